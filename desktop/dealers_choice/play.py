@@ -165,7 +165,8 @@ class PlayPage(QWidget):
         if self._show_clock:
             self._seconds.start()
         self._log.fill(self.session)
-        self._row.activate()  # panels that have come or gone have their room before a card is dealt
+        if self.window().isVisible():
+            self._row.activate()  # panels that have come or gone have their room before a card is dealt
         session.start()
         self.table.setFocus()
 
@@ -203,12 +204,18 @@ class PlayPage(QWidget):
     def put_above(self, widget: QWidget) -> None:
         """Give a panel of the match's furnishing the room above the table."""
         self._column.insertWidget(0, widget)
-        widget.show()  # Qt would show it only later, and the table would jump
+        self._show_now(widget)
 
     def put_beside(self, widget: QWidget) -> None:
         """Give a panel of the match's furnishing the room at the right of the table."""
         self._row.insertWidget(1, widget)
-        widget.show()
+        self._show_now(widget)
+
+    def _show_now(self, widget: QWidget) -> None:
+        """Show what has come: Qt would show it only later, and the table would jump. Before the page is seen itself,
+        what stands on it would be laid for a size that it never has."""
+        if self.isVisible():
+            widget.show()
 
     def apply_settings(self, settings: Settings) -> None:
         """Take over what concerns the table."""

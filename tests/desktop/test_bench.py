@@ -22,6 +22,7 @@ from cardrules.catalogue import GAMES, find
 from dealers_choice.enums import made_quickly
 from dealers_choice.fields import uncompiled
 from dealers_choice.request import TableRequest
+from dealers_choice.school.supervisor import Supervisor
 from dealers_choice.window import MainWindow
 
 ROOT = Path(__file__).parents[2]
@@ -413,6 +414,23 @@ def test_a_dealers_table_stands_before_odds_and_reports_are_loaded(home: Path) -
         "dealers_choice.school.replay", "dealers_choice.school.school", "dealers_choice.thinker", "QIcon",
     }  # fmt: skip
     assert loaded & unwanted == set()
+
+
+def test_what_stands_beside_a_table_is_laid_when_it_has_a_place(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    widths: list[int] = []
+    high = Supervisor._high
+
+    def note(supervisor: Supervisor, width: int) -> int:
+        widths.append(width)
+        return high(supervisor, width)
+
+    monkeypatch.setattr(Supervisor, "_high", note)
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.open_request(TableRequest("mini_baccarat", deal="1"))
+    assert widths == [], "for a size that it never has"
+    window.show()
+    qtbot.waitUntil(lambda: bool(widths))
 
 
 @pytest.mark.parametrize("game", ["pyramid", "triple_draw", "mini_baccarat"])

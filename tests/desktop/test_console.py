@@ -25,11 +25,12 @@ from cardrules.game import CLOCK, Action, View
 from cardrules.record import Match
 from dealers_choice import style
 from dealers_choice.school import supervisor
-from dealers_choice.school.beside import PACES
+from dealers_choice.school.beside import PACES, Demonstration, Purse
+from dealers_choice.school.calls import Palette, _Pages
 from dealers_choice.school.composing import Composer
 from dealers_choice.school.console import Console
 from dealers_choice.school.pads import Pad
-from dealers_choice.school.report import Summary, edge_lines, hands_an_hour, terms_of
+from dealers_choice.school.report import EdgeTable, Summary, edge_lines, hands_an_hour, terms_of
 from dealers_choice.school.task import task_name
 
 LEFT = Qt.MouseButton.LeftButton
@@ -876,6 +877,48 @@ def test_reports_are_complete_at_every_text_size(qtbot: QtBot, text_size: int) -
         assert label.width() <= paper.viewport().width()
     last = next(each for each in room.console.findChildren(QLabel) if each.accessibleName() == "The last coup")
     assert last.height() >= last.heightForWidth(last.width())
+
+
+@pytest.mark.parametrize("role", ["dealer", "bettor", "watch"])
+def test_a_part_is_made_when_it_is_first_shown(qtbot: QtBot, role: str) -> None:
+    room = opened(qtbot, early(role=role))
+    made = {kind.__name__ for kind in (Palette, Demonstration, Purse, EdgeTable) if room.console.findChildren(kind)}
+    assert made == {"dealer": {"Palette"}, "bettor": {"Purse", "EdgeTable"}, "watch": {"Demonstration"}}[role]
+    assert all(each.isVisible() for kind in (Palette, Demonstration, Purse) for each in room.console.findChildren(kind))
+
+
+@pytest.mark.parametrize("text_size", [80, 100, 200])
+def test_a_page_of_calls_is_made_when_it_is_turned_to_and_nothing_changes_its_height(
+    qtbot: QtBot, text_size: int
+) -> None:
+    room = opened(qtbot, early(totals="trainee"), text_size=text_size)
+    widths = range(60, 700, 20)
+    before = [room.console.calls.heightForWidth(width) for width in widths]
+    few = len(room.console.calls.findChildren(Pad))
+    for phase in ("settle", "burn", "coup"):
+        room.console.show_view(at(phase, totals="trainee"))
+    assert len(room.console.calls.findChildren(Pad)) > few
+    for rows in room.console.calls.findChildren(_Pages):
+        rows.leave_out(())  # what it has reckoned is forgotten
+    room.console.calls.layout().invalidate()
+    assert [room.console.calls.heightForWidth(width) for width in widths] == before
+
+
+def test_the_keyboard_goes_from_above_to_below_also_to_what_was_made_later(qtbot: QtBot) -> None:
+    room = opened(qtbot, early(totals="trainee"))
+    room.console.show_view(at("settle", totals="trainee"))
+    room.console.show_view(at("burn", totals="trainee"))
+    order: list[QWidget] = []
+    each = room.console.nextInFocusChain()
+    while each is not room.console:
+        if isinstance(each, Pad) or each is room.console.shuffle or isinstance(each, QLineEdit):
+            order.append(each)
+        each = each.nextInFocusChain()
+    words = [each.text() if isinstance(each, Pad) else type(each).__name__ for each in order]
+    assert words[0] == "⌫"
+    assert words[-6:] == ["Last hand", "End of shoe", "Colour in", "Paying", "MoneyField", "QPushButton"]
+    burn = [each for each in order if each.isVisible() and isinstance(each, Pad)]
+    assert burn == sorted(burn, key=lambda pad: (pad.mapTo(room, QPoint(0, 0)).y(), pad.mapTo(room, QPoint(0, 0)).x()))
 
 
 def test_a_new_look_is_taken_over(qtbot: QtBot) -> None:

@@ -14,8 +14,10 @@ of shoe" and "Colour coming in", and Shift+M for an amount of money.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -27,13 +29,14 @@ from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.school.composing import BURNS, OPEN, RANKS, Composer
 from dealers_choice.school.money_field import MoneyField
-from dealers_choice.school.pads import Pad, Tiles, length
+from dealers_choice.school.pads import Pad, Tiles, length, tiles_high
 
 __all__ = ["Palette"]
 
 _DIGITS: Final = tuple("0123456789")
 _FIXED: Final = {"last": "L", "end": "E", "colour": "C"}
 """The calls that need no composing, with the letter that makes them together with Shift."""
+_BETWEEN: Final = 0.25  # text heights between rows of pads
 _LETTERS: Final = {
     Qt.Key.Key_P: "player", Qt.Key.Key_B: "banker", Qt.Key.Key_T: "tie", Qt.Key.Key_A: "ace", Qt.Key.Key_X: "ten",
     Qt.Key.Key_J: "jack", Qt.Key.Key_Q: "queen", Qt.Key.Key_K: "king",
@@ -56,17 +59,36 @@ class _Totals(QWidget):
         row.addWidget(Tiles(self.digits, (10, 5)), 8)
 
 
-class _Pages(QWidget):
-    """One page of several; as high as the highest, so that nothing below it jumps."""
+class _Spot(NamedTuple):
+    """A pad that is made when its page is first shown."""
 
-    def __init__(self, pages: dict[str, QWidget], parent: QWidget) -> None:
+    symbol: str
+    text: str
+    tip: str
+    face: str = ""
+    key: str = ""
+
+
+class _Row(NamedTuple):
+    """Pads of one size, in one of these numbers of columns."""
+
+    spots: Sequence[_Spot]
+    columns: Sequence[int]
+
+
+class _Pages(QWidget):
+    """One page of several, each made when it is first shown; as high as the highest, so that nothing below it jumps."""
+
+    def __init__(
+        self, make: Mapping[str, Callable[[], QWidget]], rows: Mapping[str, Sequence[_Row]], parent: QWidget
+    ) -> None:
+        """``rows``: what stands on pages whose height is reckoned before they are made."""
         super().__init__(parent)
-        self._pages = pages
+        self._make = make
+        self._rows = rows
+        self._pages: dict[str, QWidget] = {}
         self._heights: dict[tuple[int, int], int] = {}
         self._unused: Collection[str] = ()
-        for page in pages.values():
-            page.setParent(self)
-            page.hide()
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -79,8 +101,16 @@ class _Pages(QWidget):
 
     def turn_to(self, name: str) -> None:
         """Show this page."""
+        self._page(name)
         for each, page in self._pages.items():
-            page.setVisible(each == name)
+            if page.isHidden() == (each == name):
+                page.setVisible(each == name)
+
+    def _page(self, name: str) -> QWidget:
+        if name not in self._pages:
+            page = self._pages[name] = self._make[name]()
+            page.setGeometry(0, 0, self.width(), _height(page, self.width()))
+        return self._pages[name]
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -88,10 +118,19 @@ class _Pages(QWidget):
     def heightForWidth(self, width: int) -> int:
         look = width, style.room_pixels()
         if look not in self._heights:  # layouts ask for it many times
-            self._heights[look] = max(
-                _height(page, width) for name, page in self._pages.items() if name not in self._unused
-            )
+            self._heights[look] = max(self._high(name, width) for name in self._make if name not in self._unused)
         return self._heights[look]
+
+    def _high(self, name: str, width: int) -> int:
+        if name in self._pages:
+            return _height(self._pages[name], width)
+        if name not in self._rows:
+            self._page(name).hide()
+            return _height(self._pages[name], width)
+        rows = self._rows[name]
+        marks = ([(spot.text, spot.key) for spot in row.spots] for row in rows)
+        gaps = (len(rows) - 1) * length(_BETWEEN)
+        return sum(tiles_high(each, row.columns, width) for each, row in zip(marks, rows, strict=True)) + gaps
 
     def sizeHint(self) -> QSize:
         return QSize(length(18), self.heightForWidth(length(18)))
@@ -132,7 +171,9 @@ class Palette(QWidget):
         self._undo = Pad("⌫", "Take it back (Escape or Backspace)")
         self._undo.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._undo.clicked.connect(self.take_back)
-        self._pages = _Pages({"coup": self._coup(), "settle": self._settle(), "burn": self._burn()}, self)
+        rows = {"settle": _settle_rows(), "burn": _burn_rows()}
+        made = {name: partial(self._page, name, its) for name, its in rows.items()}
+        self._pages = _Pages({"coup": self._coup, **made}, rows, self)
         self._fixed = {
             call: Pad(
                 "Colour in" if call == "colour" else said_call(call), f"Call “{said_call(call)}” (Shift+{letter})"
@@ -147,8 +188,6 @@ class Palette(QWidget):
         self._speak.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._speak.clicked.connect(self._press_amount)
         self._build()
-        for symbol, pad in self._symbols.items():
-            pad.clicked.connect(lambda _=False, s=symbol: self._press(s))
         self._update()
 
     def _build(self) -> None:
@@ -171,7 +210,7 @@ class Palette(QWidget):
         whole.addLayout(money)
 
     def _coup(self) -> QWidget:
-        page = QWidget()
+        page = QWidget(self._pages)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(length(0.5))
@@ -181,49 +220,36 @@ class Palette(QWidget):
             self._symbols[f"coup {hand}"] = totals.head
             for digit, pad in zip(_DIGITS, totals.digits, strict=True):
                 self._symbols[f"coup {hand}:{digit}"] = pad
+        self._join("coup")
         return page
 
-    def _settle(self) -> QWidget:
-        page = QWidget()
+    def _page(self, name: str, rows: Sequence[_Row]) -> QWidget:
+        page = QWidget(self._pages)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(length(0.25))
-        sides = []
-        for side in ("player", "banker", "tie"):
-            name = side.capitalize()
-            tip = f"Call that {name} has won" if side != "tie" else "Call a tie"
-            sides.append(Pad(name, tip, face=side, key=name[0]))
-            self._symbols[f"settle {side}"] = sides[-1]
-        digits = []
-        for digit in _DIGITS:
-            digits.append(Pad(digit, f"The total {NUMBER_WORDS[int(digit)]}"))
-            self._symbols[f"settle {digit}"] = digits[-1]
-        column.addWidget(Tiles(sides, (3, 1)))
-        column.addWidget(Tiles(digits, (10, 5)))
+        column.setSpacing(length(_BETWEEN))
+        for row in rows:
+            pads = [Pad(spot.text, spot.tip, face=spot.face, key=spot.key) for spot in row.spots]
+            column.addWidget(Tiles(pads, row.columns))
+            for spot, pad in zip(row.spots, pads, strict=True):
+                self._symbols[f"{name} {spot.symbol}"] = pad
         column.addStretch()
+        self._join(name)
         return page
 
-    def _burn(self) -> QWidget:
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(length(0.25))
-        spots, ranks = [], []
-        for digit in _DIGITS[2:]:
-            spots.append(Pad(digit, f"Call “{said_call(f'burn-{NUMBER_WORDS[int(digit)]}-{digit}')}”"))
-            self._symbols[f"burn {digit}"] = spots[-1]
-        letters = {symbol: chr(key) for key, symbol in _LETTERS.items()}
-        for rank in RANKS:
-            letter = letters[rank]
-            ranks.append(Pad("10" if rank == "ten" else letter, f"The first card is {_AN[rank]}", key=letter))
-            self._symbols[f"burn {rank}"] = ranks[-1]
-        numbers = [Pad("", "", key="1"), Pad("", "", key="0")]
-        self._symbols["burn 1"], self._symbols["burn 0"] = numbers
-        column.addWidget(Tiles(spots, (8, 4)))
-        column.addWidget(Tiles(ranks, (5, 3)))
-        column.addWidget(Tiles(numbers, (2, 1)))
-        column.addStretch()
-        return page
+    def _join(self, page: str) -> None:
+        """The pads of a new page can be pressed, and the keyboard comes to them after the one above them."""
+        pads = {name: pad for name, pad in self._symbols.items() if name.startswith(f"{page} ")}
+        for before, pad in pairwise([self._undo, *pads.values()]):
+            QWidget.setTabOrder(before, pad)
+        for symbol, pad in pads.items():
+            pad.clicked.connect(lambda _=False, s=symbol: self._press(s))
+        self._shown = None
+
+    @property
+    def last(self) -> QWidget:
+        """What the keyboard comes to last."""
+        return self._amount
 
     # ------------------------------------------------------------------------------------------ what is shown
 
@@ -297,11 +323,13 @@ class Palette(QWidget):
         begun = self.composer.begun
         rank = begun.split("-")[1] if begun.startswith("burn") else ""
         for key in ("1", "0"):
-            pad = self._symbols[f"burn {key}"]
-            text = f"burn {NUMBER_WORDS[int(BURNS[rank][key])]}" if rank else f"burn {OPEN}"
+            pad = self._symbols.get(f"burn {key}")
+            if pad is None:
+                continue
+            text = f"burn {NUMBER_WORDS[int(BURNS[rank][key])]}" if rank else _ANY_BURN
             if pad.text() != text:
                 pad.setText(text)
-                tip = f"Call “{rank.capitalize()} — {text}”" if rank else "First say which card it is"
+                tip = f"Call “{rank.capitalize()} — {text}”" if rank else _FIRST_WHICH
                 pad.setToolTip(plain_tip(f"{tip} ({key})"))
                 pad.setAccessibleName(tip)
 
@@ -379,6 +407,33 @@ class Palette(QWidget):
             self.update()
 
 
+def _settle_rows() -> tuple[_Row, ...]:
+    """The winner, and two totals."""
+    sides = []
+    for side in ("player", "banker", "tie"):
+        name = side.capitalize()
+        tip = f"Call that {name} has won" if side != "tie" else "Call a tie"
+        sides.append(_Spot(side, name, tip, side, name[0]))
+    digits = [_Spot(digit, digit, f"The total {NUMBER_WORDS[int(digit)]}") for digit in _DIGITS]
+    return _Row(sides, (3, 1)), _Row(digits, (10, 5))
+
+
+def _burn_rows() -> tuple[_Row, ...]:
+    """The first card, and how many it burns."""
+    spots = [
+        _Spot(digit, digit, f"Call “{said_call(f'burn-{NUMBER_WORDS[int(digit)]}-{digit}')}”") for digit in _DIGITS[2:]
+    ]
+    letters = {symbol: chr(key) for key, symbol in _LETTERS.items()}
+    ranks = [
+        _Spot(rank, "10" if rank == "ten" else letters[rank], f"The first card is {_AN[rank]}", key=letters[rank])
+        for rank in RANKS
+    ]
+    numbers = [_Spot(key, _ANY_BURN, _FIRST_WHICH, key=key) for key in ("1", "0")]
+    return _Row(spots, (8, 4)), _Row(ranks, (5, 3)), _Row(numbers, (2, 1))
+
+
+_ANY_BURN: Final = f"burn {OPEN}"
+_FIRST_WHICH: Final = "First say which card it is"
 _AN: Final = {"ace": "an ace", "ten": "a ten", "jack": "a jack", "queen": "a queen", "king": "a king"}
 
 

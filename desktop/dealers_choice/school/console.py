@@ -6,6 +6,8 @@ and a bettor sees what the bets have come to. It only shows what a ``View`` tell
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
@@ -52,74 +54,113 @@ class Console(QWidget):
         self.shuffle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.shuffle.pressed.connect(lambda: self.held.emit(True))
         self.shuffle.released.connect(lambda: self.held.emit(False))
-        self.calls = Palette()
-        self.demonstration, self.purse = Demonstration(), Purse()
-        self.last_coup, self.edges = LastCoup(), EdgeTable()
+        self.last_coup = LastCoup()
         self._role = ""
         self.timed = False
         """Whether the time is told elsewhere on the page: then a table without a pace has no clock here."""
         self._view: View | None = None
-        self.calls.called.connect(self.called)
-        self.demonstration.paused.connect(self.paused)
-        self.demonstration.stepped.connect(self.stepped)
-        self.demonstration.pace.connect(self.pace)
-        self.purse.clear.connect(self.clear)
-        self.purse.repeat.connect(self.repeat)
-        self.purse.double.connect(self.double)
-        self.purse.pace.connect(self.pace)
         self._build()
 
+    # Parts that some roles have and others have not are made when they are first shown.
+
+    @cached_property
+    def calls(self) -> Palette:
+        """What a dealer can announce."""
+        calls = Palette()
+        calls.called.connect(self.called)
+        self._column.insertWidget(self._column.indexOf(self.clock) + 1, calls)
+        QWidget.setTabOrder(calls.last, self.shuffle)
+        return calls
+
+    @cached_property
+    def demonstration(self) -> Demonstration:
+        """What the dealer does who is watched."""
+        demonstration = Demonstration()
+        demonstration.paused.connect(self.paused)
+        demonstration.stepped.connect(self.stepped)
+        demonstration.pace.connect(self.pace)
+        self._column.insertWidget(self._column.indexOf(self.task), demonstration)
+        return demonstration
+
+    @cached_property
+    def purse(self) -> Purse:
+        """A bettor's chips."""
+        purse = Purse()
+        purse.clear.connect(self.clear)
+        purse.repeat.connect(self.repeat)
+        purse.double.connect(self.double)
+        purse.pace.connect(self.pace)
+        self._column.insertWidget(self._column.indexOf(self.task), purse)
+        return purse
+
+    @cached_property
+    def edges(self) -> EdgeTable:
+        """What a bettor's bets have come to."""
+        edges = EdgeTable()
+        self._told.insertWidget(1, edges)
+        return edges
+
+    def _calling(self) -> bool:
+        """Whether calls are made by buttons and keys here."""
+        return "calls" in vars(self) and not self.calls.isHidden()
+
+    def _furnish(self, name: str, wanted: bool) -> None:
+        """Show a part, or do not. What is neither wanted nor there is not made; to show what has never been hidden
+        would lay it before it has a place."""
+        if wanted or name in vars(self):
+            part: QWidget = getattr(self, name)
+            if part.isHidden() == wanted:
+                part.setVisible(wanted)
+
     def _build(self) -> None:
-        inner = QWidget()
+        inner, below = QWidget(), QWidget()
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(_scroller(inner))  # with nothing on it: what stood on it would be laid at once
         self._column = column = QVBoxLayout(inner)
         column.setSpacing(length(0.6))
         margin = length(0.7)
         column.setContentsMargins(margin, margin, margin, margin)
-        below = QWidget()
-        words = QVBoxLayout(below)
-        words.setContentsMargins(0, 0, length(0.3), 0)
-        words.addWidget(self.last_coup)
-        words.addWidget(self.edges)
-        words.addStretch(1)
         self._below = _scroller(below)
         self._below.setMinimumHeight(length(7))
+        self._told = words = QVBoxLayout(below)
+        words.setContentsMargins(0, 0, length(0.3), 0)
+        words.addWidget(self.last_coup)
+        words.addStretch(1)
         for part in (
             self.supervisor,
-            self.demonstration,
-            self.purse,
             self.task,
             self.how,
             self.totals,
             self.clock,
-            self.calls,
             self.shuffle,  # at the end: what is clicked beside it must not jump when it goes
         ):
             column.addWidget(part)
-            part.hide()
         column.addWidget(_Rule())
         column.addWidget(self._below, 1)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(_scroller(inner))
 
     def set_up(self, view: View) -> None:
         """A match begins, or is shown from now on: its role and options decide which parts there are."""
         options = view.options
         self._role = role = str(options["role"])
         dealer = role == "dealer"
-        self.supervisor.setVisible(dealer)
-        self.calls.setVisible(dealer and options["calls"] == "buttons")
-        self.clock.setVisible(role != "bettor" and not (self.timed and options["pace"] == "untimed"))
-        self.totals.setVisible(options["totals"] == "shown")
-        self.demonstration.setVisible(role == "watch")
-        self.purse.setVisible(role == "bettor")
-        self.last_coup.setVisible(role != "bettor")
-        self.edges.setVisible(role == "bettor")
-        self.task.hide()
-        self.how.setVisible(dealer and options["coach"] != "silent")
+        for name, wanted in {
+            "supervisor": dealer,
+            "calls": dealer and options["calls"] == "buttons",
+            "clock": role != "bettor" and not (self.timed and options["pace"] == "untimed"),
+            "totals": options["totals"] == "shown",
+            "demonstration": role == "watch",
+            "purse": role == "bettor",
+            "last_coup": role != "bettor",
+            "edges": role == "bettor",
+            "task": dealer and options["coach"] != "silent",
+            "how": dealer and options["coach"] != "silent",
+            "shuffle": False,
+        }.items():
+            self._furnish(name, wanted)
         if dealer:
-            self.task.set_up(view)
             self.supervisor.set_up(view)
+        if self._calling():
             self.calls.set_up(view)
         self.show_view(view)
 
@@ -137,7 +178,8 @@ class Console(QWidget):
             self.task.show_view(view)
             self.how.say(how_of(view))
             self._offer_shuffle(view)
-            self.calls.show_view(view)
+            if self._calling():
+                self.calls.show_view(view)
         elif self._role == "watch":
             self.demonstration.show_view(view)
         if view.options["totals"] == "shown":
@@ -148,7 +190,7 @@ class Console(QWidget):
         due = view.facts["due"]
         now = bool(due) and due[0] in ("mix", "wash")
         self.shuffle.setText("Wash" if view.options["shoe_steps"] == "full" else "Shuffle")
-        self.shuffle.setVisible(view.phase == "shoe" and (now or view.options["coach"] == "silent"))
+        self._furnish("shuffle", view.phase == "shoe" and (now or view.options["coach"] == "silent"))
 
     def tell(self, text: str) -> None:
         """The floor supervisor says something."""
@@ -156,7 +198,8 @@ class Console(QWidget):
 
     def explain(self, reason: str) -> None:
         """Why the demonstration does the step that was due."""
-        self.demonstration.explain(reason)
+        if self._role == "watch":
+            self.demonstration.explain(reason)
 
     def set_time(self, milliseconds: int) -> None:
         """The table's clock: milliseconds since the table was opened."""
@@ -164,11 +207,11 @@ class Console(QWidget):
 
     def takes_key(self, event: QKeyEvent) -> bool:
         """Whether the key is part of a call now."""
-        return self.calls.takes_key(event)
+        return self._calling() and self.calls.takes_key(event)
 
     def key(self, event: QKeyEvent) -> bool:
         """Do what the key means, and tell whether it meant anything here."""
-        return self.calls.key(event)
+        return self._calling() and self.calls.key(event)
 
     def refresh(self) -> None:
         """The look has changed: lay out and paint again."""

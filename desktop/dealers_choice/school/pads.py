@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
@@ -12,12 +13,62 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from dealers_choice import style
 from dealers_choice.plain import plain_tip
 
-__all__ = ["Pad", "Tiles", "length"]
+__all__ = ["Pad", "Tiles", "length", "tiles_high"]
 
 
 def length(share: float) -> int:
     """A length in logical pixels, ``share`` times the height of running text in the present look."""
     return round(style.room_pixels() * share)
+
+
+@lru_cache(maxsize=2048)
+def _advance(text: str, pixels: int, _family: str) -> int:
+    """How wide words on a pad are, so many pixels high, in the present font: most pads show a digit, and every one is
+    asked a dozen times while it is laid."""
+    font = QFont()
+    font.setPixelSize(pixels)
+    font.setWeight(QFont.Weight.DemiBold)
+    return QFontMetrics(font).horizontalAdvance(text)
+
+
+def _wide(text: str, share: float = 1.0) -> int:
+    """How wide words on a pad are, ``share`` times as high as running text."""
+    return _advance(text, style.room_pixels(share), QFont().family())
+
+
+def _wanted(text: str, key: str) -> int:
+    """How wide a pad would be: its words and the letter of its key, with a little room around them."""
+    small = _wide(key, 0.72) + length(0.4) if key else 0
+    return max(_wide(text) + small + length(0.9), length(2.0))
+
+
+def _least(text: str, key: str) -> int:
+    """How narrow a pad may be: where there is less room than it wants, its words are smaller."""
+    wide = _wanted(text, key)
+    return max(round(wide * _SHRUNK), min(wide, length(2.0)))
+
+
+def _printed(text: str, key: str) -> str:
+    """The letter of a pad's key, where it is printed beside the words."""
+    return key if len(key) == 1 and key != text else ""
+
+
+def _columns(width: int, widest: int, columns: Sequence[int]) -> int:
+    """In how many of these columns pads stand in a width, if the widest must be so wide."""
+    gap = length(0.25)
+    return next((n for n in columns if n * (widest + gap) - gap <= width), columns[-1])
+
+
+def _high(count: int, columns: int) -> int:
+    """How high so many pads are, in so many columns."""
+    gap = length(0.25)
+    return -(-count // columns) * (Pad.high() + gap) - gap
+
+
+def tiles_high(marks: Sequence[tuple[str, str]], columns: Sequence[int], width: int) -> int:
+    """How high ``Tiles`` would be in this width, with pads that have these words and keys."""
+    widest = max(_least(text, _printed(text, key)) for text, key in marks)
+    return _high(len(marks), _columns(width, widest, columns))
 
 
 _SHRUNK: Final = 0.84
@@ -40,7 +91,7 @@ class Pad(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._face = face
-        self._key = key if len(key) == 1 and key != text else ""
+        self._key = _printed(text, key)
         self._lit = False
         self._share = 1.0
 
@@ -74,19 +125,16 @@ class Pad(QAbstractButton):
 
     def least_share(self, width: int) -> float:
         """In what part of their plain size the words fit into so many pixels; 1 at most."""
-        words = QFontMetrics(self._font()).horizontalAdvance(self.text())
+        words = _wide(self.text())
         return min(1.0, (width - length(0.6)) / words) if words else 1.0
 
     def sizeHint(self) -> QSize:
         """Qt's own: the words with a little room around them."""
-        words = QFontMetrics(self._font()).horizontalAdvance(self.text())
-        key = QFontMetrics(self._font(0.72)).horizontalAdvance(self._key) + length(0.4) if self._key else 0
-        return QSize(max(words + key + length(0.9), length(2.0)), self.high())
+        return QSize(_wanted(self.text(), self._key), self.high())
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own: where there is less room than that the words are smaller."""
-        wide = self.sizeHint().width()
-        return QSize(max(round(wide * _SHRUNK), min(wide, length(2.0))), self.high())
+        return QSize(_least(self.text(), self._key), self.high())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt's own."""
@@ -123,9 +171,9 @@ class Pad(QAbstractButton):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius)
         painter.setPen(ink)
         font, key_font = self._font(min(self._share, self.least_share(self.width()))), self._font(0.72)
-        words = QFontMetrics(font).horizontalAdvance(self.text())
+        words = _advance(self.text(), font.pixelSize(), font.family())
         gap = length(0.4)
-        key = QFontMetrics(key_font).horizontalAdvance(self._key) + gap if self._key else 0
+        key = _wide(self._key, 0.72) + gap if self._key else 0
         if words + key + gap > self.width():  # the tooltip has the key, too
             key = 0
         painter.setFont(font)
@@ -157,10 +205,6 @@ class Tiles(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    @staticmethod
-    def _gap() -> int:
-        return length(0.25)
-
     def _fitting(self, width: int) -> int:
         """How many columns there are in this width."""
         look = width, style.room_pixels()
@@ -172,9 +216,7 @@ class Tiles(QWidget):
         look = style.room_pixels()
         if look not in self._widest:
             self._widest[look] = max(pad.minimumSizeHint().width() for pad in self.pads)
-        widest = self._widest[look]
-        gap = self._gap()
-        return next((n for n in self._columns if n * (widest + gap) - gap <= width), self._columns[-1])
+        return _columns(width, self._widest[look], self._columns)
 
     def hasHeightForWidth(self) -> bool:
         """Qt's own."""
@@ -182,8 +224,7 @@ class Tiles(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """Qt's own."""
-        rows, gap = -(-len(self.pads) // self._fitting(width)), self._gap()
-        return rows * (Pad.high() + gap) - gap
+        return _high(len(self.pads), self._fitting(width))
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
@@ -196,7 +237,7 @@ class Tiles(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
-        columns, gap = self._fitting(self.width()), self._gap()
+        columns, gap = self._fitting(self.width()), length(0.25)
         high = Pad.high()
         wide = (self.width() + gap) // columns - gap
         share = min(pad.least_share(wide) for pad in self.pads)

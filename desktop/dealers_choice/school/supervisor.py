@@ -39,6 +39,7 @@ class Supervisor(QWidget):
         self.correcting = False
         self._faults: tuple[Fault, ...] = ()
         self._steps = 0
+        self._heights: dict[tuple[int, int], int] = {}  # a layout asks for it a dozen times
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -90,6 +91,12 @@ class Supervisor(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """Qt's own: room for a long correction, which is written smaller where it would take a narrow console."""
+        look = width, style.room_pixels()
+        if look not in self._heights:
+            self._heights[look] = self._high(width)
+        return self._heights[look]
+
+    def _high(self, width: int) -> int:
         heights = [self._words(width, _LONG, share).height() + self._pad() * 3 for share in (1.0, 0.9, 0.8)]
         words = next((high for high in heights if high <= _HIGHEST * width), heights[-1])
         return max(words, self._figure(width) / PROPORTION).__ceil__()

@@ -111,11 +111,6 @@ class Task(Words):
     def __init__(self) -> None:
         super().__init__("Task", "What is to be done now", "Complete the hands and show the result", "heading")
 
-    def set_up(self, view: View) -> None:
-        """A match begins."""
-        self.setVisible(view.options["coach"] != "silent")
-        self.show_view(view)
-
     def show_view(self, view: View) -> None:
         """Name the task of this view: a remedy that the supervisor names in full, anything else by its kind."""
         text = task_name(view)
