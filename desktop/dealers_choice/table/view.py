@@ -52,7 +52,6 @@ from dealers_choice.table.showing import Showing
 from dealers_choice.table.speech import Speech
 from dealers_choice.table.tokens import BadgeItem
 from dealers_choice.table.where import Where
-from dealers_choice.table.wreath import lay_wreath
 
 if TYPE_CHECKING:
     from dealers_choice.table.accessible import Tree
@@ -410,6 +409,8 @@ class Table(QGraphicsView):
         if view is not None and self.laid_open():
             self.hint([card for seat, card in self._open_cards() if seat == view.seat], ())
         else:
+            from dealers_choice.table.wreath import lay_wreath  # no first picture needs it
+
             items = (item for zone in self.cards.values() for item in zone)
             lay_wreath(items, self._motion, self.viewport().size())
         self.sound(WIN)
