@@ -12,7 +12,8 @@ partners class by class and looks whether the pairs can be taken in some order, 
 circle. Overlap pairs need no case of their own: a card does not wait for its own partner.
 
 Every other set of rules only takes possibilities away, so that *lost* here is lost everywhere. Where a partner
-choice exists, a search decides whether it can be carried out (``pyramid_search``).
+choice exists, a search decides whether it can be carried out (``pyramid_search``); with three cards turned, where that
+takes long, plans help it (``pyramid_plans``).
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from cardrules.chance import shuffled
 from cardrules.game import CHANCE, Action
 from cardrules.games.pyramid import COVERS, Pyramid, free_squares, value_of
 from cardrules.options import Options
+from cardrules.solvers.pyramid_plans import decide
 from cardrules.solvers.pyramid_reserve import BELOW, Matching, Reserve, bits_of
 from cardrules.solvers.pyramid_search import OutOfBudget, Search
 
@@ -189,7 +191,7 @@ def solve(game: Pyramid, budget: int = BUDGET) -> Verdict:
             return Verdict("lost", (), search.reserve.states)
         return Verdict("winnable", _reserve_line(game, inside), search.reserve.states)
     try:
-        won = search.run()
+        won = decide(search)
     except OutOfBudget:
         return Verdict("unknown", (), search.states)
     if not won:

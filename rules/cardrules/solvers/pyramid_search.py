@@ -98,10 +98,12 @@ class Search:
         """A choice of partners for the position as it stands, None if there is none."""
         return self.witness(self.shapes.of(self.start[0]), self.start[1], [0] * len(self.values), None)
 
-    def run(self) -> bool:
-        """Whether the position can be won. Raises OutOfBudget. ``steps`` holds the removals."""
+    def again(self, barred: list[int]) -> bool:
+        """Whether the position can be won without the ``barred`` pairs. Raises OutOfBudget. ``steps`` holds the
+        removals."""
+        self.steps.clear()
         pyramid, deck, place, run = self.start
-        return self.visit(pyramid, deck, place, run, [0] * len(self.values), None)
+        return self.visit(pyramid, deck, place, run, barred, None)
 
     # -- what can still be
 
