@@ -417,6 +417,15 @@ def test_no_place_invites_a_card_to_what_the_table_warns_of() -> None:
     assert Offer((turn,)).targets(None, "row:0:1") == {"lifted"}
 
 
+def test_a_click_on_a_place_where_nothing_can_be_done_says_why_also_while_something_is_picked() -> None:
+    """What is picked is put back by that, unless it lies in a tray."""
+    throw = Choice("discard", "Discard", cards=(SEVEN, NINE), least=1, most=1, onto=("discard",), button=True)
+    give = Choice("pass", "Pass 2 cards", cards=(SEVEN, NINE), least=2, most=2, onto=("tray",), button=True)
+    assert Offer((throw,), (SEVEN,)).click(None, "stock") == Refuse((), "stock", ())
+    assert Offer((give,), (SEVEN,)).click(None, "stock") == Refuse((), "stock", (SEVEN,))
+    assert Offer((throw,), (SEVEN,)).click(None, "") == Pick(())
+
+
 def test_what_was_picked_stays_picked_while_it_means_the_same() -> None:
     choice = Choice("pass", "Pass 2 cards", cards=(SEVEN, NINE, JACK), least=2, most=2, onto=("tray",), button=True)
     older = Offer((choice,), (SEVEN,))

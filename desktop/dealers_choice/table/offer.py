@@ -356,9 +356,10 @@ class Offer(NamedTuple):
             return Look(zone)
         if self.picked and card is not None:
             return Refuse((*self.picked, card), "", self.picked)
-        if self.picked or not zone:
-            return Pick(self.picked if self.tray() is not None else ())
-        return Refuse((card,) if card is not None else (), zone if card is None else "")
+        kept = self.picked if self.tray() is not None else ()  # elsewhere what is picked is put back
+        if not zone:
+            return Pick(kept)
+        return Refuse((card,) if card is not None else (), zone if card is None else "", kept)
 
     def _decide(self, ways: Sequence[tuple[Choice, tuple[Card, ...]]], picked: tuple[Card, ...] = ()) -> Meaning:
         """Of several ways the only one without a question is the plain one; otherwise the user decides."""
