@@ -193,6 +193,7 @@ GAMES: Final = (
     Entry(
         "khanhoo", "Khanhoo", CARD_ROOM, "Rummy",
         "Arrange your whole hand into melds that are worth one point or fifteen.", "Khanhoo",
+        levels=EXPERTS,
     ),
     Entry(
         "three_thirteen", "Three-Thirteen", CARD_ROOM, "Rummy",

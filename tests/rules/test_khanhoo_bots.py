@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pickle
 import random
+import re
 import runpy
 from collections import Counter
+from collections.abc import Callable
+from math import sqrt
 from pathlib import Path
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.experts.khanhoo import Following
 from cardrules.bots.khanhoo import choose
 from cardrules.cards import JOKER, mask_of, parse_card, parse_cards
 from cardrules.catalogue import find
@@ -23,6 +28,7 @@ from cardrules.options import Value
 from cardrules.piles import Step
 
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
+TURNS: dict[str, Any] = runpy.run_path(str(Path(BENCH["__file__"]).with_name("bench_turns.py")))
 BOTH: tuple[Level, ...] = ("novice", "club")
 
 
@@ -283,6 +289,110 @@ def test_somebody_else_s_layout_is_put_right() -> None:
     advice = advise(game, 0, "club")
     assert advice.action == Action("lift")
     assert advice.reason == "There is a better way to lay out these cards."
+
+
+# ------------------------------------------------------------------------------------------------ expert
+
+
+def worlds(number: int) -> Callable[[], bool]:
+    """Says that time is up after so many worlds."""
+    left = iter(range(number))
+    return lambda: next(left, None) is None
+
+
+def searched(game: Khanhoo, seat: int, number: int, seed: int = 1) -> Advice:
+    return choose(game.view(seat), game.choices(seat), "expert", random.Random(seed), worlds(number))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_an_expert_cannot_see_hidden_cards_either(players: int) -> None:
+    tried = Counter[str]()
+    for seed in (7, 8):
+        for game, seat, _ in decisions_of({"players": players}, seed, "club", hands=2)[::4]:
+            other = Khanhoo.sample(game.view(seat), random.Random(99))
+            advice = searched(game, seat, 9)
+            assert searched(other, seat, 9) == advice
+            game.check(seat, advice.action)
+            assert advice.reason.endswith(".")
+            assert advice.reason.format() == advice.reason
+            tried[game.phase] += bool(advice.weighed)
+    assert tried["discard"] > 3
+
+
+def test_an_expert_plays_whole_hands_under_any_options() -> None:
+    for seed in range(6):
+        options = some_options(random.Random(seed))
+        for game, seat, _ in decisions_of(options, seed, "club")[::3]:
+            game.check(seat, searched(game, seat, 2).action)
+
+
+def test_without_time_or_with_a_search_that_fails_an_expert_plays_as_club_does(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = at_turn(ROYAL, "KC'", "2H'")
+    club = advise(game, 0, "club")
+    assert searched(game, 0, 0) == club
+    assert not caplog.text
+    assert len(searched(game, 0, 8).weighed) > 2
+    monkeypatch.setattr(Khanhoo, "sample", None)
+    assert searched(game, 0, 8) == club
+    assert "the search failed" in caplog.text
+
+
+def test_an_expert_takes_the_card_that_completes_a_meld_and_says_what_it_is_worth() -> None:
+    advice = searched(at_turn(ROYAL, "KC"), 0, 60)
+    assert advice.action == Action("draw", ("discard",))
+    _, stock = advice.weighed
+    assert stock.action == Action("draw", ("stock",))
+    assert stock.gain < 0
+    assert "points a hand worse: in" in advice.reason
+    assert "I go out within a few turns" in advice.reason
+
+
+def test_an_expert_stops_a_bump_with_a_card_that_does_nothing_for_him() -> None:
+    """The ace does nothing for the hand, but a meld less for the other keeps him from going out."""
+    cards = "AS' AD' AH' 3H 5H' 7H' 9H' 4S' 6S' 8S' 4D' 6D' 8D' QC' KC"
+    game = challenged(cards, "AH", ACES)
+    assert advise(game, 2, "club").action == Action("let")
+    advice = searched(game, 2, 120)
+    assert advice.action == Action("challenge", ("aces",))
+    assert re.fullmatch(
+        r"Counted over \d+ series of cards that may come, stopping the bump with three aces is worth about [\d.]+ "
+        r"points more than letting the bump stand\..*",
+        advice.reason,
+    )
+
+
+def test_an_expert_goes_out_when_waiting_brings_nothing() -> None:
+    game = at_turn("AH AS AD 4H 5H 6H 7H JC QC KC 2S 3S 4S 8D 9D", "2H'", "7D")
+    advice = searched(game, 0, 60)
+    assert advice.action == advise(game, 0, "club").action
+    assert {one.action.verb for one in advice.weighed} == {"out", "discard"}
+
+
+def test_what_a_player_has_left_tells_what_he_does_not_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has drawn from the stock instead of taking a card hardly has two others that make a meld with it, so that it
+    costs less to throw its like."""
+    game = at_turn("JC QC AH 3H 5H 7H 2S 4S 6S 8S 9S 4D 6D 6D' 9D", "7H'", "2H'")
+    game.apply(0, parse_action("discard 6D", game.verbs))
+    game.apply(1, Action("draw", ("stock",)))
+    game.apply(1, game.legal(1)[0])
+    game.apply(0, Action("draw", ("stock",)))
+    card, costs = parse_card("6D'"), []
+    for likely in (1.0, 0.2):
+        monkeypatch.setattr("cardrules.bots.experts.khanhoo._LEFT", likely)
+        hand = Following(game, game.view(0), 0)
+        hand.think_of_others(game.view(0), [card], random.Random(3))
+        costs.append(hand.fed[card])
+    assert costs[1] < costs[0] * 0.7
+
+
+@pytest.mark.nightly
+def test_what_an_expert_does_otherwise_than_club_gains_points() -> None:
+    """Of two, played on with the stock shuffled anew, outside the 95 % interval."""
+    pieces = [{"game": "khanhoo", "players": 2, "worlds": 64, "hand": hand} for hand in range(90)]
+    gains = [TURNS["play_hand"](piece)[0] for piece in pieces]
+    assert mean(gains) > 1.96 * stdev(gains) / sqrt(len(gains))
 
 
 @pytest.mark.nightly

@@ -18,12 +18,13 @@ from typing import Final
 from cardrules.bots import Advice, Chooser, Weighed
 from cardrules.bots.chances import Chances, Goal, settled
 from cardrules.bots.search import or_club, weigh
+from cardrules.bots.series import Draws, Series
 from cardrules.cards import Card, card_symbol, cards_in
 from cardrules.game import Action, Choice, View
 from cardrules.games.three_thirteen import ThreeThirteen, arranged, kind_of, points_of, unmatched
 from cardrules.piles import Whereabouts
 
-__all__ = ["EXPERT", "Hand", "ThreeThirteenExpert"]
+__all__ = ["EXPERT", "ThreeThirteenExpert"]
 
 _WORLDS: Final = 200
 """How many series of draws are tried at most."""
@@ -38,20 +39,6 @@ _FED: Final = 0.5
 _GOAL: Final = Goal("I can go out within a few draws", lambda points: points <= 0)
 _PAIR, _NEIGHBOURS, _GAP = 2.4, 2.0, 1.0
 """What a card is worth, in points, beside another of its rank, next to one of its suit, and one apart from it."""
-
-
-class Hand:
-    """A hand in a series of draws, for ``weigh``: the same draws after every choice."""
-
-    __slots__ = ("draws", "next_hand")
-
-    def __init__(self, draws: Sequence[Card], next_hand: int) -> None:
-        self.draws = draws
-        self.next_hand = next_hand
-
-    def copy(self) -> Hand:
-        """Itself: nothing in it ever changes."""
-        return self
 
 
 class _Round:
@@ -116,7 +103,7 @@ class _Round:
         card = idle[worth.index(min(worth))]
         return hand ^ 1 << card, laid.points - points_of(card)
 
-    def cost(self, hand: int, points: int, world: Hand) -> tuple[float, bool]:
+    def cost(self, hand: int, points: int, world: Draws[Card]) -> tuple[float, bool]:
         """What a hand that leaves so many points now costs in the end, with these draws, and whether it can go out."""
         going, total = 1.0, 0.0
         for draw, card in enumerate(world.draws):
@@ -171,26 +158,20 @@ class ThreeThirteenExpert:
             actions = self._throws(table, choices[0], club.action)
         if len(actions) == 1:
             return club
-        piles: list[list[Card]] = [[] for _ in range(_DRAWS + 1)]
+        series = Series(table.pile, _DRAWS + 1, rng)
 
-        def world() -> Hand:
-            draws = []
-            for pile in piles:
-                if not pile:
-                    pile += table.pile
-                    rng.shuffle(pile)
-                draws.append(pile.pop())
-            sampled = ThreeThirteen.sample(view, rng)
-            return Hand(draws, sampled.hands[(seat + 1) % view.seats])
+        def world() -> Draws[Card]:
+            draws, sampled = series.next(), ThreeThirteen.sample(view, rng)
+            return Draws(draws, sampled.hands[(seat + 1) % view.seats])
 
         chances = Chances()
 
-        def value(hand: Hand, action: Action) -> float:
-            cost, goes_out = self._cost(table, hand, action, choices)
+        def value(world: Draws[Card], action: Action) -> float:
+            cost, goes_out = self._cost(table, world, action, choices)
             chances.add(action, _GOAL, goes_out, 1.0)
             return -cost
 
-        weighed = weigh(actions, world, value, out_of_time, _WORLDS, lambda hand: 1.0)
+        weighed = weigh(actions, world, value, out_of_time, _WORLDS, lambda world: 1.0)
         return settled(club, weighed, chances, _draw_reason if view.phase == "draw" else _reason, "points a round")
 
     def _throws(self, table: _Round, choice: Choice, club: Action) -> list[Action]:
@@ -202,7 +183,7 @@ class ThreeThirteenExpert:
         dearest = sorted(kinds.values(), key=points_of, reverse=True)
         return [club, *(choice.action((card,)) for card in dearest[: _MOST - 1])]
 
-    def _cost(self, table: _Round, world: Hand, action: Action, choices: Sequence[Choice]) -> tuple[float, bool]:
+    def _cost(self, table: _Round, world: Draws[Card], action: Action, choices: Sequence[Choice]) -> tuple[float, bool]:
         """What a choice costs with these draws, and whether they let the hand go out."""
         draws = world.draws
         if action.verb == "draw":
@@ -210,10 +191,10 @@ class ThreeThirteenExpert:
             hand, points = table.thrown(table.hand | 1 << card)
             if not points:
                 return -table.first, True
-            return table.cost(hand, points, Hand(draws[1:], 0))
+            return table.cost(hand, points, Draws(draws[1:]))
         card = action.cards[0]
         hand = table.hand ^ 1 << card
-        cost, goes_out = table.cost(hand, unmatched(hand, table.wild, table.rules), Hand(draws[1:], 0))
+        cost, goes_out = table.cost(hand, unmatched(hand, table.wild, table.rules), Draws(draws[1:]))
         gain = unmatched(world.next_hand, table.wild, table.rules) - table.least(world.next_hand | 1 << card)
         return cost + _FED * max(gain, 0) / (table.seats - 1), goes_out
 
