@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from hand import Hand, open_window
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -24,7 +24,7 @@ from dealers_choice.gallery import forms_of, moments
 from dealers_choice.panels.paper import Paper
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN, spoken
-from dealers_choice.settings import Settings, save_settings
+from dealers_choice.settings import LastPlayed, Settings, save_settings
 from dealers_choice.store import export_match
 
 SHORT: dict[str, dict[str, Value]] = {
@@ -133,6 +133,23 @@ def test_where_a_long_sentence_would_hide_hands_its_beginning_stands_there(qtbot
     assert "The others: " in said()
     corner = paper.mapTo(hand.window, QPoint(0, 0)) - hand.table.mapTo(hand.window, QPoint(0, 0))
     assert hidden < 0.5 * hand.table.cards_under(QRect(corner, paper.size()))
+
+
+def test_a_paper_beside_tricks_that_are_counted_leaves_it_to_be_read_whose_they_are(qtbot: QtBot, folder: Path) -> None:
+    settings = Settings(animation_speed="off", confirmations=False, player_name="Maximiliana Oberhuber")
+    names = ("Christopher Feathers", "Wilhelmina Abercromb")
+    save_settings(settings.with_game("skat", LastPlayed(find("skat").game().read_options({}), names=names)))
+    hand = open_window(qtbot)
+    hand.window.resize(1920, 1080)
+    match = next(each.match for each in moments(find("skat"), {}, "17") if each.name == "hand_over")
+    paper = opened(hand, folder, match)
+    hand.wait(lambda: not hand.table.busy())
+    corner = paper.mapTo(hand.window, QPoint(0, 0)) - hand.table.mapTo(hand.window, QPoint(0, 0))
+    box = QRectF(QRect(corner, paper.size()))
+    signs = [plate.body().translated(plate.pos()) for plate in hand.table.plates()]
+    signs += [badge.sceneBoundingRect().adjusted(2, 2, -2, -2) for badge in hand.table.badges().values()]
+    assert len(signs) > 5
+    assert not any(sign.intersects(box) for sign in signs)
 
 
 def test_a_slip_has_large_text_where_that_hides_no_more(qtbot: QtBot, folder: Path) -> None:

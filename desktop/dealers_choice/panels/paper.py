@@ -239,7 +239,7 @@ class Paper(QFrame):
         self._fold(folded)
         self._lay()
         corner = self._table.viewport().mapFromGlobal(self.mapToGlobal(QPoint(0, 0)))
-        return self._table.cards_under(QRect(corner, self.size()))
+        return self._table.cards_under(QRect(corner, self.size()), signs=True)
 
     def _fold(self, folded: int) -> None:
         """Leave away what can wait, or show it."""

@@ -66,6 +66,7 @@ SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 _WORTH_MOVING: Final = 0.4  # of what a paper covers in the middle: if it covers less elsewhere it lies there
 
 _LAID_OPEN: Final = 5  # cards of the others that are there to be compared, and not what is left of the last trick
+_SIGN: Final = 0.4  # of a card of its size that is hidden: a plate or badge
 _BACK: Final = 0.5  # what it costs a paper to lie on a back
 _HIDDEN: Final = 12.0  # what it costs a sentence to stand where a panel is
 _MOST_AT_ONCE: Final = 50  # what others do between two decisions of the user is no more than this
@@ -310,10 +311,15 @@ class Table(QGraphicsView):
         worth = anywhere or covered(found, open_here) < _WORTH_MOVING * covered(amid, open_here)
         return (found if worth else amid).center().toPoint()
 
-    def cards_under(self, box: QRect) -> float:
+    def cards_under(self, box: QRect, signs: bool = False) -> float:
         """How many cards that lie open something in this place hides, in parts too; those of the viewer's
-        hand double."""
-        return covered(QRectF(box), self._what_matters(plates=False, panels=False)) / (self.art.width * self.art.height)
+        hand double. ``signs``: where cards have been laid open to be compared, plates and badges count as a part of
+        their size, too, for they say whose they are."""
+        hidden = covered(QRectF(box), self._what_matters(plates=False, panels=False))
+        if signs and self.laid_open():
+            both = covered(QRectF(box), self._what_matters(plates=True, panels=False))
+            hidden += _SIGN * (both - hidden)
+        return hidden / (self.art.width * self.art.height)
 
     def _what_matters(self, plates: bool, panels: bool = True, but: QWidget | None = None) -> list[Taken]:
         """What should be seen: faces, above all of cards that may be played, and the plates and badges; and whatever a
