@@ -6,6 +6,9 @@ It takes and throws by a rule of thumb, and counts what it scores against what t
 How likely they are to do so at each turn follows from what everybody sees of them: how many turns they have had, how
 many cards they have taken and how many melds they have shown. What a card that is thrown does for the others is counted
 over hands that ``Game.sample`` deals them, each by how well it explains what the next player has thrown and left.
+
+Whether to bump is left to club, and so is everything with four players, who have no stock: there the series say too
+little of what comes.
 """
 
 from __future__ import annotations
@@ -74,7 +77,7 @@ class Following:
         for (one, other), worth in look(view, "expert").bonds.items():
             self.bonds[30 * one + other] = self.bonds[30 * other + one] = worth
         throws = [step.seat for step in game.steps if step.what == "throw"]
-        takes = [step.seat for step in game.steps if step.what == "take"] if game.seats < 4 else []
+        takes = [step.seat for step in game.steps if step.what == "take"]
         self.round = len(throws) / game.seats
         self.turns = [throws.count(other) for other in range(game.seats)]
         self.haste = [_SHOWN ** (takes.count(other) + len(game.exposed[other])) for other in range(game.seats)]
@@ -210,10 +213,8 @@ class KhanhooExpert:
     ) -> Advice:
         """Club's advice, or a better one. ``chooser`` is the game's own."""
         club = chooser(view, choices, "club", rng, out_of_time, risk)
-        if view.phase in ("lay", "bump") or (view.phase != "discard" and len(choices) == 1):
+        if view.seats == 4 or view.phase in ("lay", "bump") or (view.phase == "challenge" and len(choices) == 1):
             return club
-        if view.seats == 4 and view.facts["backs"]:
-            return club  # the same card goes round, and nothing like those of the series comes
         return or_club(club, lambda: self._search(view, choices, club, rng, out_of_time), out_of_time)
 
     def _search(
@@ -235,8 +236,8 @@ class KhanhooExpert:
             return club
         pile = hand.pile()
         stock = Series(pile, _TURNS, rng)
-        # Every second card of a neighbour is counted as of no use to anybody. With four players it is the only one.
-        offered = Series([*pile, *(None for _ in pile)] if view.seats < 4 else [None], _TURNS, rng)
+        # Every second card of a neighbour is counted as of no use to anybody.
+        offered = Series([*pile, *(None for _ in pile)], _TURNS, rng)
 
         def world() -> Draws[Coming]:
             return Draws(list(zip(stock.next(), offered.next(), strict=True)))
