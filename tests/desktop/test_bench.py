@@ -19,6 +19,7 @@ from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import GAMES, find
+from dealers_choice import style
 from dealers_choice.enums import made_quickly
 from dealers_choice.fields import uncompiled
 from dealers_choice.request import TableRequest
@@ -261,6 +262,7 @@ _TELL_ENUMERATIONS = """
 import sys
 from contextlib import nullcontext
 from enum import Enum
+from dealers_choice import style
 from dealers_choice.enums import made_quickly
 told = []
 def tell(name, kind):
@@ -411,7 +413,8 @@ def test_a_dealers_table_stands_before_odds_and_reports_are_loaded(home: Path) -
     assert {"dealers_choice.school.desk", "dealers_choice.school.console"} <= loaded
     unwanted = {
         "dataclasses", "datetime", "decimal", "fractions", "html", "sqlite3", "cardrules.baccarat.odds",
-        "dealers_choice.school.replay", "dealers_choice.school.school", "dealers_choice.thinker", "QIcon",
+        "dealers_choice.school.betting", "dealers_choice.school.replay", "dealers_choice.school.school",
+        "dealers_choice.thinker", "QIcon",
     }  # fmt: skip
     assert loaded & unwanted == set()
 
@@ -425,6 +428,7 @@ def test_what_stands_beside_a_table_is_laid_when_it_has_a_place(qtbot: QtBot, mo
         return high(supervisor, width)
 
     monkeypatch.setattr(Supervisor, "_high", note)
+    style.grow(1280, 740)  # as in a program that has just been started
     window = MainWindow()
     qtbot.addWidget(window)
     window.open_request(TableRequest("mini_baccarat", deal="1"))
@@ -435,6 +439,7 @@ def test_what_stands_beside_a_table_is_laid_when_it_has_a_place(qtbot: QtBot, mo
 
 @pytest.mark.parametrize("game", ["pyramid", "triple_draw", "mini_baccarat"])
 def test_a_table_is_laid_once_before_its_first_picture(qtbot: QtBot, game: str) -> None:
+    style.grow(1280, 740)
     window = MainWindow()
     qtbot.addWidget(window)
     window.resize(1280, 800)

@@ -14,13 +14,13 @@ from cardrules.game import Action, Event, IllegalAction, Marked, View
 from dealers_choice import style
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.players import spoken
-from dealers_choice.school.betting import BettorHands
 from dealers_choice.school.console import Console
-from dealers_choice.school.dealing import DealerHands
 from dealers_choice.table.bubbles import Kind
 
 if TYPE_CHECKING:
     from dealers_choice.play import PlayPage
+    from dealers_choice.school.betting import BettorHands
+    from dealers_choice.school.dealing import DealerHands
     from dealers_choice.school.replay import Replay
     from dealers_choice.session import Session
     from dealers_choice.settings import Settings
@@ -53,11 +53,17 @@ class Desk(QObject):
         if session.match.game.options["roads"] == "on":
             self.roads = RoadsBoard(page)
             page.put_above(self.roads)
-        self.hands: DealerHands | BettorHands = (
-            DealerHands(page.table, self.attempt, self.console)
-            if self._role == "dealer"
-            else BettorHands(page.table, self.attempt, self.refusal)
-        )
+        self._dealing: DealerHands | None = None
+        self._betting: BettorHands | None = None
+        if self._role == "dealer":  # neither needs what the other does
+            from dealers_choice.school.dealing import DealerHands
+
+            self.hands: DealerHands | BettorHands
+            self.hands = self._dealing = DealerHands(page.table, self.attempt, self.console)
+        else:
+            from dealers_choice.school.betting import BettorHands
+
+            self.hands = self._betting = BettorHands(page.table, self.attempt, self.refusal)
         page.table.furniture.use_hands(self.hands)
         self._replay: Replay | None = None
         self._shown: tuple[str, ...] | None = None
@@ -72,12 +78,12 @@ class Desk(QObject):
         self.console.paused.connect(lambda paused: self._session.set_paused(paused))
         self.console.stepped.connect(lambda: self._session.step())
         self.console.pace.connect(self._set_pace)
-        if isinstance(self.hands, DealerHands):
+        if self._dealing is not None:
             self.console.held.connect(self._hold)
-        if isinstance(self.hands, BettorHands):
-            self.console.repeat.connect(self.hands.repeat)
-            self.console.double.connect(self.hands.double)
-            self.console.clear.connect(self.hands.clear)
+        if self._betting is not None:
+            self.console.repeat.connect(self._betting.repeat)
+            self.console.double.connect(self._betting.double)
+            self.console.clear.connect(self._betting.clear)
         page.resized.connect(self._fit)
         self._fit()
 
@@ -117,8 +123,8 @@ class Desk(QObject):
 
     def _hold(self, held: bool) -> None:
         """The button for the shuffle is pressed, or let go."""
-        if isinstance(self.hands, DealerHands):
-            (self.hands.hold_pack if held else self.hands.let_go)()
+        if self._dealing is not None:
+            (self._dealing.hold_pack if held else self._dealing.let_go)()
 
     def _set_pace(self, milliseconds: int) -> None:
         self._session.pace = milliseconds
@@ -178,8 +184,8 @@ class Desk(QObject):
     def _show(self, view: View) -> None:
         self._faults = len(view.facts["faults"])
         self.console.show_view(view)
-        if isinstance(self.hands, BettorHands) and view.phase == "close":
-            self.hands.remember()
+        if self._betting is not None and view.phase == "close":
+            self._betting.remember()
         if view.facts["coup"] != self._coup:
             self._coup = view.facts["coup"]
             self.hands.forget()
