@@ -551,7 +551,12 @@ def steer(hand: Hand, card: Card) -> None:
     assert here(hand)[0] == card
 
 
-def test_a_hand_of_hearts_from_the_home_screen_to_the_next_hand_with_keys_alone(qtbot: QtBot) -> None:
+def test_a_hand_of_hearts_from_the_home_screen_to_the_next_hand_with_keys_alone(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "dealers_choice.table.runs.LINGERS", 0
+    )  # these presses follow each other at once, and are meant
     save_settings(
         Settings(animation_speed="off", games={"hearts": LastPlayed({"target": 50}, ("novice", "novice", "novice"))})
     )
