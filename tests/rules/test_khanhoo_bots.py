@@ -346,7 +346,7 @@ def test_an_expert_takes_the_card_that_completes_a_meld_and_says_what_it_is_wort
     assert stock.action == Action("draw", ("stock",))
     assert stock.gain < 0
     assert "points a hand worse: in" in advice.reason
-    assert "I go out within a few turns" in advice.reason
+    assert "I can go out within a few turns" in advice.reason
 
 
 def test_an_expert_stops_a_bump_with_a_card_that_does_nothing_for_him() -> None:

@@ -59,7 +59,7 @@ _USUAL: Final = 2.4
 _LEFT, _THROWN, _LATELY = 0.2, 0.5, 4
 """How much less likely a hand is with which a card could be melded that the player has left, or thrown, among so many
 that he did last."""
-_GOAL: Final = Goal("I go out within a few turns", lambda points: points > 0)
+_GOAL: Final = Goal("I can go out within a few turns", lambda points: points > 0)
 
 Coming = tuple[int, int | None]
 """The kinds of cards that come to a hand in one turn: from the stock, and from the neighbour if one may be of use."""
