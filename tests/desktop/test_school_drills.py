@@ -509,6 +509,16 @@ def test_in_a_small_window_with_large_text_every_pad_can_be_clicked(qtbot: QtBot
         driller.school.go("drill", "M5")
 
 
+def test_for_left_handed_dealers_the_answers_lie_at_the_left_of_the_felt(qtbot: QtBot) -> None:
+    """As at a real table, so that nobody's hand changes sides between two exercises."""
+    driller = Driller(qtbot)
+    page = driller.page
+    for left in (True, False):
+        driller.window.apply_settings(driller.window.settings._replace(left_handed=left))
+        driller.start("T1")
+        qtbot.waitUntil(lambda left=left: (page._side.x() < page._stage.x()) == left, timeout=3000)  # type: ignore[misc]
+
+
 def test_a_table_between_two_exercises_has_no_scoreboard_and_roads_do_not_stay(qtbot: QtBot) -> None:
     driller = Driller(qtbot)
     driller.start("P5")

@@ -20,7 +20,7 @@ from dealers_choice.school.drill_hands import said_answer
 from dealers_choice.school.drill_report import DrillReport
 from dealers_choice.school.drill_start import DrillStart
 from dealers_choice.school.felt_stage import FeltStage
-from dealers_choice.school.parts import Beside, Scroll
+from dealers_choice.school.parts import Beside, Scroll, from_the_felt
 from dealers_choice.school.room import RoomPage
 from dealers_choice.school.running import Plan, Running, again_plan, review_plan
 from dealers_choice.school.scene_stage import SceneStage
@@ -158,7 +158,7 @@ class DrillPage(RoomPage):
         self._side = Scroll()
         self._side.setWidget(panel)
         self._asking = QWidget()
-        _row(self._asking, self._stage, self._side)
+        self._item_row = _row(self._asking, self._stage, self._side)
         self._rooms.addWidget(self._asking)
         self._across = _row(self._work, self._rooms, self.beside)
         for page in (self.intro, self._work, self.report_area):
@@ -601,7 +601,9 @@ class DrillPage(RoomPage):
         self._fit()
 
     def _fit(self) -> None:
-        """Give the panel its part of the page."""
+        """Give the panel its part of the page, at the side of the hand that deals."""
+        for row in (self._item_row, self._across):
+            row.setDirection(from_the_felt())
         wide = max(style.room_pixels(24), min(round(self.width() * 0.3), style.room_pixels(34)))
         most = round(self.width() * 0.45)
         self._side.setFixedWidth(min(wide, most))

@@ -30,7 +30,7 @@ from dealers_choice.school.aside import Aside
 from dealers_choice.school.exam_door import ExamDoor
 from dealers_choice.school.exam_table import ExamTable
 from dealers_choice.school.felt_stage import FeltStage
-from dealers_choice.school.parts import Card, Scroll, centred
+from dealers_choice.school.parts import Card, Scroll, centred, from_the_felt
 from dealers_choice.school.room import RoomPage
 from dealers_choice.school.school import School
 
@@ -94,7 +94,7 @@ class ExamPage(RoomPage):
         column.addWidget(self._hand_in)
         self._side = Scroll()
         self._side.setWidget(panel)
-        across = QHBoxLayout(self._work)
+        self._across = across = QHBoxLayout(self._work)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(0)
         across.addWidget(self._stage, 1)
@@ -137,6 +137,7 @@ class ExamPage(RoomPage):
         self._trouble.hide()
         self.school.retitle()
         self._away = False
+        self._across.setDirection(from_the_felt())
         self._go_on()
 
     def _tell_disk(self, saved: bool) -> None:

@@ -38,8 +38,8 @@ from dealers_choice.plain import plain_tip
 from dealers_choice.school.lettering import font_of
 
 __all__ = [
-    "Beside", "Card", "Door", "DrillTile", "PickPlate", "Scroll", "centred", "paint_marks", "paint_sparkline",
-    "words_of_mark",
+    "Beside", "Card", "Door", "DrillTile", "PickPlate", "Scroll", "centred", "from_the_felt", "paint_marks",
+    "paint_sparkline", "words_of_mark",
 ]  # fmt: skip
 
 _RADIUS: Final = 12.0
@@ -66,6 +66,11 @@ class Scroll(QScrollArea):
         at = self.verticalScrollBar().value()
         self.setWidget(inner)
         self.verticalScrollBar().setValue(at)
+
+
+def from_the_felt() -> QBoxLayout.Direction:
+    """From the felt to the panel beside it: to the right, or for left-handed dealers to the left."""
+    return QBoxLayout.Direction.RightToLeft if style.left_handed() else QBoxLayout.Direction.LeftToRight
 
 
 def centred(inner: QWidget) -> QWidget:

@@ -16,7 +16,7 @@ from cardrules.catalogue import Entry, find
 from dealers_choice.places import cache_folder
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, load_settings
-from dealers_choice.style import follow_system, set_look, style_sheet, wants_contrast
+from dealers_choice.style import follow_system, set_left_handed, set_look, style_sheet, wants_contrast
 from dealers_choice.window.continuing import Continuing
 from dealers_choice.window.matches import Matches
 from dealers_choice.window.menus import Menus
@@ -62,6 +62,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(640, 480)
         self._opened_as = self.size()
         self._apply_look(self.settings)
+        set_left_handed(self.settings.left_handed)
         follow_system(self._follow_system)
         self._pages = QStackedWidget(self)
         self.setCentralWidget(self._pages)
@@ -468,6 +469,7 @@ class MainWindow(QMainWindow):
     def apply_settings(self, settings: Settings) -> None:
         """Take over changed settings and keep them."""
         before = self.settings
+        set_left_handed(settings.left_handed)  # in the school's drills, too, where no match lies on a table
         if settings.text_size != self.settings.text_size or settings.high_contrast != self.settings.high_contrast:
             self._apply_look(settings)
             if self._home is not None:
