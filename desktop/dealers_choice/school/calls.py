@@ -106,6 +106,13 @@ class _Pages(QWidget):
             if page.isHidden() == (each == name):
                 page.setVisible(each == name)
 
+    def complete(self) -> bool:
+        """Make the pages that have not been shown yet; whether there were any."""
+        missing = [name for name in self._make if name not in self._pages]
+        for name in missing:
+            self._page(name).hide()
+        return bool(missing)
+
     def _page(self, name: str) -> QWidget:
         if name not in self._pages:
             page = self._pages[name] = self._make[name]()
@@ -245,6 +252,11 @@ class Palette(QWidget):
         for symbol, pad in pads.items():
             pad.clicked.connect(lambda _=False, s=symbol: self._press(s))
         self._shown = None
+
+    def complete(self) -> None:
+        """Make every page, for a table at which nothing may be made between two exercises."""
+        if self._pages.complete():
+            self._update()
 
     @property
     def last(self) -> QWidget:

@@ -19,6 +19,7 @@ from cardrules.school.scenes import Step, game_of, is_over, match_of, steps_text
 from dealers_choice.layouts import layout_of
 from dealers_choice.play import PlayPage
 from dealers_choice.players import HUMAN
+from dealers_choice.school.calls import Palette
 from dealers_choice.session import Session
 from dealers_choice.table.art import Art
 from dealers_choice.table.foresight import Coming
@@ -109,6 +110,8 @@ class SceneStage(QWidget):
         if settings != self.page.settings:  # between two exercises nothing is made anew
             self.page.apply_settings(settings)
         self.page.open(session)
+        for palette in self.page.findChildren(Palette):
+            palette.complete()
 
     def _played(self, events: list[Event], _view: View) -> None:
         session, over = self.page.session, self._is_over
