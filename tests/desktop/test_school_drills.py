@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from drilling import Driller, deal_a_shoe, deal_an_item, last_attempt, running, table_hand, wrong_for
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -167,6 +167,26 @@ def test_chips_in_the_hand_by_keys(qtbot: QtBot) -> None:
         done += 1
     driller.press("Stop")
     assert all(outcome.judged.right for outcome in outcomes_of(last_attempt(driller)))
+
+
+def test_chips_are_taken_up_with_the_wheel_where_they_are_asked_for(qtbot: QtBot) -> None:
+    """As at a real table: what the line below the question says can be done."""
+    driller = Driller(qtbot)
+
+    def turn(notches: int) -> None:
+        table = driller.page.felt.table
+        where = table.things()["tube:2500"].pos()
+        event = QWheelEvent(
+            where, table.viewport().mapToGlobal(where), QPoint(), QPoint(0, 120 * notches), Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(table.viewport(), event)
+
+    for drill, taken in (("M5", 3), ("M7", 3), ("T1", 0)):
+        driller.start(drill)
+        turn(4)
+        turn(-1)
+        assert driller.page.felt.hands.chips == [2500] * taken, drill
 
 
 def test_a_stack_is_run_down_by_clicking_it(qtbot: QtBot) -> None:

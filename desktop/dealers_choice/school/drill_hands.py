@@ -159,6 +159,10 @@ class DrillHands(DealerHands):
         else:
             super().click(spot, point, button, modifiers)
 
+    def wheel(self, spot: str, notches: int) -> bool:
+        """Chips are taken up, or put back, where they are asked for."""
+        return self.ask is not None and self.ask.reply == "chips" and super().wheel(spot, notches)
+
     def _cut(self, spot: str, point: QPointF) -> None:
         thing = self._table.thing(spot)
         if thing is None or self.item is None or not self._open:

@@ -89,7 +89,8 @@ class Presses:
     def wheel(self, event: QWheelEvent) -> bool:
         """The wheel is turned; whether the hands do something with it there."""
         hands, point, turned = self._furniture.gestures, event.position(), event.angleDelta().y()
-        acts = bool(self._table.choices) and turned != 0 and self._is_for_hands(point)
+        may = bool(self._table.choices) or not self._table.busy()  # as for a press: an item of a drill offers nothing
+        acts = may and turned != 0 and self._is_for_hands(point)
         return hands is not None and acts and hands.wheel(point, turned)
 
     def ask(self, event: QContextMenuEvent) -> None:
