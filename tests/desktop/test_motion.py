@@ -133,7 +133,9 @@ def test_a_click_hurries_what_is_shown_and_does_nothing_else(qtbot: QtBot) -> No
     hand.agrees()
 
 
+@pytest.mark.usefixtures("own_art")
 def test_a_quick_hand_need_not_wait_for_the_motion(qtbot: QtBot) -> None:
+    """Nor for the face of the card to be drawn, before which it still lies on the stock."""
     hand = open_moving(qtbot, pyramid(), "normal")
     hand.my_turn()
     for _ in range(6):  # without waiting in between

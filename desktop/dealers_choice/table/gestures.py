@@ -164,7 +164,9 @@ class Gestures(Decision):
             self._again = run.presses % 2 == 1
         else:
             if self._late and aim.card is None and self._goes_on(aim.verbs):
-                aim = aim._replace(verbs=self.offer.verbs(None, aim.zone))
+                lies = table.where.item_at(point)  # the card that was on top may have gone: then the next is meant
+                item = lies if lies is not None and (lies.card, lies.zone) == (None, aim.zone) else None
+                aim = aim._replace(item=item, verbs=self.offer.verbs(None, aim.zone))
             self._run = Run(point, when, aim, 1, self._deeds)
             self._again = False
         if not self._stands(aim):
