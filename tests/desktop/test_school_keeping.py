@@ -34,7 +34,7 @@ from dealers_choice.school.office_computers import ComputersTab
 from dealers_choice.school.office_here import HereTab
 from dealers_choice.school.office_page import OfficePage
 from dealers_choice.school.office_tasks import TasksTab
-from dealers_choice.school.parts import PickPlate
+from dealers_choice.school.parts import Door, PickPlate
 from dealers_choice.school.printing import PAPERS
 from dealers_choice.school.progress_page import ProgressPage
 from dealers_choice.school.progress_sheet import progress_sheet
@@ -300,6 +300,28 @@ def test_a_lost_summary_is_made_anew_beside_the_window(
     school.enter()
     window.close()  # the clerk is called back
     assert not school.is_judging
+
+
+def test_two_trainees_of_one_name_are_asked_for_and_can_be_told_apart(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    """Who comes back on another day and types his name does not begin anew unawares."""
+    trainees, ann = trained(trainees_of(tmp_path), "Ann Lee", sessions=2)
+    window.open_school()
+    school = window.school
+    school.go("who")
+    page = school.page("who")
+    assert isinstance(page, WhoPage)
+    write(qtbot, page._field, " ann  LEE ")
+    qtbot.keyClick(page._field, Qt.Key.Key_Return)
+    said(qtbot, page, "ann LEE trains here already: go on below.")
+    assert [each.id for each in trainees.all()] == [ann.id]
+    qtbot.keyClick(page._field, Qt.Key.Key_Return)
+    assert len(trainees.all()) == 2
+    school.go("who")
+    doors = [f"{door.accessibleName()} {door.accessibleDescription()}" for door in page.findChildren(Door)]
+    told = [words for words in doors if "Trains here" in words]
+    assert len(told) == len(set(told)) == 2, told
 
 
 def test_a_trainee_may_have_a_pin(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:

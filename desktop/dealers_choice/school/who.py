@@ -4,11 +4,13 @@ for another name."""
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.exams.keys import LONGEST_PIN
 from dealers_choice.panels.controls import label
@@ -16,9 +18,14 @@ from dealers_choice.school.aside import Aside
 from dealers_choice.school.parts import Card, Door, Scroll, centred
 from dealers_choice.school.room import RoomPage
 from dealers_choice.school.school import School
-from dealers_choice.school.trainees import LONGEST_NAME, Trainee, TraineeError
+from dealers_choice.school.trainees import LONGEST_NAME, Trainee, TraineeError, clean_name
 
 __all__ = ["WhoPage"]
+
+
+def _folded(trainee: Trainee) -> str:
+    """A name as names are compared."""
+    return trainee.name.casefold()
 
 
 class WhoPage(RoomPage):
@@ -35,6 +42,7 @@ class WhoPage(RoomPage):
         self._problem = label("", "error", wrap=True)
         self._aside = Aside(self)
         self._asked: Trainee | None = None  # whose PIN is asked for
+        self._known = ""  # the name of which it has been said that somebody trains under it already
         self.pin = QLineEdit()
         self._pin_told, self._pin_done = label("", "error", wrap=True), label("", "muted", wrap=True)
         add = QPushButton("&Begin")
@@ -59,10 +67,12 @@ class WhoPage(RoomPage):
         self._fill()
 
     def _fill(self) -> None:
+        self._known = ""
         self._problem.clear()
         self._problem.hide()
         self._field.clear()
         trainees = self.school.trainees.all()
+        names_of = Counter(map(_folded, trainees))
         names = QWidget()
         names.setMaximumWidth(style.room_pixels(48))
         column = QVBoxLayout(names)
@@ -77,7 +87,8 @@ class WhoPage(RoomPage):
             column.addWidget(label("Or go on as", "heading"))
         for trainee in trainees:
             pin = " With a PIN." if trainee.locked else ""
-            door = Door(trainee.name, f"Trains here since {trainee.since}.{pin}")
+            done = self._done(trainee) if names_of[_folded(trainee)] > 1 else ""
+            door = Door(trainee.name, f"Trains here since {trainee.since}.{done}{pin}")
             door.clicked.connect(lambda _=False, each=trainee: self._go_on_as(each))
             column.addWidget(door)
         if self.school.trainee is None:  # whoever trains finds these doors in the hall
@@ -89,6 +100,14 @@ class WhoPage(RoomPage):
                     column.addWidget(door)
         column.addStretch(1)
         self._list.fill(centred(names))
+
+    def _done(self, trainee: Trainee) -> str:
+        """What tells somebody from others of the same name, a sentence."""
+        summary = self.school.trainees.kept_summary(trainee)
+        if summary is None:
+            return ""
+        done = sum(week["all"].sessions for week in summary.weeks.values() if "all" in week)
+        return f" {counted(done, 'session')} so far." if done else " No session yet."
 
     def _pin_field(self, words: str, act: Callable[[], None]) -> QLineEdit:
         self.pin = QLineEdit()
@@ -208,6 +227,14 @@ class WhoPage(RoomPage):
         self._asked = None
 
     def _add(self) -> None:
+        name = clean_name(self._field.text())
+        if name.casefold() != self._known and name.casefold() in map(_folded, self.school.trainees.all()):
+            self._known = name.casefold()
+            told = f"{name} trains here already: go on below. Are you another of this name? Then press Begin once more."
+            self._problem.setText(told)
+            self._problem.show()
+            self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         try:
             trainee = self.school.trainees.add(self._field.text(), self.school.today())
         except TraineeError as error:
