@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hand import Hand, open_window
 from pytestqt.qtbot import QtBot
 
 from dealers_choice.panels.curtain import Curtain
 from dealers_choice.request import TableRequest
+from dealers_choice.table.poses import Poses
 
 
 @pytest.fixture
@@ -58,6 +61,35 @@ def test_it_counts_down_and_is_gone(qtbot: QtBot, hand: Hand) -> None:
     assert over.words == "1"
     assert not over.covers()  # nothing was covered before
     hand.wait(lambda: not over.isVisible())
+
+
+def test_numbers_do_not_have_the_table_painted_anew(qtbot: QtBot, hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first stands already when it is counted; another has only what lies below it painted."""
+    painted: list[object] = []
+    paint = Poses.paint
+
+    def noted(*what: Any) -> bool:
+        painted.append(what)
+        return paint(*what)
+
+    hand.my_turn()
+    over = Curtain(hand.table)
+    over.ready(2100)
+    monkeypatch.setattr(Poses, "paint", noted)
+    qtbot.wait(30)
+    painted.clear()
+    over.count_down(2100)
+    assert over._next.isActive()
+    qtbot.wait(30)
+    assert painted == []
+    over._count()
+    assert over.words == "2"
+    qtbot.wait(30)
+    some = len(painted)
+    hand.table.viewport().update()
+    qtbot.wait(30)
+    assert 0 < some < len(painted) - some
+    over.take_away()
 
 
 def test_the_page_covers_the_table_while_a_race_stands(hand: Hand) -> None:

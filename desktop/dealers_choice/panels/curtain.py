@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -70,13 +70,16 @@ class Curtain(QWidget):
         self._next.start(wait)
 
     def _write(self, words: str, covers: bool) -> None:
+        before = (self.words, self._covers) if self.isVisible() else ("", True)
+        if before == (words, covers):
+            return  # the first number stands since the table does
         self.words, self._covers = words, covers
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not covers)
         self.setAccessibleName(words)
         self.setGeometry(self._table.viewport().geometry())
         self.show()
         self.raise_()
-        self.update()
+        self.update(self.rect() if covers or before[1] else self._number())
         self._table.announce(words)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -85,15 +88,24 @@ class Curtain(QWidget):
             self.setGeometry(self._table.viewport().geometry())
         return super().eventFilter(watched, event)
 
+    def _number(self) -> QRect:
+        """Where a number stands: what lies round it on the table is not painted anew for the next one."""
+        box = QRect(0, 0, 2 * self._size(1), 2 * self._size(1))
+        box.moveCenter(self.rect().center())
+        return box
+
+    def _size(self, letters: int) -> int:
+        """How large so many letters are written, in pixels."""
+        return max(12, style.pixels(2) if letters > 1 else min(self.height() // 4, style.pixels(12)))
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
         look, painter = style.colours(), QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._covers:
             painter.fillRect(self.rect(), QColor(look.ground))
-        size = style.pixels(2) if len(self.words) > 1 else min(self.height() // 4, style.pixels(12))
         font = QFont(self.font())
-        font.setPixelSize(max(12, size))
+        font.setPixelSize(self._size(len(self.words)))
         font.setBold(True)
         painter.setFont(font)
         box = QRectF(self.rect()).adjusted(20, 20, -20, -20)
