@@ -416,6 +416,13 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     results._judges["Courtesy"].set_value(9)
     press(qtbot, results, "Judge")
     assert "Judged by people: 6.7 of 10 (Kim)." in words(results)
+    marked = results.marked
+    assert marked is not None
+    failed = {**marked.found.grade, "written": {"right": 13, "of": 18, "passed": False}}
+    reason = "Written test: 13 of 18 are right."
+    results._show(marked._replace(passed=False, why=(reason,), found=marked.found._replace(grade=failed)))
+    assert words(results).count("13 of 18") == 1
+    results._show(marked)
     shutil.rmtree(shared)
     results.merge(shared)
     qtbot.waitUntil(lambda: "The folder cannot be read" in words(results), timeout=30_000)
@@ -520,7 +527,7 @@ def test_an_exam_is_judged_by_a_house_of_this_computer_or_of_a_file(
     exams.open_profile(tmp_path / "two.toml")
     exams._coups.set_value(5)
     press(qtbot, exams, "Seal and save…")  # no place is asked for
-    assert "5 coups have no room for 6 situations and 2 incidents." in words(exams)
+    assert "5 coups have no room for 8 situations, of which 6 take a coup each." in words(exams)
     exams._coups.set_value(30)
     exams.give_out(tmp_path / "autumn.dealers-exam", exams.exam())
     given = ExamRoom(tmp_path / "other").look(tmp_path / "autumn.dealers-exam")

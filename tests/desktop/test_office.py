@@ -314,6 +314,7 @@ def test_papers_can_be_read_back(qtbot: QtBot, tmp_path: Path, paper: Paper, siz
         assert close(trainee) in text
         assert "Third-cardrules" in text
         right = each.found.grade["written"]["right"]
+        assert each.passed
         assert close(f"Written test: {right} of 18 right.") in text
         assert ("Answered" in text) == (right < 18)
         assert close("Each coup's time as a part of par") in text
@@ -353,8 +354,18 @@ def test_the_worst_sheet_of_all_fits_the_lower_page(
     monkeypatch.setattr(printing, "put_html", lambda *page: fits.append(put_html(*page)))
     (text,), _ = words_of(exam_sheet(marked._replace(found=found), "Letter"))
     assert fits == [True]
-    assert close("Written test: 0 of 18 right.") in text
     assert close("faults more, in the table of faults.") in text
+
+
+def test_a_sheet_says_the_score_of_the_written_test_once(qtbot: QtBot, tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    for trainee, wrong in (("Ann", 5), ("Bob", 2)):
+        taken = office.take_in(sat_through(tmp_path / trainee, Time(), trainee, wrong=wrong), "x")
+        assert taken.kind == "new"
+    for about in office.results():
+        (text,), _ = words_of(exam_sheet(office.marked(about.link)))
+        right = 16 if about.passed else 13
+        assert text.count(f"{right}of18") == 1
 
 
 def test_a_class_list_names_all_headings_of_several_houses(qtbot: QtBot, tmp_path: Path) -> None:

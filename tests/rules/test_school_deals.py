@@ -106,7 +106,9 @@ def test_the_shapes_are_those_of_the_exam() -> None:
 
 
 def test_what_does_not_go_in_is_said() -> None:
-    with pytest.raises(ValueError, match="10 coups have no room for 6 situations and 9 incidents"):
+    with pytest.raises(ValueError, match="5 coups have no room for 8 situations, of which 6 take a coup each"):
+        shapes_of("1", 5, 6, AUDITION, {})
+    with pytest.raises(ValueError, match="10 coups have no room for 9 incidents; there can be 8 at most"):
         shapes_of("1", 10, 6, AUDITION, {"late": 5, "wrong": 4})
     with pytest.raises(ValueError, match="40 coups do not go into the middle of a shoe of 4 packs"):
         deal_for("1", "A", 1, shapes_of("1", 40, 6, (), {}), True, {"decks": 4})

@@ -413,6 +413,16 @@ MARKS: Final = {
 """Items, per cent and seconds of the specification."""
 
 
+@pytest.mark.parametrize("name", ["T1", "A1"])
+def test_no_time_is_less_than_none(name: str) -> None:
+    """A click can be quicker than what the mouse is reckoned to need."""
+    drill = find_drill(name)
+    told = figures(name, drill.size, 300, allowance=800)
+    assert told.pace(drill) == 0
+    assert figures(name, drill.size, 900, allowance=800).pace(drill) > 0
+    assert mark_of(drill, told) == FAST
+
+
 @pytest.mark.parametrize("name", MARKS)
 def test_the_pass_marks(name: str) -> None:
     size, percents, seconds = MARKS[name]

@@ -100,7 +100,7 @@ def summary_lines(found: Examined, computers: Mapping[str, str] | None = None) -
         f"Program {head.program}, {computer_words(head.key, computers or {})}",
         *found.remarks,
     ]
-    if "written" in grade:
+    if "written" in grade and grade["written"]["passed"]:  # else the reasons of the failure say it
         lines.append(f"Written test: {grade['written']['right']} of {grade['written']['of']}")
     if "audition" in grade:
         told = grade["audition"]

@@ -126,7 +126,8 @@ class ResultsTab(Tab):
             lines.append(f"Accuracy {worth.accuracy:.1f}, {speed}.")
         if "written" in marked.found.grade:
             told = marked.found.grade["written"]
-            lines.append(f"Written test: {told['right']} of {told['of']}.")
+            if told["passed"]:  # else the reasons say it already
+                lines.append(f"Written test: {told['right']} of {told['of']} right.")
         lines += [f"{_clock(at)} {NOTES[what]}{f' ({ms / 1000:,.0f} s)' if ms else ''}." for at, what, ms
                   in marked.found.sat.notes if what not in ("written", "written over", "audition")]  # fmt: skip
         given = marked.rubric()

@@ -264,12 +264,14 @@ def _sheet_html(marked: Marked) -> str:
 
 
 def _written_html(marked: Marked) -> str:
-    """How much of the written test was right, and each item that was not, as it was answered and as it is right."""
+    """How much of the written test was right, where the reasons of a failure do not say it already, and each item that
+    was not, as it was answered and as it is right."""
     told, rows = marked.found.grade.get("written"), _missed(marked)
     if told is None:
         return ""
     missed = html_table(["Item", "Asked", "Answered", "Right"], rows) if rows else ""
-    return f"<p>Written test: {told['right']} of {told['of']} right.</p>{missed}<p></p>"
+    score = f"<p>Written test: {told['right']} of {told['of']} right.</p>" if told["passed"] else ""
+    return f"{score}{missed}<p></p>"
 
 
 def _missed(marked: Marked) -> list[list[object]]:

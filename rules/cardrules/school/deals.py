@@ -22,6 +22,7 @@ from cardrules.options import Options, Value
 from cardrules.record import Match
 from cardrules.school.coups import Coup, coup_from_shoe, deal
 from cardrules.school.lots import Lots
+from cardrules.texts import counted
 
 __all__ = [
     "AUDITION", "SITUATIONS", "Deal", "ScriptedMatch", "Shape", "audition_options", "deal_for", "found_in",
@@ -127,8 +128,15 @@ def shapes_of(
     lots = Lots(f"shapes/{seed}")
     wanted = [situation for situation in situations if situation in _CARDS]
     happen = [kind for kind, count in incidents.items() for _ in range(count)]
-    if len(wanted) > coups or len(happen) > coups - 2:
-        raise ValueError(f"{coups} coups have no room for {len(wanted)} situations and {len(happen)} incidents")
+    if len(wanted) > coups:  # coins and the cut card come with other coups
+        raise ValueError(
+            f"{coups} coups have no room for {counted(len(situations), 'situation')}, of which {len(wanted)} take a "
+            "coup each"
+        )
+    if len(happen) > coups - 2:
+        raise ValueError(
+            f"{coups} coups have no room for {counted(len(happen), 'incident')}; there can be {coups - 2} at most"
+        )
     shapes = [_shape(situation, bettors, lots) for situation in wanted]
     shapes += [_shape("", bettors, lots) for _ in range(coups - len(wanted))]
     if "coins" in situations:

@@ -103,12 +103,12 @@ class Figures(NamedTuple):
         return 100 * self.right / self.answers if self.answers else 0.0
 
     def pace(self, drill: Drill) -> float:
-        """What ``Bar.time`` is compared with."""
+        """What ``Bar.time`` is compared with; never less than none, however quick a hand is with the mouse."""
         if drill.timed == "par":
             return 1000 * sum(self.times) / self.par if self.par else 0.0
         if drill.timed == "total":
-            return sum(self.times) - self.allowance * self.answers
-        return median(self.times) - self.allowance if self.times else 0.0
+            return max(0.0, sum(self.times) - self.allowance * self.answers)
+        return max(0.0, median(self.times) - self.allowance) if self.times else 0.0
 
 
 COUPS_IN_A_ROW: Final = 5
