@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final
+from unicodedata import bidirectional
 
 from cardrules.cards import RANK_NAMES, SUIT_NAMES, SUIT_SYMBOLS, Card, card_symbol, card_words, parse_card
 
-__all__ = ["ORDINALS", "PIPS", "counted", "listed", "placed", "rank_plural", "sentence", "spelled", "symbols", "to_you"]
+__all__ = [
+    "ORDINALS", "PIPS", "counted", "isolated", "listed", "placed", "rank_plural", "sentence", "spelled", "symbols",
+    "to_you",
+]  # fmt: skip
 
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
 _SUIT_WORDS: Final = str.maketrans(dict(zip(SUIT_SYMBOLS, SUIT_NAMES, strict=True)))
@@ -85,6 +89,18 @@ def counted(number: int, what: str) -> str:
     ('1 point', '-2 tricks')
     """
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def isolated(name: str) -> str:
+    """A name, a title or other words of a user's as they may stand in a line of ours: where they are written from right
+    to left, in marks that keep them from turning the words and numbers beside them.
+
+    >>> isolated("Ann Lee"), ascii(isolated("\\u05d0"))
+    ('Ann Lee', "'\\\\u2068\\\\u05d0\\\\u2069'")
+    """
+    if any(bidirectional(letter) in ("R", "AL", "AN") for letter in name):
+        return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+    return name
 
 
 def sentence(text: str) -> str:

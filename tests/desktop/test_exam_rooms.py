@@ -420,8 +420,11 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     assert marked is not None
     failed = {**marked.found.grade, "written": {"right": 13, "of": 18, "passed": False}}
     reason = "Written test: 13 of 18 are right."
-    results._show(marked._replace(passed=False, why=(reason,), found=marked.found._replace(grade=failed)))
+    sat = marked.found.sat
+    sat = sat._replace(head=sat.head._replace(trainee="\u0639\u0644\u064a"))
+    results._show(marked._replace(passed=False, why=(reason,), found=marked.found._replace(grade=failed, sat=sat)))
     assert words(results).count("13 of 18") == 1
+    assert results.head.text() == "\u2068\u0639\u0644\u064a\u2069: not passed", "an Arabic name turns no words of ours"
     results._show(marked)
     shutil.rmtree(shared)
     results.merge(shared)

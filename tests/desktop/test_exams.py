@@ -145,6 +145,9 @@ def test_who_may_not_begin_is_told_why(tmp_path: Path) -> None:
     assert "This is an exam of Elm Hill" in refusal(exam_file(tmp_path, SMALL._replace(school="Elm Hill")))
     listed = exam_file(tmp_path, SMALL._replace(trainees=("Bob",)))
     assert "Ann is not on the list" in refusal(listed)
+    assert "\u2068\u05d0\u05d1\u2069 is not on the list" in refusal(listed, "\u05d0\u05d1"), (
+        "a Hebrew name turns no words"
+    )
     assert "Please write your name" in refusal(listed, "  ")
     closed = SMALL._replace(opens="2026-03-01T08:00Z", closes="2026-03-02T09:59Z")
     assert "This exam closed on 02 March 2026" in refusal(exam_file(tmp_path, closed))

@@ -33,9 +33,11 @@ from dealers_choice.school.printing import (
     paper_note,
     put_html,
 )
+from dealers_choice.school.skills_sheet import skills_list
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff Maximiliana-Theodora Ann"
 CHINESE = "王小明"
+ARABIC = "\u0645\u062d\u0645\u062f \u0639\u0644\u064a"  # Muhammad Ali
 
 
 @lru_cache(maxsize=1)
@@ -366,6 +368,27 @@ def test_a_sheet_says_the_score_of_the_written_test_once(qtbot: QtBot, tmp_path:
         (text,), _ = words_of(exam_sheet(office.marked(about.link)))
         right = 16 if about.passed else 13
         assert text.count(f"{right}of18") == 1
+
+
+def begins_at_the_left(pdf: bytes, words: str) -> bool:
+    """Whether what stands at the left end of the line with these words, on the first page, is no letter of English."""
+    page = pypdfium2.PdfDocument(pdf)[0].get_textpage()
+    found = page.search(words).get_next()
+    assert found is not None
+    _, low, _, high = page.get_charbox(found[0])
+    boxes = [(page.get_charbox(at), page.get_text_range(at, 1)) for at in range(page.count_chars())]
+    line = [(box[0], letter) for box, letter in boxes if low < (box[1] + box[3]) / 2 < high and letter.strip()]
+    return not min(line)[1].isascii()
+
+
+def test_a_name_from_right_to_left_turns_no_line(qtbot: QtBot, tmp_path: Path) -> None:
+    office = office_in(tmp_path)
+    office.take_in(sat_through(tmp_path / "x", Time(), ARABIC), "x")
+    (about,) = office.results()
+    marked = office.marked(about.link)
+    assert begins_at_the_left(exam_sheet(marked), "attempt")
+    assert begins_at_the_left(class_list(ARABIC, office.roster(), [marked]), "class list")
+    assert begins_at_the_left(skills_list(ARABIC, []), "practice of the class")
 
 
 def test_a_class_list_names_all_headings_of_several_houses(qtbot: QtBot, tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from cardrules.school.assignments import (
 )
 from cardrules.school.chain import digest_of
 from cardrules.school.exam import clean_name, moment_of
+from cardrules.texts import isolated
 from dealers_choice.places import read_file, write_whole
 
 __all__ = ["ASSIGNMENTS", "Assigned", "AssignedError"]
@@ -91,11 +92,12 @@ class Assigned:
         except OSError as error:
             raise AssignedError(f"{path.name} cannot be read: {error.strerror}.") from None
         if self._path(came.school, _OWN).exists():
-            text = f"What {came.school} sets is set in the instructor's room of this computer, and no file changes it."
+            school = isolated(came.school)
+            text = f"What {school} sets is set in the instructor's room of this computer, and no file changes it."
             raise AssignedError(text)
         known = next((each for each in self.all() if each.school.casefold() == came.school.casefold()), None)
         if known is not None and (moment_of(known.written) or 0) > (moment_of(came.written) or 0):
-            raise AssignedError(f"{path.name} is older than what {came.school} has set since.")
+            raise AssignedError(f"{path.name} is older than what {isolated(came.school)} has set since.")
         self._write(came)
         return came
 

@@ -20,6 +20,7 @@ from cardrules.school.assessment import Assessment, assessed, rubric_score
 from cardrules.school.exam import Exam, clean_name, read_exam
 from cardrules.school.exam_result import LARGEST, Examined, examined, signed_text
 from cardrules.school.practice import LARGEST as LARGEST_PRACTICE
+from cardrules.texts import isolated
 from dealers_choice.exams.computers import read_key
 from dealers_choice.exams.keys import PinHash, Signer, check_pin, hash_pin, is_signed
 from dealers_choice.exams.practices import ENDING as PRACTICE
@@ -332,7 +333,7 @@ class Office:
         signature = self._signer.sign(f"countersigned {signed_text(head, link)}")
         row = (link, head.exam.seal, head.trainee, folded, head.attempt, head.id, head.key, self._now(), name[:200],
                int(found.grade["passed"]), zlib.compress(raw, 6), signature)  # fmt: skip
-        about = f"{head.trainee}, {head.exam.title}, attempt {head.attempt}"
+        about = f"{isolated(head.trainee)}, {isolated(head.exam.title)}, attempt {head.attempt}"
 
         def put(db: sqlite3.Connection) -> Taken:
             same = "SELECT count(*) FROM results WHERE seal = ? AND folded = ? AND attempt = ? AND link <> ?"
@@ -355,10 +356,10 @@ class Office:
         if exam.seal in {seal for seal, _, _ in rows}:
             return ""
         if exam.school.casefold() != self.school.casefold():
-            return f"It is a result of {exam.school}, another school."
+            return f"It is a result of {isolated(exam.school)}, another school."
         if any(name == exam.id for _, name, _ in rows):
-            return f"It is a result of another version of {exam.title} than the one that was given out."
-        return f"{exam.title} was not given out from this office."
+            return f"It is a result of another version of {isolated(exam.title)} than the one that was given out."
+        return f"{isolated(exam.title)} was not given out from this office."
 
     def merge(self, folder: Path) -> Iterator[Taken]:
         """Take in what is new in a shared folder, file by file. Nothing in the folder is changed; a folder that

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 from cardrules.record import FormatError
 from cardrules.school.practice import FORMAT, Practice, PracticeHead, goes_on, read_practice, signed_practice
 from cardrules.school.summary import Summary
-from cardrules.texts import counted
+from cardrules.texts import counted, isolated
 from dealers_choice.exams.keys import Signer, is_signed
 from dealers_choice.exams.taken import Taken, refused
 
@@ -95,16 +95,17 @@ class Practices:
             db.execute(f"INSERT OR REPLACE INTO practices VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608 - our own names, no words of a file
             db.execute("INSERT OR IGNORE INTO practice_files VALUES (?)", (print_of,))
             more = len(practice.sessions) - (replaced.sessions if replaced is not None else 0)
-            said = f"{head.trainee}: {counted(more, 'session')}{' more' if replaced is not None else ''}."
+            trainee = isolated(head.trainee)
+            said = f"{trainee}: {counted(more, 'session')}{' more' if replaced is not None else ''}."
             if summary.refused:
                 said += f" {counted(summary.refused, 'line')} of it cannot be judged."
             if before and replaced is None:
-                said += f" It does not go on from what {head.trainee} handed in before: sessions are gone or changed."
+                said += f" It does not go on from what {trainee} handed in before: sessions are gone or changed."
                 return Taken(name, "second", f"{said} Both are kept; the class shows this one.", True)
             select = "SELECT since FROM practices WHERE folded = ? AND key = ? AND person <> ?"
             other = db.execute(select, (head.trainee.casefold(), head.key, head.id)).fetchone()
             if other is not None:
-                said += f" There is another {head.trainee} on that computer, since {other[0]}; the class shows both."
+                said += f" There is another {trainee} on that computer, since {other[0]}; the class shows both."
                 return Taken(name, "second", said, True)
             return Taken(name, "new", said, True)
 

@@ -21,6 +21,7 @@ from cardrules.school.deals import ScriptedMatch
 from cardrules.school.exam import LARGEST as LARGEST_EXAM
 from cardrules.school.exam import Exam, clean_name, exam_deal, moment_of, read_exam, written_keys
 from cardrules.school.exam_result import LARGEST, Head, grade_of_exam, head_line, read_journal, signed_text
+from cardrules.texts import isolated
 from dealers_choice import __version__
 from dealers_choice.exams.journal import Clocks, Journal, system_clocks
 from dealers_choice.exams.keys import KeyTrouble, Signer, unlock_seed
@@ -313,7 +314,9 @@ class ExamRoom:
         name = next((each for each in exam.trainees if each.casefold() == name.casefold()), name)
         attempt = self.attempts(exam, name) + 1
         if attempt > exam.attempts:
-            raise ExamRefused(f"{name} has used up the attempts at this exam: {exam.attempts} of {exam.attempts}.")
+            raise ExamRefused(
+                f"{isolated(name)} has used up the attempts at this exam: {exam.attempts} of {exam.attempts}."
+            )
         seed = unlock_seed(exam.lock, pin) if exam.lock else exam.seed
         if not seed:
             raise WrongPin("That is not the PIN of this exam.")
@@ -333,12 +336,16 @@ class ExamRoom:
     def _admit(self, exam: Exam, name: str) -> None:
         """Raises ExamRefused if somebody may not sit an exam now."""
         if self.school and clean_name(self.school).casefold() != exam.school.casefold():
-            raise ExamRefused(f"This is an exam of {exam.school}; this computer belongs to {self.school}.")
+            raise ExamRefused(
+                f"This is an exam of {isolated(exam.school)}; this computer belongs to {isolated(self.school)}."
+            )
         if not exam.may_sit(name):
-            raise ExamRefused(f"{name} is not on the list of this exam. Is the name written as there?")
+            raise ExamRefused(f"{isolated(name)} is not on the list of this exam. Is the name written as there?")
         for waiting in self.broken():
             if not waiting.over and waiting.seal == exam.seal and waiting.trainee.casefold() == name.casefold():
-                raise ExamRefused(f"{name} has begun this exam already, and it was interrupted. Resume it instead.")
+                raise ExamRefused(
+                    f"{isolated(name)} has begun this exam already, and it was interrupted. Resume it instead."
+                )
         now, latest = self.clocks.wall(), self._latest_time()
         if (exam.opens or exam.closes) and now < latest - _LEEWAY:
             raise ExamRefused(

@@ -11,6 +11,7 @@ from cardart.baccarat import SHAPE
 from cardrules.baccarat.roads import Roads
 from cardrules.baccarat.rules import money
 from cardrules.game import Action, Event, IllegalAction, Marked, View
+from cardrules.texts import isolated
 from dealers_choice import style
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.players import spoken
@@ -230,7 +231,7 @@ class Desk(QObject):
         if session.match.game.view(0).facts["reports"]:
             trainee = keep_session(session.match, session.elapsed(), date.today())
             if trainee is not None:
-                self.console.tell(f"The report is kept in the Dealer School, for {trainee.name}.")
+                self.console.tell(f"The report is kept in the Dealer School, for {isolated(trainee.name)}.")
 
     def amount(self, amount: int) -> str:
         """Cents as money."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.school.exam import Exam
-from cardrules.texts import counted
+from cardrules.texts import counted, isolated
 from dealers_choice import style
 from dealers_choice.exams.assigned import ASSIGNMENTS, Assigned, AssignedError
 from dealers_choice.exams.keys import KeyTrouble, fingerprint
@@ -104,15 +104,17 @@ class ExamDoor(Scroll):
         if any(not each.over for each in waiting):
             column.addWidget(label("Exams that were interrupted", "heading"))
         for each in waiting:
+            title, trainee = isolated(each.title), isolated(each.trainee)
             if not each.over:
-                door = Door(f"Resume {each.title}", f"{each.trainee}, attempt {each.attempt}, {each.school}.")
+                door = Door(f"Resume {title}", f"{trainee}, attempt {each.attempt}, {isolated(each.school)}.")
                 door.clicked.connect(lambda _=False, this=each: self.resume(this))
                 column.addWidget(door)
         for each in waiting:
             if each.over:
                 words = (
-                    f"{each.title}, {each.trainee}: this exam is over. At its end the disk took nothing: its result is "
-                    f"the file that was saved then. What lies on this computer is {each.path}; show it to your school."
+                    f"{isolated(each.title)}, {isolated(each.trainee)}: this exam is over. At its end the disk took "
+                    f"nothing: its result is the file that was saved then. What lies on this computer is "
+                    f"{each.path}; show it to your school."
                 )
                 column.addWidget(label(words, "muted", wrap=True))
 
@@ -187,14 +189,14 @@ class ExamDoor(Scroll):
             self._say(str(error))
             return
         mine = sum(each.is_for(self._known) for each in came.all)
-        yours = f" {mine} of them for {self._known}: they stand at your path." if self._known else ""
-        self._tell(f"{counted(len(came.all), 'assignment')} of {came.school} taken in.{yours}")
+        yours = f" {mine} of them for {isolated(self._known)}: they stand at your path." if self._known else ""
+        self._tell(f"{counted(len(came.all), 'assignment')} of {isolated(came.school)} taken in.{yours}")
 
     # ------------------------------------------------------------------------------------------------- beginning
 
     def _offer_begin(self, column: QVBoxLayout, exam: Exam, problem: str) -> None:
         card = Card(exam.title)
-        card.body.addWidget(label(f"{exam.school}. {_words_of(exam)}", wrap=True))
+        card.body.addWidget(label(f"{isolated(exam.school)}. {_words_of(exam)}", wrap=True))
         self.name, self.pin = QLineEdit(), QLineEdit()
         for field, words in ((self.name, "Your name, as your school has it"), (self.pin, "The PIN of this exam")):
             field.setMaxLength(120)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy
 
+from cardrules.texts import isolated
 from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
 
@@ -63,8 +64,8 @@ class TraineeButton(QPushButton):
         """Show this name; "" hides the button."""
         self._name = name
         self.setVisible(bool(name))
-        self.setToolTip(plain_tip(f"{name} trains. Click to choose somebody else."))
-        self.setAccessibleName(f"{name} trains: choose somebody else")
+        self.setToolTip(plain_tip(f"{isolated(name)} trains. Click to choose somebody else."))
+        self.setAccessibleName(f"{isolated(name)} trains: choose somebody else")
         self.fit()
 
     def fit(self) -> None:

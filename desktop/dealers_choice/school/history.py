@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from cardrules.record import FormatError
 from cardrules.school.attempts import Entry, entry_text, read_entry
 from cardrules.school.summary import Summary
+from cardrules.texts import isolated
 from dealers_choice.places import open_file, read_file, write_whole
 
 __all__ = ["AT_ONCE", "History", "HistoryLate", "Kept", "Trainee", "append_entry"]
@@ -139,7 +140,9 @@ class History:
     def _raw_lines(self, start: int) -> Iterator[bytes]:
         try:
             if self._path.stat().st_size > _LARGEST:
-                self.notices.append(f"The history of {self.trainee.name} is too large; only its first part is read.")
+                self.notices.append(
+                    f"The history of {isolated(self.trainee.name)} is too large; only its first part is read."
+                )
             with open_file(self._path) as file:
                 file.seek(start)
                 left = _LARGEST - start
@@ -149,7 +152,9 @@ class History:
         except FileNotFoundError:
             return
         except OSError as error:
-            self.notices.append(f"The history of {self.trainee.name} cannot be read: {error.strerror or error}.")
+            self.notices.append(
+                f"The history of {isolated(self.trainee.name)} cannot be read: {error.strerror or error}."
+            )
 
     @staticmethod
     def _text(raw: bytes) -> str:
@@ -171,8 +176,8 @@ class History:
         count = len(refused)
         lines = "One session" if count == 1 else f"{count} sessions"
         self.notices.append(
-            f"{lines} of {self.trainee.name} cannot be read, and nothing is counted for it. It is kept, with the "
-            f"reason, in {self._folder / 'damaged.jsonl'}."
+            f"{lines} of {isolated(self.trainee.name)} cannot be read, and nothing is counted for it. It is kept, with "
+            f"the reason, in {self._folder / 'damaged.jsonl'}."
         )
 
     def add(self, entry: Entry) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from cardrules.record import FormatError
-from cardrules.texts import counted
+from cardrules.texts import counted, isolated
 from dealers_choice.exams.computers import LARGEST_LIST, computers_text, read_computers
 from dealers_choice.exams.keys import fingerprint
 from dealers_choice.exams.office import Computer, Office
@@ -88,7 +88,11 @@ class ComputersTab(Tab):
 
     def _take_off(self) -> None:
         chosen = self._chosen()
-        if chosen is None or not chosen.name or not asked(self, f"Take {chosen.name} off the list? Its results stay."):
+        if (
+            chosen is None
+            or not chosen.name
+            or not asked(self, f"Take {isolated(chosen.name)} off the list? Its results stay.")
+        ):
             return
         if self.attempt(lambda: self.office.distrust(chosen.key)):
             self.show_all()

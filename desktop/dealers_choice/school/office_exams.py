@@ -13,7 +13,7 @@ from cardrules.school.deals import SITUATIONS
 from cardrules.school.exam import LARGEST, Audition, Exam, Written, read_exam, seal
 from cardrules.school.profile import INCIDENT_KINDS, read_profile
 from cardrules.school.profile import LARGEST as LARGEST_PROFILE
-from cardrules.texts import counted
+from cardrules.texts import counted, isolated
 from dealers_choice import style
 from dealers_choice.exams.keys import lock_seed, new_seed
 from dealers_choice.exams.office import Given, Office, OfficeError
@@ -180,7 +180,7 @@ class ExamsTab(Tab):
         self._opened = House("", profile, True)
         self._list_houses()
         self._profile.setCurrentIndex(self._profile.findData(_OPENED))
-        self.tell(f"The exam is judged as {profile.name} does.")
+        self.tell(f"The exam is judged as {isolated(profile.name)} does.")
 
     def exam(self) -> Exam:
         """What the form says. Raises OfficeError."""
@@ -230,12 +230,14 @@ class ExamsTab(Tab):
             self.tell(f"This draft cannot be used: {error}.")
             return
         if exam.school.casefold() != self.office.school.casefold():
-            self.tell(f"This is a draft of {exam.school}.")
+            self.tell(f"This is a draft of {isolated(exam.school)}.")
             return
         if exam.seal:
             if self.attempt(lambda: self.office.keep_exam(raw.decode("utf-8-sig"))):
                 self.show_all()
-                self.tell(f"{exam.title} was sealed before. It is kept as it is, and its results can come in.")
+                self.tell(
+                    f"{isolated(exam.title)} was sealed before. It is kept as it is, and its results can come in."
+                )
             return
         out = asked_where(self, "Save the exam", f"{exam.id}.dealers-exam", _KINDS)
         if out is not None:

@@ -13,6 +13,7 @@ from cardrules.school.attempts import Gate
 from cardrules.school.course import STAGES, find_stage, is_open
 from cardrules.school.drill import JOB_READY
 from cardrules.school.summary import Summary
+from cardrules.texts import isolated
 from dealers_choice.exams.office import Office, OfficeError
 from dealers_choice.panels.controls import Combo, label
 from dealers_choice.places import data_folder
@@ -92,13 +93,13 @@ class HereTab(Tab):
                 raise OfficeError("Please say who opens the stage, and why.")
             summary = self._trainees.kept_summary(trainee)
             if summary is not None and is_open(summary, stage):
-                raise OfficeError(f"{stage.title} is open for {trainee.name} already.")
+                raise OfficeError(f"{stage.title} is open for {isolated(trainee.name)} already.")
             try:
                 self._trainees.keep(trainee, Gate(os.urandom(6).hex(), date.today(), stage.id, by, why))
             except TraineeError as error:
                 raise OfficeError(str(error)) from None
 
-        if self.attempt(open_stage, f"{stage.title} is open for {trainee.name} now."):
+        if self.attempt(open_stage, f"{stage.title} is open for {isolated(trainee.name)} now."):
             self.why.clear()
             self._changed()
             self.show_all()
@@ -108,7 +109,9 @@ class HereTab(Tab):
         if trainee is None or not trainee.locked:
             self.tell("Choose somebody with a PIN first.")
             return
-        if not asked(self, f"Take the PIN of {trainee.name} away? Whoever likes can train under this name then."):
+        if not asked(
+            self, f"Take the PIN of {isolated(trainee.name)} away? Whoever likes can train under this name then."
+        ):
             return
 
         def unlock() -> None:
@@ -117,7 +120,7 @@ class HereTab(Tab):
             except TraineeError as error:
                 raise OfficeError(str(error)) from None
 
-        if self.attempt(unlock, f"{trainee.name} has no PIN now."):
+        if self.attempt(unlock, f"{isolated(trainee.name)} has no PIN now."):
             self.show_all()
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
+from cardrules.texts import isolated
 from dealers_choice import style
 from dealers_choice.exams.keys import KeyTrouble, Signer
 from dealers_choice.exams.office import Office, OfficeError
@@ -62,7 +63,7 @@ class OfficePage(RoomPage):
 
     def _show_door(self, school: str, problem: str = "") -> None:
         new = not school
-        card = Card(f"The instructor's room of {school}" if school else "Set the instructor's room up")
+        card = Card(f"The instructor's room of {isolated(school)}" if school else "Set the instructor's room up")
         words = (
             "Behind this door are the roster, exams, results and marks. Name your school, and choose a PIN of at least "
             "four letters or digits. Nobody can tell you the PIN if you forget it, so please type it twice."

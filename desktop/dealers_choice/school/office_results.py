@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, 
 from cardrules.baccarat.grading import ERRORS
 from cardrules.record import FormatError
 from cardrules.school.exam_result import NOTES, Examined
-from cardrules.texts import counted
+from cardrules.texts import counted, isolated
 from dealers_choice import style
 from dealers_choice.exams.keys import fingerprint
 from dealers_choice.exams.office import InResult, Marked, Office, OfficeError, largest_of, look_through
@@ -103,7 +103,7 @@ class ResultsTab(Tab):
         if not 0 <= at < len(self._results) or self._aside.busy:
             return
         link = self._results[at].link
-        self.head.setText(f"{self._results[at].trainee}…")
+        self.head.setText(f"{isolated(self._results[at].trainee)}…")
         try:
             raw = self.office.raw(link)
         except OfficeError as error:
@@ -118,7 +118,7 @@ class ResultsTab(Tab):
     def _show(self, marked: Marked) -> None:
         self.marked = marked
         head = marked.found.sat.head
-        self.head.setText(f"{head.trainee}: {'passed' if marked.passed else 'not passed'}")
+        self.head.setText(f"{isolated(head.trainee)}: {'passed' if marked.passed else 'not passed'}")
         lines = [" ".join(marked.why)] if marked.why else []
         worth = marked.worth
         if worth is not None:
@@ -132,7 +132,7 @@ class ResultsTab(Tab):
                   in marked.found.sat.notes if what not in ("written", "written over", "audition")]  # fmt: skip
         given = marked.rubric()
         if given is not None:
-            lines.append(f"Judged by people: {given:.1f} of 10 ({', '.join(marked.reviews)}).")
+            lines.append(f"Judged by people: {given:.1f} of 10 ({', '.join(map(isolated, marked.reviews))}).")
         computer = marked.computer or f"{fingerprint(head.key)}, which is not on the list of computers"
         lines.append(f"Attempt {head.attempt}, program {head.program}, computer: {computer}.")
         self.notes.setText("\n".join(lines))
@@ -160,7 +160,7 @@ class ResultsTab(Tab):
             row = QHBoxLayout()
             stepper = Stepper(range(1, 11), mine.get(criterion.name, 5), criterion.name)
             self._judges[criterion.name] = stepper
-            row.addWidget(label(f"{criterion.name} (weight {criterion.weight})"), 1)
+            row.addWidget(label(f"{isolated(criterion.name)} (weight {criterion.weight})"), 1)
             row.addWidget(stepper)
             column.addLayout(row)
         if rubric:

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from cardrules.texts import counted
+from cardrules.texts import counted, isolated
 from dealers_choice.exams.office import Office, Pupil
 from dealers_choice.plain import asked
 from dealers_choice.school.office_parts import Rows, Tab, button
@@ -78,7 +78,7 @@ class RosterTab(Tab):
         pupil = self._chosen()
         if pupil is None:
             self.tell(_NOBODY)
-        elif asked(self, f"Take {pupil.name} off the roster? The results stay.") and self.attempt(
+        elif asked(self, f"Take {isolated(pupil.name)} off the roster? The results stay.") and self.attempt(
             lambda: self.office.strike(pupil.id)
         ):
             self.show_all()

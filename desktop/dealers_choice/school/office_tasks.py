@@ -14,7 +14,7 @@ from cardrules.school.drill import BREAK_IN, MARK_NAMES
 from cardrules.school.drills import find_drill
 from cardrules.school.practice import PracticeHead
 from cardrules.school.summary import KEPT, Summary
-from cardrules.texts import counted
+from cardrules.texts import counted, isolated
 from dealers_choice.exams.assigned import ASSIGNMENTS, Assigned, AssignedError
 from dealers_choice.exams.office import Office, OfficeError, Pupil
 from dealers_choice.exams.practices import Practised
@@ -149,7 +149,7 @@ class TasksTab(Tab):
         if not 0 <= at < len(self._shown):
             return
         each = self._shown[at]
-        if asked(self, f"Take this back? {each.trainee or 'Everybody'}: {each.words()}."):
+        if asked(self, f"Take this back? {isolated(each.trainee or 'Everybody')}: {each.words()}."):
             self._keep(tuple(one for one in self._shown if one != each), "It is taken back.")
 
     def _keep(self, wanted: tuple[Assignment, ...], done: str) -> bool:

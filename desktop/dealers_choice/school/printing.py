@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QPen,
     QTextDocument,
     QTextLayout,
+    QTextOption,
 )
 
 from cardrules.baccarat.grading import ERRORS, CoupReport
@@ -30,7 +31,7 @@ from cardrules.school.drills import item_of
 from cardrules.school.exam_result import NOTES
 from cardrules.school.items import judge
 from cardrules.school.scenes import right_answer
-from cardrules.texts import counted
+from cardrules.texts import counted, isolated
 from dealers_choice import __version__
 from dealers_choice.exams.office import Marked, Pupil
 from dealers_choice.exams.tables import class_rows, day_of, percent_of
@@ -117,9 +118,12 @@ def put_line(
 def put_html(painter: QPainter, html: str, wide: float, high: float) -> bool:
     """Lay HTML of our own out at the top of a page, set smaller until it fits; whether it does."""
     points = plain = 9.5
+    direction = QTextOption()  # Qt turns a paragraph at its first letter, isolated or not
+    direction.setTextDirection(Qt.LayoutDirection.LeftToRight)
     while True:
         document = QTextDocument()
         document.setDocumentMargin(0)
+        document.setDefaultTextOption(direction)
         document.setDefaultFont(_font(points))
         document.documentLayout().setPaintDevice(painter.device())
         document.setHtml(html.replace(_PADDED, f"cellpadding='{6 * points / plain:.1f}'"))
@@ -170,7 +174,7 @@ def certificate(marked: Marked, paper: Paper = "A4") -> bytes:
         at(0.46, "has passed", 14)
         at(0.54, head.exam.title, 22, bold=True)
         at(0.635, _figures(marked), 12)
-        at(0.70, f"{day_of(marked)} · {head.exam.house().name}", 12, colour=FAINT)
+        at(0.70, f"{day_of(marked)} · {isolated(head.exam.house().name)}", 12, colour=FAINT)
         for side, words in enumerate(("Instructor", "Date and place")):
             left = text.left() + side * 0.55 * text.width()
             line = QRectF(left, inner.top() + 0.84 * inner.height(), 0.45 * text.width(), 0.04 * inner.height())
@@ -245,8 +249,8 @@ def html_table(head: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
 def _sheet_html(marked: Marked) -> str:
     head = marked.found.sat.head
     parts = [
-        f"<h2>{escape(head.exam.school)}: {escape(head.exam.title)}</h2>",
-        f"<p><b>{escape(head.trainee)}</b>, attempt {head.attempt}, {day_of(marked)}, worked by {head.hand}. "
+        f"<h2>{escape(isolated(head.exam.school))}: {escape(isolated(head.exam.title))}</h2>",
+        f"<p><b>{escape(isolated(head.trainee))}</b>, attempt {head.attempt}, {day_of(marked)}, worked by {head.hand}. "
         f"<b>{'Passed' if marked.passed else 'Not passed'}</b>. {escape(_figures(marked))}.</p>",
     ]
     parts += [f"<p style='color:{_RED.name()}'>{escape(' '.join(marked.why))}</p><p></p>"] if marked.why else []
@@ -258,8 +262,8 @@ def _sheet_html(marked: Marked) -> str:
         _notes_html(marked),
     ]
     for reviewer, marks in marked.reviews.items():
-        said = ", ".join(f"{name} {mark}" for name, mark in marks.items())
-        parts.append(f"<p>{escape(f'Judged by {reviewer}: {said}.')}</p>")
+        said = ", ".join(f"{isolated(name)} {mark}" for name, mark in marks.items())
+        parts.append(f"<p>{escape(f'Judged by {isolated(reviewer)}: {said}.')}</p>")
     return "".join(parts)
 
 
@@ -304,7 +308,11 @@ def _faults_html(marked: Marked) -> str:
     rows = []
     for number, fault in enumerate(session.faults[: _MOST_ROWS - len(_missed(marked))]):
         mark = marked.marks.get(number)
-        said = f"Overruled by {mark.marker}: {mark.reason}" if mark and mark.overruled else fault.corrected or "stood"
+        said = (
+            f"Overruled by {isolated(mark.marker)}: {isolated(mark.reason)}"
+            if mark and mark.overruled
+            else fault.corrected or "stood"
+        )
         rows.append([clock.get(fault.step, ""), fault.coup, fault.error, fault.severity, ERRORS[fault.error].text,
                      fault.text, said])  # fmt: skip
     more = len(session.faults) - len(rows)
@@ -384,7 +392,7 @@ def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[Marked], 
     shares = [share for _, share in _COLUMNS] + [max(3.2, 28.0 / len(names)) for _ in names]
     heads = [name for name, _ in _COLUMNS] + [str(number) for number in range(1, len(names) + 1)]
     lines = [[*map(_said, row[:plain]), *_pairs(row[plain:])] for row in table[1:]]
-    numbered = [f"{number} {name}" for number, name in enumerate(names, 1)]
+    numbered = [f"{number} {isolated(name)}" for number, name in enumerate(names, 1)]
     legend = in_lines(["Points lost for 30 coups in the first and the last audition", *numbered]) if names else []
 
     def draw(painter: QPainter, writer: QPdfWriter, page: QRectF) -> None:
@@ -397,7 +405,7 @@ def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[Marked], 
             if number:
                 writer.newPage()
             left = Qt.AlignmentFlag.AlignLeft
-            put_line(painter, QRectF(0, 0, page.width(), 1.8 * line), f"{school}: class list", 14, bold=True,
+            put_line(painter, QRectF(0, 0, page.width(), 1.8 * line), f"{isolated(school)}: class list", 14, bold=True,
                      flags=left)  # fmt: skip
             for at, words in enumerate(legend):
                 below = QRectF(0, (1.8 + at) * line, page.width(), line)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPdfWriter
 from cardrules.school.course import find_stage, path
 from cardrules.school.progress import Week, progress
 from cardrules.school.summary import Summary
-from cardrules.texts import counted
+from cardrules.texts import counted, isolated
 from dealers_choice import __version__
 from dealers_choice.school.parts import words_of_mark
 from dealers_choice.school.printing import FAINT, Paper, html_table, pdf, put_html, put_line, put_signatures
@@ -43,8 +43,8 @@ def _html(name: str, since: str, house: str, summary: Summary, day: date) -> str
     active, coups = sum(week.active for week in weeks), sum(week.coups for week in weeks)
     sessions = counted(sum(week.sessions for week in weeks), "session")
     parts = [
-        f"<h2>Progress: {escape(name)}</h2>",
-        f"<p>On {day.isoformat()}; trains since {escape(since)}. {escape(house)}. {sessions}, "
+        f"<h2>Progress: {escape(isolated(name))}</h2>",
+        f"<p>On {day.isoformat()}; trains since {escape(since)}. {escape(isolated(house))}. {sessions}, "
         f"{counted(coups, 'coup')} dealt, {active / 3_600_000:.1f} active hours.</p>",
         _drills(summary, day),
         "<p></p>",
@@ -54,7 +54,7 @@ def _html(name: str, since: str, house: str, summary: Summary, day: date) -> str
     ]
     for stage, (opened, by, why) in summary.gates.items():
         when = date.fromordinal(opened).isoformat()
-        said = f"{find_stage(stage).title}: opened before its time on {when} by {by}: {why}"
+        said = f"{find_stage(stage).title}: opened before its time on {when} by {isolated(by)}: {isolated(why)}"
         parts.append(f"<p>{escape(said)}</p>")
     return "".join(parts)
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLay
 from cardrules.school.attempts import Entry
 from cardrules.school.profile import Profile
 from cardrules.school.summary import Summary
+from cardrules.texts import isolated
 from dealers_choice import style
 from dealers_choice.home.pictures import paint_ground
 from dealers_choice.places import data_folder
@@ -168,7 +169,9 @@ class School(QWidget):
         if errand is not None:
             errand.leave()
         if "error" in answer:
-            message(self, f"The history of {trainee.name} cannot be read: {answer['error']}", "Dealer School").open()
+            message(
+                self, f"The history of {isolated(trainee.name)} cannot be read: {answer['error']}", "Dealer School"
+            ).open()
             self._show("who", "")
             return
         # what another program has added meanwhile is little

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPdfWriter, QPen
 from cardrules.school.drill import MARK_NAMES
 from cardrules.school.drills import find_drill
 from cardrules.school.skills import Skill
+from cardrules.texts import isolated
 from dealers_choice.exams.tables import drills_of
 from dealers_choice.exams.trained import Trained
 from dealers_choice.school.printing import FAINT, Paper, in_lines, in_two, pdf, put_line
@@ -55,7 +56,7 @@ def skills_list(school: str, trained: Sequence[Trained], paper: Paper = "A4") ->
         for number in range(pages):
             if number:
                 writer.newPage()
-            put_line(painter, QRectF(0, 0, page.width(), 1.8 * line), f"{school}: practice of the class", 14,
+            put_line(painter, QRectF(0, 0, page.width(), 1.8 * line), f"{isolated(school)}: practice of the class", 14,
                      bold=True, flags=_LEFT)  # fmt: skip
             for at, words in enumerate((legend, *names), 2):
                 put_line(painter, QRectF(0, at * line, page.width(), line), words, 7, colour=FAINT, flags=_LEFT)

@@ -10,6 +10,7 @@ from cardrules.school.assessment import Assessment, assessed
 from cardrules.school.attempts import Seance
 from cardrules.school.drills import find_drill
 from cardrules.school.sessions import TableSession, session_of
+from cardrules.texts import isolated
 from dealers_choice import style
 from dealers_choice.panels.controls import label
 from dealers_choice.school.parts import Card
@@ -95,7 +96,7 @@ def pace_words(session: TableSession) -> list[str]:
 def _verdict(school: School, judged: Assessment) -> Card:
     """How the house judges it."""
     card = Card("Passed" if judged.passed else "Not passed")
-    card.body.addWidget(label(f"As {school.profile.name} judges.", "muted", wrap=True))
+    card.body.addWidget(label(f"As {isolated(school.profile.name)} judges.", "muted", wrap=True))
     for why in judged.why:
         card.body.addWidget(label(why, wrap=True))
     for heading, letter in judged.letters.items():

@@ -22,6 +22,7 @@ from typing import Final
 
 from cardrules.school.attempts import Entry
 from cardrules.school.summary import Summary
+from cardrules.texts import isolated
 from dealers_choice.exams.keys import PinHash, check_pin, hash_pin
 from dealers_choice.exams.tries import Tries
 from dealers_choice.places import read_file, write_whole
@@ -190,7 +191,7 @@ class Trainees:
             tries = Tries(int(data["wrong"]), float(data["tried"]), float(data["until"]))
         except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
             raise TraineeError(
-                f"What is kept of the PIN of {trainee.name} is damaged. Your instructor can take it away."
+                f"What is kept of the PIN of {isolated(trainee.name)} is damaged. Your instructor can take it away."
             ) from None
         seconds = tries.wait(now)
         if seconds:

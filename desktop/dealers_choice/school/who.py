@@ -10,7 +10,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.texts import counted
+from cardrules.texts import counted, isolated
 from dealers_choice import style
 from dealers_choice.exams.keys import LONGEST_PIN
 from dealers_choice.panels.controls import label
@@ -138,7 +138,7 @@ class WhoPage(RoomPage):
         go_on.setObjectName("choice")
         go_on.clicked.connect(self._try)
         about = "If you have forgotten it, your instructor can take it away."
-        return self._card(f"The PIN of {trainee.name}", about, self._pin_field("PIN", self._try), go_on)
+        return self._card(f"The PIN of {isolated(trainee.name)}", about, self._pin_field("PIN", self._try), go_on)
 
     def _own_card(self, trainee: Trainee) -> Card:
         """Whoever trains now may have a PIN, another, or none."""
@@ -148,7 +148,9 @@ class WhoPage(RoomPage):
         drop.clicked.connect(lambda: self._set_pin(""))
         about = "Nobody else trains under your name then. It keeps honest people honest: the files are not locked."
         words = "Four letters or digits at least"
-        card = self._card(f"A PIN for {trainee.name}", about, self._pin_field(words, self._keep_pin), keep, drop)
+        card = self._card(
+            f"A PIN for {isolated(trainee.name)}", about, self._pin_field(words, self._keep_pin), keep, drop
+        )
         drop.setVisible(trainee.locked)
         return card
 
@@ -230,7 +232,10 @@ class WhoPage(RoomPage):
         name = clean_name(self._field.text())
         if name.casefold() != self._known and name.casefold() in map(_folded, self.school.trainees.all()):
             self._known = name.casefold()
-            told = f"{name} trains here already: go on below. Are you another of this name? Then press Begin once more."
+            told = (
+                f"{isolated(name)} trains here already: go on below. Are you another of this name? Then press Begin "
+                "once more."
+            )
             self._problem.setText(told)
             self._problem.show()
             self._field.setFocus(Qt.FocusReason.OtherFocusReason)
