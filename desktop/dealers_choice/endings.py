@@ -123,11 +123,10 @@ class Endings:
             more.append(("Seats tur&ned", page.turned.emit))
         more += [
             ("Other &options…", page.change.emit),
-            ("Stat&istics…", page.statistics.emit),
+            *([] if page.settings is not None and page.settings.for_rest else [("Stat&istics…", page.statistics.emit)]),
+            *page.way_back(),
             ("Hom&e", page.home.emit),
         ]
-        if page.settings is not None and page.settings.for_rest:
-            del more[-2]
         names = shortened(session.names, LONGEST_BOT_NAME)
         ended, how = spoken(result.text, names), "" if page.furnishing is not None else self._hands_end()
         stands, offers = page.compared()

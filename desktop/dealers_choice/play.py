@@ -77,8 +77,10 @@ class PlayPage(QWidget):
         at the end, too; ``back``: the way back to the last winnable position, offered where a deal is lost."""
         super().__init__(parent)
         self.figures: Callable[[], str] = str
-        self.compared: Callable[[], tuple[str, Sequence[Button]]] = lambda: ("", ())
         """What matches like the present one have come to until now, in one line."""
+        self.compared: Callable[[], tuple[str, Sequence[Button]]] = lambda: ("", ())
+        self.way_back: Callable[[], Sequence[Button]] = tuple
+        """Where the paper at the end leads besides the home screen: to where the user came from."""
         self.table = Table(art, self)
         self.bar = ActionBar(actions, back, self)
         self.session: Session | None = None

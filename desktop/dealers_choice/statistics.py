@@ -65,7 +65,8 @@ def lines_of(outcomes: Iterable[Outcome]) -> list[Line]:
 
 
 def figures(store: Store, match: Match, players: Sequence[str], checked: bool = False) -> str:
-    """What the matches of this game, with these options and levels, have come to, in one line; "" for none.
+    """What the matches of this game, with these options and levels, have come to, in one line; "" for none. Of winning
+    nothing is said where this match, which is over, could not be won.
 
     Raises StoreError.
     """
@@ -75,15 +76,18 @@ def figures(store: Store, match: Match, players: Sequence[str], checked: bool = 
     if key not in groups:
         return ""
     line = _line(*key, groups[key])
-    words = [f"{'1 match' if line.played == 1 else f'{line.played:,} matches'} like this: {line.won} won"]
-    if line.played > 1:
-        words.append(f"{line.won / line.played:.0%}")
-    if line.streak > 1:
-        words.append(f"{line.streak} in a row")
+    result, words = game.result(), list[str]()
+    if result is None or not result.graded:
+        words.append(f"{line.won} won")
+        if line.played > 1:
+            words.append(f"{line.won / line.played:.0%}")
+        if line.streak > 1:
+            words.append(f"{line.streak} in a row")
     if line.average is not None and line.played > 1:
         words.append(f"average {line.average:,.1f}".removesuffix(".0"))
         words.append(f"best {line.best:,}")
-    return ", ".join(words) + "."
+    so_many = "1 match" if line.played == 1 else f"{line.played:,} matches"
+    return f"{so_many} like this: {', '.join(words)}." if words else ""
 
 
 def characters_of(outcomes: Iterable[Outcome]) -> list[tuple[str, list[Outcome]]]:

@@ -502,6 +502,8 @@ class Result(NamedTuple):
     """Empty if nobody won."""
     text: str
     """One sentence."""
+    graded: bool = False
+    """Whether what was done is graded only: nobody wins or loses, and ``winners`` are those who have passed."""
 
 
 class View(NamedTuple):

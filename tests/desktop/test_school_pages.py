@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 from trainee import open_match
 
+from cardrules.game import Action
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
 from cardrules.school.attempts import Answer, Attempt, Entry, LessonDone, Seance, entry_text
@@ -34,6 +35,7 @@ from dealers_choice.panels.controls import Combo, Stepper, Switch
 from dealers_choice.panels.statistics import StatisticsDialog
 from dealers_choice.places import data_folder
 from dealers_choice.plain import PlainLabel
+from dealers_choice.request import TableRequest
 from dealers_choice.school.head import HeadTitle, TraineeButton
 from dealers_choice.school.history import History
 from dealers_choice.school.house_page import HousePage
@@ -43,6 +45,7 @@ from dealers_choice.school.parts import Door, DrillTile
 from dealers_choice.school.report_page import ReportPage
 from dealers_choice.school.table_report import TableReport, pace_words
 from dealers_choice.school.trainees import Trainee, TraineeError, Trainees, clean_name
+from dealers_choice.session import Session
 
 
 def attempt(name: str, day: date, right: int = 40) -> Attempt:
@@ -451,6 +454,43 @@ def tapped_out(qtbot: QtBot, folder: Path, history: Callable[[], History | None]
 
     hand.wait(kept)
     return Driller(qtbot, "", hand.window)
+
+
+def deal_and_tap_out(qtbot: QtBot, session: Session) -> None:
+    """Deal two coups as the perfect dealer does, and tap out."""
+    game = session.match.game
+    assert isinstance(game, MiniBaccarat)
+    while game.result() is None:
+        if 0 in game.waiting_for():
+            over = game.phase == "between" and game.table.coups == 2 and not game.table.service
+            session.submit(Action("tapout", ()) if over else game.due()[0])
+        session.go_on()
+        qtbot.wait(1)
+
+
+def test_the_paper_at_the_end_of_a_free_table_leads_back_to_the_school(qtbot: QtBot) -> None:
+    """The second time there is something to be told of the first: of winning nothing is said."""
+    driller = Driller(qtbot)
+    window = driller.window
+    for told in ("", "2 matches like this: average 100, best 100."):
+        driller.school.free_table()
+        page = window.play_page
+        qtbot.waitUntil(lambda page=page: page.session is not None and window.matches.id is not None)
+        assert page.session is not None
+        page.table.speed = 0.0
+        deal_and_tap_out(qtbot, page.session)
+        qtbot.waitUntil(lambda page=page: page.overlay() is not None, timeout=20_000)
+        paper = page.overlay()
+        assert paper is not None
+        said = " ".join(each.text() for each in paper.findChildren(QLabel))
+        assert told in said
+        assert " won" not in said
+        back = next(each for each in paper.findChildren(QPushButton) if each.text() == "Back to the sc&hool")
+        QTest.mouseClick(back, Qt.MouseButton.LeftButton)
+        assert driller.school.isVisible()
+    window.go_home()
+    window.matches.start(TableRequest("mini_baccarat", dict(driller.school.profile.table)))
+    assert not window.play_page.way_back(), "this time nobody came from the school"
 
 
 def reads_the_report(driller: Driller) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -68,6 +68,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._pages)
         self._home: Home | None = None
         self._play: PlayPage | None = None
+        self._for_school = ""  # the game at whose table the school has sat somebody down
         self._school_made: School | None = None
         self._art_made: Art | None = None
         self._sounds: Sounds | None = None
@@ -142,6 +143,7 @@ class MainWindow(QMainWindow):
             self._play.statistics.connect(lambda: self.show_statistics())
             self._play.figures = self.matches.figures
             self._play.compared = lambda: self.duplicating.compared()
+            self._play.way_back = self._way_back
             self._play.table.heard.connect(self._be_heard)
             self._pages.addWidget(self._play)
         return self._play
@@ -166,11 +168,21 @@ class MainWindow(QMainWindow):
                 ROOMS, self._art, lambda: self.thinkers.bots, lambda: self.settings, self._pages
             )
             made.home.connect(self.go_home)
-            made.table.connect(self.matches.start)
+            made.table.connect(self._start_for_school)
             made.help_wanted.connect(self.show_rules)
             made.heard.connect(self._be_heard)
             self._pages.addWidget(made)
         return self._school_made
+
+    def _start_for_school(self, request: TableRequest) -> None:
+        """Deal at a table that the school wants; from there one goes back to it."""
+        self.matches.start(request)
+        self._for_school = request.game
+
+    def _way_back(self) -> Sequence[tuple[str, Callable[[], object]]]:
+        """Where the closing paper leads back to, besides the home screen."""
+        here = self.session is not None and self.session.match.game.id == self._for_school
+        return [("Back to the sc&hool", self.open_school)] if here else ()
 
     @property
     def _art(self) -> Art:
@@ -196,6 +208,7 @@ class MainWindow(QMainWindow):
         """Leave the table (the match is saved and can be continued) and show the home screen."""
         self.matches.leave()
         self._leave_school()
+        self._for_school = ""
         if self._home is None:
             from dealers_choice.home import Home
 

@@ -502,7 +502,7 @@ class MiniBaccarat(Game):
             return Result(self.totals, (0,) if won > 0 else (1,) if won < 0 else (), text)
         grade = self._grade()
         text = f"{{0}} has dealt {coups} with {self._errors()}: accuracy {grade.accuracy:.1f}, {grade.title}."
-        return Result(self.totals, (0,) if grade.title != "not yet" else (), text)
+        return Result(self.totals, (0,) if grade.title != "not yet" else (), text, graded=True)
 
     def census(self) -> list[Card]:
         table = self.table
