@@ -21,6 +21,7 @@ from cardrules.game import Action
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
 from cardrules.school.attempts import Answer, Attempt, Entry, LessonDone, Seance, entry_text
+from cardrules.school.calling import CALLS, FIELDS, said
 from cardrules.school.drill import JOB_READY
 from cardrules.school.drills import all_drills, find_drill
 from cardrules.school.lessons import LESSONS, UNAIDED
@@ -626,6 +627,24 @@ def test_a_house_is_made_used_and_removed(qtbot: QtBot) -> None:
     driller.press("Save")
     assert "{banker}" in page.problem.text(), "what is wrong is said"
     assert "totals" not in dict(driller.school.houses.current().profile.calls), "and nothing has changed"
+
+
+def test_a_house_words_every_call_and_every_number_in_its_form(qtbot: QtBot) -> None:
+    """A school of another language needs no file written by hand, and says no word of ours."""
+    driller = Driller(qtbot)
+    driller.school.go("house")
+    page = driller.school.page("house")
+    assert isinstance(page, HousePage)
+    page.edit(driller.school.houses.all()[0])
+    for call in CALLS:
+        line = page._fields[f"calls.{call}"]
+        assert isinstance(line, QLineEdit)
+        line.setText(" ".join(["*", *(f"{{{field}}}" for field in sorted(FIELDS.get(call, ())))]))
+    driller.press("Save")
+    words = dict(driller.school.profile.calls)
+    assert set(words) == set(CALLS)
+    for call in ("burn-seven-7", "burn-king-10", "5-8", "player-7", "tie-6-6", "colour", "change 10000"):
+        assert not any(letter.isalpha() for letter in said(call, words)), call
 
 
 @pytest.mark.parametrize("name", list(BUILT_IN))

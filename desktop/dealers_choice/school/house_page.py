@@ -44,8 +44,8 @@ _KINDS: Final = {
     "late": "Late bets", "wrong": "Wrong amounts", "faceup": "Cards lying face up", "buyin": "Buy-ins",
     "colour": "Colour-ups", "leave": "Bettors who leave",
 }  # fmt: skip
-_WORDED: Final = ("open", "close", "cut", "totals", "card_player", "card_banker", "stand_player", "stand_banker",
-                  "player", "banker", "tie", "last", "end")  # fmt: skip
+_SAID_IN: Final = tuple(call for call in CALLS if call.isdecimal() or call in ("jack", "queen", "king", "ace"))
+"""What calls are put together of: numbers and cards, which another language has other words for."""
 _SPEEDS: Final = tuple(each / 10 for each in range(6, 31))
 _BS: Final = tuple(each / 2 for each in range(31))
 _MOST_CRITERIA: Final = 12
@@ -213,7 +213,11 @@ class HousePage(ScrolledPage):
         calls = Card("The words of the house")
         calls.body.addWidget(label("What stands in braces is filled in; leave it as it is.", "muted", wrap=True))
         own = dict(profile.calls)
-        for call in _WORDED:
+        for call in CALLS:
+            if call not in _SAID_IN:
+                self._line(calls, f"calls.{call}", CALLS[call], own.get(call, ""))
+        calls.body.addWidget(label("Numbers and cards", "heading"))
+        for call in _SAID_IN:
             self._line(calls, f"calls.{call}", CALLS[call], own.get(call, ""))
         column.addWidget(calls)
         heads = Card("The names of the headings")
@@ -358,8 +362,7 @@ class HousePage(ScrolledPage):
             table.pop(bet.id, None)
             if self._checked(f"table.{bet.id}"):
                 table[bet.id] = "on"
-        calls = {name: text for name, text in profile.calls if name not in _WORDED}
-        calls |= {call: text for call in _WORDED if (text := self._text(f"calls.{call}"))}
+        calls = {call: text for call in CALLS if (text := self._text(f"calls.{call}"))}
         changed = profile._replace(
             name=self._text("name"), language=self._text("language") or profile.language, table=table,
             calls=tuple(calls.items()),
