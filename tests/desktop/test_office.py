@@ -329,11 +329,28 @@ def test_papers_can_be_read_back(qtbot: QtBot, tmp_path: Path, paper: Paper, siz
     office.enrol(LONG)
     pages, _ = words_of(class_list("Lindenhof", office.roster(), marked, paper))
     whole = "".join(pages)
-    assert len(pages) < 10
+    assert len(pages) < 11
     assert all(f"Traineenumber{number:03}" in whole for number in range(200))
     assert all(close(trainee) in whole for trainee in (LONG, CHINESE, "=1+1"))
     assert all("Cardreading" in page and f"of{len(pages)}" in page for page in pages)
     assert PAPERS == ("A4", "Letter")
+
+
+def capital(page: pypdfium2.PdfPage, name: str) -> float:
+    """How high the first letter of a name is printed."""
+    text = page.get_textpage()
+    _, low, _, high = text.get_charbox(text.get_text_range().index(name))
+    return float(high - low)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_long_name_is_printed_in_two_lines_and_not_smaller(qtbot: QtBot, tmp_path: Path, paper: Paper) -> None:
+    office = office_in(tmp_path)
+    office.enrol(LONG, "Evening class of the autumn")
+    office.enrol("Willem", "East")
+    (page,) = pypdfium2.PdfDocument(class_list("Lindenhof", office.roster(), [], paper))
+    assert capital(page, LONG.split()[0]) > 0.95 * capital(page, "Willem")
+    assert capital(page, "Evening") > 0.95 * capital(page, "East")
 
 
 def test_the_worst_sheet_of_all_fits_the_lower_page(

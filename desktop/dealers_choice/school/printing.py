@@ -39,7 +39,7 @@ from dealers_choice.exams.verify import computer_words
 from dealers_choice.school.drill_hands import said_answer
 
 __all__ = [
-    "FAINT", "PAPERS", "Paper", "certificate", "class_list", "exam_sheet", "html_table", "in_lines", "in_two",
+    "FAINT", "PAPERS", "Paper", "certificate", "class_list", "exam_sheet", "fitted", "html_table", "in_lines",
     "no_font_for", "paper_note", "pdf", "put_html", "put_line", "put_signatures",
 ]  # fmt: skip
 
@@ -377,8 +377,6 @@ _COLUMNS: Final = (("Class", 10.0), ("Trainee", 25.0), ("Exams", 4.0), ("Last ex
 """Of a class list, with their shares of the width; those of the headings get the rest."""
 _ROW: Final = 12.5  # points
 _TALL: Final = 19.0  # points, of a row in which cells may have two lines
-_MANY: Final = 12
-"""Headings for which first and last stand below one another, as they have no room side by side."""
 _LETTERS: Final = 200
 """In a line of names below the title, at most."""
 
@@ -391,17 +389,16 @@ def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[Marked], 
     names = [str(name).removesuffix(", first") for name in table[0][plain::2]]
     shares = [share for _, share in _COLUMNS] + [max(3.2, 28.0 / len(names)) for _ in names]
     heads = [name for name, _ in _COLUMNS] + [str(number) for number in range(1, len(names) + 1)]
-    lines = [[*map(_said, row[:plain]), *_pairs(row[plain:])] for row in table[1:]]
+    rows = [[*map(_said, row[:plain]), *_pairs(row[plain:])] for row in table[1:]]
     numbered = [f"{number} {isolated(name)}" for number, name in enumerate(names, 1)]
     legend = in_lines(["Points lost for 30 coups in the first and the last audition", *numbered]) if names else []
 
     def draw(painter: QPainter, writer: QPdfWriter, page: QRectF) -> None:
-        line, row = _ROW * _POINT, (_TALL if len(names) > _MANY else _ROW) * _POINT
+        line = _ROW * _POINT
         top = (3.2 + len(legend)) * line
-        each = max(1, int((page.height() - top - 1.5 * line) // row))
-        pages = max(1, -(-len(lines) // each))
         unit = page.width() / sum(shares)
-        for number in range(pages):
+        pages = _pages(rows, [share * unit - _GAP for share in shares], page.height() - top - 1.5 * line)
+        for number, here in enumerate(pages):
             if number:
                 writer.newPage()
             left = Qt.AlignmentFlag.AlignLeft
@@ -410,15 +407,37 @@ def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[Marked], 
             for at, words in enumerate(legend):
                 below = QRectF(0, (1.8 + at) * line, page.width(), line)
                 put_line(painter, below, words, 7, colour=FAINT, flags=left)
-            _row(painter, top - line, line, unit, shares, heads, bold=True)
-            for place, cells in enumerate(lines[number * each : (number + 1) * each]):
+            _row(painter, top - line, line, unit, shares, [[head] for head in heads], bold=True)
+            down = top
+            for place, cells in enumerate(here):
+                high = _height(cells)
                 if place % 2:
-                    painter.fillRect(QRectF(0, top + place * row, page.width(), row), QColor("#f0f0ea"))
-                _row(painter, top + place * row, row, unit, shares, cells)
+                    painter.fillRect(QRectF(0, down, page.width(), high), QColor("#f0f0ea"))
+                _row(painter, down, high, unit, shares, cells)
+                down += high
             foot = QRectF(0, page.height() - line, page.width(), line)
-            put_line(painter, foot, f"Page {number + 1} of {pages}", 7, colour=FAINT, flags=Qt.AlignmentFlag.AlignRight)
+            words = f"Page {number + 1} of {len(pages)}"
+            put_line(painter, foot, words, 7, colour=FAINT, flags=Qt.AlignmentFlag.AlignRight)
 
     return pdf(f"{school}: class list", paper, draw, wide=True)
+
+
+def _pages(rows: Sequence[Sequence[str]], widths: Sequence[float], high: float) -> list[list[list[list[str]]]]:
+    """The rows of each page, their cells in one line or in two; there is one page at least."""
+    pages: list[list[list[list[str]]]] = [[]]
+    left = high
+    for row in rows:
+        cells = [fitted(text, wide) for text, wide in zip(row, widths, strict=True)]
+        if _height(cells) > left and pages[-1]:
+            pages.append([])
+            left = high
+        pages[-1].append(cells)
+        left -= _height(cells)
+    return pages
+
+
+def _height(cells: Sequence[Sequence[str]]) -> float:
+    return (_TALL if any(len(lines) > 1 for lines in cells) else _ROW) * _POINT
 
 
 def in_lines(names: Sequence[str]) -> list[str]:
@@ -438,23 +457,30 @@ def in_lines(names: Sequence[str]) -> list[str]:
 
 
 def in_two(text: str) -> list[str]:
-    """A long name in two lines of about one length, and a pair of figures in two; a short name in one.
+    """A name in two lines of about one length, and a pair of figures in two; a single word in one.
 
-    >>> in_two("Wolfeschlegelsteinhausen Maximiliana-Theodora"), in_two("100→0"), in_two("Ann Lee")
-    (['Wolfeschlegelsteinhausen', 'Maximiliana-Theodora'], ['100→', '0'], ['Ann Lee'])
+    >>> in_two("Wolfeschlegelsteinhausen Maximiliana-Theodora"), in_two("100→0"), in_two("Ann")
+    (['Wolfeschlegelsteinhausen', 'Maximiliana-Theodora'], ['100→', '0'], ['Ann'])
     """
     if "→" in text:
         first, _, last = text.partition("→")
         return [f"{first}→", last]
     words = text.split()
-    if len(text) <= _LONG or len(words) < 2:
+    if len(words) < 2:
         return [text]
     at = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(text) / 2))
     return [" ".join(words[:at]), " ".join(words[at:])]
 
 
-_LONG: Final = 30
-"""Letters from which on a name stands in two lines."""
+def fitted(text: str, wide: float) -> list[str]:
+    """What stands in a cell so wide: in one line if there is room for it, or in two."""
+    return [text] if QFontMetricsF(_font(_CELL)).horizontalAdvance(text) <= wide else in_two(text)
+
+
+_CELL: Final = 7.5
+"""Points of the letters in a cell."""
+_GAP: Final = 4 * _POINT
+"""Between two cells."""
 
 
 def _said(value: object) -> str:
@@ -470,16 +496,15 @@ def _pairs(values: Sequence[object]) -> list[str]:
 
 
 def _row(
-    painter: QPainter, top: float, high: float, unit: float, shares: Sequence[float], cells: Sequence[str], *,
-    bold: bool = False,
+    painter: QPainter, top: float, high: float, unit: float, shares: Sequence[float],
+    cells: Sequence[Sequence[str]], *, bold: bool = False,
 ) -> None:  # fmt: skip
     """A line of a table, and a rule below it."""
     at = 0.0
-    for share, text in zip(shares, cells, strict=True):
-        lines = in_two(text) if high >= _TALL * _POINT else [text]
+    for share, lines in zip(shares, cells, strict=True):
         for number, line in enumerate(lines):
-            box = QRectF(at, top + number * high / 2, share * unit - 4 * _POINT, high / len(lines))
-            put_line(painter, box, line, 7.5, bold=bold, flags=Qt.AlignmentFlag.AlignLeft)
+            box = QRectF(at, top + number * high / 2, share * unit - _GAP, high / len(lines))
+            put_line(painter, box, line, _CELL, bold=bold, flags=Qt.AlignmentFlag.AlignLeft)
         at += share * unit
     painter.setPen(QPen(FAINT, (0.8 if bold else 0.25) * _POINT))
     painter.drawLine(QLineF(0, top + high, at, top + high))

@@ -14,7 +14,7 @@ from cardrules.school.skills import Skill
 from cardrules.texts import isolated
 from dealers_choice.exams.tables import drills_of
 from dealers_choice.exams.trained import Trained
-from dealers_choice.school.printing import FAINT, Paper, in_lines, in_two, pdf, put_line
+from dealers_choice.school.printing import FAINT, Paper, fitted, in_lines, pdf, put_line
 
 __all__ = ["MARKS", "skill_words", "skills_list"]
 
@@ -92,7 +92,7 @@ def _person(
     cells = (one.group, one.name, str(told.sessions), f"{told.active / 3_600_000:.1f}", str(told.job_ready))
     at, half = 0.0, box.height() / 2
     for share, text in zip(shares, cells, strict=False):
-        lines = in_two(text)
+        lines = fitted(text, share * unit - 3 * _POINT)
         for number, line in enumerate(lines):
             place = QRectF(at, box.top() + number * half, share * unit - 3 * _POINT, box.height() / len(lines))
             put_line(painter, place, line, 7.5, flags=_LEFT)
