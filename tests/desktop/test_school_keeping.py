@@ -440,7 +440,7 @@ def test_an_instructor_sets_opens_and_unlocks(
     said(qtbot, tasks, "'tomorrow' is no day")
     write(qtbot, tasks.due, (date.today() - timedelta(days=1)).isoformat())
     press(qtbot, tasks, "Set")
-    said(qtbot, tasks, "it is due before it was set")
+    said(qtbot, tasks, f"{(date.today() - timedelta(days=1)).isoformat()} is past; name today or a day to come.")
     write(qtbot, tasks.due, (date.today() + timedelta(days=1)).isoformat())
     write(qtbot, tasks.note, "Slowly")
     press(qtbot, tasks, "Set")

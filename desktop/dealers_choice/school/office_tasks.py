@@ -134,6 +134,9 @@ class TasksTab(Tab):
         except ValueError:
             self.tell(f"{self.due.text()[:40]!r} is no day; write it as 2026-03-09.")
             return
+        if due < date.today():
+            self.tell(f"{due.isoformat()} is past; name today or a day to come.")
+            return
         names = self.who.currentData() or [""]
         mark = int(self.aim.currentData())
         more = tuple(
