@@ -198,6 +198,23 @@ RIGHT: Final[dict[str, Callable[[Item], str]]] = {
 }  # fmt: skip
 
 
+def wrong(item: Item, right: str) -> list[str]:
+    """Every other answer of those that can be picked, and what lies beside an amount, a call, or chips."""
+    reply = item.asks[0].reply
+    if reply == "pick":
+        near = [pick.answer for pick in item.asks[0].picks]
+    elif reply == "digit":
+        near = [str(digit) for digit in range(10)]
+    elif reply == "chips":
+        near = [greedy(worth(right) + 25), greedy(worth(right) - 25)]
+    elif reply == "call":
+        near = [f"{winner}-{high}-{low}" for winner in ("player", "banker", "tie") for high, low in ((9, 8), (6, 6))]
+    else:
+        amount = int(right) if right.isdecimal() else 0  # or the bet pushes
+        near = [str(amount + 25), str(abs(amount - 25))]
+    return [answer for answer in near if answer != right]
+
+
 @pytest.mark.parametrize("name", RIGHT)
 def test_ten_thousand_items_are_right_and_none_equals_the_one_before(name: str) -> None:
     drill = find_drill(name)
@@ -207,6 +224,9 @@ def test_ten_thousand_items_are_right_and_none_equals_the_one_before(name: str) 
     for item in drawn(name):
         right = RIGHT[name](item)
         assert judge(item, right) == Judged(True), item.key
+        others = wrong(item, right)
+        assert others, item.key
+        assert not any(judge(item, other).right for other in others), item.key
         assert item.key != before
         assert item.drill == name
         if item.felt.bets and name[0] == "M":
