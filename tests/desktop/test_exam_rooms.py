@@ -285,6 +285,50 @@ def test_what_is_wrong_with_an_exam_is_said_at_the_door(qtbot: QtBot, window: Ma
     assert run.journal.text.count(b'"note":"away"') == 1
 
 
+def test_the_door_says_at_once_why_an_exam_cannot_be_begun(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    page, time = exam_of(window), Time()
+    door, page.room.clocks = page.door, time.clocks
+
+    def stands(reason: str) -> bool:
+        (begin,) = buttons(page, "Begin the exam")
+        assert begin.isEnabled() == (not reason)
+        assert begin.toolTip() == reason
+        return reason in words(page) and door._problem.isVisible() == bool(reason)
+
+    timed = SMALL._replace(audition=None, opens="2026-03-02T10:01Z", closes="2026-03-02T10:02Z")
+    door.choose(exam_file(tmp_path, timed))
+    said = page.room.closed(timed)
+    assert said.startswith("This exam opens on 02 March 2026")
+    assert stands(said)
+    assert door.name.hasFocus()
+    page.refresh()  # the look changes
+    assert stands(said)
+    time.go(60_000)  # ... and while one stands there it opens, and closes again
+    qtbot.waitUntil(lambda: buttons(page, "Begin the exam")[0].isEnabled(), timeout=5_000)
+    assert stands("")
+    time.go(61_000)
+    qtbot.waitUntil(lambda: "This exam closed on 02 March 2026" in words(page), timeout=5_000)
+    assert stands(page.room.closed(timed))
+
+    listed = exam_file(tmp_path / "listed", SMALL._replace(audition=None, trainees=("Ada Lovelace",)))
+    door.show_door("Ada")
+    door.choose(listed)
+    assert stands("Ada is not on the list of this exam. Is the name written as there?")
+    qtbot.keyClicks(door.name, " Lovelace")  # this is to be tried now
+    assert stands("")
+    press(qtbot, page, "Begin the exam")
+    qtbot.waitUntil(lambda: page.run is not None, timeout=20_000)
+    page.leave()
+    page.arrive()
+    door.show_door("Ada Lovelace")
+    door.choose(listed)
+    assert stands("Ada Lovelace has begun this exam already, and it was interrupted. Resume it instead.")
+    for path in page.room.running.iterdir():
+        path.rename(path.with_suffix(".over"))
+    door.choose(listed)
+    assert stands("Ada Lovelace has used up the attempts at this exam: 1 of 1.")
+
+
 def office_of(qtbot: QtBot, window: MainWindow) -> OfficePage:
     """The instructor's room, set up and entered."""
     window.school.go("office")

@@ -310,13 +310,10 @@ class ExamRoom:
             name = clean_name(trainee)
         except FormatError as error:
             raise ExamRefused(f"Please write your name: {error}.") from None
+        self._open(exam)
         self._admit(exam, name)
         name = next((each for each in exam.trainees if each.casefold() == name.casefold()), name)
         attempt = self.attempts(exam, name) + 1
-        if attempt > exam.attempts:
-            raise ExamRefused(
-                f"{isolated(name)} has used up the attempts at this exam: {exam.attempts} of {exam.attempts}."
-            )
         seed = unlock_seed(exam.lock, pin) if exam.lock else exam.seed
         if not seed:
             raise WrongPin("That is not the PIN of this exam.")
@@ -333,19 +330,27 @@ class ExamRoom:
         journal.add(head_line(head))
         return ExamRun(head, journal)
 
-    def _admit(self, exam: Exam, name: str) -> None:
-        """Raises ExamRefused if somebody may not sit an exam now."""
+    def closed(self, exam: Exam) -> str:
+        """Why nobody can begin an exam here now; "" if one can."""
+        try:
+            self._open(exam)
+        except ExamRefused as error:
+            return str(error)
+        return ""
+
+    def unfit(self, exam: Exam, trainee: str) -> str:
+        """Why a trainee cannot begin an exam, whenever that may be; "" if he can."""
+        try:
+            self._admit(exam, clean_name(trainee))
+        except ExamRefused as error:
+            return str(error)
+        return ""
+
+    def _open(self, exam: Exam) -> None:
+        """Raises ExamRefused if nobody may sit an exam here now."""
         if self.school and clean_name(self.school).casefold() != exam.school.casefold():
-            raise ExamRefused(
-                f"This is an exam of {isolated(exam.school)}; this computer belongs to {isolated(self.school)}."
-            )
-        if not exam.may_sit(name):
-            raise ExamRefused(f"{isolated(name)} is not on the list of this exam. Is the name written as there?")
-        for waiting in self.broken():
-            if not waiting.over and waiting.seal == exam.seal and waiting.trainee.casefold() == name.casefold():
-                raise ExamRefused(
-                    f"{isolated(name)} has begun this exam already, and it was interrupted. Resume it instead."
-                )
+            given, here = isolated(exam.school), isolated(self.school)
+            raise ExamRefused(f"This is an exam of {given}; this computer belongs to {here}.")
         now, latest = self.clocks.wall(), self._latest_time()
         if (exam.opens or exam.closes) and now < latest - _LEEWAY:
             raise ExamRefused(
@@ -357,6 +362,17 @@ class ExamRoom:
             raise ExamRefused(f"This exam opens on {_said(opens)}.")
         if closes is not None and now > closes:
             raise ExamRefused(f"This exam closed on {_said(closes)}.")
+
+    def _admit(self, exam: Exam, name: str) -> None:
+        """Raises ExamRefused if somebody may not sit an exam at any time."""
+        who = isolated(name)
+        if not exam.may_sit(name):
+            raise ExamRefused(f"{who} is not on the list of this exam. Is the name written as there?")
+        for waiting in self.broken():
+            if not waiting.over and waiting.seal == exam.seal and waiting.trainee.casefold() == name.casefold():
+                raise ExamRefused(f"{who} has begun this exam already, and it was interrupted. Resume it instead.")
+        if self.attempts(exam, name) >= exam.attempts:
+            raise ExamRefused(f"{who} has used up the attempts at this exam: {exam.attempts} of {exam.attempts}.")
 
     def _latest_time(self) -> int:
         try:

@@ -1,11 +1,15 @@
-"""The door of the exams' room: an exam is chosen, a name and a PIN are given; what was interrupted is resumed here."""
+"""The door of the exams' room: an exam is chosen, a name and a PIN are given; what was interrupted is resumed here.
+
+Why an exam cannot be begun is told as soon as it is known, and not when somebody has pressed the button: the door looks
+at the clock every second, for an exam may open or close while somebody stands there.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -22,6 +26,7 @@ from dealers_choice.school.parts import Beside, Card, Door, Scroll, centred
 
 __all__ = ["ExamDoor"]
 
+_SECOND: Final = 1_000
 _KINDS: Final = f"Exams and assignments (*.dealers-exam *{ASSIGNMENTS});;All files (*)"
 
 
@@ -42,6 +47,11 @@ class ExamDoor(Scroll):
         self._hand = Combo()
         self._problem, self._told = label("", "error", wrap=True), label("", "muted", wrap=True)
         self._start = QPushButton()
+        self._unfit = ""  # why the trainee who is known here cannot begin
+        self._barred = ""  # what the door tells of why nobody can begin now, or he cannot
+        self._tick = QTimer(self)
+        self._tick.setInterval(_SECOND)
+        self._tick.timeout.connect(self._watch_the_clock)
 
     @property
     def busy(self) -> bool:
@@ -57,6 +67,8 @@ class ExamDoor(Scroll):
     def refresh(self) -> None:
         """The look has changed: the door is made anew, with what was typed at it."""
         problem, told = self._problem.text(), self._told.text()
+        if self._barred:  # it is looked at anew
+            problem = ""
         if self._exam is None:
             self._show(problem)
             if told:
@@ -72,18 +84,25 @@ class ExamDoor(Scroll):
             if selected:
                 field.selectAll()
         self._hand.setCurrentIndex(hand)
+        self._look_again()
 
     def _show(self, problem: str = "") -> None:
         inner = QWidget()
         inner.setMaximumWidth(style.room_pixels(48))
         column = QVBoxLayout(inner)
         column.setSpacing(style.pixels(1.0))
+        self._barred = ""
         if self._exam is None:
+            self._tick.stop()
             self._offer_file(column, problem)
         else:
             self._offer_begin(column, self._exam, problem)
         column.addStretch(1)
         self.fill(centred(inner))
+        if self._exam is not None:
+            self._unfit = self._room.unfit(self._exam, self._known) if self._known else ""
+            self._look_again()
+            self._tick.start()
 
     # ------------------------------------------------------------------------------------------------- a file
 
@@ -175,6 +194,7 @@ class ExamDoor(Scroll):
         buttons = self.findChildren(QPushButton, "choice")
         widget: QWidget = buttons[0] if buttons else self
         if self._exam is not None:
+            widget = widget if self._start.isEnabled() else self.name
             empty = [field for field in (self.name, self.pin) if not field.isHidden() and not field.text()]
             widget = empty[0] if empty else widget
         widget.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -205,6 +225,7 @@ class ExamDoor(Scroll):
             field.returnPressed.connect(self._begin)
             card.body.addWidget(field)
         self.name.setText(self._known)
+        self.name.textEdited.connect(self._look_again)
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setVisible(exam.lock is not None)
         self._hand = Combo()
@@ -224,8 +245,31 @@ class ExamDoor(Scroll):
         self._put_problem(card, problem)
         column.addWidget(card)
 
+    def _watch_the_clock(self) -> None:
+        if self.isVisible():
+            self._look_again()
+        else:
+            self._tick.stop()
+
+    def _look_again(self) -> None:
+        """Tell why the exam cannot be begun now, as far as that is known; of a name that is being typed only the
+        button will tell."""
+        if self._exam is None or self._aside.busy:
+            return
+        reason = self._room.closed(self._exam)
+        if not reason and self.name.text() == self._known:
+            reason = self._unfit
+        if reason == self._barred:
+            return
+        self._barred = reason
+        self._start.setEnabled(not reason)
+        self._start.setToolTip(reason)
+        self._say(reason)
+        self._problem.setVisible(bool(reason))
+
     def _refused(self, error: Exception) -> None:
         self._start.setEnabled(True)
+        self._barred = ""
         self._say(str(error))
         field = self.pin if isinstance(error, WrongPin) else self.name
         field.selectAll()
@@ -241,6 +285,7 @@ class ExamDoor(Scroll):
                        failed=self._refused)  # fmt: skip
 
     def _begun(self, run: ExamRun) -> None:
+        self._tick.stop()
         self.opened.emit(run)
 
     def resume(self, broken: Broken) -> None:
