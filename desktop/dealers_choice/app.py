@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QSocketNotifier, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -36,8 +37,11 @@ def run_window(table: TableRequest | None) -> int:
     app = Application(sys.argv[:1])
     app.setApplicationName("dealers-choice")
     QGuiApplication.setDesktopFileName("example.dealerschoice.cardroom")
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
     window = MainWindow()
+    if os.name == "posix":
+        _close_when_told(app, window)
+    else:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     app.file_opened.connect(lambda path: window.open_path(Path(path)))
     if table is None:
         window.go_home()
@@ -46,6 +50,29 @@ def run_window(table: TableRequest | None) -> int:
     window.stands.connect(lambda: _complete(app))
     window.show()
     return app.exec()
+
+
+def _close_when_told(app: QApplication, window: MainWindow) -> None:
+    """Whoever ends the program from outside, as a system does that is shut down, closes the window: what has been done
+    so far is kept. Whoever tells it twice ends it at once, even if it is busy."""
+    reads, writes = os.pipe()
+    os.set_blocking(writes, False)
+    signal.set_wakeup_fd(writes)  # Python's own handlers have to wait until Qt gives it a turn
+    told = QSocketNotifier(reads, QSocketNotifier.Type.Read, app)
+
+    def close() -> None:
+        told.setEnabled(False)
+        window.close()
+        app.quit()  # a dialog may be open
+
+    told.activated.connect(close)
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, _end_next_time)
+
+
+def _end_next_time(number: int, _frame: object) -> None:
+    """The signal has come; if it comes again it is as always."""
+    signal.signal(number, signal.SIG_DFL)
 
 
 def _complete(app: QApplication) -> None:
