@@ -35,6 +35,7 @@ from dealers_choice.exams.practices import ENDING
 from dealers_choice.exams.tables import skills_csv
 from dealers_choice.exams.taken import told_of
 from dealers_choice.exams.trained import trained_of
+from dealers_choice.panels.controls import Combo
 from dealers_choice.school.flow import Flow
 from dealers_choice.school.handing_in import HandingInError, hand_in
 from dealers_choice.school.history import Trainee
@@ -277,6 +278,21 @@ def test_buttons_over_a_table_take_as_many_lines_as_they_need(qtbot: QtBot) -> N
         flow.resize(columns * wide, flow.heightForWidth(columns * wide))
         assert len({button.y() for button in buttons}) == lines
         assert all(flow.rect().contains(button.geometry()) for button in buttons)
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_list_that_grows_is_covered_by_no_button_beside_it(qtbot: QtBot, seen: bool) -> None:
+    group, button = Combo(), QPushButton("Class list")
+    group.addItem("Every class")
+    flow = Flow(group, button)
+    qtbot.addWidget(flow)
+    flow.resize(800, 60)
+    flow.show()
+    flow.setVisible(seen)
+    group.addItem("The evening class of the autumn")
+    flow.show()
+    qtbot.waitUntil(lambda: group.width() == group.sizeHint().width())
+    qtbot.waitUntil(lambda: group.geometry().right() < button.x())
 
 
 @pytest.fixture

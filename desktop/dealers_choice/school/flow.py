@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QRect, QSize
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from dealers_choice import style
@@ -62,6 +62,20 @@ class Flow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
+        self._place()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own: nobody is told of what a part asks for while nothing is shown."""
+        super().showEvent(event)
+        self._place()
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's own: a part asks for another size, a list because it has longer entries."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._place()
+        return super().event(event)
+
+    def _place(self) -> None:
         for part, place in zip(self._parts, self._places(self.width()), strict=True):
             part.setGeometry(place)
         self.updateGeometry()
