@@ -17,7 +17,6 @@ Needs Linux with Xvfb; where openbox is installed it manages the windows.
 from __future__ import annotations
 
 import mmap
-import operator
 import os
 import shutil
 import signal
@@ -43,6 +42,9 @@ _STABLE = 1.5  # seconds without a change after which the picture is the final o
 _SAME = 0.005
 """Share of the pixels that may differ in "the same" picture: a blinking caret, the frame round what has the keyboard,
 which the window manager gives a moment later, and a button that the pointer happens to stand on."""
+_SHADE = 25
+"""By how much of 255 a colour may differ in "the same" pixel: a card that lies askew is copied from its picture when it
+is painted again, and its edges are smoothed a little otherwise."""
 _DRAWN = 0.15  # share of the screen that a window covers at least (less is a tooltip or an empty frame)
 _LONGEST = 60.0  # seconds to wait for a window
 _REST, _IDLE = 10.0, 10.0  # seconds after which memory is read, and then over which CPU is measured
@@ -92,11 +94,12 @@ class Screen:
 
 
 def difference(one: bytes, other: bytes, step: int = 7) -> float:
-    """The share of pixels in which two pictures differ, judged by every ``step``-th."""
+    """The share of pixels in which two pictures differ as one sees it, judged by every ``step``-th."""
     if one == other:
         return 0.0
     first, second = (memoryview(picture).cast("I")[::step] for picture in (one, other))
-    return sum(map(operator.ne, first, second)) / len(first)
+    apart = [pair for pair in zip(first, second, strict=True) if pair[0] != pair[1]]
+    return sum(any(abs((a >> c & 255) - (b >> c & 255)) > _SHADE for c in (0, 8, 16)) for a, b in apart) / len(first)
 
 
 @contextmanager

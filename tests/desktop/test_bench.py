@@ -150,7 +150,7 @@ def test_a_window_stands_from_the_first_frame_like_the_last(monkeypatch: pytest.
     pixels = 10_000
 
     def picture(changed: int) -> bytes:
-        return b"\1\0\0\0" * changed + b"\0\0\0\0" * (pixels - changed)
+        return b"\xff\0\0\0" * changed + b"\0\0\0\0" * (pixels - changed)
 
     empty, loading, final, caret = picture(0), picture(5_000), picture(9_000), picture(9_005)
     frames = [(0.0, empty), (0.1, loading), (0.2, final), (0.3, caret), (0.4, final)]
@@ -159,16 +159,18 @@ def test_a_window_stands_from_the_first_frame_like_the_last(monkeypatch: pytest.
     assert start.difference(final, final) == 0
     assert start.difference(empty, loading, 1) == 0.5
     assert start.difference(final, caret, 1) == 0.0005
+    softer = b"\xf0\x0f\0\0" * 9_000 + b"\0\0\0\0" * (pixels - 9_000)
+    assert start.difference(final, softer, 1) == 0  # nobody sees it
 
 
 def test_a_table_that_goes_on_by_itself_stands_with_the_first_frame_that_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     start = script("bench_start", monkeypatch)
-    empty, menu, dealt, counted = (bytes([shade, 0, 0, 0]) * 1_000 for shade in range(4))
+    empty, menu, dealt, counted = (bytes([shade, 0, 0, 0]) * 1_000 for shade in (0, 60, 120, 180))
     frames = [(0.0, empty), (0.10, menu), (0.15, dealt), (0.40, counted)]
     assert start.up_to_the_first_that_holds(frames, 0.6) == frames[:3]
     assert start.up_to_the_first_that_holds(frames[:2], 0.15) == frames[:2]
     assert len(start.up_to_the_first_that_holds([*frames[:2], (0.19, dealt)], 0.25)) == 3
-    nothing = [(0.0, empty), (0.2, b"\1\0\0\0" * 9 + empty[36:])]
+    nothing = [(0.0, empty), (0.2, b"\xff\0\0\0" * 9 + empty[36:])]
     assert start.up_to_the_first_that_holds(nothing, 0.9) == nothing
 
 
