@@ -96,6 +96,7 @@ class PlayPage(QWidget):
         self._closed: tuple[Closed, ...] = ()  # what is looked for in the bar and cannot be done now
         self.asking = Asking(self)
         self._show_clock = False
+        self._replayed: View | None = None
         self._seconds = QTimer(self)
         self._seconds.setInterval(1000)
         self._seconds.timeout.connect(self.update_status)
@@ -469,7 +470,12 @@ class PlayPage(QWidget):
     def update_status(self) -> None:
         """Write anew where the match stands."""
         if self.session is not None:
-            self._write_status(self.session, self.session.view())
+            self._write_status(self.session, self._replayed or self.session.view())
+
+    def tell_of(self, replayed: View | None) -> None:
+        """Something that was done is shown again: until ``None`` the status tells where that stands."""
+        self._replayed = replayed
+        self.update_status()
 
     def _write_status(self, session: Session, view: View) -> None:
         parts = [spoken(text, session.names) for text in view.status]

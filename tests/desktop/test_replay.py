@@ -20,6 +20,7 @@ from cardrules.game import CLOCK, Action
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
+from dealers_choice.panels.action_bar import BETWEEN
 from dealers_choice.school import replay
 from dealers_choice.school.replay import coup_span
 from dealers_choice.school.replay_track import Track
@@ -105,6 +106,7 @@ def test_a_wrong_coup_is_shown_again(
     assert page.overlay() is not None
     assert page.table.view_shown is not None
     assert page.table.view_shown.phase == "game_over"
+    assert f"Coup {len(trainee.facts['reports'])}" in status(trainee)
     shown = [button.text() for button in page.table.findChildren(QPushButton) if button.isVisible()]
     assert not any("report" in text for text in shown)
 
@@ -122,16 +124,23 @@ def shows_its_own_seconds_and_roads(trainee: Trainee, report: CoupReport) -> Non
         if len(view.facts["reports"]) == report.number:
             break
         words = trainee.console.clock.words()[0]
+        assert f"Coup {report.number}" in status(trainee) or view.phase not in ("coup", "settle")
         if words and view.phase in ("coup", "settle"):
             times.append(float(words.split()[0]))
             assert desk.roads.accessibleDescription().split(":")[0] in said_of_coups(report.number - 1), words
         trainee.qtbot.mouseClick(buttons["One step forward"], Qt.MouseButton.LeftButton)
         table.hurry()
     the_marks_lead_to_the_errors(trainee, report)
+    assert f"Coup {report.number}" in status(trainee)
     assert report.took is not None
     assert times == [round(STEP * step / 1000, 1) for step in range(len(times))]
     assert trainee.console.clock.words()[0] == seconds(report.took)
     assert len(times) * STEP == report.took
+
+
+def status(trainee: Trainee) -> list[str]:
+    """The parts of the line below the table."""
+    return trainee.window.play_page.bar._status.text().split(BETWEEN)
 
 
 def the_marks_lead_to_the_errors(trainee: Trainee, report: CoupReport) -> None:

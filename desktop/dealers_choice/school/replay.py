@@ -100,6 +100,7 @@ class Replay(QObject):
         self._console.show_view(view)
         self._console.set_time(view.facts["time"])
         self._page.table.show_view(view)
+        self._page.tell_of(view)
         self.shown.emit(view)
 
     def _settled(self) -> None:
@@ -139,6 +140,7 @@ class Replay(QObject):
         table.play(redact(out, self._seat), view)
         self._console.show_view(view)
         self._console.set_time(view.facts["time"])
+        self._page.tell_of(view)
         self.shown.emit(view)
         wrong = [fault.text for fault in view.facts["faults"][before:]]
         if wrong:
@@ -226,6 +228,7 @@ class Replay(QObject):
         """Nothing more is shown."""
         self._timer.stop()
         self._page.table.settled.disconnect(self._settled)
+        self._page.tell_of(None)
         self._page.table.clear_bubbles()
         self._panel.hide()
         self._panel.deleteLater()
