@@ -696,6 +696,11 @@ def test_a_house_is_saved_as_a_file_for_others(qtbot: QtBot, tmp_path: Path, mon
     page._give(driller.school.houses.all()[1])
     assert read_profile(path.read_bytes()) == profile_named("letters")
     assert "Saved as" in page.problem.text()
+    assert page.problem.property("role") == "muted", "that is no error"
+    path = tmp_path / "nowhere" / "letters.dealers-house"
+    page._give(driller.school.houses.all()[1])
+    assert (page.problem.property("role"), path.exists()) == ("error", False)
+    assert "cannot be written" in page.problem.text()
 
 
 def test_a_bad_file_is_told_and_changes_nothing(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from dealers_choice.panels.controls import Combo, Stepper, Switch, label
 from dealers_choice.plain import plain_tip
 from dealers_choice.saving import asked_where
 from dealers_choice.school.houses import House, HouseError, Houses, profile_text
-from dealers_choice.school.office_parts import write_file
+from dealers_choice.school.office_parts import saved_as, write_file
 from dealers_choice.school.parts import Card, Door
 from dealers_choice.school.room import ScrolledPage
 from dealers_choice.school.school import School
@@ -102,7 +102,10 @@ class HousePage(ScrolledPage):
         if self._editing is None:
             self.arrive()
 
-    def _say(self, text: str) -> None:
+    def _say(self, text: str, role: str = "error") -> None:
+        style.mark(self.problem, "role", role)
+        side = style.room_pixels(1.5)
+        self.problem.setContentsMargins(side, 0, side, 0)
         self.problem.setText(text)
         self.problem.setVisible(bool(text))
 
@@ -151,9 +154,10 @@ class HousePage(ScrolledPage):
         path = asked_where(self, "Save the house", f"{Path(house.id).stem}.dealers-house", _KINDS_OF_FILES)
         if path is not None:
             try:
-                self._say(write_file(path, self.houses.text(house).encode("utf-8")))
+                said = write_file(path, self.houses.text(house).encode("utf-8"))
             except HouseError as error:
-                self._say(str(error))
+                said = str(error)
+            self._say(said, "muted" if said == saved_as(path) else "error")
 
     def _bring(self) -> None:
         name, _ = QFileDialog.getOpenFileName(self, "Open a house profile", "", f"{_KINDS_OF_FILES};;All files (*)")

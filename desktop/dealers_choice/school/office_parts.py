@@ -25,7 +25,7 @@ from dealers_choice.plain import plain_tip
 from dealers_choice.saving import asked_where
 from dealers_choice.school.parts import Scroll
 
-__all__ = ["Rows", "Tab", "button", "write_file"]
+__all__ = ["Rows", "Tab", "button", "saved_as", "write_file"]
 
 _LEAST_WIDE: Final = 8.0
 """The width of a column that takes the room that is left, at least, in heights of a line of text."""
@@ -52,6 +52,11 @@ def write_file(path: Path, raw: bytes) -> str:
         fresh.replace(path)
     except OSError as error:
         return f"{path} cannot be written: {error.strerror}."
+    return saved_as(path)
+
+
+def saved_as(path: Path) -> str:
+    """What is said of a file that has been written."""
     return f"Saved as {path}."
 
 
