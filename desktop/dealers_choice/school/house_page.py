@@ -46,6 +46,10 @@ _KINDS: Final = {
 }  # fmt: skip
 _SAID_IN: Final = tuple(call for call in CALLS if call.isdecimal() or call in ("jack", "queen", "king", "ace"))
 """What calls are put together of: numbers and cards, which another language has other words for."""
+_ABOUT_WORDS: Final = (
+    "They are asked for in the drill of calling and heard in films; the table's own calls stay as they are. "
+    "What stands in braces is filled in; leave it as it is."
+)
 _SPEEDS: Final = tuple(each / 10 for each in range(6, 31))
 _BS: Final = tuple(each / 2 for each in range(31))
 _MOST_CRITERIA: Final = 12
@@ -215,7 +219,7 @@ class HousePage(ScrolledPage):
         column.addWidget(self._grading(profile))
         column.addWidget(self._rubric(profile))
         calls = Card("The words of the house")
-        calls.body.addWidget(label("What stands in braces is filled in; leave it as it is.", "muted", wrap=True))
+        calls.body.addWidget(label(_ABOUT_WORDS, "muted", wrap=True))
         own = dict(profile.calls)
         for call in CALLS:
             if call not in _SAID_IN:
