@@ -423,6 +423,21 @@ def test_a_class_list_names_all_headings_of_several_houses(qtbot: QtBot, tmp_pat
         assert pages[0].count("100→0") == 17
 
 
+def test_an_audition_says_nothing_of_the_headings_of_another_house(qtbot: QtBot, tmp_path: Path) -> None:
+    """Who was judged by one house, and then by another, has not become better under the headings of the first."""
+    _, marked = all_marked(tmp_path)
+    first = marked[0]
+    assert first.worth is not None
+    ours = first._replace(worth=first.worth._replace(points={"Card reading": 6.0, "Commission": 0.0}))
+    theirs = first._replace(worth=first.worth._replace(points={"Karten lesen": 4.0, "Commission": 2.0}))
+    head, row = class_rows((), [ours, theirs])
+    lost = dict(zip(map(str, head[9:]), row[9:], strict=True))
+    assert lost == {
+        "Card reading, first": 6.0, "Card reading, last": 6.0, "Commission, first": 0.0, "Commission, last": 2.0,
+        "Karten lesen, first": 4.0, "Karten lesen, last": 4.0,
+    }  # fmt: skip
+
+
 def test_letters_without_a_font_are_told(qtbot: QtBot) -> None:
     nobody = "\U000f1234"  # of private use: no font has a picture of it
     assert no_font_for(f"Ann {nobody}É{nobody}") == nobody

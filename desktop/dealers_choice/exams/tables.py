@@ -67,7 +67,7 @@ def headings_of(results: Iterable[Marked]) -> list[str]:
 
 def class_rows(pupils: Sequence[Pupil], results: Sequence[Marked]) -> list[list[object]]:
     """A class: a head, then a row for each trainee: how many exams, how the last one went, and the points lost under
-    each heading in the first and in the last audition, by the day on which they were sat."""
+    each heading in the first and in the last audition that judges it, by the day on which they were sat."""
     headings = headings_of(results)
     head: list[object] = ["Class", "Trainee", "Exams", "Last exam", "Day", "Passed", "Written %", "Accuracy", "Of par"]
     for name in headings:
@@ -94,8 +94,9 @@ def _pupil_row(group: str, name: str, sat: Sequence[Marked], headings: Sequence[
         ["", ""] if worth is None else [round(worth.accuracy, 1), "" if worth.speed is None else round(worth.speed, 2)]
     )
     dealt = [marked.worth for marked in sat if marked.worth is not None]
-    for heading in headings:
-        row += [round(each.points.get(heading, 0.0), 1) for each in (dealt[0], dealt[-1])] if dealt else ["", ""]
+    for heading in headings:  # houses have headings of their own: what an audition does not judge it says nothing of
+        lost = [round(each.points[heading], 1) for each in dealt if heading in each.points]
+        row += [lost[0], lost[-1]] if lost else ["", ""]
     return row
 
 
