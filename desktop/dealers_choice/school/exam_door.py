@@ -21,6 +21,7 @@ from dealers_choice.exams.keys import KeyTrouble, fingerprint
 from dealers_choice.exams.sitting import Broken, ExamRefused, ExamRoom, ExamRun, WrongPin
 from dealers_choice.panels.controls import Combo, label
 from dealers_choice.places import data_folder
+from dealers_choice.plain import plain_tip
 from dealers_choice.school.aside import Aside
 from dealers_choice.school.parts import Beside, Card, Door, Scroll, centred
 
@@ -263,7 +264,7 @@ class ExamDoor(Scroll):
             return
         self._barred = reason
         self._start.setEnabled(not reason)
-        self._start.setToolTip(reason)
+        self._start.setToolTip(plain_tip(reason))
         self._say(reason)
         self._problem.setVisible(bool(reason))
 
