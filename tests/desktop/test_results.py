@@ -92,6 +92,21 @@ def test_a_folder_is_loaded_once_into_sqlite(folder: Path, tmp_path: Path, capsy
     assert rows(database, "SELECT id, title, school FROM exams") == [(SMALL.id, SMALL.title, SMALL.school)]
 
 
+def test_names_in_hebrew_turn_no_line_that_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As on the school's papers: each is in marks that keep the words and numbers beside it in their order."""
+    result = read_result(sat_through(tmp_path, Time(), "דנה"))
+    (path,) = (tmp_path / "results").iterdir()
+    known = tmp_path / "known"
+    known.write_text(computers_text("A school", {result.head.key: "מעבדה"}), encoding="utf-8")
+    assert run_command(["verify", str(path), "--computers", str(known)]) == 0
+    assert run_command(["results", str(path.parent), "--computers", str(known)]) == 0
+    said = capsys.readouterr().out
+    assert ": \u2068דנה\u2069, attempt 1\n" in said
+    assert ": \u2068מעבדה\u2069\n" in said
+    told = "\u2068דנה\u2069, Spring audition, attempt 1: passed (\u2068מעבדה\u2069).\n"
+    assert f"\u2068{path.name}\u2069: {told}" in said
+
+
 def test_a_database_that_cannot_be_is_told_in_a_line(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -533,10 +533,16 @@ def test_for_left_handed_dealers_the_answers_lie_at_the_left_of_the_felt(qtbot: 
     """As at a real table, so that nobody's hand changes sides between two exercises."""
     driller = Driller(qtbot)
     page = driller.page
-    for left in (True, False):
-        driller.window.apply_settings(driller.window.settings._replace(left_handed=left))
-        driller.start("T1")
-        qtbot.waitUntil(lambda left=left: (page._side.x() < page._stage.x()) == left, timeout=3000)  # type: ignore[misc]
+
+    def lie_at_the_left() -> bool:
+        return page._side.x() < page._stage.x()
+
+    driller.window.apply_settings(driller.window.settings._replace(left_handed=True))
+    driller.start("T1")
+    qtbot.waitUntil(lie_at_the_left, timeout=3000)
+    driller.window.apply_settings(driller.window.settings._replace(left_handed=False))
+    driller.start("T1")
+    qtbot.waitUntil(lambda: not lie_at_the_left(), timeout=3000)
 
 
 def test_a_table_between_two_exercises_has_no_scoreboard_and_roads_do_not_stay(qtbot: QtBot) -> None:

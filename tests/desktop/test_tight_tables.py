@@ -14,7 +14,7 @@ from cardrules.catalogue import find
 from cardrules.record import Match
 from dealers_choice import style
 from dealers_choice.gallery import forms_of, moments
-from dealers_choice.layouts import layout_of
+from dealers_choice.layouts import spoons
 from dealers_choice.panels.action_bar import BETWEEN, Line
 from dealers_choice.players import HUMAN
 from dealers_choice.settings import LastPlayed, Settings, save_settings
@@ -90,9 +90,8 @@ def test_what_lies_beside_one_hand_leaves_what_lies_beside_the_next_to_be_seen()
     """Eight with spoons, also where several cards wait: in the narrowest window."""
     match = Match("spoons", {"players": 8}, "17")
     match.run_chance()
-    view, module = match.game.view(0), layout_of("spoons")
-    width, height = module.size(view)  # type: ignore[attr-defined]
-    zones = module.layout(view, width, height).zones
+    view = match.game.view(0)
+    zones = spoons.layout(view, *spoons.size(view)).zones
     pile = max(zones["trash"].scale, zones["stock"].scale if zones["stock"].scale < 0.7 else 0.0)
     apart = min(
         abs(one.x - other.x)

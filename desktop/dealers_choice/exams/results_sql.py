@@ -33,7 +33,7 @@ from cardrules.record import FormatError
 from cardrules.school.drills import item_of
 from cardrules.school.exam_result import LARGEST, Examined, read_result
 from cardrules.school.items import judge
-from cardrules.texts import counted
+from cardrules.texts import counted, isolated
 from dealers_choice.exams.keys import fingerprint
 from dealers_choice.exams.office import ENDING, last_link, look_through
 from dealers_choice.places import read_file
@@ -192,6 +192,7 @@ def _make(database: _Database) -> None:
 
 
 def _load(path: Path, database: _Database | None, computers: Mapping[str, str], listed: bool) -> tuple[bool, str]:
+    name = isolated(path.name)
     try:
         raw = read_file(path, LARGEST)
         link = last_link(raw)
@@ -199,25 +200,26 @@ def _load(path: Path, database: _Database | None, computers: Mapping[str, str], 
             with database.written() as cursor:
                 if database.find(cursor, "results", "link", link) is not None:
                     read_result(raw)  # a copy that was changed has the same end
-                    return True, f"{path.name}: it is there already."
+                    return True, f"{name}: it is there already."
         found = look_through(raw)
     except OSError as error:
-        return False, f"{path.name}: it cannot be read: {error.strerror}."
+        return False, f"{name}: it cannot be read: {error.strerror}."
     except FormatError as error:
-        return False, f"{path.name}: {error}"
+        return False, f"{name}: {error}"
     if found.differences:
-        return False, f"{path.name}: {found.differences[0]}"
+        return False, f"{name}: {found.differences[0]}"
     head = found.sat.head
     if listed and head.key not in computers:
-        return False, f"{path.name}: the computer {fingerprint(head.key)} is not on the list"
+        return False, f"{name}: the computer {fingerprint(head.key)} is not on the list"
     computer = computers.get(head.key, "")
     if database is not None:
         with database.written() as cursor:
             for table, rows in _rows(found, link, computer, path.name).items():
                 database.put(cursor, table, rows)
     passed = "passed" if found.grade["passed"] else "not passed"
-    origin = computer or f"computer {fingerprint(head.key)}"
-    return True, f"{path.name}: {head.trainee}, {head.exam.title}, attempt {head.attempt}: {passed} ({origin})."
+    origin = isolated(computer) or f"computer {fingerprint(head.key)}"
+    trainee, title = isolated(head.trainee), isolated(head.exam.title)
+    return True, f"{name}: {trainee}, {title}, attempt {head.attempt}: {passed} ({origin})."
 
 
 def _rows(found: Examined, link: str, computer: str, file: str) -> dict[str, list[tuple[object, ...]]]:

@@ -16,7 +16,7 @@ from cardrules.school.exam_result import Difference, Examined, altered, examined
 from cardrules.school.practice import read_practice, signed_practice
 from cardrules.school.skills import training_of
 from cardrules.school.summary import Summary
-from cardrules.texts import counted
+from cardrules.texts import counted, isolated
 from dealers_choice.exams.keys import fingerprint, is_signed, lock_seed, new_seed
 from dealers_choice.exams.office import largest_of
 from dealers_choice.exams.practices import is_practice
@@ -48,7 +48,7 @@ def verified(
         return False, [str(error), *_told(altered(raw)), "Refused: the file is not as it was written."]
     lines = [str(difference) for difference in found.differences]
     if wanted is not None and wanted.seal != found.sat.head.exam.seal:
-        lines.append(f"line 1: this is no result of {wanted.title}, as it is in {exam}")
+        lines.append(f"line 1: this is no result of {isolated(wanted.title)}, as it is in {exam}")
     key = found.sat.head.key
     if listed and key not in (computers or {}):
         lines.append(f"line 1: the computer {fingerprint(key)} is not on the list")
@@ -78,8 +78,8 @@ def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> tupl
         lines.append(f"line 1: the computer {fingerprint(head.key)} is not on the list")
     good = not lines
     training = training_of([Summary.of(practice.sessions)])
-    lines.append(f"{head.trainee}, since {head.since}: {counted(training.sessions, 'session')}")
-    lines.append(computer_words(head.key, computers).capitalize())
+    lines.append(f"{isolated(head.trainee)}, since {head.since}: {counted(training.sessions, 'session')}")
+    lines.append(f"From {computer_words(head.key, computers)}")
     for drill, skill in training.skills.items():
         first, last = (f"{sat.permille / 10:.0f} %" for sat in (skill.first, skill.last))
         lines.append(f"{drill} {find_drill(drill).title}: {first} at first, {last} at last, {_mark(skill.mark)}")
@@ -96,7 +96,7 @@ def summary_lines(found: Examined, computers: Mapping[str, str] | None = None) -
     sat, grade = found.sat, found.grade
     head = sat.head
     lines = [
-        f"{head.exam.title}, {head.exam.school}: {head.trainee}, attempt {head.attempt}",
+        f"{isolated(head.exam.title)}, {isolated(head.exam.school)}: {isolated(head.trainee)}, attempt {head.attempt}",
         f"Program {head.program}, {computer_words(head.key, computers or {})}",
         *found.remarks,
     ]
@@ -117,7 +117,7 @@ def computer_words(key: str, computers: Mapping[str, str]) -> str:
     if not computers:
         return f"computer {fingerprint(key)}"
     if key in computers:
-        return f"computer {fingerprint(key)}: {computers[key] or 'on the list'}"
+        return f"computer {fingerprint(key)}: {isolated(computers[key]) or 'on the list'}"
     return f"computer {fingerprint(key)}, which is not on the list of known ones; its key is {key}"
 
 
@@ -139,4 +139,4 @@ def sealed(path: Path, out: Path, pin: str = "") -> str:
     seed = exam.seed or new_seed()
     text = seal(exam, seed, lock_seed(seed, pin) if pin else None)
     put_whole(out, text.encode("utf-8"))
-    return f"{exam.title} is sealed: {read_exam(text.encode()).seal[:12]}"
+    return f"{isolated(exam.title)} is sealed: {read_exam(text.encode()).seal[:12]}"

@@ -32,6 +32,7 @@ from cardrules.school.drills import item_of
 from cardrules.school.exam import Exam, clean_name, commitment_of, exam_deal, read_exam, written_keys
 from cardrules.school.items import MAX_ANSWER, judge
 from cardrules.school.sessions import TableSession, session_of
+from cardrules.texts import isolated
 
 __all__ = [
     "DEALING", "FORMAT", "GRADING", "LARGEST", "NOTES", "Difference", "Examined", "Head", "Sat", "altered", "examined",
@@ -349,7 +350,7 @@ def _examined(sat: Sat, verify: Verify) -> Examined:
     if commitment_of(head.seed) != head.exam.commitment:
         found.append(Difference(1, "the seed is not that of the exam"))
     if not head.exam.may_sit(head.trainee):
-        found.append(Difference(1, f"{head.trainee} is none of those who may sit this exam"))
+        found.append(Difference(1, f"{isolated(head.trainee)} is none of those who may sit this exam"))
     if head.attempt > head.exam.attempts:
         found.append(Difference(1, f"attempt {head.attempt}, and {head.exam.attempts} are allowed"))
     found += [Difference(line, "its time is before that of the line above") for line in sat.slipped]
