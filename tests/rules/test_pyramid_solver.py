@@ -129,7 +129,7 @@ def test_what_the_search_holds_for_alike_has_the_same_verdict(
         one.waste = [card for at, card in cards if at < place]
         one.stock = [card for at, card in reversed(cards) if at >= place]
         verdict = not one.left or try_everything(one)
-        assert found.setdefault(search.likeness(shape, deck, place, 1, held=False), verdict) is verdict
+        assert found.setdefault(search.lost.likeness(shape, deck, place, 1, held=False, can=-1), verdict) is verdict
 
 
 PRESETS = {preset.id: dict(preset.settings) for preset in Pyramid.presets}

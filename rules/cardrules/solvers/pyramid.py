@@ -26,7 +26,7 @@ from cardrules.chance import shuffled
 from cardrules.game import CHANCE, Action
 from cardrules.games.pyramid import COVERS, Pyramid, free_squares, value_of
 from cardrules.options import Options
-from cardrules.solvers.pyramid_plans import decide
+from cardrules.solvers.pyramid_decide import decide
 from cardrules.solvers.pyramid_reserve import BELOW, Matching, Reserve, bits_of
 from cardrules.solvers.pyramid_search import OutOfBudget, Search
 

@@ -10,25 +10,32 @@ lost however one comes to it, since a win with a barred pair would have been one
 
 Where three cards are turned, taking a card alters which ones come up in the next pass, so that only pairs within the
 pyramid are barred, and those of the last card of all, which alters nothing; where one may draw only when stuck, none
-are. With threes it is asked before each square whose
-partners-to-be still lie idle whether enough deck cards can come up for all that must go before it.
+are. With threes it is asked before each square whose partners-to-be still lie idle whether enough deck cards can come
+up for all that must go before it. And what takes long there is looked at by plans (``pyramid_plans``): the position
+itself, where also each pair is tried for a contradiction, and then whatever comes next in a position under which much
+has been tried already. Pairs that no win makes are barred from there on, and deck cards that never go are in the way.
 
-A position that has failed stands for all like it: decks of the same values in the same order, where cards without a
-partner count only as what is in the way of others.
+A position that has failed stands for all like it (``pyramid_lost``).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from cardrules.games.pyramid import COVERS, Pyramid, value_of
+from cardrules.games.pyramid import Pyramid, value_of
+from cardrules.solvers.pyramid_last import LastPass
+from cardrules.solvers.pyramid_lost import Lost
+from cardrules.solvers.pyramid_plans import Plan, Plans
 from cardrules.solvers.pyramid_reserve import Matching, Reserve, bits_of
 from cardrules.solvers.pyramid_shapes import SQUARES, Shape, Shapes
+from cardrules.solvers.pyramid_threes import Threes
 
-__all__ = ["OutOfBudget", "Search", "Step"]
+__all__ = ["WORTH", "OutOfBudget", "Search", "Step"]
 
 _KING: Final = 13
-_NEVER: Final = 1 << 20
+_NEVER: Final = 1 << 30
+WORTH: Final = 10
+"""Looking at a plan takes about as long as looking at so many positions."""
 
 
 class OutOfBudget(Exception):
@@ -87,12 +94,23 @@ class Search:
         """Whether it is looked at what can come up in threes."""
         self.lasting = self.threes and not rules.stuck_only
         """Whether the last deck card may be taken as soon as it can be: nothing comes up otherwise for that."""
+        self.alone = not rules.open_stock and not rules.deck_pairs
+        """Whether the top of the waste is the only card that lies open beside the pyramid."""
         self.shapes = Shapes(self.values, self.mates, rules.overlap, self.threes)
-        self.failed: dict[int, int] = {}
+        self.last = LastPass(rules, self.mates, self.of_value[_KING])
+        self.turns = Threes()
+        self.lost = Lost(rules, self.values, self.of_value, self.apart, game.run)
         self.counts: dict[int, list[int]] = {}
-        self.forms: dict[int, int] = {}
-        self.numbers: dict[bytes, int] = {}
         self.steps: list[Step] = []
+        self.planning = rules.draw == 3 and not rules.deck_pairs
+        """Whether plans can be made."""
+        self.plans = Plans(self.mates, self.of_value, rules.overlap, rules.all52)
+        self.plan: Plan | None = None
+        """The plan of the nearest position before the present one that has been looked at so."""
+        self.can = -1
+        """The deck cards that go in some win, by that plan."""
+        self.patience = _NEVER
+        """Positions that may be looked at below one before those that come next to it are looked at by plans."""
 
     def partners(self) -> Matching | None:
         """A choice of partners for the position as it stands, None if there is none."""
@@ -103,7 +121,12 @@ class Search:
         removals."""
         self.steps.clear()
         pyramid, deck, place, run = self.start
-        return self.visit(pyramid, deck, place, run, barred, None)
+        return self.visit(pyramid, deck, place, run, barred, None, False)
+
+    def by(self, plan: Plan | None) -> None:
+        """Search by this plan from here on."""
+        self.plan = plan
+        self.can = -1 if plan is None else plan.can >> SQUARES
 
     # -- what can still be
 
@@ -129,62 +152,6 @@ class Search:
             waste ^= 1 << top
         return deck
 
-    def in_reach(self, pyramid: int, deck: int, place: int, barred: list[int]) -> bool:
-        """Whether everything could go in the last pass if no card were ever used up by its partners: drawn through to
-        the end, with every card that once had a partner beside it counted as gone. False proves that it is lost."""
-        mates, kings = self.mates, self.of_value[_KING]
-        goal = (pyramid | (deck << SQUARES if self.rules.all52 else 0)) & ~kings
-        left = deck >> place << place
-        gone, free, covered, news = 0, 0, pyramid, True
-        while True:
-            while True:
-                if news:  # more of the pyramid lies open
-                    news = False
-                    squares = covered
-                    while squares:
-                        bit = squares & -squares
-                        squares ^= bit
-                        square = bit.bit_length() - 1
-                        over = COVERS[square] & pyramid & ~gone
-                        if not over or (self.rules.overlap and not over & over - 1):
-                            covered ^= bit
-                            free |= bit
-                            found = mates[square] & free & ~barred[square]
-                            if bit & kings:
-                                gone |= bit
-                                news = True
-                            elif found:
-                                gone |= bit | found
-                                news = True
-                here = free | self.up(deck, place, left, gone) << SQUARES
-                cards = here & ~gone & ~free
-                while cards:
-                    bit = cards & -cards
-                    cards ^= bit
-                    card = bit.bit_length() - 1
-                    found = mates[card] & here & ~barred[card]
-                    if found:
-                        gone |= bit | found
-                        news = True
-                cards = here & gone & ~free
-                while cards:  # what a card that has gone already would take along
-                    bit = cards & -cards
-                    cards ^= bit
-                    card = bit.bit_length() - 1
-                    found = mates[card] & here & ~barred[card] & ~gone
-                    if found:
-                        gone |= found
-                        news = True
-                if not news:
-                    break
-            if not goal & ~gone:
-                return True
-            if left:
-                place = (left & -left).bit_length()
-                left &= left - 1
-            else:
-                return False
-
     def idle(self, shape: Shape, deck: int, barred: list[int]) -> int:
         """The last deck card, if all its pairs have been tried in vain; no other is ever barred with three turned."""
         last = deck.bit_length() - 1
@@ -192,68 +159,6 @@ class Search:
         if last < 0 or self.values[card] == _KING or self.mates[card] & shape.pyramid & ~barred[card]:
             return 0
         return 1 << last
-
-    def in_threes(self, shape: Shape, going: int, deck: int, place: int) -> int:
-        """The deck cards that can come up and go, with three cards turned and no limit on passes, if these can; -1 if
-        too few can before some square goes."""
-        for stage in shape.stages:
-            useful, up = stage.useful & going, -1
-            for cards, need in stage.needs:
-                if (useful & cards).bit_count() <= need + 1:  # else there are hardly ever too few
-                    if up < 0:
-                        up = self.in_turn(useful, deck, place) & useful
-                    if (up & cards).bit_count() < need:
-                        return -1
-        return self.in_turn(shape.useful & going, deck, place) & going
-
-    def in_turn(self, useful: int, deck: int, place: int) -> int:
-        """With three cards turned, and no limit on passes: the deck cards that can ever come up, if all the useful ones
-        could go when they do."""
-        waste = deck & ((1 << place) - 1)
-        up = 1 << waste.bit_length() >> 1
-        cards, number = deck ^ waste, 0
-        while cards:  # the rest of this pass
-            bit = cards & -cards
-            cards ^= bit
-            number += 1
-            if number == 3 or not cards:
-                up |= bit
-                number = 0
-        going = -1
-        while going != up & useful:  # with them others come up: those under them, or in threes of another count
-            going = up & useful
-            cards, index, loose, under = deck, 0, 0, 0
-            while cards:
-                bit = cards & -cards
-                cards ^= bit
-                if not up & bit and ((index > 1 and (loose > 1 or (index + 1) % 3 <= loose)) or not cards & ~going):
-                    up |= bit
-                if going & bit:
-                    up |= under
-                    loose += 1
-                index += 1
-                under = bit
-        return up
-
-    def up(self, deck: int, place: int, left: int, gone: int) -> int:
-        """For ``in_reach``: the deck cards that lie open, or would if those that are gone were not there."""
-        gone >>= SQUARES
-        found, waste = 0, deck & ((1 << place) - 1)
-        deep = 2 if self.rules.deck_pairs else 1  # so many that stay are within reach
-        while waste and deep:
-            top = 1 << waste.bit_length() - 1
-            found |= top
-            waste ^= top
-            if not gone & top:
-                deep -= 1
-        if self.rules.open_stock:
-            while left:
-                low = left & -left
-                found |= low
-                if not gone & low:
-                    break
-                left ^= low
-        return found
 
     def witness(self, shape: Shape, usable: int, barred: list[int], known: Matching | None) -> Matching | None:
         """A choice of partners from the pyramid and the usable deck cards, None if there is none: the ``known`` one if
@@ -307,9 +212,12 @@ class Search:
 
     # -- the search
 
-    def visit(self, pyramid: int, deck: int, place: int, run: int, barred: list[int], witness: Matching | None) -> bool:
+    def visit(
+        self, pyramid: int, deck: int, place: int, run: int, barred: list[int], witness: Matching | None, hard: bool
+    ) -> bool:
         """Whether this position can be won: these squares and deck cards left, the first ``place`` places of the
-        deck drawn in pass ``run``. ``witness`` is a choice of partners for a position before it, if one is known."""
+        deck drawn in pass ``run``. ``witness`` is a choice of partners for a position before it, if one is known;
+        ``hard`` positions are looked at by plans."""
         shape = self.shapes.of(pyramid)
         pyramid = shape.pyramid
         if not pyramid and not (self.rules.all52 and deck):
@@ -317,29 +225,58 @@ class Search:
         held = self.rules.stuck_only and bool(shape.pairs)
         if not self.rules.all52:  # what is buried for good makes no difference any more
             deck = self.usable(shape, deck, place, run, barred)
-        if self.seen(shape, deck, place, run, held):
+        key, when = self.lost.likeness(shape, deck, place, run, held, self.can)
+        if self.lost.seen(key, when):
             return False
         self.states += 1
         if self.states > self.budget:
             raise OutOfBudget
-        if witness is not None:
-            witness = tuple([entry for entry in witness if not entry[0] & ~pyramid])
-        reach = deck & ~self.idle(shape, deck, barred) if self.lasting else deck
-        witness = self.witness(shape, reach, barred, witness)
-        if self.threes and witness is not None:
-            reach = self.in_threes(shape, reach, deck, place)
-            if reach != deck:
-                witness = self.witness(shape, reach, barred, witness) if reach >= 0 else None
-        if witness is None or (self.early and run == self.limit and not self.in_reach(pyramid, deck, place, barred)):
-            self.mark(shape, deck, place, run, held)
-            return False
-        redealt = self.tried(shape, deck, reach, place, run, held, barred[:], witness)
+        if hard:
+            known = self.plan
+            self.states += WORTH
+            if not self.plans.narrow(pyramid, deck, place, barred, known):
+                self.lost.mark(key, when)
+                return False
+            found = self.plans.plan()
+            self.by(found)
+            redealt = self.pursued(shape, deck, place, run, held, self.plans.bars(found), witness)
+            self.by(known)
+        else:
+            redealt = self.pursued(shape, deck, place, run, held, barred[:], witness)
         if redealt < 0:
             return True
-        self.mark(shape, deck, place, run, held)
+        self.lost.mark(key, when)
         if redealt:
-            self.mark(shape, deck, 0, run + 1, held)
+            key, when = self.lost.likeness(shape, deck, 0, run + 1, held, self.can)
+            self.lost.mark(key, when)
         return False
+
+    def pursued(
+        self, shape: Shape, deck: int, place: int, run: int, held: bool, barred: list[int], witness: Matching | None
+    ) -> int:
+        """Try everything from a position on unless it is given up: -1 if it is won, else whether it was redealt (1) or
+        not. Alters ``barred``."""
+        if witness is not None:
+            pyramid = shape.pyramid
+            witness = tuple([entry for entry in witness if not entry[0] & ~pyramid])
+        reach = deck & self.can
+        if self.lasting:
+            reach &= ~self.idle(shape, deck, barred)
+        witness = self.witness(shape, reach, barred, witness)
+        if witness is None:
+            return 0
+        if self.threes:
+            going = self.turns.up(shape, reach, deck, place)
+            if going < 0:
+                return 0
+            if going != deck:
+                witness = self.witness(shape, going, barred, witness)
+                if witness is None:
+                    return 0
+            return self.tried_in_threes(shape, deck, going, place, held, barred, witness)
+        if self.early and run == self.limit and not self.last.in_reach(shape.pyramid, deck, place, barred):
+            return 0
+        return self.tried(shape, deck, reach, place, run, held, barred, witness)
 
     def tried(
         self,
@@ -352,14 +289,11 @@ class Search:
         barred: list[int],
         witness: Matching | None,
     ) -> int:
-        """Try everything from a position on, draw by draw: -1 if it is won, else whether it was redealt (1) or not.
-        ``reach`` are the deck cards that can come up."""
+        """Like ``pursued``, draw by draw. ``reach`` are the deck cards that can come up."""
         first, usable, begun = run, reach, place
+        patient = self.states + self.patience
         # Where every draw can be had again, one round through the stock is enough.
         around = self.limit is None and (self.rules.draw == 1 or not (deck & (1 << place) - 1).bit_count() % 3)
-        end = deck.bit_length()
-        if around and self.lasting:
-            place = begun = end
         fresh = True
         while True:
             now = reach & self.usable(shape, deck, place, run, barred)
@@ -376,16 +310,12 @@ class Search:
                 cards = 1 << one | (1 << other if other >= 0 else 0)
                 gone, used = cards & (1 << SQUARES) - 1, cards >> SQUARES
                 self.steps.append((gone, tuple(bits_of(used))))
-                if self.visit(shape.pyramid ^ gone, deck ^ used, after, run, barred, witness):
+                hard = self.states > patient
+                if self.visit(shape.pyramid ^ gone, deck ^ used, after, run, barred, witness, hard):
                     return -1
                 self.steps.pop()
-                last = self.lasting and place == end
-                if last and other < 0:
-                    return int(run > first)
-                if self.early or last or (not used and not self.rules.stuck_only):
-                    barred[one] |= 1 << other
-                    barred[other] |= 1 << one
-                    witness = self.witness(shape, usable, barred, witness)
+                if self.early or (not used and not self.rules.stuck_only):
+                    witness = self.bar(shape, usable, barred, one, other, witness)
                     if witness is None:
                         return int(run > first)
             fresh = False
@@ -404,90 +334,96 @@ class Search:
             if around:
                 if run > first and place >= begun:
                     break
-            elif (self.rules.draw == 1 or not place) and self.seen(shape, deck, place, run, held):
-                break
+            elif self.rules.draw == 1 or not place:
+                key, when = self.lost.likeness(shape, deck, place, run, held, self.can)
+                if self.lost.seen(key, when):
+                    break
         return int(run > first)
 
-    def parted(self, under: int, card: int, run: int) -> bool:
-        """Whether a buried king lies between two neighbours of the deck."""
-        return run == self.start[3] and bool(self.apart >> under + 1 & (1 << card - under) - 1)
-
-    # -- what has been looked at
-
-    def seen(self, shape: Shape, deck: int, place: int, run: int, held: bool) -> bool:
-        """Whether this position, or one at least as good, has failed already. ``held``: no draw is allowed."""
-        key, when = self.likeness(shape, deck, place, run, held)
-        return self.failed.get(key, _NEVER) <= when
-
-    def mark(self, shape: Shape, deck: int, place: int, run: int, held: bool) -> None:
-        """This position is lost."""
-        key, when = self.likeness(shape, deck, place, run, held)
-        self.failed[key] = min(when, self.failed.get(key, _NEVER))
-
-    def likeness(self, shape: Shape, deck: int, place: int, run: int, held: bool) -> tuple[int, int]:
-        """What a position has in common with others like it, and a number that is the lower the more can still be
-        done: with one card turned, whoever comes later in the stock can do no more than who was here earlier."""
-        if self.limit is None:
-            run = 0
-        if held:
-            spot = place | 64 if self.apart and run == self.start[3] else place
-            return deck | shape.pyramid << 24 | spot << 52, run
-        useful = deck & shape.useful
-        if self.rules.all52:
-            useful = deck
-        elif self.rules.deck_pairs:
-            useful = self.paired(shape, deck)
-        key = self.form(deck, useful) | shape.pyramid << 24
+    def tried_in_threes(
+        self, shape: Shape, deck: int, reach: int, place: int, held: bool, barred: list[int], witness: Matching
+    ) -> int:
+        """Like ``tried``, with three cards turned and no limit on passes: only such places are looked at where a card
+        comes up that has a partner."""
+        patient = self.states + self.patience
+        kings = self.of_value[_KING] >> SQUARES
+        wanted = kings
+        for square in shape.free:
+            wanted |= self.mates[square] >> SQUARES
+        wanted &= deck
         waste = deck & ((1 << place) - 1)
-        mine = waste & useful
-        ahead = mine.bit_count() << 1 | int(waste ^ mine > mine)
-        if self.rules.draw == 1:
-            return key, run << 6 | (ahead if mine else 0) if run else 0
-        over = waste.bit_count() % 3
-        if not over or waste == deck:  # as at the start of a pass, only later
-            return key, run << 6 | ahead if run else 0
-        return key | (run << 2 | over) << 52, ahead
-
-    def paired(self, shape: Shape, deck: int) -> int:
-        """The deck cards that still have a partner in the pyramid or in the deck."""
-        useful, cards = deck & shape.useful, deck << SQUARES
-        for value in range(1, 7):
-            low, high = cards & self.of_value[value], cards & self.of_value[_KING - value]
-            if low and high:
-                useful |= (low | high) >> SQUARES
-        return useful
-
-    def form(self, deck: int, useful: int) -> int:
-        """The number of all decks like this one: of the same values in the same order.
-
-        A card without a partner is no more than in the way of what lies under it in the waste. With one card turned it
-        counts only whether there is one between two others; with three, how many of the last three, as others come
-        up.
-        """
-        key = deck | useful << 24
-        known = self.forms.get(key)
-        if known is not None:
-            return known
-        form: list[int] = []
-        by_one = self.rules.draw == 1
-        cards, others, last = deck, 0, -1
-        while cards:
-            bit = cards & -cards
-            cards ^= bit
-            if not bit & useful:
-                others += 1
-                continue
-            card = bit.bit_length() - 1
-            if by_one:
-                gap = int(others > 0) | int(self.apart >> last + 1 & (1 << card - last) - 1 > 0) << 1 if form else 0
+        # Where every draw can be had again, one round through the stock is enough.
+        around = not waste.bit_count() % 3
+        if around and self.lasting:
+            waste = deck
+        found: Matching | None = witness
+        for one, other in shape.pairs:
+            if not barred[one] >> other & 1:
+                gone = 1 << one | 1 << other
+                self.steps.append((gone, ()))
+                hard = self.states > patient
+                if self.visit(shape.pyramid ^ gone, deck, waste.bit_length(), 1, barred, found, hard):
+                    return -1
+                self.steps.pop()
+                if not self.rules.stuck_only:
+                    found = self.bar(shape, reach, barred, one, other, found)
+                    if found is None:
+                        return 0
+        # What lies late in a pass goes first: it alters the least of what comes up. But the last card of all only after
+        # those before it, which cannot be had again as they are once it has been drawn.
+        end = 1 << deck.bit_length() >> 1
+        top = 1 << waste.bit_length() >> 1
+        tops = top if held else top | self.turns.thirds(deck ^ waste)[0]
+        redealt = 0
+        while True:
+            tops &= wanted
+            while tops:
+                bit = 1 << (tops & ~end or tops).bit_length() - 1
+                tops ^= bit
+                place = bit.bit_length() - 1
+                under = (deck & bit - 1).bit_length()
+                last = self.lasting and bit == end
+                if bit & kings:
+                    self.steps.append((0, (place,)))
+                    if self.visit(shape.pyramid, deck ^ bit, under, 1, barred, found, self.states > patient):
+                        return -1
+                    self.steps.pop()
+                    if last:
+                        return redealt
+                    continue
+                card = SQUARES + place
+                mates = self.mates[card] & ~barred[card]
+                for square in shape.free:
+                    if mates >> square & 1:
+                        self.steps.append((1 << square, (place,)))
+                        hard = self.states > patient
+                        if self.visit(
+                            shape.pyramid ^ 1 << square, deck ^ bit, under, 1, barred, found, self.states > patient
+                        ):
+                            return -1
+                        self.steps.pop()
+                        if last:
+                            found = self.bar(shape, reach, barred, square, card, found)
+                            if found is None:
+                                return redealt
+            if redealt or held or not deck:
+                return redealt
+            redealt = 1
+            tops = self.turns.thirds(deck)[0]
+            if around:
+                tops &= waste ^ top
             else:
-                gap = others % 3 if not form or others < 3 else (others - 1) % 3 + 1
-            form.append(self.values[SQUARES + card] << 2 | gap)
-            others, last = 0, card
-        if not by_one:
-            form.append(others if others < 4 else (others - 1) % 3 + 1)
-        number = self.forms[key] = self.numbers.setdefault(bytes(form), len(self.numbers))
-        return number
+                key, when = self.lost.likeness(shape, deck, 0, 1, held, self.can)
+                if self.lost.seen(key, when):
+                    return redealt
+
+    def bar(
+        self, shape: Shape, reach: int, barred: list[int], one: int, other: int, witness: Matching | None
+    ) -> Matching | None:
+        """Make no pair of these two from here on. A choice of partners without it, None if there is none."""
+        barred[one] |= 1 << other
+        barred[other] |= 1 << one
+        return self.witness(shape, reach, barred, witness)
 
     def offers(self, shape: Shape, deck: int, place: int, run: int, fresh: bool) -> list[tuple[int, int, int]]:
         """What can go without a draw: the cards (-1 beside a king), and the place in the stock afterwards. Unless it is
@@ -496,7 +432,7 @@ class Search:
         values = self.values
         waste = deck & ((1 << place) - 1)
         top, two = waste.bit_length() - 1, -1
-        if self.threes and not (waste and shape.wants >> values[SQUARES + top] & 1):
+        if self.alone and not (waste and shape.wants >> values[SQUARES + top] & 1):
             return found
         up = [top] if waste else []
         if self.rules.open_stock:
@@ -508,7 +444,7 @@ class Search:
                     two, top = top, nearest
         elif waste:
             two = (waste ^ 1 << top).bit_length() - 1
-            if two >= 0 and self.parted(two, top, run):
+            if two >= 0 and self.lost.parted(two, top, run):
                 two = -1
         for card in up:
             value = values[SQUARES + card]
