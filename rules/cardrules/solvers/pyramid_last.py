@@ -23,29 +23,23 @@ class LastPass:
         mates, kings = self.mates, self.kings
         goal = (pyramid | (deck << SQUARES if self.rules.all52 else 0)) & ~kings
         left = deck >> place << place
-        gone, free, covered, news = 0, 0, pyramid, True
+        gone, free, covered, looked, news = 0, 0, pyramid, 0, True
         while True:
             while True:
+                before = gone
                 if news:  # more of the pyramid lies open
-                    news = False
                     squares = covered
                     while squares:
                         bit = squares & -squares
                         squares ^= bit
-                        square = bit.bit_length() - 1
-                        over = COVERS[square] & pyramid & ~gone
+                        over = COVERS[bit.bit_length() - 1] & pyramid & ~gone
                         if not over or (self.rules.overlap and not over & over - 1):
                             covered ^= bit
                             free |= bit
-                            found = mates[square] & free & ~barred[square]
-                            if bit & kings:
-                                gone |= bit
-                                news = True
-                            elif found:
-                                gone |= bit | found
-                                news = True
+                            gone |= bit & kings
                 here = free | self.up(deck, place, left, gone) << SQUARES
-                cards = here & ~gone & ~free
+                cards = here & ~looked  # what lay open together before has gone already if it makes pairs
+                looked = here
                 while cards:
                     bit = cards & -cards
                     cards ^= bit
@@ -53,16 +47,7 @@ class LastPass:
                     found = mates[card] & here & ~barred[card]
                     if found:
                         gone |= bit | found
-                        news = True
-                cards = here & gone & ~free
-                while cards:  # what a card that has gone already would take along
-                    bit = cards & -cards
-                    cards ^= bit
-                    card = bit.bit_length() - 1
-                    found = mates[card] & here & ~barred[card] & ~gone
-                    if found:
-                        gone |= found
-                        news = True
+                news = gone != before
                 if not news:
                     break
             if not goal & ~gone:
