@@ -30,7 +30,8 @@ NAMES = (
 def crowded(qtbot: QtBot, folder: Path, game: str, moment: str, size: tuple[int, int], text: int) -> Hand:
     """The table with the most players when the user first comes to a moment."""
     entry = find(game)
-    options = forms_of(entry)["most"]
+    forms = forms_of(entry)
+    options = forms.get("most", forms["usual"])
     settings = Settings(animation_speed="off", confirmations=False, text_size=text, player_name=NAMES[0])
     save_settings(settings.with_game(game, LastPlayed(options, names=NAMES[1:])))
     match = next(each.match for each in moments(entry, options, "17") if each.name == moment)
@@ -122,3 +123,12 @@ def test_who_wants_large_text_reads_no_status_that_is_smaller_than_plain(qtbot: 
         assert line.shown() == BETWEEN.join(parts[:3])
     finally:
         style.set_look(100, high_contrast=False)
+
+
+def test_a_name_is_read_to_its_end_where_there_is_room_beside_it(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = crowded(qtbot, tmp_path, "euchre", "play", (1280, 800), 100)
+    for plate in hand.table.plates():
+        assert plate.body().width() >= plate._needed(1.0, whole=True) - 1, plate.name
+    signs = written(hand)
+    for (one, its), (other, box) in combinations(signs.items(), 2):
+        assert not its.intersects(box), (one, other)

@@ -19,6 +19,7 @@ __all__ = ["PlateItem"]
 _AT_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _SMALL: Final = 0.132  # the text of the lower line, to a card's width
 _UNDER: Final = 0.152  # and of a total that stands in it
+_LONG: Final = 7  # of a name, in text heights: so much of it is read before all text is smaller
 _TIGHTEST: Final = 0.72  # how much smaller than other small text a plate's line may be where it is long
 
 
@@ -78,7 +79,7 @@ class PlateItem(QGraphicsItem):
             if text == 1 or (wide <= self.room.width() and high <= self.room.height()):
                 break
             text = max(1.0, text - 0.05)
-        wide = max(wide, self._needed(text) + self._face_room(text))
+        wide = max(wide, self._needed(text, whole=True) + self._face_room(text))
         wide = min(wide, max(plain.width(), self.room.width()))
         left = min(max(-wide / 2, self.room.left()), self.room.right() - wide)
         top = min(max(-high / 2, self.room.top()), self.room.bottom() - high)
@@ -108,13 +109,14 @@ class PlateItem(QGraphicsItem):
         """The width that a portrait wants beside texts of this size, with the gap after it."""
         return self.plain_box(self.unit).height() * text - self.unit * 0.02 if self.face else 0.0
 
-    def _needed(self, text: float) -> float:
-        """The width that texts of this size need; a long name may be cut short."""
+    def _needed(self, text: float, whole: bool = False) -> float:
+        """The width that texts of this size need; a long name may be cut short unless all is to be ``whole``."""
         unit, font = self.unit, self._font(0.172, 10.5, text)
         metrics, small = QFontMetricsF(font), QFontMetricsF(self._font(_SMALL, 9.0, text))
         beside, under = self._score()
         upper = metrics.horizontalAdvance(beside) + unit * 0.1 * text
-        upper += min(metrics.horizontalAdvance(self.name), font.pixelSize() * 7)
+        name = metrics.horizontalAdvance(self.name)
+        upper += name if whole else min(name, font.pixelSize() * _LONG)
         upper += unit * 0.28 * text if self.plate.dealer else 0.0
         lower = small.horizontalAdvance("  ".join(self.plate.lines)) + (
             metrics.horizontalAdvance(under) if under else 0
