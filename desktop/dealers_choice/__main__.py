@@ -37,11 +37,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     if arguments:
         gc.disable()  # loading makes no garbage, and to look for it takes a tenth of the time
-        from dealers_choice.commands import run_command
+        from dealers_choice.fields import uncompiled
 
-        gc.freeze()
-        gc.enable()
-        return run_command(arguments)
+        with uncompiled():
+            from dealers_choice.commands import run_command
+
+            gc.freeze()
+            gc.enable()
+            return run_command(arguments)
 
     from dealers_choice.display import CannotOpen, open_window
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import importlib.util
 import os
 import runpy
@@ -327,6 +328,10 @@ class Spot(NamedTuple):
 class Pair(NamedTuple, Generic[Thing]):
     one: "Thing"
     other: int = 0
+class Lone(NamedTuple):
+    only: int = 7
+class Bare(NamedTuple):
+    pass
 """
 
 
@@ -348,10 +353,13 @@ def test_named_tuples_that_are_made_quickly_are_those_that_python_makes(
     for way in (uncompiled, nullcontext):
         compiled.clear()
         with way():
+            assert ("eval" in vars(collections)) == (way is uncompiled)
             made.append(runpy.run_path(str(source), run_name="somewhere"))
         counted.append(len(compiled))
+    assert "eval" not in vars(collections)
     assert counted[0] == 0 < counted[1]
-    for name in ("Spot", "Pair"):
+    assert made[0]["Bare"]() == made[1]["Bare"]() == ()
+    for name in ("Spot", "Pair", "Lone"):
         quick, slow = (names[name] for names in made)
         assert quick._fields == slow._fields
         assert quick._field_defaults == slow._field_defaults
@@ -360,6 +368,11 @@ def test_named_tuples_that_are_made_quickly_are_those_that_python_makes(
         assert quick(1)._replace(**{quick._fields[0]: 5})[0] == 5
         told = [[*sorted(vars(kind)), kind.__doc__, kind.__module__, kind.__qualname__] for kind in (quick, slow)]
         assert told[0] == told[1]
+        new = [kind.__new__ for kind in (quick, slow)]
+        for trait in ("__name__", "__qualname__", "__module__", "__doc__", "__defaults__", "__kwdefaults__"):
+            assert getattr(new[0], trait) == getattr(new[1], trait)
+        for trait in ("co_code", "co_varnames", "co_names", "co_flags", "co_argcount", "co_filename", "co_name"):
+            assert getattr(new[0].__code__, trait) == getattr(new[1].__code__, trait)
         hints = [str(typing.get_type_hints(kind, names)) for kind, names in zip((quick, slow), made, strict=True)]
         assert hints[0] == hints[1]
     assert made[0]["Spot"](10.0).far()
@@ -367,6 +380,29 @@ def test_named_tuples_that_are_made_quickly_are_those_that_python_makes(
     usual = vars(typing)["_make_nmtuple"]
     with uncompiled():
         assert vars(typing)["_make_nmtuple"] is usual
+
+
+def test_a_named_tuple_whose_function_python_writes_otherwise_is_made_as_it_is_written() -> None:
+    with uncompiled():
+        made = vars(collections)["eval"]("lambda _cls, a: (a, _cls)", {"__builtins__": {}})
+        assert made(1, 2) == (2, 1)
+
+
+def test_a_command_loads_the_rules_without_compiling_the_kinds_of_fields() -> None:
+    code = (
+        "import sys, typing; made = typing.ForwardRef.__init__; told = []\n"
+        "typing.ForwardRef.__init__ = lambda self, arg, *more, **named: (told.append(arg), made(self, arg, *more,"
+        " **named))[1]\n"
+        "from dealers_choice.__main__ import main\n"
+        "code = main(['games'])\n"
+        "sys.exit(code or len(told))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=dict(os.environ, PYTHONPATH=SOURCES), capture_output=True, text=True,
+        timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "mini_baccarat" in done.stdout
 
 
 def test_the_home_screen_stands_before_rules_store_and_table_are_loaded(home: Path) -> None:
