@@ -486,6 +486,19 @@ def test_a_sheet_can_be_read_and_copied(qtbot: QtBot) -> None:
     assert paper._shown.totals[-1] == "−20"  # printed with a minus sign, and copied so that it can be reckoned with
 
 
+def test_in_a_tall_window_a_long_sheet_is_seen_without_scrolling(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    paper = ScoreSheet(window)
+    window.show()
+    for height, scrolled in ((800, True), (1440, False)):
+        window.resize(1280, height)
+        paper.show_sheet(sheet(18), NAMES)
+        paper.resize(paper.sizeHint())
+        assert (paper.verticalScrollBar().maximum() > 0) is scrolled
+        assert paper.height() <= 0.75 * height
+
+
 @pytest.mark.parametrize("rows", [0, 1, 6, 40])
 def test_the_totals_are_always_in_sight(qtbot: QtBot, rows: int) -> None:
     paper = opened(qtbot, ScoreSheet())

@@ -40,7 +40,8 @@ _RED: Final = QColor("#a9232b")
 _RULE: Final = QColor(122, 150, 176, 120)
 _MARGIN_RULE: Final = QColor(190, 70, 66, 130)
 _MARKER: Final = QColor(255, 205, 84, 165)
-_MOST_ROWS: Final = 14  # that the size hint leaves room for; more are scrolled
+_MOST_ROWS: Final = 14  # that the size hint leaves room for in every window; more are scrolled
+_TALL: Final = 0.6  # of the window's height: so tall the sheet may be for more rows to be seen
 _WIDEST_NAME: Final = 8.5  # of a column's head, in text heights; longer names end in dots
 _WORTH: Final = 0.55  # of the window's width: so wide the sheet may be for names to be read to their ends
 _BETWEEN: Final = " & "  # the names of a side
@@ -278,9 +279,11 @@ class ScoreSheet(QAbstractScrollArea):
         width = self._pad() + others + widest * sum(players)
         title = QFontMetrics(self._font(1.4, bold=True)).horizontalAdvance(self._shown.title) + 2 * self._pad()
         width = max(width + 2, title, self._pixels(20))
-        rows = min(max(2, len(self._shown.rows)), _MOST_ROWS)
-        bar = self.verticalScrollBar().sizeHint().width() if len(self._shown.rows) > _MOST_ROWS else 0
-        return QSize(width + bar, self._top() + rows * self._line() + self._bottom(width))
+        around = self._top() + self._bottom(width)
+        most = max(_MOST_ROWS, int(_TALL * self.window().height() - around) // self._line())
+        rows = min(max(2, len(self._shown.rows)), most)
+        bar = self.verticalScrollBar().sizeHint().width() if len(self._shown.rows) > most else 0
+        return QSize(width + bar, around + rows * self._line())
 
     def _least(self) -> QSize:
         hint = self._whole()
