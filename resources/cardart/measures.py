@@ -9,7 +9,7 @@ from typing import Final
 
 from cardart.glyphs import RANKS
 
-__all__ = ["BACKS", "CORNER", "DECKS", "FELTS", "GERMAN", "HEIGHT", "NAMES", "WIDTH", "rail_width"]
+__all__ = ["BACKS", "CORNER", "DECKS", "FELTS", "GERMAN", "HEIGHT", "NAMES", "SUPERVISOR", "WIDTH", "rail_width"]
 
 WIDTH: Final = 63.0
 HEIGHT: Final = 88.0
@@ -46,3 +46,7 @@ FELTS: Final[dict[str, str]] = {
 def rail_width(width: float, height: float) -> float:
     """How thick the rail of a table of this size is: whole pixels, in the same pixels as the arguments."""
     return float(max(6, round(min(0.026 * min(width, height), 0.016 * max(width, height)))))
+
+
+SUPERVISOR: Final = 0.86
+"""The floor supervisor's width as a part of its height."""

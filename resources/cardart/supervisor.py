@@ -14,10 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from cardart.figures import GOLD, GOLD_DARK, GOLD_LIGHT, INK, MAN, WHITE, Drawing, head
 from cardart.vector import circle, path
 
-__all__ = ["PROPORTION", "paint_supervisor"]
-
-PROPORTION: Final = 0.86
-"""The figure's width as a part of its height."""
+__all__ = ["paint_supervisor"]
 
 _BOX: Final = QRectF(-21.5, -22.5, 43, 50)
 """What shows of the drawing, in units of a head's drawing."""

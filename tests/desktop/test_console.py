@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,6 +33,7 @@ from dealers_choice.school.console import Console
 from dealers_choice.school.pads import Pad
 from dealers_choice.school.report import EdgeTable, Summary, edge_lines, hands_an_hour, terms_of
 from dealers_choice.school.task import task_name
+from dealers_choice.table.art import Art
 
 LEFT = Qt.MouseButton.LeftButton
 SIZES = [
@@ -962,7 +964,7 @@ def test_the_supervisor_is_painted_once_for_each_pose(qtbot: QtBot, monkeypatch:
         painted.append(correcting)
         paint_supervisor(painter, area, correcting=correcting)
 
-    monkeypatch.setattr(supervisor, "paint_supervisor", paint)
+    monkeypatch.setattr("cardart.supervisor.paint_supervisor", paint)
     watching = supervisor.Supervisor()
     qtbot.addWidget(watching)
     watching.resize(313, 207)  # a size that no other test has
@@ -972,6 +974,30 @@ def test_the_supervisor_is_painted_once_for_each_pose(qtbot: QtBot, monkeypatch:
         watching.tell(words)
         watching.grab()
     assert painted == [False, True]
+
+
+def test_the_calm_supervisor_is_kept_for_the_next_start(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    painted: list[bool] = []
+
+    def paint(painter: QPainter, area: QRectF, *, correcting: bool = False) -> None:
+        painted.append(correcting)
+        paint_supervisor(painter, area, correcting=correcting)
+
+    monkeypatch.setattr("cardart.supervisor.paint_supervisor", paint)
+    pictures = []
+    for _start in range(2):
+        supervisor._portrait.cache_clear()  # as in another process
+        watching = supervisor.Supervisor()
+        qtbot.addWidget(watching)
+        watching.art = Art(lambda: tmp_path, "classic", "lattice", "baize")
+        watching.resize(311, 205)
+        watching.set_up(early())
+        pictures.append(watching.grab().toImage())
+        watching.art.keep_drawn()
+    assert painted == [False]
+    assert pictures[0] == pictures[1]
 
 
 def test_a_composer_refuses_what_cannot_come_next() -> None:

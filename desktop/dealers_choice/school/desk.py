@@ -47,6 +47,7 @@ class Desk(QObject):
         self._point: QPointF | None = None  # where the user acts; None: with a button
         view = session.view()
         self.console = Console(page)
+        self.console.supervisor.art = page.table.art
         self.console.timed = bool(page.property("timed"))
         self.console.set_up(view)
         page.put_beside(self.console)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from cardart.supervisor import PROPORTION, paint_supervisor
+import cardart
+from cardart.measures import SUPERVISOR
 from cardrules.baccarat.grading import Fault
 from cardrules.game import View
 from cardrules.texts import counted
@@ -19,10 +21,14 @@ from dealers_choice.plain import plain_tip
 from dealers_choice.school.lettering import font_of
 from dealers_choice.school.pads import length
 
+if TYPE_CHECKING:
+    from dealers_choice.table.art import Art
+
 __all__ = ["Supervisor"]
 
 _LONG: Final = "Banker 4 draws against 2 to 7. Use the value of Player's third card, not the new total."
 """One of the longest corrections: the bubble has room for it."""
+_DRAWN_BY: Final = (Path(cardart.__path__[0], "supervisor.py"),)
 _HIGHEST: Final = 0.8  # of its width: higher the supervisor is only if the words would be too small
 
 
@@ -37,6 +43,9 @@ class Supervisor(QWidget):
         super().__init__(parent)
         self.text = ""
         self.correcting = False
+        self.art: Art | None = None
+        """Where the calm figure is kept from one start to the next, if anywhere."""
+        self._calm: tuple[tuple[int, int, float], QImage] | None = None
         self._faults: tuple[Fault, ...] = ()
         self._steps = 0
         self._heights: dict[tuple[int, int], int] = {}  # a layout asks for it a dozen times
@@ -99,7 +108,7 @@ class Supervisor(QWidget):
     def _high(self, width: int) -> int:
         heights = [self._words(width, _LONG, share).height() + self._pad() * 3 for share in (1.0, 0.9, 0.8)]
         words = next((high for high in heights if high <= _HIGHEST * width), heights[-1])
-        return max(words, self._figure(width) / PROPORTION).__ceil__()
+        return max(words, self._figure(width) / SUPERVISOR).__ceil__()
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
@@ -133,9 +142,9 @@ class Supervisor(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         figure = self._figure(self.width())
-        tall = min(figure / PROPORTION, self.height())
+        tall = min(figure / SUPERVISOR, self.height())
         size = math.ceil(figure), math.ceil(tall)
-        painter.drawImage(0, 0, _portrait(*size, self.devicePixelRatioF(), self.correcting))
+        painter.drawImage(0, 0, self._picture(*size, self.devicePixelRatioF()))
         if not self.text:
             return
         pad, share = self._pad(), 1.0
@@ -163,13 +172,34 @@ class Supervisor(QWidget):
         inner = QRectF(left, box.top(), right - left, box.height())
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), self.text)
 
+    def _picture(self, width: int, height: int, ratio: float) -> QImage:
+        """The figure as it is now; the calm one, which is in every first picture, as it was kept."""
+        if self.correcting or self.art is None:
+            return _portrait(width, height, ratio, self.correcting)
+        look = width, height, ratio
+        if self._calm is None or self._calm[0] != look:
+            picture = _blank(*look)
+            name = f"supervisor-{picture.width()}x{picture.height()}"
+            if not self.art.recall(picture, name, repr(look), _DRAWN_BY):
+                picture = _portrait(*look, False)
+                self.art.keep_later(picture, name, repr(look), _DRAWN_BY)
+            self._calm = look, picture
+        return self._calm[1]
+
+
+def _blank(width: int, height: int, ratio: float) -> QImage:
+    picture = QImage(round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    picture.setDevicePixelRatio(ratio)
+    return picture
+
 
 @lru_cache(maxsize=4)
 def _portrait(width: int, height: int, ratio: float, correcting: bool) -> QImage:
     """The figure in an area of so many points, each of so many pixels: it is painted with some fifty strokes, and asked
     for again with every word."""
-    picture = QImage(round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
-    picture.setDevicePixelRatio(ratio)
+    from cardart.supervisor import paint_supervisor
+
+    picture = _blank(width, height, ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     paint_supervisor(painter, QRectF(0, 0, width, height), correcting=correcting)
