@@ -24,6 +24,7 @@ from dealers_choice.layouts import mini_baccarat
 from dealers_choice.layouts.baccarat import felt
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.school import scene_stage
+from dealers_choice.school.answering import AnswerPad
 from dealers_choice.school.clock_face import Clock
 from dealers_choice.school.drill_hands import _LARGE, _pitch
 from dealers_choice.school.drill_page import ItemClock
@@ -112,6 +113,27 @@ def test_the_second_press_of_a_double_click_answers_nothing(qtbot: QtBot) -> Non
         assert running(driller).number == number
         if driller.page.next_button.isVisible():
             driller.click_widget(driller.page.next_button)
+
+
+def test_who_answers_the_next_item_alike_at_once_is_heard(qtbot: QtBot) -> None:
+    """The second press of a double click answers nothing; one after it has been read does, however often."""
+    driller = Driller(qtbot)
+    driller.start("T3", "18")
+    ask, pad, given = driller.page.pad.ask, AnswerPad(), list[int]()
+    assert ask is not None
+    qtbot.addWidget(pad)
+    pad.show_ask(ask)
+    pad.show()
+    pad.answered.connect(lambda *_: pad.show_ask(ask))
+    pad.answered.connect(lambda *_: given.append(at))
+    for at in (0, 150, 350, 700, 820, 1050, 1200):
+        plate = pad.findChildren(PickPlate)[3]
+        place, left = QPointF(plate.rect().center()), Qt.MouseButton.LeftButton
+        for kind, when in ((QEvent.Type.MouseButtonDblClick, at), (QEvent.Type.MouseButtonRelease, at + 40)):
+            event = QMouseEvent(kind, place, plate.mapToGlobal(place), left, left, Qt.KeyboardModifier.NoModifier)
+            event.setTimestamp(10_000 + when)
+            QApplication.sendEvent(plate, event)
+    assert given == [0, 350, 700, 1050]
 
 
 def test_a_key_that_is_held_down_answers_once(qtbot: QtBot) -> None:

@@ -26,6 +26,7 @@ __all__ = ["HOW_TO_ANSWER", "AnswerPad", "read_cents"]
 
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+_READ: Final = 300  # milliseconds: no exercise is read and answered sooner, and few double clicks are slower
 _ZERO: Final = ("0", "0.0", "0.00", "$0")
 HOW_TO_ANSWER: Final = {
     "digit": "Press 0 to 9, or click.",
@@ -93,7 +94,7 @@ class AnswerPad(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.ask: Ask | None = None
-        self._run = Run()
+        self._run = Run(_READ)
         self._asked = 0  # how often something has been asked
         self._by = "mouse"
         self.calls = Palette()
