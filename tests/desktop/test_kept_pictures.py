@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from cardart import chips
 from cardrules.catalogue import find
 from dealers_choice.places import cache_folder
 from dealers_choice.request import TableRequest
+from dealers_choice.table.art import Art
 from dealers_choice.window import MainWindow
 
 
@@ -51,3 +53,21 @@ def test_a_dealers_table_is_the_same_when_its_pictures_have_been_kept(
     assert second == first
     monkeypatch.setattr("dealers_choice.layouts.mini_baccarat._DRAWN_BY", (Path(__file__),))  # another painter
     assert painted(qtbot, monkeypatch) == (first, drawn)
+
+
+@pytest.mark.usefixtures("own_art")
+def test_a_felt_that_was_kept_with_its_print_is_not_read_without_it(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted(qtbot, monkeypatch)
+    read: list[str] = []
+    recall = Art.recall
+
+    def note(self: Art, image: QImage, name: str, *more: Any) -> bool:
+        read.append(name.partition("-")[0])
+        return recall(self, image, name, *more)
+
+    monkeypatch.setattr(Art, "recall", note)
+    painted(qtbot, monkeypatch)
+    assert read.count("print") == 1
+    assert "felt" not in read

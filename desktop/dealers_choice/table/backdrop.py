@@ -49,7 +49,7 @@ class Backdrop(QObject):
 
     def paint_rail(self, painter: QPainter, area: QRectF) -> None:
         """Paint the rail alone, over whatever lies there."""
-        felt = self._art.background(self._felt.width(), self._felt.height())
+        felt = self._cloth()
         ratio = felt.devicePixelRatio()
         painter.save()
         painter.setClipPath(self._ground.frame)
@@ -57,54 +57,59 @@ class Backdrop(QObject):
         painter.restore()
 
     def _picture(self) -> QPixmap:
-        felt, printed = self._art.background(self._felt.width(), self._felt.height()), self._ground.layout.printed
+        printed = self._ground.layout.printed
         if printed is None:
-            return felt
-        key = self._key(felt, printed)
+            return self._cloth()
+        key = self._key(printed)
         found = self._printed.get(key)
         if found is None:
-            found = self._printed[key] = self._print(felt, printed)
-            self._forget(felt.cacheKey())
+            found = self._printed[key] = self._print(printed)
+            self._forget(key[0])
         return found
 
-    def _key(self, felt: QPixmap, printed: Print) -> tuple[object, ...]:
-        """Equal keys look the same."""
-        corner = self._ground.corner
-        return (felt.cacheKey(), printed[:4], self._art.width, corner.x(), corner.y())
+    def _cloth(self) -> QPixmap:
+        """The felt alone."""
+        return self._art.background(self._felt.width(), self._felt.height())
+
+    def _key(self, printed: Print) -> tuple[object, ...]:
+        """Equal keys look the same; the first part is that of the felt."""
+        art, corner = self._art, self._ground.corner
+        felt = (art.felt, self._felt.width(), self._felt.height(), art.ratio)
+        return (felt, printed[:4], art.width, corner.x(), corner.y())
 
     def print_ahead(self, printed: Print) -> None:
         """Print the felt as it is going to be shown next."""
-        felt = self._art.background(self._felt.width(), self._felt.height())
-        key = self._key(felt, printed)
-        made = self._printed.pop(key) if key in self._printed else self._draw(felt, printed)
+        key = self._key(printed)
+        made = self._printed.pop(key) if key in self._printed else self._draw(printed)
         self._printed[key] = made  # the latest is forgotten last
-        self._forget(felt.cacheKey())
+        self._forget(key[0])
 
-    def _print(self, felt: QPixmap, printed: Print) -> QPixmap:
-        """The felt with its print, as it was kept or drawn now."""
+    def _print(self, printed: Print) -> QPixmap:
+        """The felt with its print, as it was kept or drawn now. What was kept needs no felt without it."""
         art, corner, drawn_by = self._art, self._ground.corner, self._ground.layout.drawn_by
-        name = f"print-{art.felt}-{felt.width()}x{felt.height()}"
+        wide, high = (round(side * art.ratio) for side in (self._felt.width(), self._felt.height()))
+        name = f"print-{art.felt}-{wide}x{high}"
         what = repr((printed[:4], art.width, corner.x(), corner.y()))
-        kept = QImage(felt.size(), QImage.Format.Format_RGB32)
+        kept = QImage(wide, high, QImage.Format.Format_RGB32)
         if drawn_by and art.recall(kept, name, what, drawn_by):
             made = QPixmap.fromImage(kept)
-            made.setDevicePixelRatio(felt.devicePixelRatio())
+            made.setDevicePixelRatio(art.ratio)
             return made
-        made = self._draw(felt, printed)
+        made = self._draw(printed)
         if drawn_by:
             art.keep_later(made.toImage().convertToFormat(kept.format()), name, what, drawn_by)
             self._sharpen.start()  # it is drawn with the picture of the table, after all else is kept
         return made
 
-    def _draw(self, felt: QPixmap, printed: Print) -> QPixmap:
-        made = QPixmap(felt)
+    def _draw(self, printed: Print) -> QPixmap:
+        made = QPixmap(self._cloth())
         painter = QPainter(made)
         painter.translate(self._ground.point(printed.x, printed.y))
         printed.paint(painter, printed.width * self._art.width)
         painter.end()
         return made
 
-    def _forget(self, felt: int) -> None:
+    def _forget(self, felt: object) -> None:
         """Prints on another felt than this are kept no longer; of those on it only the latest, as far as they have
         room."""
         kept: dict[tuple[object, ...], QPixmap] = {}
@@ -117,7 +122,7 @@ class Backdrop(QObject):
 
     def make_ready(self) -> None:
         """Make the pictures at the table's size, before it is painted."""
-        self._art.background(self._felt.width(), self._felt.height())
+        self._picture()
         self._art.sharpen()
 
     def sharpen_soon(self) -> None:
