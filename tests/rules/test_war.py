@@ -406,7 +406,7 @@ def test_both_cards_turn_when_the_second_player_has_turned() -> None:
     up = [event for event in events if isinstance(event, Moved) and event.seers is None]
     assert [event.cards for event in up] == [tuple(parse_cards("9H")), tuple(parse_cards("5S"))]
     view = game.view(0)
-    assert [(token.kind, token.place, token.text) for token in view.tokens] == [("won", "seat:0", "2 cards")]
+    assert [(token.kind, token.place, token.text) for token in view.tokens] == [("won", "seat:0", "took 2 cards")]
     assert view.status == ("Skirmish 2", "Cards 3–1", "Wars 0")
     assert [plate.score for plate in view.plates] == ["3 cards", "1 card"]
     assert view.facts["held"] == (26, 3)

@@ -473,7 +473,7 @@ class War(Game):
         tokens = [Token("war", "", war_name(self.level))] if self.level else []
         tokens += [Token("ready", f"seat:{other}") for other in (0, 1) if self.ready >> other & 1]
         if self.won:
-            tokens.append(Token("won", f"seat:{self.winner}", f"{self.won} cards"))
+            tokens.append(Token("won", f"seat:{self.winner}", f"took {self.won} cards"))
         number = self.skirmishes + (self.phase != "game_over" or any(self.lines))
         limit = self.rules.limit
         status = (
