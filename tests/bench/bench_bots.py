@@ -16,12 +16,11 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import sqrt
 from statistics import median
 from typing import Any, NamedTuple
 
 from crew import ALONE, Crew, crew_of
-from figures import leave, percentile, whole_numbers
+from figures import interval, names_and_numbers, percentile
 
 from cardrules.bots import Advice, Level
 from cardrules.catalogue import CARD_ROOM, GAMES, Entry, find
@@ -77,9 +76,7 @@ class Seen(NamedTuple):
     def gap(self, low: bool) -> tuple[float, float]:
         """How much better the challenger is, and half the 95 % interval of that."""
         gaps = [(their - own) if low else (own - their) for own, their in zip(self.own, self.their, strict=True)]
-        mean = sum(gaps) / len(gaps)
-        spread = sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(len(gaps) - 1, 1))
-        return mean, 1.96 * spread / sqrt(len(gaps))
+        return interval(gaps)
 
 
 class Table:
@@ -180,12 +177,8 @@ def main(names: list[str], deals: int, worlds: int, crew: Crew) -> None:
 def read_arguments(arguments: Sequence[str]) -> tuple[list[str], int, int]:
     """The games, and how many deals and worlds. Leaves with exit code 2 if they cannot be that."""
     ids = [entry.id for entry in GAMES if entry.group == CARD_ROOM]
-    names = [word for word in arguments if word in ids]
-    numbers = [word for word in arguments if word not in ids]
-    for word in numbers:
-        if word.isidentifier():
-            leave(f"there is no game {word!r} with bots to compare; there are {', '.join(ids)}")
-    deals, worlds = whole_numbers(numbers, deals=200, worlds=12)
+    refusal = "there is no game {word} with bots to compare; there are {names}"
+    names, (deals, worlds) = names_and_numbers(arguments, ids, refusal, deals=200, worlds=12)
     return names, deals, worlds
 
 

@@ -15,21 +15,19 @@ from __future__ import annotations
 
 import random
 import sys
-import time
 from collections.abc import Mapping, Sequence
-from math import sqrt
 from statistics import median
 from typing import Any
 
 from crew import Crew, crew_of
-from figures import leave, percentile, whole_numbers
+from figures import interval, names_and_numbers, percentile
+from second_opinions import opinions
 
 from cardrules.bots import Chooser
 from cardrules.bots.experts.triple_draw import play_on
 from cardrules.cards import cards_in, mask_of
 from cardrules.catalogue import find
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action
+from cardrules.game import Action
 
 TABLES = {"triple_draw": (2, 4)}
 """How many play, game by game."""
@@ -44,30 +42,18 @@ Bets = list[tuple[Any, int, Action]]
 def play_hand(piece: Mapping[str, Any]) -> tuple[list[float], list[int], list[float]]:
     """What the expert would have gained in a hand of club players and how often it would have done something else, both
     before the first draw and after it, and the milliseconds of its decisions."""
-    entry = find(piece["game"])
-    choose, rng = entry.bot(), random.Random(f"otherwise-{piece['hand']}")
-    game: Any = entry.game()({"players": piece["players"]})
-    gained, others, times, lots, bets = [0.0, 0.0], [0, 0], list[float](), 0, Bets()
-    while game.phase != "hand_over":
-        seat = min(game.waiting_for())
-        if seat == CHANCE:
-            game.apply(CHANCE, chance_action(game.choices(CHANCE)[0], f"otherwise-{piece['hand']}", lots))
-            lots += 1
-            continue
-        view, choices, left = game.view(seat), game.choices(seat), iter(range(piece["worlds"]))
-        club = choose(view, choices, "club", rng, lambda: True).action
-        began = time.process_time()
-        other = choose(view, choices, "expert", rng, lambda left=left: next(left, None) is None).action
-        times.append((time.process_time() - began) * 1000)
+    gained, others, times, bets = [0.0, 0.0], [0, 0], list[float](), Bets()
+    name = f"otherwise-{piece['hand']}"
+    for game, seat, club, expert, took in opinions(piece, name, lambda game: bool(game.phase == "hand_over")):
+        times.append(took)
         late = bool(game.step)
-        if other != club:
+        if expert != club:
             others[late] += 1
             told = None if late else bets
-            gains = [_gain(game, seat, other, club, number, told) for number in range(_TIMES)]
+            gains = [_gain(game, seat, expert, club, number, told) for number in range(_TIMES)]
             gained[late] += sum(gains) / _TIMES / piece["players"]
         if not late:
             bets.append((game.copy(), seat, club))
-        game.apply(seat, club)
     return gained, others, times
 
 
@@ -123,8 +109,7 @@ def main(names: Sequence[str], hands: int, worlds: int, crew: Crew) -> None:
             for when, parts in (("before", (0,)), ("after", (1,)), ("all", (0, 1))):
                 gains = [sum(gained[part] for part in parts) for gained, _ in found]
                 often = sum(others[part] for _, others in found for part in parts)
-                mean = sum(gains) / len(gains)
-                half = 1.96 * sqrt(sum((gain - mean) ** 2 for gain in gains) / max(len(gains) - 1, 1) / len(gains))
+                mean, half = interval(gains)
                 sys.stdout.write(f"{name:16}{players:8}{when:>8}{f'{mean:+.2f} ± {half:.2f}':>18}{len(gains):7}")
                 sys.stdout.write(f"{f'{often} of {len(times)}':>11}\n")
             sys.stdout.write(f"a decision takes {median(times):.1f} ms, 99 % {percentile(times, 99):.1f}\n")
@@ -133,12 +118,9 @@ def main(names: Sequence[str], hands: int, worlds: int, crew: Crew) -> None:
 
 def read_arguments(arguments: Sequence[str]) -> tuple[list[str], int, int]:
     """The games, and how many hands and worlds. Leaves with exit code 2 if they cannot be that."""
-    numbers = [word for word in arguments if word not in TABLES]
-    for word in numbers:
-        if word.isidentifier():
-            leave(f"no expert plays {word!r} for chips; there is {', '.join(TABLES)}")
-    hands, worlds = whole_numbers(numbers, deals=200, worlds=40)
-    return [word for word in arguments if word in TABLES], hands, worlds
+    refusal = "no expert plays {word} for chips; there is {names}"
+    names, (hands, worlds) = names_and_numbers(arguments, list(TABLES), refusal, deals=200, worlds=40)
+    return names, hands, worlds
 
 
 if __name__ == "__main__":

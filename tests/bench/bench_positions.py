@@ -16,7 +16,7 @@ from itertools import islice, repeat
 from typing import Any
 
 from crew import Crew, crew_of
-from figures import leave, whole_numbers
+from figures import names_and_numbers
 from positions import Position, answers, positions, share_accepted
 
 from cardrules.bots import Level
@@ -85,12 +85,9 @@ def main(names: list[str], streams: int, worlds: int, crew: Crew) -> int:
 def read_arguments(arguments: Sequence[str]) -> tuple[list[str], int, int]:
     """The games, and how many streams and worlds. Leaves with exit code 2 if they cannot be that."""
     ids = sorted({position.game for position in positions()})
-    numbers = [word for word in arguments if word not in ids]
-    for word in numbers:
-        if word.isidentifier():
-            leave(f"there are no positions of a game {word!r}; there are of {', '.join(ids)}")
-    streams, worlds = whole_numbers(numbers, streams=20, worlds=64)
-    return [word for word in arguments if word in ids], streams, worlds
+    refusal = "there are no positions of a game {word}; there are of {names}"
+    names, (streams, worlds) = names_and_numbers(arguments, ids, refusal, streams=20, worlds=64)
+    return names, streams, worlds
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from typing import Any
 
 from crew import Crew, crew_of
 from deals import TABLES, expert_of, in_play
-from figures import leave, whole_numbers
+from figures import names_and_numbers
 
 from cardrules.bots import LEVELS, Level
 from cardrules.bots.expert import move_of
@@ -100,12 +100,9 @@ def main(names: Sequence[str], deals: int, worlds: int, crew: Crew) -> None:
 
 def read_arguments(arguments: Sequence[str]) -> tuple[list[str], int, int]:
     """The games, and how many deals and worlds. Leaves with exit code 2 if they cannot be that."""
-    numbers = [word for word in arguments if word not in GAMES]
-    for word in numbers:
-        if word.isidentifier():
-            leave(f"no endings are solved of a game {word!r}; there are {', '.join(GAMES)}")
-    deals, worlds = whole_numbers(numbers, deals=40, worlds=60)
-    return [word for word in arguments if word in GAMES], deals, worlds
+    refusal = "no endings are solved of a game {word}; there are {names}"
+    names, (deals, worlds) = names_and_numbers(arguments, GAMES, refusal, deals=40, worlds=60)
+    return names, deals, worlds
 
 
 if __name__ == "__main__":

@@ -14,14 +14,13 @@ import random
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from math import sqrt
 from statistics import median
 from typing import Any
 
 from bench_bots import PLANS, Plan, Table
 from crew import Crew, crew_of
 from deals import expert_of
-from figures import leave, whole_numbers
+from figures import interval, names_and_numbers
 from trees import searched
 
 from cardrules.bots import Advice
@@ -87,8 +86,7 @@ def main(names: Sequence[str], deals: int, simulations: int, worlds: int, crew: 
                 gaps.append(gap)
                 own_times += own
                 tree_times += tree
-            mean = sum(gaps) / len(gaps)
-            half = 1.96 * sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(len(gaps) - 1, 1) / len(gaps))
+            mean, half = interval(gaps)
             sys.stdout.write(f"{name:10}{level:8}{f'{mean:+.2f} ± {half:.2f}':>28}{len(gaps):7}")
             sys.stdout.write(f"{median(own_times):8.1f}{median(tree_times):8.0f}\n")
             sys.stdout.flush()
@@ -96,12 +94,11 @@ def main(names: Sequence[str], deals: int, simulations: int, worlds: int, crew: 
 
 def read_arguments(arguments: Sequence[str]) -> tuple[list[str], int, int, int]:
     """The games, and how many deals, simulations and worlds. Leaves with exit code 2 if they cannot be that."""
-    numbers = [word for word in arguments if word not in GAMES]
-    for word in numbers:
-        if word.isidentifier():
-            leave(f"the search does not play {word!r}; it plays {', '.join(GAMES)}")
-    deals, simulations, worlds = whole_numbers(numbers, deals=50, simulations=1000, worlds=60)
-    return [word for word in arguments if word in GAMES], deals, simulations, worlds
+    refusal = "the search does not play {word}; it plays {names}"
+    names, (deals, simulations, worlds) = names_and_numbers(
+        arguments, GAMES, refusal, deals=50, simulations=1000, worlds=60
+    )
+    return names, deals, simulations, worlds
 
 
 if __name__ == "__main__":

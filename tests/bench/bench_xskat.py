@@ -19,12 +19,11 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Mapping, Sequence
-from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from bench_bots import Plan, Table
 from crew import Crew, crew_of
-from figures import leave, whole_numbers
+from figures import interval, leave, whole_numbers
 from xskat import Laid, Played, Unreadable, order_of_deal, program, xskat_plays
 
 from cardrules.bots import Advice, Level
@@ -134,8 +133,7 @@ def play_deal(piece: Mapping[str, Any]) -> list[list[Outcome]]:
 def difference(one: Sequence[float], other: Sequence[float]) -> str:
     """By how much the first is more than the other, deal by deal, with the 95 % interval."""
     gaps = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
-    mean = sum(gaps) / len(gaps)
-    half = 1.96 * sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(len(gaps) - 1, 1) / len(gaps))
+    mean, half = interval(gaps)
     return f"{mean:+.2f} ± {half:.2f}"
 
 

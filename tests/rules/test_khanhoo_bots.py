@@ -400,8 +400,8 @@ def test_what_a_player_has_left_tells_what_he_does_not_hold(monkeypatch: pytest.
 @pytest.mark.nightly
 def test_what_an_expert_does_otherwise_than_club_gains_points() -> None:
     """Of two, played on with the stock shuffled anew, outside the 95 % interval."""
-    pieces = [{"game": "khanhoo", "players": 2, "worlds": 64, "hand": hand} for hand in range(90)]
-    gains = [TURNS["play_hand"](piece)[0] for piece in pieces]
+    pieces = [{"game": "khanhoo", "players": 2, "worlds": 64, "match": match} for match in range(90)]
+    gains = [TURNS["play_match"](piece)[0] for piece in pieces]
     assert mean(gains) > 1.96 * stdev(gains) / sqrt(len(gains))
 
 

@@ -18,7 +18,7 @@ from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from cardrules.bots import Advice, Chooser, Weighed
 from cardrules.bots.chances import Chances, Goal, settled
-from cardrules.bots.search import drawn, or_club, weigh
+from cardrules.bots.search import Asked, Searcher, drawn, weigh
 from cardrules.bots.temper import felt
 from cardrules.cards import SUIT_NAMES, Card, card_symbol
 from cardrules.engine.contract import Contract
@@ -84,7 +84,7 @@ class World:
         play_out(self.position, self.style)
 
 
-class Expert(Generic[AnyGame]):
+class Expert(Searcher, Generic[AnyGame]):
     """How the expert of one game thinks. A game fills in what is its own.
 
     ``solvable`` is the number of cards in all hands from which endings are solved, ``budget`` the positions that one
@@ -168,25 +168,14 @@ class Expert(Generic[AnyGame]):
 
     # What is the same for all.
 
-    def advise(
-        self,
-        view: View,
-        choices: Sequence[Choice],
-        chooser: Chooser,
-        rng: random.Random,
-        out_of_time: Callable[[], bool],
-        risk: float = 0.0,
-    ) -> Advice:
-        """Club's advice, or a better one. ``chooser`` is the game's own. If the search goes wrong, that is logged, and
-        club's advice stands."""
-        club = chooser(view, choices, "club", rng, out_of_time, risk)
-        if club.action.verb == "play":
-            return or_club(club, lambda: self._card(view, club, rng, out_of_time), out_of_time)
-        return or_club(club, lambda: self._call(view, choices, club, chooser, rng, out_of_time, risk), out_of_time)
+    def search(self, asked: Asked) -> Advice:
+        """What a search advises for a card or a call."""
+        return self._card(asked) if asked.club.action.verb == "play" else self._call(asked)
 
     # Cards.
 
-    def _card(self, view: View, club: Advice, rng: random.Random, out_of_time: Callable[[], bool]) -> Advice:
+    def _card(self, asked: Asked) -> Advice:
+        view, club, rng = asked.view, asked.club, asked.rng
         seat = -1 if view.seat is None else view.seat
         if not self.ready(self.sample(view, rng)):
             return club
@@ -209,7 +198,7 @@ class Expert(Generic[AnyGame]):
                 actions,
                 lambda: self.world(view, seat, rng),
                 value,
-                out_of_time,
+                asked.out_of_time,
                 self.worlds,
                 lambda world: world.weight,
             )
@@ -316,16 +305,8 @@ class Expert(Generic[AnyGame]):
 
     # Calls.
 
-    def _call(
-        self,
-        view: View,
-        choices: Sequence[Choice],
-        club: Advice,
-        chooser: Chooser,
-        rng: random.Random,
-        out_of_time: Callable[[], bool],
-        risk: float,
-    ) -> Advice:
+    def _call(self, asked: Asked) -> Advice:
+        view, choices, club, chooser, rng, out_of_time, risk = asked
         actions = self.calls(view, choices, club.action)
         if len(actions) == 1:
             return club

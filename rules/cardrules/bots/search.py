@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol, Self, TypeVar
+from typing import Final, NamedTuple, Protocol, Self, TypeVar
 
-from cardrules.bots import Advice, Weighed
-from cardrules.game import Action
+from cardrules.bots import Advice, Chooser, Weighed
+from cardrules.game import Action, Choice, View
 
-__all__ = ["drawn", "or_club", "weigh"]
+__all__ = ["Asked", "Searcher", "drawn", "or_club", "weigh"]
 
 
 class Copied(Protocol):
@@ -51,6 +51,46 @@ def or_club(club: Advice, search: Callable[[], Advice], out_of_time: Callable[[]
 
         logging.getLogger(__name__).exception("the search failed, so club's advice stands")
         return club
+
+
+class Asked(NamedTuple):
+    """What an expert is asked, and what club would do."""
+
+    view: View
+    choices: Sequence[Choice]
+    club: Advice
+    chooser: Chooser
+    """The game's own ``choose``, for the club players in a search."""
+    rng: random.Random
+    out_of_time: Callable[[], bool]
+    risk: float
+
+
+class Searcher:
+    """An expert who asks club first, and then searches for something better."""
+
+    def advise(
+        self,
+        view: View,
+        choices: Sequence[Choice],
+        chooser: Chooser,
+        rng: random.Random,
+        out_of_time: Callable[[], bool],
+        risk: float = 0.0,
+    ) -> Advice:
+        """Club's advice, or a better one. ``chooser`` is the game's own. If the search goes wrong, that is logged, and
+        club's advice stands."""
+        club = chooser(view, choices, "club", rng, out_of_time, risk)
+        asked = Asked(view, choices, club, chooser, rng, out_of_time, risk)
+        return or_club(club, lambda: self.search(asked), out_of_time) if self.doubts(asked) else club
+
+    def doubts(self, asked: Asked) -> bool:
+        """Whether there is anything to search for; if not, club's advice stands."""
+        return True
+
+    def search(self, asked: Asked) -> Advice:
+        """What a search advises."""
+        raise NotImplementedError
 
 
 def drawn(

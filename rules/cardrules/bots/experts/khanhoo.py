@@ -14,12 +14,12 @@ little of what comes.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from cardrules.bots import Advice, Chooser, Weighed
+from cardrules.bots import Advice, Weighed
 from cardrules.bots.chances import Chances, Goal, settled
-from cardrules.bots.search import or_club, weigh
+from cardrules.bots.search import Asked, Searcher, weigh
 from cardrules.bots.series import Draws, Series
 from cardrules.bots.worth.khanhoo import USED, Held, held, less, look, seat_of, with_card
 from cardrules.cards import JOKER, Card, card_symbol, cards_in, mask_of
@@ -199,32 +199,18 @@ class Following:
         return max(best_value(hand | 1 << card, _USED) - best_value(hand, _USED) - _USUAL, 0.0)
 
 
-class KhanhooExpert:
+class KhanhooExpert(Searcher):
     """How the expert thinks."""
 
-    def advise(
-        self,
-        view: View,
-        choices: Sequence[Choice],
-        chooser: Chooser,
-        rng: random.Random,
-        out_of_time: Callable[[], bool],
-        risk: float = 0.0,
-    ) -> Advice:
-        """Club's advice, or a better one. ``chooser`` is the game's own."""
-        club = chooser(view, choices, "club", rng, out_of_time, risk)
-        if view.seats == 4 or view.phase in ("lay", "bump") or (view.phase == "challenge" and len(choices) == 1):
-            return club
-        return or_club(club, lambda: self._search(view, choices, club, rng, out_of_time), out_of_time)
+    def doubts(self, asked: Asked) -> bool:
+        """Whether a search settles anything: not with four players, and not what is left to club."""
+        phase = asked.view.phase
+        must = phase == "challenge" and len(asked.choices) == 1
+        return asked.view.seats != 4 and phase not in ("lay", "bump") and not must
 
-    def _search(
-        self,
-        view: View,
-        choices: Sequence[Choice],
-        club: Advice,
-        rng: random.Random,
-        out_of_time: Callable[[], bool],
-    ) -> Advice:
+    def search(self, asked: Asked) -> Advice:
+        """Club's choice against the others, with the same cards coming after each."""
+        view, choices, club, rng = asked.view, asked.choices, asked.club, asked.rng
         hand = Following(Khanhoo.sample(view, rng), view, seat_of(view))
         if view.phase == "discard":
             actions = _throws(hand, choices[0], club.action)
@@ -249,7 +235,7 @@ class KhanhooExpert:
             chances.add(action, _GOAL, goes_out, 1.0)
             return points
 
-        weighed = weigh(actions, world, value, out_of_time, _WORLDS, lambda world: 1.0)
+        weighed = weigh(actions, world, value, asked.out_of_time, _WORLDS, lambda world: 1.0)
         return settled(club, weighed, chances, lambda best, usual: _reason(view, best, usual), "points a hand")
 
 

@@ -11,13 +11,12 @@ In its last turn it counts the average of the pile exactly. Whoever can go out d
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from cardrules.bots import Advice, Chooser, Weighed
+from cardrules.bots import Advice, Weighed
 from cardrules.bots.chances import Chances, Goal, settled
-from cardrules.bots.search import or_club, weigh
+from cardrules.bots.search import Asked, Searcher, weigh
 from cardrules.bots.series import Draws, Series
 from cardrules.cards import Card, card_symbol, cards_in
 from cardrules.game import Action, Choice, View
@@ -117,32 +116,18 @@ class _Round:
         return total + going * points, False
 
 
-class ThreeThirteenExpert:
+class ThreeThirteenExpert(Searcher):
     """How the expert thinks."""
 
-    def advise(
-        self,
-        view: View,
-        choices: Sequence[Choice],
-        chooser: Chooser,
-        rng: random.Random,
-        out_of_time: Callable[[], bool],
-        risk: float = 0.0,
-    ) -> Advice:
-        """Club's advice, or a better one. ``chooser`` is the game's own."""
-        club = chooser(view, choices, "club", rng, out_of_time, risk)
-        if view.phase == "vote" or (view.phase == "discard" and (len(choices) == 2 or view.facts["out"] is not None)):
-            return club  # who can go out does, and in the last turn the points are counted already
-        return or_club(club, lambda: self._search(view, choices, club, rng, out_of_time), out_of_time)
+    def doubts(self, asked: Asked) -> bool:
+        """Whether a search settles anything: who can go out does, and in the last turn the points are counted."""
+        view = asked.view
+        counted = view.phase == "discard" and (len(asked.choices) == 2 or view.facts["out"] is not None)
+        return view.phase != "vote" and not counted
 
-    def _search(
-        self,
-        view: View,
-        choices: Sequence[Choice],
-        club: Advice,
-        rng: random.Random,
-        out_of_time: Callable[[], bool],
-    ) -> Advice:
+    def search(self, asked: Asked) -> Advice:
+        """Club's choice against the others, with the same draws after each."""
+        view, choices, club, rng = asked.view, asked.choices, asked.club, asked.rng
         if view.seat is None:
             raise ValueError("a bot needs the view of a seat")
         seat = view.seat
@@ -171,7 +156,7 @@ class ThreeThirteenExpert:
             chances.add(action, _GOAL, goes_out, 1.0)
             return -cost
 
-        weighed = weigh(actions, world, value, out_of_time, _WORLDS, lambda world: 1.0)
+        weighed = weigh(actions, world, value, asked.out_of_time, _WORLDS, lambda world: 1.0)
         return settled(club, weighed, chances, _draw_reason if view.phase == "draw" else _reason, "points a round")
 
     def _throws(self, table: _Round, choice: Choice, club: Action) -> list[Action]:

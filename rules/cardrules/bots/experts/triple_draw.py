@@ -11,13 +11,13 @@ to a raise, and what they pay a good hand, counts as it comes.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from cardrules.betting import wager_action
 from cardrules.bots import Advice, Chooser, Weighed
 from cardrules.bots.chances import Chances, Goal, settled
-from cardrules.bots.search import or_club, weigh
+from cardrules.bots.search import Asked, Searcher, weigh
 from cardrules.bots.temper import felt
 from cardrules.bots.worth.triple_draw import RANKINGS, Ranking, kept, low_rank, made_rank
 from cardrules.cards import Card, cards_in, mask_of
@@ -39,34 +39,16 @@ _HIGHEST: Final = (0, 1, 2)
 """How much higher than a good hand the cards are that may be kept."""
 
 
-class TripleDrawExpert:
+class TripleDrawExpert(Searcher):
     """How the expert thinks."""
 
-    def advise(
-        self,
-        view: View,
-        choices: Sequence[Choice],
-        chooser: Chooser,
-        rng: random.Random,
-        out_of_time: Callable[[], bool],
-        risk: float = 0.0,
-    ) -> Advice:
-        """Club's advice, or a better one. ``chooser`` is the game's own."""
-        club = chooser(view, choices, "club", rng, out_of_time, risk)
-        if not club.action.verb:
-            return club
-        return or_club(club, lambda: self._search(view, choices, club, chooser, rng, out_of_time, risk), out_of_time)
+    def doubts(self, asked: Asked) -> bool:
+        """Whether there is something to do at all."""
+        return bool(asked.club.action.verb)
 
-    def _search(
-        self,
-        view: View,
-        choices: Sequence[Choice],
-        club: Advice,
-        chooser: Chooser,
-        rng: random.Random,
-        out_of_time: Callable[[], bool],
-        risk: float,
-    ) -> Advice:
+    def search(self, asked: Asked) -> Advice:
+        """Every bet or draw that may make sense, tried out."""
+        view, choices, club, chooser, rng, out_of_time, risk = asked
         seat = -1 if view.seat is None else view.seat
         actions = self._candidates(view, choices, club.action)
         if len(actions) == 1:
