@@ -138,9 +138,11 @@ def option_set(game: str, options: dict[str, Value]) -> str:
     'passes=3 draw=3'
     """
     kind = find(game).game()
-    complete = kind.read_options(options)
+    unasked = [option.id for option in kind.declared if option.text is not None]
+    complete = {name: value for name, value in kind.read_options(options).items() if name not in unasked}
     for preset in kind.presets:
-        if kind.read_options(preset.settings) == complete:
+        settings = kind.read_options(preset.settings)
+        if all(settings[name] == value for name, value in complete.items()):
             return preset.id
     defaults = kind.read_options({})
     return " ".join(f"{name}={value}" for name, value in complete.items() if value != defaults[name])
@@ -149,12 +151,15 @@ def option_set(game: str, options: dict[str, Value]) -> str:
 def rules_words(game: str, options: Mapping[str, Value]) -> list[str]:
     """The options in the words of the options dialog: the title of a preset, or what differs from the usual rules."""
     kind = find(game).game()
-    complete = kind.read_options(options)
+    unasked = [option.id for option in kind.declared if option.text is not None]
+    complete = {name: value for name, value in kind.read_options(options).items() if name not in unasked}
     for preset in kind.presets:
-        if kind.read_options(preset.settings) == complete:
+        settings = kind.read_options(preset.settings)
+        if all(settings[name] == value for name, value in complete.items()):
             return [preset.title]
     defaults = kind.read_options({})
-    differing = [option for option in kind.declared if complete[option.id] != defaults[option.id]]
+    asked = [option for option in kind.declared if option.text is None]
+    differing = [option for option in asked if complete[option.id] != defaults[option.id]]
     return [f"{option.label}: {option.label_of(complete[option.id])}" for option in differing] or ["Usual rules"]
 
 

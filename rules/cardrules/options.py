@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 __all__ = ["Option", "OptionError", "Options", "Preset", "Value", "read_options"]
@@ -31,6 +31,9 @@ class Option(NamedTuple):
     help: str = ""
     start: int | None = None
     """The default of a range."""
+    text: Callable[[str], object] | None = None
+    """Reads a text that is none of ``values``, which may be any that this reads without a ValueError. No dialog asks
+    for such an option: what is agreed elsewhere, in a house's profile, comes with it."""
 
     @property
     def default(self) -> Value:
@@ -46,6 +49,12 @@ class Option(NamedTuple):
         50
         """
         text = {True: "on", False: "off"}[given] if isinstance(given, bool) else str(given).strip().lower()
+        if self.text is not None and isinstance(given, str) and given not in self.values:
+            try:
+                self.text(given)
+            except ValueError as error:
+                raise OptionError(f"{self.id}: {error}") from None
+            return given
         if isinstance(self.values, range):
             if len(text) <= 9 and text.lstrip("-").isdecimal() and int(text) in self.values:
                 return int(text)

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidg
 from pytestqt.qtbot import QtBot
 
 from cardart.supervisor import paint_supervisor
-from cardrules.baccarat.grading import ERRORS, NUMBER_WORDS, by_heading, said_call
+from cardrules.baccarat.calls import NUMBER_WORDS, OURS, said
+from cardrules.baccarat.grading import ERRORS, by_heading
 from cardrules.baccarat.odds import shoe_odds
 from cardrules.baccarat.rules import money
 from cardrules.bots import Level
@@ -207,10 +208,10 @@ def names_of(call: str) -> list[str]:
     """The pads of a call, in the order in which they are pressed."""
     kind, *rest = call.split("-")
     if kind == "burn":
-        said = f"Call “{said_call(call)}”"
+        named = f"Call “{said(call, OURS)}”"
         if rest[0] not in KEYS:
-            return [said]
-        return [f"The first card is {'an' if rest[0] == 'ace' else 'a'} {rest[0]}", said]
+            return [named]
+        return [f"The first card is {'an' if rest[0] == 'ace' else 'a'} {rest[0]}", named]
     words = [NUMBER_WORDS[int(number)] for number in rest]
     if kind == "tie":
         return ["Call a tie", f"The total {words[0]}"]
@@ -253,7 +254,7 @@ def test_the_calls_that_are_fixed_can_be_made_wherever_the_game_offers_them(qtbo
     room = opened(qtbot, at(phase))
     for key, call in (("L", "last"), ("E", "end"), ("C", "colour")):
         qtbot.keyClick(room.felt, key, Qt.KeyboardModifier.ShiftModifier)
-        press(qtbot, room, f"Call “{said_call(call)}” (Shift+{key})")
+        press(qtbot, room, f"Call “{said(call, OURS)}” (Shift+{key})")
         assert room.called == [call, call]
         room.called.clear()
     assert room.felt.own == []
@@ -281,7 +282,7 @@ def test_bankers_total_may_be_pressed_first(qtbot: QtBot) -> None:
         ("settle", "P7B", "Banker, … over …"),
         ("settle", "P78", "Player, seven over …"),
         ("settle", "P0", "Player, … over …"),
-        ("settle", "T", "Tie, …"),
+        ("settle", "T", "Tie, …–…"),
         ("burn", "K", "King — burn …"),
         ("burn", "KA", "Ace — burn …"),
         ("burn", "K7", "King — burn …"),
@@ -386,8 +387,8 @@ def test_an_amount_is_typed_and_said(qtbot: QtBot, phase: str, verb: str) -> Non
         room.called.clear()
     qtbot.mouseClick(field, LEFT)
     qtbot.keyClicks(field, "100")
-    speak = next(pad for pad in pads(room).values() if pad.text() in ("Paying", "Changing"))
-    assert speak.text() == {"pay": "Paying", "change": "Changing"}[verb]
+    speak = next(pad for pad in pads(room).values() if pad.text() in ("Paying …", "Changing …"))
+    assert speak.text() == {"pay": "Paying …", "change": "Changing …"}[verb]
     qtbot.mouseClick(speak, LEFT)
     assert room.called == [f"{verb} 10000"]
 
@@ -918,7 +919,7 @@ def test_the_keyboard_goes_from_above_to_below_also_to_what_was_made_later(qtbot
         each = each.nextInFocusChain()
     words = [each.text() if isinstance(each, Pad) else type(each).__name__ for each in order]
     assert words[0] == "⌫"
-    assert words[-6:] == ["Last hand", "End of shoe", "Colour in", "Paying", "MoneyField", "QPushButton"]
+    assert words[-6:] == ["Last hand", "End of shoe", "Colour in", "Paying …", "MoneyField", "QPushButton"]
     burn = [each for each in order if each.isVisible() and isinstance(each, Pad)]
     assert burn == sorted(burn, key=lambda pad: (pad.mapTo(room, QPoint(0, 0)).y(), pad.mapTo(room, QPoint(0, 0)).x()))
 

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 from trainee import open_match
 
+from cardrules.baccarat.calls import CALLS, FIELDS, said
 from cardrules.game import Action
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
 from cardrules.school.attempts import Answer, Attempt, Entry, LessonDone, Seance, entry_text
-from cardrules.school.calling import CALLS, FIELDS, said
 from cardrules.school.drill import JOB_READY
 from cardrules.school.drills import all_drills, find_drill
 from cardrules.school.lessons import LESSONS, UNAIDED
@@ -661,11 +661,17 @@ def test_the_form_of_a_house_holds_all_of_it_and_is_found_again_half_filled_in(q
     assert page._editing is None, "a form in which nothing was written is gone"
 
     page.edit(House("mine", profile, True))
-    for field, text in (("language", "de"), ("rubric.0", "Smile"), ("rubric.3", "Hands")):
+    for field, text in (("rubric.0", "Smile"), ("rubric.3", "Hands")):
         line = page._fields[field]
         assert isinstance(line, QLineEdit)
         line.setText(text)
-    for field, chosen in (("speed", "1.5"), ("b", "2.5"), ("table.burn_ten", "0"), ("table.decks", "6")):
+    for field, chosen in (
+        ("language", "de"),
+        ("speed", "1.5"),
+        ("b", "2.5"),
+        ("table.burn_ten", "0"),
+        ("table.decks", "6"),
+    ):
         combo = page._fields[field]
         assert isinstance(combo, Combo)
         combo.setCurrentIndex(combo.findData(chosen))

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from cardart.baccarat import pack_behind
 from cardart.chips import PROVED
-from cardrules.baccarat.grading import NUMBER_WORDS, said_call
+from cardrules.baccarat.calls import NUMBER_WORDS, OURS, said
 from cardrules.baccarat.rules import DENOMINATIONS
 from cardrules.game import Action, View, action_text
 from cardrules.games.mini_baccarat import MiniBaccarat
@@ -662,12 +662,12 @@ class Trainee(Hand):
         if self.phase == "burn":
             if symbol in _LETTER_OF:
                 return f"The first card is {'an' if symbol == 'ace' else 'a'} {symbol}"
-            return f"Call “{said_call(call)}”"
+            return f"Call “{said(call, OURS)}”"
         hand, _, digit = symbol.rpartition(":")
         if hand:
             return f"{hand.capitalize()} {NUMBER_WORDS[int(digit)]}"
         if symbol in _FIXED:
-            return f"Call “{said_call(call)}”"
+            return f"Call “{said(call, OURS)}”"
         if self.phase == "coup":
             return f"Call a new total of {symbol.capitalize()}"
         if symbol == "tie":

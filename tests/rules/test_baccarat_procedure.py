@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cardrules.baccarat.calls import OURS, said
 from cardrules.baccarat.grading import (
     ERRORS,
     HEADINGS,
@@ -21,7 +22,6 @@ from cardrules.baccarat.grading import (
     merged,
     par_time,
     payment_verdict,
-    said_call,
     speed_ratio,
     third_card_message,
 )
@@ -270,7 +270,7 @@ def test_d2_banker_3_stands_against_an_8() -> None:
         "draw player", "call player-0", "stand banker", "push banker", "call banker-3-0", "pay 1 banker 2375"
     ]  # fmt: skip
     assert errors(game) == []
-    assert said_call("banker-3-0") == "Banker, three over nothing"
+    assert said("banker-3-0", OURS) == "Banker, three over nothing"
     game = dealt("2S 3D KC QH 8C", coach="block")
     do(game, "draw player", "call player-0")
     assert do(game, "draw banker") == [
@@ -1501,9 +1501,9 @@ def test_every_step_has_a_name() -> None:
         *(f"{verb} 3 500" for verb in ("mark", "give", "handover")),
         "pay 3 tie 4000", "fill 25", "rake", "hands", "leave", "supervisor", "call last", "drop", "strip", "wash",
     ):  # fmt: skip
-        said = said_step(text)
-        assert said[0].islower()
-        assert "_" not in said
+        named = said_step(text)
+        assert named[0].islower()
+        assert "_" not in named
     assert said_step("pay 3 tie 4000") == "pay $40 on the Tie bet of position 3"
     labels = MiniBaccarat({"skip_four": "on"}).house.labels
     assert said_step("take 4 tie", labels) == "take the Tie bet of position 5"
@@ -1511,7 +1511,7 @@ def test_every_step_has_a_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "text"),
     [
         ("last", "Last hand"),
         ("end", "End of shoe"),
@@ -1523,8 +1523,8 @@ def test_every_step_has_a_name() -> None:
         ("change 10000", "Changing $100"),
     ],
 )
-def test_calls(call: str, said: str) -> None:
-    assert said_call(call) == said
+def test_calls(call: str, text: str) -> None:
+    assert said(call, OURS) == text
 
 
 @pytest.mark.parametrize(

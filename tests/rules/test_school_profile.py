@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import pytest
 
+from cardrules.baccarat.calls import CALLS, FIELDS, said
 from cardrules.baccarat.grading import HEADINGS, CoupReport, Fault, Severity, grade_of
 from cardrules.record import FormatError, Match
 from cardrules.school.assessment import RED_LINES, assessed, crossed, rubric_score
-from cardrules.school.calling import CALLS, FIELDS, said
 from cardrules.school.drills import item_of
 from cardrules.school.profile import LARGEST, Criterion, read_profile
 from cardrules.school.profiles import BUILT_IN, house_profile, profile_named
@@ -88,7 +88,7 @@ name = "Technik"
     assert profile.rubric == (Criterion("Gastfreundschaft", 3), Criterion("Technik", 1))
     setting = profile.setting()
     assert setting.house.terms.commission == "marked"
-    assert said("banker-7-4", dict(setting.words)) == "Banco gewinnt, sieben zu four"
+    assert said("banker-7-4", setting.house.words) == "Banco gewinnt, sieben zu vier"
     assert item_of("M1 3500", setting).why == "$35 is 7 times $5, and a quarter for each is $1.75."
 
 

@@ -9,11 +9,11 @@ from typing import Final
 
 import pytest
 
+from cardrules.baccarat.calls import CALLS, in_words, said, words_text
 from cardrules.baccarat.grading import par_time
 from cardrules.cards import parse_cards
 from cardrules.game import parse_action
 from cardrules.record import check_record, read_record, record_text
-from cardrules.school.calling import CALLS, in_words, said
 from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, Figures, mark_of
 from cardrules.school.drills import all_drills, find_drill, item_of
 from cardrules.school.items import Item, Judged, Setting, judge, setting_of
@@ -515,10 +515,10 @@ def test_the_written_test_has_seven_six_and_five_kinds() -> None:
 
 
 def test_a_house_says_it_in_its_own_words() -> None:
-    words = {"tie": "Égalité, {high} partout", "6": "six", "banker": "Banque gagne, {high} à {low}", "0": "zéro"}
-    assert said("tie-6-6", words) == "Égalité, six partout"
+    words = {"tie": "Égalité, {high} à {low}", "6": "six", "banker": "Banque gagne, {high} à {low}", "0": "zéro"}
+    assert said("tie-6-6", words) == "Égalité, six à six"
     assert said("banker-7-0", words) == "Banque gagne, seven à zéro"
-    item = item_of("G2 result 2S KC 8C / 3D QH", setting_of(words=words))
+    item = item_of("G2 result 2S KC 8C / 3D QH", setting_of({"words": words_text(words)}))
     assert item.asks[0].right == ("Banque gagne, three à zéro",)
     assert judge(item, "banque gagne three à zéro!").right
     assert not judge(item, "Banker, three over nothing").right

@@ -77,6 +77,7 @@ class NewMatchDialog(QDialog):
         self._usual: list[str] = []
         self._own_name = own_name
         self._fields: dict[str, Combo | Switch | Stepper] = {}
+        self._unasked: dict[str, Value] = {}  # options that are agreed elsewhere, as they came
         self._options: dict[str, Value] | None = self._game.read_options(options or {})
         self._pack: tuple[Card, ...] | None = None
         self._filling = False
@@ -142,7 +143,7 @@ class NewMatchDialog(QDialog):
         return row
 
     def _options_form(self) -> QWidget:
-        cells = {option.id: self._option_cell(option) for option in self._game.declared}
+        cells = {option.id: self._option_cell(option) for option in self._game.declared if option.text is None}
         groups = self._game.groups or {"Rules": tuple(cells)}
         form = QWidget()
         column = QVBoxLayout(form)
@@ -277,8 +278,9 @@ class NewMatchDialog(QDialog):
 
     def _show_options(self, options: Mapping[str, Value]) -> None:
         self._filling = True
-        for option in self._game.declared:
-            field, value = self._fields[option.id], options[option.id]
+        self._unasked = {option.id: options[option.id] for option in self._game.declared if option.text is not None}
+        for name, field in self._fields.items():
+            value = options[name]
             if isinstance(field, Stepper):
                 field.set_value(int(value))
             elif isinstance(field, Switch):
@@ -289,7 +291,7 @@ class NewMatchDialog(QDialog):
 
     def _chosen(self) -> dict[str, Value]:
         """The values of the fields, whether they go together or not."""
-        chosen: dict[str, Value] = {}
+        chosen: dict[str, Value] = {**self._unasked}
         for name, field in self._fields.items():
             if isinstance(field, Stepper):
                 chosen[name] = field.value()
@@ -301,7 +303,7 @@ class NewMatchDialog(QDialog):
 
     def _take_preset(self, index: int) -> None:
         if index < len(self._game.presets):
-            self._show_options(self._game.read_options(self._game.presets[index].settings))
+            self._show_options(self._game.read_options({**self._game.presets[index].settings, **self._unasked}))
         self._changed()
 
     def _changed(self) -> None:
@@ -316,7 +318,7 @@ class NewMatchDialog(QDialog):
             self._options = None
             faults.append(self._readable(str(error)))
         if self._game.presets:
-            full = [self._game.read_options(preset.settings) for preset in self._game.presets]
+            full = [self._game.read_options({**each.settings, **self._unasked}) for each in self._game.presets]
             self._presets.setCurrentIndex(full.index(self._options) if self._options in full else len(full))
         comparable = self._options is not None and self._game(self._options).compares()
         for widget in (self._duplicate_label, self._duplicate):

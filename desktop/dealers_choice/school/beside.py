@@ -138,7 +138,7 @@ class Demonstration(QWidget):
     def show_view(self, view: View) -> None:
         """Take note of the next step. It is named when it is done, so that it stands with its own reason."""
         due = view.facts["due"]
-        said = said_step(due[0], view.facts["labels"]) if due else task_name(view)
+        said = said_step(due[0], view.facts["labels"], view.facts["words"]) if due else task_name(view)
         self._next = f"{said[0].upper()}{said[1:]}" if said else ""
         if not self._why.text() or not due:
             self._what.say(self._next)

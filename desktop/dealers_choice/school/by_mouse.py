@@ -313,7 +313,7 @@ class MouseHands(InHand):
             return
         menu = QMenu(self._table)
         for text in [text for text in texts if self._may(text)]:
-            said = said_step(text, self._facts["labels"])
+            said = said_step(text, self._facts["labels"], self._facts["words"])
             if text.startswith("pull"):
                 said = f"draw two cards for {text.split()[1].capitalize()}" + (
                     ", and see the second" if text.endswith("seen") else ""

@@ -23,7 +23,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardrules.baccarat.grading import NUMBER_WORDS, said_call
+from cardrules.baccarat.calls import NUMBER_WORDS, OURS, in_words, said
 from cardrules.game import View
 from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
@@ -36,6 +36,8 @@ __all__ = ["Palette"]
 _DIGITS: Final = tuple("0123456789")
 _FIXED: Final = {"last": "L", "end": "E", "colour": "C"}
 """The calls that need no composing, with the letter that makes them together with Shift."""
+_SHORT: Final = {"colour": "Colour in"}
+"""What stands on the pad of a call of ours that is long."""
 _BETWEEN: Final = 0.25  # text heights between rows of pads
 _LETTERS: Final = {
     Qt.Key.Key_P: "player", Qt.Key.Key_B: "banker", Qt.Key.Key_T: "tie", Qt.Key.Key_A: "ace", Qt.Key.Key_X: "ten",
@@ -43,14 +45,17 @@ _LETTERS: Final = {
 }  # fmt: skip
 
 
+_KEYS: Final = {"player": "P", "banker": "B", "tie": "T"}
+
+
 class _Totals(QWidget):
     """The digits of one hand, with the pad for a new total of it."""
 
-    def __init__(self, hand: str, parent: QWidget) -> None:
+    def __init__(self, hand: str, words: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
-        name = hand.capitalize()
-        self.head = Pad(name, f"Call a new total of {name}", face=hand, key=name[0])
-        self.digits = [Pad(digit, f"{name} {NUMBER_WORDS[int(digit)]}", face=hand) for digit in _DIGITS]
+        name = in_words(f"hand_{hand}", words)
+        self.head = Pad(name, f"Call a new total of {name}", face=hand, key=_KEYS[hand])
+        self.digits = [Pad(digit, f"{name} {in_words(digit, words)}", face=hand) for digit in _DIGITS]
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(length(0.25))
@@ -151,6 +156,11 @@ class _Pages(QWidget):
             page.setGeometry(0, 0, self.width(), _height(page, self.width()))
 
 
+def _with_open(call: str, words: Mapping[str, str]) -> str:
+    """The call of an amount, with dots for the amount."""
+    return in_words(call, words, amount=OPEN)
+
+
 def _height(page: QWidget, width: int) -> int:
     return page.heightForWidth(width) if page.hasHeightForWidth() else page.sizeHint().height()
 
@@ -178,28 +188,54 @@ class Palette(QWidget):
         self._undo = Pad("⌫", "Take it back (Escape or Backspace)")
         self._undo.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._undo.clicked.connect(self.take_back)
-        rows = {"settle": _settle_rows(), "burn": _burn_rows()}
+        self._amount = MoneyField()
+        self._amount.entered.connect(self._say_amount)
+        self._speak = Pad(_with_open("pay", OURS), "")
+        self._speak.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._speak.clicked.connect(self._press_amount)
+        self._make()
+        self._build()
+        self._update()
+
+    def _make(self) -> None:
+        """The pads, in the words of the house."""
+        words = self.composer.house_words
+        rows = {"settle": _settle_rows(words), "burn": _burn_rows(words)}
         made = {name: partial(self._page, name, its) for name, its in rows.items()}
+        self._symbols.clear()
         self._pages = _Pages({"coup": self._coup, **made}, rows, self)
         self._fixed = {
             call: Pad(
-                "Colour in" if call == "colour" else said_call(call), f"Call “{said_call(call)}” (Shift+{letter})"
+                words.get(call) or _SHORT.get(call) or said(call, words),
+                f"Call “{said(call, words)}” (Shift+{letter})",
             )
             for call, letter in _FIXED.items()
         }
         for call, pad in self._fixed.items():
             pad.clicked.connect(lambda _=False, c=call: self._say(c))
-        self._amount = MoneyField()
-        self._amount.entered.connect(self._say_amount)
-        self._speak = Pad("Paying", "")
-        self._speak.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._speak.clicked.connect(self._press_amount)
-        self._build()
-        self._update()
+        self._calls = Tiles(list(self._fixed.values()), (3, 2, 1))
+
+    def _reword(self, words: Mapping[str, str]) -> None:
+        """The pads are made anew for a house that says it otherwise."""
+        self.composer.house_words = words
+        before = self._pages, self._calls
+        self._make()
+        for old, new in zip(before, (self._pages, self._calls), strict=True):
+            self._whole.replaceWidget(old, new)
+            old.hide()
+            old.deleteLater()
+        self._put_in_order()
+        self._pages.leave_out(() if self._with_totals else ("coup",))
+        self._shown = None
+
+    def _put_in_order(self) -> None:
+        """The keyboard comes to the pads that are always there after all others, from above to below."""
+        for before, after in pairwise([self._undo, *self._fixed.values(), self._speak, self._amount]):
+            QWidget.setTabOrder(before, after)
 
     def _build(self) -> None:
         gap = length(0.25)
-        whole = QVBoxLayout(self)
+        whole = self._whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(gap)
         said = QHBoxLayout()
@@ -209,7 +245,7 @@ class Palette(QWidget):
         whole.addLayout(said)
         whole.addWidget(self._pages)
         whole.addSpacing(gap)
-        whole.addWidget(Tiles(list(self._fixed.values()), (3, 2, 1)))
+        whole.addWidget(self._calls)
         money = QHBoxLayout()
         money.setSpacing(gap)
         money.addWidget(self._speak)
@@ -222,7 +258,7 @@ class Palette(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(length(0.5))
         for hand in ("player", "banker"):
-            totals = _Totals(hand, page)
+            totals = _Totals(hand, self.composer.house_words, page)
             column.addWidget(totals)
             self._symbols[f"coup {hand}"] = totals.head
             for digit, pad in zip(_DIGITS, totals.digits, strict=True):
@@ -270,6 +306,8 @@ class Palette(QWidget):
         self._with_totals = view.options["totals"] == "trainee"
         self._pages.leave_out(() if self._with_totals else ("coup",))
         self._phase, self._steps, self._turned = "", -1, ("", "")
+        if view.facts["words"] != self.composer.house_words:
+            self._reword(view.facts["words"])
         self.show_view(view)
 
     def show_view(self, view: View) -> None:
@@ -321,10 +359,10 @@ class Palette(QWidget):
         verb = self._money_verb()
         self._speak.setEnabled(bool(verb))
         self._amount.setEnabled(bool(verb))
-        said = "Changing" if verb == "change" else "Paying"
-        if self._speak.text() != said:
-            self._speak.setText(said)
-        tip = f"Call “{said} …”: dollars and cents (Shift+M)"
+        call = _with_open(verb or "pay", composer.house_words)
+        if self._speak.text() != call:
+            self._speak.setText(call)
+        tip = f"Call “{call}”: dollars and cents (Shift+M)"
         for widget in (self._speak, self._amount):
             if widget.accessibleName() != tip:
                 widget.setAccessibleName(tip)
@@ -338,10 +376,11 @@ class Palette(QWidget):
             pad = self._symbols.get(f"burn {key}")
             if pad is None:
                 continue
-            text = f"burn {NUMBER_WORDS[int(BURNS[rank][key])]}" if rank else _ANY_BURN
+            words = self.composer.house_words
+            text = said(f"burn-{rank}-{BURNS[rank][key]}", words) if rank else _any_burn(words)
             if pad.text() != text:
                 pad.setText(text)
-                tip = f"Call “{rank.capitalize()} — {text}”" if rank else _FIRST_WHICH
+                tip = f"Call “{text}”" if rank else _FIRST_WHICH
                 pad.setToolTip(plain_tip(f"{tip} ({key})"))
                 pad.setAccessibleName(tip)
 
@@ -419,32 +458,37 @@ class Palette(QWidget):
             self.update()
 
 
-def _settle_rows() -> tuple[_Row, ...]:
+def _settle_rows(words: Mapping[str, str]) -> tuple[_Row, ...]:
     """The winner, and two totals."""
     sides = []
     for side in ("player", "banker", "tie"):
-        name = side.capitalize()
+        name = in_words(f"hand_{side}", words)
         tip = f"Call that {name} has won" if side != "tie" else "Call a tie"
-        sides.append(_Spot(side, name, tip, side, name[0]))
-    digits = [_Spot(digit, digit, f"The total {NUMBER_WORDS[int(digit)]}") for digit in _DIGITS]
+        sides.append(_Spot(side, name, tip, side, _KEYS[side]))
+    digits = [_Spot(digit, digit, f"The total {in_words(digit, words)}") for digit in _DIGITS]
     return _Row(sides, (3, 1)), _Row(digits, (10, 5))
 
 
-def _burn_rows() -> tuple[_Row, ...]:
+def _burn_rows(words: Mapping[str, str]) -> tuple[_Row, ...]:
     """The first card, and how many it burns."""
     spots = [
-        _Spot(digit, digit, f"Call “{said_call(f'burn-{NUMBER_WORDS[int(digit)]}-{digit}')}”") for digit in _DIGITS[2:]
+        _Spot(digit, digit, f"Call “{said(f'burn-{NUMBER_WORDS[int(digit)]}-{digit}', words)}”")
+        for digit in _DIGITS[2:]
     ]
     letters = {symbol: chr(key) for key, symbol in _LETTERS.items()}
     ranks = [
         _Spot(rank, "10" if rank == "ten" else letters[rank], f"The first card is {_AN[rank]}", key=letters[rank])
         for rank in RANKS
     ]
-    numbers = [_Spot(key, _ANY_BURN, _FIRST_WHICH, key=key) for key in ("1", "0")]
+    numbers = [_Spot(key, _any_burn(words), _FIRST_WHICH, key=key) for key in ("1", "0")]
     return _Row(spots, (8, 4)), _Row(ranks, (5, 3)), _Row(numbers, (2, 1))
 
 
-_ANY_BURN: Final = f"burn {OPEN}"
+def _any_burn(words: Mapping[str, str]) -> str:
+    """The call of a first card, with dots for what is missing."""
+    return in_words("burn", words, rank=OPEN, number=OPEN)
+
+
 _FIRST_WHICH: Final = "First say which card it is"
 _AN: Final = {"ace": "an ace", "ten": "a ten", "jack": "a jack", "queen": "a queen", "king": "a king"}
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
-from cardrules.baccarat.grading import NUMBER_WORDS, said_call
+from cardrules.baccarat.calls import NUMBER_WORDS, OURS, in_words, rank_said, total_said
 
 __all__ = ["BURNS", "OPEN", "RANKS", "Composer", "read_money"]
 
@@ -32,6 +33,8 @@ class Composer:
         self.begun = ""
         self.thirds = False
         """Whether a third card lies there: then a digit of a hand is its new total."""
+        self.house_words: Mapping[str, str] = OURS
+        """How the house words its calls."""
 
     def takes(self, symbol: str) -> bool:
         """Whether the symbol can come next."""
@@ -56,15 +59,15 @@ class Composer:
         if not self.begun:
             return ""
         kind, *rest = self.begun.split("-")
+        words = self.house_words
         if kind == "burn":
-            return f"{rest[0].capitalize()} — burn {OPEN}"
-        if kind == "tie":
-            return f"Tie, {OPEN}"
-        if kind in ("player", "banker"):
-            name, first = kind.capitalize(), NUMBER_WORDS[int(rest[0])] if rest[0] else OPEN
-            return f"{name}, {first} over {OPEN}" if self.page == "settle" else f"{name}, {OPEN}"
-        said = said_call(f"{kind or 0}-{rest[0] or 0}").split(", ")
-        return f"{said[0] if kind else f'Player {OPEN}'}, {said[1] if rest[0] else f'Banker {OPEN}'}"
+            return in_words("burn", words, rank=rank_said(rest[0], words), number=OPEN)
+        if kind in ("player", "banker", "tie"):
+            if self.page != "settle":
+                return in_words(f"total_{kind}", words, total=OPEN)
+            return in_words(kind, words, high=in_words(rest[0], words) if rest[0] else OPEN, low=OPEN)
+        player, banker = (total_said(total, words) if total else OPEN for total in (kind, rest[0]))
+        return in_words("totals", words, player=player, banker=banker)
 
     def _with(self, symbol: str) -> str:
         """The call with this symbol added, or "" if it cannot come next."""

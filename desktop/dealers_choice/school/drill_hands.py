@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from cardart.chips import columns_rect
-from cardrules.baccarat.grading import said_call
+from cardrules.baccarat.calls import OURS, said
 from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER, TIE, money
 from cardrules.school.items import SEPARATOR, Ask, Item, Setting, chips_text
 from dealers_choice.layouts.baccarat.chips import CHIP, stack_thing
@@ -261,19 +261,17 @@ def _handled(item: Item | None) -> bool:
     return item is not None and any(ask.reply in _STACKS for ask in item.asks)
 
 
-def said_answer(item: Item, answer: str) -> str:
-    """An answer in words, for the report."""
+def said_answer(item: Item, answer: str, words: Mapping[str, str] = OURS) -> str:
+    """An answer in words, for the report of a house with these words for its calls."""
     if not answer:
         return "No answer"
     if item.scene is not None:
         return "At the table"
-    said = []
-    for ask, text in zip(item.asks, answer.split(SEPARATOR), strict=False):
-        said.append(_said_one(ask, text))
-    return ", then ".join(said)
+    parts = [_said_one(ask, text, words) for ask, text in zip(item.asks, answer.split(SEPARATOR), strict=False)]
+    return ", then ".join(parts)
 
 
-def _said_one(ask: Ask, text: str) -> str:
+def _said_one(ask: Ask, text: str, words: Mapping[str, str]) -> str:
     pick = next((pick for pick in ask.picks if pick.answer == text), None)
     if pick is not None:
         return pick.label
@@ -284,7 +282,7 @@ def _said_one(ask: Ask, text: str) -> str:
         return ", ".join(labels.get(word, word) for word in text.split())
     if ask.reply == "call":
         try:
-            return said_call(text)
+            return said(text, words)
         except (ValueError, LookupError, IndexError):
             return text
     if ask.reply == "chips":

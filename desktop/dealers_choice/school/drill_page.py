@@ -394,7 +394,7 @@ class DrillPage(RoomPage):
         running = self.running
         if running is None or item.scene is not None or item.asks[0].reply == "cell":
             return ""
-        return f" You answered: {said_answer(item, running.answers[-1].text).rstrip('.')}."
+        return f" You answered: {said_answer(item, running.answers[-1].text, running.setting.house.words).rstrip('.')}."
 
     def _say_verdict(self, text: str, *, good: bool) -> None:
         self._verdict.setText(text)

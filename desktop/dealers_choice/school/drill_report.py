@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules import cards
+from cardrules.baccarat.calls import OURS
 from cardrules.school.attempts import Attempt
 from cardrules.school.drill import FAST, MARK_NAMES, Bar, Drill
 from cardrules.school.drills import all_drills, find_drill
@@ -152,7 +153,8 @@ class DrillReport(QWidget):
     def __init__(self, school: School, attempt: Attempt, parent: QWidget | None = None, *, kept: bool = False) -> None:
         """``kept``: it is an older one that was found again."""
         super().__init__(parent)
-        self.told = told = report(attempt, dict(school.profile.calls) if not kept else None)
+        self._words = school.profile.words if not kept else OURS
+        self.told = told = report(attempt, self._words)
         across = QHBoxLayout(self)
         across.addStretch(1)
         column = QVBoxLayout()
@@ -218,7 +220,7 @@ class DrillReport(QWidget):
         for missed in self.told.missed[:_MOST_MISSED]:
             item = missed.item
             asked = item.asks[0].text if item.asks else find_drill(item.drill).task
-            given = said_answer(item, missed.answer)
+            given = said_answer(item, missed.answer, self._words)
             slow = f"Right, but it took {missed.ms / 1000:.1f} s." if missed.slow else f"{missed.said} "
             card.body.addWidget(label("  ·  ".join(filter(None, (_lay(item), asked))), wrap=True))
             text = slow if missed.slow else f"You: {given}. {slow}{item.why}"

@@ -45,7 +45,8 @@ class DrillStart(QWidget):
     def __init__(self, school: School, drill: Drill) -> None:
         super().__init__()
         self._school, self._drill = school, drill
-        self.example = _example(drill, school.profile.setting())
+        self._setting = school.profile.setting()
+        self.example = _example(drill, self._setting)
         """An item as there are many of it; None where it takes long to make one."""
         self._level = Combo()
         self.start = QPushButton("&Start")
@@ -108,7 +109,7 @@ class DrillStart(QWidget):
                 right = chips_text(fewest_chips(int(right)))
             card.body.addWidget(label(ask.text, wrap=True))
             if ask.reply != "cell":  # what is right is told in words
-                card.body.addWidget(label(said_answer(item, right), "heading", wrap=True))
+                card.body.addWidget(label(said_answer(item, right, self._setting.house.words), "heading", wrap=True))
             card.body.addWidget(label(item.why, "muted", wrap=True))
         return card
 

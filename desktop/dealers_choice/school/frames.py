@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from cardrules.baccarat.bettors import Wager
+from cardrules.baccarat.calls import said
 from cardrules.baccarat.rules import BANKER, BETS
 from cardrules.cards import parse_card
 from cardrules.game import CHANCE, Event, Moved, Paid, View
-from cardrules.school.calling import said
 from cardrules.school.felt import view_of
 from cardrules.school.items import Felt, Frame, Item, Setting
 from cardrules.school.scenes import game_of, match_of, scene_of
@@ -33,7 +33,7 @@ def frames_of(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, lis
     for frame in item.frames:
         after, events = _after(felt, frame)
         if frame.what == "say":
-            text = said(frame.words[0], dict(setting.words))
+            text = said(frame.words[0], setting.house.words)
             acts.append((frame.at, partial(stage.shout, text, "voice")))
         elif frame.what == "shout":
             acts.append((frame.at, partial(stage.shout, frame.words[1], frame.words[0])))
@@ -109,7 +109,7 @@ def _pack_film(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, li
     acts: list[tuple[int, _Act]] = []
     for frame in item.frames:
         if frame.what == "say":
-            acts.append((frame.at, partial(stage.shout, said(frame.words[0], dict(setting.words)), "voice")))
+            acts.append((frame.at, partial(stage.shout, said(frame.words[0], setting.house.words), "voice")))
         elif frame.what == "lift":
             acts.append((frame.at, partial(stage.shout, "lifts a card of the pack and looks", frame.words[1])))
         else:

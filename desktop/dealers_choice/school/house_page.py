@@ -8,11 +8,12 @@ from typing import Final
 
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from cardrules.baccarat.calls import CALLS
 from cardrules.baccarat.grading import HEADINGS
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import Option, Value
 from cardrules.school.assessment import RED_LINES
-from cardrules.school.calling import CALLS
+from cardrules.school.languages import NAMES, calls_in
 from cardrules.school.profile import INCIDENT_KINDS, Criterion, Profile
 from dealers_choice import style
 from dealers_choice.panels.controls import Combo, Stepper, Switch, label
@@ -44,11 +45,15 @@ _KINDS: Final = {
     "late": "Late bets", "wrong": "Wrong amounts", "faceup": "Cards lying face up", "buyin": "Buy-ins",
     "colour": "Colour-ups", "leave": "Bettors who leave",
 }  # fmt: skip
-_SAID_IN: Final = tuple(call for call in CALLS if call.isdecimal() or call in ("jack", "queen", "king", "ace"))
-"""What calls are put together of: numbers and cards, which another language has other words for."""
+_SAID_IN: Final = tuple(
+    call
+    for call in CALLS
+    if call.isdecimal() or call in ("natural", "jack", "queen", "king", "ace") or call.startswith("hand_")
+)
+"""What calls are put together of: numbers, cards and hands, which another language has other words for."""
 _ABOUT_WORDS: Final = (
-    "They are asked for in the drill of calling and heard in films; the table's own calls stay as they are. "
-    "What stands in braces is filled in; leave it as it is."
+    "They are on the pads of the calls, and are heard at the table, in films and in the drill of calling. A line that "
+    "is left empty is said in the language of the house. What stands in braces is filled in; leave it as it is."
 )
 _SPEEDS: Final = tuple(each / 10 for each in range(6, 31))
 _BS: Final = tuple(each / 2 for each in range(31))
@@ -193,7 +198,8 @@ class HousePage(ScrolledPage):
         column.setSpacing(style.room_pixels(0.8))
         name = Card("The house")
         self._line(name, "name", "Name", profile.name if house.own else f"{profile.name}, our own")
-        self._line(name, "language", "Its language, as en or de", profile.language)
+        languages = {profile.language: profile.language, **NAMES}
+        self._combo(name, "language", "The language of its calls", languages, profile.language)
         self._combo(name, "method", "How 5 % is worked out", _METHODS, profile.method)
         column.addWidget(name)
         table = Card("The table")
@@ -224,9 +230,13 @@ class HousePage(ScrolledPage):
         for call in CALLS:
             if call not in _SAID_IN:
                 self._line(calls, f"calls.{call}", CALLS[call], own.get(call, ""))
-        calls.body.addWidget(label("Numbers and cards", "heading"))
+        calls.body.addWidget(label("Numbers, cards and hands", "heading"))
         for call in _SAID_IN:
             self._line(calls, f"calls.{call}", CALLS[call], own.get(call, ""))
+        language = self._fields["language"]
+        if isinstance(language, Combo):
+            language.currentIndexChanged.connect(self._in_its_language)
+        self._in_its_language()
         column.addWidget(calls)
         heads = Card("The names of the headings")
         theirs = dict(profile.headings)
@@ -309,6 +319,14 @@ class HousePage(ScrolledPage):
         field.setPlaceholderText(text)
         self._fields[name] = field
         self._row(card, text, field)
+
+    def _in_its_language(self) -> None:
+        """Where the house has no words of its own for a call, its line shows those of its language."""
+        words = calls_in(self._text("language"))
+        for call, ours in CALLS.items():
+            field = self._fields[f"calls.{call}"]
+            if isinstance(field, QLineEdit):
+                field.setPlaceholderText(words.get(call, ours))
 
     def _combo(self, card: Card, name: str, text: str, values: dict[str, str], value: str, tip: str = "") -> None:
         field = Combo()

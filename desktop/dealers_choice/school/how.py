@@ -26,7 +26,7 @@ HOW: Final[Mapping[str, str]] = {
     "load": "Drag the pack into the shoe, or press L.",
     "burn": "Drag a card from the shoe to the discard holder, or press B.",
     "sweep": "Drag the burned cards to the discard holder, or press W.",
-    "open": "Press Place your bets below the table, or O.",
+    "open": "Press the button of the call below the table, or O.",
     "close": "Wave over the felt from one side to the other, or press N.",
     "return": "Drag the chips to their bettor, or press V, then the position.",
     "draw": "Drag a card from the shoe to its hand, or press D.",

@@ -221,7 +221,8 @@ class LessonPage(RoomPage):
             return
         view = session.view()
         self._step, why = shown_step(lesson, session.match)
-        said = said_step(self._step, view.facts["labels"]) if self._step != "tapout" else "tap out"
+        words = view.facts["words"]
+        said = said_step(self._step, view.facts["labels"], words) if self._step != "tapout" else "tap out"
         self._tell(f"{said[0].upper()}{said[1:]}", f"{why} {HOW.get(self._step.split()[0], '')}".strip())
         self._pause.start(round(_THINK_MS * self.haste))
 

@@ -281,11 +281,12 @@ def _written_html(marked: Marked) -> str:
 def _missed(marked: Marked) -> list[list[object]]:
     """The items of the written test that were not right: number, question, answer, and what is right."""
     setting, rows = marked.found.sat.head.exam.house().setting(), list[list[object]]()
+    words = setting.house.words
     for number, (_, key, answer, _) in enumerate(marked.found.sat.items, 1):
         item = item_of(key, setting)
         if not judge(item, answer).right:
-            right = said_answer(item, right_answer(item))
-            rows.append([number, item.asks[0].text, said_answer(item, answer), right])
+            right = said_answer(item, right_answer(item), words)
+            rows.append([number, item.asks[0].text, said_answer(item, answer, words), right])
     return rows
 
 

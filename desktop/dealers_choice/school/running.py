@@ -99,7 +99,7 @@ class Running:
     ) -> None:
         self.plan = plan
         self.profile = profile
-        self.setting = setting_of(profile.table, plan.level, dict(profile.calls), profile.method)
+        self.setting = profile.setting(plan.level)
         self.seed = seed or new_id()
         self.id = new_id()
         self.day = day
@@ -241,7 +241,7 @@ class Running:
 
     def _in_our_words(self, item: Item, text: str, judged: Judged) -> str:
         """A call that was said in the words of the house, as this school words it: records know no other."""
-        if not self.profile.calls or not item.asks or item.asks[0].reply != "words":
+        if not self.profile.words or not item.asks or item.asks[0].reply != "words":
             return text
         ours = item_of(item.key, setting_of(self.profile.table, self.plan.level)).asks[0]
         if judged.right:

@@ -257,7 +257,7 @@ class School(QWidget):
 
     def free_table(self) -> None:
         """Deal at the free table, as this house has it; the report is kept with the others."""
-        self.table.emit(TableRequest("mini_baccarat", {**self.profile.table, "role": "dealer"}, ("club",)))
+        self.table.emit(TableRequest("mini_baccarat", {**self.profile.options, "role": "dealer"}, ("club",)))
 
     def leave(self) -> None:
         """The window shows something else."""

@@ -115,6 +115,6 @@ class Task(Words):
         """Name the task of this view: a remedy that the supervisor names in full, anything else by its kind."""
         text = task_name(view)
         if view.facts["prompt"] and view.options["remedy"] == "named":
-            said = said_step(view.facts["prompt"], view.facts["labels"])
+            said = said_step(view.facts["prompt"], view.facts["labels"], view.facts["words"])
             text = f"{said[0].upper()}{said[1:]}"
         self.say(text)

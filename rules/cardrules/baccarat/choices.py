@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
+from cardrules.baccarat.calls import NUMBER_WORDS, said
 from cardrules.baccarat.floor import remedies, remedies_offered
-from cardrules.baccarat.grading import NUMBER_WORDS, said_call
+from cardrules.baccarat.house import House
 from cardrules.baccarat.procedure import STEPS_IN, Table, said_step
 from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, money
 from cardrules.baccarat.state import OPENING_RACK
@@ -34,13 +35,19 @@ _CALLS: Final = (
     "end",
     "colour",
 )
-_CALL_CHOICES: Final = (
-    Choice("call", "Call", values=_CALLS, shown=tuple(map(said_call, _CALLS))),
-    Choice("call", "Call the payout", ("pay",), amounts=range(1, _MOST + 1)),
-    Choice("call", "Call the change", ("change",), amounts=range(1, _MOST + 1)),
-)
 _WITH_CHIPS: Final = ("close", "coup", "settle", "between")
 """The phases of a coup, in which chips may run short; at the end somebody must still want some."""
+
+
+@lru_cache(maxsize=4)
+def _call_choices(words: tuple[tuple[str, str], ...]) -> tuple[Choice, Choice, Choice]:
+    """Any call, an amount that is paid, and one that is changed, where a house has these words."""
+    shown = tuple(said(call, dict(words)) for call in _CALLS)
+    return (
+        Choice("call", "Call", values=_CALLS, shown=shown),
+        Choice("call", "Call the payout", ("pay",), amounts=range(1, _MOST + 1)),
+        Choice("call", "Call the change", ("change",), amounts=range(1, _MOST + 1)),
+    )
 
 
 def dealer_choices(table: Table) -> list[Choice]:
@@ -57,6 +64,7 @@ class _DealerChoices:
         self.table = table
         self.silent = table.house.coach == "silent"
         self.found: list[Choice] = []
+        self.calls = _call_choices(tuple(table.house.words.items()))
 
     def all(self) -> list[Choice]:
         table = self.table
@@ -70,11 +78,9 @@ class _DealerChoices:
         self._add("floor", "Call the floor", button=calls and not table.prompt)
         if table.prompt and table.house.remedy != "named":
             offered = remedies_offered(table)
-            self.found += [
-                exactly(text, table.house.labels)._replace(button=text in offered) for text in remedies(table)
-            ]
+            self.found += [exactly(text, table.house)._replace(button=text in offered) for text in remedies(table)]
         elif table.prompt:
-            first = exactly(table.prompt, table.house.labels)
+            first = exactly(table.prompt, table.house)
             for choice in self.found[:]:
                 if (choice.verb, choice.words) == (first.verb, first.words):
                     self.found.remove(choice)
@@ -84,7 +90,7 @@ class _DealerChoices:
             action = read_step(text)
             if not any(choice.offers(action) for choice in self.found):
                 tells = not self.silent and (text != table.prompt or table.house.remedy == "named")
-                self.found.append(exactly(text, table.house.labels)._replace(button=tells))
+                self.found.append(exactly(text, table.house)._replace(button=tells))
         return [each._replace(restrained=not self._is_lit(each)) if each.button else each for each in self.found]
 
     def _is_lit(self, choice: Choice) -> bool:
@@ -153,20 +159,20 @@ class _DealerChoices:
         if self.table.shoe:
             self._add("burn", "Burn a card", key="B", button=True)
         self._add("sweep", "Sweep", key="W", button=True)
-        self._add("open", "Place your bets", key="O", restrained=True)
+        self._add("open", self._said("open"), key="O", restrained=True)
         self._draw(PLAYER, restrained=True)
-        self.found += _CALL_CHOICES[:1]
+        self.found += self.calls[:1]
 
     def _draw(self, *hands: str, restrained: bool = False) -> None:
         if hands:
-            said = tuple(f"for {hand.capitalize()}" for hand in hands)
+            shown = tuple(f"for {hand.capitalize()}" for hand in hands)
             self.found.append(
-                Choice("draw", "Draw a card", values=hands, shown=said, onto=hands, key="D", restrained=restrained)
+                Choice("draw", "Draw a card", values=hands, shown=shown, onto=hands, key="D", restrained=restrained)
             )
 
     def _close(self) -> None:
         self._bets("return", "Give back the bet on")
-        self._add("close", "No more bets", key="N", button=True)
+        self._add("close", self._said("close"), key="N", button=True)
         self._draw(PLAYER, BANKER, restrained=True)
 
     def _coup(self) -> None:
@@ -187,19 +193,19 @@ class _DealerChoices:
             self._add("keep", "Lay the card aside", button=True)
         decided = BANKER if table.player_done else PLAYER
         for hand in (PLAYER, BANKER):
-            label = f"{hand.capitalize()} stands"
+            label = self._said(f"stand_{hand}")
             self._add("stand", label, hand, key="S" if hand == decided else "", button=room == 3)
         if any(table.down):
             for hand, down in zip((PLAYER, BANKER), table.down, strict=True):
                 self._add("turn", f"Turn {hand.capitalize()}'s cards", hand, button=down)
         self._add("aside", "Lay the cut card aside", key="A")
         hands = (PLAYER, BANKER)
-        said = tuple(f"{hand.capitalize()}'s hand" for hand in hands)
-        self.found.append(Choice("push", "Push forward", values=hands, shown=said))
+        shown = tuple(f"{hand.capitalize()}'s hand" for hand in hands)
+        self.found.append(Choice("push", "Push forward", values=hands, shown=shown))
         self._add("tap", "Tap for a tie", key="T")
         self._bets("return", "Give back the bet on")
         self._settling()
-        self.found += _CALL_CHOICES[:1]
+        self.found += self.calls[:1]
 
     def _settle(self) -> None:
         table = self.table
@@ -209,7 +215,7 @@ class _DealerChoices:
         for position, bet in touched:
             label = f"Put right the {BET_NAMES[bet]} bet of {table.label(position)}"
             self._add("restore", label, str(position), bet, button=self.silent and (position, bet) == last)
-        self.found += _CALL_CHOICES[:2]
+        self.found += self.calls[:2]
 
     def _settling(self) -> None:
         table = self.table
@@ -230,7 +236,7 @@ class _DealerChoices:
 
     def _between(self) -> None:
         table = self.table
-        self._add("open", "Place your bets", key="O", button=True)
+        self._add("open", self._said("open"), key="O", button=True)
         self.found.append(Choice("tapout", "Tap out", button=True, confirm="End the session here, with its report?"))
         if table.burn_missing:
             self._add("burn", "Burn a missing card", key="B", button=not self.silent)
@@ -266,10 +272,10 @@ class _DealerChoices:
                 self._amounts("give", "Lay out chips", words[0])
                 self._amounts("handover", "Hand over chips", words[0], restrained=True)
             elif verb not in ("call", "hands", "leave"):
-                self.found.append(exactly(step, self.table.house.labels)._replace(button=verb not in verbs))
+                self.found.append(exactly(step, self.table.house)._replace(button=verb not in verbs))
                 verbs.add(verb)
         if service:
-            self.found += _CALL_CHOICES[::2]
+            self.found += self.calls[::2]
 
     def _of_other_states(self) -> None:
         """What belongs to another state, and is an error of order now: without a button or a key."""
@@ -277,14 +283,17 @@ class _DealerChoices:
         motions = [verb for verb in dict.fromkeys(house.prep) if verb not in ("offer", "cutcard")]
         for verb in (*motions, "burn", "sweep", "open", "close", "aside", "tap", "discard", "drop", "hands"):
             if verb not in own:
-                self.found.append(exactly(verb, house.labels)._replace(button=False))
+                self.found.append(exactly(verb, house)._replace(button=False))
         hands = (PLAYER, BANKER)
         if "draw" not in own:
             self._add("draw", "Draw", values=hands, onto=hands)
         if "stand" not in own:
             self._add("stand", "Stand", values=hands)
         if "call" not in own:
-            self.found += _CALL_CHOICES[:1]
+            self.found += self.calls[:1]
+
+    def _said(self, call: str) -> str:
+        return said(call, self.table.house.words)
 
     def _bets(self, verb: str, label: str, *, restrained: bool = False) -> None:
         for position, bets in self.table.wagers_of():
@@ -297,8 +306,8 @@ class _DealerChoices:
         self.found.append(Choice(verb, label, words, amounts=range(1, _MOST + 1), restrained=restrained))
 
 
-def exactly(text: str, labels: Sequence[str]) -> Choice:
+def exactly(text: str, house: House) -> Choice:
     """The choice of just this step."""
     verb, *words = text.split()
-    said = said_step(text, labels)
-    return Choice(verb, f"{said[0].upper()}{said[1:]}", tuple(words), button=True)
+    named = said_step(text, house.labels, house.words)
+    return Choice(verb, f"{named[0].upper()}{named[1:]}", tuple(words), button=True)

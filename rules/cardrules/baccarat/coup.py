@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardrules.baccarat.bettors import after_coup
-from cardrules.baccarat.grading import CoupReport, is_well_cut, par_time, result_call, said_call
+from cardrules.baccarat.grading import CoupReport, is_well_cut, par_time, result_call
 from cardrules.baccarat.rules import (
     BANKER,
     BET_NAMES,
@@ -134,11 +134,11 @@ class CoupHands(BetHands):
     def _stand(self, words: list[str], out: list[Event] | None) -> None:
         self.player_done = True
         self.banker_done = self.banker_done or words[0] == BANKER
-        self._say(f"{words[0].capitalize()} stands", out)
+        self._call_out(f"stand_{words[0]}", out)
 
     def _call(self, words: list[str], out: list[Event] | None) -> None:
         call = " ".join(words)
-        self._say(said_call(call), out)
+        self._call_out(call, out)
         if self.call_due:
             if call != self.call_due and self.call_due.split("-")[0] in (PLAYER, BANKER, *"0123456789"):
                 self.misread = len(self.faults) - 1

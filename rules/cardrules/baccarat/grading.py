@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
+from cardrules.baccarat.calls import NUMBER_WORDS, OURS, said
 from cardrules.baccarat.rules import (
     BANKER_DRAWS,
     PLAYER_DRAWS,
@@ -22,10 +23,10 @@ from cardrules.baccarat.rules import (
 from cardrules.cards import RANK_NAMES, Card, rank_of
 
 __all__ = [
-    "ERRORS", "GRADING", "HANDS", "HEADINGS", "NUMBER_WORDS", "Corrected", "CoupReport", "Error", "Fault", "Grade",
+    "ERRORS", "GRADING", "HANDS", "HEADINGS", "Corrected", "CoupReport", "Error", "Fault", "Grade",
     "Hand", "Severity", "Verdict", "accuracy", "by_heading", "call_message", "called_after_burn", "draws",
     "errors_by_coup", "grade_of", "is_well_cut", "merged", "par_time", "payment_verdict", "rank_word", "result_call",
-    "said_call", "speed_ratio", "third_card_message", "worse",
+    "speed_ratio", "third_card_message", "worse",
 ]  # fmt: skip
 
 GRADING: Final = 2
@@ -163,10 +164,6 @@ def draws(hand: str, player: Sequence[int], banker: int) -> bool:
 
 # -------------------------------------------------------------------------------------------------- calls
 
-NUMBER_WORDS: Final = (
-    "nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-)  # fmt: skip
-
 
 def rank_word(card: Card) -> str:
     """The rank of a card as it is spoken: "seven", "king"."""
@@ -188,35 +185,10 @@ def called_after_burn(card: Card, number: int) -> str:
     """The call of a first card that burns so many more.
 
     >>> from cardrules.cards import parse_card
-    >>> said_call(called_after_burn(parse_card("KS"), 10))
-    'King — burn ten'
+    >>> called_after_burn(parse_card("KS"), 10)
+    'burn-king-10'
     """
     return f"burn-{rank_word(card)}-{number}"
-
-
-def said_call(call: str) -> str:
-    """A call as the dealer says it.
-
-    >>> said_call("banker-7-0"), said_call("5-8"), said_call("player-4"), said_call("pay 59375")
-    ('Banker, seven over nothing', 'Player five, Banker natural eight', 'Player, four', 'Paying $593.75')
-    """
-    fixed = {"last": "Last hand", "end": "End of shoe", "colour": "Colour coming in"}
-    if call in fixed:
-        return fixed[call]
-    if call.startswith("pay "):
-        return f"Paying {money(int(call[4:]))}"
-    if call.startswith("change "):
-        return f"Changing {money(int(call[7:]))}"
-    kind, *numbers = call.split("-")
-    if kind == "burn":
-        return f"{numbers[0].capitalize()} — burn {NUMBER_WORDS[int(numbers[1])]}"
-    if kind in ("player", "banker", "tie"):
-        words = [NUMBER_WORDS[int(number)] for number in numbers]
-        if kind == "tie":
-            return f"Tie, {words[0]}–{words[1]}"
-        return f"{kind.capitalize()}, {' over '.join(words)}"
-    totals = [("natural " if number in "89" else "") + NUMBER_WORDS[int(number)] for number in (kind, *numbers)]
-    return f"Player {totals[0]}, Banker {totals[1]}"
 
 
 # -------------------------------------------------------------------------------------------------- money
@@ -304,29 +276,29 @@ def par_time(third_cards: int, taken: int, paid: int, banker_paid: int, hand: Ha
     return coup + third * third_cards + take * taken + pay * paid + pay_banker * banker_paid
 
 
-def call_message(call: str, due: str) -> str:
-    """What is wrong with a call where another is due; it does not tell the answer.
+def call_message(call: str, due: str, words: Mapping[str, str] = OURS) -> str:
+    """What is wrong with a call where another is due, in a house with these words; it does not tell the answer.
 
     >>> call_message("6-8", "6-7"), call_message("player-7-6", "banker-7-6")
     ("Count Banker's cards again.", 'Another result: look who has more.')
     """
-    said, right = call.split("-"), due.split("-")
+    called, right = call.split("-"), due.split("-")
     if right[0].isdecimal():
-        if len(said) != 2 or not said[0].isdecimal():
+        if len(called) != 2 or not called[0].isdecimal():
             return "Call both totals, Player's first."
-        wrong = [hand for hand, one, two in zip(("Player", "Banker"), said, right, strict=True) if one != two]
+        wrong = [hand for hand, one, two in zip(("Player", "Banker"), called, right, strict=True) if one != two]
         return f"Count {wrong[0]}'s cards again." if len(wrong) == 1 else "Count both hands again."
     if right[0] in ("player", "banker", "tie"):
-        if len(right) == 2 and said[0] != right[0]:
+        if len(right) == 2 and called[0] != right[0]:
             return f"{right[0].capitalize()}'s new total is to be called."
         if len(right) == 2:
             return f"Count {right[0].capitalize()}'s cards again, all three."
-        if said[0] != right[0]:
+        if called[0] != right[0]:
             return "Another result: look who has more."
         return "The result is right, its totals are not; the winner's comes first."
     if right[0] == "burn":
         return "Call the card that lies there, and how many it burns."
-    return f"The call is: {said_call(due)}."
+    return f"The call is: {said(due, words)}."
 
 
 _RANKS: Final[tuple[Severity, ...]] = ("C", "M", "m", "")

@@ -41,7 +41,7 @@ class Layout(CoupHands):
             "tapout": self._tap_out, "keep": self._keep, "freehand": self._free_hand,
         }  # fmt: skip
         if verb == "close":
-            self._say("No more bets", out)
+            self._call_out("close", out)
             self._close(out)
         elif verb in does:
             does[verb](words, out)

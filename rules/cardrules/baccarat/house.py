@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from cardrules.baccarat.bettors import Crowd
+from cardrules.baccarat.calls import OURS
 from cardrules.baccarat.grading import Hand
 from cardrules.baccarat.rules import Terms, value_of
 from cardrules.cards import ACE, Card, rank_of
@@ -54,6 +56,8 @@ class House(NamedTuple):
     """Whether the first shoe is taken over from another dealer in its middle."""
     hand: Hand = "keys"
     """With what the dealer's hands work; par is that of them."""
+    words: Mapping[str, str] = OURS
+    """How the house words its calls, where it has words of its own; see ``cardrules.baccarat.calls``."""
 
     @property
     def marked(self) -> bool:

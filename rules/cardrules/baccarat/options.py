@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, cast
 
 from cardrules.baccarat.bettors import Crowd, Difficulty, Incidents
+from cardrules.baccarat.calls import read_words
 from cardrules.baccarat.grading import Hand
 from cardrules.baccarat.house import Coach, House, Remedy, prep_steps
 from cardrules.baccarat.rules import BANKER, BET_NAMES, PLAYER, SIDE_BETS, TIE, Commission, Limits, Rounding, Terms
@@ -180,6 +181,14 @@ OPTIONS: Final = (
         "The same gestures take longer with the mouse.",
     ),
     Option(
+        "words",
+        "The words of the house",
+        ("",),
+        ("As this school says them",),
+        "How the dealer's calls are worded, as a house's profile has it.",
+        text=read_words,
+    ),
+    Option(
         "self_correct",
         "Your own mistakes",
         ("allowed", "floor"),
@@ -294,4 +303,5 @@ def house_of(options: tuple[tuple[str, Value], ...]) -> House:
         remedy=cast(Remedy, chosen["remedy"]),
         middle=chosen["begins"] == "middle",
         hand=cast(Hand, chosen["hand"]),
+        words=read_words(str(chosen["words"])),
     )

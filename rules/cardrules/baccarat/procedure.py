@@ -35,15 +35,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
+from cardrules.baccarat.calls import NUMBER_WORDS, said
 from cardrules.baccarat.floor import reason_for_floor
 from cardrules.baccarat.grading import (
-    NUMBER_WORDS,
     Corrected,
     Verdict,
     call_message,
     payment_verdict,
     rank_word,
-    said_call,
     third_card_message,
 )
 from cardrules.baccarat.hands import Layout
@@ -171,7 +170,7 @@ class Table(Layout):
 
     def _not_yet(self) -> Verdict:
         """Of an action that belongs to another state."""
-        return Verdict("order", f"First {said_step(self.due()[0], self.house.labels)}.")
+        return Verdict("order", f"First {self.step_said(self.due()[0])}.")
 
     def _judge_floor(self) -> Verdict | None:
         """Of calling the floor; while it waits for a remedy it has been called."""
@@ -180,7 +179,7 @@ class Table(Layout):
     def _prompted(self) -> str:
         if self.house.remedy != "named":
             return "That does not put it right."
-        return f"First put it right: {said_step(self.prompt, self.house.labels)}."
+        return f"First put it right: {self.step_said(self.prompt)}."
 
     def _judge_preparing(self, verb: str, words: list[str]) -> Verdict | None:
         steps, at = self.house.prep, self.prep_at
@@ -189,7 +188,7 @@ class Table(Layout):
             if abs(int(words[0]) - self.house.cut_depth) <= _CUT_TOLERANCE:
                 return None
             return Verdict("order", f"The cut card goes {self.house.cut_depth} cards from the end.", "does")
-        message = f"First {said_step(self._due_in_preparing()[0], self.house.labels)}."
+        message = f"First {self.step_said(self._due_in_preparing()[0])}."
         if verb == "insert":
             if step == "offer" and self._due_in_preparing()[0].startswith("insert"):
                 return None  # nobody would cut, and the dealer may cut anywhere
@@ -374,7 +373,7 @@ class Table(Layout):
         wrong_winner = result and call.split("-")[0] != kind
         total = kind.isdecimal() or kind in (PLAYER, BANKER, TIE)
         error = "R12" if wrong_winner else "R11" if total else "R23"
-        return Verdict(error, call_message(call, due), "does", f"call {due}")
+        return Verdict(error, call_message(call, due, self.house.words), "does", f"call {due}")
 
     def _judge_in_settling(self, verb: str, words: list[str]) -> Verdict | None:
         if verb == "call":
@@ -455,7 +454,7 @@ class Table(Layout):
             return None if verb == "tapout" else self._not_yet()
         expected, *due = service[0].split()
         if verb == "call" and expected == "call":
-            return Verdict("R23", f"The call is: {said_call(' '.join(due))}.", "does", service[0])
+            return Verdict("R23", f"The call is: {said(' '.join(due), self.house.words)}.", "does", service[0])
         if expected == "give" and verb == "give" and words[0] == due[0]:
             verdict = payment_verdict("", 0, int(due[1]), int(words[1]), net=False)
             return verdict and verdict._replace(remedy=service[0])
@@ -463,14 +462,14 @@ class Table(Layout):
             return Verdict("R24", "Lay chips on the felt, never hand to hand.", "does")
         later = [step.split()[0] for step in service[1:]] + (["open", "tapout"] if self.phase == "between" else [])
         if (verb == "call" or verb not in later) and " ".join((verb, *words)) not in service:
-            return Verdict("order", f"First {said_step(service[0], self.house.labels)}.")
+            return Verdict("order", f"First {self.step_said(service[0])}.")
         if expected == "call":
-            return Verdict("R23", f"The call is: {said_call(' '.join(due))}.", "skips")
+            return Verdict("R23", f"The call is: {said(' '.join(due), self.house.words)}.", "skips")
         if expected == "collect":
             return Verdict("R17", "Collect the commission first.", "skips")
         if expected == "hands":
             return Verdict("R24", "Show that your hands are empty before you leave.", "skips")
-        return Verdict("order", f"First {said_step(service[0], self.house.labels)}.", "skips")
+        return Verdict("order", f"First {self.step_said(service[0])}.", "skips")
 
     # ----------------------------------------------------------------------------------------------- meeting a step
 
@@ -533,7 +532,7 @@ class Table(Layout):
 
     def _floor_comes(self, out: list[Event] | None) -> None:
         """The floor has been called with good reason: it says what is to be done, and counts the error half."""
-        self._say("Floor, please", out)
+        self._call_out("floor", out)
         if self.prompt:
             return
         reason = reason_for_floor(self)
@@ -546,8 +545,8 @@ class Table(Layout):
                 return
             self.prompt = cure
         if self.house.remedy == "named":
-            said = said_step(reason, self.house.labels)
-            self._tell([f"{said[0].upper()}{said[1:]}."], out)
+            named = self.step_said(reason)
+            self._tell([f"{named[0].upper()}{named[1:]}."], out)
 
     def _correct(self, number: int, how: Corrected) -> None:
         """Note how an error was put right; whoever called the floor has called it, whatever comes then."""
@@ -675,10 +674,10 @@ class Table(Layout):
         elif verb == "keep":
             self._keep_stray(out)
         elif verb == "close":
-            self._say("No more bets", out)
+            self._call_out("close", out)
         elif verb == "call":
             self.misread = -1
-            self._say(said_call(" ".join(words)), out)
+            self._call_out(" ".join(words), out)
         elif verb == "draw":
             self._undeclare()
             if words[0] == PLAYER:

@@ -79,7 +79,7 @@ class ShoeHands(State):
     def _offer(self, words: list[str], out: list[Event] | None) -> None:
         position = int(words[0])
         bettor = self.bettor(position)
-        self._say("Cut, please", out)
+        self._call_out("cut", out)
         if bettor is not None and bettor.cuts:
             self.cutter = position
             self.phase = "cut"

@@ -24,7 +24,7 @@ class BetHands(ShoeHands):
         if self.phase == "burn":  # the shoe was not ready
             self._sweep(words, out)
             return
-        self._say("Place your bets", out)
+        self._call_out("open", out)
         self._new_coup(out)
         self.phase = "bets"
         if out is not None:
@@ -57,7 +57,7 @@ class BetHands(ShoeHands):
 
     def _free_hand(self, words: list[str], out: list[Event] | None) -> None:
         """A hand without bets, that begins with the card that was laid aside."""
-        self._say("A hand without bets", out)
+        self._call_out("free", out)
         self.service = ()
         for wager in self.layout:
             self._lift(wager, out)

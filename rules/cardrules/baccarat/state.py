@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple, Self
 
 from cardrules.baccarat.bettors import Bettor, Incident, Wager
+from cardrules.baccarat.calls import said
 from cardrules.baccarat.grading import ERRORS, CoupReport, Fault, draws, merged, worse
 from cardrules.baccarat.house import House
 from cardrules.baccarat.rules import (
@@ -18,6 +19,7 @@ from cardrules.baccarat.rules import (
     total_of,
     value_of,
 )
+from cardrules.baccarat.steps import said_step
 from cardrules.cards import Card
 from cardrules.game import Event, Note, Said
 
@@ -153,6 +155,10 @@ class State:
         """A position as players read it."""
         return f"position {self.house.labels[position]}"
 
+    def step_said(self, text: str) -> str:
+        """A step of the dealer's as an instructor of the house names it."""
+        return said_step(text, self.house.labels, self.house.words)
+
     def wager(self, position: int, bet: str) -> Wager | None:
         """The chips on a circle (those added late, if there are some), or None."""
         found = [wager for wager in self.layout if wager.position == position and wager.bet == bet]
@@ -273,8 +279,10 @@ class State:
 
     # ------------------------------------------------------------------------------------------------ what is told
 
-    def _say(self, text: str, out: list[Event] | None) -> None:
+    def _call_out(self, call: str, out: list[Event] | None) -> None:
+        """The dealer says something, in the words of the house."""
         if out is not None:
+            text = said(call, self.house.words)
             out.append(Said(self.house.dealer, text))
             out.append(Note(f"{{{self.house.dealer}}}: {text}"))
 

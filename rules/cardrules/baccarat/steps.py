@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardrules.baccarat.grading import said_call
+from cardrules.baccarat.calls import OURS, said
 from cardrules.baccarat.rules import BET_NAMES, money
 
 __all__ = ["STEPS_IN", "said_step"]
@@ -51,21 +51,22 @@ _SAID: Final[Mapping[str, str]] = {
 """Every step but the calls as an instructor names it."""
 
 
-def said_step(text: str, labels: Sequence[str] = ()) -> str:
-    """A step as an instructor names it. ``labels`` are what is printed at the positions, if not their numbers.
+def said_step(text: str, labels: Sequence[str] = (), words: Mapping[str, str] = OURS) -> str:
+    """A step as an instructor names it. ``labels`` are what is printed at the positions, if not their numbers, and
+    ``words`` those of the house for its calls.
 
     >>> said_step("take 4 tie"), said_step("square"), said_step("pay 3 tie 4000")
     ('take the Tie bet of position 4', 'square the pack', 'pay $40 on the Tie bet of position 3')
     """
-    verb, *words = text.split()
+    verb, *given = text.split()
     if verb == "call":
-        return f"call “{said_call(' '.join(words))}”"
-    first = words[0] if words else ""
+        return f"call “{said(' '.join(given), words)}”"
+    first = given[0] if given else ""
     is_place = first.isdecimal() and int(first) < len(labels)
     return _SAID[verb].format(
         number=first,
         hand=first.capitalize(),
         place=f"position {labels[int(first)] if is_place else first}",
-        bet=BET_NAMES[words[1]] if len(words) > 1 and words[1] in BET_NAMES else "",
-        money=money(int(words[2])) if len(words) > 2 else "",
+        bet=BET_NAMES[given[1]] if len(given) > 1 and given[1] in BET_NAMES else "",
+        money=money(int(given[2])) if len(given) > 2 else "",
     )

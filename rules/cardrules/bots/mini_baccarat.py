@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cardrules.baccarat.grading import said_call
+from cardrules.baccarat.calls import said
 from cardrules.baccarat.procedure import said_step
 from cardrules.baccarat.rules import (
     BANKER,
@@ -117,8 +117,8 @@ def _why(text: str, view: View) -> str:
         "hands": "Before I leave I show that my hands are empty.",
     }
     if verb == "call":
-        return f"It is time to call: “{said_call(' '.join(words))}”."
-    return reasons.get(verb, f"The next step is to {said_step(text, view.facts['labels'])}.")
+        return f"It is time to call: “{said(' '.join(words), view.facts['words'])}”."
+    return reasons.get(verb, f"The next step is to {said_step(text, view.facts['labels'], view.facts['words'])}.")
 
 
 def _why_card(verb: str, hand: str, view: View) -> str:
@@ -183,7 +183,8 @@ def _slip(text: str, view: View, choices: Sequence[Choice], rng: random.Random) 
         rest = action.words[size:]
         plain = not rest and not choice.values and not choice.amounts
         if plain or (rest and (rest[0] in choice.values or (choice.amounts and int(rest[0]) in choice.amounts))):
-            return Advice(action, f"I think it is time to {said_step(wrong, view.facts['labels'])}.")
+            named = said_step(wrong, view.facts["labels"], view.facts["words"])
+            return Advice(action, f"I think it is time to {named}.")
     return None
 
 

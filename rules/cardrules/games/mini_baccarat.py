@@ -23,6 +23,7 @@ Keys of ``View.facts`` are the public attributes of ``baccarat.hands.Layout`` by
 
     due       the right steps now as actions in text, the usual one first (empty while somebody else acts)
     labels    what is printed at each position (the first, of position 0, is empty)
+    words     how the house words its calls, where it has words of its own
     calling   what a number that the dealer says is part of: "burn", "totals", "player", "banker", "result", or ""
     offers    the remedies among which the dealer chooses, as actions in text, where the house has it so
     totals    the score of each seat at the end of the last shoe
@@ -194,7 +195,7 @@ class MiniBaccarat(Game):
             if self.options["role"] == "dealer":
                 self._offered = dealer_choices(table)
             else:
-                self._offered = [exactly(text, self.house.labels) for text in table.due()]
+                self._offered = [exactly(text, self.house) for text in table.due()]
         return self._offered[:]
 
     def legal(self, seat: Seat) -> list[Action]:
@@ -516,6 +517,7 @@ class MiniBaccarat(Game):
         facts = table.public()
         facts["due"] = table.due()
         facts["labels"] = self.house.labels
+        facts["words"] = self.house.words
         facts["calling"] = table.calling
         facts["offers"] = remedies_offered(table)
         facts["totals"] = self.totals

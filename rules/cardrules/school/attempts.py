@@ -18,6 +18,7 @@ from datetime import date
 from statistics import mean
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
+from cardrules.baccarat.calls import words_text
 from cardrules.baccarat.grading import HANDS, Hand
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import OptionError, Options
@@ -298,7 +299,7 @@ _UNREAD: Final = Judged(False, False, 1, "This item cannot be read.")
 
 def setting_for(attempt: Attempt, words: Mapping[str, str] | None = None) -> Setting:
     """The setting in which the items were asked; ``words`` are the house's calls."""
-    return setting_of(attempt.options, attempt.level, words)
+    return setting_of({**attempt.options, "words": words_text(words or {})}, attempt.level)
 
 
 def outcomes_of(attempt: Attempt, words: Mapping[str, str] | None = None) -> list[Outcome]:

@@ -1,8 +1,4 @@
-"""What a dealer says, in the words of the house, and the drill of it (G2).
-
-A house may have words of its own, for each call by name: those of ``CALLS``, with the same fields in braces. Numbers
-are words, too (``0`` to ``11``), and a natural total has ``natural`` before it.
-"""
+"""The drill of what a dealer says, in the words of the house (G2)."""
 
 from __future__ import annotations
 
@@ -10,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardrules.baccarat.bettors import Wager
-from cardrules.baccarat.grading import NUMBER_WORDS, called_after_burn, result_call
+from cardrules.baccarat.calls import said
+from cardrules.baccarat.grading import called_after_burn, result_call
 from cardrules.baccarat.rules import BANKER, PLAYER, TIE, money, next_card, total_of
 from cardrules.cards import Card, card_name, cards_text, parse_card
 from cardrules.school.coups import Coup, any_card, coup_from_shoe, read_hands
@@ -18,89 +15,7 @@ from cardrules.school.drill import Drill, percent_bars
 from cardrules.school.items import Ask, Felt, Item, Pick, Setting
 from cardrules.school.lots import Lots
 
-__all__ = ["CALLING_DRILL", "CALLS", "FIELDS", "in_words", "said"]
-
-CALLS: Final[Mapping[str, str]] = {
-    "open": "Place your bets",
-    "close": "No more bets",
-    "cut": "Cut, please",
-    "burn": "{rank} — burn {number}",
-    "totals": "Player {player}, Banker {banker}",
-    "card_player": "Card for Player",
-    "card_banker": "Card for Banker",
-    "stand_player": "Player stands",
-    "stand_banker": "Banker stands",
-    "total_player": "Player, {total}",
-    "total_banker": "Banker, {total}",
-    "player": "Player, {high} over {low}",
-    "banker": "Banker, {high} over {low}",
-    "tie": "Tie, {high}–{low}",
-    "pay": "Paying {amount}",
-    "change": "Changing {amount}",
-    "colour": "Colour coming in",
-    "last": "Last hand",
-    "end": "End of shoe",
-    "natural": "natural {total}",
-    **{str(number): word for number, word in enumerate(NUMBER_WORDS)},
-    **{rank: rank.capitalize() for rank in ("jack", "queen", "king", "ace")},
-}
-"""Every call by name, as this school says it."""
-
-FIELDS: Final[Mapping[str, frozenset[str]]] = {
-    "burn": frozenset(("rank", "number")), "totals": frozenset(("player", "banker")),
-    "total_player": frozenset(("total",)), "total_banker": frozenset(("total",)),
-    "player": frozenset(("high", "low")), "banker": frozenset(("high", "low")), "tie": frozenset(("high", "low")),
-    "pay": frozenset(("amount",)), "change": frozenset(("amount",)), "natural": frozenset(("total",)),
-}  # fmt: skip
-"""What stands in braces in a call; the others have none."""
-
-
-def in_words(name: str, words: Mapping[str, str], **fields: str) -> str:
-    """A call in the words of the house, where it has some.
-
-    >>> in_words("player", {"player": "Player wins, {high} to {low}"}, high="seven", low="four")
-    'Player wins, seven to four'
-    """
-    text = words.get(name, CALLS[name])
-    for field, value in fields.items():
-        text = text.replace("{" + field + "}", value)
-    return text
-
-
-def said(call: str, words: Mapping[str, str]) -> str:
-    """A call of the table (``banker-7-4``, ``open``, ``pay 59375``) in the words of the house.
-
-    >>> said("banker-7-0", {}), said("5-8", {"0": "baccarat"}), said("burn-king-10", {}), said("tie-6-6", {})
-    ('Banker, seven over nothing', 'Player five, Banker natural eight', 'King — burn ten', 'Tie, six–six')
-    """
-    name, _, amount = call.partition(" ")
-    if amount:
-        return in_words(name, words, amount=money(int(amount)))
-    if call in CALLS and not call.isdecimal():
-        return in_words(call, words)
-    kind, *numbers = call.split("-")
-    if kind == "burn":
-        rank = in_words(numbers[0], words) if numbers[0] in CALLS else _number(_NUMBERS[numbers[0]], words).capitalize()
-        return in_words("burn", words, rank=rank, number=_number(int(numbers[1]), words))
-    if kind.isdecimal():
-        player, banker = (_total(int(number), words) for number in (kind, numbers[0]))
-        return in_words("totals", words, player=player, banker=banker)
-    if len(numbers) == 1:
-        return in_words(f"total_{kind}", words, total=_number(int(numbers[0]), words))
-    high, low = (_number(int(number), words) for number in numbers)
-    return in_words(kind, words, high=high, low=low)
-
-
-_NUMBERS: Final = {word: number for number, word in enumerate(NUMBER_WORDS)}
-
-
-def _number(number: int, words: Mapping[str, str]) -> str:
-    return in_words(str(number), words)
-
-
-def _total(number: int, words: Mapping[str, str]) -> str:
-    return in_words("natural", words, total=_number(number, words)) if number >= 8 else _number(number, words)
-
+__all__ = ["CALLING_DRILL"]
 
 # ------------------------------------------------------------------------------------------------- G2: calling
 
@@ -206,7 +121,7 @@ def _money_item(key: str, kind: str, rest: str, setting: Setting) -> Item:
 
 
 def _asked(key: str, cell: str, call: str, felt: Felt, text: str, setting: Setting) -> Item:
-    words = dict(setting.words)
+    words = setting.house.words
     right = said(call, words)
     others = [said(other, words) for other in _others(call)]
     lots = Lots(f"{key}/picks")

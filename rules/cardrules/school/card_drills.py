@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardrules.baccarat.grading import result_call, said_call
+from cardrules.baccarat.calls import said
+from cardrules.baccarat.grading import result_call
 from cardrules.baccarat.rules import BANKER, BANKER_DRAWS, PLAYER, PLAYER_DRAWS, STOOD, TIE, total_of, value_of
 from cardrules.cards import Card, cards_text, parse_cards
 from cardrules.school.coups import Coup, card_worth, coup_from_shoe, hand_of, outcome_cell, read_hands, values_text
@@ -23,15 +24,23 @@ _NATURAL_PICKS: Final = (
     Pick("natural tie", "Natural, tie", "T", "tap"),
     Pick("play on", "Play on", "Space"),
 )
-_PLAYER_PICKS: Final = (
-    Pick(_DRAW, "Card for Player", "D", "draw player"),
-    Pick(_STAND, "Player stands", "S", "stand player"),
-    Pick("natural", "Natural: no more cards", "N"),
-)
-_BANKER_PICKS: Final = (
-    Pick(_DRAW, "Card for Banker", "D", "draw banker"),
-    Pick(_STAND, "Banker stands", "S", "stand banker"),
-)
+
+
+def _player_picks(words: Mapping[str, str]) -> tuple[Pick, ...]:
+    """What may become of Player's hand, in the words of the house."""
+    return (
+        Pick(_DRAW, said("card_player", words), "D", "draw player"),
+        Pick(_STAND, said("stand_player", words), "S", "stand player"),
+        Pick("natural", "Natural: no more cards", "N"),
+    )
+
+
+def _banker_picks(words: Mapping[str, str]) -> tuple[Pick, ...]:
+    """What may become of Banker's hand."""
+    return (
+        Pick(_DRAW, said("card_banker", words), "D", "draw banker"),
+        Pick(_STAND, said("stand_banker", words), "S", "stand banker"),
+    )
 
 
 def _cards_of(drill: str, key: str, counts: tuple[int, ...]) -> list[Card]:
@@ -142,7 +151,7 @@ def _player_item(key: str, setting: Setting) -> Item:
         right, why = _DRAW, f"Player has {player}: Player draws on 0 to 5."
     else:
         right, why = _STAND, f"Player has {player}: Player stands on 6 and 7."
-    ask = Ask("Does Player draw, stand, or is it a natural?", "pick", (right,), _PLAYER_PICKS)
+    ask = Ask("Does Player draw, stand, or is it a natural?", "pick", (right,), _player_picks(setting.house.words))
     return Item("T4", key, f"{player}-{banker}", Felt(*hands), (ask,), why)
 
 
@@ -182,7 +191,7 @@ def _third_item(key: str, setting: Setting) -> Item:
         raise ValueError(f"{key[:60]!r} is no item of T5")
     third = value_of(player[2]) if len(player) == 3 else STOOD
     right = _DRAW if BANKER_DRAWS[total][third] else _STAND
-    ask = Ask("Does Banker draw or stand?", "pick", (right,), _BANKER_PICKS)
+    ask = Ask("Does Banker draw or stand?", "pick", (right,), _banker_picks(setting.house.words))
     return Item("T5", key, f"{total}/{_third_name(third)}", Felt(player, banker), (ask,), _banker_rule(total, third))
 
 
@@ -230,9 +239,8 @@ def _finished_item(key: str, setting: Setting) -> Item:
     coup = Coup.of(rest)
     call = result_call(coup.outcome)
     ask = Ask("Call the winner and both totals.", "call", (call,))
-    why = (
-        f"Player: {_sum_text(list(coup.player))} Banker: {_sum_text(list(coup.banker))} The call is: {said_call(call)}."
-    )
+    totals = f"Player: {_sum_text(list(coup.player))} Banker: {_sum_text(list(coup.banker))}"
+    why = f"{totals} The call is: {said(call, setting.house.words)}."
     return Item("T6", key, outcome_cell(coup), Felt(coup.player, coup.banker), (ask,), why)
 
 

@@ -360,7 +360,7 @@ def exam_deal(exam: Exam, seed: str, trainee: str, attempt: int, hand: str) -> D
     if exam.audition is None:
         return None
     audition = exam.audition
-    table: dict[str, Value] = {**exam.house().table, "hand": hand}
+    table: dict[str, Value] = {**exam.house().options, "hand": hand}
     try:
         shapes = shapes_of(seed, audition.coups, audition.bettors, audition.situations, dict(audition.incidents))
         name = clean_name(trainee).casefold()

@@ -63,15 +63,12 @@ class Setting(NamedTuple):
     """What they come to."""
     level: int = 1
     """How hard the items are, from 1, where a drill has levels."""
-    words: tuple[tuple[str, str], ...] = ()
-    """How the house words its calls, where it has words of its own; see ``cardrules.school.calling``."""
     method: Method = "halves"
 
 
 def setting_of(
     options: Mapping[str, object] | None = None,
     level: int = 1,
-    words: Mapping[str, str] | None = None,
     method: Method = "halves",
 ) -> Setting:
     """The setting of these options (those of the house's table where nothing is said). Raises OptionError.
@@ -80,7 +77,7 @@ def setting_of(
     9
     """
     chosen = MiniBaccarat.read_options(options or {})
-    return Setting(chosen, _house_of(tuple(chosen.items())), level, tuple((words or {}).items()), method)
+    return Setting(chosen, _house_of(tuple(chosen.items())), level, method)
 
 
 @lru_cache(maxsize=16)

@@ -143,9 +143,8 @@ LESSONS: Final = (
     ),
     _lesson(
         "betting", "Opening and closing the bets",
-        "“Place your bets” opens the betting, “No more bets” closes it. Between the two, look the layout "
-        "over: every bet "
-        "must be one that may be made.", "bets", "open close return", "", "1:banker:2500,3:player:5000",
+        "One call opens the betting, another closes it. Between the two, look the layout over: every bet must be one "
+        "that may be made.", "bets", "open close return", "", "1:banker:2500,3:player:5000",
     ),
     _lesson(
         "deal", "The first four cards",

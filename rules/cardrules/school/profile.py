@@ -13,7 +13,7 @@ The file is TOML, and everything in it may be left out but ``format`` and ``name
     [commission]
     method = "halves"              # how 5 % are explained: halves, nickels, quarters, ninety_five
 
-    [calls]                        # by the names of ``calling.CALLS``, with the same fields in braces
+    [calls]                        # by the names of ``baccarat.calls.CALLS``, with the same fields in braces
     close = "Nichts geht mehr"
 
     [headings]                     # our headings by the house's names; two with one name are judged together
@@ -47,15 +47,17 @@ Whoever reads such a file reads somebody's file: it is limited in size, and ever
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
+from cardrules.baccarat.calls import checked_words, words_text
 from cardrules.baccarat.grading import HEADINGS
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import OptionError, Options
 from cardrules.record import FormatError
 from cardrules.school.assessment import RED_LINES
-from cardrules.school.calling import CALLS, FIELDS
 from cardrules.school.items import Method, Setting, setting_of
+from cardrules.school.languages import calls_in
 
 __all__ = ["FORMAT", "INCIDENT_KINDS", "LARGEST", "Criterion", "Profile", "System", "read_profile"]
 
@@ -103,9 +105,19 @@ class Profile(NamedTuple):
     incidents: tuple[tuple[str, int], ...]
     rubric: tuple[Criterion, ...]
 
+    @property
+    def words(self) -> Mapping[str, str]:
+        """How the house words its calls, where that is not as this school does it."""
+        return {**calls_in(self.language), **dict(self.calls)}
+
+    @property
+    def options(self) -> Options:
+        """The options of a table of this house, its words among them."""
+        return {**self.table, "words": words_text(self.words)}
+
     def setting(self, level: int = 1) -> Setting:
         """The setting in which drills train for this house."""
-        return setting_of(self.table, level, dict(self.calls), self.method)
+        return setting_of(self.options, level, self.method)
 
     def heading(self, ours: str) -> str:
         """What the house calls one of our headings."""
@@ -209,29 +221,16 @@ def _table(data: object) -> Options:
         chosen = MiniBaccarat.read_options(data)
     except OptionError as error:
         raise FormatError(f"table: {error}") from None
+    if "words" in data:
+        raise FormatError("the words of the house belong under [calls]")
     return {name: chosen[name] for name in data}
 
 
 def _calls(data: object) -> tuple[tuple[str, str], ...]:
-    if not isinstance(data, dict):
-        raise FormatError("[calls] must be a table")
-    calls = []
-    for name, value in data.items():
-        if name not in CALLS:
-            raise FormatError(f"there is no call {str(name)[:40]!r}; there are {', '.join(CALLS)}")
-        text = text_of(value, f"calls.{name}", 1)
-        fields = FIELDS.get(name, frozenset())
-        bare = text
-        for field in fields:
-            if text.count("{" + field + "}") != 1:
-                raise FormatError(f"calls.{name} must have {{{field}}} in it once")
-            bare = bare.replace("{" + field + "}", "")
-        if "{" in bare or "}" in bare:
-            raise FormatError(
-                f"calls.{name} has other braces than {' '.join(f'{{{each}}}' for each in sorted(fields))}"
-            )
-        calls.append((name, text))
-    return tuple(calls)
+    try:
+        return tuple(checked_words(data).items())
+    except ValueError as error:
+        raise FormatError(str(error)) from None
 
 
 def _headings(data: object) -> tuple[tuple[str, str], ...]:

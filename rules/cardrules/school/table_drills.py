@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardrules.baccarat.bettors import read_plans
-from cardrules.baccarat.grading import HANDS, called_after_burn, par_time, said_call
+from cardrules.baccarat.calls import said
+from cardrules.baccarat.grading import HANDS, called_after_burn, par_time
 from cardrules.baccarat.rules import BANKER, PLAYER, SIDE_BETS, TIE, money, settle
 from cardrules.cards import card_name, parse_card
 from cardrules.school.coups import Coup, coup_from_shoe, outcome_cell
@@ -69,9 +70,9 @@ def _draw_burn(cell: str, lots: Lots, setting: Setting) -> str:
 def _burn_item(key: str, setting: Setting) -> Item:
     card = parse_card(_rest("P1", key))
     number = setting.house.burns(card)
-    said = said_call(called_after_burn(card, number))
+    call = said(called_after_burn(card, number), setting.house.words)
     scene = scene_of(setting, "burn", "burned", (card,), shoe_steps="short")
-    why = f"“{said}”: {number + 1} cards in all go to the discard holder."
+    why = f"“{call}”: {number + 1} cards in all go to the discard holder."
     return Item("P1", key, card_name(card)[:-1].rstrip("CDHS'"), Felt(), (), why, scene)
 
 
