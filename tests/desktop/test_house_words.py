@@ -66,7 +66,7 @@ def test_a_coup_is_dealt_in_the_words_of_the_house(qtbot: QtBot) -> None:
 
 
 def test_a_call_is_composed_in_the_words_of_the_house(qtbot: QtBot) -> None:
-    trainee = open_table(qtbot, **GERMAN.options, shoe_steps="skip")
+    trainee = open_table(qtbot, **GERMAN.options, incidents="off")
     trainee.ready()
     while not trainee.due.startswith("call burn"):
         trainee.do_by_keys(trainee.due)
