@@ -78,6 +78,10 @@ def test_a_call_is_composed_in_the_words_of_the_house(qtbot: QtBot) -> None:
     assert {"König — zehn brennen", "König — null brennen"} <= {
         pad.text() for pad in trainee.console.calls.findChildren(Pad) if pad.isVisible()
     }
+    both = [pad for pad in trainee.console.calls.findChildren(Pad) if pad.text().startswith("König — ")]
+    assert len(both) == 2
+    assert len({pad.share for pad in both}) == 1, "letters of one size"
+    assert both[0].share <= min(pad.least_share(pad.width()) for pad in both)
 
 
 def test_the_table_asks_and_tells_in_the_words_of_the_house() -> None:

@@ -372,17 +372,18 @@ class Palette(QWidget):
         """The two numbers that the rank begun may burn."""
         begun = self.composer.begun
         rank = begun.split("-")[1] if begun.startswith("burn") else ""
-        for key in ("1", "0"):
-            pad = self._symbols.get(f"burn {key}")
-            if pad is None:
-                continue
-            words = self.composer.house_words
+        words = self.composer.house_words
+        pads = {key: self._symbols[f"burn {key}"] for key in ("1", "0") if f"burn {key}" in self._symbols}
+        for key, pad in pads.items():
             text = said(f"burn-{rank}-{BURNS[rank][key]}", words) if rank else _any_burn(words)
             if pad.text() != text:
                 pad.setText(text)
                 tip = f"Call “{text}”" if rank else _FIRST_WHICH
                 pad.setToolTip(plain_tip(f"{tip} ({key})"))
                 pad.setAccessibleName(tip)
+        share = min((pad.least_share(pad.width()) for pad in pads.values()), default=1.0)
+        for pad in pads.values():
+            pad.fit(share)  # both in letters of one size
 
     # ------------------------------------------------------------------------------------------ what is done
 

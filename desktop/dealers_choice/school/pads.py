@@ -118,6 +118,11 @@ class Pad(QAbstractButton):
         """The height of every pad in pixels."""
         return length(1.9)
 
+    @property
+    def share(self) -> float:
+        """In what part of their plain size its words are written, at most."""
+        return self._share
+
     def fit(self, share: float) -> None:
         """Write the words in this part of their plain size."""
         self._share = share
