@@ -441,6 +441,18 @@ def test_of_two_cards_pulled_together_the_seen_one_is_kept() -> None:
     assert [error for error, _ in errors(game)] == ["R10"]
 
 
+def test_two_cards_pulled_for_a_hand_that_stands_are_both_still_there() -> None:
+    """Only one can begin a hand without bets: the one in error is burned where the other lies aside already."""
+    game = dealt("7S 6H QC KD 9C 2S 3S 4S 5S", coach="silent", misdraw="free_hand")
+    before = game.census()
+    do(game, "pull player")
+    assert (cards_text(game.table.player), cards_text(game.table.extra)) == ("7S QC 9C", "2S")
+    do(game, "keep")
+    assert cards_text(game.table.extra) == "2S"
+    assert parse_cards("9C")[0] in game.table.dead
+    assert sorted(game.census()) == sorted(before)
+
+
 def test_at_the_end_of_the_shoe_what_was_kept_is_buried() -> None:
     game = dealt("7S 6H QC KD 9C", misdraw="free_hand", calls="auto")
     do(game, "draw player", "keep")

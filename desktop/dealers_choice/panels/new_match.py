@@ -150,7 +150,7 @@ class NewMatchDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(style.pixels() * 1.8))
         for heading, names in groups.items():
-            column.addWidget(_Columns(heading, [cells[name] for name in names], list(cells.values())))
+            column.addWidget(_Columns(heading, [cells[name] for name in names if name in cells], list(cells.values())))
         column.addStretch(1)
         return form
 

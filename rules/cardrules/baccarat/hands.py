@@ -135,7 +135,11 @@ class Layout(CoupHands):
         self._note(f"The {card_symbol(card)} is burned", out)
 
     def _keep_stray(self, out: list[Event] | None) -> None:
-        """The card dealt in error is laid aside, and begins a hand without bets when the coup is over."""
+        """The card dealt in error is laid aside, and begins a hand without bets when the coup is over; where another
+        card lies aside already it is burned, since only one can begin that hand."""
+        if self.extra:
+            self._burn_stray(out)
+            return
         card, hand = self._lift_stray()
         self.extra = (card,)
         if out is not None:

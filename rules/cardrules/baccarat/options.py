@@ -220,7 +220,8 @@ OPTIONS: Final = (
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "You": ("role", "difficulty", "incidents", "begins", "minutes_limit"),
     "The school": (
-        "coach", "remedy", "self_correct", "misdraw", "pace", "hand", "calls", "totals", "payout_entry", "shoe_steps",
+        "coach", "remedy", "self_correct", "misdraw", "pace", "hand", "calls", "words", "totals", "payout_entry",
+        "shoe_steps",
     ),
     "The table": ("positions", "skip_four", "roads"),
     "Bets": ("unit", "table_min", "table_max", "tie_min", "tie_max", "tie_pays", "both_sides"),
