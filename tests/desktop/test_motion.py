@@ -23,6 +23,7 @@ from cardrules.cards import Card, card_name, parse_cards
 from cardrules.catalogue import find
 from cardrules.game import Event, action_text, redact
 from cardrules.games.hearts import Hearts
+from cardrules.games.pinochle import Pinochle
 from cardrules.games.pyramid import Pyramid
 from cardrules.games.war import War
 from cardrules.record import Match
@@ -397,3 +398,24 @@ def test_a_wreath_hides_no_name(qtbot: QtBot) -> None:
     wreath = [item for item in hand.table.cards["hand:0"] if item.card is not None]
     assert len(wreath) == 13
     assert max(item.zValue() for item in wreath) < min(plate.zValue() for plate in hand.table.plates())
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1440), (800, 600)])
+def test_a_wreath_leaves_plates_badges_and_what_stays_lying_out(qtbot: QtBot, size: tuple[int, int]) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=125))
+    hand = open_window(qtbot, TableRequest("pinochle", Pinochle.read_options({}), ("novice",), "17"))
+    hand.window.resize(*size)
+    hand.my_turn()
+    hand.table.celebrate()
+    hand.wait(lambda: not hand.table.busy())
+    items = [item for zone in hand.table.cards.values() for item in zone]
+    wreath = [item for item in items if item.card is not None]
+    assert len(wreath) >= 13
+    others = [item for item in items if item.card is None]
+    signs = [*hand.table.plates(), *hand.table.badges().values()]
+    assert others
+    assert signs
+    for card in wreath:
+        lies = card.mapToScene(card.shape())
+        assert not [other for other in others if other.mapToScene(other.shape()).intersects(lies)]
+        assert not [sign for sign in signs if lies.intersects(sign.sceneBoundingRect())]

@@ -305,6 +305,10 @@ class Chrome:
         """The plates by their seats, as choices and tokens name those: "seat:2"."""
         return {f"seat:{seat}": plate for seat, plate in enumerate(self.plates)}
 
+    def signs(self) -> list[QRectF]:
+        """Where the plates and the badges are."""
+        return [sign.sceneBoundingRect() for sign in (*self.plates, *self.badges.values())]
+
     def light(self, glows: Mapping[str, str]) -> None:
         """Let the plates of these seats glow, as it is said of each, and no other."""
         for spot, plate in self.seats().items():

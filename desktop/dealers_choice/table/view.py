@@ -327,8 +327,7 @@ class Table(QGraphicsView):
         view, playable = self.view_shown, self.gestures.playable()
         spoken_of, zones = self._hinted
         own = f"hand:{view.seat}" if view is not None else ""
-        signs = (*self._chrome.plates, *self._chrome.badges.values()) if plates else ()
-        found = [Taken(sign.sceneBoundingRect()) for sign in signs]
+        found = [Taken(sign) for sign in (self._chrome.signs() if plates else ())]
         found += [Taken(box, _HIDDEN) for box in (self._panels(but) if panels else ())]
         found += [Taken(self.where.box(zone), _HIDDEN) for zone in zones]
         for zone in self.cards:
@@ -418,7 +417,7 @@ class Table(QGraphicsView):
             from dealers_choice.table.wreath import lay_wreath  # no first picture needs it
 
             items = (item for zone in self.cards.values() for item in zone)
-            lay_wreath(items, self._motion, self.viewport().size())
+            lay_wreath(items, self._motion, self.viewport().size(), self._chrome.signs())
         self.sound(WIN)
 
     def laid_open(self) -> bool:
