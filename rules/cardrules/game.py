@@ -697,8 +697,9 @@ class Game(metaclass=ABCMeta):
 
     @abstractmethod
     def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        """Why picking these cards, or dropping them on ``zone`` ("": clicked where they lie; with no cards:
-        the zone itself was clicked), means nothing now: the rule's reason, in one sentence."""
+        """Why picking these cards, or dropping them on ``zone`` ("": clicked where they lie, or let go where no zone
+        is; with no cards: the zone itself was clicked, or a back of it let go so), means nothing now: the rule's
+        reason, or what to do with them instead, in one sentence."""
 
     @abstractmethod
     def view(self, seat: Seat | None) -> View:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip, QWidget
@@ -119,14 +119,38 @@ class Hand:
 
     def spot(self, card: str) -> QPointF:
         """A point of the table where this card can be seen and pointed at."""
-        item = self.item(card)
+        point = self.open_spot(self.item(card))
+        assert point is not None, f"{card} is covered"
+        return point
+
+    def open_spot(self, item: CardItem) -> QPointF | None:
+        """The same of a card or back; None if it is covered."""
         w, h = self.table.art.width, self.table.art.height
-        for x in (0.0, -0.38, 0.38, -0.2, 0.2):
-            for y in (0.0, -0.4, -0.3, 0.4):
-                point = item.mapToScene(QPointF(x * w, y * h))
-                if self.table.where.item_at(point) is item:
-                    return point
-        raise AssertionError(f"{card} is covered")
+        points = (
+            item.mapToScene(QPointF(x * w, y * h))
+            for x in (0.0, -0.38, 0.38, -0.2, 0.2)
+            for y in (0.0, -0.4, -0.3, 0.4)
+        )
+        return next((point for point in points if self.table.where.item_at(point) is item), None)
+
+    def bare_felt(self) -> QPointF:
+        """Of the points where a card that is let go lies on nothing the one that is nearest to the table's middle."""
+        table, art, where = self.table, self.table.art, self.table.where
+        card = QRectF(0, 0, art.width * 1.1, art.height * 1.1)
+        corner = card.center()
+        cards = [card.translated(item.pos() - corner) for items in table.cards.values() for item in items]
+        taken = [*cards, *map(where.zone_box, where.zones()), *(t.sceneBoundingRect() for t in table.things().values())]
+        whole, step = QRectF(table.viewport().rect()), int(art.width / 6)
+        middle = whole.center()
+        found = list[QPointF]()
+        for x in range(0, int(whole.width()), step):
+            for y in range(0, int(whole.height()), step):
+                card.moveCenter(point := QPointF(x, y))
+                over = self.window.childAt(self._in_window(point))
+                if over is table.viewport() and whole.contains(card) and not any(map(card.intersects, taken)):
+                    found.append(point)
+        assert found, "there is no bare felt"
+        return min(found, key=lambda point: (point - middle).manhattanLength())
 
     def zone_spot(self, zone: str) -> QPointF:
         return self.table.where.zone_box(zone).center()

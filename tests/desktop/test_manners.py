@@ -29,7 +29,7 @@ from cardrules.record import Match
 from dealers_choice.layouts import TABLES
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import FieldButton
-from dealers_choice.players import HUMAN
+from dealers_choice.players import HUMAN, spoken
 from dealers_choice.store import export_match
 from dealers_choice.table.bubbles import BubbleItem
 from dealers_choice.table.items import CardItem
@@ -277,6 +277,26 @@ def open_moment(hand: Hand, moment: Moment) -> None:
     hand.wait(hand.window.isActiveWindow)
 
 
+def let_go_on_the_felt(hand: Hand, moment: Moment) -> None:
+    """Of every zone from which the user may take something up a card that may be played, and one that may not."""
+    table, tried = hand.table, set[tuple[str, bool]]()
+    for zone, items in list(table.cards.items()):
+        for item in [item for item in items if table.liftable(item) or table.gestures.offer.liftable(item.card, zone)]:
+            kind, start = (zone, item.card in table.gestures.playable()), hand.open_spot(item)
+            if kind in tried or start is None:
+                continue
+            tried.add(kind)
+            cards, place = ((item.card,), "") if item.card is not None else ((), zone)
+            told = hand.match.game.refusal(0, cards, place)
+            hand.drag(start, hand.bare_felt())
+            assert told.endswith((".", "?")), (zone, told)
+            assert hand.bubbles() == [spoken(told, table.names)]
+            assert stands(hand, moment)
+            hand.wait(lambda: not table.busy())
+            hand.agrees()
+            hand.key(Qt.Key.Key_Escape)
+
+
 def everything_has_a_name(hand: Hand) -> None:
     root = QAccessible.queryAccessibleInterface(hand.table)
     for place in range(root.childCount()):
@@ -335,6 +355,7 @@ def test_manners(qtbot: QtBot, tmp_path: Path, entry: Entry) -> None:
                 assert stands(hand, moment)
                 hand.agrees()
                 hand.key(Qt.Key.Key_Escape)  # what was picked is put back
+            let_go_on_the_felt(hand, moment)
             everything_has_a_name(hand)
             narrowed_and_widened(hand, moment)
             taken_back_and_made_again(hand, moment)

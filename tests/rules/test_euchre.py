@@ -200,6 +200,13 @@ def test_e4_the_draw() -> None:
     assert game.view(0).zone("draw:3").cards == ()
 
 
+def test_a_card_drawn_for_partners_is_not_played() -> None:
+    game = Euchre()
+    do(game, CHANCE, f"spread {cards_text(game.rules.drawn_from)}")
+    do(game, 0, "draw 1")
+    assert game.refusal(0, game.drawn[0], "") == "The cards drawn only settle who plays with whom and who deals."
+
+
 def test_e5_a_tie_in_the_draw() -> None:
     game, out = drawn(["QC", "QH", "7D", "JS"], [(0, "9H"), (1, "KC")])
     assert Note("{0} and {1} have drawn equal cards and draw again") in out

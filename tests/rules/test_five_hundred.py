@@ -1178,6 +1178,9 @@ def test_bad_plays() -> None:
     trumps = playing(["AD 9S", "JK 4D", "QC JD", "KC 6C"], SOUTH, "7S")
     do(trumps, SOUTH, "play AD")
     assert refused(trumps, WEST, "play JK") == "You must follow diamonds."
+    led = playing(["AD 9S", "JK 4D", "QC JD", "KC 6C"], WEST, "7N")
+    assert refused(led, WEST, "play JK") == "Name the suit that must be followed."
+    assert led.refusal(WEST, (JOKER,), "") == "Drop the card on the trick to play it."
 
 
 def test_refusals_of_clicks_and_drops() -> None:

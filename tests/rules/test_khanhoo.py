@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import JOKER, cards_in, cards_text, mask_of, parse_card, parse_cards
+from cardrules.cards import JOKER, card_words, cards_in, cards_text, mask_of, parse_card, parse_cards
 from cardrules.chance import shuffled
 from cardrules.game import (
     CHANCE,
@@ -770,6 +770,11 @@ def test_what_cannot_be_laid_out() -> None:
     assert refused(game, 0, "discard KC") == "The hand is over: lay out your melds."
     assert refused(game, 0, "lift to 5H") == "That means nothing in Khanhoo."
     assert game.refusal(0, parse_cards("KC 9H"), "meld:0:0").endswith("is not a meld.")
+    lays = {card for choice in game.choices(0) for meld in choice.sets for card in meld}
+    for card in cards_in(game.hands[0]):
+        said = game.refusal(0, (card,), "")
+        goes = said == "Choose all the cards of a meld, and drop them in front of you."
+        assert goes if card in lays else said == f"The {card_words(card)} makes no meld with your other cards."
     assert game.refusal(0, (), "hand:0") == "Choose the cards of a meld."
 
 
@@ -889,13 +894,13 @@ def test_what_else_means_nothing() -> None:
     do(game, 0, "discard 4D")
     do(game, 2, "let")
     assert game.legal(0) == []
-    assert game.refusal(1, (), "stock") == "Draw a card."
+    assert game.refusal(1, (), "stock") == "Drop the card on your hand to draw it."
     do(game, 1, "draw stock")
     thrown = cards_in(game.hands[1])[0]
     do(game, 1, f"discard {cards_text([thrown])}")
     do(game, 0, "let")
     assert game.refusal(2, parse_cards("4D"), "hand:2") == "Only the top card can be taken."
-    assert game.refusal(2, [thrown], "") == "Draw a card."
+    assert game.refusal(2, [thrown], "") == "Drop the card on your hand to draw it."
 
 
 # ----------------------------------------------------------------------------------------------- going out

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardrules.cards import PACK_52, Card, parse_card, parse_cards
+from cardrules.cards import PACK_52, Card, card_words, parse_card, parse_cards
 from cardrules.chance import shuffled
 from cardrules.game import (
     CHANCE,
@@ -593,6 +593,19 @@ def test_every_refusal_is_a_sentence(options: dict[str, Any], seed: int, steps: 
         zone = rng.choice([*SQUARES, "stock", "waste", "discard", ""])
         text = game.refusal(0, cards, zone)
         assert text.endswith(".")
+
+
+@settings(max_examples=60, deadline=None)
+@given(ANY_OPTIONS, st.integers(0, 1 << 30), st.integers(0, 60))
+def test_a_card_that_can_go_is_told_where_it_goes(options: dict[str, Any], seed: int, steps: int) -> None:
+    game = wander(options, seed, steps)[0].game
+    if not game.choices(0):
+        return
+    for card in game.kings():
+        assert game.refusal(0, (card,), "") == "Click the king, or drop it on the cards that have been taken away."
+    for card in {card for pair in game.pairs() for card in pair}:
+        said = game.refusal(0, (card,), "")
+        assert said == f"Drop the {card_words(card)} on a card with which it makes thirteen."
 
 
 def test_copies_are_independent() -> None:

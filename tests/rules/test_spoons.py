@@ -510,6 +510,7 @@ def test_beat_mode_picks_in_secret_and_moves_all_at_once() -> None:
     assert game.view(1).zone("pick:1").cards == tuple(parse_cards("4H"))
     assert game.inbox[2] == []
     assert refused(game, 710, 1, "pass 9C") == "Wait for the others."
+    assert game.refusal(1, parse_cards("4H"), "") == "You have chosen this card: all pass theirs at once."
     at(game, 800, 0, "pass 2H")
     assert cards_text(game.inbox[2]) == "4H"
     assert cards_text(game.inbox[1]) == "2H"

@@ -425,6 +425,8 @@ def test_each_message_of_the_rules() -> None:
     assert refused(game, 0, "discard KS") == "Draw a card first."
     assert refused(game, 0, "out KS") == "Draw a card first."
     assert game.refusal(0, parse_cards("KS"), "discard") == "Draw a card first."
+    for cards, zone in ((top, ""), ((), "stock")):
+        assert game.refusal(0, cards, zone) == "Drop the card on your hand to draw it."
     assert refused(game, 1, "draw pile") == "It is {0}'s turn."
     assert game.refusal(1, (), "stock") == "It is {0}'s turn."
     do(game, 0, "draw pile")

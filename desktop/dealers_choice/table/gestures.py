@@ -23,7 +23,7 @@ from dealers_choice.table.edge import Edge
 from dealers_choice.table.focus import ARROWS, Focus
 from dealers_choice.table.hearing import SLIDE
 from dealers_choice.table.items import CardItem
-from dealers_choice.table.offer import Alternatives, AskValue, Do, Meaning, Pick, Question, Refuse, picks
+from dealers_choice.table.offer import Alternatives, AskValue, Do, Meaning, Question, Refuse, picks
 from dealers_choice.table.runs import Aim, Run, Struck
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class Gestures(Decision):
         self._clicks = True  # whether the press may still become a click
         self._dragged: CardItem | None = None
         self._origin = ""  # the zone from which it was lifted
+        self._taken_up = QPointF()  # where its middle was then
         self._grip = QPointF()
         self._hovered: CardItem | None = None
         self._pointing = False  # whether the pointer is over something that a click does something with
@@ -216,7 +217,7 @@ class Gestures(Decision):
             self._point(playable or spot in self.spots())
 
     def _lift(self, item: CardItem, point: QPointF) -> None:
-        self._dragged, self._origin = item, item.zone
+        self._dragged, self._origin, self._taken_up = item, item.zone, item.pos()
         self.hover(None)
         self._table.carrying.catch(item)
         self._table.sound(SLIDE)
@@ -402,22 +403,29 @@ class Gestures(Decision):
         return next((other for other in self.offer.choices if (other.verb, other.label, other.words) == said), None)
 
     def _drop(self, point: QPointF) -> None:
-        """A dragged card is let go: on a place that takes it, on its partner, or it goes home."""
+        """A dragged card is let go: on a place that takes it, on its partner, or it goes home, and why is said; not of
+        one that is laid down where it was, or in the user's own order."""
         item, self._dragged = self._dragged, None
         if item is None:
             return
         zone, meaning = self._dropped(item, point)
+        refused = isinstance(meaning, Refuse)
         self._table.refresh()
-        if (meaning is None or isinstance(meaning, Refuse)) and self._table.holding.arrange_at(item, point):
+        if refused and self._table.holding.arrange_at(item, point):
             return
-        if meaning is not None:
+        if zone or not refused or not self._is_back(item):
             self.mean(meaning, item, zone, point)
         if not isinstance(meaning, Do | Question | Alternatives | AskValue):
             self._table.carrying.glide(item, above=True)  # into the tray, if it is picked for it now
 
-    def _dropped(self, item: CardItem, point: QPointF) -> tuple[str, Meaning | None]:
-        """The place on which a card was let go and what that means: of several places the nearest on which it means
-        something."""
+    def _is_back(self, item: CardItem) -> bool:
+        """Whether a card that has been carried about is again about where it was taken up."""
+        way, art = item.pos() - self._taken_up, self._table.art
+        return abs(way.x()) < art.width / 2 and abs(way.y()) < art.height / 2
+
+    def _dropped(self, item: CardItem, point: QPointF) -> tuple[str, Meaning]:
+        """The place on which a card was let go, "" of the bare felt, and what that means: of several places the nearest
+        on which it means something."""
         found: list[tuple[bool, float, str, Meaning]] = []
         box = QRectF(0, 0, self._table.art.width, self._table.art.height)
         box.moveCenter(item.pos())
@@ -428,8 +436,7 @@ class Gestures(Decision):
                 way = min((area.center() - item.pos()).manhattanLength() for area in hit)
                 found.append((not isinstance(meaning, Refuse), way, zone, meaning))
         if not found:
-            left = self.offer.drop(item.card, item.zone, "")
-            return "", left if isinstance(left, Pick) else None
+            return "", self.offer.drop(item.card, item.zone, "")
         _, _, zone, meaning = min(found, key=lambda each: (not each[0], each[1]))
         return zone, meaning
 

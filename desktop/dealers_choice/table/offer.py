@@ -138,7 +138,8 @@ class Offer(NamedTuple):
         return self._click_spot(card, zone, above)
 
     def drop(self, card: Card | None, source: str, zone: str, upon: Card | None = None) -> Meaning:
-        """A card (None: a back) that lay in ``source`` is let go on a zone or thing, ``upon`` a card there."""
+        """A card (None: a back) that lay in ``source`` is let go on a zone or thing, ``upon`` a card there, or ("") on
+        the bare felt."""
         tray = self.tray()
         held = self._with(card)
         if tray is not None and card is not None and card in tray.cards:
@@ -162,7 +163,9 @@ class Offer(NamedTuple):
             return self._decide(ways)
         if held and any(zone in choice.onto and choice.sets and _extends(choice, held) for choice in self.choices):
             return Pick(held)
-        return Refuse((card,) if card is not None else (), zone, self.picked)
+        if card is None:
+            return Refuse((), zone or source, self.picked)
+        return Refuse((card,), zone, self.picked)
 
     def press(self, choice: Choice, value: str | None = None) -> Meaning:
         """The button of a choice, with what is picked for it; ``value``: if it has values, one of them."""

@@ -714,6 +714,8 @@ class Euchre(HandsGame):
                 return "These are not your cards."
             return self._prompt(seat) if seat in self.waiting_for() else self._wait_text()
         own = self.hands[seat]
+        if any(card in drawn for drawn in self.drawn for card in cards):
+            return "The cards drawn only settle who plays with whom and who deals."
         for card in cards:
             if self.turned_down and card == self.turn_up:
                 return "Those cards are out of play."

@@ -878,7 +878,8 @@ class FiveHundred(HandsGame):
             if seat == self.sitting_out():
                 return "You are sitting this hand out."
             return "Choose a card from your hand." if seat == play.turn else f"It is {{{play.turn}}}'s turn."
-        return self._play_fault(seat, (), cards) or "Drop the card on the trick to play it."
+        suit = self.joker_names()[:1] if tuple(cards) == (JOKER,) else ()  # it is asked for where the card was dropped
+        return self._play_fault(seat, suit, cards) or "Drop the card on the trick to play it."
 
     # ------------------------------------------------------------------------------------------ doing it
 

@@ -103,6 +103,7 @@ from cardrules.texts import counted, listed, placed, symbols
 __all__ = ["Claim", "Hand", "Khanhoo", "Proof"]
 
 _HAND: Final = 15
+_DRAW: Final = "Drop the card on your hand to draw it."
 _PACK_MASK: Final = mask_of(PACK)
 _HELD: Final = in_suits(PACK, ace_low=True)
 
@@ -649,6 +650,11 @@ class Khanhoo(HandsGame):
         if kind == "meld" and cards and int(rest.partition(":")[2]) < len(self.exposed[seat]):
             return "An exposed meld cannot be changed."
         if self.phase == "lay":
+            lying = self._left(seat)
+            if len(cards) == 1 and not zone and seat not in self.done and lying >> cards[0] & 1:
+                if any(cards[0] in meld for meld in possible_melds(lying)):
+                    return "Choose all the cards of a meld, and drop them in front of you."
+                return f"The {card_words(cards[0])} makes no meld with your other cards."
             return self._lay_fault(seat, "lay", cards)
         if self.phase == "bump" and seat in self.asked:
             if cards and all(self.hands[seat] >> card & 1 for card in cards):
@@ -661,7 +667,7 @@ class Khanhoo(HandsGame):
         if any(card in self.discards[:-1] for card in cards):
             return "Only the top card can be taken."
         if kind == "stock" or any(card in self.discards for card in cards) or (kind == "discard" and not cards):
-            return self._draw_fault(seat, "stock" if kind == "stock" else "discard") or "Draw a card."
+            return self._draw_fault(seat, "stock" if kind == "stock" else "discard") or _DRAW
         return self._discard_fault(seat, cards, False) or "Drop the card on the discard pile to throw it."
 
     # ------------------------------------------------------------------------------------------ doing it

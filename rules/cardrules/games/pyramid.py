@@ -558,6 +558,10 @@ class Pyramid(Game):
             return self._pair_refusal(cards[0], cards[1])
         card = cards[0]
         lying = self._zone_cards(zone)
+        if not zone and card in self.kings():
+            return "Click the king, or drop it on the cards that have been taken away."
+        if not zone and any(card in pair for pair in self.pairs()):
+            return f"Drop the {card_words(card)} on a card with which it makes thirteen."
         if zone in ("", self._whereabouts(card)) and self._place_refusal(card) is None and _VALUES[card] != _KING:
             return f"No free card makes thirteen with the {card_words(card)}."
         if self._hidden(card) or zone in ("", "discard", self._whereabouts(card)):

@@ -527,6 +527,8 @@ class Spoons(Game):
         if stopped:
             return stopped
         kind, _, owner = zone.partition(":")
+        if cards and cards[0] == self.picks[seat]:
+            return "You have chosen this card: all pass theirs at once."
         if any(not self.hands[seat] >> card & 1 for card in cards):
             return "Those are not your cards."
         if cards:

@@ -663,7 +663,8 @@ class ThreeThirteen(HandsGame):
         if kind in ("hand", "idle", "meld") and owner != str(seat) and not cards:
             return "These are not your cards."
         if self.phase == "draw":
-            return "Draw a card first."
+            drawn = kind == "stock" or any(card in self.discards for card in cards)
+            return "Drop the card on your hand to draw it." if drawn else "Draw a card first."
         if kind == "stock" or (kind == "discard" and not cards) or any(card in self.discards for card in cards):
             return "You have already drawn this turn."
         for card in cards:
