@@ -104,12 +104,14 @@ class FeltPanels:
         if self.bids is not None and self.bids.isVisible():
             enlarged = min(1.9, max(1.0, table.art.width / 105))
             room = table.room_above_hand().toRect()
-            self.bids.fit(room, enlarged)
+            below = table.room_above_hand(below=True).toRect()
+            self.bids.fit(room, enlarged, below)
             for number in table.pile_numbers():  # a little lower it leaves them to be read
                 covered = number.toAlignedRect().intersected(self.bids.geometry())
                 if covered.isValid() and covered.height() <= _LOWER * self.bids.height():
-                    room.setTop(max(room.top(), covered.bottom() + 2))
-                    self.bids.fit(room, enlarged)
+                    for each in (room, below):
+                        each.setTop(max(each.top(), covered.bottom() + 2))
+                    self.bids.fit(room, enlarged, below)
         if self._piles is not None:
             self._piles.fit()
         if self._ways is not None:

@@ -287,6 +287,19 @@ def test_long_names_on_fields_end_in_dots_where_there_is_no_room_for_them(qtbot:
     assert [each.accessibleName() for each in panel.fields()][:4] == [f"{long} {number}" for number in range(4)]
 
 
+def test_where_it_is_too_narrow_between_two_plates_the_panel_stands_below_them(qtbot: QtBot) -> None:
+    claims = [Choice("bump", f"Bump: royal assembly ({each})", (), button=True, fields=Fields()) for each in "12"]
+    panel, _ = panel_with(qtbot, *claims, PASS)
+    panel.fit(QRect(0, 0, 900, 300))
+    wide = panel.geometry().size()
+    between, below = QRect(300, 0, 300, 70), QRect(0, 20, 900, 50)
+    panel.fit(between, 1.0, below)
+    assert panel.size() == wide, "it is written as large as where there is room"
+    assert below.contains(panel.geometry())
+    panel.fit(between, 1.0, QRect(0, 60, 900, 10))
+    assert panel.width() <= between.width(), "where that is lower than its text it stays between them"
+
+
 def test_what_comes_after_another_bid_has_its_room_at_once(qtbot: QtBot) -> None:
     """The panel stays while one bid follows another, as naming the trumps follows taking the skat."""
     panel, said = panel_with(qtbot, PASS)

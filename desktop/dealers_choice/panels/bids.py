@@ -40,6 +40,7 @@ _BETWEEN: Final = "   ·   "  # what one and what the next has said
 _UNBROKEN: Final = "\u00a0\u00a0\u00a0·   "  # no line begins with the dot
 _SAID: Final = 24  # how wide a panel is at least, in letters, on which it is told who has said what
 _LEAST: Final = 10  # pixels: smaller text helps nobody, however little room there is
+_NO_ROOM: Final = QRect()
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0),
@@ -91,7 +92,7 @@ class BidPanel(QFrame):
         self._answers = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         """The lowest row; where it is too wide, its fields stand below each other."""
         self._typed = ""
-        self._room = (QRect(), 1.0)
+        self._room = (QRect(), 1.0, QRect())
         self._stands_in: tuple[object, ...] = ()
         """What it stands as it does for: the room and the look. Empty: something else stands on it since."""
         self._wear(1.0)  # most often it stays so: to dress fields that are there takes as long as to make them
@@ -353,14 +354,21 @@ class BidPanel(QFrame):
 
     # --------------------------------------------------------------------------------------------------- place
 
-    def fit(self, room: QRect, enlarged: float = 1.0) -> None:
+    def fit(self, room: QRect, enlarged: float = 1.0, below: QRect = _NO_ROOM) -> None:
         """Stand at the bottom of a room, in the middle of the table if it can, with text as large as fits, ``enlarged``
-        at most."""
-        self._room = room, enlarged
-        wanted = (room.getRect(), enlarged, style.pixels(), style.high_contrast())
+        at most; or in the one ``below`` what is beside it, which is wider and less high, if the text can be larger
+        there."""
+        self._room = room, enlarged, below
+        wanted = (room.getRect(), below.getRect(), enlarged, style.pixels(), style.high_contrast())
         if wanted == self._stands_in:
             return
         self._stands_in = wanted
+        written = self._fit_into(room, enlarged)
+        if written < 1 and below.width() > room.width() and self._fit_into(below, enlarged) <= written:
+            self._fit_into(room, enlarged)
+
+    def _fit_into(self, room: QRect, enlarged: float) -> float:
+        """Stand at the bottom of this room; how large the text is, to its usual size."""
         row, column = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         large: Sequence[float] = [share for share in dict.fromkeys((enlarged, *_SHARES)) if share <= enlarged]
         several = self._answers.count() > 3
@@ -385,7 +393,8 @@ class BidPanel(QFrame):
             if tried[-1] == (0, 0):
                 break
         else:
-            hint = self._stand(*legible[tried.index(min(tried))], room.width())
+            way = legible[tried.index(min(tried))]
+            hint = self._stand(*way, room.width())
         size = QSize(min(hint.width(), room.width()), hint.height())
         if hint.width() > size.width():
             self._narrow(size.width())
@@ -393,6 +402,7 @@ class BidPanel(QFrame):
         middle = parent.width() // 2 if parent is not None else room.center().x()
         left = max(room.left(), min(middle - size.width() // 2, room.left() + room.width() - size.width()))
         self.setGeometry(left, room.bottom() - size.height() + 1, size.width(), size.height())
+        return way[1] if size == hint else 0.0
 
     def _narrow(self, width: int) -> None:
         """With the smallest text it is too wide: the fields are as wide as there is room, and end in dots."""

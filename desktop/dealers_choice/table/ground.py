@@ -300,11 +300,16 @@ class Ground:
         return room
 
     def room_above_hand(
-        self, view: View | None, filled: Iterable[str], used: Collection[str] = (), signs: Iterable[QRectF] = ()
+        self,
+        view: View | None,
+        filled: Iterable[str],
+        used: Collection[str] = (),
+        signs: Iterable[QRectF] = (),
+        below: bool = False,
     ) -> QRectF:
         """The felt between the others' hands and melds and the ``signs`` (plates, and what is said at them), down to
         the viewer's hand, or to his melds above it: a panel may stand there. It leaves the zones to be seen that are
-        ``used`` by what may be done."""
+        ``used`` by what may be done. ``below``: less high and wider, below what ends in its upper part."""
         unit, room, lying = self.art.width, self.cloth, frozenset(filled)
         taken, beside = [*signs], self.pictures()
         melds = f"meld:{view.seat}" if view is not None else ""
@@ -325,7 +330,8 @@ class Ground:
             if box.bottom() < room.bottom() and abs(box.center().x() - middle.x()) < room.width() / 4:
                 room.setTop(max(room.top(), box.bottom()))
         high = room.top() + _HIGH * room.height()
-        room.setTop(max([room.top(), *(box.bottom() for box in beside if box.bottom() < high)]))
+        over = [*beside, *(taken if below else ())]
+        room.setTop(max([room.top(), *(box.bottom() for box in over if box.bottom() < high)]))
         left, right = room.left(), room.right()
         for box in taken + beside:
             if box.top() < room.bottom() and box.bottom() > room.top():

@@ -549,15 +549,16 @@ class Table(QGraphicsView):
 
     # ----------------------------------------------------------------------------------- what lies where
 
-    def room_above_hand(self) -> QRectF:
-        """The felt between the others' hands and plates, down to the viewer's hand: a panel may stand there."""
+    def room_above_hand(self, below: bool = False) -> QRectF:
+        """The felt between the others' hands and plates, down to the viewer's hand: a panel may stand there.
+        ``below``: less high and wider, below plates and hands that end in its upper part."""
         used = {zone for choice in self.choices for zone in (*choice.onto, *choice.click)}
         if self.view_shown is not None:  # what lies open in the middle is what is decided about
             used |= {zone.id for zone in self.view_shown.zones if zone.owner is None and any(zone.cards)}
         chrome = self._chrome
         plates = [plate.body().translated(plate.pos()) for plate in chrome.plates]
         signs = [*plates, *chrome.slips(), *chrome.signs_at(used), *chrome.signs_amid()]
-        return self._ground.room_above_hand(self.view_shown, self._filled(), used, signs)
+        return self._ground.room_above_hand(self.view_shown, self._filled(), used, signs, below)
 
     def pile_numbers(self) -> list[QRectF]:
         """Where the numbers of cards stand below the piles."""
