@@ -152,6 +152,21 @@ def test_a_paper_beside_tricks_that_are_counted_leaves_it_to_be_read_whose_they_
     assert not any(sign.intersects(box) for sign in signs)
 
 
+@pytest.mark.parametrize(("size", "text"), [((1280, 800), 200), ((1920, 1080), 100)])
+def test_a_paper_leaves_both_piles_to_be_seen_where_there_is_room_beside_them(
+    qtbot: QtBot, folder: Path, size: tuple[int, int], text: int
+) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=text))
+    hand = open_window(qtbot)
+    hand.window.resize(*size)
+    match = next(each.match for each in moments(find("three_thirteen"), {}, "17") if each.name == "hand_over")
+    paper = opened(hand, folder, match)
+    hand.wait(lambda: not hand.table.busy())
+    corner = paper.mapTo(hand.window, QPoint(0, 0)) - hand.table.mapTo(hand.window, QPoint(0, 0))
+    for pile in ("discard", "stock"):
+        assert not hand.table.where.box(pile).intersects(QRectF(QRect(corner, paper.size()))), pile
+
+
 def test_a_slip_has_large_text_where_that_hides_no_more(qtbot: QtBot, folder: Path) -> None:
     save_settings(Settings(animation_speed="off", confirmations=False, text_size=150))
     hand = open_window(qtbot)

@@ -68,6 +68,9 @@ _WORTH_MOVING: Final = 0.4  # of what a paper covers in the middle: if it covers
 _LAID_OPEN: Final = 5  # cards of the others that are there to be compared, and not what is left of the last trick
 _SIGN: Final = 0.4  # of a card of its size that is hidden: a plate or badge
 _BACK: Final = 0.5  # what it costs a paper to lie on a back
+_INDEX: Final = 6.0  # what it costs more to lie on the index of a card than on the rest of it
+_INDEX_WIDE: Final = 0.2  # of a card, at its upper left corner
+_INDEX_HIGH: Final = 0.29
 _HIDDEN: Final = 12.0  # what it costs a sentence to stand where a panel is
 _MOST_AT_ONCE: Final = 50  # what others do between two decisions of the user is no more than this
 
@@ -305,7 +308,7 @@ class Table(QGraphicsView):
         felt, cloth = QRectF(self.viewport().rect()), self._ground.cloth
         if size.width() <= cloth.width() and size.height() <= cloth.height():
             felt = cloth  # it lies on no rail
-        open_here = [*self._what_matters(plates=True, but=paper), *self._own_backs()]
+        open_here = [*self._what_matters(plates=True, but=paper), *self._own_backs(piles=True)]
         found = room_for(QSizeF(size), felt.center() + QPointF(0, size.height() / 2), felt, open_here)
         amid = found.translated(felt.center() - found.center())
         worth = anywhere or covered(found, open_here) < _WORTH_MOVING * covered(amid, open_here)
@@ -331,11 +334,16 @@ class Table(QGraphicsView):
         found += [Taken(box, _HIDDEN) for box in (self._panels(but) if panels else ())]
         found += [Taken(self.where.box(zone), _HIDDEN) for zone in zones]
         for zone in self.cards:
-            for item in self.where.seen(zone):
+            seen = self.where.seen(zone)
+            for item in seen:
                 if item.card is not None:
                     weight = 3.0 if item.card in playable else 2.0 if zone == own else 1.0
                     weight = _HIDDEN if item.card in spoken_of else weight
-                    found.append(Taken(item.mapRectToScene(item.shape().boundingRect()), weight))
+                    box = item.mapRectToScene(item.shape().boundingRect())
+                    found.append(Taken(box, weight))
+                    if len(seen) == 1:  # nothing else tells what lies on a pile
+                        index = QSizeF(_INDEX_WIDE * box.width(), _INDEX_HIGH * box.height())
+                        found.append(Taken(QRectF(box.topLeft(), index), _INDEX * weight))
         return found
 
     def _panels(self, but: QWidget | None = None) -> list[QRectF]:
