@@ -167,6 +167,34 @@ def test_a_paper_leaves_both_piles_to_be_seen_where_there_is_room_beside_them(
         assert not hand.table.where.box(pile).intersects(QRectF(QRect(corner, paper.size()))), pile
 
 
+def test_at_a_crowded_table_a_slip_is_as_narrow_as_its_buttons_and_hides_nothing(qtbot: QtBot, folder: Path) -> None:
+    settings = Settings(animation_speed="off", confirmations=False, text_size=200, player_name="Maximilian Ostrow")
+    entry = find("mexican_sweat")
+    options = forms_of(entry)["most"]
+    names = ("Bartholomew Quincey", "Wilhelmina Featherst", "Josephine Abernathy", "Christabel Longfelow",
+             "Theodore Blackwood", "Anastasia Montgomery")  # fmt: skip
+    save_settings(settings.with_game("mexican_sweat", LastPlayed(options, names=names)))
+    hand = open_window(qtbot)
+    hand.window.resize(800, 600)
+    match = next(each.match for each in moments(entry, options, "17") if each.name == "hand_over")
+    paper = opened(hand, folder, match)
+    hand.wait(lambda: not hand.table.busy())
+
+    def offered() -> list[str]:
+        return [each.text() for each in paper.findChildren(QPushButton) if each.isVisible()]
+
+    def hidden() -> float:
+        corner = paper.mapTo(hand.window, QPoint(0, 0)) - hand.table.mapTo(hand.window, QPoint(0, 0))
+        return hand.table.cards_under(QRect(corner, paper.size()), signs=True)
+
+    hand.wait(lambda: offered() == ["&Next hand", "M&ore"])
+    assert hidden() < 0.1
+    next(each for each in paper.findChildren(QPushButton) if each.text() == "M&ore").click()
+    assert {"See the &cards", "&Review", "×"} <= set(offered())
+    first, *others = [each for each in paper.findChildren(QPushButton) if each.isVisible() and each.text() != "×"]
+    assert {each.geometry().center().y() for each in others[:2]} == {first.geometry().center().y()}
+
+
 def test_a_slip_has_large_text_where_that_hides_no_more(qtbot: QtBot, folder: Path) -> None:
     save_settings(Settings(animation_speed="off", confirmations=False, text_size=150))
     hand = open_window(qtbot)

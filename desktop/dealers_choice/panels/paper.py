@@ -27,6 +27,8 @@ _COUNTS: Final = 600  # milliseconds from line to line at normal speed
 _EDGE: Final = 20  # pixels of the table that are left around it
 _ROOMY: Final = (26, 12, 26, 20)  # pixels round what stands on it: left, above, right, below
 _CLOSE: Final = (14, 6, 10, 10)  # ... on a slip
+_NARROW: Final = (8, 5, 8, 8)  # ... and on one that is as narrow as its buttons
+_NARROW_LINE: Final = 240  # the width of that one's text
 _GAP: Final = 12  # from line to line; on a slip half as much
 _MOST_BUTTONS: Final = 5  # of those below, in one row
 _SMALL: Final = 0.6  # of the usual text: before it is as small it may cover what is beside the table
@@ -38,9 +40,9 @@ _KEPT: Final = 2  # buttons that a slip has beside that for the rest
 _PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 _KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
-_WHOLE, _FOLDED, _LARGE_SLIP, _A_SLIP, _SMALL_SLIP, _BRIEF_SLIP = range(6)  # how much of it is left away
+_WHOLE, _FOLDED, _LARGE_SLIP, _A_SLIP, _SMALL_SLIP, _BRIEF_SLIP, _NARROW_SLIP = range(7)  # what is left away
 # Of the text that it has otherwise, but never less than plain text.
-_SLIPS: Final = {_LARGE_SLIP: 1.0, _A_SLIP: 0.72, _SMALL_SLIP: 0.5, _BRIEF_SLIP: 0.5}
+_SLIPS: Final = {_LARGE_SLIP: 1.0, _A_SLIP: 0.72, _SMALL_SLIP: 0.5, _BRIEF_SLIP: 0.5, _NARROW_SLIP: 0.5}
 _SHEET, _MORE = "Score &sheet", "M&ore"
 
 Button = tuple[str, Callable[[], object]]
@@ -129,7 +131,8 @@ class Paper(QFrame):
             self._waits.append(self._sheet)
         """What is not in sight while it is folded."""
         self._lines = [first]  # that have appeared until now
-        self._extra = self._buttons[1 + _KEPT : 1 + len(writing.buttons)]  # what a slip has not, either
+        self._kept = self._buttons[2 : 1 + _KEPT]  # what a narrow slip has not
+        self._extra = self._buttons[1 + _KEPT : 1 + len(writing.buttons)]  # what no slip has, either
         self._folded = _WHOLE
         self._shut = self._sheet is not None and not writing.passing  # until he wants to see all of it
         self._folds = writing.folds and self._shut
@@ -200,7 +203,8 @@ class Paper(QFrame):
     def _write(self) -> None:
         """Show the lines that have appeared; a slip has the first instead of its heading."""
         slip = self._folded in _SLIPS
-        said = self._begins if self._folded == _BRIEF_SLIP and self._begins else self._result or self._lines[0]
+        brief = self._folded in (_BRIEF_SLIP, _NARROW_SLIP) and self._begins
+        said = brief or self._result or self._lines[0]
         self._brief.setText(said if slip else "")
         self._text.setText("\n".join(self._lines))
         self._brief.setVisible(slip)
@@ -211,7 +215,9 @@ class Paper(QFrame):
     def drop_button(self, label: str) -> None:
         """Take a button away that has no use after all."""
         for button in [button for button in self._buttons if button.text() == label]:
-            self._buttons.remove(button)
+            for row in (self._buttons, self._kept, self._extra):
+                if button in row:
+                    row.remove(button)
             button.hide()
         QTimer.singleShot(0, self, self.fit)  # when the row has closed up
 
@@ -247,12 +253,16 @@ class Paper(QFrame):
             self._found, self._folded = None, folded
         for widget in self._waits:
             widget.setVisible(not folded)
-        slip = folded in _SLIPS
-        self._column.setContentsMargins(*(_CLOSE if slip else _ROOMY))
+        slip, narrow = folded in _SLIPS, folded == _NARROW_SLIP
+        self._column.setContentsMargins(*(_NARROW if narrow else _CLOSE if slip else _ROOMY))
         self._column.setSpacing(_GAP // 2 if slip else _GAP)
         self._opposite.changeSize(0 if slip else self._aside.sizeHint().width(), 0)
         for button in self._extra:
             button.setVisible(not slip)
+        for button in self._kept:
+            button.setVisible(not narrow)
+        self._rows[0].setDirection(QHBoxLayout.Direction.TopToBottom if narrow else QHBoxLayout.Direction.LeftToRight)
+        self._aside.setVisible(not narrow)  # Escape does the same, and so it does when all is seen
         self._write()
         self._unfolds.setText(_MORE if slip else _SHEET)
         self._unfolds.setVisible(bool(folded))
@@ -278,6 +288,8 @@ class Paper(QFrame):
         box = self._box
         self._lie_on(self._table if box == table else self._page)
         width = min(max(size.width(), round(_LEAST_WIDTH * share)), box.width() - 2 * _EDGE)
+        if self._folded == _NARROW_SLIP:
+            width = self._column.totalMinimumSize().width()
         self.resize(self._as_wide(width))
         middle = self._moved or (self._free_place() if box == table else box.center())
         self._go(middle - QPoint(width // 2, self.height() // 2))
@@ -314,8 +326,9 @@ class Paper(QFrame):
         sheet = style.smaller_sheet(share)
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)
+        line = _NARROW_LINE if self._folded == _NARROW_SLIP else self._line
         for words in (self._text, self._brief):
-            words.setMinimumWidth(round(self._line * share))
+            words.setMinimumWidth(round(line * share))
         if self._sheet is not None:
             self._sheet.set_text(share)
         self._column.activate()
