@@ -9,27 +9,32 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from cardrules.catalogue import find
+from cardrules.options import Value
 from cardrules.tallies import MOVES, PARTNER, TALLIES
 from dealers_choice.saves.counting import read_hands
 from dealers_choice.store import Outcome
 
 __all__ = [
     "MEASURES", "Counted", "Course", "Measure", "Reading", "Summary", "counted_rows", "course_of", "day_words",
-    "summary_of",
+    "is_graded", "keeps_score", "summary_of",
 ]  # fmt: skip
 
-Measure = Literal["won", "score", "hand"]
+Measure = Literal["won", "passed", "score", "hand"]
 MEASURES: Final[dict[Measure, str]] = {
     "won": "Won",
+    "passed": "Passed",
     "score": "Score",
     "hand": "Points a hand",
 }
 """What can be shown over time, with its name."""
 _MEANS: Final[dict[Measure, str]] = {
     "won": "{} of the matches were won",
+    "passed": "{} of the matches were graded high enough to pass",
     "score": "The mean score is {}",
     "hand": "A hand has brought {} points on average",
 }
+_SHARES: Final = ("won", "passed")
+"""Those of which a match has all or nothing."""
 _WINDOW: Final = 20
 """Matches of which each mean is made, so that one evening does not make a mountain; of a long history a twentieth."""
 
@@ -40,7 +45,7 @@ class Reading(NamedTuple):
     ended: float
     """Seconds since 1970."""
     value: float
-    """What was measured: 1 or 0 for won or not."""
+    """What was measured: 1 or 0 for won or passed, or not."""
     mean: float
     """The mean of this and the matches before it, as many as the course says at most."""
 
@@ -57,7 +62,7 @@ class Course(NamedTuple):
 
     def words(self, value: float) -> str:
         """A value as it is written beside the graph."""
-        if self.measure == "won":
+        if self.measure in _SHARES:
             return f"{value:.0%}"
         return f"{value:,.1f}".removesuffix(".0").replace("-", "–")
 
@@ -77,7 +82,7 @@ class Course(NamedTuple):
             says += (
                 f" In the first {self.window} it was {self.words(early)}, in the last {self.window} {self.words(late)}."
             )
-        if self.measure != "won":
+        if self.measure not in _SHARES:
             best, worst = (min, max) if self.low_wins else (max, min)
             says += f" The best was {self.words(best(values))}, the worst {self.words(worst(values))}."
         return says
@@ -85,10 +90,28 @@ class Course(NamedTuple):
     def told_of(self, place: int) -> str:
         """One match of it in a sentence."""
         one = self.readings[place]
-        value = ("won" if one.value else "not won") if self.measure == "won" else self.words(one.value)
+        value = self.words(one.value)
+        if self.measure in _SHARES:
+            value = MEASURES[self.measure].lower() if one.value else f"not {MEASURES[self.measure].lower()}"
         whole = min(self.window, place + 1)
         mean = f"; mean of {whole} matches: {self.words(one.mean)}" if whole > 1 else ""
         return f"Match {place + 1} of {len(self.readings)}, {day_words(one.ended)}: {value}{mean}."
+
+
+def keeps_score(one: Outcome) -> bool:
+    """Whether the score of a match is points, of which a mean and a best can be told."""
+    return _rules_of(one.game, tuple(one.options.items()))[0]
+
+
+def is_graded(one: Outcome) -> bool:
+    """Whether a match is graded only, so that nobody wins or loses it: "won" then means passed."""
+    return _rules_of(one.game, tuple(one.options.items()))[1]
+
+
+@lru_cache(maxsize=1_000)
+def _rules_of(game: str, options: tuple[tuple[str, Value], ...]) -> tuple[bool, bool]:
+    table = find(game).game()(dict(options))
+    return table.keeps_score(), table.graded()
 
 
 def day_words(seconds: float) -> str:
@@ -100,15 +123,9 @@ def day_words(seconds: float) -> str:
 def course_of(outcomes: Sequence[Outcome], measure: Measure) -> Course:
     """A measure over these matches, the oldest first; those that have no such number are left out."""
     low = bool(outcomes) and (find(outcomes[0].game).game().low_wins or any(one.low_wins for one in outcomes))
-    keeps: dict[tuple[str, tuple[object, ...]], bool] = {}
     values: list[tuple[float, float]] = []
     for one in outcomes:
         value = _value(one, measure)
-        if measure == "score" and value is not None:
-            form = one.game, tuple(one.options.items())
-            if form not in keeps:
-                keeps[form] = find(one.game).game()(one.options).keeps_score()
-            value = value if keeps[form] else None
         if value is not None:
             values.append((one.ended, value))
     window = max(_WINDOW, len(values) // _WINDOW)
@@ -121,10 +138,10 @@ def course_of(outcomes: Sequence[Outcome], measure: Measure) -> Course:
 
 
 def _value(one: Outcome, measure: Measure) -> float | None:
-    if measure == "won":
-        return float(one.won)
+    if measure in _SHARES:
+        return float(one.won) if is_graded(one) == (measure == "passed") else None
     if measure == "score":
-        return one.score
+        return one.score if keeps_score(one) else None
     summary = summary_of(one.hands)
     return summary.points / summary.entered if summary.entered else None
 
@@ -179,8 +196,10 @@ def counted_rows(outcomes: Sequence[Outcome]) -> Counted:
         sums.update(summary.counts)
         if MOVES in summary.counts:
             fewest.append(summary.counts[MOVES])
-    won = sum(one.won for one in outcomes)
-    rows = [("Matches played", f"{len(outcomes):,}"), ("Matches won", _share(won, len(outcomes)))]
+    rows = [("Matches played", f"{len(outcomes):,}")]
+    for label, graded in (("Matches won", False), ("Matches passed", True)):
+        kind = [one.won for one in outcomes if is_graded(one) == graded]
+        rows += [(label, _share(sum(kind), len(kind)))] if kind else []
     rows.append(("Hands counted", f"{hands:,}"))
     if entered:
         rows.append(("Mean points of a hand", f"{points / entered:,.1f}".replace("-", "–")))

@@ -12,6 +12,7 @@ from cardrules.catalogue import GAMES, find
 from cardrules.options import Value
 from cardrules.record import Match
 from dealers_choice.characters import CHARACTERS, character_of
+from dealers_choice.history import is_graded, keeps_score
 from dealers_choice.players import HUMAN
 from dealers_choice.store import Outcome, Store
 
@@ -32,6 +33,7 @@ class Line:
     """The level of the bots ("novice, expert" if they differ), or "" if there are none."""
     played: int
     won: int
+    """Of matches that are graded: passed."""
     lost: int
     """Given up counts as lost."""
     streak: int
@@ -45,6 +47,8 @@ class Line:
     """Seconds of the quickest won match."""
     checked: bool = False
     """Whether the player was told of choices that were clearly worse: such matches have a line of their own."""
+    graded: bool = False
+    """Whether these matches are graded only, so that nobody wins or loses them."""
     outcomes: tuple[Outcome, ...] = field(default=(), compare=False, repr=False)
     """The matches, the oldest first."""
 
@@ -76,8 +80,8 @@ def figures(store: Store, match: Match, players: Sequence[str], checked: bool = 
     if key not in groups:
         return ""
     line = _line(*key, groups[key])
-    result, words = game.result(), list[str]()
-    if result is None or not result.graded:
+    words = list[str]()
+    if not game.graded():
         words.append(f"{line.won} won")
         if line.played > 1:
             words.append(f"{line.won / line.played:.0%}")
@@ -191,7 +195,7 @@ def against(players: Iterable[str]) -> str:
 def _line(game: str, options: str, level: str, checked: bool, outcomes: list[Outcome]) -> Line:
     streak, longest = streaks(outcomes)
     scores = [outcome.score for outcome in outcomes if outcome.score is not None]
-    if not find(game).game()(outcomes[0].options).keeps_score():
+    if not keeps_score(outcomes[0]):
         scores = []
     low_wins = any(outcome.low_wins for outcome in outcomes)
     won = [outcome for outcome in outcomes if outcome.won]
@@ -200,6 +204,7 @@ def _line(game: str, options: str, level: str, checked: bool, outcomes: list[Out
         options,
         level,
         checked=checked,
+        graded=is_graded(outcomes[0]),
         played=len(outcomes),
         won=len(won),
         lost=len(outcomes) - len(won),

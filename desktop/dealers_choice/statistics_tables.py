@@ -13,6 +13,7 @@ from typing import Final
 from cardrules.catalogue import find
 from cardrules.tallies import MOVES, TALLIES
 from dealers_choice.exams.tables import csv_text
+from dealers_choice.history import is_graded
 from dealers_choice.places import write_whole
 from dealers_choice.players import HUMAN
 from dealers_choice.saves.counting import read_hands
@@ -25,7 +26,7 @@ SHEETS: Final[Mapping[str, str]] = {"matches": "Every match", "hands": "Every ha
 """The tables, with what is in them."""
 _ABOUT: Final = ("Match", "Ended", "Game", "Rules", "Played against", "Players")
 _HEADS: Final = {
-    "matches": (*_ABOUT, "Won", "Score", "Lowest score wins", "Seconds played", "With the play checker",
+    "matches": (*_ABOUT, "Won", "Passed", "Score", "Lowest score wins", "Seconds played", "With the play checker",
                 "Hands counted"),
     "hands": (*_ABOUT, "Hand", "Points", *(tally.label for name, tally in TALLIES.items() if name != MOVES),
               "Moves in a deal that you won"),
@@ -45,7 +46,8 @@ def sheet_rows(kind: str, outcomes: Iterable[Outcome]) -> Iterator[Row]:
         )  # fmt: skip
         hands = read_hands(one.hands)
         if kind == "matches":
-            yield (*about, one.won, "" if one.score is None else one.score, one.low_wins, round(one.seconds, 1),
+            won, passed = ("", one.won) if is_graded(one) else (one.won, "")
+            yield (*about, won, passed, "" if one.score is None else one.score, one.low_wins, round(one.seconds, 1),
                    one.checked, len(hands) if one.hands else "not counted before")  # fmt: skip
             continue
         for number, hand in enumerate(hands, 1):

@@ -502,8 +502,6 @@ class Result(NamedTuple):
     """Empty if nobody won."""
     text: str
     """One sentence."""
-    graded: bool = False
-    """Whether what was done is graded only: nobody wins or loses, and ``winners`` are those who have passed."""
 
 
 class View(NamedTuple):
@@ -649,6 +647,11 @@ class Game(metaclass=ABCMeta):
         """Whether the scores of a result are points, of which a mean and a best can be told; not where they only say
         who has won."""
         return True
+
+    def graded(self) -> bool:
+        """Whether what is done is graded only: nobody wins or loses, and the ``winners`` of a result are those who have
+        passed."""
+        return False
 
     def compares(self) -> bool:
         """Whether the same deal can be played once more by somebody else so that the scores tell who has played it

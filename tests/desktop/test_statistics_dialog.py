@@ -160,6 +160,44 @@ def test_of_amounts_the_mean_is_told_and_no_share(qtbot: QtBot, store: Store, mo
     assert rows_of(dialog, "What was counted")["Points for melds"] == "90, 45 on average"
 
 
+def test_of_tables_that_are_graded_nothing_is_said_of_winning(
+    qtbot: QtBot, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def columns(dialog: StatisticsDialog) -> dict[str, list[str]]:
+        table = next(one for one in dialog.findChildren(QTableWidget) if one.accessibleName() == "Statistics")
+        cells: dict[str, list[str]] = {}
+        for column in range(table.columnCount()):
+            head, each = table.horizontalHeaderItem(column), [table.item(row, column) for row in range(table.rowCount())]
+            if head is not None and not table.isColumnHidden(column):
+                cells[head.text()] = [cell.text() for cell in each if cell is not None]
+        return cells
+
+    dealt = PLAYED[0]._replace(game="mini_baccarat", options={}, players=(HUMAN,), score=97, low_wins=False)
+    graded = [dealt, dealt._replace(won=False, score=80), dealt]
+    monkeypatch.setattr(Store, "each_outcome", lambda *_: iter(graded))
+    dialog = shown(qtbot, StatisticsDialog(store, "mini_baccarat"))
+    assert set(columns(dialog)) == {"Rules", "Played", "Passed", "Average", "Best"}
+    assert columns(dialog)["Passed"] == ["2 (67%)"]
+    turn_to(dialog, 1)
+    measure = next(box for box in dialog.findChildren(QComboBox) if box.accessibleName() == "What is shown")
+    assert [measure.itemText(at) for at in range(measure.count())] == ["Passed", "Score"]
+    graph = dialog.findChild(Graph)
+    assert graph is not None
+    assert "67% of the matches were graded high enough to pass." in graph.accessibleDescription()
+    turn_to(dialog, 2)
+    assert rows_of(dialog, "What was counted")["Matches passed"] == "2 (67%)"
+    assert "Matches won" not in rows_of(dialog, "What was counted")
+
+    staked = dealt._replace(options={"role": "bettor"})
+    monkeypatch.setattr(Store, "each_outcome", lambda *_: iter([*graded, staked]))
+    both = columns(shown(qtbot, StatisticsDialog(store, "mini_baccarat")))
+    assert sorted(zip(both["Won"], both["In a row"], both["Passed"], strict=True)) == [
+        ("1", "1", "–"), ("–", "–", "2 (67%)")
+    ]  # fmt: skip
+    monkeypatch.setattr(Store, "each_outcome", lambda *_: iter(PLAYED))
+    assert "Passed" not in columns(shown(qtbot, StatisticsDialog(store, "hearts")))
+
+
 def test_from_home_those_of_the_game_played_last_are_shown(qtbot: QtBot) -> None:
     hand = open_window(qtbot, TableRequest("war", deal="17"))
     hand.my_turn()

@@ -29,34 +29,46 @@ __all__ = ["HandsPage", "PlayersTable", "ResultsTable", "TimePage", "reading_tab
 _RULES_WIDTH: Final = 13  # least width of the column of rules in text heights
 
 
+_NOTHING: Final = "–"
+
+
 def _percent(line: Line) -> str:
-    return f"{line.won / line.played:.0%}" if line.played else "–"
+    return f"{line.won / line.played:.0%}"
+
+
+def _unless_graded(words: Callable[[Line], str]) -> Callable[[Line], str]:
+    """What is said of winning, where matches can be won."""
+    return lambda line: _NOTHING if line.graded else words(line)
+
+
+def _passed(line: Line) -> str:
+    return f"{line.won} ({_percent(line)})" if line.graded else _NOTHING
 
 
 def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:,.1f}".removesuffix(".0")
+    return _NOTHING if value is None else f"{value:,.1f}".removesuffix(".0")
 
 
 def _time(seconds: float | None) -> str:
     if seconds is None:
-        return "–"
+        return _NOTHING
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-_WON: Final = "As a dealer: with the grade break-in or better; as a bettor: with a gain"
 _COLUMNS: Final[tuple[tuple[str, str, Callable[[Line], str]], ...]] = (
     ("Rules", "The variant, or the options that differ from the usual ones", lambda line: "\n".join(_rules(line))),
-    ("Against", "The level of the others at the table", lambda line: line.level.capitalize() or "–"),
+    ("Against", "The level of the others at the table", lambda line: line.level.capitalize() or _NOTHING),
     ("Played", "Finished or given up", lambda line: str(line.played)),
-    ("Won", _WON, lambda line: str(line.won)),
-    ("Won %", _WON, _percent),
-    ("In a row", "Wins in a row until now", lambda line: str(line.streak)),
-    ("Longest", "Most wins in a row", lambda line: str(line.longest_streak)),
+    ("Won", "How many of them were won", _unless_graded(lambda line: str(line.won))),
+    ("Won %", "The share that was won", _unless_graded(_percent)),
+    ("In a row", "Wins in a row until now", _unless_graded(lambda line: str(line.streak))),
+    ("Longest", "Most wins in a row", _unless_graded(lambda line: str(line.longest_streak))),
+    ("Passed", "How many were graded high enough to pass: there nobody wins or loses", _passed),
     ("Average", "Mean score of the matches that were played to the end", lambda line: _number(line.average)),
     ("Best", "Best score", lambda line: _number(line.best)),
-    ("Quickest", "Shortest time in which a match was won", lambda line: _time(line.best_time)),
+    ("Quickest", "Shortest time in which a match was won", _unless_graded(lambda line: _time(line.best_time))),
 )
 
 
@@ -94,10 +106,11 @@ class ResultsTable(QTableWidget):
     def show_lines(self, lines: Sequence[Line], one_game: bool) -> None:
         """Show these."""
         self.setColumnHidden(0, one_game)
-        self.setColumnHidden(2, not any(line.level for line in lines))
         self.setRowCount(len(lines))
         for row, line in enumerate(lines):
             self._fill_row(row, [find(line.game).title, *(cell(line) for _, _, cell in _COLUMNS)])
+        for column, (_, _, cell) in enumerate(_COLUMNS, 1):  # where nothing is said of any, it takes no room
+            self.setColumnHidden(column, all(cell(line) == _NOTHING for line in lines))
 
     def fit(self) -> None:
         """Numbers get the room that they need, the rules what is left, and the rows the height for that."""

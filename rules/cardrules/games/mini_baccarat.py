@@ -479,6 +479,9 @@ class MiniBaccarat(Game):
 
     # ---------------------------------------------------------------------------------- what can be known
 
+    def graded(self) -> bool:
+        return not self.house.crowd.reserved
+
     def compares(self) -> bool:
         return False
 
@@ -503,7 +506,7 @@ class MiniBaccarat(Game):
             return Result(self.totals, (0,) if won > 0 else (1,) if won < 0 else (), text)
         grade = self._grade()
         text = f"{{0}} has dealt {coups} with {self._errors()}: accuracy {grade.accuracy:.1f}, {grade.title}."
-        return Result(self.totals, (0,) if grade.title != "not yet" else (), text, graded=True)
+        return Result(self.totals, (0,) if grade.title != "not yet" else (), text)
 
     def census(self) -> list[Card]:
         table = self.table
