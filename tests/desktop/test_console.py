@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent, QPainter
+from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent, QPainter, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -740,6 +740,24 @@ def test_the_house_edge_is_at_work(qtbot: QtBot) -> None:
     qtbot.addWidget(paper)
     assert money(fortunes[-1]) in paper.text()
     assert f"Expected loss {money(expected)}" in paper.text()
+
+
+@pytest.mark.parametrize(("width", "height", "text_size"), [*SIZES, (392, 900, 100)])
+def test_every_figure_of_the_house_edge_stands_on_one_line(
+    qtbot: QtBot, width: int, height: int, text_size: int
+) -> None:
+    room = opened(qtbot, whole("bettor"), width, height, text_size)
+    (edges,) = room.console.findChildren(EdgeTable)
+    written = QTextDocument()
+    written.setDefaultFont(edges.font())
+    written.setDocumentMargin(0)
+    written.setHtml(edges.text())
+    written.setTextWidth(edges.width())
+    assert written.size().width() <= edges.width() + 1  # a share of the width is rounded
+    blocks = [written.findBlockByNumber(number) for number in range(written.blockCount())]
+    cells = [block for block in blocks if QTextCursor(block).currentTable() is not None and block.text()]
+    assert len(cells) > 10
+    assert [block.text() for block in cells if block.layout().lineCount() != 1] == []
 
 
 def test_a_bettor_acts_while_bets_are_open(qtbot: QtBot) -> None:

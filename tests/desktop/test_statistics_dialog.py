@@ -167,7 +167,8 @@ def test_of_tables_that_are_graded_nothing_is_said_of_winning(
         table = next(one for one in dialog.findChildren(QTableWidget) if one.accessibleName() == "Statistics")
         cells: dict[str, list[str]] = {}
         for column in range(table.columnCount()):
-            head, each = table.horizontalHeaderItem(column), [table.item(row, column) for row in range(table.rowCount())]
+            head = table.horizontalHeaderItem(column)
+            each = [table.item(row, column) for row in range(table.rowCount())]
             if head is not None and not table.isColumnHidden(column):
                 cells[head.text()] = [cell.text() for cell in each if cell is not None]
         return cells

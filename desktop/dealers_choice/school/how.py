@@ -92,7 +92,7 @@ def how_of(view: View) -> str:
     if verb == "call":
         if words[0] in ("pay", "change"):
             return "Type the amount beside the table: Shift+M."
-        return _CALLS.get(phase, "Press it beside the table: Shift with its first letter.")
+        return _CALLS.get(phase, "Press the call beside the table, or Shift with its first letter.")
     if phase == "burn":
         return _BURNING
     if phase == "coup" and verb in ("draw", "stand", "push", "tap"):

@@ -27,8 +27,6 @@ _TELLING: Final = 10
 _TEST: Final = "This is a test: the report comes at the end."
 _BETTING_MS: Final = 6_000
 """What the bettors take to bet, in the hands an hour of the grades."""
-_WIDE: Final = 24
-"""Text heights from which a line of the edge table has room for the name of its bet."""
 
 
 def hands_an_hour(reports: Iterable[CoupReport]) -> int | None:
@@ -86,8 +84,8 @@ def _signed(amount: int) -> str:
 
 
 def _whole(text: str) -> str:
-    """The text in one line."""
-    return text.replace(" ", "&nbsp;")
+    """The text in one line; it is not parted after a minus, either."""
+    return text.replace(" ", "&nbsp;").replace("−", "−\u2060")
 
 
 def _paint(text: str, colour: str) -> str:
@@ -257,7 +255,7 @@ class EdgeTable(_Text):
         self.show_text(self._text())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's own: where it is narrow the name of a bet has a line of its own."""
+        """Qt's own: where it is narrow the name of a bet has a line of its own, or even each of its figures."""
         super().resizeEvent(event)
         if self._told:
             self.show_text(self._text())
@@ -267,19 +265,33 @@ class EdgeTable(_Text):
         title = f"<p style='margin-bottom:4px'><b>{_paint('The house edge at work', look.gold)}</b></p>"
         if not self._lines:
             return title + _paint("Your bets, and what the odds say of them, will stand here.", look.muted)
-        wide = self.width() >= style.pixels(_WIDE)
-        heads = [*(["Bet"] if wide else []), "Staked", "Won", "Per cent", "House edge" if wide else "Edge"]
-        rows = [_row([_paint(head, look.muted) for head in heads], 1 if wide else 0)]
-        for line in self._lines:
-            rows += _edge_rows(BET_NAMES[line.bet], line.staked, line.won, _percent(line.edge, 2), wide)
         staked, won = sum(line.staked for line in self._lines), sum(line.won for line in self._lines)
         expected = sum(line.staked * line.edge for line in self._lines)
-        rows += _edge_rows("All bets", staked, won, _percent(expected / staked if staked else 0, 2), wide)
-        table = f'<table width="100%" cellspacing="0" cellpadding="2">{"".join(rows)}</table>'
+        bets = [(BET_NAMES[line.bet], line.staked, line.won, line.edge) for line in self._lines]
+        bets.append(("All bets", staked, won, expected / staked if staked else 0))
+        table = next((table for form in _FORMS[:-1] if self._has_room(table := form(bets))), _FORMS[-1](bets))
         actual = f"you have lost {money(-won)}" if won < 0 else f"you have won {money(won)}"
         if not won:
             actual = "you are even"
-        return f"{title}{table}<p>Expected loss {money(round(expected))}; {actual}.</p>"
+        return f"{title}{_spread(table)}<p>Expected loss {money(round(expected))}; {actual}.</p>"
+
+    def _has_room(self, table: str) -> bool:
+        """Whether a table is no wider than this, with every cell on one line."""
+        from PySide6.QtGui import QTextDocument
+
+        self.ensurePolished()
+        whole = QTextDocument()
+        whole.setDefaultFont(self.font())
+        whole.setDocumentMargin(0)
+        whole.setHtml(f'<table cellspacing="0" cellpadding="2">{table}</table>')
+        return whole.size().width() + style.pixels(0.5) <= self.width()
+
+
+_HEADS: Final = ("Staked", "Won", "Per cent", "House edge")
+
+
+def _spread(rows: str) -> str:
+    return f'<table width="100%" cellspacing="0" cellpadding="2">{rows}</table>'
 
 
 def _row(cells: Sequence[str], left: int = 0) -> str:
@@ -291,18 +303,53 @@ def _row(cells: Sequence[str], left: int = 0) -> str:
     return f"<tr>{inner}</tr>"
 
 
-def _edge_rows(name: str, staked: int, won: int, edge: str, wide: bool) -> list[str]:
-    capital = f"<b>{name[0].upper()}{name[1:]}</b>"
+_Bet = tuple[str, int, int, float]
+"""What it is called, what was staked and won, and the house edge."""
+
+
+def _came_to(bet: _Bet) -> list[str]:
+    """What has come of a bet, a cell for each head."""
+    _, staked, won, edge = bet
     colour = style.colours().red if won < 0 else style.colours().text
-    cells = [
+    return [
         _whole(money(staked)),
         _paint(_whole(_signed(won)), colour),
         _paint(_whole(_percent(won / staked if staked else 0)), colour),
-        _whole(edge),
+        _whole(_percent(edge, 2)),
     ]
-    if wide:
-        return [_row([capital, *cells], 1)]
-    return [f'<tr><td colspan="4">{capital}</td></tr>', _row(cells)]
+
+
+def _named(bet: _Bet) -> str:
+    return f"<b>{_whole(bet[0][0].upper() + bet[0][1:])}</b>"
+
+
+def _heads(*words: str) -> list[str]:
+    return [_paint(_whole(word), style.colours().muted) for word in words]
+
+
+def _in_one_line(bets: Sequence[_Bet]) -> str:
+    """A row for each bet."""
+    rows = (_row([_named(bet), *_came_to(bet)], 1) for bet in bets)
+    return "".join((_row(_heads("Bet", *_HEADS), 1), *rows))
+
+
+def _in_two_lines(bets: Sequence[_Bet]) -> str:
+    """The name of each bet above its figures."""
+    rows = (f'<tr><td colspan="4">{_named(bet)}</td></tr>{_row(_came_to(bet))}' for bet in bets)
+    return "".join((_row(_heads(*_HEADS[:-1], "Edge")), *rows))
+
+
+def _one_below_the_other(bets: Sequence[_Bet]) -> str:
+    """A line for each figure of each bet."""
+    rows: list[str] = []
+    for bet in bets:
+        rows.append(f'<tr><td colspan="2">{_named(bet)}</td></tr>')
+        rows += [_row(pair, 1) for pair in zip(_heads(*_HEADS[:-1], "Edge"), _came_to(bet), strict=True)]
+    return "".join(rows)
+
+
+_FORMS: Final = (_in_one_line, _in_two_lines, _one_below_the_other)
+"""The house edge at work, for less and less room."""
 
 
 # ---------------------------------------------------------------------------------------------- the summaries
