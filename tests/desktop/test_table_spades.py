@@ -51,7 +51,8 @@ def test_the_last_bidder_sees_what_the_side_bids_together(qtbot: QtBot, tmp_path
     middle = hand.table.viewport().rect().center().x
     hand.wait(lambda: hand.window.width() == 800 and abs(panel.geometry().center().x() - middle()) < 3)
     names = [each.accessibleName() for each in panel.fields()]
-    assert "3, = 7" in names
+    assert "3, which makes 7" in names
+    assert "3, which makes 7" in [each.toolTip() for each in panel.fields()]
     hand.key(Qt.Key.Key_3)
     hand.key(Qt.Key.Key_Return)
     hand.wait(lambda: hand.match.game.view(0).phase == "play")

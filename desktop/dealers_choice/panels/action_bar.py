@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy,
 from cardrules.game import Action, Choice, Closed
 from cardrules.texts import counted
 from dealers_choice import style
+from dealers_choice.lines import parted
 from dealers_choice.panels.choice_button import ChoiceButton, choice_button, stands_as, tip_of
 from dealers_choice.panels.run import Run
 from dealers_choice.panels.why import Why
@@ -501,8 +502,9 @@ class Line(PlainLabel):
         while text not in (few, ""):
             for font in legible:
                 rows = self.height() // QFontMetrics(font).lineSpacing()
-                if 0 < self._wrapped(text, font, self.width()) <= rows:
-                    return font, text
+                for words in (parted(text, self._between, font, self.width()), text):
+                    if 0 < self._wrapped(words, font, self.width()) <= rows:
+                        return font, words
             text = text.rpartition(self._between)[0]
         return None
 

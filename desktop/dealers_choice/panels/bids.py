@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLay
 
 from cardrules.game import Action, Choice, Field, Seat, Stake
 from dealers_choice import style
+from dealers_choice.lines import EvenLabel
 from dealers_choice.panels.fields import AidTable, Cell, FieldButton, Fold, Modifier
 from dealers_choice.panels.why import Why, say_why, show_why
 from dealers_choice.plain import PlainLabel
@@ -37,7 +38,6 @@ _NARROW: Final = (8, 3, 8, 3)
 _GAP: Final = 4  # pixels between fields
 _TOLD: Final = 2  # of the small sizes: before text is smaller still, what is only told gives way
 _BETWEEN: Final = "   ·   "  # what one and what the next has said
-_UNBROKEN: Final = "\u00a0\u00a0\u00a0·   "  # no line begins with the dot
 _SAID: Final = 24  # how wide a panel is at least, in letters, on which it is told who has said what
 _LEAST: Final = 10  # pixels: smaller text helps nobody, however little room there is
 _NO_ROOM: Final = QRect()
@@ -151,8 +151,8 @@ class BidPanel(QFrame):
 
     def _fill(self, cells: Sequence[Cell], said: str) -> None:
         if said:
-            self._said = line = _label(said.replace(_BETWEEN, _UNBROKEN), "muted", self)
-            line.setWordWrap(True)
+            self._said = line = EvenLabel(said, self, _BETWEEN)
+            line.setProperty("role", "muted")
             self._words.append(line)
             self._column.addWidget(line)
         stands = [choice.fields for choice in self._offered[0] if choice.fields is not None]

@@ -143,7 +143,7 @@ class FieldButton(QAbstractButton):
         if choice is not None and choice.fields is not None and choice.fields.switches:
             words += ", " + ", ".join(name.lower() for name in choice.fields.switches)
         note = self._note()
-        name = f"{words}, {note}" if note else words
+        name = f"{words}, {note.replace('= ', 'which makes ')}" if note else words
         self.setAccessibleName(name)
         self.setAccessibleDescription(more)
         key = f" ({choice.key})" if choice is not None and choice.key else ""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpacerI
 from cardrules.game import Sheet
 from cardrules.texts import sentence
 from dealers_choice import style
+from dealers_choice.lines import EvenLabel
 from dealers_choice.plain import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
@@ -397,7 +398,6 @@ class Paper(QFrame):
 def _words(text: str, name: str) -> QLabel:
     """A line in the middle of the paper; it may hold players' names."""
     label = PlainLabel(text)
-    label.setTextFormat(Qt.TextFormat.PlainText)
     label.setObjectName(name)
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)
     return label
@@ -405,6 +405,6 @@ def _words(text: str, name: str) -> QLabel:
 
 def _wrapped(text: str, name: str) -> QLabel:
     """As many lines in the middle of the paper as the words need."""
-    label = _words(text, name)
-    label.setWordWrap(True)
+    label = EvenLabel(text)
+    label.setObjectName(name)
     return label

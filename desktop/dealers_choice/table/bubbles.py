@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from dealers_choice import style
+from dealers_choice.lines import even_width
 from dealers_choice.table.items import CREAM, GOLD, INK, plain_font
 from dealers_choice.table.room import Taken, covered, room_for
 
@@ -155,7 +156,8 @@ class BubbleItem(QGraphicsItem):
         _, spot, best = min(ways, key=lambda way: way[0])
         if best != share:
             spot = self._measure(size, room, point, taken, best)
-        self.setPos(spot.topLeft())
+        aside = self._even_out()
+        self.setPos(spot.topLeft() + QPointF(round(aside), 0))
         self.setZValue(5000)
 
     def _measure(self, size: float, room: QRectF, point: QPointF, taken: list[Taken], share: float) -> QRectF:
@@ -176,6 +178,17 @@ class BubbleItem(QGraphicsItem):
             size *= 0.9
         self._below = below.height()
         return room_for(self._size.size(), point, room, taken, *self._ways)
+
+    def _even_out(self) -> float:
+        """Be no wider than lines of about equal length are: how much it has become narrower at each side. So it covers
+        nothing that it did not cover before."""
+        if self.tally is not None:  # that has to have its room below
+            return 0.0
+        margins = 2 * self._margin
+        wide = even_width(self.text, self._text_font, self._size.width() - margins) + margins
+        aside = (self._size.width() - wide) / 2
+        self._size.setWidth(wide)
+        return aside
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""
