@@ -975,6 +975,21 @@ def test_an_error_put_right_at_once_and_unprompted_counts_half(
     assert game.table.layout == perfect.table.layout
 
 
+@pytest.mark.parametrize(("wrong", "remedy"), [("take 1 banker", "restore 1 banker"), ("mark 2 150", "unmark 2")])
+def test_what_the_floor_has_named_is_undone_with_the_whole_settlement(wrong: str, remedy: str) -> None:
+    game = at_bets("3S 5H KC KD 4C 3D", E15, commission="marked", remedy="named")
+    do(game, "close")
+    for _ in range(5):
+        do(game, game.table.due()[0])
+    do(game, "take 2 player", wrong, "floor")
+    assert game.table.prompt == remedy
+    do(game, "supervisor")
+    assert game.table.due() == ("draw player",)
+    with pytest.raises(IllegalAction):
+        do(game, remedy)
+    finish_coup(game)
+
+
 def test_the_bets_are_closed_late_but_unprompted() -> None:
     game = at_bets()
     do(game, "draw player", "close")

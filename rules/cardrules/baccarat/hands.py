@@ -209,4 +209,6 @@ class Layout(CoupHands):
         self._undeclare()
         self.touched, self.to_mark, self.marks = (), (), ()
         self.before = None
+        if self.prompt.startswith(("restore ", "mark ", "unmark ")):
+            self.prompt = ""  # what was to be put right is undone with the rest
         self._note("The supervisor has the chips of this coup put back", out)
