@@ -106,7 +106,7 @@ class Tree:
         table.clear_bubbles()
         table.stop_looking()
         if item is None:
-            table.gestures.press_zone(zone)
+            table.gestures.click_zone(zone)
         elif any(other is item for other in table.cards.get(zone, ())):
             table.gestures.click_item(item)
 
