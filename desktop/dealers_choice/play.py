@@ -232,8 +232,7 @@ class PlayPage(QWidget):
         self.table.show_passed = settings.show_passed
         self.table.marks_last = settings.mark_last
         self.table.dim_unplayable = settings.dim_unplayable
-        self.table.show_aids = settings.show_gone
-        self.table.relay_things()
+        self.table.lay_aids(settings.show_gone)
         style.set_left_handed(settings.left_handed)
         if settings.left_handed != self._turned:
             self._turned = settings.left_handed

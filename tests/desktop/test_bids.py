@@ -350,6 +350,18 @@ def test_a_row_that_is_too_wide_stands_in_two_before_its_text_is_small(qtbot: Qt
     assert heights[0] > 0.75 * heights[1]
 
 
+@pytest.mark.usefixtures("_large_text")
+def test_answers_stand_below_each_other_before_their_text_is_tiny(qtbot: QtBot) -> None:
+    stands = Fields(((Field("", "Accept diamonds (gives a point to Hugo)"),),))
+    accept = Choice("accept", "Accept diamonds (gives a point to Hugo)", button=True, fields=stands)
+    panel, said = panel_with(qtbot, accept, Choice("run", "Run the cards", button=True, fields=Fields()))
+    said.host.resize(900, 600)
+    panel.fit(QRect(0, 0, 520, 300))
+    one, other = (field(panel, name) for name in ("Accept diamonds (gives a point to Hugo)", "Run the cards"))
+    assert one.geometry().bottom() < other.y()
+    assert one.width() == other.width()
+
+
 def test_what_has_been_said_before_is_told_where_it_was_more_than_one_word_each(qtbot: QtBot) -> None:
     panel, _ = panel_with(qtbot, PASS)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QTextLayout, QTextOption
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
@@ -27,20 +29,23 @@ NAMES = (
 )  # fmt: skip
 
 
-def crowded(qtbot: QtBot, folder: Path, game: str, moment: str, size: tuple[int, int], text: int) -> Hand:
+def crowded(
+    qtbot: QtBot, folder: Path, game: str, moment: str, size: tuple[int, int], text: int, names: Sequence[str] = NAMES
+) -> Hand:
     """The table with the most players when the user first comes to a moment."""
     entry = find(game)
     forms = forms_of(entry)
     options = forms.get("most", forms["usual"])
-    settings = Settings(animation_speed="off", confirmations=False, text_size=text, player_name=NAMES[0])
-    save_settings(settings.with_game(game, LastPlayed(options, names=NAMES[1:])))
+    settings = Settings(animation_speed="off", confirmations=False, text_size=text, player_name=names[0])
+    save_settings(settings.with_game(game, LastPlayed(options, names=tuple(names[1:]))))
     match = next(each.match for each in moments(entry, options, "17") if each.name == moment)
     saved = folder / "match.jsonl"
     export_match(saved, match, (HUMAN, *["club"] * (match.game.seats - 1)))
     hand = open_window(qtbot)
     hand.window.resize(*size)
     hand.window.open_path(saved)
-    hand.my_turn()
+    page = hand.window.play_page
+    hand.wait(lambda: (bool(page.table.choices) or page.overlay() is not None) and not page.table.busy())
     return hand
 
 
@@ -132,3 +137,54 @@ def test_a_name_is_read_to_its_end_where_there_is_room_beside_it(qtbot: QtBot, t
     signs = written(hand)
     for (one, its), (other, box) in combinations(signs.items(), 2):
         assert not its.intersects(box), (one, other)
+
+
+@pytest.mark.parametrize(("size", "text"), [((800, 600), 200), ((1280, 800), 100), ((1280, 800), 200)])
+def test_what_was_played_stands_off_the_plates_when_all_tricks_lie_open(
+    qtbot: QtBot, tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    hand = crowded(qtbot, tmp_path, "skat", "game_over", size, text)
+    signs = written(hand)
+    assert "game" in signs
+    for (one, its), (other, box) in combinations(signs.items(), 2):
+        assert not its.intersects(box), (one, other)
+    cloth = hand.table._ground.cloth.adjusted(-2, -2, 2, 2)
+    assert all(cloth.contains(box) for box in signs.values()), "on the rail"
+
+
+def test_a_plate_has_the_room_that_a_memory_aid_would_take(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = crowded(qtbot, tmp_path, "schafkopf", "pick", (800, 600), 200)
+    for plate in hand.table.plates()[1:]:
+        assert plate._text > 1.7, plate.name
+    hand.window.play_page.apply_settings(hand.window.play_page.settings._replace(show_gone=True))
+    ladder = hand.table.things()["ladder"].sceneBoundingRect().adjusted(4, 4, -4, -4)
+    assert not [name for name, box in written(hand).items() if box.intersects(ladder)]
+
+
+def test_a_slip_hides_no_score_where_a_smaller_one_does_not(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = crowded(
+        qtbot, tmp_path, "pinochle", "hand_over", (800, 600), 200, ("Maximilian Reiter", "Bartholomew Green")
+    )
+    paper = hand.window.play_page.overlay()
+    assert paper is not None
+    hand.wait(lambda: not hand.table.busy())
+    for plate in hand.table.plates():
+        box = plate.body().translated(plate.pos())
+        hidden = box.intersected(QRectF(paper.geometry()))
+        assert hidden.width() * hidden.height() < 0.01 * box.width() * box.height(), plate.name
+
+
+@pytest.mark.parametrize("wide", [186, 192, 198, 204, 294])
+def test_no_row_of_the_status_begins_with_the_dot_between_its_parts(wide: int) -> None:
+    status = QTextLayout(
+        BETWEEN.join(["Deal 3 of 12", "Hugo plays alone", "Trick 1 of 10", "Playing to 7", "Seal 5ea1"])
+    )
+    status.setTextOption(QTextOption())
+    status.beginLayout()
+    rows = []
+    while (line := status.createLine()).isValid():
+        line.setLineWidth(wide)
+        rows.append(status.text()[line.textStart() : line.textStart() + line.textLength()])
+    status.endLayout()
+    assert len(rows) > 1
+    assert not [row for row in rows if row.strip().startswith("·")]

@@ -34,7 +34,9 @@ def layout(view: View, width: float, height: float) -> Layout:
         last_trick(board)
     if over:
         board.laid_out(3, top=1.3)
-        board.badges("game", "kontra", x=2.25, y=0.72 - board.middle[1])
+        beside = 1.47 - board.middle[1]  # beside what the first row counts: above it the plates have their room
+        board.badges("game", x=3.4, y=beside)
+        board.badges("kontra", x=-2.4, y=beside)
     else:
         board.piles()
         board.badges("kontra", "game", x=2.9)

@@ -40,8 +40,8 @@ _VERDICTS = {
 }
 
 
-BETWEEN = "  ·  "
-"""What stands between the parts of the status line."""
+BETWEEN = "\u00a0\u00a0·  "
+"""What stands between the parts of the status line: no row begins with the dot."""
 
 
 class ActionBar(QWidget):

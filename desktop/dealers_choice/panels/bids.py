@@ -377,9 +377,11 @@ class BidPanel(QFrame):
         small = (_SHARES[-1], *_SMALL)
         ways = [(row, large, True, 1), (column, large if several else (), True, 1)]
         ways += [(row, large, True, rows) for rows in (2, 3) if rows <= parted]
-        ways += [(row, _SMALL[:_TOLD], True, rows) for rows in (1, 2) if rows <= parted]
-        ways += [(row, [share], False, n) for share in small for n in (1, 2, 3) if n <= parted]
-        ways += [(row, _SMALL, True, rows) for rows in (1, 2) if rows <= parted]
+        beside = [(row, rows) for rows in (1, 2, 3) if rows <= parted]
+        beneath = [(column, 1)] if several else []
+        ways += [(way, _SMALL[:_TOLD], True, rows) for way, rows in (*beside[:2], *beneath)]
+        ways += [(way, [share], False, rows) for share in small for way, rows in (*beside, *beneath)]
+        ways += [(way, _SMALL, True, rows) for way, rows in (*beside[:2], *beneath)]
         legible = [
             (way, share, told, rows)
             for way, shares, told, rows in ways

@@ -72,11 +72,9 @@ class Furniture:
         item = self.items().get(name)
         return item.thing if item is not None else None
 
-    def lay(self, aids: bool, animated: bool) -> None:
-        """Make the things on the felt equal to the layout's (with memory ``aids``) and to what the hands have laid
-        out."""
-        laid = self._ground.layout.things.items()
-        things = {name: thing for name, thing in laid if aids or not thing.aid}
+    def lay(self, animated: bool) -> None:
+        """Make the things on the felt equal to the layout's and to what the hands have laid out."""
+        things = self._ground.things()
         if self.hands is not None:
             things.update(self.hands.things())
         if things or self._made is not None:

@@ -38,6 +38,8 @@ class Ground:
     def __init__(self, art: Art) -> None:
         self.art = art
         self.layout = Layout({})
+        self.show_aids = False
+        """Whether memory aids lie on the felt."""
         self._left = self._top = 0.0
         self._felt = QRectF()
         self._foreseen: tuple[LayoutModule, View, float, float, float, bool, Layout] | None = None
@@ -201,9 +203,13 @@ class Ground:
         half = QPointF(thing.width / 2, thing.height / 2) * self.art.width
         return QRectF(self.point(thing.x, thing.y) - half, self.point(thing.x, thing.y) + half)
 
+    def things(self) -> dict[str, Thing]:
+        """The things of the layout that lie on the felt, by name; memory aids only if they are wanted."""
+        return {name: thing for name, thing in self.layout.things.items() if self.show_aids or not thing.aid}
+
     def pictures(self) -> list[QRectF]:
         """What the things cover that can be seen."""
-        return [self._area(thing) for thing in self.layout.things.values() if thing.picture is not None]
+        return [self._area(thing) for thing in self.things().values() if thing.picture is not None]
 
     @staticmethod
     def is_pile(place: Place) -> bool:

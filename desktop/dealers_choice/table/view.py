@@ -66,7 +66,7 @@ SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 _WORTH_MOVING: Final = 0.4  # of what a paper covers in the middle: if it covers less elsewhere it lies there
 
 _LAID_OPEN: Final = 5  # cards of the others that are there to be compared, and not what is left of the last trick
-_SIGN: Final = 0.4  # of a card of its size that is hidden: a plate or badge
+_SIGN: Final = 0.6  # of a card of its size that is hidden: a plate or badge
 _BACK: Final = 0.5  # what it costs a paper to lie on a back
 _INDEX: Final = 6.0  # what it costs more to lie on the index of a card than on the rest of it
 _INDEX_WIDE: Final = 0.2  # of a card, at its upper left corner
@@ -102,8 +102,6 @@ class Table(QGraphicsView):
         self.pixel_ratio: float | None = None
         """Physical pixels for a logical one; None: the window's own (a picture is drawn with another)."""
         self.dim_unplayable = True
-        self.show_aids = False
-        """Whether memory aids lie on the felt."""
         self.view_shown: View | None = None
         self._sized = False
         self._module: LayoutModule | None = None
@@ -460,7 +458,7 @@ class Table(QGraphicsView):
         self._lying.show(view, animated)
         self._chrome.last_actor = self._lying.last_move.actor()
         self._chrome.describe(view, self._filled())
-        self.furniture.lay(self.show_aids, animated)
+        self.furniture.lay(animated)
         self.refresh()
 
     def _filled(self) -> list[str]:
@@ -512,10 +510,15 @@ class Table(QGraphicsView):
         """Draw one of these faces that has not been drawn yet at the present size; whether there was one."""
         return self.art.draw_ahead(cards)
 
+    def lay_aids(self, wanted: bool) -> None:
+        """Let memory aids lie on the felt, or take them away."""
+        self._ground.show_aids = wanted
+        self.relay_things()
+
     def relay_things(self) -> None:
         """The hands have laid something out, or taken it back."""
         if self.view_shown is not None:
-            self.furniture.lay(self.show_aids, animated=False)
+            self.furniture.lay(animated=False)
             self.refresh()
 
     def refresh(self) -> None:
