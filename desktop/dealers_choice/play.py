@@ -105,9 +105,11 @@ class PlayPage(QWidget):
         column.setSpacing(0)
         column.addWidget(self.table, 1)
         column.addWidget(self.bar)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(0)
+        self._whole = QVBoxLayout(self)
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSpacing(0)
+        self._row = QHBoxLayout()
+        self._whole.addLayout(self._row, 1)
         self._row.addLayout(column, 1)
         self._paper = PaperOver(self)
         self._endings = Endings(self, self._paper, actions[0], back)
@@ -212,6 +214,11 @@ class PlayPage(QWidget):
     def put_beside(self, widget: QWidget) -> None:
         """Give a panel of the match's furnishing the room at the right of the table."""
         self._row.insertWidget(1, widget)
+        self._show_now(widget)
+
+    def put_below(self, widget: QWidget) -> None:
+        """Give a panel of the match's furnishing the room below all else."""
+        self._whole.addWidget(widget)
         self._show_now(widget)
 
     def _show_now(self, widget: QWidget) -> None:
@@ -440,12 +447,11 @@ class PlayPage(QWidget):
         names = shortened(self.session.names) if self.session is not None else ()
         choices = self._panels.offer(self.table.choices, names)
         gestures = self.table.gestures
-        steady, picked = self.furnishing is not None, len(gestures.picked)
-        coming = not self.table.choices and self._acts_next()
-        choices = self._panels.offer_at_piles(choices, names, coming and not self.aside)
-        self.bar.offer(
-            choices, names, gestures.offer.ready, steady=steady, picked=picked, closed=self._closed, coming=coming
-        )
+        steady, picked = self.furnishing is not None and not self.aside, len(gestures.picked)
+        coming = not self.table.choices and not self.aside and self._acts_next()
+        choices = self._panels.offer_at_piles(choices, names, coming)
+        closed = () if self.aside else self._closed
+        self.bar.offer(choices, names, gestures.offer.ready, steady=steady, picked=picked, closed=closed, coming=coming)
         self._panels.offer_ways()
 
     def _acts_next(self) -> bool:

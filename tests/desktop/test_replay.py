@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -25,6 +25,7 @@ from dealers_choice.school import replay
 from dealers_choice.school.replay import coup_span
 from dealers_choice.school.replay_track import Track
 from dealers_choice.school.report import Summary, seconds
+from dealers_choice.settings import Settings, save_settings
 
 OPTIONS = {
     "decks": 4, "shoe_steps": "skip", "coach": "silent", "difficulty": "beginner", "calls": "auto", "pace": "par",
@@ -91,7 +92,7 @@ def test_a_wrong_coup_is_shown_again(
     assert view.facts["coups"] == coup - 1  # as it was before the coup
     if left_early:
         shows_its_own_seconds_and_roads(trainee, next(each for each in trainee.facts["reports"] if each.number == coup))
-        back = next(button for button in page.table.findChildren(QPushButton) if "report" in button.text())
+        back = next(button for button in page.findChildren(QPushButton) if "report" in button.text())
         qtbot.mouseClick(back, Qt.MouseButton.LeftButton)
     else:
         told = [fault.text for fault in trainee.facts["faults"] if fault.coup == coup]
@@ -107,15 +108,50 @@ def test_a_wrong_coup_is_shown_again(
     assert page.table.view_shown is not None
     assert page.table.view_shown.phase == "game_over"
     assert f"Coup {len(trainee.facts['reports'])}" in status(trainee)
-    shown = [button.text() for button in page.table.findChildren(QPushButton) if button.isVisible()]
+    shown = [button.text() for button in page.findChildren(QPushButton) if button.isVisible()]
     assert not any("report" in text for text in shown)
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 800), 100), ((1280, 800), 200), ((800, 600), 100), ((800, 600), 200)]
+)
+def test_its_buttons_lie_on_no_part_of_the_table_and_are_all_seen(
+    qtbot: QtBot, tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=text))
+    trainee = open_match(qtbot, almost_over(), tmp_path)
+    trainee.window.resize(*size)
+    trainee.ready()
+    trainee.press_button("Leave the table")
+    page = trainee.window.play_page
+    qtbot.waitUntil(lambda: page.overlay() is not None)
+    overlay = page.overlay()
+    assert overlay is not None
+    summary = overlay.findChild(Summary)
+    assert summary is not None
+    summary.coup_chosen.emit(next(fault.coup for fault in trainee.facts["faults"] if fault.coup))
+
+    def buttons() -> list[QPushButton]:
+        wanted = {"Back to the report", "One step back", "Pause", "One step forward", "Faster", "Next error"}
+        return [each for each in page.findChildren(QPushButton) if each.accessibleName() in wanted]
+
+    def whole() -> bool:
+        return all(each.width() >= each.sizeHint().width() for each in buttons())
+
+    qtbot.waitUntil(lambda: len(buttons()) == 6 and whole())
+    table = QRect(page.table.mapTo(page, QPoint(0, 0)), page.table.size())
+    for each in buttons():
+        box = QRect(each.mapTo(page, QPoint(0, 0)), each.size())
+        assert page.rect().contains(box)
+        assert not box.intersects(table)
+    assert trainee.buttons() == [], "what may be done in the session is not offered meanwhile"
 
 
 def shows_its_own_seconds_and_roads(trainee: Trainee, report: CoupReport) -> None:
     """Step by step, with the button: the clock is that of the coup, and the roads have the coups before it."""
     table, desk = trainee.window.play_page.table, trainee.desk
     assert desk.roads is not None
-    buttons = {button.accessibleName(): button for button in table.findChildren(QPushButton)}
+    buttons = {button.accessibleName(): button for button in trainee.window.play_page.findChildren(QPushButton)}
     trainee.qtbot.mouseClick(buttons["Pause"], Qt.MouseButton.LeftButton)
     times = []
     while True:
@@ -146,7 +182,7 @@ def status(trainee: Trainee) -> list[str]:
 def the_marks_lead_to_the_errors(trainee: Trainee, report: CoupReport) -> None:
     """Each error of the coup has a mark on the line; a click on it shows the step and tells what was wrong."""
     table = trainee.window.play_page.table
-    track = table.findChild(Track)
+    track = trainee.window.play_page.findChild(Track)
     assert track is not None
     told = [fault.text for fault in trainee.facts["faults"] if fault.coup == report.number]
     steps = report.steps + 1  # the bettors', too
@@ -219,7 +255,7 @@ def test_a_bettor_sees_every_coup_again_though_none_went_wrong(qtbot: QtBot, tmp
     view = page.table.view_shown
     assert view is not None
     assert view.facts["coups"] == chosen[0] - 1
-    buttons = [button for button in page.table.findChildren(QPushButton) if button.isVisible()]
+    buttons = [button for button in page.findChildren(QPushButton) if button.isVisible()]
     assert not any("error" in button.text() for button in buttons), "there is none to go to"
     QTest.mouseClick(next(button for button in buttons if "report" in button.text()), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.overlay() is not None)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.baccarat.grading import CoupReport
 from cardrules.game import CLOCK, Event, Seat, View, redact
@@ -37,6 +38,30 @@ def coup_span(match: Match, dealer: Seat, report: CoupReport) -> range:
     return range(steps[0], steps[-1] + 1)
 
 
+class _Panel(QWidget):
+    """The buttons in one row below the table: where that has no room for them, with smaller text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != self.width():
+            QTimer.singleShot(0, self, self._fit)  # what the buttons need they know only when they have their look
+
+    def _fit(self) -> None:
+        layout = self.layout()
+        for share in style.SMALLER if layout is not None else ():
+            sheet = style.smaller_sheet(share)
+            if sheet != self.styleSheet():
+                self.setStyleSheet(sheet)
+                layout.activate()
+            if layout.totalSizeHint().width() <= self.width():
+                break
+
+
 class Replay(QObject):
     """Shows one coup of a match on the page's table, then calls ``done``. Buttons stop it, go a step back or forward,
     make it faster, and leave it early; on the line below them its errors are marked."""
@@ -61,16 +86,16 @@ class Replay(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._step)
-        self._panel = QWidget(page.table)
-        style.dress(self._panel)
+        self._panel = _Panel()
         column = QVBoxLayout(self._panel)
+        column.setContentsMargins(style.pixels(0.6), 4, style.pixels(0.6), 4)
         row = QHBoxLayout()
         column.addLayout(row)
         self._button = self._add(row, "&Back to the report", "Leave the replay and go back to the report", self.finish)
         self._button.setObjectName("choice")
-        self._add(row, "&‹", "One step back", self.step_back)
+        self._add(row, "‹", "One step back", self.step_back)
         self._stop = self._add(row, "&Pause", "Stop the replay, or let it go on", self.toggle)
-        self._add(row, "&›", "One step forward", self.step_on)
+        self._add(row, "›", "One step forward", self.step_on)
         self._speed = self._add(row, "&Faster", "Show it faster, or as it was", self.change_speed)
         wrong = self._find_errors()
         errors = self._add(row, "Next &error", "Go to the next error", self.next_error)
@@ -81,9 +106,7 @@ class Replay(QObject):
         self._track.wanted.connect(self.go_to_step)
         self._track.error_wanted.connect(self.go_to_error)
         column.addWidget(self._track)
-        self._panel.adjustSize()
-        self._panel.move(18, 18)
-        self._panel.show()
+        page.put_below(self._panel)
         self._button.setFocus()
         page.table.settled.connect(self._settled)
         self._show(self._match.game.view(seat))
