@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from drilling import Driller
 from hand import windows_shown
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton
@@ -699,9 +699,15 @@ def test_a_house_is_saved_as_a_file_for_others(qtbot: QtBot, tmp_path: Path, mon
     assert isinstance(page, HousePage)
     path = tmp_path / "letters.dealers-house"
     monkeypatch.setattr("dealers_choice.saving.QFileDialog.getSaveFileName", lambda *_arguments: (str(path), ""))
+    qtbot.waitUntil(page.area.isVisible)
+    QCoreApplication.processEvents()
+    stood = page.area.y()
     page._give(driller.school.houses.all()[1])
     assert read_profile(path.read_bytes()) == profile_named("letters")
     assert "Saved as" in page.problem.text()
+    QCoreApplication.processEvents()
+    assert page.area.y() == stood, "nothing moves"
+    assert page.problem.height() >= page.problem.heightForWidth(page.problem.width()), "all of it is read"
     assert page.problem.property("role") == "muted", "that is no error"
     path = tmp_path / "nowhere" / "letters.dealers-house"
     page._give(driller.school.houses.all()[1])

@@ -115,8 +115,8 @@ class HousePage(ScrolledPage):
         style.mark(self.problem, "role", role)
         side = style.room_pixels(1.5)
         self.problem.setContentsMargins(side, 0, side, 0)
+        self.problem.setMinimumHeight(style.room_pixels(1.7))  # a line that comes moves nothing
         self.problem.setText(text)
-        self.problem.setVisible(bool(text))
 
     def _entry(self, house: House, used: bool) -> Card:
         profile = house.profile
