@@ -53,7 +53,9 @@ class _Panel(QWidget):
 
     def _fit(self) -> None:
         layout = self.layout()
-        for share in style.SMALLER if layout is not None else ():
+        if layout is None:
+            return
+        for share in style.SMALLER:
             sheet = style.smaller_sheet(share)
             if sheet != self.styleSheet():
                 self.setStyleSheet(sheet)
