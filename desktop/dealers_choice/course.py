@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from cardrules.cards import Card
 from cardrules.game import CHANCE, Action, Event, Seat, redact
 from cardrules.record import Match
-from dealers_choice import bookmarks
 
 __all__ = ["Course"]
 
@@ -27,6 +26,10 @@ class Course:
         """The bookmarks that have been set, by their number, as they are kept with the match (``bookmarks``)."""
         self.marked = False
         """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
+
+    def has_begun(self) -> bool:
+        """Whether more has been done than dealt."""
+        return any(seat != CHANCE for seat, _ in self.match.done)
 
     # ------------------------------------------------------------------------------------------- backwards
 
@@ -104,19 +107,27 @@ class Course:
 
     def set_bookmark(self, number: int) -> str:
         """Set a bookmark where the match stands; where that is, in words."""
-        self.bookmarks[str(number)] = bookmarks.written(self.match)
-        return bookmarks.words(self.match)
+        from dealers_choice.bookmarks import words, written
+
+        self.bookmarks[str(number)] = written(self.match)
+        return words(self.match)
 
     def bookmarked(self, number: int) -> Match | None:
         """The match as it stands at a bookmark, or None if it has not been set (in this deal)."""
         text = self.bookmarks.get(str(number))
-        return bookmarks.read(text, self.match) if text is not None else None
+        if text is None:
+            return None
+        from dealers_choice.bookmarks import read
+
+        return read(text, self.match)
 
     def return_to(self, there: Match) -> None:
         """Go to a bookmark. What was done since can be done again, if it was done from there on; and
         ``bookmarks.BEFORE`` marks where the match stood before."""
+        from dealers_choice.bookmarks import BEFORE, written
+
         here, length = self.match.done, len(there.done)
-        self.bookmarks[str(bookmarks.BEFORE)] = bookmarks.written(self.match)
+        self.bookmarks[str(BEFORE)] = written(self.match)
         onwards = [*here, *self.future]
         self.future = onwards[length:] if onwards[:length] == there.done else []
         self.match = there

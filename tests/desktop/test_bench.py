@@ -157,11 +157,31 @@ def test_a_window_stands_from_the_first_frame_like_the_last(monkeypatch: pytest.
     frames = [(0.0, empty), (0.1, loading), (0.2, final), (0.3, caret), (0.4, final)]
     assert start.stands_at(frames) == 0.2
     assert start.stands_at([*frames, (0.5, loading)]) == 0.5
-    assert start.difference(final, final) == 0
-    assert start.difference(empty, loading, 1) == 0.5
-    assert start.difference(final, caret, 1) == 0.0005
+    assert not start.differ(final, final, 0)
+    assert start.differ(empty, loading, 0.49, 1)
+    assert not start.differ(empty, loading, 0.5, 1)
+    assert start.differ(final, caret, 0.0004, 1)
+    assert not start.differ(final, caret, 0.0005, 1)
     softer = b"\xf0\x0f\0\0" * 9_000 + b"\0\0\0\0" * (pixels - 9_000)
-    assert start.difference(final, softer, 1) == 0  # nobody sees it
+    assert not start.differ(final, softer, 0)  # nobody sees it
+
+
+def test_the_screen_is_not_left_out_of_sight_while_two_pictures_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture that came meanwhile would count as later than it was: what differs at once is not looked at to its
+    end, and what is the same is not looked at pixel by pixel."""
+    start = script("bench_start", monkeypatch)
+    looked_at = []
+
+    class Seen(bytes):
+        def __getitem__(self, place):  # type: ignore[no-untyped-def]
+            looked_at.append(place)
+            return super().__getitem__(place)
+
+    dark, bright = b"\0\0\0\0" * 1_024_000, b"\xff\xff\xff\0" * 1_024_000
+    assert start.differ(Seen(dark), bright)
+    assert len(looked_at) < 10
+    monkeypatch.setattr(start, "_SHADE", None)  # no pixel can be judged
+    assert not start.differ(bytes(dark), bytearray(dark), 0)
 
 
 def test_a_table_that_goes_on_by_itself_stands_with_the_first_frame_that_holds(monkeypatch: pytest.MonkeyPatch) -> None:

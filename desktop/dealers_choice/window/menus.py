@@ -163,7 +163,8 @@ class Menus(QObject):
         self.redo.setWhatsThis(session.redo_fault() if session is not None else "")
         plays = session is not None and session.human is not None
         self.give_up.setEnabled(running and plays)
-        self.compare.setEnabled(plays and self._window.duplicating.may_compare())
+        begun = session is not None and session.course.has_begun()
+        self.compare.setEnabled(plays and begun and self._window.duplicating.may_compare())
         self.hint.setEnabled(running and plays and session is not None and session.match.game.allows_hints())
         self.hint.setVisible(session is None or session.match.game.allows_hints())
         marks = session is not None and session.course.can_bookmark()
