@@ -38,12 +38,19 @@ class Course:
         return self.match.game.allows_undo() and any(seat == self.human for seat, _ in self.match.done)
 
     def last_decision(self) -> int:
-        """How many actions had been made before the user's last one. There must be one."""
-        return self.decisions()[-1]
+        """How many actions had been made before the user's last one, of which there must be one: not before the table
+        answered for him, who could only let something go by, if there is one before that."""
+        made = self.decisions()
+        asked = (at for at in reversed(made) if self._decides(self.match.rewound(at)))
+        return next(asked, made[-1])
 
     def decisions(self) -> list[int]:
         """How many actions had been made before each of the user's."""
         return [at for at, (seat, _) in enumerate(self.match.done) if seat == self.human]
+
+    def _decides(self, match: Match) -> bool:
+        """Whether the user, who is to act, can do anything else than let something go by."""
+        return self.human is None or not all(choice.lets_be for choice in match.game.choices(self.human))
 
     def dealt(self) -> int:
         """How many actions chance has made before anybody acted."""
@@ -89,7 +96,7 @@ class Course:
         while self.future:
             seat, action = self.future.pop(0)
             self.match.apply(seat, action)
-            if self.future and self.future[0][0] == self.human:
+            if self.future and self.future[0][0] == self.human and self._decides(self.match):
                 break
 
     def leave_for(self, match: Match) -> None:
