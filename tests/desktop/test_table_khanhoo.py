@@ -254,6 +254,21 @@ def test_labels_with_large_text_stay_on_their_melds(qtbot: QtBot, tmp_path: Path
         assert badge.boundingRect().width() <= max(wide, plain[name]) + 1, badge.text
 
 
+def test_a_label_that_is_wider_than_its_meld_lies_on_no_other(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = with_everything_laid_open(qtbot, tmp_path, players=3)
+    hand.window.resize(800, 600)
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
+    hand.wait(lambda: hand.window.width() == 800 and not hand.table.busy())
+    labels = {name: each for name, each in hand.table.badges().items() if each.text == "royal assembly 3"}
+    assert {"meld:meld:0:1", "meld:meld:1:1"} & labels.keys()
+    for name, label in labels.items():
+        zone = name.removeprefix("meld:")
+        for other, items in hand.table.cards.items():
+            if items and other != zone and other.startswith(("meld:", "idle:")):
+                box = hand.table.where.box(other).adjusted(4, 1, -4, -1)  # the edge of a card
+                assert not box.intersects(label.sceneBoundingRect()), (name, other)
+
+
 def test_cards_that_are_still_to_be_laid_out_are_as_bright_as_any(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_at(qtbot, tmp_path, f"{ALL_MELDS} 9H", "", 2, arrange="manual")
     press(hand, "Go out")

@@ -57,7 +57,8 @@ _OWN: Final = 1.9  # how much at the bottom the viewer's own hand takes
 _LAID_OUT: Final = 0.66  # how large the cards of tricks that are laid out to be counted are
 _LAID_OUT_HIGHER: Final = 0.5  # ... where they lie above a hand
 _CROSSED: Final = 0.4  # how large the cards of crossed tricks are
-_GAP: Final = 0.14  # between melds
+_GAP: Final = 0.14  # between melds, at least
+_AIR: Final = 0.34  # ... where there is room: a label wider than its meld does not lie on the next one
 _THICKEST: Final = 0.16  # how far the top of a pile lies from its first card
 _LINE: Final = 0.33  # what a line under the viewer's hand needs
 _UNDER: Final = 0.225  # from the edge of that hand to the middle of the line
@@ -439,11 +440,12 @@ class Board:
             parts = _parted(zones, step * scale, scale, chair.room)
         for number, part in enumerate(parts):
             lying = [_wide(zone, step * scale, scale) for zone in part if zone.cards]
-            x = chair.x - (sum(lying) + _GAP * (len(lying) - 1)) / 2 if lying else chair.x - scale / 2
+            gap = max(_GAP, min(_AIR, (chair.room - sum(lying)) / max(1, len(lying) - 1)))
+            x = chair.x - (sum(lying) + gap * (len(lying) - 1)) / 2 if lying else chair.x - scale / 2
             y = lines[min(number, len(lines) - 1)]
             for zone in part[::-1] if self.reversed else part:  # they are read from the left in the end
                 self.zones[zone.id] = Place(x + scale / 2, y, dx=step * scale, scale=scale, z=15)
-                x += _wide(zone, step * scale, scale) + _GAP if zone.cards else 0.0
+                x += _wide(zone, step * scale, scale) + gap if zone.cards else 0.0
 
     def fade(self, kind: str) -> None:
         """The cards of the zones ``<kind>:<seat>`` are shown darker. Call it when they have their places."""

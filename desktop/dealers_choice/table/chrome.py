@@ -124,7 +124,8 @@ class Chrome:
         return unit * min(1.0, max(_LEAST_LABEL, zone.scale * 1.3))
 
     def _clear(self, loose: dict[str, tuple[Token, QPointF]]) -> dict[str, tuple[Token, QPointF]]:
-        """The same badges; of two labels that would touch, on melds close beside each other, one lies higher."""
+        """The same badges; a label that is wider than its meld lies off those beside it as far as there is room, and of
+        two labels that would touch one lies higher."""
         lying: list[QRectF] = []
         labels = [(name, *one) for name, one in loose.items() if one[0].place in self._ground.layout.zones]
         for name, token, middle in sorted(labels, key=lambda label: label[2].x()):
@@ -132,11 +133,23 @@ class Chrome:
             box = plain.translated(middle)
             box.translate(min(0.0, self._ground.cloth.right() - box.right()), 0)
             box.translate(max(0.0, self._ground.cloth.left() - box.left()), 0)
+            box.translate(self._aside(token.place, box), 0)
             for other in [other for other in lying if other.intersects(box)]:
                 box.moveBottom(min(box.bottom(), other.top() - 1))
             lying.append(box)
             loose[name] = token, box.center() - plain.center()
         return loose
+
+    def _aside(self, zone: str, box: QRectF) -> float:
+        """How far to the right a label of a zone should lie to be off what lies beside that."""
+        zones, cloth, amid = self._ground.layout.zones, self._ground.cloth, box.center().x()
+        lying = [self._ground.reach(zones[each], self._lying[each]) for each in self._filled - {zone} if each in zones]
+        level = [each for each in lying if each.top() < box.bottom() and each.bottom() > box.top()]
+        least = max([cloth.left(), *(each.right() for each in level if each.center().x() < amid)])
+        most = min([cloth.right(), *(each.left() for each in level if each.center().x() >= amid)])
+        if box.left() < least:
+            return max(0.0, min(least - box.left(), most - box.right()))
+        return -max(0.0, min(box.right() - most, box.left() - least))
 
     def _describe_badges(self, loose: Mapping[str, tuple[Token, QPointF]]) -> None:
         for name in list(self.badges):
