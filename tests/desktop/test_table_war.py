@@ -8,7 +8,7 @@ import pytest
 from hand import Hand, open_match, open_window
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.games.war import War
@@ -16,6 +16,7 @@ from cardrules.look_back import hand_start
 from cardrules.record import Match
 from cardrules.turns import Ask
 from dealers_choice.bots_asked import BotsAsked
+from dealers_choice.panels.action_bar import BETWEEN, Line
 from dealers_choice.panels.autoplay import Graph
 from dealers_choice.panels.look_back import LookBack
 from dealers_choice.panels.paper import Paper
@@ -85,6 +86,25 @@ def test_what_plays_by_itself_leaves_the_table_its_room(hand: Hand, text: int) -
         each = button(hand, label)
         assert each.fontMetrics().horizontalAdvance(label) < each.width()
     hand.window.apply_settings(hand.window.settings._replace(text_size=100))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+def test_with_large_text_both_numbers_stand_below_their_packets(hand: Hand, size: tuple[int, int]) -> None:
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
+    hand.window.resize(*size)
+    hand.wait(lambda: hand.window.width() == size[0])
+    hand.wait(lambda: not any(map(hand.table._chrome._stands_on_cards, ("packet:0", "packet:1"))))
+
+
+def test_with_large_text_the_line_of_facts_is_not_squeezed_beside_the_buttons(hand: Hand) -> None:
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
+    hand.window.resize(1280, 800)
+    bar = hand.window.play_page.bar
+    status = bar.findChild(QWidget, "status")
+    assert isinstance(status, Line)
+    bar.set_status(BETWEEN.join(("Skirmish 107", "Cards 10–42", "Wars 16", "not counted in the statistics")))
+    hand.wait(lambda: hand.window.width() == 1280 and status.width() > 0.9 * bar.width())
+    assert status.needs(status.width()) == 1
 
 
 def test_it_plays_by_itself_until_it_is_stopped(hand: Hand) -> None:

@@ -27,6 +27,7 @@ __all__ = ["BETWEEN", "ActionBar", "Line"]
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
 _PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
+_MOST_ROWS = 2  # of the status beside the buttons
 _SMALLEST_LINE = 0.75  # how small the status may be written, to its usual size
 _ROWS = ((1, 1.0), (1, 0.88), (2, 1.0), (2, 0.85), (3, 0.85), (3, 0.72), (4, 0.6))  # of a long text, and how large
 _END = Qt.TextElideMode.ElideRight
@@ -114,6 +115,8 @@ class ActionBar(QWidget):
         self._status.setText(text)
         self._status.setToolTip(plain_tip(text))
         self._status.setAccessibleName(text)
+        if self._sized and self._crowds():
+            self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
 
     def set_verdict(self, status: str) -> None:
         """Whether the deal can still be won, as ``Session.judged`` tells it; "" for nothing."""
@@ -274,8 +277,19 @@ class ActionBar(QWidget):
         needed = _LEAST_STATUS * self._status.fontMetrics().averageCharWidth() + self._row.sizeHint().width()
         if not self._verdict.isHidden():
             needed += self._verdict.sizeHint().width()
+        return needed * ease <= self._room()
+
+    def _room(self) -> int:
+        """The pixels that status, verdict and buttons share where they stand in one line."""
         margins = self._lines.contentsMargins()
-        return needed * ease <= self.width() - margins.left() - margins.right() - 2 * self._lines.spacing()
+        return self.width() - margins.left() - margins.right() - 2 * self._lines.spacing()
+
+    def _crowds(self) -> bool:
+        """Whether the status, beside the buttons, would be written in more than two rows of small letters."""
+        beside = self._row.sizeHint().width()
+        if not self._verdict.isHidden():
+            beside += self._verdict.sizeHint().width()
+        return self._status.needs(self._room() - beside) > _MOST_ROWS
 
     def _arrange(self) -> None:
         """Where text is too large for one line, the buttons get a line of their own. They keep it when some of them
@@ -283,7 +297,7 @@ class ActionBar(QWidget):
         comes by its size first, would be laid for a higher bar than there is, and at once again."""
         if not self._sized:
             return
-        if not self._fits():
+        if not self._fits() or self._crowds():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
         margins = self._lines.contentsMargins()
         room = self.width() - margins.left() - margins.right()
@@ -319,7 +333,7 @@ class ActionBar(QWidget):
         super().resizeEvent(event)
         self._sized = True
         self._size_buttons(1.0)
-        if self._fits():
+        if self._fits() and not self._crowds():
             self._lines.setDirection(_along())
         self._arrange()
 
@@ -424,6 +438,13 @@ def _wanting(choice: Choice) -> str:
     return f"Pick {choice.least} to {choice.most} cards first."
 
 
+def _legible() -> list[float]:
+    """How small a text with parts may be written, to its usual size: who wants large text reads none that is smaller
+    than plain."""
+    least = min(1.0, _SMALLEST_LINE * style.text_scale())
+    return [share for share in style.SMALLER if share * style.text_scale() >= least]
+
+
 class Line(PlainLabel):
     """One line of text, or a few (``stand_for``): smaller where there is no room for all of it, and with dots in it
     where that is not enough."""
@@ -444,6 +465,12 @@ class Line(PlainLabel):
         self._rows, share = next(fitting, _ROWS[-1]) if text else _ROWS[0]
         high = self._rows * QFontMetrics(self._sized(share)).lineSpacing()
         self.setMinimumHeight(high + 2 if self._rows > 1 else 0)
+
+    def needs(self, width: int) -> int:
+        """The rows that the text needs in so many pixels where it is written as small as it may be."""
+        metrics = QFontMetrics(self._sized(min(_legible())))
+        box = metrics.boundingRect(QRect(0, 0, max(1, width), 10_000), int(_WRAPPED), self.text())
+        return round(box.height() / metrics.lineSpacing()) if box.width() <= width else len(self.text())
 
     def _sized(self, share: float) -> QFont:
         """Its font with text of a share of its size."""
@@ -492,12 +519,11 @@ class Line(PlainLabel):
 
     def _fitting_rows(self) -> tuple[QFont, str] | None:
         """The font in which a text with parts, too long for one row, has room in as many as there are high enough for,
-        and as many of its parts as have room so; None if it fits into one row, or into none of them. Who wants large
-        text reads none that is smaller than plain: the last parts give way before."""
+        and as many of its parts as have room so (the last ones give way); None if it fits into one row, or into none
+        of them."""
         if not self._between or _SMALLEST_LINE * self.fontMetrics().horizontalAdvance(self.text()) <= self.width():
             return None
-        least = min(1.0, _SMALLEST_LINE * style.text_scale())
-        legible = [self._sized(share) for share in style.SMALLER if share * style.text_scale() >= least]
+        legible = [self._sized(share) for share in _legible()]
         text, few = self.text(), self._in_one_row(QFontMetrics(self._sized(_SMALLEST_LINE)))
         while text not in (few, ""):
             for font in legible:
