@@ -921,7 +921,7 @@ def test_escape_closes_and_all_has_a_name(qtbot: QtBot, tmp_path: Path, name: st
     assert not dialog.isVisible()
 
 
-def test_text_follows_the_setting() -> None:
+def test_text_follows_the_setting(qtbot: QtBot) -> None:
     plain, large = style.style_sheet(100), style.style_sheet(200)
     assert "%(" not in plain
     style.set_look(200, False)
