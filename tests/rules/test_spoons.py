@@ -204,6 +204,13 @@ def test_e7_or_locks_the_grabber_out() -> None:
     assert game.locked[2] == 2050 + LOCKOUT
 
 
+@pytest.mark.parametrize("false_grab", ["lose_round", "lockout"])
+def test_while_it_is_counted_down_nobody_is_locked_out(false_grab: str) -> None:
+    game = dealt(go=False, false_grab=false_grab)
+    assert game.phase == "countdown"
+    assert not [token for token in game.view(0).tokens if token.kind == "lock"]
+
+
 @pytest.mark.parametrize(("alert", "first"), [("sound_and_motion", "spoon"), ("motion_only", "grab")])
 def test_the_first_spoon_clinks_if_that_is_wanted(alert: str, first: str) -> None:
     game = dealt(FOURS, "KC", alert=alert)

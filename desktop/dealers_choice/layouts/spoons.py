@@ -61,7 +61,7 @@ def layout(view: View, width: float, height: float) -> Layout:
                 scale=1.0 if own else 0.5,
                 counted=True,
                 on_cards=True,
-                outline="card" if own else "",
+                outline="card" if own and chair.seat not in view.facts["out"] else "",
                 z=15,
             ),
         )

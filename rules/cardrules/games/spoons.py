@@ -917,7 +917,9 @@ class Spoons(Game):
         if self.phase not in ("hand_over", "game_over"):
             tokens.append(Token("last", f"seat:{self.ring[-1]}", "last"))
         tokens += [
-            Token("lock", f"seat:{seat}", "hands off") for seat, until in enumerate(self.locked) if until > self.now
+            Token("lock", f"seat:{seat}", "hands off")
+            for seat, until in enumerate(self.locked)
+            if until and until > self.now  # before a round begins the clock stands below 0
         ]
         if self.phase in ("reshuffle", "pause"):
             tokens.append(Token("pause", "", "The trash is shuffled"))
