@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QTextLayout, QTextOption
+from PySide6.QtGui import QFontMetricsF, QTextLayout, QTextOption
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
+from cardrules.game import Plate
 from cardrules.record import Match
 from dealers_choice import style
 from dealers_choice.gallery import forms_of, moments
@@ -21,6 +22,7 @@ from dealers_choice.panels.action_bar import BETWEEN, Line
 from dealers_choice.players import HUMAN
 from dealers_choice.settings import LastPlayed, Settings, save_settings
 from dealers_choice.store import export_match
+from dealers_choice.table.plate import PlateItem
 
 NAMES = (
     "Maximiliana Oberhuber", "Christopher Feathers", "Wilhelmina Abercromb", "Bartholomew Cunningh",
@@ -130,6 +132,21 @@ def test_who_wants_large_text_reads_no_status_that_is_smaller_than_plain(qtbot: 
         style.set_look(100, high_contrast=False)
 
 
+def test_a_name_is_written_a_little_smaller_before_it_ends_in_dots(qtbot: QtBot) -> None:
+    plate = PlateItem()
+    plate.set_state(NAMES[0], Plate("12"), (), False, 120.0, QRectF(-110, -37, 220, 74))
+    font, name = plate.written(1_000)
+    usual, whole = font.pixelSize(), QFontMetricsF(font).horizontalAdvance(NAMES[0])
+    assert name == NAMES[0]
+    font, name = plate.written(0.85 * whole)
+    assert name == NAMES[0]
+    assert 0.75 * usual - 1 <= font.pixelSize() < usual
+    assert QFontMetricsF(font).horizontalAdvance(name) <= 0.85 * whole
+    font, name = plate.written(0.6 * whole)
+    assert name.endswith("…")
+    assert font.pixelSize() == usual
+
+
 def test_a_name_is_read_to_its_end_where_there_is_room_beside_it(qtbot: QtBot, tmp_path: Path) -> None:
     hand = crowded(qtbot, tmp_path, "euchre", "play", (1280, 800), 100)
     for plate in hand.table.plates():
@@ -175,7 +192,7 @@ def test_a_slip_hides_no_score_where_a_smaller_one_does_not(qtbot: QtBot, tmp_pa
 
 
 @pytest.mark.parametrize("wide", [186, 192, 198, 204, 294])
-def test_no_row_of_the_status_begins_with_the_dot_between_its_parts(wide: int) -> None:
+def test_no_row_of_the_status_begins_with_the_dot_between_its_parts(qtbot: QtBot, wide: int) -> None:
     status = QTextLayout(
         BETWEEN.join(["Deal 3 of 12", "Hugo plays alone", "Trick 1 of 10", "Playing to 7", "Seal 5ea1"])
     )

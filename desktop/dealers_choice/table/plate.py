@@ -20,6 +20,8 @@ _AT_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _SMALL: Final = 0.132  # the text of the lower line, to a card's width
 _UNDER: Final = 0.152  # and of a total that stands in it
 _LONG: Final = 7  # of a name, in text heights: so much of it is read before all text is smaller
+_LEAST: Final = 10.5  # pixels, of a name with plain text
+_SMALLER: Final = 0.75  # how much smaller a name may be so that all of it is read
 _TIGHTEST: Final = 0.72  # how much smaller than other small text a plate's line may be where it is long
 
 
@@ -111,7 +113,7 @@ class PlateItem(QGraphicsItem):
 
     def _needed(self, text: float, whole: bool = False) -> float:
         """The width that texts of this size need; a long name may be cut short unless all is to be ``whole``."""
-        unit, font = self.unit, self._font(0.172, 10.5, text)
+        unit, font = self.unit, self._font(0.172, _LEAST, text)
         metrics, small = QFontMetricsF(font), QFontMetricsF(self._font(_SMALL, 9.0, text))
         beside, under = self._score()
         upper = metrics.horizontalAdvance(beside) + unit * 0.1 * text
@@ -164,7 +166,7 @@ class PlateItem(QGraphicsItem):
         if self._side < inner.height() * 0.6:
             beside = 0.0
         lower = QRectF(inner.left() + beside, upper.bottom(), inner.width() - beside, inner.height() - upper.height())
-        font = self._font(0.172, 10.5, self._text)
+        font = self._font(0.172, _LEAST, self._text)
         painter.setFont(font)
         painter.setPen(GOLD)
         metrics = QFontMetricsF(font)
@@ -189,7 +191,9 @@ class PlateItem(QGraphicsItem):
             room -= 2 * radius + unit * 0.06
             painter.setFont(font)
         painter.setPen(CREAM)
-        name = metrics.elidedText(self.name, Qt.TextElideMode.ElideRight, room)
+        font, name = self.written(room)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
         line = QRectF(left, upper.top(), room, upper.height())
         painter.drawText(line, _AT_LEFT, name)
         small = self._font(0.115, 8.5, self._text, bold=False)
@@ -199,6 +203,18 @@ class PlateItem(QGraphicsItem):
             painter.setPen(_faint())
             painter.drawText(line, _AT_LEFT, self.level)
         self._paint_lower(painter, lower)
+
+    def written(self, room: float) -> tuple[QFont, str]:
+        """The name as it stands in so many pixels, and its font: a little smaller than what stands beside it where that
+        is enough for all of it, and cut short where it is not."""
+        font = self._font(0.172, _LEAST, self._text)
+        usual = font.pixelSize()
+        for pixels in range(usual, max(int(_LEAST), round(usual * _SMALLER)) - 1, -1):
+            font.setPixelSize(pixels)
+            if QFontMetricsF(font).horizontalAdvance(self.name) <= room:
+                return font, self.name
+        font.setPixelSize(usual)
+        return font, QFontMetricsF(font).elidedText(self.name, Qt.TextElideMode.ElideRight, room)
 
     def _paint_face(self, painter: QPainter, box: QRectF) -> None:
         from cardart.portraits import portrait
