@@ -147,6 +147,17 @@ def test_a_name_is_written_a_little_smaller_before_it_ends_in_dots(qtbot: QtBot)
     assert font.pixelSize() == usual
 
 
+def test_a_badge_has_a_whole_name_where_there_is_room_for_it(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = crowded(qtbot, tmp_path, "khanhoo", "bump", (1280, 800), 100)
+    source = next(badge for name, badge in hand.table.badges().items() if name.startswith("source"))
+    assert source.text == f"From {NAMES[1]}"
+    hand.window.resize(800, 600)
+    hand.window.apply_settings(hand.window.settings._replace(text_size=200))
+    hand.wait(lambda: hand.window.width() == 800)
+    boxes = [plate.body().translated(plate.pos()) for plate in hand.table.plates()]
+    assert not any(box.intersects(source.sceneBoundingRect()) for box in boxes)
+
+
 def test_a_name_is_read_to_its_end_where_there_is_room_beside_it(qtbot: QtBot, tmp_path: Path) -> None:
     hand = crowded(qtbot, tmp_path, "euchre", "play", (1280, 800), 100)
     for plate in hand.table.plates():

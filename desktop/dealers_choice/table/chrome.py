@@ -39,6 +39,8 @@ class Chrome:
         self._names: tuple[str, ...] = ()
         self._short: list[str] = []
         """The names as badges have room for them."""
+        self._whole: dict[str, str] = {}
+        """What stands on badges, and the same with whole names."""
         self._levels: tuple[str, ...] = ()
         self._faces: tuple[str, ...] = ()
         self.plates: list[PlateItem] = []
@@ -108,12 +110,15 @@ class Chrome:
     def _loose(self, view: View) -> dict[str, tuple[Token, QPointF]]:
         """The tokens that lie on the felt, and not at a seat, in words for the player; and where."""
         places, loose = self._ground.layout.tokens, {}
+        self._whole = {}
         for token in view.tokens:
             if not token.place.startswith("seat:") and token.place not in self._ground.layout.things:
                 name = f"{token.kind}:{token.place}" if token.place else token.kind
                 spot = places.get(name) or places.get(token.place) or places.get(token.kind)
                 if spot is not None:
-                    loose[name] = token._replace(text=spoken(token.text, self._short)), self._ground.point(*spot)
+                    short = spoken(token.text, self._short)
+                    self._whole[short] = spoken(token.text, self._names)
+                    loose[name] = token._replace(text=short), self._ground.point(*spot)
         return loose
 
     def _card_width(self, token: Token) -> float:
@@ -170,7 +175,12 @@ class Chrome:
 
     def _write(self, name: str, token: Token, size: float) -> None:
         badge, plain = self.badges[name], BadgeItem.box(token, size)
-        badge.set_state(token, size, self._room(plain, badge.pos()) & self._on_cards(token, plain))
+        room = self._room(plain, badge.pos()) & self._on_cards(token, plain)
+        whole = token._replace(text=self._whole.get(token.text, token.text))
+        wanted = BadgeItem.box(whole, size, max(1.0, style.text_scale()))
+        if room.left() <= wanted.left() and wanted.right() <= room.right():
+            token = whole
+        badge.set_state(token, size, room)
         badge.setToolTip(plain_tip(badge.text))
 
     def _on_cards(self, token: Token, plain: QRectF) -> QRectF:
