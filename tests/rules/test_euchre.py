@@ -1085,8 +1085,8 @@ def test_plates_and_status() -> None:
     assert game.view(0).status == ("Deal 1", "First round", "Playing to 5")
     all_do(game, "pass, pass, pass, turn_down, pass")
     assert game.view(0).status == ("Deal 1", "Second round", "Playing to 5")
-    assert game.view(0).plates[WEST].lines == ("pass",)
-    assert game.view(0).plates[SOUTH].lines == ("turn down",)
+    assert [plate.lines for plate in game.view(0).plates] == [()] * 4  # what was said stands beside them
+    assert game.view(0).calls[3] == (SOUTH, "I turn it down")
     assert game.view(0).plates[SOUTH].dealer
     do(game, NORTH, "name spades")
     assert game.view(0).status == ("Deal 1", "Trick 1 of 5", "Playing to 5")

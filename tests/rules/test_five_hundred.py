@@ -1215,13 +1215,15 @@ def test_bids_are_told() -> None:
     ]
     assert Note("{1} bids 7 spades") in out
     assert Note("{2} bids nullo") in out
-    assert game.view(0).plates[WEST].lines == ("7♠",)
-    assert game.view(0).plates[EAST].lines == ("pass",)
+    assert [plate.lines for plate in game.view(0).plates] == [()] * 4  # what was said last stands beside them
+    call(game, "pass", "8S")
+    assert game.view(0).plates[WEST].lines == ("7♠, 8♠",)
+    assert game.view(0).plates[NORTH].lines == ()
     out = []
-    call(game, "8C", *["pass"] * 7, out=out)
+    call(game, "8C", *["pass"] * 5, out=out)
     assert Marked("declarer", "8♣") not in out
     call(game, "pass", out=out)
-    assert out[-3:] == [Marked("declarer", "8♣"), Note("{0} plays 8 clubs for 260"), Phase("take")]
+    assert out[-3:] == [Marked("declarer", "8♣"), Note("{2} plays 8 clubs for 260"), Phase("take")]
 
 
 def test_a_made_contract_in_the_views() -> None:

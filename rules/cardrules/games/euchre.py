@@ -1324,8 +1324,6 @@ class Euchre(HandsGame):
             lines.append("maker")
         if self.play is not None and seat not in self.out:
             lines.append(counted(sum(self.play.tricks[other] for other in self.circle[side::2]), "trick"))
-        elif self.phase in ("order", "name"):
-            lines += [words.replace("_", " ") for caller, words in self.calls[-_SEATS:] if caller == seat][-1:]
         return Plate(str(self.scores[side]), tuple(lines), seat == self.dealer)
 
     def _tokens(self, viewer: Seat | None) -> tuple[Token, ...]:

@@ -1376,9 +1376,9 @@ class FiveHundred(HandsGame):
 
     def _plate(self, seat: Seat) -> Plate:
         lines = []
-        own = [call for caller, call in self.calls if caller == seat]
-        if self.phase == "auction" and own:
-            lines.append(BIDS[own[-1]].sign if own[-1] in BIDS else "pass")
+        own = [said for caller, said in self._said() if caller == seat]
+        if self.phase == "auction" and len(own) > 1:  # the last word alone stands beside the plate
+            lines.append(", ".join(own))
         if self.phase in ("play", "hand_over", "game_over") and self.play.leaders:
             if seat == self.declarer and self.contract is not None and self.contract.tricks:
                 taken = sum(self.play.tricks[other] for other in self.side())
