@@ -1072,6 +1072,14 @@ def test_the_discard_is_seen_by_the_dealer_alone() -> None:
     assert game.view(SOUTH).zone("discard").cards == (None,)
 
 
+def test_the_dealer_who_discards_holds_the_bowers_among_the_trumps() -> None:
+    game = dealt(["AS 10S KH 9C JH", "", "", ""], "QD")
+    assert game.view(SOUTH).order.index(parse_card("JH")) > game.view(SOUTH).order.index(parse_card("KH"))
+    do(game, WEST, "order_up")
+    assert game.phase == "discard"
+    assert game.view(SOUTH).order[:3] == tuple(parse_cards("JD JH AD"))
+
+
 def test_the_trump_and_the_bowers_are_shown() -> None:
     game = dealt(turn_up="QD")
     all_do(game, "pass, pass, order_up")

@@ -1226,6 +1226,14 @@ def test_bids_are_told() -> None:
     assert out[-3:] == [Marked("declarer", "8♣"), Note("{2} plays 8 clubs for 260"), Phase("take")]
 
 
+def test_the_declarer_who_discards_holds_the_bowers_among_the_trumps() -> None:
+    game = call(dealt(), "7H", *["pass"] * 11)
+    assert game.phase == "take"
+    assert game.view(WEST).order[:4] == (JOKER, *parse_cards("JH JD AH"))
+    do(game, WEST, "take")
+    assert game.view(WEST).order[:4] == (JOKER, *parse_cards("JH JD AH"))
+
+
 def test_a_made_contract_in_the_views() -> None:
     game = playing(["KS 9S 4D", "JC 8S 4H", "QC JD 5H", "AC 6C JS"], SOUTH, "7S")
     view = game.view(0)

@@ -1277,7 +1277,7 @@ class Euchre(HandsGame):
             looks=self.play.looks() if self.play else {},
             laid=self.play.laid() if self.play else {},
             result=self.result(),
-            order=self.play.order.held() if self.play else _HELD,
+            order=self.rules.orders[self.trump].held() if self.trump is not None else _HELD,
             calls=self._said() if self.phase in ("order", "name") else (),
         )
 

@@ -1345,7 +1345,7 @@ class FiveHundred(HandsGame):
             looks=looks,
             laid=play.laid(),
             result=result,
-            order=play.order.held(),
+            order=rules.orders[self.contract.trump if self.contract is not None else None].held(),
             calls=self._said() if self.phase == "auction" else (),
         )
 
