@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QRadioButton,
+    QScrollArea,
     QSpinBox,
     QTableWidget,
     QTabWidget,
@@ -39,10 +40,11 @@ from cardart.faces import DECKS
 from cardart.felt import FELTS
 from cardart.measures import GERMAN
 from cardrules.cards import PACK_52, cards_text
-from cardrules.catalogue import find
+from cardrules.catalogue import Entry, find
 from cardrules.game import Choice, Closed, Sheet
 from cardrules.options import Option
 from dealers_choice import style
+from dealers_choice.layouts import TABLES
 from dealers_choice.panels import help as help_panel
 from dealers_choice.panels.about import AboutDialog
 from dealers_choice.panels.action_bar import BETWEEN, ActionBar, Line
@@ -204,6 +206,20 @@ def test_solitaire_has_no_players(qtbot: QtBot) -> None:
     dialog = opened(qtbot, NewMatchDialog(find("pyramid")), 1000, 760)
     assert dialog.request().seat_bots == ()
     assert "Players" not in says(dialog)
+
+
+@pytest.mark.parametrize("entry", TABLES, ids=[entry.id for entry in TABLES])
+def test_with_the_largest_text_it_has_room_on_a_small_screen(qtbot: QtBot, entry: Entry) -> None:
+    style.set_look(200, False)
+    dialog = opened(qtbot, NewMatchDialog(entry), 720, 540)
+    for _ in range(4):
+        QApplication.processEvents()
+    assert (dialog.width(), dialog.height()) == (720, 540), "the dialog needs more room"
+    (form,) = [area for area in dialog.findChildren(QScrollArea) if area.isVisible()]
+    assert form.widget().width() <= form.viewport().width(), "nothing can be scrolled sideways"
+    seen = {each.accessibleName() for each in form.findChildren(QWidget)}
+    assert seen >= {option.label for option in entry.game().declared if option.text is None}
+    assert {"Number of the deal", "Variant"} <= seen
 
 
 def test_options_that_exclude_each_other_cannot_be_played(qtbot: QtBot) -> None:
@@ -882,7 +898,9 @@ DIALOGS: dict[str, Callable[[Path], QDialog]] = {
 
 
 @pytest.mark.parametrize("contrast", [False, True], ids=["calm", "contrast"])
-@pytest.mark.parametrize(("text_size", "width", "height"), [(100, 760, 520), (100, 900, 640), (150, 1500, 1100)])
+@pytest.mark.parametrize(
+    ("text_size", "width", "height"), [(100, 760, 520), (100, 900, 640), (150, 1500, 1100), (200, 720, 540)]
+)
 @pytest.mark.parametrize("name", DIALOGS)
 def test_no_text_is_cut(
     qtbot: QtBot, tmp_path: Path, name: str, text_size: int, width: int, height: int, contrast: bool
@@ -901,7 +919,10 @@ def test_no_text_is_cut(
     for button in dialog.findChildren(QAbstractButton):
         if button.isVisible() and button.text():
             needed = button.fontMetrics().horizontalAdvance(button.text().replace("&", ""))
-            assert button.width() >= needed, button.text()
+            if button.hasHeightForWidth():
+                assert button.height() >= button.heightForWidth(button.width()), button.text()
+            else:
+                assert button.width() >= needed, button.text()
             assert button.height() >= button.fontMetrics().height(), button.text()
     for box in dialog.findChildren(QComboBox):
         if box.isVisible():

@@ -48,6 +48,8 @@ _COMPANY_HELP: Final = (
 )
 _DUPLICATE: Final = (("No", 0), ("4 deals", 4), ("8 deals", 8), ("16 deals", 16))
 _DUPLICATE_HELP: Final = "After so many deals you see what bots of each level make of your cards in your seat"
+_OF_SCREEN: Final = 0.9  # what the dialog takes of the screen at most
+_BESIDE: Final = 43  # text heights in which the rules have room beside the players
 _LONGEST_NUMBER: Final = 60  # characters of a deal's number or name
 
 
@@ -95,20 +97,34 @@ class NewMatchDialog(QDialog):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
         whole.setSpacing(space)
-        head = QHBoxLayout()
-        words = QVBoxLayout()
+        summary, presets = label(self.entry.summary, "muted", wrap=True), QVBoxLayout()
+        if self._game.presets:
+            presets = self._preset_row()
+        rules, table = self._options_form(), self._table_form()
+        words, halves = QVBoxLayout(), QHBoxLayout()
         words.setSpacing(2)
         words.addWidget(label(self.entry.title, "title"))
-        words.addWidget(label(self.entry.summary, "muted", wrap=True))
-        head.addLayout(words, 1)
-        if self._game.presets:
-            head.addLayout(self._preset_row())
-        whole.addLayout(head)
-        columns = QHBoxLayout()
-        columns.setSpacing(round(space * 2.2))
-        columns.addWidget(ScrolledForm(self._options_form()), 5)
-        columns.addWidget(ScrolledForm(self._table_form()), 3)
-        whole.addLayout(columns, 1)
+        halves.setSpacing(round(space * 2.2))
+        if self.screen().availableSize().width() * _OF_SCREEN >= style.pixels(_BESIDE):
+            words.addWidget(summary)
+            head = QHBoxLayout()
+            head.addLayout(words, 1)
+            head.addLayout(presets)
+            whole.addLayout(head)
+            halves.addWidget(ScrolledForm(rules), 5)
+            halves.addWidget(ScrolledForm(table), 3)
+        else:  # on a narrow screen all is one below the other, and scrolled together
+            whole.addLayout(words)
+            together = QWidget()
+            column = QVBoxLayout(together)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(round(space * 1.2))
+            column.addWidget(summary)
+            column.addLayout(presets)
+            column.addWidget(table)
+            column.addWidget(rules)
+            halves.addWidget(ScrolledForm(together))
+        whole.addLayout(halves, 1)
         foot = QHBoxLayout()
         self._error = label("", "error", wrap=True)
         self._error.setAccessibleName("What cannot be played")
@@ -472,7 +488,7 @@ class NewMatchDialog(QDialog):
 
     def sizeHint(self) -> QSize:
         """Qt's own: as large as the rules need, as far as the screen has room."""
-        room = self.screen().availableSize() * 0.9
+        room = self.screen().availableSize() * _OF_SCREEN
         rows = -(-len(self._fields) // 2)
         return (
             QSize(style.pixels(78), style.pixels(15 + rows * 6.4))
