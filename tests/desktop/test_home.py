@@ -404,6 +404,10 @@ def test_nothing_is_cut_off_or_overlaps(qtbot: QtBot, size: tuple[int, int], tex
     room.set_games(("war", "skat"), ("hearts", "spades", "pyramid", "euchre"), {"hearts": "Short game"})
     page = room._page
     boxes = [tile.geometry() for tile in tiles(room)]
+    tools = [page.search_button, page.daily_button, *page.room_buttons] if page.many else []
+    for place, tool in enumerate(tools):
+        assert page.rect().contains(tool.geometry()), tool.text()
+        assert not any(tool.geometry().intersects(other.geometry()) for other in tools[:place]), tool.text()
     for number, box in enumerate(boxes):
         inner = box.adjusted(12, 12, -12, -12)
         assert page.rect().contains(inner)
@@ -426,6 +430,12 @@ def test_nothing_is_cut_off_or_overlaps(qtbot: QtBot, size: tuple[int, int], tex
             assert tile.rect().contains(tile.star.geometry())
     if games == "few" and text_size <= 100 and size[0] >= 900:
         assert page.height() <= room.viewport().height()  # no need to scroll
+
+
+def test_with_the_largest_text_a_game_is_seen_whole_in_a_small_window(qtbot: QtBot) -> None:
+    style.set_look(200, False)
+    room = shown(qtbot, 800, 600, games=GAMES)
+    assert all(tile.height() - 24 <= room.viewport().height() for tile in tiles(room))
 
 
 def test_a_tile_out_of_sight_is_scrolled_to(qtbot: QtBot) -> None:

@@ -231,10 +231,16 @@ class Page(QWidget):
         else:  # it will be scrolled anyway: fill the width
             columns = max(1, (room + _GAP) // (least + _GAP))
             chosen = max(least, min(widest, (room + _GAP) // columns - _GAP))
+            while chosen - _STEP >= least and self._high(chosen) > height:  # of one game more than goes in
+                chosen -= _STEP
         needed = self._place(chosen, width, height, room, dry=True)
         shift = 0 if self.wanted else max(0, round((height - needed) * 0.42))
         self._place(chosen, width, height, room, dry=False, shift=shift)
         return max(height, needed)
+
+    def _high(self, wide: int) -> int:
+        """How high the highest tile is with a picture so wide."""
+        return round(wide * SHAPE) + max(tile.caption_height(wide) for tile in self._tiles.values())
 
     def _rows(self, columns: int) -> list[list[Shelf]]:
         """The shelves, in rows of so many columns; a room's heading has a row to itself, and so has one's own shelf."""
@@ -267,7 +273,7 @@ class Page(QWidget):
         y += round(mark * (1.85 if height > 600 * unit else 1.62))
         line = round(32 * unit)
         if self.many or self.wanted:
-            y = self._place_tools(left, y, block, dry=dry)
+            y = self._place_tools(left, y, block, room, dry=dry)
         if self.saved and not self.wanted:
             y = self._place_saved(left, y, block, room, width, line, dry=dry)
         for row in rows:
@@ -295,24 +301,27 @@ class Page(QWidget):
                 y += deep * (high + _GAP) - _GAP + round(14 * unit)
         return y - shift
 
-    def _place_tools(self, left: int, y: int, block: int, *, dry: bool) -> int:
+    def _place_tools(self, left: int, y: int, block: int, room: int, *, dry: bool) -> int:
         """The field in which a game is looked for, the deal of the day, and the ways to the rooms. Where they have no
-        room beside each other, the deal of the day has a line of its own."""
+        room beside each other, the deal of the day has a line of its own; and if need be so have the ways."""
         size, daily, edge = self.search_button.sizeHint(), self.daily_button.sizeHint(), round(8 * self.unit)
         ways = sum(button.sizeHint().width() for button in self.room_buttons)
         searching = max(size.width(), round(300 * self.unit) if self.home.searches() else 0)
+        if searching + ways > block:  # tiles may be narrower than what is found beside each other here
+            left, block = left - (room - block) // 2, room
         beside = searching + daily.width() + ways + 2 * edge <= block + 2 * edge
+        below = 0 if searching + ways <= block else 2
         if not dry:
             corner = QPoint(left - edge + searching + edge, y) if beside else QPoint(left - edge, y + size.height())
             self.daily_button.setGeometry(QRect(corner, daily.boundedTo(QSize(block + 2 * edge, daily.height()))))
             self.search_button.setGeometry(QRect(QPoint(left - round(8 * self.unit), y), size))
-            x = left + block + round(8 * self.unit)
+            x = left + block + edge if not below else left - edge + ways
             for button in reversed(self.room_buttons):
                 hint = button.sizeHint()
                 x -= hint.width()
-                button.setGeometry(QRect(QPoint(x, y), hint))
+                button.setGeometry(QRect(QPoint(x, y + below * size.height()), hint))
             self.home.place_search(QRect(left, y, min(block, round(300 * self.unit)), size.height()))
-        lines = 1 if beside or self.wanted else 2
+        lines = 1 if beside or self.wanted else 2 if not below else 3
         return y + lines * size.height() + round(10 * self.unit)
 
     def _place_saved(self, left: int, y: int, block: int, room: int, width: int, line: int, *, dry: bool) -> int:
