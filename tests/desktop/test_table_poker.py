@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
 from cardrules.catalogue import find
-from cardrules.game import CHANCE, Action, Event, Token, Turned
+from cardrules.game import CHANCE, Action, Event, Moved, Said, Token, Turned
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
 from dealers_choice.layouts import layout_of
@@ -163,6 +163,22 @@ def test_the_panel_of_bets_does_not_hide_the_row(qtbot: QtBot) -> None:
     row = hand.table.where.zone_box("row:0:4")
     assert hand.table.room_above_hand().bottom() <= row.top()
     assert any(item.frame.kind == "danger" for item in hand.table.scene().items() if isinstance(item, FrameItem))
+
+
+def test_the_frame_of_the_kill_card_stays_while_the_others_act(qtbot: QtBot) -> None:
+    hand = open_poker(qtbot, "mexican_sweat")
+    table = hand.table
+    view = table.view_shown
+    assert view is not None
+
+    def framed() -> bool:
+        return any(item.frame.kind == "danger" for item in table.scene().items() if isinstance(item, FrameItem))
+
+    assert framed()
+    table.play([Said(1, "Check")], view)
+    assert framed(), "nothing blinks because somebody speaks"
+    table.play([Moved(view.zone("kill").cards, "kill", "rest")], view)
+    assert not framed()
 
 
 def lift(hand: Hand, zone: str) -> None:

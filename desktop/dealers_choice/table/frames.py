@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -9,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from cardrules.cards import Card
+from cardrules.game import Event, Moved
 from dealers_choice import style
 from dealers_choice.table.ground import Ground
 from dealers_choice.table.items import CREAM, plain_font, plate_colour
@@ -140,8 +142,18 @@ class Frames:
                 found += [Frame(zone, *part) for part in _parts(group, judge)] if judge is not None else ()
         return found
 
+    def part(self, events: Iterable[Event]) -> None:
+        """Take those away round cards of zones in which something moves; the others stay meanwhile."""
+        zones = set[str]()
+        for event in events:
+            if isinstance(event, Moved):
+                zones |= {event.source, event.target}
+        for item in [item for item in self.items if item.frame.zone in zones]:
+            self._scene.removeItem(item)
+            self.items.remove(item)
+
     def clear(self) -> None:
-        """Take them away while cards move."""
+        """Take all of them away."""
         for item in self.items:
             self._scene.removeItem(item)
         self.items = []

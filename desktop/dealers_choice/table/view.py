@@ -241,7 +241,7 @@ class Table(QGraphicsView):
         self.gestures.shown(actor is not None and actor == view.seat)
         self._part(view)
         self.offer(())
-        self._frames.clear()
+        self._frames.part(events)
         self.showing.play(events, view)
 
     def _part(self, coming: View) -> None:
