@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Mapping
 
 import pytest
 from PySide6.QtCore import QUrl
@@ -15,6 +16,7 @@ from cardart.files import help_page
 from cardrules.cards import card_name, parse_card
 from cardrules.catalogue import GAMES, Entry
 from cardrules.game import CHANCE, CLOCK
+from cardrules.options import Value
 from cardrules.record import Match
 from dealers_choice import style
 from dealers_choice.panels.help import HelpDialog
@@ -23,9 +25,9 @@ from dealers_choice.panels.page import Page
 IDS = [entry.id for entry in GAMES]
 
 
-def phases_of_decision(entry: Entry, seed: int, steps: int) -> set[str]:
+def phases_of_decision(entry: Entry, options: Mapping[str, Value], seed: int, steps: int) -> set[str]:
     """The phases in which somebody was waited for in a match of random actions."""
-    rng, match, found = random.Random(seed), Match(entry.id, {}, str(seed)), set[str]()
+    rng, match, found = random.Random(seed), Match(entry.id, options, str(seed)), set[str]()
     for _ in range(steps):
         waiting = sorted(match.game.waiting_for())
         if not waiting:
@@ -67,7 +69,9 @@ def test_every_moment_of_decision_has_its_passage(entry: Entry, qtbot: QtBot) ->
         return
     wanted = set[str]()
     for seed in range(6):
-        wanted |= phases_of_decision(entry, seed, 120)
+        wanted |= phases_of_decision(entry, {}, seed, 120)
+    for preset in entry.game().presets:
+        wanted |= phases_of_decision(entry, preset.settings, 1, 120)
     assert wanted
     assert {phase for phase in wanted if not page.open_at(phase)} == set()
 
