@@ -184,6 +184,7 @@ GAMES: Final = (
     Entry(
         "mexican_sweat", "Mexican Sweat", CARD_ROOM, "Poker",
         "Turn up cards that nobody knows, beat the hand before, and beware of the kill card.", "MexicanSweat",
+        levels=EXPERTS,
     ),
     Entry(
         "triple_draw", "Triple Draw Lowball", CARD_ROOM, "Poker",

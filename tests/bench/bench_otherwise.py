@@ -4,11 +4,12 @@
 
 In such games luck hides what a decision is worth for thousands of hands. So club players play, and at each decision the
 expert is asked as well, with so many worlds. Where it would do something else both are played out by club players, two
-dozen times. Before the first draw the others are dealt hands with which club would have bet as they have, so that a
-decision counts for what it is worth and not for what happened to lie there; later everybody keeps what he really
-holds, and only the cards that are still to come are shuffled anew. Printed is the gain of all such decisions in a hand,
-for one seat, before the first draw and after it, each with the 95 % interval over hands, how often the expert would do
-something else, and the processor time of its decisions.
+dozen times. At Triple Draw, before the first draw, the others are dealt hands with which club would have bet as they
+have, so that a decision counts for what it is worth and not for what happened to lie there; later everybody keeps what
+he really holds, and only the cards that are still to come are shuffled anew, as at Mexican Sweat, where nobody knows
+what he holds. Printed is the gain of all such decisions in a hand, for one seat, at Triple Draw before the first draw
+and after it, each with the 95 % interval over hands, how often the expert would do something else, and the processor
+time of its decisions.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from figures import interval, names_and_numbers, percentile
 from second_opinions import opinions
 
 from cardrules.bots import Chooser
-from cardrules.bots.experts.triple_draw import play_on
+from cardrules.bots.experts import triple_draw
 from cardrules.cards import cards_in, mask_of
 from cardrules.catalogue import find
 from cardrules.game import Action
 
-TABLES = {"triple_draw": (2, 4)}
+TABLES = {"triple_draw": (2, 4), "mexican_sweat": (2, 3, 4, 7)}
 """How many play, game by game."""
 _TIMES = 24
 _TRIES = 60
@@ -46,10 +47,10 @@ def play_hand(piece: Mapping[str, Any]) -> tuple[list[float], list[int], list[fl
     name = f"otherwise-{piece['hand']}"
     for game, seat, club, expert, took in opinions(piece, name, lambda game: bool(game.phase == "hand_over")):
         times.append(took)
-        late = bool(game.step)
+        late = game.id == "triple_draw" and bool(game.step)
         if expert != club:
             others[late] += 1
-            told = None if late else bets
+            told = None if late or game.id != "triple_draw" else bets
             gains = [_gain(game, seat, expert, club, number, told) for number in range(_TIMES)]
             gained[late] += sum(gains) / _TIMES / piece["players"]
         if not late:
@@ -61,7 +62,9 @@ def _gain(game: Any, seat: int, other: Action, club: Action, number: int, bets: 
     """What the other action brings more than club's, the cards that are still to come shuffled; and if ``bets`` are
     given, the others' hands dealt anew so that they explain those."""
     dealt, rng = game.copy(), random.Random(number)
-    if bets is None:
+    if game.id == "mexican_sweat":
+        dealt = type(game).sample(game.view(seat), rng)
+    elif bets is None:
         rng.shuffle(dealt.stub)
     else:
         _deal_anew(dealt, seat, bets, rng)
@@ -69,9 +72,19 @@ def _gain(game: Any, seat: int, other: Action, club: Action, number: int, bets: 
     for action in (other, club):
         world = dealt.copy()
         world.apply(seat, action)
-        play_on(world, seat, find(game.id).bot(), random.Random(number), 0.0)
+        _play_on(world, seat, random.Random(number))
         chips.append(world.chips.stacks[seat])
     return float(chips[0] - chips[1])
+
+
+def _play_on(game: Any, seat: int, rng: random.Random) -> None:
+    """The rest of the hand, every seat a club player."""
+    choose = find(game.id).bot()
+    if game.id == "triple_draw":
+        triple_draw.play_on(game, seat, choose, rng, 0.0)
+    while game.phase not in ("hand_over", "game_over"):
+        (turn,) = game.waiting_for()
+        game.apply(turn, choose(game.view(turn), game.choices(turn), "club", rng, lambda: True).action)
 
 
 def _deal_anew(game: Any, seat: int, bets: Bets, rng: random.Random) -> None:
@@ -106,7 +119,8 @@ def main(names: Sequence[str], hands: int, worlds: int, crew: Crew) -> None:
             for gained, others, took in crew.results("bench_otherwise:play_hand", pieces):
                 found.append((gained, others))
                 times += took
-            for when, parts in (("before", (0,)), ("after", (1,)), ("all", (0, 1))):
+            stages = (("before", (0,)), ("after", (1,)), ("all", (0, 1)))
+            for when, parts in stages if name == "triple_draw" else stages[-1:]:
                 gains = [sum(gained[part] for part in parts) for gained, _ in found]
                 often = sum(others[part] for _, others in found for part in parts)
                 mean, half = interval(gains)

@@ -10,7 +10,9 @@ from typing import Any, Literal
 import pytest
 
 from cardrules.bots import LET_BE, Advice
-from cardrules.bots.mexican_sweat import choose, equity
+from cardrules.bots.experts.mexican_sweat import worth as worth_of
+from cardrules.bots.mexican_sweat import choose
+from cardrules.bots.worth.mexican_sweat import chances, equity
 from cardrules.cards import PACK_52, cards_text, parse_card, parse_cards, rank_of
 from cardrules.catalogue import find
 from cardrules.chance import chance_action
@@ -282,6 +284,107 @@ def test_novice_calls_where_club_does_not() -> None:
     do(game, "0 turn 1", "0 check", "1 check", "2 check", "3 check", "1 turn 1", "1 bet 200", "2 fold", "3 fold")
     assert action_text(advise(game, 0, "novice").action) == "call"
     assert action_text(advise(game, 0, "club").action) == "fold"
+
+
+# ------------------------------------------------------------------------------------------------ expert
+
+
+def searched(game: MexicanSweat, seat: int, worlds: int, seed: int = 1, risk: float = 0.0) -> Advice:
+    left = iter(range(worlds))
+    view, choices = game.view(seat), game.choices(seat)
+    return choose(view, choices, "expert", random.Random(seed), lambda: next(left, None) is None, risk)
+
+
+def test_an_expert_searches_under_any_options_and_sees_no_hidden_card() -> None:
+    tried = 0
+    for seed in range(8):
+        for game, seat, club in decisions(some_options(random.Random(seed)), seed, ("club",), 2)[::3]:
+            advice = searched(game, seat, 3)
+            other = MexicanSweat.sample(game.view(seat), random.Random(99))
+            assert searched(other, seat, 3) == advice
+            game.check(seat, advice.action)
+            assert advice.reason.endswith(".")
+            if advice.weighed:
+                tried += 1
+                assert "imagined rounds of betting" in advice.reason
+                assert (advice.action == club.action) == advice.reason.startswith(club.reason)
+            else:
+                assert advice == club
+    assert tried > 10
+
+
+def test_without_time_or_with_a_search_that_fails_an_expert_bets_as_club_does(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = several_raises()
+    club = advise(game, 0, "club")
+    assert searched(game, 0, 0) == club
+    assert not caplog.text
+    monkeypatch.setattr(MexicanSweat, "sample", None)
+    assert searched(game, 0, 3) == club
+    assert "the search failed" in caplog.text
+
+
+def several_raises() -> MexicanSweat:
+    """A pair of aces bets last, has raised, and is raised by one while the others pay."""
+    game = table(["AC AS", "", "", ""], beat="AD")
+    do(game, "0 turn 1", "0 turn 2", "0 check", "1 bet 10", "2 call", "3 call", "0 raise 20", "1 raise 30", "2 call")
+    do(game, "3 call")
+    return game
+
+
+def test_an_expert_raises_again_while_three_others_pay() -> None:
+    game = several_raises()
+    assert action_text(advise(game, 0, "club").action) == "call"
+    advice = searched(game, 0, 20)
+    assert action_text(advice.action) == "raise 40"
+    best = advice.weighed[0]
+    assert (
+        f"in {best.worlds} imagined rounds of betting, this brings me about {best.gain:.1f} chips more" in advice.reason
+    )
+
+
+def test_an_expert_counts_what_those_leave_him_who_fold() -> None:
+    """At seven a bet is answered by few, so that more than an equal share of the chance is not needed for it."""
+    game = table(["5C", *[""] * 6], beat="3D")
+    do(game, "0 turn 1")
+    assert action_text(advise(game, 0, "club").action) == "check"
+    assert chances(game.view(0))[0] < 1 / 7 + 0.02
+    assert action_text(searched(game, 0, 40).action) == "bet 10"
+
+
+def test_with_one_other_an_expert_bets_as_club_does() -> None:
+    game = table(["AC AS", "", ""], beat="AD")
+    do(game, "0 turn 1", "0 turn 2", "0 check", "1 bet 10", "2 fold")
+    assert searched(game, 0, 9) == advise(game, 0, "club")
+    assert not searched(game, 0, 9).weighed
+
+
+@pytest.mark.parametrize("options", [{}, {"limit": "no_limit", "stack": 100}], ids=str)
+def test_what_is_left_after_a_round_of_betting_is_shared_by_chance(options: dict[str, object]) -> None:
+    """All who are in the hand expect together what lies in the pots; and who is out knows what he has lost."""
+    seen, side_pots = 0, 0
+    for seed in range(3):
+        for game, _, _ in decisions(options, seed, ("novice",), 4):
+            if game.phase != "turn":
+                continue
+            chips = game.chips
+            paid = [chips.stacks[seat] - chips.started[seat] for seat in range(game.seats)]
+            worth = [worth_of(game, seat, chips.started[seat], 0.0) for seat in range(game.seats)]
+            assert sum(worth) == pytest.approx(sum(paid) + sum(chips.given))
+            assert all(worth[seat] == paid[seat] for seat in range(game.seats) if not chips.live >> seat & 1)
+            seen += 1
+            side_pots += len(chips.pots()) > 1
+    assert seen
+    assert side_pots or not options.get("limit")
+
+
+def test_a_careful_expert_minds_what_he_may_lose() -> None:
+    game = several_raises()
+    bold, careful = searched(game, 0, 20, risk=1.0), searched(game, 0, 20, risk=-1.0)
+    worth = [{one.action.verb: one.mean for one in advice.weighed} for advice in (bold, careful)]
+    assert worth[0]["raise"] > worth[1]["raise"]
+    assert worth[0]["fold"] > worth[1]["fold"]
 
 
 # ---------------------------------------------------------------------------------------------- strength

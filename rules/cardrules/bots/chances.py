@@ -73,20 +73,28 @@ def settled(
     what: str = "points a deal",
     margin: float = 0.0,
     compared: bool = True,
+    tried: str = "imagined deals",
 ) -> Advice:
     """What all experts do with what was weighed, best first: club's choice stands if nothing is better by more than the
     margin and more than chance would make the best of so many look. ``reason`` says why the best is better than the
-    usual, ``what`` is what values are counted in; the chance of its plan is ``compared`` with that of the usual one."""
+    usual, ``what`` is what values are counted in, and ``tried`` what has been played out; the chance of its plan is
+    ``compared`` with that of the usual one."""
     best = weighed[0]
     usual = next(one for one in weighed if one.action == club.action)
     if best is usual or not best.beats_first(len(weighed) - 1, margin):
-        told = club.reason + stands(weighed, club.action, chances, what)
+        told = club.reason + stands(weighed, club.action, chances, what, tried)
         return club._replace(reason=told, weighed=tuple(weighed))
     told = reason(best, usual) + chances.told(best.action, usual.action if compared else best.action)
     return Advice(best.action, told, weighed=tuple(weighed))
 
 
-def stands(weighed: Sequence[Weighed], club: Action, chances: Chances, what: str = "points a deal") -> str:
+def stands(
+    weighed: Sequence[Weighed],
+    club: Action,
+    chances: Chances,
+    what: str = "points a deal",
+    tried: str = "imagined deals",
+) -> str:
     """What a search adds to the reason for club's choice, which stands: how many deals it has looked at, the chance of
     the plan, and how far the next best is behind (``what`` it is counted in); where a single world says it all, what
     another choice misses."""
@@ -97,7 +105,7 @@ def stands(weighed: Sequence[Weighed], club: Action, chances: Chances, what: str
     told = chances.told(club, club).strip().removeprefix("In ")
     rival = next((one for one in weighed if one is not usual), None)
     behind = -rival.gain if rival is not None else 0.0
-    found = f" Played out in {usual.worlds} imagined deals"
+    found = f" Played out in {usual.worlds} {tried}"
     if behind >= _WORTH_TELLING:
         found += f" the next best choice is about {behind:.1f} {what} worse"
     elif not told:
