@@ -25,10 +25,12 @@ _LOWER: Final = 0.5  # how much of its height the panel of bids gives up for a p
 class FeltPanels:
     """The panels of one table, made when they are first needed."""
 
-    def __init__(self, table: Table, press: Callable[[Choice, str], None]) -> None:
-        """``press`` is called with the choice, and the value, that is taken on the panel of bids or at a pile."""
+    def __init__(self, table: Table, press: Callable[[Choice, str], None], fault: Callable[[Action], str]) -> None:
+        """``press`` is called with the choice, and the value, that is taken on the panel of bids or at a pile;
+        ``fault`` tells why something that was typed there may not be said."""
         self._table = table
         self._press = press
+        self._fault = fault
         self.bids: BidPanel | None = None
         """The panel of bids, shown or not."""
         self._ways: WayButtons | None = None
@@ -43,7 +45,7 @@ class FeltPanels:
                 return choices
             from dealers_choice.panels.bids import BidPanel
 
-            self.bids = BidPanel(table)
+            self.bids = BidPanel(table, self._fault)
             self.bids.chosen.connect(self._press)
             self.bids.why.said.connect(table.announce)
         view = table.view_shown

@@ -116,7 +116,7 @@ class PlayPage(QWidget):
         self.looking_back = LookingBack(self)
         """What is looked through instead of the match as it stands."""
         self._second_thoughts: SecondThoughts | None = None  # until somebody is to look at what the user does
-        self._panels = FeltPanels(self.table, self._press)
+        self._panels = FeltPanels(self.table, self._press, self._fault)
         self._log = LogBeside(self, self._row)
         self.table.acted.connect(self._act)
         self.table.settled.connect(self._settled)
@@ -433,6 +433,9 @@ class PlayPage(QWidget):
     def _act(self, action: Action) -> None:
         if self.session is not None:
             self.session.submit(action, self.table.presses.moment)
+
+    def _fault(self, action: Action) -> str:
+        return self.session.fault(action) if self.session is not None else ""
 
     def _press(self, choice: Choice, value: str) -> None:
         if value or not (self._bar_has_keys() or self._panels.has_keys()):  # a button that stays keeps the keyboard

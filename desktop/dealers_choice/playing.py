@@ -196,6 +196,15 @@ class Playing(QObject):
             return "You are watching this match."
         return self.match.game.refusal(self.human, cards, zone)
 
+    def fault(self, action: Action) -> str:
+        """The rule's reason why the user may not do this now, or "" if he may."""
+        try:
+            if self.human is not None:
+                self.match.game.check(self.human, action)
+        except IllegalAction as error:
+            return spoken(str(error), self.names)
+        return ""
+
     def submit(self, action: Action, moment: int | None = None) -> None:
         """The user acts; if he may not, ``trouble`` says why. In a game against the clock what counts is the
         ``moment``, on ``clock``, at which he pressed (None: now)."""

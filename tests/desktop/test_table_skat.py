@@ -266,3 +266,26 @@ def test_the_skat_is_seen_beside_the_panel_with_large_text(qtbot: QtBot, tmp_pat
 
     hand.wait(seen)
     style.set_look(100, high_contrast=False)
+
+
+def test_a_number_that_may_not_be_bid_is_refused_with_the_rule_s_reason(qtbot: QtBot, tmp_path: Path) -> None:
+    """The user is endhand and the others have come to 22: 21 is no value, and 20 has been said."""
+    match = Match("skat", {"deals": 3}, "1")
+    match.apply(CHANCE, Action("first", ("0",)))
+    match.apply(CHANCE, Action("shuffle", (), PACK))
+    for words in ("bid 22", "hold", "pass"):
+        seat = min(match.game.waiting_for())
+        match.apply(seat, next(action for action in match.game.legal(seat) if action_text(action) == words))
+    hand = open_match(qtbot, tmp_path, match)
+    panel, told = panel_of(hand), list[str]()
+    panel.why.said.connect(told.append)
+    for typed in ("21", "20"):
+        qtbot.keyClicks(panel, typed)
+        here = hand.window.focusWidget()
+        assert here is not None
+        qtbot.keyClick(here, Qt.Key.Key_Return)
+    assert told == [
+        "21 is not a possible game value. The next ones are 23, 24, 27.",
+        "You must bid more than 22 or pass.",
+    ]
+    assert done(hand) == []

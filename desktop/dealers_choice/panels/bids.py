@@ -10,7 +10,7 @@ says it at once, and Escape gives the keyboard back to the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
@@ -56,8 +56,10 @@ class BidPanel(QFrame):
     chosen = Signal(object, str)
     """A field was pressed: the Choice, and the value ("" if it has none)."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, fault: Callable[[Action], str] = lambda _action: "") -> None:
+        """``fault``: the rule's reason why something that was typed may not be said now, "" if there is none."""
         super().__init__(parent)
+        self._fault = fault
         self.setObjectName("bidPanel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -530,12 +532,15 @@ class BidPanel(QFrame):
         )
 
     def _is_missing(self, typed: str) -> bool:
-        """Whether a number was typed that is not on offer, where others are: then it is said."""
+        """Whether a number was typed that is not on offer, where others are: then the rule's reason is said."""
         open_fields = [button for button in self._fields if button.isVisible() and button.isEnabled()]
-        numbers = sorted({number for button in open_fields if (number := button.number()) is not None})
+        numbers = {number: button.choice for button in open_fields if (number := button.number()) is not None}
         if not typed.isdecimal() or not numbers or int(typed) in numbers:
             return False
-        why = f"{typed} is not on offer: the numbers go from {numbers[0]} to {numbers[-1]}."
+        like = next(iter(numbers.values()))
+        kept = () if like is None else like.words if like.values else like.words[:-1]
+        why = self._fault(Action(like.verb, (*kept, typed))) if like is not None else ""
+        why = why or f"{typed} is not on offer: the numbers go from {min(numbers)} to {max(numbers)}."
         show_why(self, why)
         self.why.said.emit(why)
         self._typed = ""
