@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hand import Hand, open_match
+from hand import Hand, hide_tip, open_match
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QToolTip, QWidget
@@ -94,3 +94,18 @@ def test_a_click_and_the_key_say_why(
     hand.wait(says_why)
     assert hand.match.done == done
     QToolTip.hideText()
+
+
+def test_a_button_for_which_cards_are_missing_says_how_many_when_it_is_clicked(qtbot: QtBot, tmp_path: Path) -> None:
+    match = moment("skat", {}, lambda game: game.view(0).phase == "discard")
+    hand = open_match(qtbot, tmp_path, match)
+    greyed, done = on_the_bar(hand), list(hand.match.done)
+    middle = greyed.mapTo(hand.window, greyed.rect().center())
+    QTest.mouseClick(hand.window.windowHandle(), Qt.MouseButton.LeftButton, pos=QPoint(middle))
+    hand.wait(lambda: QToolTip.isVisible() and QToolTip.text() == "Pick 2 cards first.")
+    assert hand.match.done == done
+    for card in hand.lying("hand:0")[:2]:
+        hand.click_card(card)
+    hand.wait(greyed.isEnabled)
+    assert greyed.accessibleDescription() == ""
+    hide_tip()

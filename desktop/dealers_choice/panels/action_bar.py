@@ -176,8 +176,9 @@ class ActionBar(QWidget):
                 for part in (widget, *widget.findChildren(QPushButton)):
                     style.mark(part, "restrained", choice.restrained)
             if choice.most and isinstance(widget, QPushButton):
-                tip = tip_of(spoken(choice.label, names), choice.key)
-                widget.setToolTip(plain_tip(tip if widget.isEnabled() else _wanting(choice)))
+                wanting = "" if widget.isEnabled() else _wanting(choice)
+                widget.setToolTip(plain_tip(wanting or tip_of(spoken(choice.label, names), choice.key)))
+                widget.setAccessibleDescription(wanting)
             if choice.shown and not choice.values and isinstance(widget, QPushButton):
                 widget.setText(spoken(choice.said_with(picked), names))
         self._close([Closed(spoken(each.label, names), spoken(each.why, names), each.key) for each in closed])
@@ -370,6 +371,7 @@ class ActionBar(QWidget):
         button = choice_button(label, choice.key, self, self._run)
         button.setProperty("restrained", choice.restrained)
         button.aim = stands_as(choice)
+        button.installEventFilter(self.why)  # while cards are missing for it
         button.clicked.connect(lambda: self.chosen.emit(shown.choice, ""))
         self._buttons.addWidget(button)
         return button
