@@ -289,3 +289,22 @@ def test_a_number_that_may_not_be_bid_is_refused_with_the_rule_s_reason(qtbot: Q
         "You must bid more than 22 or pass.",
     ]
     assert done(hand) == []
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_whether_the_two_cards_are_taken_or_pushed_on_is_asked_below_them(
+    qtbot: QtBot, tmp_path: Path, text: int
+) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=text))
+    match = Match("skat", {"deals": 3, "all_pass": "forced_reject", "pushing": "on"}, "1")
+    match.apply(CHANCE, Action("first", ("2",)))
+    match.apply(CHANCE, Action("shuffle", (), PACK))
+    for words in ("pass", "pass", "reject"):
+        seat = min(match.game.waiting_for())
+        match.apply(seat, next(action for action in match.game.legal(seat) if action_text(action) == words))
+    hand = open_match(qtbot, tmp_path, match)
+    asked = QRectF(panel_of(hand).geometry())
+    two = [item.mapRectToScene(item.shape().boundingRect()) for item in hand.table.cards["skat"]]
+    assert len(two) == 2
+    assert not [card for card in two if card.intersects(asked)]
+    assert asked.height() > 1.5 * style.pixels()

@@ -19,7 +19,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.stack("stock")
     if view.phase == "discard" and view.facts["player"] == board.viewer:
         board.tray("skat", 2, "The skat: lay two cards here")
-    elif view.phase in ("push", "pushing") and board.viewer in view.waiting_for:
+    elif view.phase == "push" and board.viewer in view.waiting_for:
         board.tray("skat", 2, "Pass two cards on")
     elif over or view.phase == "announce" or (not playing and style.text_scale() > 1):
         # Out of the way of the tricks, or of a large panel.
