@@ -787,6 +787,9 @@ def test_refusals_by_place() -> None:
     assert game.refusal(0, parse_cards("AD"), "trick:0") == "Draw from the stock first."
     do(game, 0, "dix_show 9H")
     assert game.refusal(0, parse_cards("9H"), "meld:0") == "This dix has been scored."
+    assert game.refusal(0, parse_cards("AD"), "") == "Meld, or draw from the stock."  # there is a marriage
+    do(game, 0, "meld KS QS")
+    assert game.refusal(0, parse_cards("AD"), "") == "Draw from the stock first."  # and no other this time
     do(game, 0, "draw")
     assert game.refusal(0, (), "trick:0") == "Choose a card from your hand or your melds."
     assert game.refusal(0, parse_cards("AD"), "won:0") == "Drop the card on the trick to play it."

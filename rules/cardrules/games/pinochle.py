@@ -671,7 +671,10 @@ class Pinochle(HandsGame):
         if seat != play.turn:
             return "It is your opponent's turn."
         if self.phase == "meld":
-            return "Draw from the stock first." if cards and kind == "trick" else "Meld, or draw from the stock."
+            done = all(choice.verb == "draw" for choice in self.choices(seat))
+            return (
+                "Draw from the stock first." if done or (cards and kind == "trick") else "Meld, or draw from the stock."
+            )
         if not cards:
             return "Choose a card from your hand or your melds." if self.phase == "play" else "Choose a card to play."
         return self._play_fault(seat, cards) or "Drop the card on the trick to play it."
