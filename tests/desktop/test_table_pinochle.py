@@ -196,6 +196,7 @@ def test_a_deal_ends_with_both_piles_spread_and_counted(qtbot: QtBot, tmp_path: 
     piles = hand.lying("won:0") + hand.lying("won:1")
     assert len(piles) == 48
     assert "?" not in piles
+    assert not [zone for zone, place in hand.table._ground.layout.zones.items() if place.outline], "between the piles"
     game = hand.match.game
     assert isinstance(game, Pinochle)
     counts = game.finished[0].counts

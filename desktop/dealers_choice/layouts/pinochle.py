@@ -21,10 +21,11 @@ def layout(view: View, width: float, height: float) -> Layout:
     board = Board(view, width, height, rows=1)
     board.stack("turned", x=-2.6, angle=90)
     board.stack("stock", x=-3.1, count=True, z=1)
-    board.trick()
+    over = view.phase in ("hand_over", "game_over")
+    board.trick(outline=not over)
     board.hands()
     board.piles()
-    if view.phase in ("hand_over", "game_over"):  # they are counted before everybody's eyes
+    if over:  # they are counted before everybody's eyes
         for seat, y in zip(board.circle, (0.25, -1.25), strict=True):  # the paper lies below them
             board.row(f"won:{seat}", y=y, span=width - 1.2, step=0.44, scale=0.8)
             board.tokens[f"count:won:{seat}"] = board.middle[0], board.middle[1] + y - 0.73  # above its row
