@@ -8,14 +8,21 @@ from PySide6.QtWidgets import QSpinBox
 
 __all__ = ["NumberBox"]
 
+_EDITING = (
+    QKeySequence.StandardKey.SelectAll, QKeySequence.StandardKey.Copy,
+    QKeySequence.StandardKey.Cut, QKeySequence.StandardKey.Paste,
+)  # fmt: skip
+
 
 class NumberBox(QSpinBox):
     """A spin box that keeps the keys of undo and redo only while it has something to take back or to do again itself:
     Qt's own keeps them always, and then nothing comes of them."""
 
     def is_for_text(self, event: QKeyEvent) -> bool:
-        """Whether a key takes back, or does again, what was typed."""
+        """Whether a key takes back, or does again, what was typed, or selects, copies or pastes it."""
         edit = self.lineEdit()
+        if any(event.matches(key) for key in _EDITING):
+            return True
         if event.matches(QKeySequence.StandardKey.Undo):
             return edit.isUndoAvailable()
         return event.matches(QKeySequence.StandardKey.Redo) and edit.isRedoAvailable()

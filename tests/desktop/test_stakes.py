@@ -196,3 +196,26 @@ def test_the_amounts_with_names_are_in_range(limit: str) -> None:
     pot = sum(chips["put"]) + sum(chips["given"]) + chips["to_match"] - chips["put"][seat]
     assert dict(choice.stake.marks)["Pot"] == chips["to_match"] + pot
     assert ("All-in" in dict(choice.stake.marks)) == (limit == "no_limit")
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_what_is_told_of_an_amount_takes_no_room_from_the_others(qtbot: QtBot, text: int) -> None:
+    style.set_look(text, False)
+    table = Table(qtbot)
+    marks = [table.mark(name) for name in ("Half pot 70", "Pot 110", "All-in 500")]
+    widths = [mark.width() for mark in marks]
+    assert all(mark.width() >= mark.sizeHint().width() for mark in marks)
+    table.key(Qt.Key.Key_9, Qt.Key.Key_9, Qt.Key.Key_9)
+    assert "You have no more than 500." in table.told()
+    qtbot.wait(1)
+    assert [mark.width() for mark in marks] == widths
+    style.set_look(100, False)
+
+
+def test_a_typed_amount_is_selected_and_pasted_as_elsewhere(table: Table) -> None:
+    table.key(Qt.Key.Key_9)
+    box = table.panel.findChildren(Stepper)[0].box
+    table.qtbot.keyClick(box, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert box.lineEdit().selectedText() == "9"
+    table.qtbot.keyClicks(box, "60")
+    assert table.face() == "Raise to 60"

@@ -17,6 +17,7 @@ __all__ = ["StakeRow"]
 _EDITING: Final = (
     Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End,
 )  # fmt: skip
+_WRITTEN_ANEW: Final = (QEvent.Type.Polish, QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.Show)
 _TABS: Final = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 
@@ -101,14 +102,19 @@ class StakeRow(QWidget):
             self._stepper.box.interpretText()
         return wrong
 
+    def _too_much(self) -> str:
+        """What is said of an amount above the greatest."""
+        most = self._amounts[-1]
+        all_in = most - self._stake.put == self._stake.stack
+        return f"You have no more than {most:,}." if all_in else f"No more than {most:,} may be put in."
+
     def _edited(self, text: str) -> None:
         """Something has been typed."""
         least, most = self._amounts[0], self._amounts[-1]
         typed = int(text) if text.isdecimal() else most
         self._wrong, self._above = "", typed > most
         if self._above:
-            all_in = most - self._stake.put == self._stake.stack
-            self._wrong = f"You have no more than {most:,}." if all_in else f"No more than {most:,} may be put in."
+            self._wrong = self._too_much()
         elif typed < least:
             self._wrong = f"It must be at least {least:,}."
         self._tell()
@@ -122,10 +128,20 @@ class StakeRow(QWidget):
         self.changed.emit(amount)
 
     def _tell(self) -> None:
-        cost = self.amount() - self._stake.put
         too_much = self._wrong if self._above else ""
-        self._told.setText(too_much or f"It costs {cost:,} and leaves {self._stake.stack - cost:,}")
+        cost = self.amount() - self._stake.put
+        self._told.setText(too_much or _costs(cost, self._stake.stack - cost))
         self._slider.setAccessibleDescription(self._told.text())
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's own: whatever will be told has room, and takes none from the amounts with names."""
+        if event.type() in _WRITTEN_ANEW:
+            self._told.ensurePolished()
+            costs = self._amounts[-1] - self._stake.put
+            leaves = self._stake.stack - self._amounts[0] + self._stake.put
+            widest = max(map(self._told.fontMetrics().horizontalAdvance, (_costs(costs, leaves), self._too_much())))
+            self._told.setMinimumWidth(widest + 2)
+        return super().event(event)
 
     def step(self, by: int) -> None:
         """Change the amount by so many steps."""
@@ -162,3 +178,8 @@ class StakeRow(QWidget):
                 parent.keyPressEvent(event)
                 return True
         return super().eventFilter(watched, event)
+
+
+def _costs(cost: int, left: int) -> str:
+    """What is told of an amount."""
+    return f"It costs {cost:,} and leaves {left:,}"
