@@ -692,6 +692,10 @@ class Chips:
         """The limit in words."""
         return {"fixed": "Fixed limit", "pot_limit": "Pot limit", "no_limit": "No limit"}[self.stakes.limit]
 
+    def bet_words(self, amount: int) -> str:
+        """What one bet is, or, where more may be bet, the least."""
+        return f"{'One' if self.stakes.limit == 'fixed' else 'The least'} bet is {amount:,}"
+
     def sheet(self, title: str) -> Sheet:
         """The ledger: what was won and lost hand by hand, and the chips less loans."""
         balance = self.balance()

@@ -334,7 +334,9 @@ def read_pack(game: str, options: Mapping[str, object] | None, text: str) -> tup
     said = [f"{fault}: {_some_cards(found)}" for fault, found in faults.items() if found]
     if said:
         if len(cards) != len(choice.cards):
-            said.insert(0, f"{len(cards)} cards, but the pack has {len(choice.cards)}")
+            said.insert(
+                0, f"{len(cards)} {'card' if len(cards) == 1 else 'cards'}, but the pack has {len(choice.cards)}"
+            )
         raise NotationError("; ".join(said))
     return tuple(cards)
 

@@ -119,6 +119,7 @@ def test_version_and_help_leave_with_success(capsys: pytest.CaptureFixture[str])
         (["play", "hearts", "--seat-bots", "club,club,random"], "there is no bot level 'random'"),
         (["play", "hearts", "--deal", "a b"], "--deal 'a b'"),
         (["play", "hearts", "--deal", "x" * 41], "up to 40"),
+        (["play", "hearts", "--cards", "QS"], "1 card, but the pack has 52; missing: 2C"),
         (["play", "hearts", "--cards", "QS 2C QS"], "3 cards, but the pack has 52; twice: QS; missing: 3C"),
         (["play", "hearts", "--cards", "QS 1C"], "'1C' is not a card"),
         (["play", "hearts", "--cards", "QS", "--cards-file", "x"], "not allowed with"),

@@ -808,6 +808,7 @@ def test_the_status_line() -> None:
     everybody_calls(game)
     assert "Draw 1 of 3" in game.view(None).status
     assert TripleDraw().view(0).status == ("Fixed limit",)
+    assert "The least bet is 10" in dealt(E9, limit="no_limit").view(1).status
     run(game, "0 draw QC JH", "1 draw", "2 draw")
     assert game.view(1).plates[0].lines == ("Drew 2",)
     run(game, "0 bet 10", "1 fold")

@@ -68,7 +68,8 @@ def _strip(view: View, width: float, height: float) -> Thing:
     """The eight steps of the hand, the present one lit until the hand is over, and what one bet is."""
     at = view.facts["step"]  # where a hand that is over has ended: before the last if all others have folded
     lit = view.phase not in ("hand_over", "game_over")
-    bet = f"One bet is {view.facts['chips']['bet']:,}"
+    one = "One" if view.options["limit"] == "fixed" else "The least"
+    bet = f"{one} bet is {view.facts['chips']['bet']:,}"
     name = f"Step {at + 1} of {len(_STEPS)}: {_STEPS[at].lower()}. {bet if lit else 'There it has ended'}"
     wide, high = _STRIP
     x, y = width - wide / 2 - 0.12, height - high / 2 - 0.14

@@ -728,7 +728,7 @@ class MexicanSweat(PokerGame):
         if self.phase in ("peek", "turn", "bet"):
             if self.phase == "peek" and seat in self.waiting_for():
                 status.append("You may look at one card")
-            status.append(f"One bet is {self.rules.bet}")
+            status.append(self.chips.bet_words(self.rules.bet))
             status.append(f"To beat: {self._target()}")
             status.append(f"{_capital_plural(self.kill)} left: {self._killers_left()}")
         return View(

@@ -548,7 +548,7 @@ class TripleDraw(PokerGame):
         if self.hand:
             status.insert(0, f"Hand {self.hand}")
         if self.phase == "bet":
-            status += [f"Betting {self.step // 2 + 1} of 4", f"One bet is {self.chips.bet}"]
+            status += [f"Betting {self.step // 2 + 1} of 4", self.chips.bet_words(self.chips.bet)]
         elif self.phase == "draw":
             status.append(f"Draw {self.step // 2 + 1} of 3")
         if own.bit_count() == 5:
