@@ -145,6 +145,7 @@ class PlayPage(QWidget):
             self.table.set_up(module, session.names, levels_of(session.players), faces_of(session.players))
         self.table.holding.restore(session.arrangements)
         self.table.gestures.refusal = session.refusal
+        self.table.gestures.fault = session.fault
         session.played.connect(self._played)
         session.jumped.connect(self._jumped)
         session.offered.connect(self._offered)

@@ -74,7 +74,9 @@ def press(hand: Hand, label: str) -> None:
 
 def test_going_out_lights_the_cards_and_lays_everything_open(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_at(qtbot, tmp_path, f"{ALL_MELDS} 9H", "", 1, players=2)
-    assert badges(hand)["worth:hand:0"].startswith("Best melds: ")
+    outlook = badges(hand)["worth:hand:0"]
+    assert outlook.startswith("Best melds: ")
+    assert outlook.endswith(", no card left over")
     press(hand, "Go out")
     assert "9H" in hand.glowing()
     hand.click_card("9H")
@@ -90,6 +92,20 @@ def test_going_out_lights_the_cards_and_lays_everything_open(qtbot: QtBot, tmp_p
     assert hand.lying("hand:1") == []
     assert all(item.dim for item in hand.table.cards["idle:1"])
     hand.agrees()
+
+
+def test_who_has_said_that_he_goes_out_does_not_throw_a_card_without_going_out(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, f"{ALL_MELDS} 9H", "", 1, players=2)
+    press(hand, "Go out")
+    hand.click_card("QC")
+    assert hand.bubbles() == ["These cards are not in a meld: J♣, K♣."]
+    hand.table.clear_bubbles()
+    hand.drag_card("QC", hand.zone_spot("discard"))
+    assert hand.bubbles() == ["These cards are not in a meld: J♣, K♣."]
+    assert done(hand) == []
+    assert "9H" in hand.glowing()
+    hand.drag_card("9H", hand.zone_spot("discard"))
+    hand.wait(lambda: done(hand) == ["out 9H"])
 
 
 def test_what_is_refused_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:

@@ -43,6 +43,8 @@ class Decision:
         self._table = table
         self.refusal: Callable[[Sequence[Card], str], str] = lambda _cards, _zone: ""
         """Set by the page: why cards may not go to a zone now (``Game.refusal``)."""
+        self.fault: Callable[[Action], str] = lambda _action: ""
+        """Set by the page: why something may not be done now."""
         self.ask_elsewhere: Callable[[Choice], bool] = lambda _choice: False
         """Set by the page: let a panel ask for the value of a choice that has a button; whether there is one."""
         self.offer = Offer()
@@ -149,7 +151,11 @@ class Decision:
         else:
             self._pick(meaning.picked)
             where = point if point is not None else self._place_of(item, zone).center()
-            self._refuse(meaning.cards, meaning.zone, where)
+            if meaning.armed is not None:
+                action = Action(meaning.armed.verb, meaning.armed.words, meaning.cards)
+                self._say(self.fault(action), where)
+            else:
+                self._refuse(meaning.cards, meaning.zone, where)
 
     def _act(self, action: Action) -> None:
         """Let it be done, if it still can: the table may have gone on while something was asked."""

@@ -94,6 +94,8 @@ class Refuse(NamedTuple):
     zone: str
     picked: tuple[Card, ...] = ()
     """What is picked from now on."""
+    armed: Choice | None = None
+    """The choice whose button has been pressed, and that does not take these cards: the game says why not."""
 
 
 class Arm(NamedTuple):
@@ -131,8 +133,7 @@ class Offer(NamedTuple):
         of that name, or ("") on the bare felt. ``again``: for the second time at once, or by Enter. ``above``: how many
         cards of the zone lie above the place along its edge that was clicked, if it has one."""
         if self.armed is not None:
-            fits = card is not None and card in self.armed.cards
-            return self._finish(self.armed, (card,)) if fits and card is not None else Arm(None)
+            return self._with_armed(self.armed, card) if card in self.playable() and card is not None else Arm(None)
         if card is not None and card in self.playable():
             return self._click_picked(card, again) if card in self.picked else self._click_card(card, zone)
         return self._click_spot(card, zone, above)
@@ -142,6 +143,10 @@ class Offer(NamedTuple):
         the bare felt."""
         tray = self.tray()
         held = self._with(card)
+        if self.armed is not None and card is not None:
+            alike = (choice for choice in self.choices if _is_of_one_card(choice) and card in choice.cards)
+            if any(zone in choice.onto for choice in alike):  # where that card goes, whatever is done with it
+                return self._with_armed(self.armed, card)
         if tray is not None and card is not None and card in tray.cards:
             if zone not in tray.onto:
                 if card in self.picked:
@@ -166,6 +171,12 @@ class Offer(NamedTuple):
         if card is None:
             return Refuse((), zone or source, self.picked)
         return Refuse((card,), zone, self.picked)
+
+    def _with_armed(self, armed: Choice, card: Card) -> Meaning:
+        """The card with which that is done of which the button has been pressed."""
+        if card in armed.cards:
+            return self._finish(armed, (card,))
+        return Refuse((card,), "", self.picked, armed)
 
     def press(self, choice: Choice, value: str | None = None) -> Meaning:
         """The button of a choice, with what is picked for it; ``value``: if it has values, one of them."""

@@ -1120,7 +1120,7 @@ class Khanhoo(HandsGame):
         melds = arranged(self.hands[seat])
         points = counted(sum([meld.points for meld in melds]), "point")
         idle = self.hands[seat].bit_count() - sum([len(meld.cards) for meld in melds])
-        return f"Best melds: {points}, {counted(idle, 'card')} left over"
+        return f"Best melds: {points}, {counted(idle, 'card') if idle else 'no card'} left over"
 
     def _sheet(self) -> Sheet:
         rows, marks = [], []
