@@ -438,6 +438,13 @@ class PlayPage(QWidget):
     def _fault(self, action: Action) -> str:
         return self.session.fault(action) if self.session is not None else ""
 
+    def _missing(self, choice: Choice) -> str:
+        """Why a choice that collects cards cannot be made with those that are picked; of one that takes certain sets
+        of them no rule says which are missing."""
+        if choice.sets:
+            return ""
+        return self._fault(Action(choice.verb, choice.words, tuple(sorted(self.table.gestures.picked))))
+
     def _press(self, choice: Choice, value: str) -> None:
         if value or not (self._bar_has_keys() or self._panels.has_keys()):  # a button that stays keeps the keyboard
             self.table.setFocus()
@@ -455,7 +462,16 @@ class PlayPage(QWidget):
         coming = not self.table.choices and not self.aside and self._acts_next()
         choices = self._panels.offer_at_piles(choices, names, coming)
         closed = () if self.aside else self._closed
-        self.bar.offer(choices, names, gestures.offer.ready, steady=steady, picked=picked, closed=closed, coming=coming)
+        self.bar.offer(
+            choices,
+            names,
+            gestures.offer.ready,
+            self._missing,
+            steady=steady,
+            picked=picked,
+            closed=closed,
+            coming=coming,
+        )
         self._panels.offer_ways()
 
     def _acts_next(self) -> bool:

@@ -96,13 +96,13 @@ def test_a_click_and_the_key_say_why(
     QToolTip.hideText()
 
 
-def test_a_button_for_which_cards_are_missing_says_how_many_when_it_is_clicked(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_button_for_which_cards_are_missing_says_the_rule_when_it_is_clicked(qtbot: QtBot, tmp_path: Path) -> None:
     match = moment("skat", {}, lambda game: game.view(0).phase == "discard")
     hand = open_match(qtbot, tmp_path, match)
     greyed, done = on_the_bar(hand), list(hand.match.done)
     middle = greyed.mapTo(hand.window, greyed.rect().center())
     QTest.mouseClick(hand.window.windowHandle(), Qt.MouseButton.LeftButton, pos=QPoint(middle))
-    hand.wait(lambda: QToolTip.isVisible() and QToolTip.text() == "Pick 2 cards first.")
+    hand.wait(lambda: QToolTip.isVisible() and QToolTip.text() == "Put exactly two of your twelve cards back.")
     assert hand.match.done == done
     for card in hand.lying("hand:0")[:2]:
         hand.click_card(card)

@@ -147,12 +147,14 @@ class ActionBar(QWidget):
         choices: Sequence[Choice],
         names: Sequence[str],
         ready: Callable[[Choice], bool] = lambda _choice: True,
+        fault: Callable[[Choice], str] = lambda _choice: "",
         steady: bool = False,
         picked: int = 0,
         closed: Sequence[Closed] = (),
         coming: bool = False,
     ) -> None:
-        """Show the buttons of these choices; enabled where they are ``ready``, with the cards that are ``picked``.
+        """Show the buttons of these choices; enabled where they are ``ready``, with the cards that are ``picked``;
+        ``fault`` tells the rule's reason why one that collects cards cannot be made with those.
         ``steady``: while there are no choices the last buttons stay, disabled; ``coming``: they stay as they are, and
         can be pressed, for the next choices are the user's, too. ``closed``: what else is looked for, and why it cannot
         be done now (``View.closed``)."""
@@ -176,7 +178,7 @@ class ActionBar(QWidget):
                 for part in (widget, *widget.findChildren(QPushButton)):
                     style.mark(part, "restrained", choice.restrained)
             if choice.most and isinstance(widget, QPushButton):
-                wanting = "" if widget.isEnabled() else _wanting(choice)
+                wanting = "" if widget.isEnabled() else fault(choice) or _wanting(choice)
                 widget.setToolTip(plain_tip(wanting or tip_of(spoken(choice.label, names), choice.key)))
                 widget.setAccessibleDescription(wanting)
             if choice.shown and not choice.values and isinstance(widget, QPushButton):
