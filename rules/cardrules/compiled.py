@@ -44,8 +44,8 @@ LIBRARIES: Final = {
     "pyramid": (
         "cardrules.games.pyramid", "cardrules.solvers.pyramid", "cardrules.solvers.pyramid_reserve",
         "cardrules.solvers.pyramid_shapes", "cardrules.solvers.pyramid_search", "cardrules.solvers.pyramid_plans",
-        "cardrules.solvers.pyramid_last", "cardrules.solvers.pyramid_lost", "cardrules.solvers.pyramid_threes",
-        "cardrules.solvers.pyramid_decide",
+        "cardrules.solvers.pyramid_lost", "cardrules.solvers.pyramid_threes",
+        "cardrules.solvers.pyramid_passes", "cardrules.solvers.pyramid_decide",
     ),
     "points": ("cardrules.games.hearts", "cardrules.games.seven_up", "cardrules.games.pinochle"),
     "bids": ("cardrules.games.spades", "cardrules.games.euchre", "cardrules.games.five_hundred"),

@@ -70,6 +70,7 @@ def case(**options: Any) -> dict[str, Any]:
 @given(OPTIONS, st.integers(0, 1 << 30), st.integers(1, 13), st.integers(0, 11), st.integers(1, 3))
 @example(case(passes=1, draw_when="stuck_only", auto_kings="on"), 557281373, 7, 9, 2)
 @example(case(passes=1, overlap_pairs="on", win="all52"), 803740020, 11, 11, 3)
+@example(case(passes=1, overlap_pairs="on", win="all52"), 13885, 5, 10, 2)
 @example(case(passes=2, overlap_pairs="on", auto_kings="on"), 1064289933, 12, 9, 2)
 @example(case(passes=3, draw=3, overlap_pairs="on", win="all52"), 106191638, 13, 12, 1)
 @example(case(passes=2, draw=3, overlap_pairs="on", upper_rows="face_down"), 63109658, 10, 9, 1)

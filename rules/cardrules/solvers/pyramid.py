@@ -12,8 +12,9 @@ partners class by class and looks whether the pairs can be taken in some order, 
 circle. Overlap pairs need no case of their own: a card does not wait for its own partner.
 
 Every other set of rules only takes possibilities away, so that *lost* here is lost everywhere. Where a partner
-choice exists, a search decides whether it can be carried out (``pyramid_search``); with three cards turned, where that
-takes long, plans help it (``pyramid_plans``).
+choice exists, a search decides whether it can be carried out (``pyramid_search``). Where that takes long, choices of
+partners are looked at as a whole: what the passes through the stock allow with one card turned
+(``pyramid_passes``), and what must go before what with three (``pyramid_plans``).
 """
 
 from __future__ import annotations

@@ -1,22 +1,28 @@
-"""Pyramid positions decided by search and, with three cards turned, by plans.
+"""Pyramid positions decided by search and by choices of partners.
 
-Most deals need few positions. With three cards turned, what takes long is looked at as a whole: each pair of partners
-is tried for a contradiction, and then partners are chosen, the square with the fewest first, to see what follows. When
-every square has its partner, the search decides whether they can be taken in some order. If there are too many choices,
-the position is searched to its end, and what takes long below it is looked at by plans in its turn.
+Most deals need few positions. With one card turned, what takes longer is decided by choosing partners, card by card:
+each choice is looked at by what the passes through the stock allow then (``pyramid_passes``), until every card has one
+partner, and the search carries that out.
+
+With three cards turned, what takes long is looked at as a whole (``pyramid_plans``): each pair of partners is tried for
+a contradiction, and then partners are chosen, the square with the fewest first, to see what follows. When every square
+has its partner, the search decides whether they can be taken in some order. If there are too many choices, the position
+is searched to its end, and what takes long below it is looked at by plans in its turn.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from cardrules.solvers.pyramid_lost import Lost
+from cardrules.solvers.pyramid_passes import Passes
 from cardrules.solvers.pyramid_plans import Plan
 from cardrules.solvers.pyramid_reserve import bits_of
 from cardrules.solvers.pyramid_search import WORTH, OutOfBudget, Search
 
-__all__ = ["Planned", "decide"]
+__all__ = ["Paired", "Planned", "decide"]
 
+_AT_ONCE: Final = 100
+"""Positions that are searched before partners are chosen."""
 _SEARCHED: Final = 1_000
 """Positions that are searched before there are plans."""
 _PLANS: Final = 1_000
@@ -79,7 +85,7 @@ class Planned:
     def carried_out(self, plan: Plan) -> bool:
         """Whether a whole plan can be carried out."""
         search = self.search
-        search.lost = Lost(search.rules, search.values, search.of_value, search.apart, search.start[3])
+        search.forget()
         begun = search.states
         search.budget = min(self.budget, begun + self.tries)
         search.by(plan)
@@ -88,8 +94,58 @@ class Planned:
         return won
 
 
+class Paired:
+    """One position, decided by choosing partners, where every pair may be taken as soon as it can be."""
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self.budget = search.budget
+        pyramid, deck, place, run = search.start
+        start = (search.shapes.of(pyramid).pyramid, deck, place, run)
+        self.passes = Passes(search.rules, search.values, search.mates, search.reserve.blocks, start)
+
+    def won(self) -> bool:
+        """Whether the position can be won. Raises OutOfBudget."""
+        search = self.search
+        first = self.narrowed(self.passes.first)
+        if first is None:
+            return False
+        search.budget = min(self.budget, search.states + _AT_ONCE)
+        try:
+            return search.again(self.passes.bars(first))
+        except OutOfBudget:
+            search.budget = self.budget
+        return self.chosen(first)
+
+    def narrowed(self, pairs: list[int]) -> list[int] | None:
+        """Those of these pairs that some win may make, None if there is no win. Raises OutOfBudget."""
+        search, passes = self.search, self.passes
+        before = passes.drawings
+        found = passes.narrowed(pairs)
+        search.states += WORTH * (passes.drawings - before)
+        if search.states > search.budget:
+            raise OutOfBudget
+        return found
+
+    def chosen(self, pairs: list[int]) -> bool:
+        """Whether the position can be won with no other pairs than these. Raises OutOfBudget."""
+        card = self.passes.choice(pairs)
+        if card < 0:
+            self.search.forget()
+            return self.search.again(self.passes.bars(pairs))
+        for left in self.passes.ways(pairs, card):
+            found = self.narrowed(left)
+            if found is None:
+                self.passes.odds[card] += 1
+            elif self.chosen(found):
+                return True
+        return False
+
+
 def decide(search: Search) -> bool:
     """Whether the position can be won. Raises OutOfBudget. ``search.steps`` holds the removals."""
+    if search.early:
+        return Paired(search).won()
     budget = search.budget
     if search.planning:
         search.budget = min(budget, _SEARCHED)

@@ -65,10 +65,6 @@ class Lost:
             return key, run << 6 | ahead if run else 0
         return key | (run << 2 | over) << 52, ahead
 
-    def parted(self, under: int, card: int, run: int) -> bool:
-        """Whether a buried king lies between two neighbours of the deck."""
-        return run == self.first and bool(self.apart >> under + 1 & (1 << card - under) - 1)
-
     def paired(self, shape: Shape, deck: int) -> int:
         """The deck cards that still have a partner in the pyramid or in the deck."""
         useful, cards = deck & shape.useful, deck << SQUARES

@@ -4,9 +4,10 @@ A position is (pyramid, stock and waste cards left, place in the stock, pass). W
 enough to take each pair the first time that both its cards are free, or never: if a win contains the pair, taking it at
 once only uncovers more. So a position tries what is free; a pair that has been tried in vain is *barred* from there on,
 and when nothing is left to try, a card is drawn. A position is given up as soon as the pairs that are not barred cannot
-clear it: a card has no partner left; there is no choice of partners with stock and waste as a reserve without order; or
-in the last pass some card never lies open beside a partner, even if no partner were ever used up. What is given up is
-lost however one comes to it, since a win with a barred pair would have been one before.
+clear it: a card has no partner left, or there is no choice of partners with stock and waste as a reserve without order.
+What is given up is lost however one comes to it, since a win with a barred pair would have been one before. What takes
+more than a few positions so is decided by choosing partners (``pyramid_passes``), and only such choices are carried out
+here.
 
 Where three cards are turned, taking a card alters which ones come up in the next pass, so that only pairs within the
 pyramid are barred, and those of the last card of all, which alters nothing; where one may draw only when stuck, none
@@ -23,7 +24,6 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.games.pyramid import Pyramid, value_of
-from cardrules.solvers.pyramid_last import LastPass
 from cardrules.solvers.pyramid_lost import Lost
 from cardrules.solvers.pyramid_plans import Plan, Plans
 from cardrules.solvers.pyramid_reserve import Matching, Reserve, bits_of
@@ -68,8 +68,8 @@ class Search:
         for card, value in enumerate(self.values):
             self.of_value[value] |= 1 << card
         self.start = (game.left, (1 << len(self.deck)) - 1, len(waste), game.run)
-        # A king that the player has buried in the waste keeps its neighbours apart until the next redeal: bit
-        # n is set if one lies between the deck cards n - 1 and n.
+        # A king that the player has buried in the waste keeps those apart between which it lies there, until the
+        # next redeal: bit n is set if there is one between the deck cards n - 1 and n.
         self.apart = 0
         if not keep_kings:
             place = 0
@@ -97,7 +97,6 @@ class Search:
         self.alone = not rules.open_stock and not rules.deck_pairs
         """Whether the top of the waste is the only card that lies open beside the pyramid."""
         self.shapes = Shapes(self.values, self.mates, rules.overlap, self.threes)
-        self.last = LastPass(rules, self.mates, self.of_value[_KING])
         self.turns = Threes()
         self.lost = Lost(rules, self.values, self.of_value, self.apart, game.run)
         self.counts: dict[int, list[int]] = {}
@@ -122,6 +121,10 @@ class Search:
         self.steps.clear()
         pyramid, deck, place, run = self.start
         return self.visit(pyramid, deck, place, run, barred, None, False)
+
+    def forget(self) -> None:
+        """Begin anew: what is lost without some pairs may be won with them."""
+        self.lost = Lost(self.rules, self.values, self.of_value, self.apart, self.start[3])
 
     def by(self, plan: Plan | None) -> None:
         """Search by this plan from here on."""
@@ -151,6 +154,12 @@ class Search:
                     return deck >> top + 1 << top + 1
             waste ^= 1 << top
         return deck
+
+    def parted(self, under: int, card: int, run: int) -> bool:
+        """Whether a buried king lies between two cards of the waste. If the upper one has only been drawn since, all
+        that lay between has gone before, and the king with it."""
+        _, _, drawn, begun = self.start
+        return run == begun and card < drawn and bool(self.apart >> under + 1 & (1 << card - under) - 1)
 
     def idle(self, shape: Shape, deck: int, barred: list[int]) -> int:
         """The last deck card, if all its pairs have been tried in vain; no other is ever barred with three turned."""
@@ -274,8 +283,6 @@ class Search:
                 if witness is None:
                     return 0
             return self.tried_in_threes(shape, deck, going, place, held, barred, witness)
-        if self.early and run == self.limit and not self.last.in_reach(shape.pyramid, deck, place, barred):
-            return 0
         return self.tried(shape, deck, reach, place, run, held, barred, witness)
 
     def tried(
@@ -444,7 +451,7 @@ class Search:
                     two, top = top, nearest
         elif waste:
             two = (waste ^ 1 << top).bit_length() - 1
-            if two >= 0 and self.lost.parted(two, top, run):
+            if two >= 0 and self.parted(two, top, run):
                 two = -1
         for card in up:
             value = values[SQUARES + card]

@@ -1,0 +1,93 @@
+"""What is said of Pyramid's passes where one card is turned at a time, against all wins, found by trying everything.
+
+Set DEALERS_CHOICE_NIGHTLY for ten times the positions of the ordinary run.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from pyramid_positions import cleared, deal, endgame, try_everything, winning_actions
+
+from cardrules.cards import PACK_52, Card
+from cardrules.chance import shuffled
+from cardrules.games.pyramid import Pyramid
+from cardrules.solvers.pyramid import solve
+from cardrules.solvers.pyramid_decide import Paired
+from cardrules.solvers.pyramid_search import Search
+from cardrules.solvers.pyramid_shapes import SQUARES
+
+EXAMPLES = 2_500 if "DEALERS_CHOICE_NIGHTLY" in os.environ else 250
+
+OPTIONS = st.fixed_dictionaries(
+    {
+        "passes": st.sampled_from([1, 2, 3, "unlimited"]),
+        "overlap_pairs": st.sampled_from(["off", "on"]),
+        "win": st.sampled_from(["pyramid", "all52"]),
+        "stock_top": st.sampled_from(["hidden", "open"]),
+        "deck_pairs": st.sampled_from(["off", "on"]),
+    }
+)
+
+
+def cards_of(search: Search, game: Pyramid) -> dict[Card, int]:
+    """By card its number in the search."""
+    numbers = {card: square for square, card in enumerate(game.squares) if game.left >> square & 1}
+    return numbers | {card: SQUARES + place for place, card in enumerate(search.deck)}
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(OPTIONS, st.integers(0, 1 << 30), st.integers(1, 12), st.integers(0, 11), st.integers(1, 3))
+def test_every_pair_of_a_win_is_still_thought_possible(
+    options: dict[str, Any], seed: int, squares: int, outside: int, run: int
+) -> None:
+    game = endgame(options, random.Random(seed), squares, outside, run)
+    assume(game.waiting_for() == {0})
+    paired = Paired(Search(game, 1 << 20))
+    pairs = paired.narrowed(paired.passes.first)
+    numbers = cards_of(paired.search, game)
+    for _, action, _ in winning_actions(game):
+        assert pairs is not None
+        if len(action.cards) == 2:
+            one, other = (numbers[card] for card in action.cards)
+            assert not paired.passes.bars(pairs)[one] >> other & 1
+            assert not paired.passes.bars(pairs)[other] >> one & 1
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(OPTIONS, st.integers(0, 1 << 30), st.integers(1, 13), st.integers(0, 12), st.integers(1, 3))
+def test_the_verdict_by_choosing_partners_is_that_of_trying_everything(
+    options: dict[str, Any], seed: int, squares: int, outside: int, run: int
+) -> None:
+    game = endgame(options, random.Random(seed), squares, outside, run)
+    assume(game.waiting_for() == {0})
+    paired = Paired(Search(game, 1 << 20))
+    first = paired.narrowed(paired.passes.first)
+    assert try_everything(game) is (first is not None and paired.chosen(first))
+
+
+@pytest.mark.parametrize(
+    ("options", "seed", "status", "budget"),
+    [
+        ({"passes": 1, "deck_pairs": "on", "win": "all52"}, "4168", "lost", 3_000),
+        ({"passes": 1, "deck_pairs": "on", "win": "all52"}, "7225", "lost", 10),
+        ({"passes": 2}, "9872", "lost", 10),
+        ({"passes": 1, "overlap_pairs": "on"}, "7810", "lost", 1_000),
+        ({"passes": 3, "stock_top": "open", "deck_pairs": "on", "win": "all52"}, "7005", "lost", 200),
+        ({"passes": 2, "stock_top": "open", "deck_pairs": "on"}, "7819", "winnable", 3_000),
+    ],
+)
+def test_what_took_the_search_tens_of_thousands_of_positions(
+    options: dict[str, Any], seed: str, status: str, budget: int
+) -> None:
+    game = deal(options, shuffled(PACK_52, seed))
+    verdict = solve(game, budget)
+    assert verdict.status == status
+    for action in verdict.line:
+        game.apply(0, action)
+    assert cleared(game) is (status == "winnable")
