@@ -11,7 +11,7 @@ from cardrules.cards import RANK_NAMES, SUIT_NAMES, SUIT_SYMBOLS, Card, card_sym
 
 __all__ = [
     "ORDINALS", "PIPS", "counted", "isolated", "listed", "placed", "rank_plural", "sentence", "spelled", "symbols",
-    "to_you",
+    "to_you", "unmelded",
 ]  # fmt: skip
 
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
@@ -38,6 +38,20 @@ def symbols(cards: Iterable[Card]) -> str:
     'Q♠ 10♥'
     """
     return " ".join(map(card_symbol, cards))
+
+
+def unmelded(cards: Sequence[Card], melds: str = "a meld") -> str:
+    """Why a player cannot go out: these cards of his are in none of his melds.
+
+    >>> from cardrules.cards import parse_cards
+    >>> unmelded(parse_cards("7H 2D"))
+    'These cards are not in a meld: 7♥, 2♦.'
+    >>> unmelded(parse_cards("9C"), "a set or run")
+    'The 9♣ is not in a set or run.'
+    """
+    if len(cards) == 1:
+        return f"The {card_symbol(cards[0])} is not in {melds}."
+    return f"These cards are not in {melds}: {', '.join(map(card_symbol, cards))}."
 
 
 def rank_plural(rank: int) -> str:

@@ -821,7 +821,7 @@ def test_each_message_of_the_rules() -> None:
     assert game.refusal(0, (), "stock") == "The first player discards without drawing."
     assert refused(game, 1, "draw stock") == "It is {0}'s turn."
     assert refused(game, 0, "out") == "You must discard a card to go out."
-    assert refused(game, 0, "out 4D").startswith("These cards are not in a meld: ")
+    assert refused(game, 0, "out 4D") == "The 5♠ is not in a meld."
     do(game, 0, "discard 4D")
     assert refused(game, 1, "bump triplet 4H 4S") == "It is your turn: just take the card."
     assert refused(game, 0, "bump triplet 4H 4S") == "You have thrown this card yourself."

@@ -98,7 +98,7 @@ from cardrules.khanhoo_melds import (
 )
 from cardrules.options import Option, Preset, Value
 from cardrules.piles import Step, Whereabouts, drawn, taken, thrown
-from cardrules.texts import counted, listed, placed, symbols
+from cardrules.texts import counted, listed, placed, symbols, unmelded
 
 __all__ = ["Claim", "Hand", "Khanhoo", "Proof"]
 
@@ -580,7 +580,7 @@ class Khanhoo(HandsGame):
     def _left_over(self, hand: int) -> str:
         """Which cards keep the seat from going out with this hand, or ""."""
         idle = hand & ~mask_of(card for meld in arranged(hand, ALL_USED) for card in meld.cards)
-        return f"These cards are not in a meld: {', '.join(map(card_symbol, cards_in(idle)))}." if idle else ""
+        return unmelded(cards_in(idle)) if idle else ""
 
     def _bump_fault(self, seat: Seat, name: str, cards: Sequence[Card]) -> str:
         if self.seats == 2:
@@ -635,7 +635,7 @@ class Khanhoo(HandsGame):
         if verb == "lift":
             return "" if self.laid[seat] else "You have laid out nothing yet."
         idle = self._unfinished(seat)
-        return f"These cards are not in a meld: {', '.join(map(card_symbol, cards_in(idle)))}." if idle else ""
+        return unmelded(cards_in(idle)) if idle else ""
 
     def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if self.phase == "reshuffle":

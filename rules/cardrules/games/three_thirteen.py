@@ -72,7 +72,7 @@ from cardrules.hands import HandsGame
 from cardrules.melds import Meld, best_packing, counts_of
 from cardrules.options import Option, Preset, Value
 from cardrules.piles import Step, Whereabouts, drawn, taken, thrown
-from cardrules.texts import counted, placed, rank_plural, symbols
+from cardrules.texts import counted, placed, rank_plural, symbols, unmelded
 
 __all__ = [
     "FOUR",
@@ -647,7 +647,7 @@ class ThreeThirteen(HandsGame):
             return ""
         if len(laid.idle) >= 3 and all(card & 15 == self.wild for card in laid.idle):
             return _NO_NATURAL
-        return f"These cards are not in a set or run: {', '.join(map(card_symbol, laid.idle))}."
+        return unmelded(laid.idle, "a set or run")
 
     def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, rest = zone.partition(":")
