@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -296,6 +296,23 @@ def test_cards_that_are_still_to_be_laid_out_are_as_bright_as_any(qtbot: QtBot, 
     press(hand, "Lay out a meld")
     hand.wait(lambda: done(hand)[-1] == "lay JC QC KC")
     hand.agrees()
+
+
+def test_who_lays_out_his_melds_has_his_cards_before_him_as_large_as_his_hand(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_at(qtbot, tmp_path, f"{ALL_MELDS} 9H", "", 2, arrange="manual")
+    size = hand.table.cards["hand:0"][0].scale()
+    press(hand, "Go out")
+    hand.click_card("9H")
+    hand.wait(lambda: len(hand.lying("idle:0")) == 15 and not hand.table.busy())
+    cards = hand.table.cards["idle:0"]
+    assert {item.scale() for item in cards} == {size}
+    places = sorted(item.x() for item in cards)
+    assert all(right - left > 0.4 * hand.table.art.width for left, right in pairwise(places))
+    for name in ("JC", "QC", "KC"):
+        hand.click_card(name)
+    press(hand, "Lay out a meld")
+    hand.wait(lambda: len(hand.lying("meld:0:0")) == 3 and not hand.table.busy())
+    assert hand.table.where.box("meld:0:0").bottom() < hand.table.where.box("idle:0").top()
 
 
 def test_the_stock_and_the_discard_are_dragged_into_the_hand(qtbot: QtBot, tmp_path: Path) -> None:

@@ -412,16 +412,20 @@ class Board:
             if chair.side != "bottom":
                 self.put(f"{kind}:{chair.seat}", Place(x, y, dx=0.2, span=1.2, angle=chair.angle, scale=scale, z=30))
 
-    def melds(self, *kinds: str, scale: float = 0.5, own_scale: float = 0.62) -> None:
+    def melds(self, *kinds: str, scale: float = 0.5, own_scale: float = 0.62, spread: str = "") -> None:
         """The zones ``<kind>:<seat>`` and ``<kind>:<seat>:<n>`` of everybody, one beside the other in rows: below the
         plate, or above the viewer's hand; where the hand has been laid down, in its place too. They close up as far as
-        there is room for."""
+        there is room for. ``spread``: of this kind the viewer has cards to choose from, as large as his hand lay and
+        where that was. Call it when the hands have their places."""
         for chair in self.chairs.values():
             own = chair.side == "bottom"
             ids = [f"{kind}:{chair.seat}" for kind in kinds]
             zones = [each for each in self.view.zones if each.id in ids or each.id.rpartition(":")[0] in ids]
             hand = self._zone(f"hand:{chair.seat}")
             gone = hand is not None and not hand.cards
+            if own and spread and hand is not None:
+                self.zones[f"{spread}:{chair.seat}"] = self.zones[hand.id]._replace(arrange=False)
+                zones, gone = [each for each in zones if each.id != f"{spread}:{chair.seat}"], False
             high = (own_scale if own else scale) * CARD_HEIGHT + 0.06
             if own:
                 tops = [chair.y - 0.7] if gone else []

@@ -29,8 +29,9 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.stack("stock", x=-0.7, count=True)
         board.stack("discard", x=0.7, outline="card")
     board.hands()
-    board.melds("meld", "idle")
-    if view.phase != "lay":  # cards that are still to be laid out may count for something
+    laying = view.phase == "lay"
+    board.melds("meld", "idle", spread="idle" if laying else "")
+    if not laying:  # cards that are still to be laid out may count for something
         board.fade("idle")
     board.labels("meld", "joker", "worth", "source")
     hand = f"hand:{board.viewer}"
