@@ -627,6 +627,24 @@ def test_in_a_large_window_names_are_read_to_their_ends(qtbot: QtBot) -> None:
     assert all(words.endswith("…") for words in wide[800])
 
 
+def test_names_in_the_rows_of_a_sheet_are_whole_where_there_is_room(qtbot: QtBot) -> None:
+    sheet = Sheet("Five Hundred", ("Deal", "Contract", 0, 1), (("1", "{0}: 7♥ made", "+200", "+30"),), ("Total",) * 4)
+    names = LONG[2:]
+    window = opened(qtbot, QWidget(), 1920, 1080)
+    paper = ScoreSheet(window)
+    paper.show_sheet(sheet, names)
+    paper.resize(paper.sizeHint())
+    paper.show()
+    assert paper._shown.rows[0][1] == f"{names[0]}: 7♥ made"
+    edges = paper._columns(paper.width())
+    assert QFontMetrics(paper._font(1.0)).horizontalAdvance(paper._shown.rows[0][1]) < edges[2] - edges[1]
+    paper.resize(270, 300)
+    assert paper._shown.rows[0][1] == "Wilhelmina…: 7♥ made"
+    assert "\t".join(("1", f"{names[0]}: 7♥ made", "+200", "+30")) in paper.text()
+    paper.show_sheet(sheet, ["Ada", "Hugo"])
+    assert paper._shown.rows[0][1] == "Ada: 7♥ made"
+
+
 # ------------------------------------------------------------------------------------------------- log
 
 

@@ -44,6 +44,7 @@ _MOST_ROWS: Final = 14  # that the size hint leaves room for in every window; mo
 _TALL: Final = 0.6  # of the window's height: so tall the sheet may be for more rows to be seen
 _WIDEST_NAME: Final = 8.5  # of a column's head, in text heights; longer names end in dots
 _WORTH: Final = 0.55  # of the window's width: so wide the sheet may be for names to be read to their ends
+_WORTH_OF_SIDES: Final = 0.75  # where there are two at each head
 _BETWEEN: Final = " & "  # the names of a side
 _DOTS: Final = Qt.TextElideMode.ElideRight
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter)
@@ -81,11 +82,11 @@ class ScoreSheet(QAbstractScrollArea):
 
     def show_sheet(self, sheet: Sheet, names: Sequence[str]) -> None:
         """Show this sheet; ``names`` are the players' by seat."""
-        whole, rows = (
+        whole, short = (
             [tuple(spoken(cell, some) for cell in row) for row in sheet.rows] for some in (names, shortened(names))
         )
         self._measured.clear()
-        shown = Shown(sheet.title, rows=rows, whole=whole, totals=tuple(map(signed, sheet.totals)))
+        shown = Shown(sheet.title, rows=short, whole=whole, short=short, totals=tuple(map(signed, sheet.totals)))
         shown.tips = {(row, column): spoken(tip, names) for row, column, tip in sheet.tips}
         for column, head in enumerate(sheet.heads):
             side = () if isinstance(head, str) else head if isinstance(head, tuple) else (head,)
@@ -106,6 +107,7 @@ class ScoreSheet(QAbstractScrollArea):
             shown.notes.append(text)
         self._shown = shown
         self.setAccessibleDescription(self.text())
+        self._name(self.width())
         self._fit()
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
         self.updateGeometry()
@@ -208,16 +210,16 @@ class ScoreSheet(QAbstractScrollArea):
         """How much is below the rows: the totals and the notes."""
         return (self._line() + 8 if self._shown.totals else 0) + self._notes_height(width) + self._pad()
 
-    def _least_widths(self, upright: Sequence[int] | None = None) -> list[int]:
+    def _least_widths(self, upright: Sequence[int] | None = None, whole: bool = False) -> list[int]:
         """What each column needs at least; ``upright`` are the columns whose heads stand so, if not as they stand
-        now."""
+        now; ``whole``: for the names at the heads to be read to their ends."""
         shown, heads = self._shown, self._widths(self._head_font())
         cells, line = self._widths(self._font(1.12, bold=True)), QFontMetrics(self._head_font()).height()
         upright = self._upright() if upright is None else upright
         widths = []
         for column, head in enumerate(shown.heads):
             wide = heads[head]
-            if shown.players[column]:
+            if shown.players[column] and not whole:
                 wide = min(wide, round(self._pixels() * _WIDEST_NAME * len(shown.sides[column])))
             if column in upright:
                 wide = line
@@ -261,11 +263,27 @@ class ScoreSheet(QAbstractScrollArea):
 
     def _with_text(self, share: float, wanted: Callable[[], QSize]) -> QSize:
         """What is wanted where text has this share of its usual size."""
-        now = self._share, self._air, self._remarks
+        now = self._share, self._air, self._remarks, self._shown.rows
         self._share, self._air, self._remarks = share, 1.0, True
+        self._name(round(self._worth()))
         size = wanted()
-        self._share, self._air, self._remarks = now
+        self._share, self._air, self._remarks, self._shown.rows = now
         return size
+
+    def _worth(self) -> float:
+        """How wide the sheet may be, in pixels, for names to be read to their ends."""
+        sides = any(len(names) > 1 for names in self._shown.sides)
+        return (_WORTH_OF_SIDES if sides else _WORTH) * self.window().width()
+
+    def _name(self, width: int) -> None:
+        """Have the whole names in the rows where there is room for them in so many pixels, and they take none from
+        those at the heads."""
+        shown, room = self._shown, width - self._pad()
+        shown.rows = shown.short
+        heads = sum(self._least_widths(whole=True)) <= room
+        shown.rows = shown.whole
+        if sum(self._least_widths(whole=heads)) > room:
+            shown.rows = shown.short
 
     def _whole(self) -> QSize:
         least, players = self._least_widths(), self._shown.players
@@ -274,7 +292,7 @@ class ScoreSheet(QAbstractScrollArea):
         if any(players) and not self._upright():  # where the window is large, names are read to their ends
             heads = self._widths(self._head_font())
             whole = max(heads[head] for head, own in zip(self._shown.heads, players, strict=True) if own) + air
-            worth = (_WORTH * self.window().width() - others - self._pad()) / sum(players)
+            worth = (self._worth() - others - self._pad()) / sum(players)
             widest = max(widest, min(whole, round(worth)))
         width = self._pad() + others + widest * sum(players)
         title = QFontMetrics(self._font(1.4, bold=True)).horizontalAdvance(self._shown.title) + 2 * self._pad()
@@ -305,7 +323,7 @@ class ScoreSheet(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
-        self._remarks = True
+        self._remarks, self._shown.rows = True, self._shown.short
         shares = [share for share in style.SMALLER if share <= self._most]
         readable = [share for share in shares if self._is_readable(share)]
         fitting = ((share, air) for air in (1.0, _CLOSE) for share in readable if self._is_wide_enough(share, air))
@@ -313,6 +331,7 @@ class ScoreSheet(QAbstractScrollArea):
         self._share, self._air = next(fitting, (next(cut, readable[-1] if readable else 0.0), _CLOSE))
         if not self._share:
             self._share, self._remarks = style.SMALLER[-1], False
+        self._name(self.width())
         bar = self.verticalScrollBar()
         at_end = bar.value() == bar.maximum()
         self._fit()

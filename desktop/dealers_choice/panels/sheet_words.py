@@ -21,9 +21,11 @@ class Shown:
     sides: list[tuple[str, ...]] = field(default_factory=list)
     """The names at the head of each column; none where there are other words."""
     rows: list[tuple[str, ...]] = field(default_factory=list)
-    """With long names shortened."""
+    """As there is room for them: ``whole`` or ``short``."""
     whole: list[tuple[str, ...]] = field(default_factory=list)
-    """The rows with all of the names, to be copied and read out."""
+    """The rows with all of the names, also to be copied and read out."""
+    short: list[tuple[str, ...]] = field(default_factory=list)
+    """With long names shortened."""
     totals: tuple[str, ...] = ()
     notes: list[str] = field(default_factory=list)
     note_of: dict[int, str] = field(default_factory=dict)
