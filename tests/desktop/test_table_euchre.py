@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -17,8 +18,10 @@ from cardrules.cards import card_name
 from cardrules.game import CHANCE, View, action_text, parse_action
 from cardrules.games.euchre import Euchre
 from cardrules.record import Match
+from dealers_choice import style
 from dealers_choice.layouts.euchre import SIZE, layout
 from dealers_choice.panels.action_bar import ActionBar
+from dealers_choice.settings import Settings, save_settings
 
 
 def until(wanted: Callable[[View], bool], deal: str = "17", **options: str) -> Match:
@@ -177,3 +180,23 @@ def test_the_dealer_s_discard_goes_under_the_pack_by_keys(qtbot: QtBot, tmp_path
     hand.key(Qt.Key.Key_D)
     hand.wait(lambda: hand.match.game.view(0).phase == "play")
     assert (0, f"discard {card_name(card)}") in [(seat, action_text(action)) for seat, action in hand.match.done]
+
+
+def test_the_signs_of_trumps_and_bowers_have_letters_of_one_size(qtbot: QtBot, tmp_path: Path) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=200))
+    match = until(lambda view: view.phase == "play" and view.waiting_for == {0})
+    hand = open_match(qtbot, tmp_path, match)
+    hand.window.resize(800, 600)
+    hand.wait(lambda: hand.window.width() == 800 and "left_bower" in hand.table.badges())
+    signs = [hand.table.badges()[kind] for kind in ("trump", "right_bower", "left_bower")]
+    hand.wait(lambda: len({sign.size for sign in signs}) == 1)
+    assert signs[0].size > 1
+    boxes = [sign.sceneBoundingRect() for sign in signs]
+    assert not any(one.intersects(other) for one, other in itertools.pairwise(boxes))
+    style.set_look(100, high_contrast=False)
+    hand.table.restyle()
+    assert {sign.size for sign in signs} == {1.0}
+    style.set_look(200, high_contrast=False)
+    hand.table.restyle()
+    assert len({sign.size for sign in signs}) == 1
+    assert signs[0].size > 1

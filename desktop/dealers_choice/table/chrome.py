@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
@@ -28,6 +29,7 @@ _TALLER: Final = 1.4  # how much higher large text may make a label on small car
 _SMALLER: Final = 0.1  # from one size of a word's text to the next that is tried
 _WORD: Final = 0.34  # how high a word with plain text is, to a card's width
 _ANY: Final = 10_000.0  # pixels, as much as any table has
+_BELOW: Final = 0.7  # of a card's width: a sign so near to the one above belongs to it
 
 
 class Chrome:
@@ -172,15 +174,30 @@ class Chrome:
             size = self._card_width(token)
             self._written[name] = token, size
             self._write(name, token, size)
+        self._even_out()
 
-    def _write(self, name: str, token: Token, size: float) -> None:
+    def _even_out(self) -> None:
+        """Signs that stand one below the other have letters of one size: those of the smallest."""
+        columns: list[list[str]] = []
+        for name in [name for name, (token, _size) in self._written.items() if not token.place]:
+            way = self.badges[name].pos() - self.badges[columns[-1][-1]].pos() if columns else None
+            if way is not None and abs(way.x()) < 1 and abs(way.y()) < _BELOW * self._ground.art.width:
+                columns[-1].append(name)
+            else:
+                columns.append([name])
+        for column in [column for column in columns if len(column) > 1]:
+            least = min(self.badges[name].size for name in column)
+            for name in column:
+                self._write(name, *self._written[name], least)
+
+    def _write(self, name: str, token: Token, size: float, most: float = math.inf) -> None:
         badge, plain = self.badges[name], BadgeItem.box(token, size)
         room = self._room(plain, badge.pos()) & self._on_cards(token, plain)
         whole = token._replace(text=self._whole.get(token.text, token.text))
-        wanted = BadgeItem.box(whole, size, max(1.0, style.text_scale()))
+        wanted = BadgeItem.box(whole, size, max(1.0, min(style.text_scale(), most)))
         if room.left() <= wanted.left() and wanted.right() <= room.right():
             token = whole
-        badge.set_state(token, size, room)
+        badge.set_state(token, size, room, most)
         badge.setToolTip(plain_tip(badge.text))
 
     def _on_cards(self, token: Token, plain: QRectF) -> QRectF:

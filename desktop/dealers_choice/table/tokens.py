@@ -270,7 +270,9 @@ class BadgeItem(QGraphicsItem):
         self.unit = 100.0
         self.room = QRectF()
         self._box = QRectF()
-        self._size = 1.0  # how large its text is, 1 being plain
+        self.size = 1.0
+        """How large its text is, 1 being plain."""
+        self._most = math.inf  # how large it may be
         self.setZValue(6)
 
     @property
@@ -290,17 +292,17 @@ class BadgeItem(QGraphicsItem):
             wide += high * 0.72
         return QRectF(-wide / 2, -high / 2, wide, high)
 
-    def set_state(self, token: Token, unit: float, room: QRectF) -> None:
+    def set_state(self, token: Token, unit: float, room: QRectF, most: float = math.inf) -> None:
         """``token`` has the names in its text filled in; ``unit`` is the card's width in pixels; ``room`` what a badge
-        with larger text may take."""
-        if (token, unit, room) != (self.token, self.unit, self.room):
-            self.token, self.unit, self.room = token, unit, room
+        with larger text may take; ``most`` how large its text may be."""
+        if (token, unit, room, most) != (self.token, self.unit, self.room, self._most):
+            self.token, self.unit, self.room, self._most = token, unit, room, most
             self.fit()
 
     def fit(self) -> None:
         """Find its size: as large as the text is wanted, as far as there is room."""
         self.prepareGeometryChange()
-        size = style.text_scale()
+        size = min(style.text_scale(), self._most)
         box = self.box(self.token, self.unit, size)
         while size > 1 and (box.width() > self.room.width() or box.height() > self.room.height()):
             size = max(1.0, size - 0.05)
@@ -308,7 +310,7 @@ class BadgeItem(QGraphicsItem):
         if size > 1:
             box.moveLeft(min(max(box.left(), self.room.left()), self.room.right() - box.width()))
             box.moveTop(min(max(box.top(), self.room.top()), self.room.bottom() - box.height()))
-        self._box, self._size = box, size
+        self._box, self.size = box, size
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -331,7 +333,7 @@ class BadgeItem(QGraphicsItem):
             inset = (box.height() - side) / 2 * (1.6 if text else 1.0)
             paint_picture(painter, self.token, QRectF(left + inset, box.center().y() - side / 2, side, side))
             left += inset + side if text else 0.0
-        font = _badge_font(self.unit, self._size)
+        font = _badge_font(self.unit, self.size)
         middle = (left + box.right()) / 2 - (box.height() * 0.08 if left > box.left() else 0.0)
         at = QPointF(middle - advance(text, font) / 2, box.center().y() - QFontMetricsF(font).height() / 2)
         paint_words(painter, text, at, font, _CREAM, rim=_CREAM)
