@@ -85,6 +85,20 @@ def rows_of(dialog: StatisticsDialog, name: str) -> dict[str, str]:
     return {first.text(): second.text() for first, second in cells if first is not None and second is not None}
 
 
+def heads_are_whole(dialog: StatisticsDialog, name: str) -> None:
+    """With the largest text in a small window, too: then it is scrolled sideways."""
+    style.set_look(200, False)
+    style.dress(dialog)
+    dialog.resize(720, 540)
+    table = next(one for one in dialog.findChildren(QTableWidget) if one.accessibleName() == name)
+    QTest.qWait(50)
+    head = table.horizontalHeader()
+    for column in range(table.columnCount()):
+        assert head.sectionSize(column) >= head.sectionSizeHint(column), column
+    style.set_look(100, False)
+    style.dress(dialog)
+
+
 def pick(dialog: StatisticsDialog, words: str) -> None:
     """Choose an entry of the menu More."""
     more = next(one for one in dialog.findChildren(QPushButton) if one.text() == "&More")
@@ -131,6 +145,7 @@ def test_characters_that_were_met_have_a_page(qtbot: QtBot, store: Store, monkey
     dialog = shown(qtbot, StatisticsDialog(store, "hearts"))
     turn_to(dialog, 3)
     assert rows_of(dialog, "Players") == {"Bea": "3", "Viktor": "4"}
+    heads_are_whole(dialog, "Players")
     for page, told in ((1, "3 matches from "), (2, "3")):
         turn_to(dialog, page)
         which = next(

@@ -227,7 +227,7 @@ class StatisticsDialog(QDialog):
         self._note.setVisible(bool(self._lines) and (busy or self._tabs.currentIndex() == 0))
 
     def _fit(self) -> None:
-        for page in (self._table, self._hands):
+        for page in (self._table, self._hands, self._players):
             page.fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -359,4 +359,4 @@ class StatisticsDialog(QDialog):
     def sizeHint(self) -> QSize:
         """Qt's own: as far as the screen has room."""
         rows = min(12, max(7, len(self._lines)))
-        return QSize(style.pixels(72), style.pixels(19 + 2.6 * rows)).boundedTo(self.screen().availableSize() * 0.9)
+        return QSize(style.pixels(84), style.pixels(19 + 2.6 * rows)).boundedTo(self.screen().availableSize() * 0.9)

@@ -153,6 +153,11 @@ class PlayersTable(QTableWidget):
                 side = Qt.AlignmentFlag.AlignHCenter if column else Qt.AlignmentFlag.AlignLeft
                 item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
                 self.setItem(row, column, item)
+        self.fit()
+
+    def fit(self) -> None:
+        """Every head and number has the room that it needs, the names what is left."""
+        self.resizeColumnsToContents()
         self.resizeRowsToContents()
 
 
