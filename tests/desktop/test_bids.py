@@ -371,7 +371,8 @@ def test_what_has_been_said_before_is_told_where_it_was_more_than_one_word_each(
     panel.offer([PASS], NAMES, ((1, "18"), (2, "Hold 18")))
     assert told() == []
     panel.offer([PASS], NAMES, ((1, "18"), (2, "Hold 18"), (1, "20"), (2, "Pass")))
-    qtbot.waitUntil(lambda: told() == ["Ada: 18, 20   ·   Hugo: Hold 18, Pass"])
+    # No line ends within what somebody has said.
+    qtbot.waitUntil(lambda: told() == ["Ada:\u00a018, 20   ·   Hugo:\u00a0Hold\u00a018, Pass"])
     assert panel.accessibleDescription() == "Ada: 18, 20   ·   Hugo: Hold 18, Pass"
 
 

@@ -153,7 +153,7 @@ class BidPanel(QFrame):
 
     def _fill(self, cells: Sequence[Cell], said: str) -> None:
         if said:
-            self._said = line = EvenLabel(said, self, _BETWEEN)
+            self._said = line = EvenLabel(_unbroken(said), self, _BETWEEN)
             line.setProperty("role", "muted")
             self._words.append(line)
             self._column.addWidget(line)
@@ -655,6 +655,14 @@ def _history(calls: Sequence[tuple[Seat, str]], names: Sequence[str]) -> str:
         return ""
     short = shortened(names)
     return _BETWEEN.join(f"{short[seat]}: {', '.join(said)}" for seat, said in words.items())
+
+
+def _unbroken(said: str) -> str:
+    """The same; no line ends within what somebody has said ("Hold 22"), if that is short."""
+    players = (part.split(", ") for part in said.split(_BETWEEN))
+    return _BETWEEN.join(
+        ", ".join(word if len(word) > _SAID else word.replace(" ", "\u00a0") for word in words) for words in players
+    )
 
 
 def _empty(layout: QLayout) -> None:
