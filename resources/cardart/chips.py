@@ -16,12 +16,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient, QTransform
 
 from cardart.marks import fitted, lettering
+from cardart.stacks import LAMMERS, SHADOW, SQUASH, THICK, feet, levels_of, sub_stack
 from cardart.vector import circle
 
 __all__ = [
-    "CHIPS", "LAMMERS", "PROVED", "chip_colour", "columns_rect", "paint_bundle", "paint_chip", "paint_chip_edge",
-    "paint_columns", "paint_commission_marker", "paint_cut_card", "paint_lammer", "paint_notes", "paint_rail_chips",
-    "paint_stack", "paint_tray", "stack_rect",
+    "CHIPS", "chip_colour", "paint_bundle", "paint_chip", "paint_chip_edge", "paint_columns", "paint_commission_marker",
+    "paint_cut_card", "paint_lammer", "paint_notes", "paint_rail_chips", "paint_stack", "paint_tray",
 ]  # fmt: skip
 
 
@@ -61,25 +61,9 @@ _EVERY: Final = {**_DESIGNS, **_COUNTERS}
 CHIPS: Final = tuple(_DESIGNS)
 """The denominations in cents, largest first: six chips, and the quarter and the cent as coins."""
 
-LAMMERS: Final = (5, 25, 50, 100, 500, 2_500, 10_000)
-"""The amounts in cents that there are markers for in the commission boxes."""
-
-PROVED: Final = {100_000: 2, 50_000: 2, 10_000: 5, 2_500: 4, 500: 5, 100: 5, 25: 4, 1: 5}
-"""How many chips of each denomination a sub-stack has when an amount is proved."""
-
 _LAMMER_COLOURS: Final = dict(
     zip(LAMMERS, ("#b5794a", "#b9bfc7", "#e6c84a", "#f1ede2", "#d1495b", "#3f9d6b", "#34333a"), strict=True)
 )
-
-_SQUASH: Final = 0.84  # a circle's height to its width, seen slightly from the front
-_THICK: Final = 0.145  # of a radius: how much a chip adds to a stack's height
-_GAP: Final = 0.12  # of a radius: between sub-stacks
-_ASIDE: Final = 0.16  # of a radius: how far every other sub-stack is shifted
-_SIDE: Final = 0.035  # of a radius: how far from straight a chip may lie on those below
-_ROW: Final = 7  # stacks beside each other
-_ACROSS: Final = 2.14  # radiuses from stack to stack
-_DEEP: Final = 1.9  # radiuses from row to row
-_SHADOW: Final = 0.2  # of a radius: how far a shadow reaches
 
 
 def chip_colour(denomination: int) -> QColor:
@@ -156,7 +140,7 @@ _SQUARE.addRect(QRectF(-0.02, -0.02, 0.04, 0.04))
 
 def _shadow(painter: QPainter, centre: QPointF, radius: float, squash: float = 1.0) -> None:
     """The soft shadow of something round that lies on the table."""
-    reach = radius * (1 + _SHADOW)
+    reach = radius * (1 + SHADOW)
     gradient = QRadialGradient(QPointF(0, 0), 1)
     for place, alpha in ((0.0, 150), (0.72, 125), (0.86, 55), (1.0, 0)):
         gradient.setColorAt(place, QColor(0, 0, 0, alpha))
@@ -220,35 +204,6 @@ def _seen(denomination: int, angle: float) -> Iterator[tuple[float, float]]:
                     yield math.radians(start), math.radians(end)
 
 
-def _levels(chips: Sequence[int], group: int) -> list[tuple[float, float]]:
-    """Where the bottom of each chip lies in a stack of radius 1: how far to the right, and how high."""
-    result = []
-    height, side, run = 0.0, 0, 0
-    for number, chip in enumerate(chips):
-        if group and number and (run == group or chip != chips[number - 1]):
-            height, side, run = height + _GAP, 1 - side, 0
-        run += 1
-        # A little untidy, but always the same way.
-        loose = ((number * 7 + 3) % 5 - 2) / 2 * _SIDE if number else 0.0
-        result.append((side * _ASIDE + loose, height))
-        height += _THICK
-    return result
-
-
-def stack_rect(chips: Sequence[int], radius: float, group: int = 0) -> QRectF:
-    """What ``paint_stack`` paints, shadow and all, if the bottom chip's middle lies at the origin.
-
-    Empty if there are no chips.
-    """
-    if not chips:
-        return QRectF()
-    top = _levels(chips, group)[-1][1] + _THICK
-    reach = 1 + _SHADOW
-    right = max(reach, 1 + _SIDE + (_ASIDE if group else 0.0))
-    return QRectF(-reach * radius, -(top + _SQUASH + 0.02) * radius, (reach + right) * radius,
-                  (top + 2 * _SQUASH + _SHADOW + 0.12) * radius)  # fmt: skip
-
-
 def paint_stack(painter: QPainter, base: QPointF, radius: float, chips: Sequence[int], group: int = 0) -> None:
     """A stack of chips, seen from above and slightly from the front, so that every chip's edge shows.
 
@@ -262,10 +217,10 @@ def paint_stack(painter: QPainter, base: QPointF, radius: float, chips: Sequence
         return
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _shadow(painter, base, radius, _SQUASH)
+    _shadow(painter, base, radius, SQUASH)
     painter.translate(base)
     painter.scale(radius, radius)
-    levels = _levels(chips, group)
+    levels = levels_of(chips, group)
     edge = QPen(QColor(0, 0, 0, 130), 0.03)
     shade = QLinearGradient(-1, 0, 1, 0)
     for place, alpha in ((0.0, 140), (0.18, 60), (0.42, 0), (0.7, 22), (1.0, 165)):
@@ -273,7 +228,7 @@ def paint_stack(painter: QPainter, base: QPointF, radius: float, chips: Sequence
     for number, (chip, design, (x, height)) in enumerate(zip(chips, designs, levels, strict=True)):
         angle = number * number * 29 + number * 53 + chip // 25 * 31
         painter.save()
-        painter.translate(x, -height - _THICK)
+        painter.translate(x, -height - THICK)
         band = _band(0.0, math.pi)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(design.body)
@@ -288,9 +243,9 @@ def paint_stack(painter: QPainter, base: QPointF, radius: float, chips: Sequence
         if covered:
             painter.setPen(QPen(QColor(0, 0, 0, 60), 0.02))
             painter.setBrush(design.body.darker(135))
-            painter.drawPath(circle(0, 0, 1, _SQUASH))
+            painter.drawPath(circle(0, 0, 1, SQUASH))
         else:
-            painter.scale(1, _SQUASH)
+            painter.scale(1, SQUASH)
             _face(painter, chip, angle)
         painter.restore()
     painter.restore()
@@ -298,21 +253,13 @@ def paint_stack(painter: QPainter, base: QPointF, radius: float, chips: Sequence
 
 def _band(start: float, end: float) -> QPainterPath:
     """The part of a chip's edge between two angles, 0 being its left and pi its right, below its upper face."""
-    box = QRectF(-1, -_SQUASH, 2, 2 * _SQUASH)
+    box = QRectF(-1, -SQUASH, 2, 2 * SQUASH)
     first, length = 180 + math.degrees(start), math.degrees(end - start)
     result = QPainterPath()
     result.arcMoveTo(box, first)
     result.arcTo(box, first, length)
-    result.arcTo(box.translated(0, _THICK), first + length, -length)
+    result.arcTo(box.translated(0, THICK), first + length, -length)
     result.closeSubpath()
-    return result
-
-
-def columns_rect(columns: Sequence[Sequence[int]], radius: float, group: Mapping[int, int] | None = None) -> QRectF:
-    """What ``paint_columns`` paints, shadow and all; see there. Empty if there are no chips."""
-    result = QRectF()
-    for chips, (x, y) in zip(columns, _feet(len(columns)), strict=True):
-        result = result.united(stack_rect(chips, radius, _group(chips, group)).translated(x * radius, y * radius))
     return result
 
 
@@ -328,22 +275,10 @@ def paint_columns(
     ``base`` is the middle of the first row, ``columns`` are as for ``paint_stack``. With a ``group`` (``PROVED``)
     each column is proved in sub-stacks by the denomination at its bottom. Raises KeyError as ``paint_stack`` does.
     """
-    for chips, (x, y) in zip(columns, _feet(len(columns)), strict=True):
-        paint_stack(painter, QPointF(base.x() + x * radius, base.y() + y * radius), radius, chips, _group(chips, group))
-
-
-def _group(chips: Sequence[int], group: Mapping[int, int] | None) -> int:
-    return group[chips[0]] if group and chips else 0
-
-
-def _feet(count: int) -> list[tuple[float, float]]:
-    """Where the columns stand, in radiuses."""
-    rows = -(-count // _ROW) or 1
-    each = -(-count // rows)
-    return [
-        ((number % each - (min(each, count - number // each * each) - 1) / 2) * _ACROSS, number // each * _DEEP)
-        for number in range(count)
-    ]
+    for chips, (x, y) in zip(columns, feet(len(columns)), strict=True):
+        paint_stack(
+            painter, QPointF(base.x() + x * radius, base.y() + y * radius), radius, chips, sub_stack(chips, group)
+        )
 
 
 def paint_rail_chips(painter: QPainter, box: QRectF, colours: Sequence[int], count: int) -> None:

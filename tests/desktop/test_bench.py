@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import GAMES, find
@@ -24,6 +25,7 @@ from dealers_choice import style
 from dealers_choice.enums import made_quickly
 from dealers_choice.fields import uncompiled
 from dealers_choice.request import TableRequest
+from dealers_choice.school import calls
 from dealers_choice.school.supervisor import Supervisor
 from dealers_choice.window import MainWindow
 
@@ -477,6 +479,17 @@ def test_a_dealers_table_stands_before_odds_and_reports_are_loaded(home: Path) -
     assert loaded & unwanted == set()
 
 
+def test_a_dealers_table_is_laid_without_what_paints_it() -> None:
+    """Its pictures are kept, drawn, from one start to the next."""
+    code = (
+        "import sys, dealers_choice.layouts.mini_baccarat, dealers_choice.school.desk, dealers_choice.school.dealing;"
+        "painters = {'cardart.baccarat_felt', 'cardart.baccarat_gear', 'cardart.chips', 'cardart.marks',"
+        "            'dealers_choice.layouts.baccarat.painters'};"
+        "sys.exit(bool(painters & set(sys.modules)))"
+    )
+    assert subprocess.call([sys.executable, "-c", code], env=dict(os.environ, PYTHONPATH=SOURCES)) == 0
+
+
 def test_what_stands_beside_a_table_is_laid_when_it_has_a_place(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     widths: list[int] = []
     high = Supervisor._high
@@ -485,7 +498,13 @@ def test_what_stands_beside_a_table_is_laid_when_it_has_a_place(qtbot: QtBot, mo
         widths.append(width)
         return high(supervisor, width)
 
+    def note_page(page: QWidget, width: int) -> int:
+        widths.append(width)
+        return page_high(page, width)
+
+    page_high = calls._height
     monkeypatch.setattr(Supervisor, "_high", note)
+    monkeypatch.setattr(calls, "_height", note_page)
     style.grow(1280, 740)  # as in a program that has just been started
     window = MainWindow()
     qtbot.addWidget(window)

@@ -10,9 +10,10 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
 
-from cardart import baccarat, chips, marks
+from cardart import baccarat, baccarat_felt, baccarat_gear, chips, marks, stacks
 from cardart.baccarat import SHAPE, SIDE_MARKS, Place, places
-from cardart.chips import CHIPS, LAMMERS
+from cardart.chips import CHIPS
+from cardart.stacks import LAMMERS
 from cardrules.baccarat.rules import DENOMINATIONS, SIDE_BETS
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -179,7 +180,7 @@ def test_chips_are_the_same_every_time_and_finer_at_higher_ratios() -> None:
 @pytest.mark.parametrize("group", [0, 4, 5])
 @pytest.mark.parametrize("denomination", CHIPS)
 def test_every_chip_makes_a_stack_higher(denomination: int, group: int) -> None:
-    heights = [chips.stack_rect([denomination] * count, 22, group).height() for count in range(21)]
+    heights = [stacks.stack_rect([denomination] * count, 22, group).height() for count in range(21)]
     assert heights == sorted(set(heights))
     assert heights[0] == 0
     tops = [inked(stack([denomination] * count, group)).top() for count in (1, 2, 5, 6, 20)]
@@ -191,7 +192,7 @@ def test_every_chip_makes_a_stack_higher(denomination: int, group: int) -> None:
 def test_stacks_stay_in_their_rectangle_and_fill_it(some: list[int], group: int) -> None:
     size = (120, 200)
     found = inked(stack(some, group, size))
-    promised = chips.stack_rect(some, 22, group).translated(60, 160)
+    promised = stacks.stack_rect(some, 22, group).translated(60, 160)
     assert promised.adjusted(-1, -1, 1, 1).contains(found)
     assert found.height() > promised.height() - 8
     assert found.width() > promised.width() - 8
@@ -199,7 +200,7 @@ def test_stacks_stay_in_their_rectangle_and_fill_it(some: list[int], group: int)
 
 def test_a_proved_stack_has_a_gap_every_so_many_chips_and_where_the_colour_changes() -> None:
     def rise(some: list[int], group: int) -> float:
-        return chips.stack_rect(some, 1, group).height() - chips.stack_rect(some, 1).height()
+        return stacks.stack_rect(some, 1, group).height() - stacks.stack_rect(some, 1).height()
 
     gap = rise([500] * 6, 5)
     assert gap > 0
@@ -215,7 +216,7 @@ def test_the_order_of_a_stack_can_be_seen() -> None:
 
 
 def test_an_empty_stack_is_nothing() -> None:
-    assert chips.stack_rect([], 22).isEmpty()
+    assert stacks.stack_rect([], 22).isEmpty()
     assert not any(pixels(stack([])))
 
 
@@ -397,7 +398,7 @@ def test_impossible_tables_are_refused(positions: int, side_bets: tuple[str, ...
     image.fill(0)
     painter = QPainter(image)
     with pytest.raises(error):
-        baccarat.paint_print(painter, 100, ("1",) * positions, side_bets)
+        baccarat_felt.paint_print(painter, 100, ("1",) * positions, side_bets)
     painter.end()
     assert not any(pixels(image))
 
@@ -417,7 +418,7 @@ TALL = round(WIDE * SHAPE)
 
 def printed(labels: str = "123456789", side_bets: tuple[str, ...] = (), ratio: float = 1.0, **more: object) -> QImage:
     def paint(painter: QPainter) -> None:
-        baccarat.paint_print(painter, WIDE, tuple(labels), side_bets, **more)  # type: ignore[arg-type]  # what paint_print takes, passed on
+        baccarat_felt.paint_print(painter, WIDE, tuple(labels), side_bets, **more)  # type: ignore[arg-type]  # what paint_print takes, passed on
 
     return drawn(paint, WIDE, TALL, ratio)
 
@@ -461,11 +462,11 @@ def test_a_legend_with_other_characters_is_refused_before_anything_is_painted() 
     image.fill(0)
     painter = QPainter(image)
     with pytest.raises(KeyError):
-        baccarat.paint_print(painter, 100, legend="lower case")
+        baccarat_felt.paint_print(painter, 100, legend="lower case")
     with pytest.raises(KeyError):
-        baccarat.paint_print(painter, 100, ("one",))
+        baccarat_felt.paint_print(painter, 100, ("one",))
     with pytest.raises(KeyError):
-        baccarat.paint_limits(painter, QRectF(0, 0, 100, 90), ("€5", "€500"), ("€5", "€100"))
+        baccarat_gear.paint_limits(painter, QRectF(0, 0, 100, 90), ("€5", "€500"), ("€5", "€100"))
     painter.end()
     assert not any(pixels(image))
 
@@ -473,7 +474,7 @@ def test_a_legend_with_other_characters_is_refused_before_anything_is_painted() 
 BOX = QRectF(10, 10, 100, 90)
 
 
-@pytest.mark.parametrize("paint", [baccarat.paint_shoe, baccarat.paint_discard_holder])
+@pytest.mark.parametrize("paint", [baccarat_gear.paint_shoe, baccarat_gear.paint_discard_holder])
 def test_shoe_and_discard_holder_show_how_full_they_are(paint: Callable[[QPainter, QRectF, float], None]) -> None:
     def filled(fill: float) -> QImage:
         return drawn(lambda p: paint(p, BOX, fill), 120, 110)
@@ -501,7 +502,7 @@ def test_a_rack_shows_what_is_in_its_tubes() -> None:
 
     def rack(*fills: float) -> QImage:
         some = list(zip(DENOMINATIONS, fills, strict=True))
-        return drawn(lambda p: baccarat.paint_rack(p, box, some), 410, 70)
+        return drawn(lambda p: baccarat_gear.paint_rack(p, box, some), 410, 70)
 
     empty, full = rack(*[0.0] * 7), rack(*[1.0] * 7)
     for number, tube in enumerate(tubes):
@@ -515,12 +516,12 @@ def test_a_rack_shows_what_is_in_its_tubes() -> None:
     with pytest.raises(ValueError, match="between empty"):
         rack(*[0.0] * 6, 1.5)
     with pytest.raises(KeyError):
-        drawn(lambda p: baccarat.paint_rack(p, box, [(3, 1.0)]), 410, 70)
+        drawn(lambda p: baccarat_gear.paint_rack(p, box, [(3, 1.0)]), 410, 70)
 
 
 def test_the_sign_tells_the_limits() -> None:
     def sign(low: str, high: str, tie_low: str, tie_high: str) -> bytes:
-        return pixels(drawn(lambda p: baccarat.paint_limits(p, BOX, (low, high), (tie_low, tie_high)), 120, 110))
+        return pixels(drawn(lambda p: baccarat_gear.paint_limits(p, BOX, (low, high), (tie_low, tie_high)), 120, 110))
 
     assert sign("$5", "$500", "$5", "$100") == sign("$5", "$500", "$5", "$100")
     some = {sign("$5", "$500", "$5", "$100"), sign("$25", "$500", "$5", "$100"), sign("$5", "$5,000", "$5", "$100"),
@@ -582,7 +583,7 @@ PACK = QRectF(8, 8, 320, 99)
 
 
 def pack(*cuts: float, total: int = 416, magnified: bool = False) -> QImage:
-    return drawn(lambda p: baccarat.paint_pack(p, PACK, total, cuts, magnified=magnified), 336, 115)
+    return drawn(lambda p: baccarat_gear.paint_pack(p, PACK, total, cuts, magnified=magnified), 336, 115)
 
 
 def test_the_pack_shows_its_cut_cards_and_its_scale() -> None:
@@ -600,13 +601,13 @@ def test_the_pack_shows_its_cut_cards_and_its_scale() -> None:
 def test_the_pack_is_gathered_washed_and_riffled() -> None:
     box = QRectF(10, 10, 200, 100)
     paints: list[Callable[[QPainter], None]] = [
-        lambda p: baccarat.paint_loose_cards(p, box, 0.0),
-        lambda p: baccarat.paint_loose_cards(p, box, 1.0),
-        lambda p: baccarat.paint_stacks_of_cards(p, box, 1.0, 0.0, 0),
-        lambda p: baccarat.paint_stacks_of_cards(p, box, 0.75, 0.0, 2),
-        lambda p: baccarat.paint_stacks_of_cards(p, box, 0.75, 0.0, 1),
-        lambda p: baccarat.paint_stacks_of_cards(p, box, 0.75, 0.25, 0),
-        lambda p: baccarat.paint_stacks_of_cards(p, box, 0.0, 1.0, 0),
+        lambda p: baccarat_gear.paint_loose_cards(p, box, 0.0),
+        lambda p: baccarat_gear.paint_loose_cards(p, box, 1.0),
+        lambda p: baccarat_gear.paint_stacks_of_cards(p, box, 1.0, 0.0, 0),
+        lambda p: baccarat_gear.paint_stacks_of_cards(p, box, 0.75, 0.0, 2),
+        lambda p: baccarat_gear.paint_stacks_of_cards(p, box, 0.75, 0.0, 1),
+        lambda p: baccarat_gear.paint_stacks_of_cards(p, box, 0.75, 0.25, 0),
+        lambda p: baccarat_gear.paint_stacks_of_cards(p, box, 0.0, 1.0, 0),
     ]
     images = [drawn(paint, 220, 120) for paint in paints]
     assert len({pixels(image) for image in images}) == len(images)
@@ -621,8 +622,8 @@ def test_the_pack_is_gathered_washed_and_riffled() -> None:
 
 def test_columns_of_chips_fill_their_box() -> None:
     columns = [[50_000] * 3, [2_500] * 7, [500] * 12, [25]]
-    for group in (None, chips.PROVED):
-        box = chips.columns_rect(columns, 12, group)
+    for group in (None, stacks.PROVED):
+        box = stacks.columns_rect(columns, 12, group)
 
         def paint(painter: QPainter, box: QRectF = box, group: dict[int, int] | None = group) -> None:
             chips.paint_columns(painter, QPointF(4 - box.x(), 4 - box.y()), 12, columns, group)
@@ -632,11 +633,11 @@ def test_columns_of_chips_fill_their_box() -> None:
         assert QRectF(3, 3, box.width() + 2, box.height() + 2).contains(found)
         assert found.width() > box.width() - 6
         assert found.height() > box.height() - 8
-    assert chips.columns_rect(columns, 12, chips.PROVED).height() > chips.columns_rect(columns, 12).height()
-    assert chips.columns_rect([], 12).isEmpty()
-    one = chips.columns_rect([[500]], 12)
-    assert one == chips.stack_rect([500], 12)
-    assert chips.columns_rect([[500]] * 8, 12).height() > one.height(), "a second row"
+    assert stacks.columns_rect(columns, 12, stacks.PROVED).height() > stacks.columns_rect(columns, 12).height()
+    assert stacks.columns_rect([], 12).isEmpty()
+    one = stacks.columns_rect([[500]], 12)
+    assert one == stacks.stack_rect([500], 12)
+    assert stacks.columns_rect([[500]] * 8, 12).height() > one.height(), "a second row"
 
 
 def test_notes_differ_by_their_amount_and_stay_in_their_box() -> None:
@@ -673,7 +674,7 @@ def test_tray_and_slot_fill_their_boxes() -> None:
     def stood(paint: Callable[[QPainter, QRectF], None]) -> QImage:
         return drawn(lambda p: paint(p, box), 128, 38)
 
-    for paint in (chips.paint_tray, baccarat.paint_slot):
+    for paint in (chips.paint_tray, baccarat_gear.paint_slot):
         found = inked(stood(paint))
         assert box.adjusted(-1, -1, 1, 1).contains(found)
         assert found.width() > 115

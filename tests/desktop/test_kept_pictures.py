@@ -34,7 +34,7 @@ def painted(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> tuple[bytes, int]:
     window.open_request(TableRequest(game, find(game).game().read_options({}), deal="17"))
     table = window.play_page.table
     with monkeypatch.context() as patch, qtbot.waitSignal(window.stands):
-        patch.setattr("cardart.baccarat.paint_chip_edge", paint)
+        patch.setattr("cardart.baccarat_gear.paint_chip_edge", paint)
         window.show()
     shown = table.grab().toImage()
     qtbot.waitUntil(lambda: all([*cache_folder().glob(f"{kind}-*.sheet")] for kind in ("things", "print")))

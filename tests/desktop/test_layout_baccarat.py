@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPolygonF, QTransform
 
 from cardart.baccarat import SHAPE, card_share
-from cardart.chips import LAMMERS
+from cardart.stacks import LAMMERS
 from cardrules.baccarat.bettors import Bettor, Wager
 from cardrules.baccarat.rules import BETS, DENOMINATIONS, SIDE_BETS
 from cardrules.baccarat.state import Touched
@@ -584,8 +584,9 @@ def test_a_bettor_has_a_tray_with_change() -> None:
 def test_equal_looks_are_one_and_others_are_refused() -> None:
     assert look("shoe", 0.5) == look("shoe", 0.5)
     assert look("shoe", 0.5) != look("shoe", 0.525)
+    _, paint = look("roulette")
     with pytest.raises(KeyError):
-        look("roulette")
+        paint(QPainter(), QRectF())
 
 
 def test_bankers_cards_lie_under_the_corner_of_the_shoe_until_they_are_turned() -> None:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QPushButton,
 from pytestqt.qtbot import QtBot
 
 from cardart.baccarat import pack_behind
-from cardart.chips import PROVED
+from cardart.stacks import PROVED
 from cardrules.baccarat.calls import NUMBER_WORDS, OURS, said
 from cardrules.baccarat.rules import DENOMINATIONS
 from cardrules.game import Action, View, action_text

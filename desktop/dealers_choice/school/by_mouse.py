@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from cardart.baccarat import pack_behind
-from cardart.chips import PROVED
+from cardart.stacks import PROVED
 from cardrules.baccarat.procedure import said_step
 from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER, money
 from dealers_choice.school.in_hand import HOLD_MS, SCALE, STACK, Chips, InHand, pile

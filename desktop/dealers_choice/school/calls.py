@@ -121,7 +121,8 @@ class _Pages(QWidget):
     def _page(self, name: str) -> QWidget:
         if name not in self._pages:
             page = self._pages[name] = self._make[name]()
-            page.setGeometry(0, 0, self.width(), _height(page, self.width()))
+            if self.testAttribute(Qt.WidgetAttribute.WA_Resized):  # else all pages are laid when there is a place
+                page.setGeometry(0, 0, self.width(), _height(page, self.width()))
         return self._pages[name]
 
     def hasHeightForWidth(self) -> bool:

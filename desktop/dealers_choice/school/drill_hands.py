@@ -14,7 +14,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
-from cardart.chips import columns_rect
+from cardart.stacks import columns_rect
 from cardrules.baccarat.calls import OURS, said
 from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER, TIE, money
 from cardrules.school.items import SEPARATOR, Ask, Item, Setting, chips_text

@@ -9,7 +9,6 @@ from PySide6.QtCore import QElapsedTimer, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from cardart.chips import paint_lammer
 from cardrules.baccarat.house import prep_steps
 from cardrules.baccarat.rules import BET_NAMES, DENOMINATIONS, money
 from dealers_choice import style
@@ -331,6 +330,8 @@ def pile(chips: Sequence[int], lammers: bool, x: float, y: float, name: str = ""
     size, step = 0.5, 0.36
 
     def paint(painter: QPainter, box: QRectF) -> None:
+        from cardart.chips import paint_lammer
+
         each = box.height()
         for number, lammer in enumerate(chips):
             middle = QPointF(each / 2 + number * each * step / size, each / 2)

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 
-from cardart.chips import PROVED, columns_rect, paint_columns
+from cardart.stacks import PROVED, columns_rect
 from dealers_choice.table.place import Thing
 
 __all__ = ["COUNTERS", "MOST", "STACK", "Columns", "chips_of", "chips_thing", "money", "stack_columns"]
@@ -44,6 +44,8 @@ def stack_columns(chips: Sequence[int], most: int = STACK) -> Columns:
 @lru_cache(maxsize=1024)
 def _look(columns: Columns, proved: bool) -> tuple[Hashable, Callable[[QPainter, QRectF], None]]:
     def paint(painter: QPainter, box: QRectF) -> None:
+        from cardart.chips import paint_columns  # not where the picture is kept
+
         group = PROVED if proved else None
         whole = columns_rect(columns, 1.0, group)
         scale = box.width() / whole.width()
@@ -101,6 +103,8 @@ def _columns(amount: int, values: tuple[int, ...], most: int) -> Columns:
 
 
 def _paint(amount: int, values: tuple[int, ...], most: int, painter: QPainter, box: QRectF) -> None:
+    from cardart.chips import paint_columns
+
     columns = _columns(amount, values, most)
     whole = columns_rect(columns, _RADIUS)
     scale = box.height() / (whole.height() + _LINE)

@@ -9,8 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from cardart import baccarat
-from cardart.baccarat import MIDDLE, cell_path, paint_print
-from cardart.marks import fitted, lettering
+from cardart.baccarat import MIDDLE, cell_path
 from cardrules.baccarat.rules import BANKER, PLAYER, TIE
 from dealers_choice.layouts.baccarat.table import RAIL, CasinoTable
 from dealers_choice.table.place import Print
@@ -49,6 +48,8 @@ def _paint_felt(
     labels: tuple[str, ...], sides: tuple[str, ...], tie: int, marked: bool, legend: str, upright: bool, own: int,
     painter: QPainter, width: float,
 ) -> None:  # fmt: skip
+    from cardart.baccarat_felt import paint_print  # not where the print is kept, drawn
+
     if own:  # the cells of the person who bets are a little lighter
         kinds = (PLAYER, BANKER, TIE, *(("side",) if sides else ()))
         cells = [cell_path(bet, own, len(labels), sides) for bet in kinds]
@@ -71,6 +72,8 @@ def _paint_felt(
 
 def _paint_you(painter: QPainter, angle: float) -> None:
     """The plate before the person who bets, in units of the table's width; ``angle`` is that of the position."""
+    from cardart.marks import fitted, lettering
+
     plate = QRectF(-0.026, -RAIL - 0.0105, 0.052, 0.021)
     painter.translate(*MIDDLE)
     painter.rotate(angle)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 
 from cardart import baccarat
 from cardart.baccarat import rack_tubes
-from cardart.chips import LAMMERS
+from cardart.stacks import LAMMERS
 from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips, money
 from cardrules.baccarat.state import OPENING_RACK
 from cardrules.options import Value
