@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -815,6 +815,31 @@ def test_the_rules_with_their_contents(qtbot: QtBot) -> None:
     item = contents.item(2)
     qtbot.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
     assert bar.value() > 0
+
+
+def test_on_a_narrow_screen_the_rules_have_all_its_width_and_the_headings_drop_down(qtbot: QtBot) -> None:
+    style.set_look(200, False)
+    dialog = opened(qtbot, HelpDialog("pyramid"), 720, 540)
+    page = dialog.findChild(QTextBrowser)
+    assert page is not None
+    assert page.width() > 600
+    assert not by_name(dialog, QListWidget, "Contents").isVisible()
+    choose(qtbot, contents := by_name(dialog, QComboBox, "Contents"), "Mouse and keys")
+    contents.activated.emit(contents.currentIndex())
+    assert page.textCursor().block().text() == "Mouse and keys"
+    assert (dialog.width(), dialog.height()) == (720, 540)
+
+
+@pytest.mark.parametrize("width", [560, 700, 900])
+def test_every_heading_of_the_rules_is_read_to_its_end(qtbot: QtBot, width: int) -> None:
+    dialog = opened(qtbot, HelpDialog("mini_baccarat"), width, 600)
+    contents = by_name(dialog, QListWidget, "Contents")
+    QApplication.processEvents()
+    room = QRect(0, 0, contents.viewport().width() - 2 * style.pixels(0.5), 10_000)
+    for row in range(contents.count()):
+        item = contents.item(row)
+        words = contents.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), item.text())
+        assert contents.visualItemRect(item).height() >= words.height(), item.text()
 
 
 @pytest.mark.usefixtures("page")

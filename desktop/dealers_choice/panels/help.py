@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QKeyEvent, QKeySequence, QShortcut, QTextCursor
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QDialog,
     QHBoxLayout,
     QLineEdit,
@@ -25,6 +26,8 @@ from dealers_choice.panels.page import Page
 
 __all__ = ["OTHERS", "HelpDialog"]
 
+_OF_SCREEN: Final = 0.9  # what the dialog takes of the screen at most
+_BESIDE: Final = 42  # text heights in which the headings have room beside the page
 OTHERS: Final = {"school": "The Dealer School", "instructor": "The instructor's room"}
 """Pages that are about no game."""
 
@@ -32,6 +35,29 @@ OTHERS: Final = {"school": "The Dealer School", "instructor": "The instructor's 
 def _title(page: str) -> str:
     """What a page is about. Raises UnknownGame."""
     return OTHERS.get(page) or find(page).title
+
+
+class _Headings(QListWidget):
+    """The headings of a page, each in as many lines as it needs: Qt's own reckoning leaves out the room round them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Contents")
+        self.setWordWrap(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def fit(self) -> None:
+        """Give every heading its height."""
+        metrics, around = self.fontMetrics(), 2 * style.pixels(0.5)
+        room = QRect(0, 0, self.viewport().width() - around - metrics.height() // 4, 10_000)
+        for item in (self.item(row) for row in range(self.count())):
+            words = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), item.text())
+            item.setSizeHint(QSize(0, words.height() + around))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        self.fit()
 
 
 class HelpDialog(QDialog):
@@ -56,30 +82,40 @@ class HelpDialog(QDialog):
 
     def _build(self, deck: str) -> None:
         space = style.pixels()
-        whole = QHBoxLayout(self)
+        beside = self.screen().availableSize().width() * _OF_SCREEN >= style.pixels(_BESIDE)
+        whole: QBoxLayout = QHBoxLayout(self) if beside else QVBoxLayout(self)
         whole.setContentsMargins(space, space, space, space)
-        whole.setSpacing(space)
-        side = QVBoxLayout()
-        side.setSpacing(round(space * 0.6))
+        whole.setSpacing(space if beside else round(space * 0.6))
         self._games = Combo()
         self._games.setAccessibleName("Game")
         self._games.setToolTip("The rules of another game")
         name = label("Rules of", "muted")
         name.setBuddy(self._games)
-        side.addWidget(name)
-        side.addWidget(self._games)
-        self._headings = QListWidget()
-        self._headings.setAccessibleName("Contents")
-        self._headings.setWordWrap(True)
-        self._headings.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._headings = _Headings(self)
         self._headings.currentItemChanged.connect(self._go_to)
         self._headings.itemClicked.connect(self._go_to)
-        side.addWidget(self._headings, 1)
+        self._contents = Combo()
+        self._contents.setAccessibleName("Contents")
+        self._contents.setToolTip("The passages of this page")
+        self._contents.activated.connect(lambda at: self._go_to(self._headings.item(at)))
         close = QPushButton("&Close")
         close.setAutoDefault(False)
         close.clicked.connect(self.accept)
-        side.addWidget(close)
-        whole.addLayout(side, 2)
+        if beside:
+            side = QVBoxLayout()
+            side.setSpacing(round(space * 0.6))
+            side.addWidget(name)
+            side.addWidget(self._games)
+            side.addWidget(self._headings, 1)
+            side.addWidget(close)
+            whole.addLayout(side, 2)
+        else:  # on a narrow screen the page has all its width, and the headings are in a list that drops down
+            self._headings.hide()
+            above = QHBoxLayout()
+            above.addWidget(self._games, 1)
+            above.addWidget(self._contents, 1)
+            above.addWidget(close)
+            whole.addLayout(above)
         main = QVBoxLayout()
         main.setSpacing(round(space * 0.6))
         self._page = Page(deck)
@@ -119,11 +155,14 @@ class HelpDialog(QDialog):
         self._page.set_text(text)
         self._page.setAccessibleName(f"Rules of {title}")
         self._headings.clear()
+        self._contents.clear()
         for level, words, position in self._page.headings():
             if level <= 3:
                 item = QListWidgetItem("   " * max(0, level - 2) + words)
                 item.setData(Qt.ItemDataRole.UserRole, position)
                 self._headings.addItem(item)
+                self._contents.addItem(item.text() if self._contents.count() else "Contents")
+        self._headings.fit()
         self._find_all()
         self._page.moveCursor(QTextCursor.MoveOperation.Start)
 
@@ -181,4 +220,4 @@ class HelpDialog(QDialog):
 
     def sizeHint(self) -> QSize:
         """Qt's own: as far as the screen has room."""
-        return QSize(style.pixels(68), style.pixels(52)).boundedTo(self.screen().availableSize() * 0.9)
+        return QSize(style.pixels(68), style.pixels(52)).boundedTo(self.screen().availableSize() * _OF_SCREEN)
