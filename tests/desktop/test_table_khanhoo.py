@@ -256,6 +256,21 @@ def test_labels_of_melds_beside_each_other_do_not_touch(qtbot: QtBot, tmp_path: 
         assert not one.sceneBoundingRect().intersects(other.sceneBoundingRect()), (one.text, other.text)
 
 
+def test_no_label_lies_on_what_a_joker_is(qtbot: QtBot, tmp_path: Path) -> None:
+    others = "AH' AS AD JC' QC' KC' 6S 7S 8S 4H' 5H' 6H' JK 5D' 6D'"
+    hand = open_at(qtbot, tmp_path, f"{ALL_MELDS} 9H", others, 2)
+    hand.window.resize(800, 600)
+    hand.wait(lambda: hand.window.width() == 800)
+    hand.table.speed = 0.0
+    press(hand, "Go out")
+    hand.click_card("9H")
+    hand.wait(lambda: hand.window.play_page.overlay() is not None and not hand.table.busy())
+    labels = [(name, badge) for name, badge in hand.table.badges().items() if ":meld:1:" in name]
+    assert any(name.startswith("joker") for name, _ in labels)
+    for (one, its), (other, badge) in combinations(labels, 2):
+        assert not its.sceneBoundingRect().intersects(badge.sceneBoundingRect()), (one, other)
+
+
 def test_labels_with_large_text_stay_on_their_melds(qtbot: QtBot, tmp_path: Path) -> None:
     hand = with_everything_laid_open(qtbot, tmp_path, players=3)
     hand.window.resize(800, 600)

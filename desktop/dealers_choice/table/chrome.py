@@ -28,6 +28,7 @@ _OVER_PILE: Final = 1.5  # and a number above those of the highest pile
 _TALLER: Final = 1.4  # how much higher large text may make a label on small cards
 _SMALLER: Final = 0.1  # from one size of a word's text to the next that is tried
 _WORD: Final = 0.34  # how high a word with plain text is, to a card's width
+_ASIDE: Final = 0.2  # of its width: so far a label gives way to the side before it lies higher
 _ANY: Final = 10_000.0  # pixels, as much as any table has
 _BELOW: Final = 0.7  # of a card's width: a sign so near to the one above belongs to it
 
@@ -132,31 +133,39 @@ class Chrome:
 
     def _clear(self, loose: dict[str, tuple[Token, QPointF]]) -> dict[str, tuple[Token, QPointF]]:
         """The same badges; a label that is wider than its meld lies off those beside it as far as there is room, and of
-        two labels that would touch one lies higher."""
+        two labels that would touch one gives way a little to the side, or lies higher."""
         lying: list[QRectF] = []
         labels = [(name, *one) for name, one in loose.items() if one[0].place in self._ground.layout.zones]
-        for name, token, middle in sorted(labels, key=lambda label: label[2].x()):
+        # What a joker stands for gives way: it has the whole height of its card.
+        for name, token, middle in sorted(labels, key=lambda label: (label[1].kind == "joker", label[2].x())):
             plain = BadgeItem.box(token, self._card_width(token))
             box = plain.translated(middle)
             box.translate(min(0.0, self._ground.cloth.right() - box.right()), 0)
             box.translate(max(0.0, self._ground.cloth.left() - box.left()), 0)
-            box.translate(self._aside(token.place, box), 0)
+            least, most = self._between(token.place, box)
+            if box.left() < least:
+                box.translate(max(0.0, min(least - box.left(), most - box.right())), 0)
+            else:
+                box.translate(-max(0.0, min(box.right() - most, box.left() - least)), 0)
             for other in [other for other in lying if other.intersects(box)]:
-                box.moveBottom(min(box.bottom(), other.top() - 1))
+                aside = other.right() + 1 - box.left()
+                if aside <= min(_ASIDE * box.width(), most - box.right()):
+                    box.translate(aside, 0)
+                else:
+                    box.moveBottom(min(box.bottom(), other.top() - 1))
             lying.append(box)
             loose[name] = token, box.center() - plain.center()
         return loose
 
-    def _aside(self, zone: str, box: QRectF) -> float:
-        """How far to the right a label of a zone should lie to be off what lies beside that."""
+    def _between(self, zone: str, box: QRectF) -> tuple[float, float]:
+        """From where to where the label of a zone lies off what lies beside that."""
         zones, cloth, amid = self._ground.layout.zones, self._ground.cloth, box.center().x()
         lying = [self._ground.reach(zones[each], self._lying[each]) for each in self._filled - {zone} if each in zones]
         level = [each for each in lying if each.top() < box.bottom() and each.bottom() > box.top()]
-        least = max([cloth.left(), *(each.right() for each in level if each.center().x() < amid)])
-        most = min([cloth.right(), *(each.left() for each in level if each.center().x() >= amid)])
-        if box.left() < least:
-            return max(0.0, min(least - box.left(), most - box.right()))
-        return -max(0.0, min(box.right() - most, box.left() - least))
+        return (
+            max([cloth.left(), *(each.right() for each in level if each.center().x() < amid)]),
+            min([cloth.right(), *(each.left() for each in level if each.center().x() >= amid)]),
+        )
 
     def _describe_badges(self, loose: Mapping[str, tuple[Token, QPointF]]) -> None:
         for name in list(self.badges):
