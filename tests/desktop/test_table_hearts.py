@@ -111,13 +111,19 @@ def test_cards_are_dragged_to_the_tray_and_back(hand: Hand) -> None:
     assert hand.item(card).pos() == home
 
 
-@pytest.mark.parametrize("label", ["← Ada", "← WWWWWWWWWWW…", "↑ Wilhelmina…", "The skat: lay two cards here"])
+@pytest.mark.parametrize("label", ["← Ada", "← WWWWWWWWWWW…", "↑ Wilhelmina…", "Lay 3 cards back to the middle"])
 def test_what_is_printed_in_a_tray_stands_within_it(label: str) -> None:
     tray, box = ZoneItem("pass:0"), QRectF(0, 0, 160, 95)
     tray.set_state(box, 66, "area", label, "", None, "")
     flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
-    metrics = QFontMetricsF(plain_font(tray._label_size(), bold=True))
+    size, wide = tray._label_size()
+    metrics = QFontMetricsF(plain_font(size, bold=True))
     assert box.contains(metrics.boundingRect(box, flags, label))
+    lines = [metrics.boundingRect(QRectF(0, 0, each, 500), flags, label) for each in (box.width(), wide, wide - 6)]
+    assert lines[0].height() == lines[1].height()
+    if lines[0].height() > 1.5 * metrics.height():  # no word stands alone in the last
+        assert lines[1].width() <= wide < box.width()
+        assert lines[2].height() > lines[1].height() or lines[2].width() > wide - 6
 
 
 def test_the_way_of_the_pass_stands_above_the_cards_in_the_tray(hand: Hand) -> None:

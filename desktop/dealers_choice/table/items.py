@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardrules.cards import Card
 from dealers_choice import style
+from dealers_choice.lines import even_width
 from dealers_choice.table.art import Art
 from dealers_choice.table.place import Thing
 from dealers_choice.table.tokens import LAST
@@ -339,7 +340,7 @@ class ZoneItem(QGraphicsItem):
         self.glow = ""
         self.over = False
         """Whether the number stands on the cards, as there is no room below them."""
-        self._label_fits: tuple[tuple[object, ...], float] = ((), 0.0)  # its size, and what that depends on
+        self._label_fits: tuple[tuple[object, ...], float, float] = ((), 0.0, 0.0)  # size, width; what they depend on
         self.setZValue(_PRINT_Z)
 
     def set_state(
@@ -385,8 +386,9 @@ class ZoneItem(QGraphicsItem):
         pill.moveCenter(self.edge + out)
         return pill
 
-    def _label_size(self) -> float:
-        """The largest text in which the label stands in the outline, broken into lines between words."""
+    def _label_size(self) -> tuple[float, float]:
+        """The largest text in which the label stands in the outline, broken into lines between words, and how wide
+        those are: about equally."""
         known = (self.label, self.box.width(), self.box.height(), self.card_width)
         if known != self._label_fits[0]:
             room = self.box.adjusted(*(self.card_width * _LABEL_GAP * side for side in (1, 1, -1, -1)))
@@ -396,8 +398,8 @@ class ZoneItem(QGraphicsItem):
                 if room.contains(metrics.boundingRect(room, _LABEL_FLAGS, self.label)):
                     break
                 size *= 0.92
-            self._label_fits = known, size
-        return self._label_fits[1]
+            self._label_fits = known, size, even_width(self.label, plain_font(size, bold=True), self.box.width())
+        return self._label_fits[1:]
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         """Qt's own."""
@@ -409,9 +411,11 @@ class ZoneItem(QGraphicsItem):
             painter.setBrush(QColor(0, 0, 0, 120 if contrast else 26))
             painter.drawRoundedRect(self.box, corner, corner)
             if self.label:
-                painter.setFont(plain_font(self._label_size(), bold=True))
+                size, wide = self._label_size()
+                aside = (self.box.width() - wide) / 2
+                painter.setFont(plain_font(size, bold=True))
                 painter.setPen(QColor(255, 255, 255, 255 if contrast else 76))
-                painter.drawText(self.box, _LABEL_FLAGS, self.label)
+                painter.drawText(self.box.adjusted(aside, 0, -aside, 0), _LABEL_FLAGS, self.label)
         if self.glow:
             colour = GLOWS[self.glow]
             painter.setBrush(QColor(colour.red(), colour.green(), colour.blue(), 26))
