@@ -430,10 +430,10 @@ def test_what_is_paid_by_each_is_told() -> None:
     assert [event.text for event in events if isinstance(event, Scored)] == [
         "{1} has 95 points: 4 victory points won from each of the others",
         "{1} has 50 of the 61 points needed: 2 victory points lost to each of the others",
-        "Nobody picked. Card points: {0} 25, {1} 30, {2} 65; {0} has the fewest and wins 2 victory points from each of "
-        "the others",
-        "Nobody picked. Card points: {0} 120, {1} 0, {2} 0; {0} has everything and loses 4 victory points to each of "
-        "the others",
+        "Nobody picked: {0} has the fewest card points and wins 2 victory points from each of the others. "
+        "Card points: {0} 25, {1} 30, {2} 65",
+        "Nobody picked: {0} has all card points and loses 4 victory points to each of the others. "
+        "Card points: {0} 120, {1} 0, {2} 0",
     ]
 
 
@@ -528,13 +528,14 @@ def test_how_a_deal_ended_in_words() -> None:
     copy = Schafkopf()
     copy.dealer = 2
     copy._enter(None, (25, 30, 65), F, 2, events)
-    told = "Nobody picked. Card points: {0} 25, {1} 30, {2} 65; {0} has the fewest and wins 2 victory points"
+    told = (
+        "Nobody picked: {0} has the fewest card points and wins 2 victory points. Card points: {0} 25, {1} 30, {2} 65"
+    )
     assert Scored((2, 0, 0), told) in events
     assert game.deals[0].points == copy.deals[0].points
     copy._enter(None, (120, 0, 0), F, -4, events)
-    assert "Nobody picked. Card points: {0} 120, {1} 0, {2} 0; {0} has everything and loses 4 victory points" in [
-        event.text for event in events if isinstance(event, Note)
-    ]
+    lost = "Nobody picked: {0} has all card points and loses 4 victory points. Card points: {0} 120, {1} 0, {2} 0"
+    assert lost in [event.text for event in events if isinstance(event, Note)]
     copy.factor = 2
     copy._enter(M, (50, 50, 20), M, -2, events)
     assert "{1} has 50 of the 61 points needed: 4 victory points lost, counted double" in [

@@ -712,5 +712,5 @@ def _told(deal: Deal) -> str:
         had = f"{{{deal.declarer}}} has {counted(has, 'point') if deal.value > 0 else f'{has} of the 61 points needed'}"
         return f"{had}: {points} {'won' if deal.value > 0 else 'lost'}{paid}{doubled}"
     had = ", ".join(f"{{{seat}}} {total}" for seat, total in enumerate(deal.card_points))
-    how = "has the fewest and wins" if deal.value > 0 else "has everything and loses"
-    return f"Nobody picked. Card points: {had}; {{{deal.scorer}}} {how} {points}{paid}{doubled}"
+    how = "has the fewest card points and wins" if deal.value > 0 else "has all card points and loses"
+    return f"Nobody picked: {{{deal.scorer}}} {how} {points}{paid}{doubled}. Card points: {had}"
