@@ -216,3 +216,15 @@ def test_no_row_of_the_status_begins_with_the_dot_between_its_parts(qtbot: QtBot
     status.endLayout()
     assert len(rows) > 1
     assert not [row for row in rows if row.strip().startswith("·")]
+
+
+@pytest.mark.parametrize("moment", ["discard", "play", "hand_over"])
+def test_the_badge_of_the_trumps_leaves_the_plates_room_for_large_text(
+    qtbot: QtBot, tmp_path: Path, moment: str
+) -> None:
+    hand = crowded(qtbot, tmp_path, "seven_up", moment, (800, 600), 200, ("Maximilian", "Bartholomew", "Hugo", "Nell"))
+    assert hand.table.plates()[3]._text > 1.6
+    signs = written(hand)
+    assert "trump" in signs
+    for (one, its), (other, box) in combinations(signs.items(), 2):
+        assert not its.intersects(box), (one, other)

@@ -41,6 +41,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         )
     else:  # beside the hand, out of the way of the trick
         own = board.chairs[board.viewer]
-        board.put(f"discard:{board.viewer}", Place(own.x - 3.3, own.y, dx=0.22, span=1.0, scale=0.5))
-    board.badges("trump", x=2.5, y=-1.8, size=1.7)
+        board.put(f"discard:{board.viewer}", Place(own.x - 2.75, own.y, dx=0.22, span=1.0, scale=0.5))
+    right, down = (2.6, -1.5) if view.seats == 3 else (2.4, -1.25)  # so that plates above it may grow with large text
+    board.badges("trump", x=right, y=down, size=1.7)
     return board.layout()
