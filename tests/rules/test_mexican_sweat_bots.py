@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import runpy
 from pathlib import Path
+from statistics import mean, stdev
 from typing import Any, Literal
 
 import pytest
@@ -22,6 +23,7 @@ from cardrules.poker import high
 
 Two = Literal["novice", "club"]
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
+OTHERWISE: dict[str, Any] = runpy.run_path(str(Path(BENCH["__file__"]).with_name("bench_otherwise.py")))
 LEVELS: tuple[Two, ...] = ("novice", "club")
 
 
@@ -395,3 +397,12 @@ def test_club_beats_novice() -> None:
     """On duplicate deals with rotated seats, outside the 95 % interval."""
     gap, half = BENCH["compare"](find("mexican_sweat"), BENCH["Plan"](), "club", "novice", 200, 0).gap(False)
     assert gap > half > 0
+
+
+@pytest.mark.nightly
+def test_an_expert_gains_where_it_bets_otherwise_than_club() -> None:
+    """Seven players, both played out by club players: outside the 95 % interval."""
+    play_hand = OTHERWISE["play_hand"]
+    piece = {"game": "mexican_sweat", "players": 7, "worlds": 60}
+    gains = [sum(play_hand({**piece, "hand": hand})[0]) for hand in range(40)]
+    assert mean(gains) > 1.96 * stdev(gains) / len(gains) ** 0.5

@@ -19,7 +19,7 @@ from cardrules.bots import Advice, Chooser, Weighed
 from cardrules.bots.chances import Chances, settled
 from cardrules.bots.search import Asked, Searcher, weigh
 from cardrules.bots.temper import felt
-from cardrules.bots.worth.mexican_sweat import chances
+from cardrules.bots.worth.mexican_sweat import chances, equity
 from cardrules.game import Action, Choice, Seat, View
 from cardrules.games.mexican_sweat import MexicanSweat
 
@@ -66,7 +66,11 @@ class MexicanSweatExpert(Searcher):
 
         weighed = weigh(_candidates(view, choices, club.action), lambda: _world(view, rng), value, out_of_time, _WORLDS)
         margin = _MARGIN * int(view.options["bet_size"])
-        return settled(club, weighed, Chances(), _reason, "chips a hand", margin, tried="imagined rounds of betting")
+
+        def reason(best: Weighed, _usual: Weighed) -> str:
+            return _reason(best, equity(view))
+
+        return settled(club, weighed, Chances(), reason, "chips a hand", margin, tried="imagined rounds of betting")
 
 
 def _candidates(view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
@@ -116,11 +120,11 @@ def worth(game: MexicanSweat, seat: Seat, before: int, risk: float) -> float:
     return value
 
 
-def _reason(best: Weighed, _usual: Weighed) -> str:
+def _reason(best: Weighed, chance: float) -> str:
     """Why the best choice is made instead of club's."""
     return (
-        f"As the others may answer it in {best.worlds} imagined rounds of betting, this brings me about "
-        f"{best.gain:.1f} chips more than what I would usually do."
+        f"My chance to win is about {round(100 * chance)} in 100. As the others may answer it in {best.worlds} "
+        f"imagined rounds of betting, this brings me about {best.gain:.1f} chips more than what I would usually do."
     )
 
 
