@@ -304,6 +304,9 @@ def test_e14_a_challenge() -> None:
     do(game, 0, "discard AH")
     do(game, 2, "bump khanhoo 2S' 3D'")
     assert [choice.words for choice in game.choices(1)] == [("khanhoo",), ()]
+    stands = game.choices(1)[0].fields
+    assert stands is not None
+    assert stands.heading == "{2} bumps with a khanhoo (5)"
     events: list[Event] = []
     do(game, 1, "challenge khanhoo", events)
     assert Said(1, "Challenge: khanhoo") in events

@@ -61,6 +61,7 @@ from cardrules.game import (
     Action,
     Choice,
     Event,
+    Fields,
     Marked,
     Moved,
     Note,
@@ -405,9 +406,16 @@ class Khanhoo(HandsGame):
         else:
             for name in self._challenges(seat):
                 label = f"Challenge with {TITLES[name]} ({POINTS[name]})"
-                offered.append(Choice("challenge", label, (name,), button=True))
+                offered.append(Choice("challenge", label, (name,), button=True, fields=self._who_bumps()))
         said, key = ("Pass", "P") if self.phase == "bump" else ("Let it go", "L")
-        return [*offered, Choice("let", said, key=key, button=True, lets_be=True)]
+        stands = offered[0].fields if offered else None
+        return [*offered, Choice("let", said, key=key, button=True, lets_be=True, fields=stands)]
+
+    def _who_bumps(self) -> Fields:
+        """Above the answers to a bump: who bumps, and with what."""
+        if self.claim is None:
+            return Fields()
+        return Fields(heading=f"{{{self.claim.seat}}} bumps with {IN_WORDS[self.claim.name]} ({self.claim.points})")
 
     def _draw_choices(self, seat: Seat) -> list[Choice]:
         top, hand = self.discards[-1], (f"hand:{seat}",)
