@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from hand import Hand, open_window
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QStyle, QStyleOptionButton
@@ -138,6 +138,20 @@ def test_the_line_at_home_covers_nothing(qtbot: QtBot, size: tuple[int, int], te
         others = [page.search_button, *page.room_buttons, *page.tiles()]
         assert not any(box.intersects(other.geometry().adjusted(12, 12, -12, -12)) for other in others)
         assert not any(box.intersects(shelf.heading) for shelf in page.shelves())
+    finally:
+        style.set_look(100, False)
+
+
+def test_with_the_largest_text_all_its_buttons_are_whole_on_a_small_screen(hand: Hand) -> None:
+    style.set_look(200, False)
+    try:
+        dialog = opened(hand)
+        dialog.resize(720, 540)
+        hand.wait(lambda: dialog.width() == 720)
+        for text in ("Copy the result", "Save as a record…", "Close", "Play"):
+            each = button(dialog, text)
+            assert each.width() >= each.fontMetrics().horizontalAdvance(text) + style.pixels(), text
+            assert each.mapTo(dialog, QPoint(each.width(), 0)).x() <= dialog.width(), text
     finally:
         style.set_look(100, False)
 

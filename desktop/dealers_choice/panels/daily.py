@@ -28,6 +28,8 @@ _ARROWS: Final = {
 }  # fmt: skip
 _SAME: Final = "Everybody has the same cards today."
 _AGAIN: Final = "&Play again"
+_OF_SCREEN: Final = 0.9  # what the dialog takes of the screen at most
+_BESIDE: Final = 42  # text heights in which all buttons have room beside each other
 
 
 class DailyDialog(QDialog):
@@ -69,18 +71,20 @@ class DailyDialog(QDialog):
             self._games.addItem(entry.title, entry.id)
         self._games.setCurrentIndex(max(0, self._games.findData(game)))
         self._games.currentIndexChanged.connect(self._read)
-        caption = label("&Game", "muted")
-        caption.setBuddy(self._games)
         head = QHBoxLayout()
         head.addWidget(label("Deal of the day", "title"), 1)
-        head.addWidget(caption)
+        beside = self.screen().availableSize().width() * _OF_SCREEN >= style.pixels(_BESIDE)
+        if beside:  # otherwise there is no room for it, and the field tells what it is by what stands in it
+            caption = label("&Game", "muted")
+            caption.setBuddy(self._games)
+            head.addWidget(caption)
         head.addWidget(self._games)
         outer.addLayout(head)
         self._row = label("", wrap=True)
         whole.addWidget(self._row)
         whole.addLayout(self._build_month())
         whole.addLayout(self._build_grid())
-        medals = label("   ".join(f"{sign} {words}" for sign, words in MEDALS.values()), "muted")
+        medals = label("   ".join(f"{sign} {words}" for sign, words in MEDALS.values()), "muted", wrap=True)
         whole.addWidget(medals)
         medals.setVisible(not for_rest)
         self._about = label("", wrap=True)
@@ -88,8 +92,13 @@ class DailyDialog(QDialog):
         self._about.setMinimumHeight(round(style.pixels() * 3.4))
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         whole.addWidget(self._about)
+        foot, kept = QHBoxLayout(), self._build_kept()
+        if beside:
+            foot.addLayout(kept)
+        else:  # on a narrow screen they have no room beside the others
+            whole.addLayout(kept)
         outer.addWidget(ScrolledForm(page), 1)
-        outer.addLayout(self._build_foot())
+        outer.addLayout(self._build_foot(foot))
         self._read()
         self._days[self._place(today)].setFocus()
         self._start.setText(_AGAIN)  # room for the longer words, whatever is chosen later
@@ -135,24 +144,28 @@ class DailyDialog(QDialog):
             grid.addWidget(button, 1 + place // 7, place % 7)
         return grid
 
-    def _build_foot(self) -> QHBoxLayout:
+    def _build_kept(self) -> QHBoxLayout:
+        """What can be done with the result of the day that is chosen."""
         self._copy = QPushButton("&Copy the result")
         self._copy.setToolTip("A short text to send to friends; it gives nothing of the deal away")
         self._copy.clicked.connect(self._copy_result)
         self._save = QPushButton("Save as a &record…")
         self._save.setToolTip("The whole match, for somebody who wants to see how it was played")
         self._save.clicked.connect(lambda: self.record_wanted.emit(self._played[self._day].match_id))
-        self._start = QPushButton("&Play")
-        self._start.setDefault(True)
-        self._start.clicked.connect(self._play_it)
-        close = QPushButton("C&lose")
-        close.clicked.connect(self.reject)
         row = QHBoxLayout()
         if self._for_rest:
             self._copy.hide()
         for button in (self._copy, self._save):
             button.setAutoDefault(False)
             row.addWidget(button)
+        return row
+
+    def _build_foot(self, row: QHBoxLayout) -> QHBoxLayout:
+        self._start = QPushButton("&Play")
+        self._start.setDefault(True)
+        self._start.clicked.connect(self._play_it)
+        close = QPushButton("C&lose")
+        close.clicked.connect(self.reject)
         close.setAutoDefault(False)
         row.addStretch(1)
         row.addWidget(close)
@@ -246,7 +259,7 @@ class DailyDialog(QDialog):
     def sizeHint(self) -> QSize:
         """Qt's own: as large as the month needs, as far as the screen has room."""
         wanted = super().sizeHint().expandedTo(QSize(style.pixels(42), style.pixels(45)))
-        return wanted.boundedTo(self.screen().availableSize() * 0.9)
+        return wanted.boundedTo(self.screen().availableSize() * _OF_SCREEN)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The arrows go from day to day, Page Up and Page Down from month to month, Home to today."""
