@@ -287,8 +287,11 @@ def test_e14_a_peek_at_the_kill_card() -> None:
     assert game.view(0).facts["known"] == {7: parse_card("6H")}
     assert game.view(1).facts["known"] == {}
     assert game.view(1).facts["seen"] == ((7,), (), (1,))
+    assert [plate.lines for plate in game.view(1).plates] == [("Peeked at card 7",), (), ("Peeked at card 1",)]
+    assert game.view(0).plates[0].lines == (), "his own lies lifted"
     run(game, "0 turns 4", "0 check", "1 bet 10", "2 call", "0 fold")
     assert game.chips.stacks[0] == 495
+    assert not any("Peeked" in line for line in game.view(1).plates[0].lines)
 
 
 # ---------------------------------------------------------------------------------------- bad play

@@ -774,6 +774,9 @@ class MexicanSweat(PokerGame):
         lines = chips.plate_lines(seat)
         if self.shown[seat] and seat != viewer:  # the viewer's stands under his row
             lines.insert(0, _capital(high_name(high(self.shown[seat]))))
+        peeked = self.seen[seat] & ~self.up[seat]
+        if peeked and seat != viewer and not self.fates[seat] and not self.revealed:  # his own lies lifted
+            lines.append(f"Peeked at card {cards_in(peeked)[0]}")
         return Plate(str(chips.stacks[seat]), tuple(lines), seat == self.dealer)
 
     def _tokens(self, viewer: Seat | None) -> list[Token]:
