@@ -455,7 +455,8 @@ class PlayPage(QWidget):
         return focus is not None and self.bar.isAncestorOf(focus)
 
     def _update_buttons(self) -> None:
-        names = shortened(self.session.names) if self.session is not None else ()
+        whole = self.session.names if self.session is not None else ()
+        names = shortened(whole)
         choices = self._panels.offer(self.table.choices, names)
         gestures = self.table.gestures
         steady, picked = self.furnishing is not None and not self.aside, len(gestures.picked)
@@ -464,7 +465,7 @@ class PlayPage(QWidget):
         closed = () if self.aside else self._closed
         self.bar.offer(
             choices,
-            names,
+            whole,
             gestures.offer.ready,
             self._missing,
             steady=steady,

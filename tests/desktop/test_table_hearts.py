@@ -21,6 +21,7 @@ from dealers_choice.panels.log import LogPanel
 from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
 from dealers_choice.store import export_match
 from dealers_choice.table.items import CardItem, ZoneItem, plain_font
 from dealers_choice.table.plate import PlateItem
@@ -111,6 +112,7 @@ def test_cards_are_dragged_to_the_tray_and_back(hand: Hand) -> None:
     assert hand.item(card).pos() == home
 
 
+@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("label", ["← Ada", "← WWWWWWWWWWW…", "↑ Wilhelmina…", "Lay 3 cards back to the middle"])
 def test_what_is_printed_in_a_tray_stands_within_it(label: str) -> None:
     tray, box = ZoneItem("pass:0"), QRectF(0, 0, 160, 95)
@@ -374,3 +376,26 @@ def shot_moon() -> Match:
             action = min(legal, key=lambda a: a.cards[0] & 15)
         match.apply(seat, action)
     return match
+
+
+def test_who_gets_the_cards_is_called_by_the_whole_name_where_there_is_room(qtbot: QtBot) -> None:
+    options = Hearts.read_options({})
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    names = ("Wilhelmina Abercromb", "", "")
+    hand = open_window(qtbot, TableRequest("hearts", options, ("novice",) * 3, "17", names=names))
+    hand.my_turn()
+    (tray,) = [each for each in hand.table.scene().items() if isinstance(each, ZoneItem) and each.name == "pass:0"]
+
+    def button() -> str:
+        return next(each for each in hand.window.findChildren(QPushButton) if each.text().startswith("Pass 3")).text()
+
+    for size, called in (((1600, 1000), "Wilhelmina Abercromb"), ((640, 480), "Wilhelmina…")):
+        hand.window.resize(*size)
+        hand.wait(lambda size=size: hand.window.width() == size[0])
+        hand.click_card(mine(hand)[0])
+        hand.click_card(mine(hand)[0])
+        assert button() == f"Pass 3 cards to {called}"
+    hand.window.resize(1600, 1000)
+    hand.wait(lambda: tray.label.split() == ["←", "Wilhelmina", "Abercromb"])
+    metrics = QFontMetricsF(plain_font(tray._label_size()[0], bold=True))
+    assert metrics.horizontalAdvance(tray.label) < tray.box.width()

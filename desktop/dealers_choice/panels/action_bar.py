@@ -20,11 +20,12 @@ from dealers_choice.panels.choice_button import ChoiceButton, choice_button, sta
 from dealers_choice.panels.run import Run
 from dealers_choice.panels.why import Why
 from dealers_choice.plain import PlainLabel, plain_tip
-from dealers_choice.players import spoken
+from dealers_choice.players import shortened, spoken
 
 __all__ = ["BETWEEN", "ActionBar", "Line"]
 
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
+_NAMED = 0.3  # of the bar: so wide may what stands on the buttons be with whole names
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
 _PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
 _MOST_ROWS = 2  # of the status beside the buttons
@@ -99,6 +100,7 @@ class ActionBar(QWidget):
             action.visibleChanged.connect(lambda one=button, its=action: one.setVisible(its.isVisible()))
             row.addWidget(button)
         self._shown: list[_Offered] = []
+        self._names: Sequence[str] = ()
         self._closed: list[tuple[QPushButton, str]] = []  # with their keys
 
     def turn_over(self) -> None:
@@ -157,7 +159,7 @@ class ActionBar(QWidget):
         ``fault`` tells the rule's reason why one that collects cards cannot be made with those.
         ``steady``: while there are no choices the last buttons stay, disabled; ``coming``: they stay as they are, and
         can be pressed, for the next choices are the user's, too. ``closed``: what else is looked for, and why it cannot
-        be done now (``View.closed``)."""
+        be done now (``View.closed``). Where there is little room the ``names`` are shortened."""
         wanted = [choice for choice in choices if choice.button]
         if coming and not choices:
             return
@@ -165,7 +167,9 @@ class ActionBar(QWidget):
             for shown in self._shown:
                 self._enable(shown.widget, False)
             return
-        if list(map(stands_as, wanted)) == [stands_as(shown.choice) for shown in self._shown]:
+        names, before = self._called(wanted, names), self._names
+        self._names = names
+        if before == names and list(map(stands_as, wanted)) == [stands_as(shown.choice) for shown in self._shown]:
             for shown, choice in zip(self._shown, wanted, strict=True):
                 shown.choice = choice
         else:
@@ -185,6 +189,12 @@ class ActionBar(QWidget):
                 widget.setText(spoken(choice.said_with(picked), names))
         self._close([Closed(spoken(each.label, names), spoken(each.why, names), each.key) for each in closed])
         self._arrange()
+
+    def _called(self, choices: Sequence[Choice], names: Sequence[str]) -> Sequence[str]:
+        """The players as they are called on these buttons: by their whole names where those leave the rest its room."""
+        metrics = self.fontMetrics()
+        wide = sum(metrics.horizontalAdvance(spoken(choice.label, names)) for choice in choices)
+        return list(names) if wide <= _NAMED * self.width() else shortened(names)
 
     def light(self, action: Action | None) -> None:
         """Light the button that does an action; None: none any more."""

@@ -337,6 +337,7 @@ class Chrome:
                 self._ground.before(place),
                 glows.get(name, ""),
                 place.z + _OVER_PILE if count and place.counted and self._stands_on_cards(name) else None,
+                "" if count else spoken(place.label, self._names),
             )
 
     def _stands_on_cards(self, zone: str) -> bool:

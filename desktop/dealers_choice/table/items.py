@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -27,7 +28,8 @@ BORDER: Final = QColor(168, 84, 214)
 _CORNER: Final = 0.052  # of the card's width
 _LARGEST_LABEL: Final = 0.3  # in card widths: what is printed in an outline
 _LEAST_LABEL: Final = 9.0  # pixels
-_LABEL_GAP: Final = 0.08  # round it, in card widths
+_WORTH_WHOLE: Final = 0.7  # of the size of a label: for its names to be whole it may be so small
+_LABEL_GAP: Final = 0.12  # round it, in card widths
 _LABEL_FLAGS: Final = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
 _PEELED: Final = 0.29  # of a face-down card's height that is bent up where its edge is lifted: room for the index
 _MARGIN: Final = 0.14  # room around a card for its shadow and glow, of its width
@@ -324,6 +326,21 @@ class ThingItem(QGraphicsItem):
 _PRINT_Z: Final = -10.0  # under everything that lies on the felt
 
 
+@lru_cache(maxsize=64)
+def _label_fits(label: str, wide: float, high: float, card_width: float) -> tuple[float, float]:
+    """The largest text in which a label stands in an outline of this size, broken into lines between words, and how
+    wide those are: about equally."""
+    box = QRectF(0, 0, wide, high)
+    room = box.adjusted(*(card_width * _LABEL_GAP * side for side in (1, 1, -1, -1)))
+    size = card_width * _LARGEST_LABEL
+    while size > _LEAST_LABEL:
+        metrics = QFontMetricsF(plain_font(size, bold=True))
+        if room.contains(metrics.boundingRect(room, _LABEL_FLAGS, label)):
+            break
+        size *= 0.92
+    return size, even_width(label, plain_font(size, bold=True), wide)
+
+
 class ZoneItem(QGraphicsItem):
     """A zone's print on the felt: its outline, its label, the number of its cards, and a glow as a target."""
 
@@ -340,7 +357,6 @@ class ZoneItem(QGraphicsItem):
         self.glow = ""
         self.over = False
         """Whether the number stands on the cards, as there is no room below them."""
-        self._label_fits: tuple[tuple[object, ...], float, float] = ((), 0.0, 0.0)  # size, width; what they depend on
         self.setZValue(_PRINT_Z)
 
     def set_state(
@@ -353,9 +369,15 @@ class ZoneItem(QGraphicsItem):
         edge: QPointF | None,
         glow: str,
         over: float | None = None,
+        whole: str = "",
     ) -> None:
         """Place and describe the zone. ``box`` and ``card_width`` are in pixels. ``over``: above what the number stands
-        on the cards; None if there is room for it below them."""
+        on the cards; None if there is room for it below them. ``whole``: the label with names as long as they are, for
+        where there is room in one line."""
+        sizes = box.width(), box.height(), card_width
+        if whole != label and whole and label:
+            line, least = whole.replace(" ", "\u00a0"), _WORTH_WHOLE * _label_fits(label, *sizes)[0]
+            label = line if _label_fits(line, *sizes)[0] >= least else label
         state = (box, card_width, outline, label, count, edge, glow, over is not None)
         older = (self.box, self.card_width, self.outline, self.label, self.count, self.edge, self.glow, self.over)
         self.setZValue(_PRINT_Z if over is None else over)
@@ -387,19 +409,8 @@ class ZoneItem(QGraphicsItem):
         return pill
 
     def _label_size(self) -> tuple[float, float]:
-        """The largest text in which the label stands in the outline, broken into lines between words, and how wide
-        those are: about equally."""
-        known = (self.label, self.box.width(), self.box.height(), self.card_width)
-        if known != self._label_fits[0]:
-            room = self.box.adjusted(*(self.card_width * _LABEL_GAP * side for side in (1, 1, -1, -1)))
-            size = self.card_width * _LARGEST_LABEL
-            while size > _LEAST_LABEL:
-                metrics = QFontMetricsF(plain_font(size, bold=True))
-                if room.contains(metrics.boundingRect(room, _LABEL_FLAGS, self.label)):
-                    break
-                size *= 0.92
-            self._label_fits = known, size, even_width(self.label, plain_font(size, bold=True), self.box.width())
-        return self._label_fits[1:]
+        """How large the text of the label is, and how wide its lines are."""
+        return _label_fits(self.label, self.box.width(), self.box.height(), self.card_width)
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         """Qt's own."""
