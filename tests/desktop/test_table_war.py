@@ -102,9 +102,9 @@ def test_with_large_text_the_line_of_facts_is_not_squeezed_beside_the_buttons(ha
     bar = hand.window.play_page.bar
     status = bar.findChild(QWidget, "status")
     assert isinstance(status, Line)
-    bar.set_status(BETWEEN.join(("Skirmish 107", "Cards 10–42", "Wars 16", "not counted in the statistics")))
+    bar.set_status(BETWEEN.join(("Skirmish 140", "Cards 18–22", "Wars 13", "not counted in the statistics")))
     hand.wait(lambda: hand.window.width() == 1280 and status.width() > 0.9 * bar.width())
-    assert status.needs(status.width()) == 1
+    assert status.needs(status.width(), status.height()) == 1
 
 
 def test_it_plays_by_itself_until_it_is_stopped(hand: Hand) -> None:

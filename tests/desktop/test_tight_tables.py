@@ -132,6 +132,19 @@ def test_who_wants_large_text_reads_no_status_that_is_smaller_than_plain(qtbot: 
         style.set_look(100, high_contrast=False)
 
 
+def test_the_status_needs_as_many_rows_as_its_parts_stand_in(qtbot: QtBot) -> None:
+    line = Line(between=BETWEEN)
+    qtbot.addWidget(line)
+    line.setText(BETWEEN.join(["Skirmish 140", "Cards 18–22", "Wars 13", "not counted in the statistics"]))
+    rows = set[int]()
+    for wide in range(200, 330, 4):  # wide enough for the longest part
+        line.resize(wide, 64)
+        if line._fitting_rows() is not None and line.shown().replace("\n", BETWEEN) == line.text():
+            rows.add(len(line.shown().splitlines()))
+            assert line.needs(wide, 64) == len(line.shown().splitlines()), wide
+    assert rows == {2, 3}
+
+
 def test_a_name_is_written_a_little_smaller_before_it_ends_in_dots(qtbot: QtBot) -> None:
     plate = PlateItem()
     plate.set_state(NAMES[0], Plate("12"), (), False, 120.0, QRectF(-110, -37, 220, 74))

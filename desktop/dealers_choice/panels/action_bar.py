@@ -302,7 +302,7 @@ class ActionBar(QWidget):
         beside = self._row.sizeHint().width()
         if not self._verdict.isHidden():
             beside += self._verdict.sizeHint().width()
-        return self._status.needs(self._room() - beside) > _MOST_ROWS
+        return self._status.needs(self._room() - beside, self._row.sizeHint().height()) > _MOST_ROWS
 
     def _arrange(self) -> None:
         """Where text is too large for one line, the buttons get a line of their own. They keep it when some of them
@@ -480,11 +480,17 @@ class Line(PlainLabel):
         high = self._rows * QFontMetrics(self._sized(share)).lineSpacing()
         self.setMinimumHeight(high + 2 if self._rows > 1 else 0)
 
-    def needs(self, width: int) -> int:
-        """The rows that the text needs in so many pixels where it is written as small as it may be."""
-        metrics = QFontMetrics(self._sized(min(_legible())))
-        box = metrics.boundingRect(QRect(0, 0, max(1, width), 10_000), int(_WRAPPED), self.text())
-        return round(box.height() / metrics.lineSpacing()) if box.width() <= width else len(self.text())
+    def needs(self, width: int, height: int) -> int:
+        """In how many rows all of the text stands where it has so many pixels; more than any if there is no room."""
+        for share in _legible():
+            font = self._sized(share)
+            words = parted(self.text(), self._between, font, width) if self._between else self.text()
+            metrics = QFontMetrics(font)
+            box = metrics.boundingRect(QRect(0, 0, max(1, width), 10_000), int(_WRAPPED), words)
+            rows = round(box.height() / metrics.lineSpacing())
+            if box.width() <= width and rows <= height // metrics.lineSpacing():
+                return rows
+        return len(self.text())
 
     def _sized(self, share: float) -> QFont:
         """Its font with text of a share of its size."""
