@@ -241,3 +241,10 @@ def test_the_badge_of_the_trumps_leaves_the_plates_room_for_large_text(
     assert "trump" in signs
     for (one, its), (other, box) in combinations(signs.items(), 2):
         assert not its.intersects(box), (one, other)
+
+
+def test_what_is_strict_is_read_between_the_trick_and_the_hand(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = crowded(qtbot, tmp_path, "pinochle", "strict", (800, 600), 200)
+    badge = hand.table.badges()["strict"].sceneBoundingRect().adjusted(3, 3, -3, -3)
+    cards = [item for items in hand.table.cards.values() for item in items]
+    assert not [item for item in cards if item.mapRectToScene(item.shape().boundingRect()).intersects(badge)]

@@ -987,3 +987,12 @@ def test_the_card_points_add_up() -> None:
         assert sum(deal.counts) == 240
         assert [points for _, what, points in deal.scored if what == "last trick"] == [10]
         assert game.totals == (deal.points(0), deal.points(1))
+
+
+def test_the_strict_half_says_what_is_strict_as_long_as_it_lasts() -> None:
+    game = strict(["KH", "10H 9H AS"])
+    banner = "Strict play: follow, beat a trump, trump if void"
+    assert [token.text for token in game.view(0).tokens if token.kind == "strict"] == [banner]
+    assert [token for token in won("KS QS").view(0).tokens if token.kind == "strict"] == []
+    over, _ = ended((1010, 990))
+    assert [token for token in over.view(0).tokens if token.kind == "strict"] == []

@@ -31,6 +31,7 @@ def layout(view: View, width: float, height: float) -> Layout:
             board.tokens[f"count:won:{seat}"] = board.middle[0], board.middle[1] + y - 0.73  # above its row
     else:
         board.badges("trump", x=-3.1, y=-1.25)
+        board.badges("strict", x=0.0, y=1.2)  # where the melds have lain
     board.melds("meld")
     board.labels("meld")
     return _with_racks(board)

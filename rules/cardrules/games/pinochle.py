@@ -8,9 +8,9 @@ Zones, always in this order: ``stock``, ``turned`` (the turned-up trump card, or
 seat ``hand:<seat>``, ``meld:<seat>`` (its melded cards, face up, by suit, the newest meld last), ``trick:<seat>`` (its
 card in the trick), ``won:<seat>`` (its tricks, face down, which nobody may look at until the deal is over).
 
-Tokens: ``trump``; at ``meld:<seat>`` ``meld`` with the name of the newest meld, until the next card is led; at
-``won:<seat>`` ``count``, the card points in the pile, when the deal is over; where the score is counted with chips,
-``chips`` at ``rack:<seat>`` and ``scored:<seat>``.
+Tokens: ``trump``; ``strict`` while the strict half is played; at ``meld:<seat>`` ``meld`` with the name of the newest
+meld, until the next card is led; at ``won:<seat>`` ``count``, the card points in the pile, when the deal is over; where
+the score is counted with chips, ``chips`` at ``rack:<seat>`` and ``scored:<seat>``.
 
 A *dix* is a nine of trumps. Of melds each card remembers, by class, the highest value that it has scored in: that is
 ``spent``, a mask of cards for each of ``LEVELS``.
@@ -108,6 +108,7 @@ _LAST_TRICK: Final = 10
 _TARGET: Final = 1000
 _RISE: Final = 250
 _RACK: Final = 1000  # what the chips of a rack are worth
+_STRICT: Final = "Strict play: follow, beat a trump, trump if void"
 _CHIP: Final = 10  # the least of them
 _TURNED: Final = "The turned card shows the trump suit; only a dix can be exchanged for it."
 _RISES: Final = 2  # how often both may be past the target without a winner
@@ -887,7 +888,7 @@ class Pinochle(HandsGame):
             if cards and out is not None:
                 out.append(Moved(cards, f"meld:{seat}", f"hand:{seat}", ONE[seat]))
         if out is not None:
-            out.append(Phase("strict", "Strict play: follow, beat a trump, trump if void"))
+            out.append(Phase("strict", _STRICT))
             out.append(Note("The stock is gone: follow suit, beat a trump, and trump if you cannot follow"))
 
     def _claim(self, seat: Seat, out: list[Event] | None) -> None:
@@ -1067,6 +1068,8 @@ class Pinochle(HandsGame):
         tokens = []
         if self.trump is not None:
             tokens.append(Token("trump", "", SUIT_NAMES[self.trump]))
+        if self.phase == "strict":
+            tokens.append(Token("strict", "", _STRICT))
         if self.phase in ("hand_over", "game_over"):
             counts = self.finished[-1].counts
             tokens += [Token("count", f"won:{seat}", counted(counts[seat], "point")) for seat in (0, 1)]
