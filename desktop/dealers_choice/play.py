@@ -97,6 +97,7 @@ class PlayPage(QWidget):
         self.asking = Asking(self)
         self._show_clock = False
         self._replayed: View | None = None
+        self._seen: View | None = None  # the match as the table has shown it last
         self._seconds = QTimer(self)
         self._seconds.setInterval(1000)
         self._seconds.timeout.connect(self.update_status)
@@ -132,7 +133,7 @@ class PlayPage(QWidget):
     def open(self, session: Session) -> None:
         """Show a session's match and let it go on."""
         self.close_session(furnished=True)
-        self.session = session
+        self.session, self._seen = session, None
         self.dress()
         game = session.match.game
         stays = self._stays(session)
@@ -327,7 +328,7 @@ class PlayPage(QWidget):
         self.table.play(events, view, self.session.last_actor())
         # What may still be done is offered at once: a button that stays must not go away under the pointer.
         QTimer.singleShot(0, self, self._update_buttons)
-        self._write_status(self.session, view)
+        self.update_status()
 
     def _jumped(self, view: View) -> None:
         self._show_again()
@@ -376,6 +377,7 @@ class PlayPage(QWidget):
             self._endings.match_over(result)
 
     def _settled(self) -> None:
+        self.update_status()
         self._held()
         self._panels.offer_ways()
         if self.session is not None and not self.aside:
@@ -494,9 +496,11 @@ class PlayPage(QWidget):
         self._paper.fit()
 
     def update_status(self) -> None:
-        """Write anew where the match stands."""
+        """Write anew where the match stands, as far as the table has shown it."""
         if self.session is not None:
-            self._write_status(self.session, self._replayed or self.session.view())
+            if not self.table.showing.performing() or self._seen is None:
+                self._seen = self.session.view()
+            self._write_status(self.session, self._replayed or self._seen)
 
     def tell_of(self, replayed: View | None) -> None:
         """Something that was done is shown again: until ``None`` the status tells where that stands."""

@@ -20,6 +20,7 @@ from cardrules.record import Match
 from cardrules.turns import Ask, Turns
 from dealers_choice.layouts import layout_of
 from dealers_choice.panels.bids import BidPanel
+from dealers_choice.players import spoken
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.chips import chips_of, money
@@ -179,6 +180,27 @@ def test_the_frame_of_the_kill_card_stays_while_the_others_act(qtbot: QtBot) -> 
     assert framed(), "nothing blinks because somebody speaks"
     table.play([Moved(view.zone("kill").cards, "kill", "rest")], view)
     assert not framed()
+
+
+def test_the_line_of_facts_tells_of_no_card_before_it_is_turned(qtbot: QtBot) -> None:
+    hand = open_poker(qtbot, "mexican_sweat")
+    hand.wait(lambda: not hand.table.busy())
+    page, session = hand.window.play_page, hand.window.session
+    assert session is not None
+    hand.table.speed = 1.0
+    told: list[tuple[str, str]] = []
+
+    def over() -> bool:
+        shown = hand.table.view_shown
+        if hand.table.showing.performing() and shown is not None:
+            wanted = spoken(next(part for part in shown.status if part.startswith("To beat")), session.names)
+            told.append((wanted, page.bar._status.text().replace("\xa0", " ")))
+        return len(told) > 20 and not hand.table.busy()
+
+    hand.key(Qt.Key.Key_C)
+    hand.wait(over)
+    assert len({wanted for wanted, _ in told}) > 1, "something has been beaten meanwhile"
+    assert all(wanted in text for wanted, text in told)
 
 
 def lift(hand: Hand, zone: str) -> None:
