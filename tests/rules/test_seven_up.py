@@ -653,6 +653,7 @@ def test_refusals_by_place() -> None:
     assert game.refusal(0, (), "won:1") == "Taken tricks stay face down."
     assert game.refusal(0, (), "discard:1") == "Cards laid away are out of play."
     assert game.refusal(0, (), "turned") == "A turned-up card only shows a suit; it never comes into play."
+    assert game.refusal(0, game.turned[:1], "") == "A turned-up card only shows a suit; it never comes into play."
     assert game.refusal(0, (), "stock") == "The stock is not dealt by hand."
     assert game.refusal(0, (), "hand:1") == "These are not your cards."
     assert game.refusal(0, (), "trick:0") == "Choose a card from your hand."

@@ -93,6 +93,7 @@ _COLUMNS: Final = (
     ("Revoke", ("revoke",)),
 )  # fmt: skip
 """What can be scored in a hand, in the order in which it is: the columns of the score sheet."""
+_SHOWS: Final = "A turned-up card only shows a suit; it never comes into play."
 _WORDS: Final = {"turned": "Jack: ", "gift": "Gift: "}
 """What stands before the name of who scored it, where a column holds more than one kind."""
 
@@ -439,7 +440,7 @@ class SevenUp(HandsGame):
             if kind == "discard":
                 return "Cards laid away are out of play."
             if kind == "turned":
-                return "A turned-up card only shows a suit; it never comes into play."
+                return _SHOWS
             if kind == "stock":
                 return "The stock is not dealt by hand."
             if kind == "hand" and number != str(seat):
@@ -448,6 +449,8 @@ class SevenUp(HandsGame):
             if not hand >> card & 1:
                 if card in self.play.card_of(seat):
                     return "A played card stays played."
+                if card in self.turned:
+                    return _SHOWS
                 return (
                     "Cards laid away are out of play." if self.discards[seat] >> card & 1 else "This is not your card."
                 )
