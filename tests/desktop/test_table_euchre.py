@@ -52,6 +52,28 @@ def test_nothing_lies_in_the_way_of_the_draw(qtbot: QtBot, tmp_path: Path) -> No
     hand.wait(lambda: any(seat == 0 for seat, _ in hand.match.done))
 
 
+@pytest.mark.parametrize(("size", "text"), [((1280, 800), 100), ((800, 600), 200)])
+def test_who_has_to_draw_again_reads_it_beside_the_cards(
+    qtbot: QtBot, tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    def tied(view: View) -> bool:
+        return view.phase == "draw" and 0 in view.waiting_for and bool(view.zone("draw:0").cards)
+
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=text))
+    hand = open_match(qtbot, tmp_path, until(tied, deal="2", deck="24"))
+    hand.window.resize(*size)
+    hand.wait(lambda: hand.window.width() == size[0] and not hand.table.busy())
+    assert hand.table.badges()["choose"].text == "Equal cards: click another to draw again"
+    box = hand.table.badges()["choose"].sceneBoundingRect()
+    cards = [
+        item for zone, items in hand.table.cards.items() if zone.startswith(("draw:", "spread:")) for item in items
+    ]
+    assert len([item for item in cards if item.card is not None]) == 4
+    assert not any(
+        item.mapRectToScene(item.shape().boundingRect()).intersects(box.adjusted(2, 2, -2, -2)) for item in cards
+    )
+
+
 def test_trumps_and_bowers_are_named_beside_the_trick(qtbot: QtBot, tmp_path: Path) -> None:
     match = until(lambda view: view.phase == "play" and view.waiting_for == {0})
     hand = open_match(qtbot, tmp_path, match)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardrules.game import View
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.layouts.scoring_cards import scoring_cards
 from dealers_choice.table.place import Layout, Place
 
 __all__ = ["SIZE", "layout"]
+
+_SPREAD: Final = 0.85  # from the lower edge to the middle of the spread
+_LOWEST: Final = 0.72  # from the middle of the table to that of the viewer's card in the draw
 
 
 def layout(view: View, width: float, height: float) -> Layout:
@@ -18,7 +23,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     step = min(0.3, (width - 5.0) / max(1, len(spread) - 1))
     for place, zone in enumerate(spread):
         x = board.middle[0] + (place - (len(spread) - 1) / 2) * step
-        board.put(zone, Place(x, height - 1.0, z=place * 0.01))
+        board.put(zone, Place(x, height - _SPREAD, z=place * 0.01))
     board.trick(outline=False, kind="draw")
     # While cards are played the pack lies aside, the turn-up on it until the dealer plays it.
     x, y, scale = (-2.9, 0.0, 0.7) if playing else (0.0, -0.45, 1.0)
@@ -35,7 +40,9 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.fade_seats("out")
     board.piles()
     board.badges("trump", "right_bower", "left_bower", x=3.0)
-    board.badges("choose", x=0.0, y=-1.2 if cutting else 0.75)
+    # In the draw between the spread and the cards that have been drawn: who ties is to draw once more.
+    drawing = (_LOWEST + height - _SPREAD - board.middle[1]) / 2
+    board.badges("choose", x=0.0, y=-1.2 if cutting else drawing if view.phase == "draw" else 0.75)
     for side, pair in enumerate(view.facts["markers"]):
         words = next((token.text for token in view.tokens if token.kind == f"markers:{side}"), "")
         if not words or view.phase == "draw":  # played without markers; or the draw lies where they will be

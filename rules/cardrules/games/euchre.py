@@ -146,6 +146,7 @@ _GESTURES: Final = {
     "discard": "Click the card that goes under the pack, or drag it there",
 }
 """What is told on the felt where a click decides."""
+_DRAW_AGAIN: Final = "Equal cards: click another to draw again"
 _CALLS: Final = ("pass", "order_up", "assist", "take_up", "turn_down", "name")
 
 
@@ -1333,7 +1334,8 @@ class Euchre(HandsGame):
             and viewer in self.waiting_for()
             and (self.phase != "order" or viewer == self.dealer)
         ):
-            tokens.append(Token("choose", "", _GESTURES[self.phase]))
+            again = self.phase == "draw" and viewer is not None and self.drawn[viewer]
+            tokens.append(Token("choose", "", _DRAW_AGAIN if again else _GESTURES[self.phase]))
         if self.trump is not None:
             right, left = bowers(self.trump)
             tokens.append(Token("trump", "", f"{SUIT_SYMBOLS[self.trump]} {{{self.maker}}}"))
