@@ -346,6 +346,14 @@ def test_an_expert_raises_again_while_three_others_pay() -> None:
     )
 
 
+def test_in_a_few_worlds_nothing_is_found_that_is_better_than_club_s_bet() -> None:
+    game = several_raises()
+    hasty = searched(game, 0, 5)
+    assert action_text(hasty.action) == "call"
+    assert hasty.weighed[0].action.verb == "raise"
+    assert hasty.reason.endswith("Played out in 4 imagined rounds of betting nothing did clearly better.")
+
+
 def test_an_expert_counts_what_those_leave_him_who_fold() -> None:
     """At seven a bet is answered by few, so that more than an equal share of the chance is not needed for it."""
     game = table(["5C", *[""] * 6], beat="3D")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Final
 
 from cardrules.betting import wager_action
@@ -28,6 +29,8 @@ __all__ = ["EXPERT", "MexicanSweatExpert", "worth"]
 _WORLDS: Final = 60
 _STUBBORN: Final = 0.5
 """How often people call where a club player folds."""
+_FEWEST: Final = 8
+"""With fewer worlds, which is all there is time for where many have peeked, club's choice stands."""
 _MARGIN: Final = 0.05
 """The part of a bet by which something must be better than what club does."""
 _CALL: Final = Action("call")
@@ -65,7 +68,8 @@ class MexicanSweatExpert(Searcher):
             return _played(world, seat, chooser, rng, lambda game: worth(game, seat, before, risk))
 
         weighed = weigh(_candidates(view, choices, club.action), lambda: _world(view, rng), value, out_of_time, _WORLDS)
-        margin = _MARGIN * int(view.options["bet_size"])
+        tried = max(one.worlds for one in weighed)
+        margin = _MARGIN * int(view.options["bet_size"]) if tried >= _FEWEST else inf
 
         def reason(best: Weighed, _usual: Weighed) -> str:
             return _reason(best, equity(view))
