@@ -182,7 +182,7 @@ class Pyramid(Game):
         Option("clock", "Clock", _ON_OFF, (), "Show the time; it never changes the result."),
     )  # fmt: skip
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "The deal": ("deals",),
+        "Which deals": ("deals",),
         "The stock": ("passes", "draw", "draw_when", "stock_top", "start_waste"),
         "Pairs": ("overlap_pairs", "deck_pairs", "auto_kings"),
         "The pyramid": ("upper_rows", "win"),
