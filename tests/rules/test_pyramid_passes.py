@@ -71,6 +71,39 @@ def test_the_verdict_by_choosing_partners_is_that_of_trying_everything(
     assert try_everything(game) is (first is not None and paired.chosen(first))
 
 
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(OPTIONS, st.integers(0, 1 << 30), st.integers(1, 12), st.integers(4, 12))
+def test_a_win_goes_one_of_the_ways_to_choose_a_partner(
+    options: dict[str, Any], seed: int, squares: int, outside: int
+) -> None:
+    """Also where a card that need not go has no partner in it."""
+    game = endgame(options, random.Random(seed), squares, outside, 1)
+    assume(game.waiting_for() == {0})
+    line = solve(game).line
+    assume(line)
+    paired = Paired(Search(game, 1 << 20))
+    passes, numbers = paired.passes, cards_of(paired.search, game)
+    pairs = paired.narrowed(passes.first)
+    assert pairs is not None
+    made = [[numbers[card] for card in action.cards] for action in line if len(action.cards) == 2]
+    for card, partners in enumerate(passes.partners_in(pairs)):
+        if partners & partners - 1:
+            ways = [passes.bars(left) for left in passes.ways(pairs, card)]
+            assert any(not any(bars[one] >> other & 1 for one, other in made) for bars in ways)
+
+
+@pytest.mark.parametrize(
+    ("options", "seeds"),
+    [
+        ({"passes": 3, "stock_top": "open", "deck_pairs": "on", "start_waste": 1, "win": "all52"}, (62, 81, 1138)),
+        ({"passes": 3, "stock_top": "open", "deck_pairs": "on"}, (1885,)),
+    ],
+)
+def test_whole_deals_that_are_won(options: dict[str, Any], seeds: tuple[int, ...]) -> None:
+    for seed in seeds:
+        assert solve(deal(options, shuffled(PACK_52, str(seed)))).status == "winnable"
+
+
 @pytest.mark.parametrize(
     ("options", "seed", "status", "budget"),
     [
