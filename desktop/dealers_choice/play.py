@@ -98,6 +98,7 @@ class PlayPage(QWidget):
         self._show_clock = False
         self._replayed: View | None = None
         self._seen: View | None = None  # the match as the table has shown it last
+        self._coming: View | None = None  # and as it shows it next
         self._seconds = QTimer(self)
         self._seconds.setInterval(1000)
         self._seconds.timeout.connect(self.update_status)
@@ -133,7 +134,7 @@ class PlayPage(QWidget):
     def open(self, session: Session) -> None:
         """Show a session's match and let it go on."""
         self.close_session(furnished=True)
-        self.session, self._seen = session, None
+        self.session, self._seen, self._coming = session, None, None
         self.dress()
         game = session.match.game
         stays = self._stays(session)
@@ -328,9 +329,11 @@ class PlayPage(QWidget):
         self.table.play(events, view, self.session.last_actor())
         # What may still be done is offered at once: a button that stays must not go away under the pointer.
         QTimer.singleShot(0, self, self._update_buttons)
+        self._coming = view
         self.update_status()
 
     def _jumped(self, view: View) -> None:
+        self._coming = None
         self._show_again()
         self._paper.take_away()
         self._panels.uncover()
@@ -377,7 +380,8 @@ class PlayPage(QWidget):
             self._endings.match_over(result)
 
     def _settled(self) -> None:
-        self.update_status()
+        if self._coming is not None:
+            self.update_status()
         self._held()
         self._panels.offer_ways()
         if self.session is not None and not self.aside:
@@ -499,7 +503,7 @@ class PlayPage(QWidget):
         """Write anew where the match stands, as far as the table has shown it."""
         if self.session is not None:
             if not self.table.showing.performing() or self._seen is None:
-                self._seen = self.session.view()
+                self._seen, self._coming = self._coming or self.session.view(), None
             self._write_status(self.session, self._replayed or self._seen)
 
     def tell_of(self, replayed: View | None) -> None:
