@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from cardart import baccarat_felt, chips
 from cardart import felt as cloth
 from cardart.sheet import Sheet
 from cardrules.school.attempts import Seance, attempt_mark, figures_of, outcomes_of
@@ -21,7 +22,6 @@ from cardrules.school.drills import all_drills, find_drill
 from cardrules.school.scenes import right_answer, right_steps
 from cardrules.school.sessions import session_of
 from dealers_choice.layouts import mini_baccarat
-from dealers_choice.layouts.baccarat import felt
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.school import scene_stage
 from dealers_choice.school.answering import AnswerPad
@@ -30,7 +30,7 @@ from dealers_choice.school.drill_hands import _LARGE, _pitch
 from dealers_choice.school.drill_page import ItemClock
 from dealers_choice.school.parts import PickPlate
 from dealers_choice.school.scene_stage import SceneStage
-from dealers_choice.table import chips, foresight
+from dealers_choice.table import foresight
 from dealers_choice.table.backdrop import Backdrop
 from dealers_choice.table.hearing import CHIPS
 
@@ -330,7 +330,7 @@ def test_an_item_lies_there_when_the_answer_has_been_given_and_nothing_is_made_a
     """Before the key's event is over the next item lies on the felt; no widget is made for it, and the felt is not
     printed again."""
     driller = Driller(qtbot)
-    prints = counted(monkeypatch, felt, "paint_print")
+    prints = counted(monkeypatch, baccarat_felt, "paint_print")
     for name in ("T5", "T6", "M2", "M5", "M6"):
         driller.start(name)
         for _ in range(3):
@@ -357,7 +357,7 @@ def test_what_comes_next_is_drawn_while_the_present_item_is_answered(
 ) -> None:
     """Other bets, other stacks, and another part of the felt: when the answer is given all of it is ready."""
     driller = Driller(qtbot)
-    prints, stacks = counted(monkeypatch, felt, "paint_print"), counted(monkeypatch, chips, "paint_columns")
+    prints, stacks = counted(monkeypatch, baccarat_felt, "paint_print"), counted(monkeypatch, chips, "paint_columns")
     monkeypatch.setattr(foresight, "_FIRST", 0)
     for name, items in (("M3", 8), ("M4", 3), ("M6", 2)):
         before = len(prints), len(stacks)
@@ -441,7 +441,7 @@ def test_the_first_real_table_among_other_items_is_ready_before_it_is_used(
     driller = Driller(qtbot)
     drawn = [
         counted(monkeypatch, module, name)
-        for module, name in ((felt, "paint_print"), (cloth, "felt_image"), (Sheet, "load"))
+        for module, name in ((baccarat_felt, "paint_print"), (cloth, "felt_image"), (Sheet, "load"))
     ]
     monkeypatch.setattr(foresight, "_FIRST", 0)
     driller.start("H1", seed)
@@ -490,7 +490,7 @@ def test_the_time_of_an_exercise_is_seen_above_its_table(qtbot: QtBot, monkeypat
 
 def test_a_felt_is_printed_once_for_each_side_bet(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     driller = Driller(qtbot)
-    prints = counted(monkeypatch, felt, "paint_print")
+    prints = counted(monkeypatch, baccarat_felt, "paint_print")
     driller.start("M4")
     sides = set()
     for _ in range(16):
