@@ -290,6 +290,7 @@ def test_open_and_a_bare_file_open_a_saved_match(opened: list[TableRequest | Non
         ([], "no match in the file"),
         (['{"format": "dealers-choice/2"}'], "line 1: the record has the newer format"),
         ([record_text(played("pyramid", 3).record())] * 2, "more than one match"),
+        (["a letter", "and no match"], "line 1: not JSON"),
         (['{"format":"dealers-choice/1","game":"pyramid","actions":[[0,"draw"]]}'], "line 1: action 0 (draw): "),
     ],
 )

@@ -35,9 +35,12 @@ def numbered_lines(stream: BinaryIO, most: int | None = None) -> Iterator[tuple[
 
 
 def only_line(path: Path) -> tuple[int, bytes]:
-    """The line of a file that holds one match, and its number. Raises UsageError if it holds none or several."""
+    """The line of a file that holds one match, and its number; of several lines that are no matches the first, so that
+    it is said what is wrong with it. Raises UsageError if it holds no line, or several matches."""
     with open_file(path) as stream:
         lines = list(numbered_lines(stream, most=2))
-    if len(lines) != 1:
-        raise UsageError(f"{path}: {'more than one match' if lines else 'no match'} in the file")
+    if not lines:
+        raise UsageError(f"{path}: no match in the file")
+    if len(lines) > 1 and lines[0][1].lstrip().startswith(b"{"):
+        raise UsageError(f"{path}: more than one match in the file")
     return lines[0]
