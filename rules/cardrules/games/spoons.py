@@ -789,7 +789,7 @@ class Spoons(Game):
             return "The cards have gone round too often: the round does not count."
         if why == "false":
             return f"{{{done.loser}}} grabbed too early, without four of a kind. {lost}."
-        return f"{{{done.first}}} had four {rank_plural(done.rank)}, and {{{done.loser}}} no spoon. {lost}."
+        return f"{{{done.first}}} had four {rank_plural(done.rank)}, and {{{done.loser}}} got no spoon. {lost}."
 
     def _lose(self, loser: Seat, out: list[Event] | None) -> str:
         """The loser takes a letter, and leaves the game with the last one. Gives what is told of it."""
