@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections.abc import Iterator
 
 import pytest
 from hand import Hand, open_window
@@ -171,6 +172,42 @@ def test_no_spoon_of_eight_players_lies_under_cards(qtbot: QtBot, grabs: int) ->
             cards = [item for items in table.cards.values() for item in items]
             assert len(spoons) == grabs
             assert not [item for spoon in spoons for item in spoon.collidingItems() if item in cards]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 8])
+def test_a_card_that_is_picked_to_be_passed_lies_on_nothing_else(qtbot: QtBot, players: int) -> None:
+    match = Match("spoons", {"players": players, "timing": "beat"}, "17")
+    match.run_chance()
+    for beat in range(players + 1):  # until cards have come to all
+        match.apply(CLOCK, Action("at", (str(600 * beat),)))
+        passes = [action for seat in range(players) for action in [next(passing(match, seat), None)]]
+        last = max(seat for seat, action in enumerate(passes) if action is not None)
+        for seat, action in enumerate(passes):
+            if action is not None and (beat < players or seat != last):
+                match.apply(seat, action)
+    look = Settings()
+    table = Table(Art(lambda: None, look.deck, look.back, look.felt))
+    qtbot.addWidget(table)
+    for width, height in ((1280, 700), (800, 480), (2560, 1300)):
+        table.resize(width, height)
+        table.show()
+        for viewer in (0, players - 1):
+            table.set_up(dealers_choice.layouts.spoons, [f"Player {place}" for place in range(players)])
+            table.show_view(match.game.view(viewer), [])
+            picked = [item for zone, items in table.cards.items() if zone.startswith("pick:") for item in items]
+            assert len(picked) == players - 1
+            glow = table.art.width * 0.12  # round the plate of whoever has the turn
+            plates = [plate.sceneBoundingRect().adjusted(glow, glow, -glow, -glow) for plate in table.plates()]
+            cards = [item for items in table.cards.values() for item in items if item not in picked]
+            for item in picked:
+                box = item.mapRectToScene(item.shape().boundingRect())
+                assert not any(box.intersects(plate) for plate in plates)
+                assert not [other for other in item.collidingItems() if other in cards]
+
+
+def passing(match: Match, seat: int) -> Iterator[Action]:
+    """The cards that a seat may pass."""
+    return (action for action in match.game.legal(seat) if action.verb == "pass")
 
 
 class Racer:

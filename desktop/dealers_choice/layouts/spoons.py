@@ -19,10 +19,10 @@ __all__ = ["SIZE", "layout", "size"]
 _RING: Final = 2.3  # across the ring of spoons, in card widths
 _SPOON: Final = 0.85  # how long a spoon is
 _LANE: Final = 0.56  # between players at the top and those below them, for what lies before the former
-_PICKED: Final = 0.42  # how large a card is that has been picked to be passed
+_PICKED: Final = 0.32  # how large a card is that has been picked to be passed
 _INWARDS: Final = 0.75  # how much nearer to the middle a spoon lies before a player at a side
 _SIDES: Final = ("left", "right")
-_BELOW: Final = 0.06  # how much lower than at other tables things lie before a player at the top
+_BELOW: Final = 0.09  # how much lower than at other tables things lie before a player at the top
 _BESIDE: Final = 0.86  # from the middle of another's hand to what lies beside it, clear of what the next one has there
 _APART: Final = 400  # milliseconds for which a card that has been taken lies beside the hand
 
