@@ -175,7 +175,7 @@ GAMES: Final = (
     ),
     Entry(
         "spoons", "Spoons", CARD_ROOM, "Matching",
-        "Pass the cards on until there are four of a kind; then grab a spoon, one is missing.", "Spoons",
+        "Pass cards on until somebody has four of a kind, then grab a spoon: there is one too few.", "Spoons",
     ),
     Entry(
         "war", "War", CARD_ROOM, "Pure luck",
