@@ -21,6 +21,7 @@ from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
 from cardrules.turns import Ask, Turns
 from dealers_choice.panels.action_bar import BETWEEN
+from dealers_choice.play import PlayPage
 from dealers_choice.school import replay
 from dealers_choice.school.replay import coup_span
 from dealers_choice.school.replay_track import Track
@@ -62,6 +63,16 @@ def test_the_span_of_a_coup_is_from_the_opening_to_the_last_step() -> None:
         assert match.rewound(span.stop).game.view(0).facts["reports"][-1].number == report.number
 
 
+def summary_of(qtbot: QtBot, page: PlayPage) -> Summary:
+    """What stands on the paper at the end, once it has come."""
+    qtbot.waitUntil(lambda: page.overlay() is not None)
+    overlay = page.overlay()
+    assert overlay is not None
+    summary = overlay.findChild(Summary)
+    assert summary is not None
+    return summary
+
+
 @pytest.mark.parametrize("left_early", [False, True])
 def test_a_wrong_coup_is_shown_again(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left_early: bool
@@ -73,11 +84,7 @@ def test_a_wrong_coup_is_shown_again(
     assert "Leave the table" in trainee.buttons()
     trainee.press_button("Leave the table")
     page = trainee.window.play_page
-    qtbot.waitUntil(lambda: page.overlay() is not None)
-    overlay = page.overlay()
-    assert overlay is not None
-    summary = overlay.findChild(Summary)
-    assert summary is not None
+    summary = summary_of(qtbot, page)
     wrong = next(part for part in summary.findChildren(QLabel) if part.accessibleName() == "Wrong coups")
     number = next(fault.coup for fault in trainee.facts["faults"] if fault.coup)
     assert f"<a href='{number}'" in wrong.text()
@@ -124,11 +131,7 @@ def test_its_buttons_lie_on_no_part_of_the_table_and_are_all_seen(
     trainee.ready()
     trainee.press_button("Leave the table")
     page = trainee.window.play_page
-    qtbot.waitUntil(lambda: page.overlay() is not None)
-    overlay = page.overlay()
-    assert overlay is not None
-    summary = overlay.findChild(Summary)
-    assert summary is not None
+    summary = summary_of(qtbot, page)
     summary.coup_chosen.emit(next(fault.coup for fault in trainee.facts["faults"] if fault.coup))
 
     def buttons() -> list[QPushButton]:
@@ -241,11 +244,7 @@ def test_a_bettor_sees_every_coup_again_though_none_went_wrong(qtbot: QtBot, tmp
     assert strip is not None
     yes = next(button for button in strip.buttons if button.text() == "Yes")
     QTest.mouseClick(yes, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page.overlay() is not None)
-    overlay = page.overlay()
-    assert overlay is not None
-    summary = overlay.findChild(Summary)
-    assert summary is not None
+    summary = summary_of(qtbot, page)
     every = next(part for part in summary.findChildren(QLabel) if part.accessibleName() == "Every coup")
     assert [number for number in range(1, 10) if f"<a href='{number}'" in every.text()] == [1, 2, 3]
     chosen: list[int] = []

@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardrules.cards import PACK_52, Card
+from cardrules.chance import shuffled
 from cardrules.game import CHANCE, Action
 from cardrules.games.pyramid import Pyramid, free_squares, value_of
+from cardrules.solvers.pyramid import solve
+from cardrules.solvers.pyramid_search import Search
+from cardrules.solvers.pyramid_shapes import SQUARES
 
-__all__ = ["cleared", "deal", "endgame", "try_everything", "winning_actions"]
+__all__ = ["cards_of", "cleared", "deal", "endgame", "solved_within", "try_everything", "winning_actions"]
 
 
 def deal(options: dict[str, Any], order: list[Card] | tuple[Card, ...]) -> Pyramid:
@@ -21,6 +25,22 @@ def deal(options: dict[str, Any], order: list[Card] | tuple[Card, ...]) -> Pyram
 
 def cleared(game: Pyramid) -> bool:
     return not game.left and not (game.rules.all52 and (game.stock or game.waste))
+
+
+def cards_of(search: Search, game: Pyramid) -> dict[Card, int]:
+    """By card its number in the search."""
+    numbers = {card: square for square, card in enumerate(game.squares) if game.left >> square & 1}
+    return numbers | {card: SQUARES + place for place, card in enumerate(search.deck)}
+
+
+def solved_within(options: dict[str, Any], seed: str, status: str, budget: int) -> None:
+    """A deal has this verdict after so many positions at most, and its winning line wins."""
+    game = deal(options, shuffled(PACK_52, seed))
+    verdict = solve(game, budget)
+    assert verdict.status == status
+    for action in verdict.line:
+        game.apply(0, action)
+    assert cleared(game) is (status == "winnable")
 
 
 def _key(game: Pyramid) -> object:

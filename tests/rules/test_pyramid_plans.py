@@ -12,12 +12,10 @@ from typing import Any
 import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
-from pyramid_positions import cleared, deal, endgame, try_everything, winning_actions
+from pyramid_positions import cards_of, cleared, endgame, solved_within, try_everything, winning_actions
 
-from cardrules.cards import PACK_52, Card
-from cardrules.chance import shuffled
+from cardrules.cards import Card
 from cardrules.games.pyramid import Pyramid
-from cardrules.solvers.pyramid import solve
 from cardrules.solvers.pyramid_decide import Planned
 from cardrules.solvers.pyramid_search import Search
 from cardrules.solvers.pyramid_shapes import SQUARES
@@ -33,12 +31,6 @@ OPTIONS = st.fixed_dictionaries(
         "draw_when": st.sampled_from(["any_time", "any_time", "stuck_only"]),
     }
 )
-
-
-def cards_of(search: Search, game: Pyramid) -> dict[Card, int]:
-    """By card its number in the search."""
-    numbers = {card: square for square, card in enumerate(game.squares) if game.left >> square & 1}
-    return numbers | {card: SQUARES + place for place, card in enumerate(search.deck)}
 
 
 def case(**options: Any) -> dict[str, Any]:
@@ -148,9 +140,4 @@ def test_the_verdict_by_plans_is_that_of_trying_everything(
 def test_what_took_the_search_tens_of_thousands_of_positions(
     options: dict[str, Any], seed: str, status: str, budget: int
 ) -> None:
-    game = deal(options, shuffled(PACK_52, seed))
-    verdict = solve(game, budget)
-    assert verdict.status == status
-    for action in verdict.line:
-        game.apply(0, action)
-    assert cleared(game) is (status == "winnable")
+    solved_within(options, seed, status, budget)
