@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
-from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips
 from cardrules.record import Match
 from cardrules.school.attempts import Attempt
 from cardrules.school.drills import find_drill
@@ -182,13 +181,13 @@ class Driller:
         elif ask.reply == "chips":
             for word in answer.split():
                 count, _, chip = word.partition("x")
-                number = sorted(DENOMINATIONS).index(int(chip)) + 1
+                number = sorted(self.item.chips.values).index(int(chip)) + 1
                 self.keys(str(number) * int(count))
             self._enter()
         elif ask.reply == "call":
             kind, *numbers = answer.split("-")
             self.keys({"player": "P", "banker": "B", "tie": "T"}[kind])
-            self.keys("".join(numbers[:1] if kind == "tie" else numbers))
+            self.keys("".join(numbers))
         elif ask.reply == "cell":
             self._cell_by_keys(answer)
         else:
@@ -254,7 +253,7 @@ class Driller:
         ask = self.ask
         if ask.reply != "chips":
             return ask.right[0]
-        return " ".join(f"{count}x{chip}" for chip, count in fewest_chips(int(ask.right[0])))
+        return " ".join(f"{count}x{chip}" for chip, count in self.item.chips.fewest(int(ask.right[0])))
 
     def answer_item(self, *, right: bool = True, mouse: bool = False, milliseconds: int = 500) -> None:
         """Answer the whole item that is asked now, in so much time."""

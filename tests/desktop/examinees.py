@@ -17,6 +17,8 @@ from dealers_choice.exams.sitting import ExamRoom, ExamRun
 
 START: Final = 1_772_445_600_000
 """Monday, 2 March 2026, 10:00 in Coordinated Universal Time."""
+DRAWN: Final = "4711" * 8
+"""A seed as long as one that is drawn."""
 SMALL: Final = Exam(
     "spring-1", "Spring audition", "Lindenhof", written=Written(30),
     audition=Audition(coups=5, bettors=4, situations=("tie", "natural"), incidents=(("late", 1),)),
@@ -43,6 +45,7 @@ def exam_file(folder: Path, exam: Exam = SMALL, seed: str = "4711", pin: str = "
     """An exam as its school gives it out."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{exam.id}.dealers-exam"
+    seed = DRAWN if pin else seed
     path.write_text(seal(exam, seed, lock_seed(seed, pin) if pin else None), encoding="utf-8")
     return path
 
@@ -55,15 +58,25 @@ def right_answer(item: Item) -> str:
     return SEPARATOR.join(answers)
 
 
+def killed(run: ExamRun) -> None:
+    """The program ends without a word: the system lets go of its files and locks."""
+    run.journal.close()
+
+
 def write_test(run: ExamRun, time: Time, wrong: int = 0, most: int = 99) -> None:
-    """Answer the written test, so many of its items wrongly."""
+    """Answer the written test, so many of its items wrongly, and hand it in when all are answered."""
     setting = run.head.exam.house().setting()
-    while run.in_written and most:
+    while run.in_written and most and (number := run.open_item()) is not None:
         run.time_left()
-        time.go(5_000)
-        item = item_of(run.asked[run.answered], setting)
-        run.answer("nothing" if run.answered < wrong else right_answer(item), 5_000)
+        took = 5_000 if not run.answered % 3 else 4_900  # nobody takes just so long each time
+        for _ in range(5):
+            time.go(1_000)
+            run.look()
+        item = item_of(run.asked[number], setting)
+        run.answer("nothing" if run.answered < wrong else right_answer(item), took)
         most -= 1
+    if run.open_item() is None:
+        run.hand_in()
 
 
 def deal_on(run: ExamRun, time: Time, steps: int = 100_000, *, hasty: bool = False) -> ScriptedMatch:
@@ -76,7 +89,8 @@ def deal_on(run: ExamRun, time: Time, steps: int = 100_000, *, hasty: bool = Fal
     match.run_chance()
     run.follow(match.done)
     while game.result() is None and len(game.table.reports) < coups and steps:
-        time.go(1_000)
+        time.go(1_000 + 37 * (len(match.done) % 5 - 2))
+        run.look()
         action: Action = game.due()[0]
         if hasty and action.verb == "close":
             action, hasty = parse_action("draw player", game.verbs), False

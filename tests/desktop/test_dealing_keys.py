@@ -155,3 +155,68 @@ def test_a_quick_hand_goes_on_while_the_table_still_shows_what_has_been_done(qtb
     assert not trainee.facts["faults"]
     trainee.keys("O")  # what is no key of what comes, either, does nothing
     assert len(trainee.done()) == count + 3
+
+
+@pytest.mark.parametrize("coach", ["silent", "block"])
+@pytest.mark.parametrize("keys", ["67", "P6B7", "B7P6"])
+def test_totals_are_said_in_the_order_of_the_pad_or_any_other(
+    qtbot: QtBot, tmp_path: Path, coach: str, keys: str
+) -> None:
+    trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 4", coach=coach), tmp_path)
+    trainee.keys(keys)
+    trainee.ready()
+    assert trainee.errors() == []
+    assert trainee.due == "stand player"
+
+
+@pytest.mark.parametrize("coach", ["silent", "block"])
+def test_of_a_tie_both_totals_are_said_and_no_digit_becomes_a_chip(qtbot: QtBot, tmp_path: Path, coach: str) -> None:
+    trainee = open_match(qtbot, at_bets("2S 2H KC KD QH KH", "1:tie:500", "close; 10", coach=coach), tmp_path)
+    assert trainee.due == "call tie-2-2"
+    trainee.keys("T2")
+    assert trainee.due == "call tie-2-2", "a tie has two totals"
+    trainee.keys("2")
+    trainee.ready()
+    assert trainee.done()[-1] == "call tie-2-2"
+    assert trainee.dealer.chips == []
+    assert trainee.errors() == []
+
+
+@pytest.mark.parametrize("options", [{"coach": "silent"}, {"bet_keys": "named"}])
+def test_no_key_finds_the_bettor_who_is_served(qtbot: QtBot, tmp_path: Path, options: dict[str, str]) -> None:
+    bets = f"{USUAL},buyin:6:10000"
+    trainee = open_match(qtbot, at_bets("6S 5D KC 2H", bets, "close; 14", **options), tmp_path)
+    assert trainee.due == "spread 6"
+    count = len(trainee.done())
+    trainee.keys("K")
+    trainee.keys("X")
+    assert "K, then S to spread notes, C to count chips, D to drop notes, B for a commission box." in trainee.bubbles()
+    trainee.keys("KS")
+    trainee.ready()
+    assert trainee.done()[count:] == ["spread 6"]
+    trainee.do_by_keys("call change 10000")
+    trainee.keys("5")
+    trainee.key(Qt.Key.Key_Return)
+    trainee.keys("6")
+    trainee.ready()
+    assert trainee.done()[-1].startswith("give 6 10000")
+    trainee.keys("KD")
+    trainee.ready()
+    trainee.keys("H")
+    trainee.ready()
+    assert trainee.done()[-2:] == ["drop", "hands"] or options != {"coach": "silent"}
+    assert trainee.errors() == []
+
+
+def test_in_take_and_pay_the_bet_is_named(qtbot: QtBot, tmp_path: Path) -> None:
+    trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9", bet_keys="named"), tmp_path)
+    count = len(trainee.done())
+    trainee.keys("Z")
+    assert trainee.done()[count:] == []
+    trainee.keys("2P")
+    trainee.ready()
+    assert trainee.done()[count:] == ["take 2 player"]
+    trainee.do_by_keys("take 2 tie")
+    trainee.do_by_keys(trainee.due)
+    assert trainee.errors() == []
+    assert "position" in trainee.console.how.text()

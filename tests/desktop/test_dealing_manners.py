@@ -13,6 +13,7 @@ from test_table_baccarat import USUAL, at_bets
 from trainee import open_match
 
 from cardrules.game import Action
+from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
 from dealers_choice.school.how import LONGEST, how_of
 from dealers_choice.school.in_hand import HOLD_MS
@@ -52,10 +53,12 @@ def test_nothing_shines_that_is_not_due(qtbot: QtBot, tmp_path: Path, coach: str
     assert ("Clear the cards" in trainee.buttons()) == (coach != "silent")
 
 
-def test_clearing_while_bets_stand_is_one_fault(qtbot: QtBot, tmp_path: Path) -> None:
+def test_clearing_while_bets_stand_is_one_fault_for_the_losers_and_one_for_each_winner(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
     trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9", coach="silent"), tmp_path)
     trainee.submit("discard")
-    assert len([fault for fault in trainee.facts["faults"] if fault.severity]) == 1
+    assert trainee.errors() == ["R14", "R16", "R16"]
 
 
 def test_nobody_stands_before_four_cards_lie_there(qtbot: QtBot, tmp_path: Path) -> None:
@@ -70,12 +73,26 @@ def test_bankers_cards_are_not_cleared_first(qtbot: QtBot, tmp_path: Path) -> No
     trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9"), tmp_path)
     while trainee.due != "discard":
         trainee.go(trainee.due)
-    count = len(trainee.done())
     trainee.drag(trainee._card_of("banker"), trainee.at("discards"))
-    assert len(trainee.done()) == count
-    assert "Player's cards are picked up first, then Banker's." in trainee.bubbles()
+    assert "Pick up Player's cards first, then Banker's." in trainee.bubbles()
+    assert trainee.errors() == ["order"]
     assert len(trainee.table.cards["banker"]) == 2
     trainee.do("discard")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_in_a_test_the_order_of_picking_up_is_only_noted(qtbot: QtBot, tmp_path: Path, way: str) -> None:
+    for first, found in (("player", []), ("banker", ["order"])):
+        trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9", coach="silent"), tmp_path)
+        while trainee.due != "discard":
+            trainee.go(trainee.due)
+        if way == "mouse":
+            trainee.drag(trainee._card_of(first), trainee.at("discards"))
+        else:
+            trainee.keys(f"{first[0]}C")
+        trainee.ready()
+        assert trainee.phase == "between"
+        assert trainee.errors() == found
 
 
 def test_in_a_test_a_card_needs_its_hand(qtbot: QtBot, tmp_path: Path) -> None:
@@ -167,3 +184,26 @@ def test_the_discard_holder_says_what_it_is_for_now(qtbot: QtBot, tmp_path: Path
     )
     trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9"), tmp_path)
     assert tip_at(trainee.table, trainee.at("discards"))[0].endswith("Drag the cards here to clear them (C)")
+
+
+def test_where_the_coups_are_counted_another_shoe_follows_without_a_pause(qtbot: QtBot, tmp_path: Path) -> None:
+    options = {"shoe_steps": "skip", "coach": "silent", "coups": "100", "calls": "auto", "decks": 4}
+    match = Match("mini_baccarat", options, "3")
+    match.run_chance()
+    game = match.game
+    assert isinstance(game, MiniBaccarat)
+    while game.table.last != "this" or game.table.due() != ("discard",):
+        match.apply(0, game.due()[0])
+        match.run_chance()
+    dealt = len(game.table.reports)
+    trainee = open_match(qtbot, match, tmp_path)
+    trainee.keys("C")
+    trainee.ready()
+    assert (trainee.facts["shoes"], trainee.due) == (2, "open")
+    assert trainee.window.play_page.overlay() is None
+    trainee.keys("O")
+    trainee.ready()
+    while trainee.phase in ("close", "coup", "settle"):
+        trainee.submit(trainee.due)
+    assert len(trainee.facts["reports"]) == dealt + 2
+    assert trainee.errors() == []

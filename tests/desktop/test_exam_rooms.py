@@ -10,17 +10,21 @@ import pytest
 from examinees import SMALL, Time, exam_file, right_answer, sat_through
 from hand import windows_shown
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.school.exam import Exam, Written
+from cardrules.school.exam_result import read_journal
 from cardrules.school.items import SEPARATOR
-from dealers_choice.exams.keys import is_signed
-from dealers_choice.exams.sitting import ExamRoom
+from dealers_choice.exams.keys import is_signed, unlock_seed
+from dealers_choice.exams.sitting import ExamRoom, ExamRun
+from dealers_choice.panels.help import HelpDialog
 from dealers_choice.places import data_folder
 from dealers_choice.plain import PlainLabel
 from dealers_choice.school import exam_page
+from dealers_choice.school.coup_again import CoupAgain
+from dealers_choice.school.drill_hands import said_answer
 from dealers_choice.school.exam_page import ExamPage
 from dealers_choice.school.office_class import ClassTab
 from dealers_choice.school.office_exams import ExamsTab
@@ -28,6 +32,7 @@ from dealers_choice.school.office_page import OfficePage
 from dealers_choice.school.office_results import ResultsTab
 from dealers_choice.school.office_roster import RosterTab
 from dealers_choice.school.parts import Door
+from dealers_choice.school.roster_dialog import RosterDialog
 from dealers_choice.window import MainWindow
 
 
@@ -83,25 +88,30 @@ def begun(qtbot: QtBot, window: MainWindow, path: Path, name: str = "Ann Lee") -
     return page
 
 
+def answer_one(qtbot: QtBot, page: ExamPage) -> None:
+    """Answer the item that is shown rightly."""
+    qtbot.waitUntil(lambda: page._item is not None, timeout=5_000)
+    item, run = page._item, page.run
+    assert item is not None
+    assert run is not None
+    before = run.answered
+    for answer in right_answer(item).split(SEPARATOR):
+        if page.pad._field is not None:
+            is_amount = page.pad.ask is not None and page.pad.ask.reply == "amount"
+            qtbot.keyClicks(page.pad._field, f"{int(answer) / 100:.2f}" if is_amount else answer)
+            qtbot.keyClick(page.pad._field, Qt.Key.Key_Return)
+        else:
+            qtbot.mouseClick(page.pad._plates[answer], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.run is None or page.run.answered > before, timeout=5_000)
+
+
 def answer_all(qtbot: QtBot, page: ExamPage, most: int = 99) -> None:
-    """Answer the written test rightly: picks by clicking on them, numbers and words by typing."""
-    while page.run is not None and page.run.in_written and most:
-        qtbot.waitUntil(lambda: page._item is not None, timeout=5_000)
-        item, before = page._item, page.run.answered
-        assert item is not None
-        for answer in right_answer(item).split(SEPARATOR):
-            if page.pad._field is not None:
-                typed = (
-                    f"{int(answer) / 100:.2f}"
-                    if page.pad.ask is not None and page.pad.ask.reply == "amount"
-                    else answer
-                )
-                qtbot.keyClicks(page.pad._field, typed)
-                qtbot.keyClick(page.pad._field, Qt.Key.Key_Return)
-            else:
-                qtbot.mouseClick(page.pad._plates[answer], Qt.MouseButton.LeftButton)
-        qtbot.waitUntil(lambda before=before: page.run is None or page.run.answered > before, timeout=5_000)
+    """Answer the written test rightly, picks by clicking on them, numbers and words by typing, and hand it in."""
+    while page.run is not None and page.run.open_item() is not None and most:
+        answer_one(qtbot, page)
         most -= 1
+    if page.run is not None and page.run.open_item() is None:
+        press(qtbot, page, "Hand in")
 
 
 def deal_all(qtbot: QtBot, page: ExamPage, coups: int = 99) -> None:
@@ -177,6 +187,49 @@ def test_an_exam_is_sat_and_handed_in(
     assert {"unsaved", "saved"} <= {what for _, what, _ in found.sat.notes}
     press(qtbot, page, "Done")
     qtbot.waitUntil(lambda: "Sit an exam" in words(page), timeout=5_000)
+
+
+def test_in_the_written_test_one_may_go_back(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    questions: list[str] = []
+    monkeypatch.setattr(exam_page, "asked", lambda _parent, question: bool(questions.append(question)))
+    page = begun(qtbot, window, exam_file(tmp_path))
+    run = page.run
+    assert run is not None
+    assert not page._back_button.isEnabled()
+    answer_all(qtbot, page, most=3)
+    qtbot.waitUntil(lambda: page._item is not None)
+    assert "Written test: 4 of 18, 3 answered" in words(page)
+    for _ in range(2):
+        press(qtbot, page, "‹ Previous")
+    item = page._item
+    assert item is not None
+    assert "Written test: 2 of 18, 3 answered" in words(page)
+    before = right_answer(item)
+    assert run.given[item.key] == before
+    assert f"Your answer: {said_answer(item, before)}. Answer again to change it." in words(page)
+    ask = item.asks[0]
+    assert ask.picks
+    wrong = next(pick.answer for pick in ask.picks if pick.answer not in ask.right)
+    qtbot.mouseClick(page.pad._plates[wrong], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "Written test: 4 of 18" in words(page))
+    assert run.given[item.key] == wrong
+    qtbot.keyClick(page, Qt.Key.Key_PageDown)
+    assert "Written test: 5 of 18, 3 answered" in words(page), "one may leave an item for later"
+    press(qtbot, page, "Hand in")
+    assert questions == ["Hand the written test in? What is not answered is missed."]
+    assert run.in_written
+    while run.open_item() is not None:
+        answer_one(qtbot, page)
+    qtbot.waitUntil(lambda: "All items are answered." in words(page))
+    assert "Written test: 18 of 18 answered" in words(page)
+    assert run.in_written
+    qtbot.keyClick(page, Qt.Key.Key_PageUp)
+    assert "Written test: 18 of 18, 18 answered" in words(page)
+    press(qtbot, page, "Hand in")
+    assert len(questions) == 1, "nothing is missed, so nothing is asked"
+    qtbot.waitUntil(lambda: page.table is not None and page.table.isVisible(), timeout=20_000)
 
 
 def test_enter_after_an_amount_leaves_no_exam(
@@ -404,6 +457,7 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     page = office_of(qtbot, window)
     tabs = page.tabs
     assert tabs is not None
+    assert page.office is not None
     roster, exams, results, group = (tabs.widget(at) for at in range(4))
     assert isinstance(roster, RosterTab)
     assert isinstance(exams, ExamsTab)
@@ -421,6 +475,24 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
         qtbot.keyClick(roster.name, Qt.Key.Key_Return)
     assert "Ann Lee is on the roster already" in words(roster)
     assert roster.rows.rowCount() == 2
+    press(qtbot, roster, "Several…")
+    dialog = window.findChild(RosterDialog)
+    assert dialog is not None
+    qtbot.waitUntil(dialog.isVisible)
+    (tmp_path / "list.csv").write_text("Bo Ek;A\nann lee;A\n", encoding="utf-8")
+    (tmp_path / "wrong.csv").write_bytes(b"\xff\xfa")
+    dialog.bring(tmp_path / "wrong.csv")
+    assert "wrong.csv cannot be read: its letters cannot be read" in words(dialog)
+    dialog.bring(tmp_path / "list.csv")
+    assert "Nothing is on the roster yet." in words(dialog)
+    press(qtbot, dialog, "Put on the roster")
+    assert "1 trainee put on the roster. 1 line refused." in words(dialog)
+    assert dialog.lines.toPlainText() == "ann lee;A", "what was refused can be put right"
+    assert "Line 2: ann lee;A\n    ann lee is on the roster already" in dialog.refused.toPlainText()
+    press(qtbot, dialog, "Close")
+    assert "3 trainees on the roster." in words(roster)
+    page.office.strike(next(each.id for each in page.office.roster() if each.name == "Bo Ek"))
+    roster.show_all()
 
     tabs.setCurrentWidget(exams)
     press(qtbot, exams, "Seal and save…")
@@ -436,7 +508,7 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     assert exams._minutes.isEnabled()
     exams._roster.setChecked(True)
     exams.give_out(tmp_path / "autumn.dealers-exam", exams.exam())
-    assert "Sealed, and saved as" in words(exams)
+    qtbot.waitUntil(lambda: "Sealed, and saved as" in words(exams), timeout=20_000)
     given = ExamRoom(tmp_path / "other").look(tmp_path / "autumn.dealers-exam")
     assert (given.title, given.school, given.trainees) == ("Autumn test", "Lindenhof", ("Ann Lee", "王小明"))
     assert exams.rows.rowCount() == 1
@@ -462,6 +534,39 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     assert "Judged by people: 6.7 of 10 (Kim)." in words(results)
     marked = results.marked
     assert marked is not None
+    link = marked.about.link
+    results._coup.setCurrentIndex(results._coup.findData(3))
+    press(qtbot, results, "Show the coup")
+    again = page.findChild(CoupAgain)
+    assert again is not None
+    qtbot.waitUntil(again.isVisible)
+    assert again.stage is not None
+    assert again.stage.session is not None
+    assert again.stage.session.view().facts["reports"][2].number == 3
+    press(qtbot, again, "Back to the report")
+    qtbot.waitUntil(results.isVisible)
+    qtbot.waitUntil(lambda: again.stage is not None and again.stage.session is None)
+    passed = marked.passed
+    results._error.setCurrentIndex(results._error.findData("R13"))
+    press(qtbot, results, "Add the fault")
+    assert "Please say what was wrong." in words(results)
+    qtbot.keyClicks(results.reason, "Took a winner")
+    press(qtbot, results, "Add the fault")
+    assert [(each.coup, each.error, each.reason) for each in page.office.marked(link).added] == [
+        (3, "R13", "Took a winner")
+    ]
+    assert "not passed" in results.head.text()
+    last = results.faults.rowCount() - 1
+    told = [item.text() for column in range(5) if (item := results.faults.item(last, column)) is not None]
+    assert told == ["R13 C", "3", "A winning bet taken. Took a winner", "–", "added by Kim"]
+    results._coup.setCurrentIndex(0)
+    results.faults.clearSelection()
+    results.faults.selectRow(last)
+    assert results._coup.currentData() == 3
+    press(qtbot, results, "Take back")
+    assert results.marked is not None
+    assert (results.marked.added, results.marked.passed) == ((), passed)
+    marked = results.marked
     failed = {**marked.found.grade, "written": {"right": 13, "of": 18, "passed": False}}
     reason = "Written test: 13 of 18 are right."
     sat = marked.found.sat
@@ -527,6 +632,7 @@ def test_what_is_half_written_in_the_instructors_room_is_found_again(qtbot: QtBo
     page.tabs.setCurrentWidget(exams)
     qtbot.keyClicks(exams._name, "Autumn test")
     exams._situations["tie"].setChecked(False)
+    exams._pin.clear()
     qtbot.keyClicks(exams._pin, "4711")
     (seal,) = buttons(exams, "Seal and save…")
     exams.tell("One\nTwo\nThree\nFour")
@@ -547,6 +653,42 @@ def test_what_is_half_written_in_the_instructors_room_is_found_again(qtbot: QtBo
     assert exams._pin.text() == "4711"
     assert exams.exam().audition is not None
     assert "tie" not in exams.exam().audition.situations
+
+
+def test_the_builder_proposes_a_pin_and_says_what_another_is_worth(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    page = office_of(qtbot, window)
+    assert page.tabs is not None
+    exams = page.tabs.widget(1)
+    assert isinstance(exams, ExamsTab)
+    page.tabs.setCurrentWidget(exams)
+    first = exams._pin.text()
+    assert len(first) == 14
+    assert "Tell this PIN when the exam begins" in exams.about_pin.text()
+    press(qtbot, exams, "Another PIN")
+    proposed = exams._pin.text()
+    assert proposed not in ("", first)
+    qtbot.keyClicks(exams._name, "Autumn test")
+    exams.give_out(tmp_path / "autumn.dealers-exam", exams.exam())
+    qtbot.waitUntil(lambda: "Sealed, and saved as" in words(exams), timeout=20_000)
+    assert f"Its PIN is {proposed}: write it down." in words(exams).replace("\u2068", "").replace("\u2069", "")
+    assert exams._pin.text() not in ("", proposed), "the next exam has another"
+    given = ExamRoom(tmp_path / "other").look(tmp_path / "autumn.dealers-exam")
+    assert given.lock is not None
+    assert not given.seed
+    assert unlock_seed(given.lock, proposed)
+    for pin, told in (
+        ("2718", "This one would be found in about 1 minute, a word"), ("31415926", "in about 14 hours,"),
+        ("hearts12", "in about 45 years,"), ("", "Without a PIN everybody who has the file can read every card"),
+    ):  # fmt: skip
+        exams._pin.clear()
+        qtbot.keyClicks(exams._pin, pin)
+        assert told in exams.about_pin.text(), exams.about_pin.text()
+    exams._name.setText("Winter test")
+    exams.give_out(tmp_path / "winter.dealers-exam", exams.exam())
+    qtbot.waitUntil(lambda: "It has no PIN." in words(exams), timeout=20_000)
+    assert not exams._pin.text(), "who wants none is not told again and again"
 
 
 def test_an_exam_is_judged_by_a_house_of_this_computer_or_of_a_file(
@@ -577,6 +719,7 @@ def test_an_exam_is_judged_by_a_house_of_this_computer_or_of_a_file(
     assert "5 coups have no room for 8 situations, of which 6 take a coup each." in words(exams)
     exams._coups.set_value(30)
     exams.give_out(tmp_path / "autumn.dealers-exam", exams.exam())
+    qtbot.waitUntil(lambda: "Sealed, and saved as" in words(exams), timeout=20_000)
     given = ExamRoom(tmp_path / "other").look(tmp_path / "autumn.dealers-exam")
     assert (given.house().name, given.house().coups, given.profile) == ("Haus 2", 12, "")
 
@@ -588,3 +731,110 @@ def test_an_instructor_who_does_not_train_finds_the_room(qtbot: QtBot, window: M
     assert window.school.room == "office"
     window.school.back()
     assert window.school.room == "who"
+
+
+def help_shown() -> list[HelpDialog]:
+    """The help pages that lie open."""
+    return [each for each in QApplication.topLevelWidgets() if isinstance(each, HelpDialog) and each.isVisible()]
+
+
+def notes_of(run: ExamRun) -> list[str]:
+    """What has been noted so far."""
+    return [what for _, what, _ in read_journal(run.journal.text)[0].notes]
+
+
+def test_help_is_closed_while_an_exam_is_sat(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.school.go("exam")
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    qtbot.waitUntil(lambda: len(help_shown()) == 1)
+    page = begun(qtbot, window, exam_file(tmp_path))
+    assert help_shown() == [], "what lay open is closed"
+    run = page.run
+    assert run is not None
+    assert "help" not in notes_of(run)
+    qtbot.keyClick(page, Qt.Key.Key_F1)
+    qtbot.waitUntil(lambda: "Help is closed while an exam is sat" in words(page))
+    qtbot.mouseClick(window.school._help, Qt.MouseButton.LeftButton)
+    assert help_shown() == []
+    assert notes_of(run).count("help") == 2
+    answer_all(qtbot, page)
+    qtbot.waitUntil(lambda: page.table is not None and page.table.isVisible(), timeout=20_000)
+    assert page.table is not None
+    told: list[str] = []
+    page.table.tell = told.append  # type: ignore[method-assign]
+    qtbot.keyClick(page.table, Qt.Key.Key_F1)
+    assert told == ["Help is closed while an exam is sat. That it was asked for stands on the sheet."]
+    assert help_shown() == []
+    assert notes_of(run).count("help") == 3
+    page.leave()
+    window.show_rules()
+    assert len(help_shown()) == 1, "and then it is open again"
+    help_shown()[0].close()
+
+
+def test_what_else_is_opened_in_an_exam_is_noted(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    page = begun(qtbot, window, exam_file(tmp_path))
+    run = page.run
+    assert run is not None
+    window.show_statistics()
+    qtbot.waitUntil(lambda: "opened" in notes_of(run), timeout=5_000)
+    for each in QApplication.topLevelWidgets():
+        if isinstance(each, QDialog):
+            each.close()
+
+
+def test_the_clocks_of_an_exam_stand_for_nothing(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither while the window is not in use, nor while the exam is left."""
+    monkeypatch.setattr(exam_page, "asked", lambda _parent, _question: True)
+    page, time = exam_of(window), Time()
+    page.room.clocks = time.clocks
+    page = begun(qtbot, window, exam_file(tmp_path, SMALL._replace(written=None)))
+    qtbot.waitUntil(lambda: page.table is not None and page.table.isVisible(), timeout=20_000)
+    assert page.table is not None
+    session, run = page.table.page.session, page.run
+    assert session is not None
+    assert run is not None
+    deal_all(qtbot, page, coups=1)
+    before = session.elapsed()
+    session.set_active(False)
+    time.go(60_000)
+    assert session.elapsed() == before + 60
+    page._look()
+    time.go(60_000)
+    page._look()
+    assert "stood" in notes_of(run)
+    page.leave()
+    assert page.run is None
+    time.go(600_000)
+    page.door.resume(page.room.broken()[0])
+    session = page.table.page.session
+    assert session is not None
+    assert session.elapsed() >= before + 720
+
+
+def test_an_exam_sat_here_is_in_the_office_at_once(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    office = office_of(qtbot, window)
+    assert office.tabs is not None
+    exams = office.tabs.widget(1)
+    results = office.tabs.widget(2)
+    assert isinstance(exams, ExamsTab)
+    assert isinstance(results, ResultsTab)
+    path = exam_file(tmp_path, SMALL._replace(audition=None))
+    exams.open_draft(path)  # it was sealed already, and is kept
+    page = begun(qtbot, window, path)
+    answer_all(qtbot, page)
+    press(qtbot, page, "Done")
+    for number in (1, 2):
+        window.school.go("office")
+        qtbot.keyClicks(office._pin, "2718")
+        press(qtbot, office, "Enter")
+        qtbot.waitUntil(lambda: office.tabs is not None and not office._here.busy, timeout=30_000)
+        assert ("From this computer: 1 result taken in" in words(office)) == (number == 1), "it comes in only once"
+        assert office.tabs is not None
+        office.tabs.setCurrentWidget(results)
+        qtbot.waitUntil(lambda: results.rows.rowCount() == 1, timeout=20_000)
+        results.tell("")
+        office.tabs.setCurrentIndex(0)
+        window.school.go("who")

@@ -6,18 +6,24 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import time as clock
 from typing import Any
 
 import pytest
-from examinees import SMALL, START, Time, deal_on, exam_file, sat_through, write_test
+from examinees import DRAWN, SMALL, START, Time, deal_on, exam_file, killed, right_answer, sat_through, write_test
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from nacl.pwhash.scrypt import kdf
+from nacl.secret import SecretBox
 
 from cardrules.school import exam_result
 from cardrules.school.chain import BrokenChain, Chain
+from cardrules.school.drills import item_of
+from cardrules.school.exam import Lock, read_exam, seal
 from cardrules.school.exam_result import Examined, examined, read_result, signed_text
 from dealers_choice.commands import run_command
 from dealers_choice.exams import journal, sitting
@@ -25,10 +31,12 @@ from dealers_choice.exams.keys import (
     KeyTrouble,
     Signer,
     check_pin,
+    days_to_find,
     fingerprint,
     hash_pin,
     is_signed,
     lock_seed,
+    new_pin,
     unlock_seed,
 )
 from dealers_choice.exams.sitting import ExamRefused, ExamRoom, file_name, put_whole
@@ -73,7 +81,7 @@ def test_an_exam_without_a_fault_is_verified(tmp_path: Path, capsys: pytest.Capt
     said = capsys.readouterr().out
     assert "Written test: 18 of 18" in said
     assert "Audition: 5 coups, accuracy 100.0" in said
-    assert said.endswith("graded right.\n")
+    assert "graded right.\n" in said
     found = examined(raw, is_signed)
     assert found.grade["passed"]
     assert found.session is not None
@@ -105,6 +113,40 @@ def test_one_who_taps_out_has_dealt_too_few_coups(tmp_path: Path) -> None:
     assert not found.differences
     assert found.grade["written"]["right"] == 3
     assert any(why.startswith("Coups dealt: ") for why in found.grade["why"])
+
+
+def test_one_may_go_back_in_the_written_test_until_it_is_handed_in(tmp_path: Path) -> None:
+    time = Time()
+    room = ExamRoom(tmp_path, clocks=time.clocks)
+    run = room.begin(exam_file(tmp_path), "Ann", "mouse")
+    setting = run.head.exam.house().setting()
+    rights = [right_answer(item_of(key, setting)) for key in run.asked]
+    run.answer("nothing", 4_000, 0)
+    run.answer("", 1_500, 1)  # looked at
+    run.answer(rights[2], 2_000, 2)
+    run.answer(rights[0], 3_000, 0)  # gone back, and put right
+    assert (run.answered, run.open_item(), run.open_item(2)) == (2, 1, 3)
+    run.journal.close()
+    run = room.resume(run.journal.path)
+    assert (run.answered, run.open_item()) == (2, 1)
+    run.answer("", 700, 2)  # looked at once more: the answer stays
+    for number, right in enumerate(rights):
+        if not run.given.get(run.asked[number]):
+            run.answer(right, 1_000, number)
+    assert run.open_item() is None
+    assert run.in_written, "one may still go back"
+    run.answer("nothing", 900, 5)
+    run.answer(rights[5], 100, 5)
+    run.hand_in()
+    run.answer("nothing", 100, 0)
+    deal_on(run, time)
+    found = examined(room.finish(run), is_signed)
+    assert found.differences == ()
+    assert found.grade["written"] == {"right": 18, "of": 18, "passed": True}
+    assert [key for _, key, _, _ in found.sat.items] == list(run.asked), "each once, as they were first looked at"
+    spent = [ms for _, _, _, ms in found.sat.items]
+    assert spent[:6] == [7_000, 2_500, 2_700, 1_000, 1_000, 2_000]
+    assert sum(what == "written over" for _, what, _ in found.sat.notes) == 1
 
 
 def test_answers_after_the_time_do_not_count(tmp_path: Path) -> None:
@@ -155,7 +197,7 @@ def test_who_may_not_begin_is_told_why(tmp_path: Path) -> None:
     assert "This exam opens on 02 March 2026" in refusal(exam_file(tmp_path, opens))
     locked = exam_file(tmp_path, pin="2718")
     assert "not the PIN" in refusal(locked, pin="2719")
-    assert room.begin(locked, "Ann", "keys", "2718").head.seed == "4711"
+    assert room.begin(locked, "Ann", "keys", "2718").head.seed == DRAWN
 
 
 def test_attempts_are_counted_from_their_first_line(tmp_path: Path) -> None:
@@ -179,17 +221,19 @@ def test_attempts_are_counted_from_their_first_line(tmp_path: Path) -> None:
 def test_an_exam_goes_on_after_a_power_cut_and_the_gap_is_told(tmp_path: Path) -> None:
     time = Time()
     room = ExamRoom(tmp_path, clocks=time.clocks)
-    run = room.begin(exam_file(tmp_path), "Ann", "keys")
+    run = room.begin(exam_file(tmp_path, SMALL._replace(pauses=True)), "Ann", "keys")
     write_test(run, time, most=7)
     (broken,) = room.broken()
     assert (broken.trainee, broken.attempt, broken.title) == ("Ann", 1, "Spring audition")
     with broken.path.open("ab") as file:
         file.write(b'{"item":["W1 8 1')  # the line that was being written
+    killed(run)
     time.go(90_000)
     run = room.resume(broken.path)
     assert run.answered == 7
     write_test(run, time)
     deal_on(run, time, steps=40)
+    killed(run)
     time.go(3_600_000)
     run = room.resume(broken.path)
     match = deal_on(run, time)
@@ -210,6 +254,7 @@ def test_a_journal_that_was_changed_cannot_be_resumed(tmp_path: Path) -> None:
     run = room.begin(exam_file(tmp_path), "Ann", "keys")
     write_test(run, time, most=7)
     path = run.journal.path
+    killed(run)
     path.write_bytes(path.read_bytes().replace(b",5000]", b",4000]", 1))
     with pytest.raises(ExamRefused, match="line 3: the line is not as it was written"):
         room.resume(path)
@@ -324,6 +369,7 @@ def test_a_clock_that_is_set_is_told(tmp_path: Path) -> None:
         room.begin(path, "Bob", "keys")
     time.wall = START
     run = ExamRoom(tmp_path / "other", clocks=time.clocks).begin(path, "Bob", "keys")
+    killed(run)
     time.wall -= 60_000
     resumed = ExamRoom(tmp_path / "other", clocks=time.clocks).resume(run.journal.path)
     assert resumed.noted("clock back") is not None
@@ -370,7 +416,7 @@ def test_verify_refuses_a_result_of_which_any_byte_was_changed_with_the_line(at:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "x.dealers-result"
         path.write_bytes(changed)
-        good, lines = verified(path)
+        good, lines, _ = verified(path)
     assert not good
     number = int(lines[0].split()[1].rstrip(":"))
     line = result()[:at].count(b"\n") + 1
@@ -391,7 +437,7 @@ def test_verify_says_what_differs_where_a_byte_was_changed(tmp_path: Path, was: 
     """Besides the line, as far as the rest of the file tells it, and not a page of what follows from it."""
     path = tmp_path / "a.dealers-result"
     path.write_bytes(result().replace(was, made, 1))
-    good, lines = verified(path)
+    good, lines, _ = verified(path)
     assert not good
     assert lines[0].endswith("the line is not as it was written: its link does not fit it and the lines before")
     assert any(told in line for line in lines[1:-1]), lines
@@ -405,7 +451,7 @@ def test_verify_says_of_a_result_whose_beginning_was_changed_that_it_is_none(tmp
     with pytest.raises(ValueError, match="no result of an exam"):
         verified(path)
     path.write_bytes(result()[:700])
-    good, lines = verified(path)
+    good, lines, _ = verified(path)
     assert (good, "cut off" in lines[0]) == (False, True)
 
 
@@ -444,7 +490,7 @@ def test_who_can_sign_is_still_found_out() -> None:
         if "item" in line and line["item"][0].startswith("W1 9 "):
             line["item"][0] = "W1 9 500"
 
-    assert "line 11: the exam asked 'W1 9 " in differences(written_anew(other_item))[0]
+    assert "line 11: the exam did not ask 'W1 9 500'" in differences(written_anew(other_item))[0]
 
     def illegal(line: dict[str, Any]) -> None:
         if line.get("do") == [0, "close"]:
@@ -471,11 +517,13 @@ def test_a_result_of_an_older_program_is_verified_or_it_is_said_why_not(monkeypa
         return examined(result(), is_signed)
 
     assert found().remarks == ()
-    monkeypatch.setattr(exam_result, "DEALING", 2)
-    assert "Version 0.1.0 dealt otherwise (edition 1; this is 2)" in found().remarks[0]
+    edition = read_result(result()).head.dealing
+    monkeypatch.setattr(exam_result, "DEALING", edition - 1)  # and this one is the older
+    assert f"Version 0.1.0 dealt otherwise (edition {edition}; this is {edition - 1})" in found().remarks[0]
     assert found().differences == ()
     monkeypatch.setattr(exam_result, "GRADING", 3)
-    assert "Version 0.1.0 graded otherwise (edition 1; this is 3); what differs:" in found().remarks[1]
+    edition = read_result(result()).head.grading
+    assert f"Version 0.1.0 graded otherwise (edition {edition}; this is 3)" in found().remarks[1]
     assert found().remarks[2] == "nothing"
     raw = written_anew(format="dealers-result/9")
     with pytest.raises(ValueError, match="the result has the format 'dealers-result/9'; this version reads"):
@@ -485,11 +533,11 @@ def test_a_result_of_an_older_program_is_verified_or_it_is_said_why_not(monkeypa
 def test_the_result_of_an_older_program_that_was_kept_verifies_still() -> None:
     """Handed in with the first version. Whoever deals or grades otherwise raises DEALING or GRADING, and it says so."""
     path = Path(__file__).parent / "data" / "first.dealers-result"
-    good, lines = verified(path)
+    good, lines, _ = verified(path)
     assert good, lines
     head = read_result(path.read_bytes()).head
     told = [line for line in lines if line.startswith(f"Version {head.program} ")]
-    assert len(told) == (head.dealing != exam_result.DEALING) + (head.grading != exam_result.GRADING)
+    assert len(told) == (head.dealing > exam_result.DEALING) + (head.grading != exam_result.GRADING)
     assert "Written test: 16 of 18" in lines
 
 
@@ -519,7 +567,8 @@ def test_keys_and_pins(tmp_path: Path) -> None:
     assert not is_signed(signer.public.upper(), "x", signer.sign("x"))
     assert not is_signed("", "x", "")
     assert len(fingerprint(signer.public)) == 14
-    (tmp_path / "a" / "key").write_bytes(b"half")
+    for place in (tmp_path / "a" / "key", tmp_path / "a" / "copies" / "key"):
+        place.write_bytes(b"half")
     with pytest.raises(KeyTrouble, match="damaged"):
         Signer.of(tmp_path / "a" / "key")
     kept = hash_pin("2718")
@@ -530,10 +579,67 @@ def test_keys_and_pins(tmp_path: Path) -> None:
     for pin in ("", "123", "x" * 41, "12\n45"):
         with pytest.raises(ValueError, match="A PIN has 4 to 40"):
             hash_pin(pin)
+
+
+def test_a_seed_is_locked_so_that_each_pin_costs_time_and_memory() -> None:
     lock = lock_seed("4711", "päss wörd")
+    assert lock.kdf == "argon2id"
     assert unlock_seed(lock, "päss wörd") == "4711"
     assert unlock_seed(lock, "pass") == ""
     assert unlock_seed(lock._replace(box="00"), "päss wörd") == ""
+    with pytest.raises(KeyTrouble, match="newer version"):
+        unlock_seed(lock._replace(kdf="argon9"), "päss wörd")
+
+
+def test_an_exam_that_the_first_version_locked_opens_still() -> None:
+    """With scrypt, and without a word on how."""
+    salt = "2d" * 32
+    box = bytes(SecretBox(kdf(32, b"2718", bytes.fromhex(salt), 2**19, 2**24)).encrypt(DRAWN.encode())).hex()
+    exam = read_exam(seal(SMALL, DRAWN, Lock(salt, box)).encode())
+    assert exam.lock is not None
+    assert '"kdf"' not in seal(SMALL, DRAWN, Lock(salt, box))
+    assert unlock_seed(exam.lock, "2718") == DRAWN
+    assert unlock_seed(exam.lock, "2719") == ""
+
+
+def test_a_locked_exam_holds_nothing_from_which_its_cards_follow(tmp_path: Path) -> None:
+    """Two exams that differ in their seed alone differ in nothing but what hides it."""
+    texts = [exam_file(tmp_path / name, pin="2718").read_text() for name in ("a", "b")]
+    texts.append(seal(SMALL, DRAWN[::-1], lock_seed(DRAWN[::-1], "2718")))
+    bare = []
+    for text in texts:
+        assert DRAWN not in text
+        assert '"seed"' not in text
+        lines = [json.loads(line) for line in text.splitlines()]
+        assert lines[0].pop("kdf") == "argon2id"
+        assert [len(lines[0].pop(name)) for name in ("commitment", "salt", "box")] == [64, 32, 144]
+        bare.append(lines[:-1])
+    assert bare[0] == bare[1] == bare[2]
+    assert {line.get("part", "head") for line in bare[0]} == {"head", "house", "written", "audition"}
+
+
+def test_a_seed_that_could_be_guessed_is_not_locked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is told of a seed of four digits gives it away, however long the PIN is."""
+    with pytest.raises(ValueError, match="must be drawn by lot"):
+        seal(SMALL, "4711", lock_seed("4711", "k7mf-2qxw-9hta"))
+    draft = tmp_path / "draft"
+    draft.write_text(
+        '{"format": "dealers-exam/1", "id": "a", "title": "A", "school": "B", "seed": "4711"}\n{"part": "written"}\n'
+    )
+    assert run_command(["seal", str(draft), "--out", str(tmp_path / "out"), "--pin", "k7mf-2qxw-9hta"]) == 2
+    assert "the draft names its seed" in capsys.readouterr().err
+    assert run_command(["seal", str(draft), "--out", str(tmp_path / "out"), "--no-pin"]) == 0
+    assert "everybody who has the file can read every card and every answer" in capsys.readouterr().out
+
+
+def test_a_pin_that_is_proposed_is_long_and_never_the_same() -> None:
+    pins = {new_pin() for _ in range(200)}
+    assert len(pins) == 200
+    assert all(days_to_find(pin) > 1_000_000 for pin in pins)
+    assert set("".join(pins)) <= set("abcdefghjkmnpqrstuvwxyz23456789-")
+    assert [days_to_find(pin) < 3 for pin in ("", "2718", "12345678", "kasino", "Lindenhof-2026")] == [
+        True, True, True, True, False,
+    ]  # fmt: skip
 
 
 def test_files_have_their_own_names_and_are_never_overwritten(tmp_path: Path) -> None:
@@ -563,12 +669,20 @@ def test_an_exam_is_sealed_from_the_command_line(tmp_path: Path, capsys: pytest.
     draft, out = tmp_path / "draft", tmp_path / "out.dealers-exam"
     draft.write_text('{"format": "dealers-exam/1", "id": "a", "title": "A", "school": "B"}\n{"part": "written"}\n')
     assert run_command(["seal", str(draft), "--out", str(out), "--pin", "12"]) == 2
-    assert run_command(["seal", str(draft), "--out", str(out), "--pin", "1234"]) == 0
+    assert run_command(["seal", str(draft), "--out", str(out), "--pin", ""]) == 2
+    assert run_command(["seal", str(draft), "--out", str(out), "--pin", "1234", "--no-pin"]) == 2
+    assert run_command(["seal", str(draft), "--out", str(out)]) == 0, "a PIN is drawn"
+    said = capsys.readouterr()
+    assert len(said.err.splitlines()) == 3
+    pin = said.out.partition("Its PIN is ")[2].partition(":")[0]
     assert run_command(["seal", str(out), "--out", str(draft)]) == 2
-    assert capsys.readouterr().err.splitlines()[1].endswith("this exam is sealed already")
+    assert capsys.readouterr().err.splitlines()[0].endswith("this exam is sealed already")
     wrong = tmp_path / "wrong"
     wrong.write_text("hello", "utf-8")
     assert run_command(["seal", str(wrong), "--out", str(out)]) == 2
     assert f"{wrong}: line 1: not JSON" in capsys.readouterr().err
     room = ExamRoom(tmp_path / "room")
-    assert room.begin(out, "Ann", "keys", "1234").asked
+    with pytest.raises(ExamRefused, match="not the PIN"):
+        room.begin(out, "Ann", "keys")
+    assert room.begin(out, "Ann", "keys", pin).asked
+    assert abs(datetime.fromisoformat(room.look(out).sealed).timestamp() - clock()) < 600

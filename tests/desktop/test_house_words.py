@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from trainee import open_table
 
 from cardrules.baccarat.calls import CALLS, FIELDS, said, words_text
-from cardrules.baccarat.procedure import said_step
+from cardrules.baccarat.steps import said_step
 from cardrules.bots.mini_baccarat import choose
 from cardrules.catalogue import find
 from cardrules.game import CHANCE

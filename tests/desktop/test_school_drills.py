@@ -22,6 +22,7 @@ from cardrules.school.drills import all_drills, find_drill
 from cardrules.school.scenes import right_answer, right_steps
 from cardrules.school.sessions import session_of
 from dealers_choice.layouts import mini_baccarat
+from dealers_choice.panels.help import HelpDialog
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.school import scene_stage
 from dealers_choice.school.answering import AnswerPad
@@ -484,7 +485,7 @@ def test_the_time_of_an_exercise_is_seen_above_its_table(qtbot: QtBot, monkeypat
         assert (above.isVisible(), beside.isVisible()) == (exercise, not exercise), name
         monkeypatch.setattr(SceneStage, "spent", lambda _: 7_300)
         driller.page._show_time()
-        assert above.accessibleDescription() == "7 seconds" or not exercise
+        assert above.told() == "7 seconds so far." or not exercise
         driller.press("Stop")
 
 
@@ -634,3 +635,39 @@ def test_a_shoe_and_an_audition_are_dealt_to_the_end(
     assert (len(session.coups), session.faults, session.grade.accuracy) == (done["open"], (), 100.0)
     assert len(session.coups) >= coups
     assert driller.school.summary.state(drill).sessions == 1
+
+
+def help_lying_open() -> list[HelpDialog]:
+    return [each for each in QApplication.topLevelWidgets() if isinstance(each, HelpDialog) and each.isVisible()]
+
+
+def test_help_is_closed_during_a_written_test_and_an_audition(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    driller = Driller(qtbot)
+    closed = "Help is closed during a written test and an audition, as it is in an exam."
+    driller.start("T1")
+    driller.key(Qt.Key.Key_F1)
+    qtbot.waitUntil(lambda: len(help_lying_open()) == 1)
+    driller.start("W1")
+    assert help_lying_open() == [], "what lay open is closed"
+    driller.key(Qt.Key.Key_F1)
+    assert driller.page._why.text() == closed
+    driller.answer_item()
+    assert driller.page._why.text() == ""
+    why = driller.item.why
+    driller.answer(wrong_for(driller.ask))
+    qtbot.waitUntil(lambda: driller.page._why.text() == why)
+    driller.window.show_rules()
+    assert driller.page._why.text() == f"{why} {closed}", "what was said of the item stays"
+    driller.start("S2")
+    scenes = driller.page.scenes
+    assert scenes is not None
+    qtbot.waitUntil(lambda: scenes.session is not None)
+    told: list[str] = []
+    monkeypatch.setattr(scenes.page, "tell", told.append)
+    driller.window.show_rules()
+    assert told == [closed]
+    assert help_lying_open() == []
+    driller.page.leave()
+    driller.window.show_rules()
+    qtbot.waitUntil(lambda: len(help_lying_open()) == 1)
+    help_lying_open()[0].close()

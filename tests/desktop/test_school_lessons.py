@@ -9,10 +9,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
-from cardrules.game import parse_action
 from cardrules.school.items import setting_of
-from cardrules.school.lessons import DAY_ONE, LESSONS, UNAIDED, find_lesson, is_turn, shown_step, table_of
-from cardrules.school.scenes import game_of
+from cardrules.school.lessons import LESSONS, UNAIDED, find_lesson, is_turn, table_of
+from cardrules.school.scenes import game_of, read_steps
 from dealers_choice.school.in_hand import HOLD_MS
 from dealers_choice.school.lesson_page import TOUR, LessonPage
 from dealers_choice.window import MainWindow
@@ -41,22 +40,88 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(HOLD_MS, step, 40)
 
 
-@pytest.mark.parametrize("part", [0, 1, 2])
-def test_every_lesson_is_shown_and_done(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, part: int) -> None:
-    """A third of the lessons, one after the other; the last of the three times that each is done."""
+FOUR = "draw player; draw banker; draw player; draw banker"
+WALKED = {
+    "chips": ("pay 1 player 5000; pay 3 player 18500", "pay 1 player 5500", "Over by $5."),
+    "gather": ("gather", "load", "First gather all the cards."),
+    "shuffle": ("mix", "load", "First shuffle."),
+    "full": ("wash; stacks; pick; riffle; riffle; strip; riffle; lay", "stacks", "First wash the cards."),
+    "square": ("square", "load", "First square the pack."),
+    "cut": ("offer 1; offer 4; slide", "load", "First offer the cut card to position 1."),
+    "cutcard": ("cutcard 52", "load", "First put the cut card 52 cards from the end."),
+    "load": ("load", "square", "First put the pack into the shoe."),
+    "burn": ("burn; call burn-four-4; burn; burn; burn; burn; sweep", "sweep", "Burn the first card, face up."),
+    "betting": ("open; close", "draw player", "First open the betting."),
+    "deal": (FOUR, "draw banker", "The next card goes to Player."),
+    "totals": ("call 2-3", "call 3-3", "Count Player's cards again."),
+    "player": (
+        f"{FOUR}; call 2-6; draw player; call player-7; stand banker; push player; call player-7-6",
+        "draw banker", "The next card goes to Player.",
+    ),
+    "banker": (
+        f"{FOUR}; call 5-3; draw player; call player-1; draw banker; call banker-8; push banker; call banker-8-1",
+        "draw banker", "The next card goes to Player.",
+    ),
+    "result": ("call 9-2; push player; call player-9-2", "call 3-3", "Count both hands again."),
+    "take": ("take 1 banker; take 4 tie; take 5 banker", "take 3 player", "This bet won."),
+    "pay": ("pay 1 banker 2375; pay 3 banker 9500", "pay 1 banker 2500", "Over by $1.25."),
+    "commission": (
+        "pay 1 banker 2500; mark 1 125; pay 3 banker 10000; mark 3 500",
+        "pay 1 banker 2000", "Short by $5.",
+    ),
+    "tie": ("pay 4 tie 8000", "pay 4 tie 7500", "Short by $5."),
+    "clear": ("discard", "open", "First clear the cards."),
+    "buyin": ("spread 3; call change 20000; give 3 20000; drop", "open", "First spread the notes of position 3."),
+    "colour": ("count 1; call colour; give 1 8200", "open", "First count the chips of position 1."),
+    "last": ("aside; call last", "draw player", "Lay the cut card aside and draw again."),
+    "shoe": ("collect 1; collect 4; collect 7; call end; hands; leave", "call end", "Collect the commission first."),
+    "end": ("hands; tapout", "tapout", "Show that your hands are empty before you leave."),
+}  # fmt: skip
+"""Every lesson: all its steps; something wrong that is done instead of the first; and what is said of it."""
+
+
+def as_done(steps: str) -> list[str]:
+    """What the hands did, without the times; of a payment, not in which chips."""
+    done = [step.text.split() for step in read_steps(steps)]
+    return [" ".join(words[:4] if words[0] == "pay" else words[:3]) for words in done]
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_every_lesson_is_shown_and_a_fault_told_before_it_is_done(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, part: int
+) -> None:
+    """A fifth of the lessons, one after the other: the hand shows all steps; a fault is told and does not count; then
+    it is done rightly, for the last of three times."""
+    assert list(WALKED) == [lesson.id for lesson in LESSONS]
     driller = Driller(qtbot)
     page = lesson_page(driller)
-    lessons = [lesson.id for lesson in LESSONS][part::3]
+    lessons = [lesson.id for lesson in LESSONS][part::5]
+    ended: list[list[str]] = []
+    page.stage.finished.connect(lambda steps, _ms, _hand: ended.append(as_done(steps)))
     hand = None
     for lesson in lessons:
+        steps, wrong, said = WALKED[lesson]
+        ended.clear()
         driller.school.go("lesson", lesson)
         hand = hand or hand_at(driller, page, monkeypatch)
         hand.wait(lambda: page.next_button.isVisible() and not page.showing)
+        assert ended == [steps.split("; ")], f"{lesson}: all of it is shown"
         assert page.next_button.text() == "&Begin", lesson
         page.unaided = UNAIDED - 1
         driller.press("Begin")
+        hand.my_turn()
+        hand.desk.attempt(wrong, hand.bare())
+        hand.my_turn()
+        assert hand.console.supervisor.text == said, lesson
+        if hand.dealer.chips:
+            hand.keys("C")
+        deal(hand, page)
+        assert page._more.text() == said, f"{lesson}: why it does not count"
+        assert page.unaided == UNAIDED - 1, lesson
+        driller.press("Again")
         table = page.stage.page.table.geometry()
         deal(hand, page)
+        assert ended[2] == steps.split("; "), f"{lesson}: all of it is done"
         assert page.unaided == UNAIDED, lesson
         assert page.stage.page.table.geometry() == table, f"{lesson}: nothing jumps at its end"
         driller.press("Next lesson")
@@ -79,35 +144,83 @@ def test_a_lesson_is_done_three_times_before_the_next(qtbot: QtBot, monkeypatch:
 
 
 def test_on_the_first_day_ten_coups_are_watched_and_three_dealt(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [(part.way, part.coups) for part in DAY_ONE] == [("watched", 10), ("dealt", 3)]
-    for part in DAY_ONE:
-        match = table_of(part, setting_of())
-        game = game_of(match)
-        while is_turn(part, game):
-            match.apply(0, parse_action(shown_step(part, match)[0], game.verbs))
-            match.run_chance()
-        assert (len(game.table.reports), game.phase, game.table.faults) == (part.coups, "between", ())
-    monkeypatch.setattr(
-        "dealers_choice.school.lesson_page.find_lesson", lambda name: find_lesson(name)._replace(coups=1)
-    )
     driller = Driller(qtbot)
     page = lesson_page(driller)
+    ended: list[list[str]] = []
+    page.stage.finished.connect(lambda steps, _ms, _hand: ended.append(as_done(steps)))
     driller.school.go("lessons")
     assert driller.button("T1 Two-card totals").objectName() == "choice", "it comes next"
     driller.press("Watch ten coups")
     hand = hand_at(driller, page, monkeypatch)
     hand.wait(lambda: page.next_button.isVisible() and not page.showing)
+    assert page._words.text() == "Those were 10 coups."
+    assert coups_in(ended[-1]) == 10
     driller.press("Done")
-    driller.press("Deal three coups")
-    assert not page.showing
-    hand.my_turn()
-    options = hand.view.options
-    assert (options["calls"], options["totals"], options["payout_entry"]) == ("auto", "shown", "amount")
-    deal(hand, page)
-    driller.press("Done")
+    for button, error, said in (
+        ("Deal three coups", "R16", "You have dealt 3 coups, with 1 fault."),
+        ("Deal three coups ✓", "", "You have dealt 3 coups, without a fault."),
+    ):
+        driller.press(button)
+        assert not page.showing
+        hand.my_turn()
+        options = hand.view.options
+        assert (options["calls"], options["totals"], options["payout_entry"]) == ("auto", "shown", "amount")
+        while error and not hand.due.startswith("pay"):
+            hand.do_by_keys(hand.due)
+            hand.my_turn()
+        if error:
+            hand.desk.attempt(f"{hand.due.rsplit(' ', 1)[0]} 500", hand.bare())
+            hand.my_turn()
+            assert hand.errors() == [error]
+            assert hand.console.supervisor.text.startswith("Short by")
+        deal(hand, page)
+        assert page._words.text() == said
+        assert coups_in(ended[-1]) == 3
+        driller.press("Done")
     assert driller.school.room == "lessons"
     assert driller.school.summary.lessons == {"watch": 1, "three": 1}
     driller.button("Watch ten coups ✓")
+
+
+def coups_in(steps: list[str]) -> int:
+    """How many coups were dealt from the opening of the bets to the clearing of the cards."""
+    coups = " ".join(step.split()[0] for step in steps if step.split()[0] in ("open", "close", "discard")).split()
+    assert coups == ["open", "close", "discard"] * (len(coups) // 3)
+    return len(coups) // 3
+
+
+@pytest.mark.parametrize(("lesson", "told"), [
+    ("three", "You have left the table after 0 coups of 3."),
+    ("betting", "Not all steps of this lesson were done."),
+])  # fmt: skip
+def test_who_leaves_the_table_has_not_done_the_lesson(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, lesson: str, told: str
+) -> None:
+    driller = Driller(qtbot)
+    page = lesson_page(driller)
+    driller.school.go("lesson", lesson)
+    hand = hand_at(driller, page, monkeypatch)
+    if lesson != "three":
+        hand.wait(lambda: page.next_button.isVisible() and not page.showing)
+        driller.press("Begin")
+    hand.my_turn()
+    tap_out(hand)
+    hand.wait(page.next_button.isVisible)
+    assert page._words.text() == told
+    assert page.next_button.text() == "&Again"
+    assert page.unaided == 0
+    driller.press("Again")
+    hand.my_turn()
+
+
+def tap_out(hand: Trainee) -> None:
+    """Show the hands, end the session, and say yes to it."""
+    hand.keys("H")
+    hand.my_turn()
+    hand.press_button("Tap out")
+    strip = hand.table.gestures.strip()
+    assert strip is not None
+    QTest.mouseClick(strip.buttons[0], Qt.MouseButton.LeftButton)
 
 
 def deal(hand: Trainee, page: LessonPage) -> None:
@@ -118,10 +231,7 @@ def deal(hand: Trainee, page: LessonPage) -> None:
         if page.stage.session is not None and page.lesson is not None:
             hand.my_turn()
             if "tapout" in page.lesson.verbs:
-                hand.press_button("Tap out")
-                strip = hand.table.gestures.strip()  # whether the session is to end
-                assert strip is not None
-                QTest.mouseClick(strip.buttons[0], Qt.MouseButton.LeftButton)
+                tap_out(hand)
             else:
                 hand.do_by_keys(hand.due)
         hand.qtbot.wait(2)

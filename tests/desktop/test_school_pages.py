@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
 import pytest
 from drilling import Driller
+from examinees import Time, exam_file
 from hand import windows_shown
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 from trainee import open_match
 
@@ -30,6 +32,9 @@ from cardrules.school.profiles import BUILT_IN, profile_named
 from cardrules.school.sessions import session_of
 from cardrules.school.summary import Summary
 from dealers_choice import style
+from dealers_choice.exams.keys import Signer
+from dealers_choice.exams.office import Office
+from dealers_choice.exams.sitting import ExamRoom
 from dealers_choice.home import Home
 from dealers_choice.home.tiles import SchoolTile
 from dealers_choice.panels.controls import Combo, Stepper, Switch
@@ -41,12 +46,14 @@ from dealers_choice.school.head import HeadTitle, TraineeButton
 from dealers_choice.school.history import History
 from dealers_choice.school.house_page import HousePage
 from dealers_choice.school.houses import House, HouseError, Houses, profile_text
+from dealers_choice.school.lesson_page import TOUR
 from dealers_choice.school.lettering import font_of
 from dealers_choice.school.parts import Door, DrillTile
 from dealers_choice.school.report_page import ReportPage
 from dealers_choice.school.table_report import TableReport, pace_words
 from dealers_choice.school.trainees import Trainee, TraineeError, Trainees, clean_name
 from dealers_choice.session import Session
+from dealers_choice.storage.errors import StoreError
 
 
 def attempt(name: str, day: date, right: int = 40) -> Attempt:
@@ -167,6 +174,79 @@ def test_today_leads_to_the_next_lesson_and_a_door_to_the_free_table(qtbot: QtBo
     assert (wanted.args[0].game, wanted.args[0].options["role"]) == ("mini_baccarat", "dealer")
 
 
+def test_today_names_what_is_left_of_day_one(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    assert "Day one begins with the tour." in words(driller)
+    recommended = [each.accessibleName() for each in driller.hall.findChildren(QPushButton, "choice")]
+    assert recommended == ["Next of day one"]
+    history, day = driller.school.history, driller.calendar.day
+    assert history is not None
+    driller.press("Next of day one")
+    assert driller.school.page("lesson").title() == "The tour"
+    driller.school.back()
+    history.add(LessonDone("l1", day, "watch", 1, 90_000))
+    driller.school.go("hall")
+    assert "Day one: 2 of 5 parts done." in words(driller)
+    assert driller.button("Next of day one").text() == "Day one: T1 Two-card totals"
+    driller.press("Next of day one")
+    assert driller.school.page("drill").title() == "T1: Two-card totals"
+    driller.school.back()
+    for drill in ("T1", "T3"):
+        driller.start(drill)
+        for _ in range(find_drill(drill).size):
+            driller.answer_item()
+    driller.school.go("hall")
+    assert driller.button("Next of day one").text() == "Day one: Deal three coups"
+    history.add(LessonDone("l2", day, "three", 1, 90_000))
+    driller.school.go("hall")
+    assert "Day one" not in words(driller)
+    assert driller.button("Next step").objectName() == "choice"
+
+
+def test_reports_call_lessons_by_their_titles(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    history, day = driller.school.history, driller.calendar.day
+    assert history is not None
+    for number, (lesson, times) in enumerate((("watch", 1), ("tour", 1), ("chips", UNAIDED), ("three", 1))):
+        history.add(LessonDone(f"l{number}", day, lesson, times, 90_000))
+    driller.school.go("reports")
+    doors = [door for door in driller.school.findChildren(Door) if door.isVisible()]
+    listed = [door.accessibleName() for door in doors]
+    assert listed == ["Three coups to deal", "The chips", "The tour", "Ten coups to watch"]
+    assert doors[1].accessibleDescription() == f"{day}  ·  A lesson, done unaided 3 times"
+    assert doors[3].accessibleDescription() == f"{day}  ·  A lesson, watched"
+
+
+def test_a_tour_that_was_walked_is_ticked_and_one_that_was_left_is_not(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.press("Next of day one")
+    driller.press("Next")
+    driller.press("‹ Back")
+    assert "Day one begins with the tour." in words(driller)
+    driller.press("Next of day one")
+    for _ in TOUR[1:]:
+        driller.press("Next")
+    driller.press("Done")
+    assert driller.button("The tour ✓").isVisible()
+    driller.school.go("hall")
+    assert "Day one: 1 of 5 parts done." in words(driller)
+    assert driller.button("Next of day one").text() == "Day one: T1 Two-card totals"
+
+
+def test_today_names_an_interrupted_exam(qtbot: QtBot, tmp_path: Path) -> None:
+    driller = Driller(qtbot)
+    assert not any(each.text() == "Go to the interrupted e&xam" for each in driller.hall.findChildren(QPushButton))
+    room = ExamRoom(data_folder() / "school" / "exams", clocks=Time().clocks)
+    room.begin(exam_file(tmp_path), "ada lovelace", "keys").journal.close()
+    room.begin(exam_file(tmp_path), "Somebody Else", "keys").journal.close()
+    driller.school.go("hall")
+    assert words(driller).count("was interrupted") == 1
+    assert "“Spring audition” was interrupted: attempt 1, Lindenhof." in words(driller)
+    driller.press("Go to the interrupted exam")
+    assert driller.school.room == "exam"
+    driller.button("Resume Spring audition")
+
+
 def test_no_name_is_none(qtbot: QtBot) -> None:
     driller = Driller(qtbot, "")
     driller.press("Begin")
@@ -200,10 +280,10 @@ def trainee(tmp_path: Path) -> tuple[Trainees, Trainee]:
 def test_a_damaged_line_is_set_aside_and_told(trainee: tuple[Trainees, Trainee]) -> None:
     trainees, ada = trainee
     trainees.history(ada).add(attempt("a", date(2026, 3, 2)))
-    path = trainees.folder(ada) / "history.jsonl"
-    with path.open("ab") as file:
-        file.write(b'{"format": "dealers-school/1", "kind": "drill", "id"\n\xff\xfe\n')
-        file.write(entry_text(attempt("b", date(2026, 3, 3))).encode() + b"\n")
+    before = trainees.folder(ada) / "history.jsonl"  # as an earlier version has kept it
+    half = b'{"format": "dealers-school/1", "kind": "drill", "id"\n\xff\xfe\n'
+    before.write_bytes(half + entry_text(attempt("b", date(2026, 3, 3))).encode() + b"\n")
+    assert trainees.all() == [ada]
     history = trainees.history(ada)
     assert history.summary.state("T1").sessions == 2
     assert history.summary.refused == 2
@@ -216,9 +296,10 @@ def test_a_damaged_line_is_set_aside_and_told(trainee: tuple[Trainees, Trainee])
 
 def test_half_a_line_does_not_spoil_the_next(trainee: tuple[Trainees, Trainee]) -> None:
     trainees, ada = trainee
-    trainees.history(ada).add(attempt("a", date(2026, 3, 2)))
-    path = trainees.folder(ada) / "history.jsonl"
-    path.write_bytes(path.read_bytes() + entry_text(attempt("b", date(2026, 3, 3))).encode()[:200])
+    lines = [entry_text(attempt(name, date(2026, 3, 2))).encode() for name in "ab"]
+    trainees.folder(ada).mkdir()
+    (trainees.folder(ada) / "history.jsonl").write_bytes(lines[0] + b"\n" + lines[1][:200])
+    assert trainees.all() == [ada]
     trainees.history(ada).add(attempt("c", date(2026, 3, 4)))
     history = trainees.history(ada)
     assert history.summary.state("T1").sessions == 2
@@ -234,7 +315,7 @@ def test_a_full_disk_loses_nothing_that_can_be_kept_later(
     history.add(attempt("first", date(2026, 3, 1)))
 
     def full(_folder: Path, *_entries: Entry) -> None:
-        raise OSError(28, "No space left on device")
+        raise StoreError("The disk is full, so nothing can be saved.")
 
     with monkeypatch.context() as patch:
         patch.setattr("dealers_choice.school.history.append_entry", full)
@@ -243,9 +324,7 @@ def test_a_full_disk_loses_nothing_that_can_be_kept_later(
     assert history.summary.state("T1").sessions == 2
     assert [kept.entry.id for kept in history.latest(5)] == ["a", "first"]
     read: list[int] = []
-    monkeypatch.setattr(
-        history, "_raw_lines", lambda start, inner=history._raw_lines: (read.append(start), inner(start))[1]
-    )
+    monkeypatch.setattr(history, "_lines", lambda start, inner=history._lines: (read.append(start), inner(start))[1])
     history.add(attempt("b", date(2026, 3, 3)))
     assert 0 not in read, "what was judged before the disk was full is not judged once more"
     assert history.summary.text() == trainees.history(ada).summary.text()
@@ -257,9 +336,14 @@ def test_the_summary_is_that_of_the_lines(trainee: tuple[Trainees, Trainee]) -> 
     history = trainees.history(ada)
     for number in range(5):
         history.add(attempt(f"a{number}", date(2026, 3, 2 + number), 36 + number))
-    lines = (trainees.folder(ada) / "history.jsonl").read_text().splitlines()
+    lines = [entry_text(kept.entry) for kept in reversed(history.latest(5))]
     assert trainees.history(ada).summary.text() == Summary.of(lines).text()
-    (trainees.folder(ada) / "history.jsonl").write_text("\n".join(lines[1:]) + "\n")
+    folder = trainees.folder(ada).parent
+    with sqlite3.connect(folder / "kept.sqlite3") as db:
+        db.execute("DELETE FROM lines WHERE number = 1")
+    db.close()
+    (folder / "copies" / "kept.lines").unlink()
+    trainees.look_through()
     assert trainees.history(ada).summary.state("T1").sessions == 4, "another history than the summary was made of"
 
 
@@ -442,7 +526,9 @@ def almost_over() -> Match:
 def tapped_out(qtbot: QtBot, folder: Path, history: Callable[[], History | None]) -> Driller:
     """A session is tapped out at the table, and waited for until it is kept."""
     hand = open_match(qtbot, almost_over(), folder)
-    assert hand.buttons()[:2] == ["Place your bets", "Tap out"]
+    assert hand.buttons()[:3] == ["Place your bets", "Show your hands", "Tap out"]
+    hand.press_button("Show your hands")
+    hand.ready()
     hand.press_button("Tap out")
     strip = hand.table.gestures.strip()
     assert strip is not None
@@ -464,7 +550,8 @@ def deal_and_tap_out(qtbot: QtBot, session: Session) -> None:
     while game.result() is None:
         if 0 in game.waiting_for():
             over = game.phase == "between" and game.table.coups == 2 and not game.table.service
-            session.submit(Action("tapout", ()) if over else game.due()[0])
+            leaves = Action("tapout" if "hands" in game.table.noted else "hands", ())
+            session.submit(leaves if over else game.due()[0])
         session.go_on()
         qtbot.wait(1)
 
@@ -592,8 +679,8 @@ def test_a_wrong_coup_of_a_kept_session_is_shown_again(qtbot: QtBot) -> None:
     driller.press("One step back")
     driller.press("Back to the report")
     qtbot.waitUntil(lambda: page.report is not None and page.report.isVisible())
-    assert page.stage is not None
-    assert not page.stage.isVisible()
+    assert page.again.stage is not None
+    assert not page.again.stage.isVisible()
 
 
 # ---------------------------------------------------------------------------------------------------- the houses
@@ -627,6 +714,58 @@ def test_a_house_is_made_used_and_removed(qtbot: QtBot) -> None:
     driller.press("Save")
     assert "{banker}" in page.problem.text(), "what is wrong is said"
     assert "totals" not in dict(driller.school.houses.current().profile.calls), "and nothing has changed"
+
+
+def test_where_there_is_an_instructor_the_house_is_changed_with_the_pin_alone(qtbot: QtBot, tmp_path: Path) -> None:
+    driller = Driller(qtbot)
+    school = driller.school
+    page = school.page("house")
+    assert isinstance(page, HousePage)
+
+    def may() -> set[str]:
+        """What can be pressed, of what changes the house."""
+        seen = [each for each in page.findChildren(QAbstractButton) if each.isVisible() and each.isEnabled()]
+        words = {each.text().replace("&", "") or each.accessibleName() for each in seen}
+        return {each for each in words if not each.startswith("Save as a file")}
+
+    school.go("house")
+    assert {"Make one's own of it…", "Open a file…"} < may(), "who learns alone is asked for nothing"
+    school.go("hall")
+    folder = data_folder() / "school" / "office"
+    office = Office(folder, Signer.of(folder / "installation.key"))
+    office.set_up("Lindenhof", "2718")
+    office.close()
+    school.go("house")
+    assert page.lock.isVisible()
+    assert may() == {"Enter"}
+    driller.button("Save as a file…")
+    for pin in ("1111", "2718"):
+        page.lock.pin.setText(pin)
+        driller.press("Enter")
+        qtbot.waitUntil(page.lock.enter.isEnabled)
+        assert page.lock.isVisible() == (pin == "1111")
+        assert page.lock.problem.text() == "That is not the PIN."
+    page.edit(school.houses.all()[0])
+    name = page._fields["name"]
+    assert isinstance(name, QLineEdit)
+    name.setText("Half a house")
+    school.go("hall")
+    school.go("house")
+    assert may() == {"Enter"}, "the door closes behind whoever leaves"
+    page.lock.pin.setText("2718")
+    driller.press("Enter")
+    qtbot.waitUntil(lambda: not page.lock.isVisible())
+    assert name.isVisible(), "what was half filled in waits behind it"
+    driller.press("Save")
+    assert school.profile.name == "Half a house"
+    school.go("hall")
+    for _ in range(3):
+        office.enter("1111")
+    school.go("house")
+    page.lock.pin.setText("2718")
+    driller.press("Enter")
+    qtbot.waitUntil(page.lock.enter.isEnabled)
+    assert page.lock.problem.text().startswith("Too many wrong PINs."), "one count for both doors"
 
 
 def test_a_house_words_every_call_and_every_number_in_its_form(qtbot: QtBot) -> None:

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QPushButton,
 from pytestqt.qtbot import QtBot
 
 from cardart.baccarat import pack_behind
-from cardart.stacks import PROVED
 from cardrules.baccarat.calls import NUMBER_WORDS, OURS, said
-from cardrules.baccarat.rules import DENOMINATIONS
+from cardrules.baccarat.chips import Chips
+from cardrules.baccarat.rules import chips_of
 from cardrules.game import Action, View, action_text
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import Match
-from dealers_choice.layouts.baccarat.chips import wager_columns
+from dealers_choice.layouts.baccarat.chips import on_chips, wager_columns
 from dealers_choice.layouts.baccarat.looks import fullness
 from dealers_choice.panels.controls import Combo
 from dealers_choice.players import HUMAN
@@ -46,7 +46,8 @@ _SHARES: Final = (0.0, -0.2, 0.2, -0.35, 0.35, -0.46, 0.46)
 """Where on a thing the pointer may be put, as shares of its width and height from its middle."""
 _BUTTONS: Final = {
     "gather": "Gather", "stacks": "Stacks", "pick": "Pick", "riffle": "Riffle", "strip": "Strip", "lay": "Lay",
-    "open": "Place your bets", "hands": "Show your hands", "leave": "Leave the table",
+    "open": "Place your bets", "close": "No more bets", "floor": "Call the floor", "hands": "Show your hands",
+    "leave": "Leave the table",
 }  # fmt: skip
 _LETTERS: Final = {
     "gather": "G", "square": "Q", "slide": "E", "cutcard": "U", "load": "L", "burn": "B", "sweep": "W", "open": "O",
@@ -91,6 +92,10 @@ def open_from_home(qtbot: QtBot) -> Trainee:
     return trainee
 
 
+_SERVING: Final = {"spread": "S", "count": "C", "drop": "D", "collect": "B", "hands": "H", "leave": "L"}
+"""What is done for bettors, with the letter after K where it has to be named."""
+
+
 class Trainee(Hand):
     """Deals on a window as a dealer would."""
 
@@ -111,6 +116,11 @@ class Trainee(Hand):
     def view(self) -> View:
         assert self.window.session is not None
         return self.window.session.view()
+
+    @property
+    def chips(self) -> Chips:
+        """The chips of the house."""
+        return chips_of(self.view.options)
 
     @property
     def facts(self) -> Mapping[str, Any]:
@@ -186,8 +196,9 @@ class Trainee(Hand):
         raise AssertionError("there is no bare felt")
 
     def warnings(self) -> list[str]:
-        """The bubbles that are not the dealer's own words."""
-        return [item.text for item in self.table.scene().items() if isinstance(item, BubbleItem) and item.strong]
+        """The bubbles that are not the dealer's own words, and the hint."""
+        said = [item.text for item in self.table.scene().items() if isinstance(item, BubbleItem) and item.strong]
+        return [*said, *filter(None, [self.hint()])]
 
     def bubble(self, text: str) -> BubbleItem:
         """The bubble that says this."""
@@ -319,11 +330,15 @@ class Trainee(Hand):
         count = len(self.done())
         verb, *words = text.split()
         prompted = text == self.facts["prompt"] and verb != "call"
-        if prompted or verb in ("spread", "count", "drop", "collect", "hands", "leave"):
+        if prompted or verb in _SERVING:
             self.keys("K")
+            if self.dealer.names_bets and not prompted:
+                self._key_service(verb, words)
         elif verb == "push":
             self.keys(words[0][0])
             self.key(Qt.Key.Key_Up)
+        elif verb == "discard" and words:
+            self.keys(f"{words[0][0]}C")
         elif verb in ("mix", "wash"):
             QTest.keyPress(self.window.windowHandle(), Qt.Key.Key_M)
             # A lesson that this was the last step of is over, and its match gone.
@@ -336,10 +351,10 @@ class Trainee(Hand):
         elif verb == "return":
             self.keys("V")
             self._key_bet(words)
-        elif verb == "take" and self.view.options["coach"] == "silent" and self.view.options["pace"] != "race":
+        elif verb == "take" and self.dealer.names_bets and self.view.options["pace"] != "race":
             self.keys("Z")
             self._key_bet(words)
-        elif verb in ("draw", "stand") and self.view.options["coach"] == "silent" and self.phase == "coup":
+        elif verb in ("draw", "stand") and self.phase == "coup" and self._names_hand(words[0]):
             self.keys(words[0][0] + _LETTERS[verb])
         elif verb == "cutcard" and self.view.options["coach"] == "silent":
             self.keys(f"U{words[0]}")
@@ -347,6 +362,10 @@ class Trainee(Hand):
         else:
             self.keys("W" if verb == "burn" and self.phase == "coup" else _LETTERS[verb])
         self.has_done(count, text)
+
+    def _names_hand(self, hand: str) -> bool:
+        """Whether a hand is named before it draws or stands: in a test always, else where it is not next."""
+        return self.view.options["coach"] == "silent" or self.dealer._next_hand() != hand
 
     def has_done(self, count: int, text: str) -> None:
         """See that the one thing that has been done since is this step."""
@@ -373,7 +392,7 @@ class Trainee(Hand):
         for choice in self.table.choices:
             for value in choice.values if choice.verb == "fill" else ():
                 count = len(self.done())
-                self.keys(f"Y{sorted(DENOMINATIONS).index(int(value)) + 1}")
+                self.keys(f"Y{sorted(self.chips.values).index(int(value)) + 1}")
                 self.has_done(count, f"fill {value}")
 
     def finish_coup(self, by: Callable[[str], None] | None = None) -> None:
@@ -499,7 +518,7 @@ class Trainee(Hand):
         self.click(self.at("tap"))
 
     def _take(self, verb: str, words: Sequence[str]) -> None:
-        tubes = [f"tube:{denomination}" for denomination in (*DENOMINATIONS, 1)]
+        tubes = [f"tube:{denomination}" for denomination in self.chips.every]
         self.drag(self.at(self._bet(words)), self.at("rack", *tubes))
 
     def _bet(self, words: Sequence[str]) -> str:
@@ -585,20 +604,21 @@ class Trainee(Hand):
     def chips_for(self, amount: int) -> list[tuple[int, int]]:
         """The chips that the rack has for an amount: denominations, and how many of each."""
         found = []
-        for denomination, there in zip(DENOMINATIONS, self.facts["rack"], strict=True):
+        for denomination, there in zip(self.chips.values, self.facts["rack"], strict=True):
             count = min(there, amount // denomination)
             if count:
                 found.append((denomination, count))
             amount -= count * denomination
         if amount:
-            assert "tube:1" in self.table.things(), f"{amount} cents cannot be paid in chips"
-            found.append((1, amount))
+            coin = self.chips.coin
+            assert f"tube:{coin}" in self.table.things(), f"{amount} cents cannot be paid in chips"
+            found.append((coin, amount // coin))
         return found
 
     def put_back(self) -> None:
         """Drag what is in the hand back to the rack."""
         if "hand" in self.table.things():
-            tubes = [f"tube:{denomination}" for denomination in (*DENOMINATIONS, 1)]
+            tubes = [f"tube:{denomination}" for denomination in self.chips.every]
             self.drag(self.at("hand"), self.at("rack", *tubes))
 
     def take_chips(self, amount: int) -> None:
@@ -613,13 +633,19 @@ class Trainee(Hand):
                 size, modifier = 1, NONE
                 if count >= 20:
                     size, modifier = 20, CONTROL
-                elif count >= PROVED[denomination]:
-                    size, modifier = PROVED[denomination], SHIFT
+                elif count >= self.chips.sub_stack(denomination):
+                    size, modifier = self.chips.sub_stack(denomination), SHIFT
                 self.click(self.at(f"tube:{denomination}"), modifier=modifier)
                 count -= size
 
     def _discard(self, verb: str, words: Sequence[str]) -> None:
-        self.drag(self._card_of("player"), self.at("discards"))
+        self.drag(self._card_of(words[0] if words else "player"), self.at("discards"))
+
+    def _tapout(self, verb: str, words: Sequence[str]) -> None:
+        self.press_button("Tap out")
+        strip = self.table.gestures.strip()
+        assert strip is not None
+        QTest.mouseClick(strip.buttons[0], Qt.MouseButton.LeftButton)
 
     def _spread(self, verb: str, words: Sequence[str]) -> None:
         self.click(self.at(f"cash:{words[0]}"))
@@ -631,7 +657,7 @@ class Trainee(Hand):
         self.drag(self.at("notes"), self.at("slot"))
 
     def _collect(self, verb: str, words: Sequence[str]) -> None:
-        tubes = [f"tube:{denomination}" for denomination in (*DENOMINATIONS, 1)]
+        tubes = [f"tube:{denomination}" for denomination in self.chips.every]
         self.drag(self.at(f"box:{words[0]}"), self.at("rack", *tubes))
 
     def _fill(self, verb: str, words: Sequence[str]) -> None:
@@ -680,12 +706,12 @@ class Trainee(Hand):
 
     def _key_bet(self, words: Sequence[str]) -> None:
         """Name a bet: what is printed at its position, and its letter if there are more."""
-        self.keys(self.facts["labels"][int(words[0])][-1])
-        if len({wager.bet for wager in self.facts["layout"] if str(wager.position) == words[0]}) > 1:
-            self.keys(words[1][0])
+        more = len({wager.bet for wager in self.facts["layout"] if str(wager.position) == words[0]}) > 1
+        self.keys(self.facts["labels"][int(words[0])][-1] + (words[1][0] if more else ""))
 
     def _key_chips(self, verb: str, words: Sequence[str], amount: int) -> None:
-        test = verb == "pay" and self.view.options["coach"] == "silent"
+        named = self.dealer.names_bets
+        test = verb == "pay" and named
         if verb == "pay" and self.view.options["payout_entry"] == "amount":
             self.key(Qt.Key.Key_Return)
             if test:
@@ -698,11 +724,20 @@ class Trainee(Hand):
                 amount %= lammer
         else:
             for denomination, count in self.chips_for(amount):
-                number = sorted(DENOMINATIONS).index(denomination) + 1 if denomination > 1 else 8
+                number = sorted(self.chips.values).index(denomination) + 1 if denomination > self.chips.coin else 8
                 self.keys(str(number) * count)
         self.key(Qt.Key.Key_Return)
         if test and self.view.options["payout_entry"] != "amount":
             self._key_bet(words)
+        elif named and verb != "pay":
+            self.keys(self.facts["labels"][int(words[0])][-1])
+
+    def _key_service(self, verb: str, words: Sequence[str]) -> None:
+        """What is done for a bettor, and who it is if that is not plain."""
+        count = len(self.done())
+        self.keys(_SERVING[verb])
+        if words and len(self.done()) == count and self.dealer._naming[0] == verb:
+            self.keys(self.facts["labels"][int(words[0])][-1])
 
     def _key_call(self, words: Sequence[str]) -> None:
         kind = words[0].split("-")[0]
@@ -735,19 +770,21 @@ class Trainee(Hand):
         for name, wager in bets.items():
             thing = self.table.thing(name)
             assert thing is not None
-            columns = wager_columns(wager.amount, wager.colour)
-            assert thing.picture == ("stacks", columns, False), name
+            columns = wager_columns(wager.amount, wager.colour, self.chips)
+            assert thing.picture == ("stacks", columns, (), on_chips(str(view.options["currency"]))), name
             assert sum(chip for column in columns for chip in column) == wager.amount
             assert things[name].isVisible()
         if view.options["commission"] == "marked":
             owed = dict(facts["markers"])
+            sign = on_chips(str(view.options["currency"]))
+            signed = (sign,) if sign else ()
             for position in range(1, int(view.options["positions"]) + 1):
                 thing = self.table.thing(f"box:{position}")
                 assert thing is not None
-                assert thing.picture == (("marker", owed[position]) if position in owed else None)
+                assert thing.picture == (("marker", owed[position], *signed) if position in owed else None)
         if view.options["role"] != "bettor":
-            opening = dict(zip(DENOMINATIONS, (20, 60, 200, 300, 400, 200, 80), strict=True))
-            for denomination, count in zip(DENOMINATIONS, facts["rack"], strict=True):
+            opening = dict(zip(self.chips.values, self.chips.rack, strict=True))
+            for denomination, count in zip(self.chips.values, facts["rack"], strict=True):
                 thing = self.table.thing(f"tube:{denomination}")
                 assert thing is not None
                 assert thing.picture == ("tube", denomination, fullness(0.8 * count / opening[denomination]))
@@ -774,7 +811,7 @@ def _symbols(call: str) -> list[str]:
     if kind == "burn":
         return [numbers[0], "0" if numbers[1] in ("0", "11") else "1"] if numbers[0] in _LETTER_OF else [numbers[1]]
     if kind == "tie":
-        return ["tie", numbers[0]]
+        return ["tie", *numbers]
     if kind in _HANDS:
         return [kind, f"{kind}:{numbers[0]}"] if len(numbers) == 1 else [kind, *numbers]
     return [f"player:{kind}", f"banker:{numbers[0]}"]

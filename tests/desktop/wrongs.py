@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from cardrules.baccarat.rules import fewest_chips, total_of
+from cardrules.baccarat.chips import DOLLARS
+from cardrules.baccarat.rules import total_of
 from cardrules.school.drill import BREAK_IN, JOB_READY, NO_MARK
 from cardrules.school.items import Ask, Item, chips_text
 
@@ -73,13 +74,13 @@ def _chips(change: Callable[[int], list[tuple[int, int]]]) -> Callable[[Item, As
 
 def _one_less(amount: int) -> list[tuple[int, int]]:
     """The last chip is left out."""
-    *more, (chip, count) = fewest_chips(amount)
+    *more, (chip, count) = DOLLARS.fewest(amount)
     return [*more, (chip, count - 1)] if more or count > 1 else []
 
 
 def _smaller(amount: int) -> list[tuple[int, int]]:
     """A hundred, or a quarter, is changed into fives."""
-    chips = dict(fewest_chips(amount))
+    chips = dict(DOLLARS.fewest(amount))
     large = next((chip for chip in (2_500, 10_000) if chips.get(chip)), 0)
     if not large:
         return []
@@ -282,6 +283,7 @@ TABLE_WRONGS: Final = (
     TableWrong("P3", _COUP, 4, "pay 1 banker 2250", "R16", "Short by $1.25.", JOB_READY),
     TableWrong("P3", _COUP, 4, "pay 1 banker 2500", "R17", "Over by $1.25.", JOB_READY),
     TableWrong("P3", _PLAYER, 4, "pay 2 player 4750", "R18", "Short by $2.50.", JOB_READY),
-    TableWrong("P3", _COUP, 0, "take 2 tie", "R19", "Start from position 1, at your right.", JOB_READY),
+    TableWrong("P3", _COUP, 0, "take 2 tie", "R19",
+               "Of one position's bets the one nearest to the bettor comes first.", JOB_READY),
 )  # fmt: skip
 """T7 allows two faults for break-in and none for more, P3 three and one, P2 none; of twenty burns nineteen are 95 %."""

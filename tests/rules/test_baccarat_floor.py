@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from cardrules.baccarat.floor import OFFERED
-from cardrules.baccarat.grading import Fault, accuracy, par_time, worse
+from cardrules.baccarat.grading import Fault, Verdict, accuracy, par_time
 from cardrules.baccarat.shoe import MIDDLE
 from cardrules.cards import ACE, card_of, cards_text, pack, parse_cards
 from cardrules.game import (
@@ -98,20 +98,21 @@ def offered(game: MiniBaccarat) -> list[str]:
 # ------------------------------------------------------------------------------------------- one act is one error
 
 
-def test_clearing_while_four_bets_lie_is_one_error() -> None:
+def test_clearing_while_losing_bets_lie_is_one_error_and_each_winner_that_is_not_paid_one() -> None:
     game = settling()
     do(game, "discard")
-    assert errors(game) == [("R14", "")]
-    assert accuracy(game.table.faults, 30) == 90.0
+    assert errors(game) == [("R14", ""), ("R16", ""), ("R16", "")]
+    assert [fault.severity for fault in game.table.faults] == ["C", "C", "C"]
+    assert accuracy(game.table.faults, 30) == 70.0
     told = settling(coach="correct")
     assert do(told, "discard") == ["Floor: Clear the cards only after every bet is settled."]
 
 
 def test_the_worse_of_two_errors_counts() -> None:
     minor = Fault("R19", "m", "wrong order", 3, 9)
-    assert worse(minor, "R14", "That bet lost.") == Fault("R14", "C", "That bet lost.", 3, 9)
-    assert worse(minor, "order", "First clear.") == minor
-    assert worse(minor, "R9", "It lies face up.") == minor
+    assert minor.and_also(Verdict("R14", "That bet lost.")) == Fault("R14", "C", "That bet lost.", 3, 9)
+    assert minor.and_also(Verdict("order", "First clear.")) == minor
+    assert minor.and_also(Verdict("R9", "It lies face up.")) == minor
     game = settling()
     do(game, "pay 2 player 5000")  # before anything is taken, and it lost
     assert errors(game) == [("R14", "")]
@@ -144,6 +145,7 @@ def test_tapping_out_ends_the_session_with_its_report() -> None:
     game = settling(TIE)
     finish(game)
     assert len(game.table.layout) == 3  # what pushed
+    do(game, "hands")
     assert do(game, "tapout")[0] == "What pushed goes back to the bettors"
     ended = game.result()
     assert ended is not None
@@ -160,7 +162,7 @@ def test_whoever_taps_out_serves_the_bettors_first() -> None:
     silent = settling(bets=f"{BETS},buyin:1:10000")
     finish(silent)
     do(silent, "tapout")
-    assert (silent.phase, errors(silent)) == ("game_over", [("order", "")])
+    assert (silent.phase, errors(silent)) == ("game_over", [("R24", ""), ("order", "")])  # nor were the hands shown
 
 
 @pytest.mark.parametrize("make", [at_bets, dealt, settling])
@@ -175,6 +177,7 @@ def test_nobody_taps_out_in_the_middle_of_a_coup(make: Any) -> None:
 def test_one_may_tap_out_before_the_first_coup() -> None:
     game = MiniBaccarat({"shoe_steps": "skip"})
     do(game, "table 1", "shuffle " + cards_text(game.house.pack), "cut 9")
+    do(game, "hands")
     do(game, "tapout")
     assert game.phase == "game_over"
 

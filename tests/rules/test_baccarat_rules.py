@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
+from cardrules.baccarat.chips import DOLLARS
 from cardrules.baccarat.rules import (
     BANKER,
     BANKER_DRAWS,
     BET_NAMES,
     BETS,
-    DENOMINATIONS,
     PLAYER,
     SIDE_BETS,
     STOOD,
@@ -21,7 +21,6 @@ from cardrules.baccarat.rules import (
     Settlement,
     Terms,
     commission_on,
-    fewest_chips,
     money,
     next_card,
     outcome_of,
@@ -287,20 +286,20 @@ PAYOUTS = [
 @pytest.mark.parametrize(("amount", "chips"), PAYOUTS)
 def test_the_fewest_chips_of_the_dealer_s_table(amount: int, chips: str) -> None:
     """The table of payouts, D10, D11 ($115) and D13 ($82)."""
-    assert " ".join(f"{count}x{denomination}" for denomination, count in fewest_chips(amount)) == chips
+    assert " ".join(f"{count}x{denomination}" for denomination, count in DOLLARS.fewest(amount)) == chips
 
 
 def test_taking_the_largest_chip_first_is_best() -> None:
     """Against all ways, by dynamic programming in quarters."""
     best = [0]
     for amount in range(1, 2001):
-        best.append(1 + min(best[amount - chip // 25] for chip in DENOMINATIONS if chip // 25 <= amount))
-        assert sum(count for _, count in fewest_chips(25 * amount)) == best[amount]
+        best.append(1 + min(best[amount - chip // 25] for chip in DOLLARS.values if chip // 25 <= amount))
+        assert sum(count for _, count in DOLLARS.fewest(25 * amount)) == best[amount]
 
 
 def test_cents_are_paid_in_coin() -> None:
-    assert fewest_chips(270) == ((100, 2), (25, 2), (1, 20))
-    assert fewest_chips(0) == ()
+    assert DOLLARS.fewest(270) == ((100, 2), (25, 2), (1, 20))
+    assert DOLLARS.fewest(0) == ()
 
 
 @pytest.mark.parametrize(

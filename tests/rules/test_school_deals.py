@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Final
 
 import pytest
 
 from cardrules.cards import pack, parse_cards
+from cardrules.game import parse_action
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import check_record, read_record, record_text
 from cardrules.school.deals import (
@@ -88,11 +90,60 @@ def test_without_the_cut_card_the_shoe_goes_on() -> None:
     match = ScriptedMatch("mini_baccarat", deal.options, deal.script)
     match.run_chance()
     assert isinstance(match.game, MiniBaccarat)
-    while len(match.game.table.reports) < 10 or match.game.table.service:
+    while match.game.result() is None:
+        assert match.game.due()[0].words != ("end",)
         match.apply(0, match.game.due()[0])
         match.run_chance()
-    assert match.game.table.phase == "between"
-    assert [choice.verb for choice in match.game.choices(0)].count("tapout") == 1
+    assert len(match.game.table.reports) == 10
+    assert match.game.table.cut == "in"
+
+
+def undue(game: MiniBaccarat) -> str:
+    """A card for Banker where both hands are complete and no bet has been touched, or ""."""
+    due = game.table.due()[0]
+    return "draw banker" if due.startswith(("push", "tap")) and len(game.table.banker) == 2 else ""
+
+
+def missing(game: MiniBaccarat) -> str:
+    """Banker, who draws, is said to stand."""
+    return "stand banker" if game.table.due()[0] == "draw banker" and len(game.table.banker) == 2 else ""
+
+
+@pytest.mark.parametrize("house", ["house", "letters"])
+@pytest.mark.parametrize(("slip", "count"), [(undue, 1), (undue, 3), (undue, 12), (missing, 3), (missing, 9)])
+def test_the_coups_of_an_audition_are_dealt_whatever_happens(
+    house: str, slip: Callable[[MiniBaccarat], str], count: int
+) -> None:
+    """Cards too many bring the cut card early, cards too few late: thirty coups are dealt, and the session ends."""
+    shoes = set()
+    for number in range(6):
+        deal = audition(f"whatever/{number}", "A", profile_named(house))
+        match = ScriptedMatch("mini_baccarat", deal.options, deal.script)
+        match.run_chance()
+        game, made = match.game, 0
+        assert isinstance(game, MiniBaccarat)
+        while game.result() is None:
+            ready = game.table.phase == "coup" and len(game.table.player) + len(game.table.banker) > 3
+            wrong = slip(game) if ready and not game.table.call_due and made < count else ""
+            made += bool(wrong)
+            match.apply(0, parse_action(wrong, game.verbs) if wrong else game.due()[0])
+            match.run_chance()
+        session = session_of(match.record())
+        assert (made, len(session.coups), session.over) == (count, 30, True)
+        assert check_record(read_record(record_text(match.record()))) == []
+        shoes.add(game.table.shoes)
+        bets = [action.words[0] for _, action in match.done if action.verb == "bets"]
+        assert bets == [line.split()[1] for line in deal.script if line.startswith("bets")]
+    assert shoes == {1} or (slip is undue and count == 12)
+    assert slip is missing or count < 12 or 2 in shoes
+
+
+def test_an_audition_that_was_dealt_before_ends_as_it_did() -> None:
+    shapes = shapes_of("1", 30, 6, AUDITION, INCIDENTS)
+    old = deal_for("1", "A", 1, shapes, True, profile_named("house").table, 1)
+    new = deal_for("1", "A", 1, shapes, True, profile_named("house").table)
+    assert (old.options["coups"], new.options["coups"]) == ("", "30")
+    assert (old.script, old.shapes) == (new.script, new.shapes)
 
 
 def test_the_shapes_are_those_of_the_exam() -> None:

@@ -44,7 +44,7 @@ def drawn(name: str, count: int = DRAWS, setting: Setting = SETTING, seed: str =
         key = sitting.draw()
         assert key is not None
         sitting.answered(True)
-        yield drill.item(key, setting)
+        yield item_of(key, setting)
 
 
 # -------------------------------------------------------------------------------------------------- ten thousand
@@ -523,3 +523,12 @@ def test_a_house_says_it_in_its_own_words() -> None:
     assert judge(item, "banque gagne three à zéro!").right
     assert not judge(item, "Banker, three over nothing").right
     assert all(in_words(name, {}) for name in CALLS)
+
+
+@pytest.mark.parametrize(
+    ("key", "named"), [("P3 6S KC / 5D 2H / 1:banker:2500", True), ("S1 17", True), ("T7 6S KC / 5D 2H", False)]
+)
+def test_where_settling_is_the_task_no_key_finds_the_bet(key: str, named: bool) -> None:
+    scene = item_of(key, SETTING).scene
+    assert scene is not None
+    assert (dict(scene.options).get("bet_keys", "next") == "named") is named

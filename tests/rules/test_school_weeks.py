@@ -165,7 +165,7 @@ def test_one_wrong_answer_is_one_error_and_asked_again_the_next_day(drill: str) 
 
 UNDER: Final = {
     "R1": "Control of bets", "R3": "Cleanliness", "R4": "Third-card rules", "R5": "Third-card rules",
-    "R6": "Third-card rules", "R7": "Third-card rules", "R11": "Card reading", "R12": "Result signal",
+    "R6": "Third-card rules", "R8": "Third-card rules", "R11": "Card reading", "R12": "Result signal",
     "R13": "Payout accuracy", "R16": "Payout accuracy", "R19": "Take-and-pay order", "R23": "Announcing the hand",
 }  # fmt: skip
 """Faults at the table, and under which heading of the week each stands."""

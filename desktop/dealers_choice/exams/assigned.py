@@ -1,12 +1,13 @@
 """The assignments that this computer knows: those its own office has set, and those that came as a file.
 
-In the folder ``assignments`` of the school's data each school has one file, called by a digest of its name; of two
-files of one school the later is kept. They are neither sealed nor signed: on a trainee's computer he would only fool
-himself. What the office has set itself (a second file beside them tells so) no file from elsewhere changes.
+In the cabinet of the folder ``assignments`` each school has one paper, called by a digest of its name; of two files of
+one school the later is kept. They are neither sealed nor signed: on a trainee's computer he would only fool himself.
+What the office has set itself (a second paper tells so) no file from elsewhere changes.
 """
 
 from __future__ import annotations
 
+import contextlib
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -23,13 +24,15 @@ from cardrules.school.assignments import (
 from cardrules.school.chain import digest_of
 from cardrules.school.exam import clean_name, moment_of
 from cardrules.texts import isolated
-from dealers_choice.places import read_file, write_whole
+from dealers_choice.places import read_file
+from dealers_choice.storage.cabinet import Cabinet, Contents
+from dealers_choice.storage.errors import StoreError
 
 __all__ = ["ASSIGNMENTS", "Assigned", "AssignedError"]
 
 ASSIGNMENTS: Final = ".dealers-assignments"
-_OWN: Final = ".own"
-"""How the file ends that tells that the office of this computer sets them."""
+_SET, _OWN = "assignments", "own"
+"""The kinds of papers; the second tells that the office of this computer sets them."""
 _MOST: Final = 50
 """Schools of one computer."""
 
@@ -44,21 +47,33 @@ class Assigned:
     def __init__(self, folder: Path) -> None:
         """``folder`` need not exist yet."""
         self._folder = folder
+        self._cabinet = Cabinet(folder, Contents("assignments"))
 
     def all(self) -> list[Assignments]:
-        """What each school has set, by its name. Files that cannot be read are passed over: the next that comes is
-        written over them."""
+        """What each school has set, by its name. What cannot be read is passed over: the next that comes is written
+        over it."""
         found = []
-        try:
-            paths = sorted(path for path in self._folder.iterdir() if path.suffix == ASSIGNMENTS)[:_MOST]
-        except OSError:
-            return []
-        for path in paths:
-            try:
-                found.append(read_assignments(read_file(path, LARGEST)))
-            except (OSError, FormatError):
-                continue
+        with contextlib.suppress(StoreError):
+            self._take_over()
+            for text in list(self._cabinet.papers(_SET).values())[:_MOST]:
+                with contextlib.suppress(FormatError):
+                    found.append(read_assignments(text.encode()))
         return sorted(latest(found).values(), key=lambda each: each.school.casefold())
+
+    def _take_over(self) -> None:
+        """Take in what an earlier version has kept in files."""
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            for path in sorted(self._folder.iterdir()):
+                kind = {ASSIGNMENTS: _SET, f".{_OWN}": _OWN}.get(path.suffix)
+                if kind is not None:
+                    self._cabinet.put((kind, path.stem, read_file(path, LARGEST).decode()))
+                    path.unlink()
+
+    def look_through(self) -> None:
+        """Look whether everything is as it was written, in both of its copies, and put right what is not. Raises
+        StoreError."""
+        self._take_over()
+        self._cabinet.look_through()
 
     def of(self, school: str) -> Assignments:
         """What one school has set."""
@@ -91,7 +106,7 @@ class Assigned:
             raise AssignedError(f"{path.name} cannot be read: {error}.") from None
         except OSError as error:
             raise AssignedError(f"{path.name} cannot be read: {error.strerror}.") from None
-        if self._path(came.school, _OWN).exists():
+        if self._is_own(came.school):
             school = isolated(came.school)
             text = f"What {school} sets is set in the instructor's room of this computer, and no file changes it."
             raise AssignedError(text)
@@ -101,17 +116,23 @@ class Assigned:
         self._write(came)
         return came
 
-    def _path(self, school: str, ending: str) -> Path:
-        return self._folder / f"{digest_of(clean_name(school).casefold())[:16]}{ending}"
+    def _is_own(self, school: str) -> bool:
+        try:
+            return _name(school) in self._cabinet.papers(_OWN)
+        except StoreError as error:
+            raise AssignedError(f"The assignments cannot be kept. {error}") from None
 
     def _write(self, assignments: Assignments, *, own: bool = False) -> None:
+        name = _name(assignments.school)
+        papers = [(_SET, name, assignments_text(assignments))] + [(_OWN, name, assignments.school)] * own
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            if own:
-                write_whole(self._path(assignments.school, _OWN), f"{assignments.school}\n")
-            write_whole(self._path(assignments.school, ASSIGNMENTS), assignments_text(assignments))
-        except OSError as error:
-            raise AssignedError(f"The assignments cannot be kept: {error.strerror or error}.") from None
+            self._cabinet.put(*papers)
+        except StoreError as error:
+            raise AssignedError(f"The assignments cannot be kept. {error}") from None
+
+
+def _name(school: str) -> str:
+    return digest_of(clean_name(school).casefold())[:16]
 
 
 def _now() -> str:

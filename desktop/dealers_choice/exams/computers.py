@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from cardrules.record import FormatError
+from dealers_choice.places import read_file
+from dealers_choice.presets import presets
 
 __all__ = ["LARGEST_LIST", "computers_text", "known_here", "read_computers", "read_key"]
 
@@ -57,10 +59,16 @@ def computers_text(school: str, computers: Mapping[str, str]) -> str:
 
 
 def known_here(folder: Path) -> dict[str, str]:
-    """The list of the instructor's office in this folder of the program's data; an empty one if there is no office."""
+    """The computers that were laid ready, and those on the list of the instructor's office in this folder of the
+    program's data, which goes before."""
+    found: dict[str, str] = {}
+    ready = presets().computers
+    if ready is not None:
+        with contextlib.suppress(FormatError, OSError):
+            found.update(read_computers(read_file(ready, LARGEST_LIST)))
     path = folder / "school" / "office" / "office.sqlite"
     with contextlib.suppress(sqlite3.Error, OSError):
         if path.is_file():
             with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-                return {str(key): str(name) for key, name in db.execute("SELECT key, name FROM computers")}
-    return {}
+                found.update({str(key): str(name) for key, name in db.execute("SELECT key, name FROM computers")})
+    return found

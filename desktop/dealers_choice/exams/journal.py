@@ -3,6 +3,9 @@
 A line survives ``kill -9`` at once and a power cut as soon as the disk has it, which is asked for beside the window,
 about as often as it can be. A disk that takes nothing keeps nobody from going on: the lines wait, and are written by
 the next that can be.
+
+Beside the journal lies its mark: how many lines there are, the link of the last, and what the steady clock said. By it
+lines are missed that were cut off.
 """
 
 from __future__ import annotations
@@ -15,11 +18,16 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cardrules.school.chain import Chain
+from dealers_choice.places import own_folder, read_file
+from dealers_choice.storage.filelock import FileLock
 
-__all__ = ["Clocks", "Journal", "system_clocks"]
+__all__ = ["Clocks", "Journal", "Mark", "mark_of", "system_clocks"]
 
 _DRIFT: Final = 2_000
-"""Milliseconds by which the two clocks may differ before it is noted."""
+"""Milliseconds by which the two clocks may differ before it is noted ..."""
+_SLOW_DRIFT: Final = 1_000
+"""... and one more for so many that have gone by: no two clocks go alike."""
+_MARK: Final = ".mark"
 
 
 class Clocks(NamedTuple):
@@ -28,14 +36,38 @@ class Clocks(NamedTuple):
     wall: Callable[[], int]
     """Since 1970, as the computer's clock has it."""
     steady: Callable[[], int]
-    """From some beginning; it never goes back."""
+    """From some beginning; it never goes back, and goes on while the computer sleeps."""
 
 
 def system_clocks() -> Clocks:
     """The clocks of this computer."""
+    import sys
     import time
 
-    return Clocks(lambda: time.time_ns() // 1_000_000, lambda: time.monotonic_ns() // 1_000_000)
+    # Which of them counts the time asleep is another on each system; that of Windows does.
+    asleep = getattr(time, "CLOCK_BOOTTIME" if sys.platform == "linux" else "CLOCK_MONOTONIC", None)
+    if asleep is None or sys.platform not in ("linux", "darwin"):
+        return Clocks(lambda: time.time_ns() // 1_000_000, lambda: time.monotonic_ns() // 1_000_000)
+    return Clocks(lambda: time.time_ns() // 1_000_000, lambda: time.clock_gettime_ns(asleep) // 1_000_000)
+
+
+class Mark(NamedTuple):
+    """How far a journal has come."""
+
+    lines: int
+    link: str
+    """Of the last line."""
+    steady: int
+    """What the clock that never goes back said then."""
+
+
+def mark_of(journal: Path) -> Mark | None:
+    """The mark beside a journal; None if there is none that can be read."""
+    try:
+        lines, link, steady = read_file(journal.with_suffix(_MARK), 200).decode("ascii").split()
+        return Mark(int(lines), link, int(steady))
+    except (OSError, ValueError):
+        return None
 
 
 class _Syncer(threading.Thread):
@@ -69,10 +101,11 @@ class Journal:
     """The lines of one exam that is being sat."""
 
     def __init__(
-        self, path: Path, clocks: Clocks, *, text: bytes = b"", chain: Chain | None = None, at: int = 0, wall: int = 0
-    ) -> None:
-        """``text`` is what is in the file already and good, with its ``chain``, the time ``at`` of its last line, and
-        what the computer's clock said then."""
+        self, path: Path, clocks: Clocks, *, text: bytes = b"", chain: Chain | None = None, at: int = 0, wall: int = 0,
+        lock: FileLock | None = None,
+    ) -> None:  # fmt: skip
+        """``text`` is what is in the file already and good, with its ``chain``. The exam's time is ``at`` now, and
+        ``wall`` what the computer's clock says. ``lock`` is held as long as the journal is open."""
         self.path = path
         self.told: Callable[[bool], None] = lambda _saved: None
         """Called when a line could not be written (False), and when all is written after all (True)."""
@@ -80,7 +113,9 @@ class Journal:
         self._text = bytearray(text)
         self._chain = chain or Chain()
         self._base = clocks.steady() - at
-        self._last = (at, wall or clocks.wall())
+        self._last = self._agreed = (at, wall or clocks.wall())
+        self._lock = lock
+        self._mark: int | None = None
         self._good = len(text)
         self._handle: int | None = None
         self._syncer: _Syncer | None = None
@@ -107,13 +142,25 @@ class Journal:
         return max(self._last[0], self._clocks.steady() - self._base)
 
     def add(self, data: Mapping[str, Any]) -> None:
-        """One line more. If the computer's clock has jumped meanwhile, one line before it says so."""
+        """One line more. If the computer's clock has jumped meanwhile, or goes otherwise than the other, one line
+        before it says so."""
         at, wall = self.at(), self._clocks.wall()
-        drift = (wall - self._last[1]) - (at - self._last[0])
-        if abs(drift) > _DRIFT:
-            self._put({"note": "clock back" if drift < 0 else "clock forward", "ms": abs(drift)}, at, wall)
+        self._compare(at, wall)
         self._put(data, at, wall)
         self.write()
+
+    def look(self) -> None:
+        """See whether the computer's clock has jumped, though there is nothing to write."""
+        if self._compare(self.at(), self._clocks.wall()):
+            self.write()
+
+    def _compare(self, at: int, wall: int) -> bool:
+        drift = (wall - self._agreed[1]) - (at - self._agreed[0])
+        if abs(drift) <= _DRIFT + (at - self._agreed[0]) // _SLOW_DRIFT:
+            return False
+        self._put({"note": "clock back" if drift < 0 else "clock forward", "ms": abs(drift)}, at, wall)
+        self._agreed = (at, wall)
+        return True
 
     def end(self, data: Mapping[str, Any], signed: Callable[[str], Mapping[str, Any]]) -> None:
         """The last two lines, of one moment: this one, and what ``signed`` makes of its link. Nothing may come after
@@ -139,6 +186,7 @@ class Journal:
         except OSError:
             self._fail()
             return
+        self._set_mark()
         if self._failing:
             self._failing = False
             if not self._ended:
@@ -147,6 +195,14 @@ class Journal:
             self.told(True)
         if self._syncer is not None:
             self._syncer.wake()
+
+    def _set_mark(self) -> None:
+        with contextlib.suppress(OSError):
+            if self._mark is None:
+                flags = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0)
+                self._mark = os.open(self.path.with_suffix(_MARK), flags, 0o600)
+            os.lseek(self._mark, 0, os.SEEK_SET)
+            os.write(self._mark, f"{self._text.count(10):08} {self.link} {self._clocks.steady():016}\n".encode("ascii"))
 
     def _fail(self) -> None:
         if not self._failing:
@@ -157,7 +213,7 @@ class Journal:
 
     def _open(self) -> int:
         if self._handle is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            own_folder(self.path.parent)
             flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
             self._handle = os.open(self.path, flags, 0o600)
             os.ftruncate(self._handle, self._good)
@@ -175,6 +231,10 @@ class Journal:
         if self._syncer is not None:
             self._syncer.end()
             self._syncer = None
-        if self._handle is not None:
-            os.close(self._handle)
-            self._handle = None
+        for handle in (self._handle, self._mark):
+            if handle is not None:
+                os.close(handle)
+        self._handle = self._mark = None
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None

@@ -7,39 +7,53 @@ refused is told, and left where it was.
 
 from __future__ import annotations
 
-import contextlib
 import sqlite3
 import time
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
+from cardrules.baccarat.grading import ERRORS, Fault
 from cardrules.record import FormatError
 from cardrules.school.assessment import Assessment, assessed, rubric_score
 from cardrules.school.exam import Exam, clean_name, read_exam
-from cardrules.school.exam_result import LARGEST, Examined, examined, signed_text
-from cardrules.school.practice import LARGEST as LARGEST_PRACTICE
+from cardrules.school.exam_result import Examined
+from cardrules.school.sessions import judged_anew
 from cardrules.texts import isolated
 from dealers_choice.exams.computers import read_key
-from dealers_choice.exams.keys import PinHash, Signer, check_pin, hash_pin, is_signed
-from dealers_choice.exams.practices import ENDING as PRACTICE
-from dealers_choice.exams.practices import Practices, is_practice
-from dealers_choice.exams.shelf import OfficeError, open_shelf, written
+from dealers_choice.exams.keys import KEY, PinHash, Signer, check_pin, hash_pin
+from dealers_choice.exams.looking import (
+    PRACTICE,
+    Found,
+    PracticeFound,
+    ResultFound,
+    found_practice,
+    found_result,
+    is_practice,
+    largest_of,
+    last_link,
+    look_through,
+    looked_at,
+)
+from dealers_choice.exams.practices import Practices
+from dealers_choice.exams.roster_lines import Entry, Refused
+from dealers_choice.exams.shelf import OfficeError, Shelf
 from dealers_choice.exams.sitting import put_whole
 from dealers_choice.exams.taken import Taken, refused, sentence
 from dealers_choice.exams.tries import Tries
+from dealers_choice.jobs import Apart
 from dealers_choice.places import read_file
 
-__all__ = ["ENDING", "Computer", "Given", "InResult", "Mark", "Marked", "Office", "OfficeError", "Pupil",
-           "largest_of", "last_link", "look_through"]  # fmt: skip
+__all__ = ["ENDING", "Added", "Computer", "Given", "InResult", "Mark", "Marked", "Office", "OfficeError", "Pupil",
+           "Ruling", "last_link", "look_through", "office_here"]  # fmt: skip
 
 ENDING: Final = ".dealers-result"
+_FILE: Final = "office.sqlite"
 _MOST_PUPILS: Final = 2_000
+_MOST_ADDED: Final = 200
 _LONGEST_TEXT: Final = 400
 _LONGEST_NAME: Final = 80
-
-_Found = TypeVar("_Found")
 
 
 class Pupil(NamedTuple):
@@ -86,6 +100,8 @@ class InResult(NamedTuple):
     came: float
     source: str
     passed: bool
+    twins: int = 0
+    """How many other results of the same attempt came in."""
 
 
 class Mark(NamedTuple):
@@ -94,6 +110,32 @@ class Mark(NamedTuple):
     fault: int
     """Its number in the session, from 0."""
     overruled: bool
+    reason: str
+    marker: str
+
+
+class Added(NamedTuple):
+    """A fault that the instructor saw, and the program did not."""
+
+    id: int
+    coup: int
+    error: str
+    """A key of ``ERRORS``."""
+    reason: str
+    marker: str
+
+    @property
+    def fault(self) -> Fault:
+        """As it is judged."""
+        return Fault(self.error, ERRORS[self.error].severity, self.reason, self.coup, 0)
+
+
+class Ruling(NamedTuple):
+    """What the instructor says of one fault: it stands, it is overruled, or it was added."""
+
+    what: str
+    """``stands``, ``overruled`` or ``added``."""
+    fault: Fault
     reason: str
     marker: str
 
@@ -107,11 +149,33 @@ class Marked(NamedTuple):
     reviews: Mapping[str, Mapping[str, int]]
     """By reviewer and criterion."""
     worth: Assessment | None
-    """Of the audition, without the faults that were overruled."""
+    """Of the audition, without the faults that were overruled, and with those that were added."""
     passed: bool
     why: tuple[str, ...]
     computer: str = ""
     """What the instructor calls the computer from which it comes; "" if it is not on the list."""
+    added: tuple[Added, ...] = ()
+    """The faults that the instructor has added."""
+
+    def rulings(self) -> list[Ruling]:
+        """What the instructor says of the faults, by their numbers, and those that were added."""
+        session = self.found.session
+        found = session.faults if session is not None else ()
+        ruled = [(found[number], mark) for number, mark in sorted(self.marks.items()) if number < len(found)]
+        said = [Ruling("overruled" if mark.overruled else "stands", fault, mark.reason, mark.marker)
+                for fault, mark in ruled]  # fmt: skip
+        return [*said, *(Ruling("added", each.fault, each.reason, each.marker) for each in self.added)]
+
+    def doubts(self) -> tuple[str, ...]:
+        """Why it does not count as watched, and what else its school must look at: sentences for its sheet."""
+        twins = self.about.twins
+        if not twins:
+            return self.found.doubts
+        count = "Another result" if twins == 1 else f"{twins} other results"
+        return (
+            *self.found.doubts,
+            f"{count} of this attempt came in. One attempt has one result: look at them all.",
+        )
 
     def rubric(self) -> float | None:
         """What people have given, averaged over those who judged everything; None if nobody did."""
@@ -121,44 +185,31 @@ class Marked(NamedTuple):
         return sum(whole) / len(whole) if whole else None
 
 
-def look_through(raw: bytes) -> Examined:
-    """A result, looked through for the office; it takes a while. Raises FormatError."""
-    return examined(raw, is_signed)
-
-
 class Office:
     """The office of one installation. Every method that reads or writes its file raises OfficeError."""
 
     def __init__(self, folder: Path, signer: Signer, now: Callable[[], float] = time.time) -> None:
-        self.notice = ""
-        """What is to be told about the file: that it was damaged."""
-        self._path = folder / "office.sqlite"
+        self._folder = folder
+        self._shelf = Shelf(folder)
+        self._do = self._shelf.do
         self._signer = signer
         self._now = now
-        self._db: sqlite3.Connection | None = None
         self.practices = Practices(self._do, signer, now)
         """What trainees have handed in of their practice."""
 
     def beside(self) -> Office:
         """The same office for work in another thread: SQLite wants a connection for each."""
-        return Office(self._path.parent, self._signer, self._now)
+        return Office(self._folder, self._signer, self._now)
 
     def close(self) -> None:
         """Close the file; the next use opens it anew."""
-        if self._db is not None:
-            self._db.close()
-            self._db = None
+        self._shelf.close()
 
-    def _do(self, work: Callable[[sqlite3.Connection], _Found]) -> _Found:
-        """Do something with the file, whole or not at all. Raises OfficeError."""
-        if self._db is None:
-            self._db, notice = open_shelf(self._path)
-            self.notice = self.notice or notice
-        try:
-            with written(self._db):
-                return work(self._db)
-        except sqlite3.Error as error:
-            raise OfficeError(f"The office's file cannot be used now: {error}.") from None
+    def notice(self) -> str:
+        """What is to be told of the file, once: what was damaged, and what became of it; "" if there is nothing."""
+        told = " ".join(self._shelf.notices)
+        self._shelf.notices.clear()
+        return told
 
     def _told(self, db: sqlite3.Connection, name: str) -> str:
         row = db.execute("SELECT value FROM about WHERE name = ?", (name,)).fetchone()
@@ -219,15 +270,19 @@ class Office:
     def enrol(self, name: str, group: str = "", note: str = "") -> Pupil:
         """Put somebody on the roster. Raises OfficeError for a name that is there already: two people need two."""
         plain = self._plain(name)
+        return self._do(lambda db: _enrol(db, plain, group, note))
 
-        def put(db: sqlite3.Connection) -> Pupil:
-            if db.execute("SELECT count(*) FROM trainees").fetchone()[0] >= _MOST_PUPILS:
-                raise OfficeError(f"The roster is full: {_MOST_PUPILS:,} trainees.")
-            if db.execute("SELECT 1 FROM trainees WHERE folded = ?", (plain.casefold(),)).fetchone():
-                raise OfficeError(f"{plain} is on the roster already. Add a second name or a number.")
-            row = (plain, plain.casefold(), group.strip()[:80], note.strip()[:_LONGEST_TEXT])
-            cursor = db.execute("INSERT INTO trainees (name, folded, class, note) VALUES (?, ?, ?, ?)", row)
-            return Pupil(int(cursor.lastrowid or 0), plain, row[2], row[3])
+    def enrol_all(self, entries: Sequence[Entry]) -> list[Refused]:
+        """Put all of these on the roster; those that cannot be, with the reasons. Raises OfficeError."""
+
+        def put(db: sqlite3.Connection) -> list[Refused]:
+            refused = []
+            for each in entries:
+                try:
+                    _enrol(db, each.name, each.group, each.note)
+                except OfficeError as error:
+                    refused.append(Refused(each.line, each.text, str(error)))
+            return refused
 
         return self._do(put)
 
@@ -312,54 +367,94 @@ class Office:
         except zlib.error:
             return False  # what was damaged on this computer may come in again
 
-    def take_in(self, raw: bytes, name: str, found: Examined | None = None) -> Taken:
-        """Take in the file of a result, or of a trainee's practice. ``found``: what looking through a result has
-        brought, where that was done already."""
-        if is_practice(raw):
-            return self.practices.take_in(raw, name)
-        if self.knows(raw):
-            return Taken(name, "known", "It has been taken in before.")
+    def take_in(self, raw: bytes, name: str) -> Taken:
+        """Take in the file of a result, or of a trainee's practice, that this computer has made itself."""
         try:
-            found = found or look_through(raw)
+            if (known := self._known(raw, name)) is not None:
+                return known
+            if is_practice(raw):
+                return self._put(raw, name, found_practice(raw, self.practices.before(raw)))
+            return self._put(raw, name, found_result(raw))
         except FormatError as error:
-            return refused(name, error)
-        head = found.sat.head
-        if found.differences:
-            return Taken(name, "refused", sentence(str(found.differences[0])))
-        reason = self._foreign(head.exam)
+            return refused(name, error, practice=is_practice(raw))
+
+    def take_files(self, paths: Sequence[Path]) -> Iterator[Taken]:
+        """Take in these files, each looked through by a process that may die of it: whatever is in a file, it costs
+        that file alone."""
+        with Apart("look") as apart:
+            for number, path in enumerate(paths):
+                try:
+                    yield self._take_file(apart, path)
+                except OSError as error:
+                    if not path.parent.is_dir():
+                        left = len(paths) - number
+                        yield Taken(
+                            path.parent.name,
+                            "gone",
+                            f"The folder has vanished; {left} files are left for the next time.",
+                        )
+                        return
+                    yield Taken(path.name, "refused", f"It cannot be read: {error.strerror}.")
+
+    def _take_file(self, apart: Apart, path: Path) -> Taken:
+        """Raises OSError and OfficeError."""
+        raw = read_file(path, largest_of(path))
+        try:
+            if (known := self._known(raw, path.name)) is not None:
+                return known
+            before = self.practices.before(raw) if is_practice(raw) else []
+            return self._put(raw, path.name, looked_at(apart, path, raw, before))
+        except FormatError as error:
+            return refused(path.name, error, practice=is_practice(raw))
+
+    def _known(self, raw: bytes, name: str) -> Taken | None:
+        if is_practice(raw) and self.practices.knows(raw):
+            return Taken(name, "known", "It has been taken in before.", True)
+        return Taken(name, "known", "It has been taken in before.") if self.knows(raw) else None
+
+    def _put(self, raw: bytes, name: str, found: Found) -> Taken:
+        if isinstance(found, PracticeFound):
+            return self.practices.take_in(raw, name, found)
+        reason = sentence(found.difference) if found.difference else self._foreign(found)
         if reason:
             return Taken(name, "refused", reason)
-        link, folded = last_link(raw), head.trainee.casefold()
-        signature = self._signer.sign(f"countersigned {signed_text(head, link)}")
-        row = (link, head.exam.seal, head.trainee, folded, head.attempt, head.id, head.key, self._now(), name[:200],
-               int(found.grade["passed"]), zlib.compress(raw, 6), signature)  # fmt: skip
-        about = f"{isolated(head.trainee)}, {isolated(head.exam.title)}, attempt {head.attempt}"
+        folded = found.trainee.casefold()
+        signature = self._signer.sign(f"countersigned {found.signed}")
+        row = (found.link, found.seal, found.trainee, folded, found.attempt, found.run, found.key, self._now(),
+               name[:200], int(found.passed), zlib.compress(raw, 6), signature)  # fmt: skip
+        about = f"{isolated(found.trainee)}, {isolated(found.title)}, attempt {found.attempt}"
 
         def put(db: sqlite3.Connection) -> Taken:
             same = "SELECT count(*) FROM results WHERE seal = ? AND folded = ? AND attempt = ? AND link <> ?"
-            second = db.execute(same, (head.exam.seal, folded, head.attempt, link)).fetchone()[0]
-            other = db.execute("SELECT 1 FROM results WHERE folded = ? AND key <> ?", (folded, head.key)).fetchone()
+            second = db.execute(same, (found.seal, folded, found.attempt, found.link)).fetchone()[0]
+            other = db.execute("SELECT 1 FROM results WHERE folded = ? AND key <> ?", (folded, found.key)).fetchone()
             listed = {key for (key,) in db.execute("SELECT key FROM computers")}
             db.execute(f"INSERT OR REPLACE INTO results VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608 - our own names, no words of a file
+            passed = "passed" if found.passed else "not passed"
+            if not found.proctored:
+                passed += ", not proctored"
             if second:
-                return Taken(name, "second", f"{about}: there is another result of this attempt. Look at both.")
+                return Taken(
+                    name, "second", f"{about}: {passed}. There is another result of this attempt. Look at both."
+                )
             note = " It comes from another computer than those before." if other else ""
-            if listed and head.key not in listed:
+            if listed and found.key not in listed:
                 note = " It comes from a computer that is not on the list."
-            return Taken(name, "new", f"{about}: {'passed' if row[9] else 'not passed'}.{note}")
+            return Taken(name, "new", f"{about}: {passed}.{note}")
 
         return self._do(put)
 
-    def _foreign(self, exam: Exam) -> str:
-        """Why an exam is none of this office's; "" if it is."""
+    def _foreign(self, found: ResultFound) -> str:
+        """Why a result is of none of this office's exams; "" if it is."""
         rows = self._do(lambda db: db.execute("SELECT seal, id, title FROM exams").fetchall())
-        if exam.seal in {seal for seal, _, _ in rows}:
+        title = isolated(found.title)
+        if found.seal in {seal for seal, _, _ in rows}:
             return ""
-        if exam.school.casefold() != self.school.casefold():
-            return f"It is a result of {isolated(exam.school)}, another school."
-        if any(name == exam.id for _, name, _ in rows):
-            return f"It is a result of another version of {isolated(exam.title)} than the one that was given out."
-        return f"{isolated(exam.title)} was not given out from this office."
+        if found.school.casefold() != self.school.casefold():
+            return f"It is a result of {isolated(found.school)}, another school."
+        if any(name == found.exam for _, name, _ in rows):
+            return f"It is a result of another version of {title} than the one that was given out."
+        return f"{title} was not given out from this office."
 
     def merge(self, folder: Path) -> Iterator[Taken]:
         """Take in what is new in a shared folder, file by file. Nothing in the folder is changed; a folder that
@@ -371,21 +466,15 @@ class Office:
         except OSError as error:
             yield Taken(folder.name, "gone", f"The folder cannot be read: {error.strerror}.")
             return
-        for number, path in enumerate(paths):
-            try:
-                raw = read_file(path, largest_of(path))
-            except OSError as error:
-                if folder.is_dir():
-                    yield Taken(path.name, "refused", f"It cannot be read: {error.strerror}.")
-                    continue
-                left = len(paths) - number
-                yield Taken(folder.name, "gone", f"The folder has vanished; {left} files are left for the next time.")
-                return
-            yield self.take_in(raw, path.name)
+        yield from self.take_files(paths)
 
     def results(self, seal: str = "") -> list[InResult]:
         """What came in, of one exam or of all, the last one first."""
-        select = "SELECT link, seal, trainee, attempt, key, came, source, passed FROM results"
+        select = (
+            "SELECT link, seal, trainee, attempt, key, came, source, passed, (SELECT count(*) - 1 FROM results other "
+            "WHERE other.seal = results.seal AND other.folded = results.folded AND other.attempt = results.attempt) "
+            "FROM results"
+        )
         condition, values = (" WHERE seal = ?", (seal,)) if seal else ("", ())
         rows = self._do(lambda db: db.execute(f"{select}{condition} ORDER BY came DESC, link", values).fetchall())
         return [InResult(*row)._replace(passed=bool(row[7])) for row in rows]
@@ -412,6 +501,28 @@ class Office:
         row = (link, fault, int(overruled), reason.strip()[:_LONGEST_TEXT], marker.strip()[:80], self._now())
         self._do(lambda db: db.execute("INSERT OR REPLACE INTO marks VALUES (?, ?, ?, ?, ?, ?)", row))
 
+    def add_fault(self, marked: Marked, coup: int, error: str, reason: str, marker: str) -> None:
+        """Add a fault that the program has not seen. Raises OfficeError for one that cannot be, without a reason, or
+        by nobody."""
+        session = marked.found.session
+        if session is None or not any(report.number == coup for report in session.coups):
+            raise OfficeError("There is no such coup in this audition.")
+        if error not in ERRORS or not ERRORS[error].severity:
+            raise OfficeError("That is no fault of the dealer's.")
+        if not reason.strip():
+            raise OfficeError("Please say what was wrong.")
+        if not marker.strip():
+            raise OfficeError("Please say who adds the fault: your name.")
+        if len(marked.added) >= _MOST_ADDED:
+            raise OfficeError(f"{_MOST_ADDED} faults are added already.")
+        row = (marked.about.link, coup, error, reason.strip()[:_LONGEST_TEXT], marker.strip()[:80], self._now())
+        insert = "INSERT INTO added (link, coup, error, reason, marker, at) VALUES (?, ?, ?, ?, ?, ?)"
+        self._do(lambda db: db.execute(insert, row))
+
+    def take_back(self, added: Added) -> None:
+        """Take a fault back that was added."""
+        self._do(lambda db: db.execute("DELETE FROM added WHERE id = ?", (added.id,)))
+
     def review(self, link: str, reviewer: str, marks: Mapping[str, int]) -> None:
         """What somebody gives, 1 to 10 by criterion. Raises OfficeError for no mark, or no name."""
         name = self._plain(reviewer)
@@ -422,7 +533,7 @@ class Office:
         self._do(lambda db: db.executemany("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?)", rows))
 
     def marked(self, link: str, found: Examined | None = None) -> Marked:
-        """A result with all that is said of it. ``found``: as for ``take_in``."""
+        """A result with all that is said of it. ``found``: what looking it through has brought, if that was done."""
         about = next((each for each in self.results() if each.link == link), None)
         if about is None:
             raise OfficeError("This result is no longer there.")
@@ -433,6 +544,9 @@ class Office:
         select = "SELECT fault, overruled, reason, marker FROM marks WHERE link = ?"
         rows = self._do(lambda db: db.execute(select, (link,)).fetchall())
         marks = {row[0]: Mark(row[0], bool(row[1]), row[2], row[3]) for row in rows}
+        select = "SELECT id, coup, error, reason, marker FROM added WHERE link = ? ORDER BY coup, id"
+        rows = self._do(lambda db: db.execute(select, (link,)).fetchall())
+        added = tuple(each for row in rows if (each := Added(*row)).error in ERRORS)
         reviews: dict[str, dict[str, int]] = {}
         select = "SELECT reviewer, criterion, mark FROM reviews WHERE link = ? ORDER BY reviewer"
         for reviewer, criterion, given in self._do(lambda db: db.execute(select, (link,)).fetchall()):
@@ -441,11 +555,24 @@ class Office:
         named = self._do(lambda db: db.execute(select, (about.key,)).fetchone())
         worth = found.assessment
         why = tuple(found.grade.get("why", ()))
-        if found.session is not None and worth is not None and any(mark.overruled for mark in marks.values()):
+        if (
+            found.session is not None
+            and worth is not None
+            and (added or any(mark.overruled for mark in marks.values()))
+        ):
             before = worth
-            worth = _without(found, marks)
+            worth = _ruled(found, marks, added)
             why = (*(each for each in why if each not in before.why), *worth.why)
-        return Marked(about, found, marks, reviews, worth, not why, why, str(named[0]) if named else "")
+        return Marked(about, found, marks, reviews, worth, not why, why, str(named[0]) if named else "", added)
+
+    def rulings(self, link: str) -> Marked | None:
+        """A result with all that is said of it, if it has come in here and anything is; None if not."""
+        select = (
+            "SELECT 1 FROM results WHERE link = ? AND (link IN (SELECT link FROM marks) OR link IN "
+            "(SELECT link FROM added))"
+        )
+        there = self._do(lambda db: db.execute(select, (link,)).fetchone())
+        return self.marked(link) if there else None
 
     def settle(self, marked: Marked) -> None:
         """Keep whether a result is passed now that faults of it were judged."""
@@ -462,25 +589,28 @@ class Office:
         return path
 
 
-def largest_of(path: Path) -> int:
-    """Bytes of a file that may come in, at most."""
-    return LARGEST_PRACTICE if path.suffix == PRACTICE else LARGEST
+def _enrol(db: sqlite3.Connection, name: str, group: str, note: str) -> Pupil:
+    """Put a clean name on the roster. Raises OfficeError for one that is there already, and when it is full."""
+    if db.execute("SELECT count(*) FROM trainees").fetchone()[0] >= _MOST_PUPILS:
+        raise OfficeError(f"The roster is full: {_MOST_PUPILS:,} trainees.")
+    if db.execute("SELECT 1 FROM trainees WHERE folded = ?", (name.casefold(),)).fetchone():
+        raise OfficeError(f"{name} is on the roster already. Add a second name or a number.")
+    row = (name, name.casefold(), group.strip()[:80], note.strip()[:_LONGEST_TEXT])
+    cursor = db.execute("INSERT INTO trainees (name, folded, class, note) VALUES (?, ?, ?, ?)", row)
+    return Pupil(int(cursor.lastrowid or 0), name, row[2], row[3])
 
 
-def _without(found: Examined, marks: Mapping[int, Mark]) -> Assessment:
-    """What an audition is worth without the faults that were overruled."""
+def office_here(folder: Path) -> Office | None:
+    """The office in a folder, if one has been set up there; None if not. Raises KeyTrouble."""
+    return Office(folder, Signer.of(folder / KEY)) if (folder / _FILE).exists() else None
+
+
+def _ruled(found: Examined, marks: Mapping[int, Mark], added: Sequence[Added]) -> Assessment:
+    """What an audition is worth without the faults that were overruled, and with those that were added."""
     session, exam = found.session, found.sat.head.exam
     if session is None:
         raise AssertionError("only an audition has faults")
     kept = tuple(
         fault for number, fault in enumerate(session.faults) if number not in marks or not marks[number].overruled
     )
-    return assessed(session._replace(faults=kept), exam.house())
-
-
-def last_link(raw: bytes) -> str:
-    """The link of the last line, by which a file is known again; "" of what has none."""
-    tail = raw[-67:-3]
-    with contextlib.suppress(UnicodeDecodeError):
-        return tail.decode("ascii")
-    return ""
+    return assessed(judged_anew(session, [*kept, *(each.fault for each in added)]), exam.house())

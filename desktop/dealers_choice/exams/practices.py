@@ -6,23 +6,22 @@ one that came in before, or is shorter, is known; one that does not go on from i
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 import zlib
 from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from cardrules.record import FormatError
-from cardrules.school.practice import FORMAT, Practice, PracticeHead, goes_on, read_practice, signed_practice
+from cardrules.school.practice import PracticeHead, goes_on, practice_head, read_practice, signed_practice
 from cardrules.school.summary import Summary
 from cardrules.texts import counted, isolated
-from dealers_choice.exams.keys import Signer, is_signed
-from dealers_choice.exams.taken import Taken, refused
+from dealers_choice.exams.keys import Signer
+from dealers_choice.exams.looking import PRACTICE, Before, PracticeFound, print_of
+from dealers_choice.exams.taken import Taken
 
-__all__ = ["ENDING", "Practised", "Practices", "is_practice"]
+__all__ = ["ENDING", "Practised", "Practices"]
 
-ENDING: Final = ".dealers-practice"
-_BEGINS: Final = f'{{"format":"{FORMAT.partition("/")[0]}/'.encode()
+ENDING: Final = PRACTICE
 
 _Found = TypeVar("_Found")
 
@@ -52,11 +51,6 @@ class _Kept(NamedTuple):
     summary: str
 
 
-def is_practice(raw: bytes) -> bool:
-    """Whether a file begins as one with a practice does."""
-    return raw.startswith(_BEGINS)
-
-
 class Practices:
     """Those of one office."""
 
@@ -65,40 +59,41 @@ class Practices:
         self._signer = signer
         self._now = now
 
-    def take_in(self, raw: bytes, name: str) -> Taken:
-        """Take in what somebody has handed in. Raises OfficeError."""
-        print_of = hashlib.sha256(raw).hexdigest()
+    def knows(self, raw: bytes) -> bool:
+        """Whether just this file has come in before. Raises OfficeError."""
         seen = "SELECT 1 FROM practice_files WHERE print = ?"
-        if self._do(lambda db: db.execute(seen, (print_of,)).fetchone()):
-            return Taken(name, "known", "It has been taken in before.", True)
-        try:
-            practice = read_practice(raw)
-        except FormatError as error:
-            return refused(name, error, practice=True)
-        head, last = practice.head, practice.links[-1]
-        if not is_signed(head.key, signed_practice(head, last), practice.signature):
-            line = len(practice.links) + 1
+        return self._do(lambda db: db.execute(seen, (print_of(raw),)).fetchone()) is not None
+
+    def before(self, raw: bytes) -> list[Before]:
+        """What the trainee of whom a file tells has handed in before, from the same computer. Raises FormatError for a
+        file that tells of nobody, and OfficeError."""
+        return [Before(each.sessions, each.link, each.summary) for each in self._before(practice_head(raw))]
+
+    def take_in(self, raw: bytes, name: str, found: PracticeFound) -> Taken:
+        """Take in what somebody has handed in, in which this was ``found``. Raises OfficeError."""
+        head = found.head
+        if not found.signed:
+            line = found.sessions + 2
             return Taken(name, "refused", f"Line {line}: the signature is not that of the computer it names.", True)
-        before = self._before(head)
-        if any(each.sessions > len(practice.sessions) and _was(each, practice) for each in before):
-            self._do(lambda db: db.execute("INSERT OR IGNORE INTO practice_files VALUES (?)", (print_of,)))
+        before, seen = self._before(head), print_of(raw)
+        if any(each.sessions > found.sessions and _was(each, found) for each in before):
+            self._do(lambda db: db.execute("INSERT OR IGNORE INTO practice_files VALUES (?)", (seen,)))
             return Taken(name, "known", "More has been handed in since.", True)
-        replaced = next((each for each in before if goes_on(practice, each.sessions, each.link)), None)
-        summary = _judged(practice, replaced)
-        row = (last, head.key, head.id, head.trainee, head.trainee.casefold(), head.since, len(practice.sessions),
-               self._now(), name[:200], zlib.compress(raw, 6), summary.text(),
-               self._signer.sign(f"countersigned {signed_practice(head, last)}"))  # fmt: skip
+        replaced = next((each for each in before if each.link == found.replaces), None)
+        row = (found.link, head.key, head.id, head.trainee, head.trainee.casefold(), head.since, found.sessions,
+               self._now(), name[:200], zlib.compress(raw, 6), found.summary,
+               self._signer.sign(f"countersigned {signed_practice(head, found.link)}"))  # fmt: skip
 
         def put(db: sqlite3.Connection) -> Taken:
             if replaced is not None:
                 db.execute("DELETE FROM practices WHERE link = ?", (replaced.link,))
             db.execute(f"INSERT OR REPLACE INTO practices VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608 - our own names, no words of a file
-            db.execute("INSERT OR IGNORE INTO practice_files VALUES (?)", (print_of,))
-            more = len(practice.sessions) - (replaced.sessions if replaced is not None else 0)
+            db.execute("INSERT OR IGNORE INTO practice_files VALUES (?)", (seen,))
+            more = found.sessions - (replaced.sessions if replaced is not None else 0)
             trainee = isolated(head.trainee)
             said = f"{trainee}: {counted(more, 'session')}{' more' if replaced is not None else ''}."
-            if summary.refused:
-                said += f" {counted(summary.refused, 'line')} of it cannot be judged."
+            if found.refused:
+                said += f" {counted(found.refused, 'line')} of it cannot be judged."
             if before and replaced is None:
                 said += f" It does not go on from what {trainee} handed in before: sessions are gone or changed."
                 return Taken(name, "second", f"{said} Both are kept; the class shows this one.", True)
@@ -134,7 +129,7 @@ class Practices:
     def _anew(self, link: str, packed: bytes) -> Summary | None:
         """What is kept, judged anew; None if it is damaged here: then it is dropped, and its file comes in again."""
         try:
-            summary = _judged(read_practice(zlib.decompress(packed)), None)
+            summary = Summary.of(read_practice(zlib.decompress(packed)).sessions)
         except (FormatError, zlib.error):
 
             def drop(db: sqlite3.Connection) -> None:
@@ -147,22 +142,9 @@ class Practices:
         return summary
 
 
-def _judged(practice: Practice, before: _Kept | None) -> Summary:
-    """What a practice comes to; what was judged when an earlier one came in is not judged again."""
-    try:
-        summary = Summary.read(before.summary) if before is not None else Summary()
-    except FormatError:
-        summary = Summary()
-    if before is None or summary.count != before.sessions:
-        summary = Summary()
-    for session in practice.sessions[summary.count :]:
-        summary.add(session)
-    return summary
-
-
-def _was(kept: _Kept, practice: Practice) -> bool:
+def _was(kept: _Kept, found: PracticeFound) -> bool:
     """Whether what is kept goes on from this one, which has fewer sessions."""
     try:
-        return goes_on(read_practice(zlib.decompress(kept.packed)), len(practice.sessions), practice.links[-1])
+        return goes_on(read_practice(zlib.decompress(kept.packed)), found.sessions, found.link)
     except (FormatError, zlib.error):
         return False

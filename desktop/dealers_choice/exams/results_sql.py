@@ -13,6 +13,13 @@ made where there are none::
     coups      link, number, result, milliseconds, par
     items      link, number, kind, item, answer, correct, milliseconds
     notes      link, number, at, what, milliseconds
+    doubts     link, number, doubt                why a result is not proctored
+    twins      link, other                        results of one attempt: each with each of the others
+    rulings    link, number, ruling, coup, error, severity, reason, marker
+    ruled      link, passed, why, accuracy        what a result comes to with the rulings
+
+The rulings are those of the instructor's room on the computer that loads: faults that stand, were overruled, or were
+added. They are written anew each time, for an instructor may think better of them.
 
 ``link`` is the last link of a result's chain: its name for good. A result that is there already is left as it is, so a
 folder can be loaded again and again. What does not verify is not loaded. Moments are text, as ISO 8601 has it.
@@ -33,12 +40,14 @@ from cardrules.record import FormatError
 from cardrules.school.drills import item_of
 from cardrules.school.exam_result import LARGEST, Examined, read_result
 from cardrules.school.items import judge
-from cardrules.texts import counted, isolated
+from cardrules.texts import ISOLATES, counted, isolated, written_out
 from dealers_choice.exams.keys import fingerprint
-from dealers_choice.exams.office import ENDING, last_link, look_through
+from dealers_choice.exams.looking import last_link, look_through, print_of
+from dealers_choice.exams.office import ENDING, Marked, Office
+from dealers_choice.jobs import Apart, Lost
 from dealers_choice.places import read_file
 
-__all__ = ["DatabaseError", "load_results", "summary"]
+__all__ = ["DatabaseError", "load_results", "rows_of", "summary"]
 
 _EDITION: Final = "1"
 _TABLES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
@@ -83,8 +92,22 @@ _TABLES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
         ("link", "TEXT NOT NULL"), ("number", "INTEGER NOT NULL"), ("at", "BIGINT NOT NULL"),
         ("what", "TEXT NOT NULL"), ("milliseconds", "BIGINT NOT NULL"),
     ),
+    "rulings": (
+        ("link", "TEXT NOT NULL"), ("number", "INTEGER NOT NULL"), ("ruling", "TEXT NOT NULL"),
+        ("coup", "INTEGER NOT NULL"), ("error", "TEXT NOT NULL"), ("severity", "TEXT NOT NULL"),
+        ("reason", "TEXT NOT NULL"), ("marker", "TEXT NOT NULL"),
+    ),
+    "ruled": (
+        ("link", "TEXT PRIMARY KEY"), ("passed", "INTEGER NOT NULL"), ("why", "TEXT NOT NULL"),
+        ("accuracy", "DOUBLE PRECISION"),
+    ),
+    "doubts": (("link", "TEXT NOT NULL"), ("number", "INTEGER NOT NULL"), ("doubt", "TEXT NOT NULL")),
+    "twins": (("link", "TEXT NOT NULL"), ("other", "TEXT NOT NULL")),
 }  # fmt: skip
-_KEYS: Final = {"headings": "heading", **dict.fromkeys(("faults", "red_lines", "coups", "items", "notes"), "number")}
+_KEYS: Final = {
+    "headings": "heading", "twins": "other",
+    **dict.fromkeys(("faults", "red_lines", "coups", "items", "notes", "rulings", "doubts"), "number"),
+}  # fmt: skip
 """With the link, what a line of these tables is known by."""
 
 
@@ -143,6 +166,20 @@ class _Database:
         cursor.execute(f"SELECT * FROM {table} WHERE {column} = {self._mark}", (value,))  # noqa: S608 - our own names
         return cursor.fetchone()
 
+    def remove(self, cursor: Any, table: str, column: str, value: str) -> None:
+        """Take rows away."""
+        cursor.execute(f"DELETE FROM {table} WHERE {column} = {self._mark}", (value,))  # noqa: S608 - our own names
+
+    def twins(self, cursor: Any, link: str) -> list[str]:
+        """The links of the other results of the same attempt."""
+        same = "one.seal = other.seal AND one.folded = other.folded AND one.attempt = other.attempt"
+        cursor.execute(
+            f"SELECT other.link FROM results one JOIN results other ON {same} "  # noqa: S608 - our own names
+            f"WHERE one.link = {self._mark} AND other.link <> one.link",
+            (link,),
+        )
+        return [str(row[0]) for row in cursor.fetchall()]
+
     def close(self) -> None:
         """Close it."""
         self._connection.close()
@@ -160,19 +197,22 @@ def _plain(value: object) -> object:
 
 
 def load_results(
-    folder: Path, where: str, computers: Mapping[str, str], *, listed: bool = False
+    folder: Path, where: str, computers: Mapping[str, str], *, listed: bool = False, office: Office | None = None
 ) -> Iterator[tuple[bool, str]]:
     """Look the results in a folder through, and put them into a database (``where``; "": nowhere): for each file
     whether it is as it must be, and what is to be said of it. ``computers``: the names of those that are known, by
-    their keys; with ``listed`` each must come from one of them. Raises DatabaseError, and OSError for a folder that
+    their keys; with ``listed`` each must come from one of them. ``office``: whose rulings are put into the database,
+    too. Raises DatabaseError, OfficeError, and OSError for a folder that
     cannot be read."""
     paths = sorted(path for path in folder.iterdir() if path.suffix == ENDING and not path.name.startswith("."))
     database = _Database(where) if where else None
     try:
         if database is not None:
             _make(database)
-        for path in paths:
-            yield _load(path, database, computers, listed)
+        with Apart("rows") as apart:
+            for path in paths:
+                good, told = _load(path, apart, database, computers, listed, office)
+                yield good, written_out(told, ISOLATES)
     finally:
         if database is not None:
             database.close()
@@ -191,35 +231,86 @@ def _make(database: _Database) -> None:
             raise DatabaseError(f"These tables are of edition {found[1]}; this version writes {_EDITION}.")
 
 
-def _load(path: Path, database: _Database | None, computers: Mapping[str, str], listed: bool) -> tuple[bool, str]:
+def _load(
+    path: Path,
+    apart: Apart,
+    database: _Database | None,
+    computers: Mapping[str, str],
+    listed: bool,
+    office: Office | None,
+) -> tuple[bool, str]:
     name = isolated(path.name)
     try:
         raw = read_file(path, LARGEST)
-        link = last_link(raw)
-        if database is not None:
-            with database.written() as cursor:
-                if database.find(cursor, "results", "link", link) is not None:
-                    read_result(raw)  # a copy that was changed has the same end
-                    return True, f"{name}: it is there already."
-        found = look_through(raw)
     except OSError as error:
         return False, f"{name}: it cannot be read: {error.strerror}."
-    except FormatError as error:
-        return False, f"{name}: {error}"
-    if found.differences:
-        return False, f"{name}: {found.differences[0]}"
-    head = found.sat.head
-    if listed and head.key not in computers:
-        return False, f"{name}: the computer {fingerprint(head.key)} is not on the list"
-    computer = computers.get(head.key, "")
+    link, there = last_link(raw), False
     if database is not None:
         with database.written() as cursor:
-            for table, rows in _rows(found, link, computer, path.name).items():
+            there = database.find(cursor, "results", "link", link) is not None
+    # A copy that was changed has the same end: what is there already is read all the same, if not looked through.
+    piece = {"path": str(path.absolute()), "print": print_of(raw), "computers": computers, "listed": listed}
+    said = apart.ask({**piece, "whole": not there})
+    if isinstance(said, Lost) or "refused" in said:
+        return False, f"{name}: {said if isinstance(said, Lost) else said['refused']}"
+    if database is not None:
+        with database.written() as cursor:
+            for table, rows in said["rows"].items():
                 database.put(cursor, table, rows)
+            twins = [] if there else database.twins(cursor, link)
+            database.put(cursor, "twins", [pair for other in twins for pair in ((link, other), (other, link))])
+        if twins:
+            said["told"] += " There is another result of this attempt."
+        if office is not None:
+            _put_rulings(database, link, office.rulings(link))
+    if there:
+        return True, f"{name}: it is there already."
+    return True, f"{name}: {said['told']}"
+
+
+def rows_of(piece: Mapping[str, Any]) -> dict[str, Any]:
+    """What is found in the result ``path``, in which just what ``print`` tells must stand: its ``rows`` by table, and
+    what is ``told`` of it; or why it is ``refused``. ``whole``: it is looked through, and not only read."""
+    path, computers = Path(piece["path"]), piece["computers"]
+    raw = read_file(path, LARGEST)
+    if print_of(raw) != piece["print"]:
+        return {"refused": "the file is still being written"}
+    try:
+        if not piece["whole"]:
+            read_result(raw)
+            return {"rows": {}, "told": ""}
+        found = look_through(raw)
+    except FormatError as error:
+        return {"refused": str(error)}
+    if found.differences:
+        return {"refused": str(found.differences[0])}
+    head = found.sat.head
+    if piece["listed"] and head.key not in computers:
+        return {"refused": f"the computer {fingerprint(head.key)} is not on the list"}
+    computer = computers.get(head.key, "")
     passed = "passed" if found.grade["passed"] else "not passed"
+    if found.doubts:
+        passed += ", not proctored"
     origin = isolated(computer) or f"computer {fingerprint(head.key)}"
     trainee, title = isolated(head.trainee), isolated(head.exam.title)
-    return True, f"{name}: {trainee}, {title}, attempt {head.attempt}: {passed} ({origin})."
+    told = f"{trainee}, {title}, attempt {head.attempt}: {passed} ({origin})."
+    return {"rows": _rows(found, last_link(raw), computer, path.name), "told": told}
+
+
+def _put_rulings(database: _Database, link: str, marked: Marked | None) -> None:
+    """Write the rulings on a result anew."""
+    with database.written() as cursor:
+        for table in ("rulings", "ruled"):
+            database.remove(cursor, table, "link", link)
+        if marked is None:
+            return
+        database.put(cursor, "rulings", [
+            (link, number, ruling.what, ruling.fault.coup, ruling.fault.error, ruling.fault.severity, ruling.reason,
+             ruling.marker)
+            for number, ruling in enumerate(marked.rulings(), 1)
+        ])  # fmt: skip
+        accuracy = marked.worth.accuracy if marked.worth is not None else None
+        database.put(cursor, "ruled", [(link, marked.passed, " ".join(marked.why), accuracy)])
 
 
 def _rows(found: Examined, link: str, computer: str, file: str) -> dict[str, list[tuple[object, ...]]]:
@@ -230,7 +321,11 @@ def _rows(found: Examined, link: str, computer: str, file: str) -> dict[str, lis
     setting = exam.house().setting()
     items: list[tuple[object, ...]] = []
     for number, (_, key, answer, ms) in enumerate(sat.items, 1):
-        item = item_of(key, setting)
+        try:
+            item = item_of(key, setting)
+        except ValueError:  # an edition that dealt otherwise may have asked what this one does not know
+            items.append((link, number, "", key, answer, False, ms))
+            continue
         items.append((link, number, item.cell, key, answer, judge(item, answer).right, ms))
     return {
         "exams": [(exam.seal, exam.id, exam.title, exam.school, exam.attempts)],
@@ -252,6 +347,7 @@ def _rows(found: Examined, link: str, computer: str, file: str) -> dict[str, lis
         "coups": [(link, coup.number, coup.result, coup.took, coup.par) for coup in (session.coups if session else ())],
         "items": items,
         "notes": [(link, number, at, what, ms) for number, (at, what, ms) in enumerate(sat.notes, 1)],
+        "doubts": [(link, number, doubt) for number, doubt in enumerate(found.doubts, 1)],
     }  # fmt: skip
 
 

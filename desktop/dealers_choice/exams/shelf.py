@@ -8,23 +8,33 @@ The tables, which a school may read with any program::
     results   link, seal, trainee, folded, attempt, run, key, came, source, passed, raw, countersigned
               what came in; ``link`` is the last link of its chain, ``raw`` the file, packed by zlib
     marks     link, fault, overruled, reason, marker, at      what the instructor says of each fault
+    added     id, link, coup, error, reason, marker, at       faults that the instructor saw, and the program did not
     reviews   link, reviewer, criterion, mark                 what people have judged, 1 to 10
     computers key, name, added                                whose signatures the instructor knows
     practices link, key, person, trainee, folded, since, count, came, source, raw, summary, countersigned
               what trainees have handed in of their practice, of each computer the latest; ``summary`` is what it
               comes to, as this version works it out
     practice_files  print                                     the SHA-256 of every such file that came in
+
+All of it is kept twice (``storage/ledger.py``): the table ``kept`` has the proofs, ``copies/office.lines`` every row
+once more. So a row that another program has written into it is put back as it was.
 """
 
 from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
-__all__ = ["OfficeError", "open_shelf", "written"]
+from dealers_choice.storage.database import Schema
+from dealers_choice.storage.errors import StoreError
+from dealers_choice.storage.keptfile import KeptFile, Names
+from dealers_choice.storage.ledger import Ledger, States
+from dealers_choice.storage.salvage import damaged_database
+
+__all__ = ["OfficeError", "Shelf"]
 
 _VERSIONS: Final[tuple[tuple[str, ...], ...]] = (
     (
@@ -52,80 +62,77 @@ _VERSIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE INDEX practices_by_trainee ON practices (key, person)",
         "CREATE TABLE practice_files (print TEXT PRIMARY KEY) WITHOUT ROWID",
     ),
+    (
+        """CREATE TABLE added (id INTEGER PRIMARY KEY, link TEXT NOT NULL, coup INTEGER NOT NULL, error TEXT NOT NULL,
+            reason TEXT NOT NULL, marker TEXT NOT NULL, at REAL NOT NULL)""",
+        "CREATE INDEX added_by_result ON added (link, coup)",
+    ),
+    (),  # the version is told in "about", too, and every row has its proof
 )
 """What makes each version out of the one before it; the first makes it out of nothing."""
+_COLUMNS: Final = {
+    "about": "name, value",
+    "trainees": "id, name, folded, class, note",
+    "exams": "seal, id, title, text, given",
+    "results": "link, seal, trainee, folded, attempt, run, key, came, source, passed, raw, countersigned",
+    "marks": "link, fault, overruled, reason, marker, at",
+    "reviews": "link, reviewer, criterion, mark",
+    "computers": "key, name, added",
+    "practices": "link, key, person, trainee, folded, since, count, came, source, raw, summary, countersigned",
+    "practice_files": "print",
+    "added": "id, link, coup, error, reason, marker, at",
+}
+_KEYS: Final = {"marks": 2, "reviews": 3}
+"""So many of a table's columns are its key, where it is not the first alone."""
+_SCHEMA: Final = Schema(
+    _VERSIONS, _COLUMNS, len(_VERSIONS),
+    "The office's file was written by a newer version of Dealer's Choice. It was left as it is; please update the "
+    "program.",
+)  # fmt: skip
+_NAMES: Final = Names(
+    file="office.sqlite", users="office.lock", contents="the instructor's office",
+    thing="the instructor's office", this="What you do",
+    rows="what the office keeps (roster, exams, results, marks, computers)", goes_on="Nothing is lost that was there",
+)  # fmt: skip
+
+_Found = TypeVar("_Found")
 
 
 class OfficeError(Exception):
     """What has gone wrong in the office, in a sentence for the instructor."""
 
 
-def open_shelf(path: Path) -> tuple[sqlite3.Connection, str]:
-    """Open the file, made or brought to this version if need be; and what is to be said of it. A damaged one is set
-    aside under a new name. Raises OfficeError."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return _opened(path), ""
-    except sqlite3.DatabaseError as error:
-        if isinstance(error, sqlite3.OperationalError):
-            raise OfficeError(f"The office's file cannot be opened: {error}.") from None
-        aside = _aside(path)
+class Shelf:
+    """The file of one office; it is looked through whenever it is opened. Every method raises OfficeError."""
+
+    def __init__(self, folder: Path) -> None:
+        ledger = Ledger(folder / "copies" / "office.lines", {table: _KEYS.get(table, 1) for table in _COLUMNS})
+        self._file = KeptFile(folder, _NAMES, _SCHEMA, ledger, self._reopened, closely=True)
+        self.notices = self._file.notices
+        """What is to be told: what was damaged, and what became of it."""
+
+    def _reopened(self, _in_doubt: bool, aside: Path | None) -> None:
+        states: States = {}
+        if aside is not None:
+            with contextlib.suppress(OSError), damaged_database(aside) as db:
+                states = self._file.ledger.states(db)[0]
+        self._file.do(self._enter_version, writes=True)
+        self._file.heal_and_tell(states)
+
+    def _enter_version(self, db: sqlite3.Connection) -> None:
+        """Whoever brought the file to this version has written it before anything was entered; it has been compared
+        with the header since."""
+        if not self._file.ledger.whole(db, "about", "version"):
+            version = (str(len(_VERSIONS)),)
+            db.execute("UPDATE about SET value = value WHERE name = 'version' AND value = ?", version)
+
+    def do(self, work: Callable[[sqlite3.Connection], _Found]) -> _Found:
+        """Do something with the file, whole or not at all."""
         try:
-            return _opened(path), f"The office's file was damaged. It was set aside as {aside}; a new one was begun."
-        except sqlite3.Error as again:
-            raise OfficeError(f"The office's file cannot be made: {again}.") from None
-    except OSError as error:
-        raise OfficeError(f"The office's file cannot be opened: {error.strerror}.") from None
+            return self._file.do(work, writes=True)
+        except StoreError as error:
+            raise OfficeError(str(error)) from None
 
-
-def _opened(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, timeout=1.0, isolation_level=None)
-    try:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = NORMAL")
-        found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if found != "ok":
-            raise sqlite3.DatabaseError(found)
-        _bring_up(db)
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def _bring_up(db: sqlite3.Connection) -> None:
-    version = db.execute("PRAGMA user_version").fetchone()[0]
-    if version > len(_VERSIONS):
-        raise OfficeError(
-            "The office's file was written by a newer version of Dealer's Choice. It was left as it is; please update "
-            "the program."
-        )
-    with written(db):
-        for statements in _VERSIONS[version:]:
-            for statement in statements:
-                db.execute(statement)
-        db.execute(f"PRAGMA user_version = {len(_VERSIONS)}")
-
-
-def _aside(path: Path) -> Path:
-    """Give a damaged file another name; its new one."""
-    number = 1
-    while (aside := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
-        number += 1
-    for ending in ("", "-wal", "-shm"):
-        with contextlib.suppress(FileNotFoundError):
-            Path(f"{path}{ending}").replace(f"{aside}{ending}")
-    return aside
-
-
-@contextlib.contextmanager
-def written(db: sqlite3.Connection) -> Iterator[None]:
-    """Everything in it is written, or nothing."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
+    def close(self) -> None:
+        """Close the file; the next use opens it anew."""
+        self._file.close()

@@ -1,7 +1,8 @@
 """Sitting an exam on this computer: who may begin, what is asked, and what is left of it when the power fails.
 
-In the folder ``exams`` of the program's data lie ``running`` (journals of exams that are being sat, or were broken off)
-and ``results``. An attempt counts from its first line on, however it ends. Where the disk takes nothing at the very end
+In the folder ``exams`` of the program's data lie ``running`` (journals of exams that are being sat, or were broken
+off), ``results``, and the list of what was begun (``begun.py``). An attempt counts from its first line on, however it
+ends. One exam is sat at a time: whoever sits one holds a lock. Where the disk takes nothing at the very end
 the journal is called ``.over`` from then on: the exam cannot be resumed to another result.
 """
 
@@ -10,30 +11,37 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from cardrules.game import Action, Seat, action_text, parse_action
 from cardrules.record import FormatError
-from cardrules.school.chain import Chain
+from cardrules.school.chain import Chain, read_chain
 from cardrules.school.deals import ScriptedMatch
 from cardrules.school.exam import LARGEST as LARGEST_EXAM
 from cardrules.school.exam import Exam, clean_name, exam_deal, moment_of, read_exam, written_keys
-from cardrules.school.exam_result import LARGEST, Head, grade_of_exam, head_line, read_journal, signed_text
+from cardrules.school.exam_result import LARGEST, Head, Sat, grade_of_exam, head_line, read_journal, signed_text
 from cardrules.texts import isolated
 from dealers_choice import __version__
-from dealers_choice.exams.journal import Clocks, Journal, system_clocks
-from dealers_choice.exams.keys import KeyTrouble, Signer, unlock_seed
-from dealers_choice.places import read_file
+from dealers_choice.exams.begun import BegunList
+from dealers_choice.exams.journal import Clocks, Journal, mark_of, system_clocks
+from dealers_choice.exams.keys import KEY, KeyTrouble, Signer, unlock_seed
+from dealers_choice.places import own_folder, read_file
+from dealers_choice.storage.document import is_there
+from dealers_choice.storage.filelock import FileLock
 
 __all__ = ["Broken", "ExamRefused", "ExamRoom", "ExamRun", "WrongPin", "file_name", "plain_name", "put_whole"]
 
 _SEATS: Final = {-1: "chance", -2: "clock"}
-_RUNNING, _RESULTS, _KEY, _LATEST = "running", "results", "installation.key", "latest"
+_RUNNING, _RESULTS, _LOCK = "running", "results", "sitting.lock"
 _JOURNAL, _OVER, _RESULT = ".journal", ".over", ".dealers-result"
+_STOOD: Final = 10_000
+"""Milliseconds between two looks of the window, which looks each second, after which it must have stood still."""
 _LEEWAY: Final = 60_000
-"""Milliseconds by which a clock may go back before an exam with a window asks that it be put right."""
+"""Milliseconds by which a clock may go back before an exam with a window asks that it be put right ..."""
+_SEALING: Final = 600_000
+"""... and by which it may differ from that of the computer on which the exam was sealed."""
 
 
 class ExamRefused(Exception):
@@ -115,19 +123,38 @@ class ExamRun:
         self,
         head: Head,
         journal: Journal,
-        answered: int = 0,
+        given: Mapping[str, str] | None = None,
         actions: Sequence[tuple[Seat, str]] = (),
         notes: Sequence[tuple[str, int]] = (),
+        acted: int | None = None,
     ) -> None:
-        """``answered`` (of the written test), ``actions`` and ``notes`` are those of the journal so far."""
+        """``given`` (the answers of the written test by the items' keys), ``actions`` and ``notes`` are those of the
+        journal so far; ``acted`` is when the last of these actions was written."""
         self.head = head
         self.journal = journal
         self.asked = written_keys(head.exam, head.seed, head.trainee, head.attempt)
-        self.answered = answered
-        """Items of the written test that were answered."""
+        self.given = dict(given or {})
+        """The answers of the written test so far, by the items' keys; "" where an item was only looked at."""
         self._actions = list(actions)
         self._notes = list(notes)
+        self.acted = acted
+        """When the last action at the table was written, in milliseconds of the exam; None if there is none."""
+        self._looked: int | None = None
         self._result: Path | None = None
+
+    def look(self) -> None:
+        """To be called each second: notes that the program stood still, or that the clock was set."""
+        now, before = self.journal.at(), self._looked
+        self._looked = now
+        if before is not None and now - before > _STOOD:
+            self.note("stood", now - before)
+        else:
+            self.journal.look()
+
+    def _look_first(self) -> None:
+        """What is done after the program has stood still comes after the note of it."""
+        if self._looked is not None and self.journal.at() - self._looked > _STOOD:
+            self.look()
 
     # ------------------------------------------------------------------------------------------- written test
 
@@ -141,10 +168,25 @@ class ExamRun:
         self.journal.add({"note": what} if milliseconds is None else {"note": what, "ms": milliseconds})
 
     @property
+    def answered(self) -> int:
+        """Items of the written test that were answered."""
+        return sum(bool(answer) for answer in self.given.values())
+
+    @property
     def in_written(self) -> bool:
-        """Whether the written test is to be sat, or is being sat."""
-        handed_in = self.noted("written over") is not None or self.noted("time over") is not None
-        return bool(self.asked) and not handed_in and self.answered < len(self.asked)
+        """Whether the written test is to be sat, or is being sat: until it is handed in, or its time is over."""
+        return bool(self.asked) and self.noted("written over") is None and self.noted("time over") is None
+
+    def open_item(self, after: int = -1) -> int | None:
+        """The number, from 0, of the next item without an answer behind one, or else of the first; None if all have
+        one."""
+        left = [number for number, key in enumerate(self.asked) if not self.given.get(key)]
+        return next((number for number in left if number > after), left[0] if left else None)
+
+    def hand_in(self) -> None:
+        """Hand the written test in: from now on nothing of it is changed."""
+        if self.in_written:
+            self.note("written over")
 
     def time_left(self) -> int:
         """Milliseconds that are left of the written test; it begins when it is first asked for."""
@@ -157,24 +199,27 @@ class ExamRun:
             begun = self.journal.at()
         return max(0, written.minutes * 60_000 - (self.journal.at() - begun))
 
-    def answer(self, text: str, milliseconds: int) -> None:
-        """The answer to the next item of the written test. One that comes when the time is over does not count."""
-        if not self.in_written:
+    def answer(self, text: str, milliseconds: int, number: int | None = None) -> None:
+        """The answer to an item of the written test, by its number from 0 (None: the first without one); it takes the
+        place of an earlier one. "" leaves the answer as it is: the item was only looked at. One that comes when the
+        time is over does not count."""
+        number = self.open_item() if number is None else number
+        if not self.in_written or number is None:
             return
+        self._look_first()
         if not self.time_left():
             self.note("time over")
             return
-        self.journal.add({"item": [self.asked[self.answered], text, max(0, milliseconds)]})
-        self.answered += 1
-        if self.answered == len(self.asked):
-            self.note("written over")
+        key = self.asked[number]
+        self.given[key] = text or self.given.get(key, "")
+        self.journal.add({"item": [key, self.given[key], max(0, milliseconds)]})
 
     # ----------------------------------------------------------------------------------------------- audition
 
     def match(self) -> ScriptedMatch | None:
         """The audition as it stands; None where the exam has none."""
         head = self.head
-        deal = exam_deal(head.exam, head.seed, head.trainee, head.attempt, head.hand)
+        deal = exam_deal(head.exam, head.seed, head.trainee, head.attempt, head.hand, head.dealing)
         if deal is None:
             return None
         match = ScriptedMatch("mini_baccarat", deal.options, deal.script, head.seed)
@@ -186,9 +231,12 @@ class ExamRun:
         """Write what has been done at the table since."""
         if not self._actions and done and self.noted("audition") is None:
             self.note("audition")
+        if len(done) > len(self._actions):
+            self._look_first()
         for seat, action in done[len(self._actions) :]:
             text = action_text(action)
             self._actions.append((seat, text))
+            self.acted = self.journal.at()
             self.journal.add({"do": [_SEATS.get(seat, seat), text]})
 
     # ------------------------------------------------------------------------------------------------- its end
@@ -226,12 +274,13 @@ def _kept(path: Path, head: Head, raw: bytes, results: Path) -> Path | None:
     """Put a result that lies at a path among the results; where it is now, None if the disk does not take it."""
     result = results / file_name(head.exam.id, head.trainee, head.attempt, head.id)
     try:
-        results.mkdir(parents=True, exist_ok=True)
+        own_folder(results)
         put_whole(result, raw)
     except OSError:
         return None
-    with contextlib.suppress(OSError):
-        path.unlink()
+    for left in (path, path.with_suffix(".mark")):
+        with contextlib.suppress(OSError):
+            left.unlink()
     return result
 
 
@@ -247,7 +296,20 @@ class ExamRoom:
 
     def signer(self) -> Signer:
         """The installation's key. Raises KeyTrouble."""
-        return Signer.of(self._folder / _KEY)
+        path = self._folder / KEY
+        fresh = not is_there(path)
+        signer = Signer.of(path)
+        if fresh:  # both are made together: who takes the list away later has a key without one
+            with contextlib.suppress(OSError):
+                BegunList(self._folder).open(self.clocks.wall(), fresh=True)
+        return signer
+
+    def _begun(self) -> BegunList:
+        """What was begun here. Raises OSError and KeyTrouble."""
+        self.signer()
+        found = BegunList(self._folder)
+        found.open(self.clocks.wall())
+        return found
 
     def look(self, path: Path) -> Exam:
         """An exam in a file. Raises ExamRefused."""
@@ -264,8 +326,18 @@ class ExamRoom:
     def attempts(self, exam: Exam, trainee: str) -> int:
         """How often somebody has begun an exam on this computer."""
         name = clean_name(trainee).casefold()
-        heads = [self._head(path) for folder in (self.running, self.results) for path in _files(folder)]
-        return sum(head is not None and head[:2] == (exam.seal, name) for head in heads)
+        runs = {run for seal, other, run, _ in self._heads() if (seal, other) == (exam.seal, name)}
+        with contextlib.suppress(OSError, KeyTrouble):
+            runs |= {each.run for each in self._begun().of(exam.seal) if each.trainee == name}
+        return len(runs)
+
+    def _heads(self) -> Iterator[tuple[str, str, str, Broken]]:
+        """Of each journal and result here: the exam, the trainee as names are compared, and the attempt."""
+        for folder in (self.running, self.results):
+            for path in _files(folder):
+                head = self._head(path)
+                if head is not None:
+                    yield head
 
     def broken(self) -> list[Broken]:
         """The exams that were broken off, and those whose end the disk did not take, by name. What has come to its end
@@ -275,25 +347,48 @@ class ExamRoom:
         for path in _files(self.running):
             head = self._head(path)
             if head is not None:
-                found.append(head[2]._replace(path=path, over=path.suffix == _OVER))
+                found.append(head[3]._replace(path=path, over=path.suffix == _OVER))
         return found
 
     def _settle(self) -> None:
         """Put what is a whole result already among the results. One that lacks its signature alone is signed: the same
         key signs the same lines alike, so there is still one result."""
-        for path in _files(self.running):
-            with contextlib.suppress(OSError, FormatError, KeyTrouble):
-                raw = read_file(path, LARGEST)
-                sat, good = read_journal(raw)
-                if sat.grade and not sat.signature:
-                    chain = Chain(sat.last)
-                    line = {"signature": self.signer().sign(signed_text(sat.head, sat.last))}
-                    raw = raw[:good] + chain.add({**line, "at": sat.at, "wall": sat.wall}).encode("utf-8")
-                if sat.grade:
-                    _kept(path, sat.head, raw, self.results)
+        lock = self._lock()
+        if lock is None:
+            return  # in another window an exam is being sat, or is just coming to its end
+        try:
+            for path in _files(self.running):
+                with contextlib.suppress(OSError, FormatError, KeyTrouble):
+                    raw = read_file(path, LARGEST)
+                    sat, good = read_journal(raw)
+                    if sat.grade and not sat.signature:
+                        chain = Chain(sat.last)
+                        line = {"signature": self.signer().sign(signed_text(sat.head, sat.last))}
+                        raw = raw[:good] + chain.add({**line, "at": sat.at, "wall": sat.wall}).encode("utf-8")
+                    if sat.grade and _kept(path, sat.head, raw, self.results):
+                        self._begun().over(sat.head.id, self.clocks.wall())
+        finally:
+            lock.release()
 
-    def _head(self, path: Path) -> tuple[str, str, Broken] | None:
-        """Exam and trainee of a journal or a result, from its first line alone; None if it cannot be read."""
+    def _lock(self) -> FileLock | None:
+        """The lock of whoever sits an exam here; None if somebody has it, or it cannot be had."""
+        with contextlib.suppress(OSError):
+            own_folder(self._folder)
+            return FileLock.take(self._folder / _LOCK)
+        return None
+
+    def _locked(self) -> FileLock:
+        """As ``_lock``. Raises ExamRefused."""
+        lock = self._lock()
+        if lock is None:
+            raise ExamRefused(
+                "An exam is being sat on this computer in another window. Only one can be sat at a time: close the "
+                "other window first."
+            )
+        return lock
+
+    def _head(self, path: Path) -> tuple[str, str, str, Broken] | None:
+        """As ``_heads``, of one file, from its first line alone; None if it cannot be read."""
         try:
             with path.open("rb") as file:
                 sat, _ = read_journal(file.readline(LARGEST_EXAM * 4))
@@ -301,7 +396,7 @@ class ExamRoom:
             return None
         head = sat.head
         about = Broken(path, head.exam.title, head.exam.school, head.trainee, head.attempt, head.exam.seal)
-        return head.exam.seal, head.trainee.casefold(), about
+        return head.exam.seal, head.trainee.casefold(), head.id, about
 
     def begin(self, path: Path, trainee: str, hand: str, pin: str = "") -> ExamRun:
         """Begin an exam. Raises ExamRefused with the reason, and KeyTrouble."""
@@ -325,10 +420,38 @@ class ExamRoom:
         head = Head(run, exam, lines, seed, name, attempt, hand, __version__, key=self.signer().public)
         if exam_deal(exam, seed, name, attempt, hand) is None and exam.written is None:
             raise ExamRefused("There is nothing to do in this exam.")
-        self._remember_time()
-        journal = Journal(self.running / f"{exam.id}_{run[:8]}{_JOURNAL}", self.clocks)
+        lock = self._locked()
+        try:
+            told = self._enter(head)
+            journal = Journal(self.running / f"{exam.id}_{run[:8]}{_JOURNAL}", self.clocks, lock=lock)
+        except BaseException:
+            lock.release()
+            raise
         journal.add(head_line(head))
-        return ExamRun(head, journal)
+        exam_run = ExamRun(head, journal)
+        for what in told:
+            exam_run.note(what)
+        return exam_run
+
+    def _enter(self, head: Head) -> list[str]:
+        """Put an attempt on the list of those begun here; what is to be noted of those before it, and of the list.
+        Raises ExamRefused, and KeyTrouble."""
+        exam, name = head.exam, head.trainee.casefold()
+        try:
+            begun = self._begun()
+            before = begun.of(exam.seal)
+            begun.add(exam, head.trainee, head.id, self.clocks.wall())
+        except OSError as error:
+            raise ExamRefused(f"The exam cannot be begun, for nothing can be written: {error.strerror}.") from None
+        here = {run: other for seal, other, run, _ in self._heads() if seal == exam.seal}
+        told = ["begun lost"] if begun.forgets(exam) or here.keys() - {each.run for each in before} else []
+        told += ["copied"] if begun.has_moved(exam) else []
+        told += ["lost attempt"] if any(
+            each.trainee == name and not each.over and each.run not in here for each in before
+        ) else []  # fmt: skip
+        rest = [each for each in before if each.trainee != name]
+        told += ["abandoned"] if any(not each.over for each in rest) else []
+        return told + (["others"] if any(each.over for each in rest) else [])
 
     def closed(self, exam: Exam) -> str:
         """Why nobody can begin an exam here now; "" if one can."""
@@ -351,7 +474,13 @@ class ExamRoom:
         if self.school and clean_name(self.school).casefold() != exam.school.casefold():
             given, here = isolated(exam.school), isolated(self.school)
             raise ExamRefused(f"This is an exam of {given}; this computer belongs to {here}.")
-        now, latest = self.clocks.wall(), self._latest_time()
+        now, latest = self.clocks.wall(), BegunList(self._folder).latest_time()
+        sealed = moment_of(exam.sealed)
+        if sealed is not None and now < sealed - _SEALING:
+            raise ExamRefused(
+                f"The computer's clock is wrong: it says {_said(now)}, and this exam was sealed on {_said(sealed)}. "
+                "Put it right; then the exam can begin."
+            )
         if (exam.opens or exam.closes) and now < latest - _LEEWAY:
             raise ExamRefused(
                 f"The computer's clock was set back: it says {_said(now)}, and it has been {_said(latest)} already. "
@@ -374,22 +503,17 @@ class ExamRoom:
         if self.attempts(exam, name) >= exam.attempts:
             raise ExamRefused(f"{who} has used up the attempts at this exam: {exam.attempts} of {exam.attempts}.")
 
-    def _latest_time(self) -> int:
-        try:
-            text = read_file(self._folder / _LATEST, 40).decode("ascii").strip()
-            return int(text) if text.isdecimal() else 0
-        except (OSError, UnicodeDecodeError):
-            return 0
-
-    def _remember_time(self) -> None:
-        now = self.clocks.wall()
-        if now > self._latest_time():
-            with contextlib.suppress(OSError):
-                self._folder.mkdir(parents=True, exist_ok=True)
-                (self._folder / _LATEST).write_text(str(now), encoding="ascii")
-
     def resume(self, path: Path) -> ExamRun:
-        """Go on with an exam that was broken off; the gap is noted. Raises ExamRefused for one that cannot be."""
+        """Go on with an exam that was broken off; the gap is noted, and its clock has gone on unless the exam says
+        otherwise. Raises ExamRefused for one that cannot be resumed."""
+        lock = self._locked()
+        try:
+            return self._resumed(path, lock)
+        except BaseException:
+            lock.release()
+            raise
+
+    def _resumed(self, path: Path, lock: FileLock) -> ExamRun:
         try:
             raw = read_file(path, LARGEST)
             sat, good = read_journal(raw)
@@ -399,20 +523,49 @@ class ExamRoom:
             raise ExamRefused(f"This exam cannot be resumed: {error.strerror}.") from None
         if sat.grade or sat.signature or path.suffix == _OVER:
             raise ExamRefused(f"This exam is over. Its file lies at {path}.")
-        self._remember_time()
-        gap = self.clocks.wall() - sat.wall
-        journal = Journal(path, self.clocks, text=raw[:good], chain=Chain(sat.last), at=sat.at, wall=self.clocks.wall())
+        told, mark = self._missing(path, sat, raw[:good]), mark_of(path)
+        now = self.clocks.wall()
+        gap = now - sat.wall
+        # The clock that never goes back knows better, as long as the computer was not started anew.
+        stood = max(0, gap, self.clocks.steady() - mark.steady if mark is not None else 0)
+        at = sat.at if sat.head.exam.pauses else sat.at + stood
+        journal = Journal(path, self.clocks, text=raw[:good], chain=Chain(sat.last), at=at, wall=now, lock=lock)
         actions = [(seat, text) for _, seat, text in sat.actions]
-        run = ExamRun(sat.head, journal, len(sat.items), actions, [(what, at) for at, what, _ in sat.notes])
+        given = {key: answer for _, key, answer, _ in sat.items}
+        acted = max((line.at for line in sat.lines if line.what == "do"), default=None)
+        run = ExamRun(sat.head, journal, given, actions, [(what, then) for then, what, _ in sat.notes], acted)
         if gap < 0:
             run.note("clock back", -gap)
-        run.note("resumed", max(0, gap))
+        run.note("resumed", stood)
+        for what in told:
+            run.note(what)
         return run
+
+    def _missing(self, path: Path, sat: Sat, good: bytes) -> list[str]:
+        """What is to be noted of a journal of which something is gone, or of the list of those begun."""
+        try:
+            begun = self._begun()
+            begun.remember_time(self.clocks.wall())
+            if not begun.knows(sat.head.id):
+                begun.add(sat.head.exam, sat.head.trainee, sat.head.id, self.clocks.wall())
+                return ["begun lost"]
+        except (OSError, KeyTrouble):
+            return ["begun lost"]
+        mark, links = mark_of(path), read_chain(good)
+        cut = mark is None or not 0 < mark.lines <= len(links) or links[mark.lines - 1].link != mark.link
+        return ["journal cut"] if cut else []
 
     def finish(self, run: ExamRun) -> bytes:
         """Grade, sign and keep an exam that is over; the whole of it. Raises KeyTrouble."""
-        self._remember_time()
-        return run.finish(self.clocks.wall(), self.results, self.signer())
+        raw = run.finish(self.clocks.wall(), self.results, self.signer())
+        self._is_over(run)
+        return raw
+
+    def _is_over(self, run: ExamRun) -> None:
+        with contextlib.suppress(OSError, KeyTrouble):
+            begun = self._begun()
+            begun.over(run.head.id, self.clocks.wall())
+            begun.remember_time(self.clocks.wall())
 
     def keep(self, run: ExamRun) -> bool:
         """Try once more to keep the result of an exam that is over; whether it lies among the results."""

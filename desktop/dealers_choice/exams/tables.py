@@ -69,7 +69,18 @@ def class_rows(pupils: Sequence[Pupil], results: Sequence[Marked]) -> list[list[
     """A class: a head, then a row for each trainee: how many exams, how the last one went, and the points lost under
     each heading in the first and in the last audition that judges it, by the day on which they were sat."""
     headings = headings_of(results)
-    head: list[object] = ["Class", "Trainee", "Exams", "Last exam", "Day", "Passed", "Written %", "Accuracy", "Of par"]
+    head: list[object] = [
+        "Class",
+        "Trainee",
+        "Exams",
+        "Last exam",
+        "Day",
+        "Passed",
+        "Look at",
+        "Written %",
+        "Accuracy",
+        "Of par",
+    ]
     for name in headings:
         head += [f"{name}, first", f"{name}, last"]
     rows = [head]
@@ -85,10 +96,11 @@ def class_rows(pupils: Sequence[Pupil], results: Sequence[Marked]) -> list[list[
 
 def _pupil_row(group: str, name: str, sat: Sequence[Marked], headings: Sequence[str]) -> list[object]:
     if not sat:
-        return [group, name, 0, *("" for _ in range(6 + 2 * len(headings)))]
+        return [group, name, 0, *("" for _ in range(7 + 2 * len(headings)))]
     last = sat[-1]
     percent, worth = percent_of(last), last.worth
     row: list[object] = [group, name, len(sat), last.found.sat.head.exam.title, day_of(last), last.passed]
+    row.append("; ".join(_to_look_at(sat)))
     row.append("" if percent is None else round(percent))
     row += (
         ["", ""] if worth is None else [round(worth.accuracy, 1), "" if worth.speed is None else round(worth.speed, 2)]
@@ -100,6 +112,16 @@ def _pupil_row(group: str, name: str, sat: Sequence[Marked], headings: Sequence[
     return row
 
 
+def _to_look_at(sat: Sequence[Marked]) -> list[str]:
+    """What of somebody's results must be looked at, in a few words each."""
+    words = ["not proctored"] if sat[-1].found.doubts else []
+    attempts = dict.fromkeys((each.about.seal, each.about.attempt) for each in sat if each.about.twins)
+    for seal, attempt in attempts:
+        count = sum((each.about.seal, each.about.attempt) == (seal, attempt) for each in sat)
+        words.append(f"{count} results of attempt {attempt}")
+    return words
+
+
 def class_csv(pupils: Sequence[Pupil], results: Sequence[Marked]) -> str:
     """A class as CSV."""
     return csv_text(class_rows(pupils, results))
@@ -109,7 +131,7 @@ def faults_csv(results: Iterable[Marked]) -> str:
     """Every fault of these results as CSV, with what the instructor says of it."""
     rows: list[list[object]] = [
         ["Trainee", "Exam", "Attempt", "Coup", "Error", "Severity", "Heading", "What", "Said", "Put right",
-         "Overruled", "Reason", "By"]
+         "Overruled", "Reason", "By", "Added"]
     ]  # fmt: skip
     for marked in results:
         head, session = marked.found.sat.head, marked.found.session
@@ -118,7 +140,13 @@ def faults_csv(results: Iterable[Marked]) -> str:
             rows.append([
                 head.trainee, head.exam.title, head.attempt, fault.coup, fault.error, fault.severity, error.heading,
                 error.text, fault.text, fault.corrected, bool(mark and mark.overruled),
-                mark.reason if mark else "", mark.marker if mark else "",
+                mark.reason if mark else "", mark.marker if mark else "", False,
+            ])  # fmt: skip
+        for added in marked.added:
+            error = ERRORS[added.error]
+            rows.append([
+                head.trainee, head.exam.title, head.attempt, added.coup, added.error, error.severity, error.heading,
+                error.text, "", "", False, added.reason, added.marker, True,
             ])  # fmt: skip
     return csv_text(rows)
 
@@ -130,9 +158,12 @@ def items_csv(results: Iterable[Marked]) -> str:
         head = marked.found.sat.head
         setting = head.exam.house().setting()
         for number, (_, key, answer, ms) in enumerate(marked.found.sat.items, 1):
-            item = item_of(key, setting)
-            right = judge(item, answer).right
-            rows.append([head.trainee, head.exam.title, head.attempt, number, item.cell, answer, right,
+            try:
+                item = item_of(key, setting)
+                cell, right = item.cell, judge(item, answer).right
+            except ValueError:  # an edition that dealt otherwise may have asked what this one does not know
+                cell, right = key, False
+            rows.append([head.trainee, head.exam.title, head.attempt, number, cell, answer, right,
                          round(ms / 1000, 1)])  # fmt: skip
     return csv_text(rows)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from cardrules.texts import counted
+from cardrules.texts import ISOLATES, counted, isolated, written_out
 
 __all__ = ["Kind", "Taken", "refused", "sentence", "told_of"]
 
@@ -50,7 +50,11 @@ def told_of(taken: Sequence[Taken]) -> str:
     if practices:
         results = counted(len(came) - practices, "result")
         words = f"{results} and the practice of {counted(practices, 'trainee')} taken in, {known} known already."
-    rest = [f"{each.name}: {each.text}" for each in taken if each.kind not in ("new", "known")]
+    rest = [
+        f"{isolated(each.name)}: {written_out(each.text, ISOLATES)}"
+        for each in taken
+        if each.kind not in ("new", "known")
+    ]
     lines = [words, *rest[:_MOST_TOLD]]
     if len(rest) > _MOST_TOLD:
         lines.append(f"And {counted(len(rest) - _MOST_TOLD, 'file')} more.")

@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from cardrules.baccarat.rules import CURRENCIES
 from cardrules.game import View
 from cardrules.school.items import Ask, Pick
 from dealers_choice import style
@@ -22,15 +23,19 @@ from dealers_choice.school.composing import read_money
 from dealers_choice.school.pads import Pad, Tiles, length
 from dealers_choice.school.parts import PickPlate
 
-__all__ = ["HOW_TO_ANSWER", "AnswerPad", "read_cents"]
+__all__ = ["HOW_TO_ANSWER", "TYPED", "AnswerPad", "read_cents"]
 
+TYPED: Final = ("amount", "words", "piles")
+"""What is answered in a field, which takes the keyboard."""
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 _READ: Final = 300  # milliseconds: no exercise is read and answered sooner, and few double clicks are slower
-_ZERO: Final = ("0", "0.0", "0.00", "$0")
+_ZERO: Final = {
+    sign + zero for sign in ("", *(each.sign for each in CURRENCIES.values())) for zero in ("0", "0.0", "0.00")
+}
 HOW_TO_ANSWER: Final = {
     "digit": "Press 0 to 9, or click.",
-    "amount": "Type dollars and cents, then Enter.",
+    "amount": "Type the amount, then Enter.",
     "chips": "Turn the wheel over the rack, or click (Shift: a proved stack), or 1 to 7; then Enter.",
     "call": "Compose the call: P, B or T, then the totals.",
     "words": "Type the call, or choose it.",
@@ -41,13 +46,16 @@ HOW_TO_ANSWER: Final = {
 """How an answer is given, by ``Ask.reply``."""  # fmt: skip
 
 
+_LARGEST: Final = max(each.chips.scale for each in CURRENCIES.values())
+
+
 def read_cents(text: str) -> int | None:
     """The cents of an amount as one types it, nothing among them; None if it is none.
 
-    >>> read_cents("23.75"), read_cents("0"), read_cents("many")
-    (2375, 0, None)
+    >>> read_cents("23.75"), read_cents("0"), read_cents("HK$0"), read_cents("many")
+    (2375, 0, 0, None)
     """
-    return 0 if text.strip() in _ZERO else read_money(text) or None
+    return 0 if text.strip() in _ZERO else read_money(text, _LARGEST) or None
 
 
 class _Field(QLineEdit):
@@ -152,9 +160,7 @@ class AnswerPad(QWidget):
         return self._field if self.isVisible() and self.ask is not None else None
 
     def _build(self, ask: Ask) -> None:
-        if self._inner is not None:
-            self._inner.hide()
-            self._inner.deleteLater()
+        before = self._inner
         self._field, self._plates = None, {}
         self._inner = inner = QWidget()
         column = QVBoxLayout(inner)
@@ -164,7 +170,7 @@ class AnswerPad(QWidget):
         if ask.reply == "digit":
             column.addWidget(Tiles([self._pad(pick) for pick in ask.picks], (5,)))
         if ask.reply in ("amount", "words", "piles"):
-            names = {"amount": "$ amount", "words": "The call in words", "piles": "4 4 4"}
+            names = {"amount": "The amount", "words": "The call in words", "piles": "4 4 4"}
             self._field = _Field(names[ask.reply], letters=ask.reply == "words", pads=bool(ask.picks))
             self._field.returnPressed.connect(lambda: self._submit("keys"))
             enter = QPushButton("Enter")
@@ -193,6 +199,11 @@ class AnswerPad(QWidget):
         for button in inner.findChildren(QAbstractButton):
             button.installEventFilter(self)
         inner.show()  # at once, not when the layout gets to it
+        if self._field is not None:
+            self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+        if before is not None:  # now that it has the keyboard no more
+            before.hide()
+            before.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's own: the second press of a double click is no answer to what is asked after the first."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from cardrules.baccarat.procedure import said_step
 from cardrules.baccarat.rules import BANKER, PLAYER, money, total_of
+from cardrules.baccarat.steps import said_step
 from cardrules.cards import Card
 from cardrules.game import View
 from dealers_choice import style
@@ -191,9 +192,10 @@ class Purse(QWidget):
     def show_view(self, view: View) -> None:
         """Count the chips of the bettor of this view."""
         own = next((bettor for bettor in view.facts["bettors"] if not bettor.character), None)
+        cash = partial(money, currency=str(view.options["currency"]))
         stakes = [wager.amount for wager in view.facts["layout"] if own and wager.position == own.position]
-        self._tell(self._chips, money(own.bankroll) if own else "–")
-        self._tell(self._staked, f"{money(sum(stakes))} staked" if stakes else "Nothing staked")
+        self._tell(self._chips, cash(own.bankroll) if own else "–")
+        self._tell(self._staked, f"{cash(sum(stakes))} staked" if stakes else "Nothing staked")
         for pad in self._pads.values():
             pad.setEnabled(view.phase == "betting")
 

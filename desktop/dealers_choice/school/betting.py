@@ -9,7 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
 from cardart.baccarat import pack_behind
-from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER, TIE, money
+from cardrules.baccarat.options import limits_of
+from cardrules.baccarat.rules import BANKER, CURRENCIES, PLAYER, TIE, money
 from dealers_choice.layouts.baccarat.chips import stack_thing
 from dealers_choice.table.place import Thing
 from dealers_choice.table.things import Load
@@ -17,7 +18,6 @@ from dealers_choice.table.view import Table
 
 __all__ = ["BettorHands"]
 
-_SMALLEST_FIRST: Final = tuple(reversed(DENOMINATIONS))
 _LETTERS: Final = {"P": PLAYER, "B": BANKER, "T": TIE}
 
 
@@ -25,7 +25,7 @@ class BettorHands:
     """What a bettor does with mouse and keys; ``attempt`` does an action given as text, or says at the point why not;
     ``refusal`` only tells why not.
 
-    A chip is chosen by a click on the tray (or 1 to 7, from 25 cents up); each click on a circle adds one, a right
+    A chip is chosen by a click on the tray (or 1 to 7, from the smallest up); each click on a circle adds one, a right
     click takes one back.
     """
 
@@ -45,6 +45,14 @@ class BettorHands:
         view = self._table.view_shown
         return view.facts if view is not None else {}
 
+    def _cash(self, amount: int) -> str:
+        """An amount as it is said at this table."""
+        return money(amount, self._currency())
+
+    def _currency(self) -> str:
+        view = self._table.view_shown
+        return str(view.options["currency"]) if view is not None else "usd"
+
     def _position(self) -> int:
         """Where the person sits."""
         view = self._table.view_shown
@@ -58,7 +66,7 @@ class BettorHands:
     def _chosen(self) -> int:
         """The chip that a click adds: the one chosen, else the table's unit."""
         view = self._table.view_shown
-        unit = 100 * int(view.options["unit"]) if view is not None else 0
+        unit = limits_of(view.options).unit if view is not None else 0
         return self.chip or unit
 
     def things(self) -> Mapping[str, Thing]:
@@ -75,7 +83,7 @@ class BettorHands:
         kind, *rest = spot.split(":")
         own = bool(rest) and rest[0] == str(self._position())
         if kind == "tray":
-            return f"Choose {money(int(rest[0]))} chips; or drag one to a circle"
+            return f"Choose {self._cash(int(rest[0]))} chips; or drag one to a circle"
         if own and kind in ("circle", "pay"):
             return "Click to bet a chip here"
         if own and kind == "position":
@@ -107,7 +115,7 @@ class BettorHands:
         self._origin = spot
         if kind == "tray":
             self.chip = int(rest[0])
-            return Load(stack_thing([self.chip], 0, 0, "", 0))
+            return Load(stack_thing([self.chip], 0, 0, self._currency(), "", 0))
         thing = self._table.thing(spot)
         own = kind == "position" and rest[0] == str(self._position()) and self._betting()
         return Load(thing) if own and thing is not None else None
@@ -249,7 +257,7 @@ class BettorHands:
         are told so, and mean nothing else."""
         letter = event.text().upper()
         if letter in "1234567":
-            self.chip = _SMALLEST_FIRST[int(letter) - 1]
+            self.chip = CURRENCIES[self._currency()].chips.values[-int(letter)]
             self._table.relay_things()
         elif letter in _LETTERS:
             self.bet(_LETTERS[letter], self._chosen(), self._point_of(_LETTERS[letter]))

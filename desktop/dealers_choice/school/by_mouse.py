@@ -10,9 +10,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from cardart.baccarat import pack_behind
-from cardart.stacks import PROVED
-from cardrules.baccarat.procedure import said_step
-from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER, money
+from cardrules.baccarat.house import ends_of
+from cardrules.baccarat.rules import BANKER, PLAYER
+from cardrules.baccarat.steps import said_step
 from dealers_choice.school.in_hand import HOLD_MS, SCALE, STACK, Chips, InHand, pile
 from dealers_choice.table.things import Load
 
@@ -55,7 +55,7 @@ class MouseHands(InHand):
             self._picked = self._take_up(kind, int(rest[0]), modifiers)
             if not self._picked:
                 return None
-            return Load(pile(self._picked, kind == "lammer", 0, 0))
+            return Load(pile(self._picked, kind == "lammer", 0, 0, self._currency))
         if kind in (*_HANDS, "extra", "burn"):
             return Load(zone=spot) if table.cards.get(spot) else None
         if kind == "heap" and self._hold:
@@ -72,12 +72,15 @@ class MouseHands(InHand):
         if modifiers & Qt.KeyboardModifier.ControlModifier:
             count = STACK
         elif modifiers & Qt.KeyboardModifier.ShiftModifier:
-            count = PROVED[denomination]
+            count = self._house.sub_stack(denomination)
         if self.lammers:
             self.put_back()
         left = self.left(denomination)
         if not left:
-            self._say(_none_left(denomination), self._point_of(f"tube:{denomination}"))
+            self._say(
+                _none_left(denomination, self._cash(denomination), last=denomination == self._house.smallest),
+                self._point_of(f"tube:{denomination}"),
+            )
         return [denomination] * min(count, left)
 
     def wheel(self, spot: str, notches: int) -> bool:
@@ -209,9 +212,7 @@ class MouseHands(InHand):
         if spot == "discards":
             if self._may("burn") and self._phase == "coup":
                 return self._attempt("burn", point)
-            if origin == BANKER and self._table.cards.get(PLAYER):
-                return self._refuse("Player's cards are picked up first, then Banker's.", point)
-            return self._attempt("discard", point)
+            return self._attempt("discard banker" if origin == BANKER else "discard", point)
         box = self._table.thing(origin)
         if box is not None and self._table.where.units(point)[1] < box.y - 0.2:
             return self._attempt(f"push {origin}", point)
@@ -326,16 +327,21 @@ class MouseHands(InHand):
             menu.popup(self._table.viewport().mapToGlobal(point.toPoint()))
 
     def stroke(self, spots: Sequence[str], across: float) -> None:
-        """A hand over the felt: a wave closes the betting; in a race a sweep from right to left takes the losers."""
+        """A hand over the felt: a wave closes the betting; in a race a sweep in the house's order takes the losers."""
         middle = self._table.rect().center().toPointF()
         if self._phase == "close":
             self._attempt("close", middle)
-        elif self._phase == "settle" and across < 0 and self._option("pace") == "race":
+        elif (
+            self._phase == "settle"
+            and self._option("pace") == "race"
+            and (across < 0) is (ends_of(str(self._option("take_order")))[0] == "right")
+        ):
             self._attempt("rake", middle)
 
 
-def _none_left(denomination: int) -> str:
-    """What is said of an empty tube."""
-    if denomination == DENOMINATIONS[-1]:
-        return "No quarters are left. Call for a fill (Y, then 1): they are brought at once."
-    return f"There are no {money(denomination)} chips left. Call for a fill, and pay in smaller ones."
+def _none_left(denomination: int, told: str, *, last: bool) -> str:
+    """What is said of an empty tube of chips that are ``told`` so; ``last``: of the smallest."""
+    if last:
+        which = f"coins of {told}" if denomination < 100 else f"{told} chips"
+        return f"No {which} are left. Call for a fill (Y, then 1): they are brought at once."
+    return f"There are no {told} chips left. Call for a fill, and pay in smaller ones."

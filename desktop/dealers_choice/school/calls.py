@@ -4,8 +4,8 @@ What can be called depends only on the phase that everybody sees, never on what 
 symbols: a hand or a result, digits, the rank of the first card. ``Composer`` puts them together; ``Palette`` is the
 picture of it. Which symbols and keys belong to it:
 
-    coup     digits (Player's total, then Banker's); P or B and one digit for a new total
-    settle   P, B or T, then the winner's total, then the other; a tie needs one digit
+    coup     digits (Player's total, then Banker's); P or B and one digit for the total of that hand
+    settle   P, B or T, then the winner's total, then the other; or P and B, each with its total
     burn     2 to 9; A, J, Q, K or X (ten), then 1 or 0 for the two numbers that it may burn
 
 and, wherever the dealer has something to do with cards or bettors, Shift+L, Shift+E and Shift+C for "Last hand", "End
@@ -23,7 +23,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardrules.baccarat.calls import NUMBER_WORDS, OURS, in_words, said
+from cardrules.baccarat.calls import CURRENCY, NUMBER_WORDS, OURS, in_words, said
 from cardrules.game import View
 from dealers_choice import style
 from dealers_choice.plain import PlainLabel, plain_tip
@@ -45,6 +45,7 @@ _LETTERS: Final = {
 }  # fmt: skip
 
 
+_ASKED_BACK: Final = "What comes now? {call}"
 _KEYS: Final = {"player": "P", "banker": "B", "tie": "T"}
 
 
@@ -201,6 +202,7 @@ class Palette(QWidget):
     def _make(self) -> None:
         """The pads, in the words of the house."""
         words = self.composer.house_words
+        self._amount.show_currency(words.get(CURRENCY, "usd"))
         rows = {"settle": _settle_rows(words), "burn": _burn_rows(words)}
         made = {name: partial(self._page, name, its) for name, its in rows.items()}
         self._symbols.clear()
@@ -347,8 +349,7 @@ class Palette(QWidget):
         quiet = "Your call" if composer.page else "Nothing to call now"
         if self._may_speak() and not composer.page:
             quiet = "Calls"
-        self._words.setText(words or quiet)
-        style.mark(self._words, "role", "heading" if words else "muted")
+        self._tell(words, quiet)
         self._undo.setEnabled(bool(words))
         self._name_burns()
         for name, pad in self._symbols.items():
@@ -363,7 +364,7 @@ class Palette(QWidget):
         call = _with_open(verb or "pay", composer.house_words)
         if self._speak.text() != call:
             self._speak.setText(call)
-        tip = f"Call “{call}”: dollars and cents (Shift+M)"
+        tip = f"Call “{call}”: the amount (Shift+M)"
         for widget in (self._speak, self._amount):
             if widget.accessibleName() != tip:
                 widget.setAccessibleName(tip)
@@ -433,9 +434,26 @@ class Palette(QWidget):
         self.composer.begun = ""
         self._update()
 
+    def _tell(self, words: str, quiet: str = "") -> None:
+        """Show what has been said so far, as large as there is room for it: of what is too long its end."""
+        shown = words or quiet
+        for role in ("heading", "", "muted") if words else ("muted",):
+            style.mark(self._words, "role", role)
+            if self._words.fontMetrics().horizontalAdvance(shown) <= self._words.width():
+                break
+        if self._words.isVisible():
+            end = Qt.TextElideMode.ElideLeft
+            shown = self._words.fontMetrics().elidedText(shown, end, self._words.width())
+        self._words.setText(shown)
+
     def _press(self, name: str) -> None:
-        call = self.composer.add(name.partition(" ")[2])
+        symbol = name.partition(" ")[2]
+        understood = self.composer.takes(symbol)
+        call = self.composer.add(symbol)
         self._update()
+        if not understood:  # it is asked back, and judged by nobody
+            self._tell(_ASKED_BACK.format(call=self.composer.words()))
+            self._shown = None
         if call:
             self.called.emit(call)
 

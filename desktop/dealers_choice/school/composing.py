@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardrules.baccarat.calls import NUMBER_WORDS, OURS, in_words, rank_said, total_said
+from cardrules.baccarat.rules import CURRENCIES
 
 __all__ = ["BURNS", "OPEN", "RANKS", "Composer", "read_money"]
 
@@ -16,7 +17,7 @@ RANKS: Final = ("ace", "ten", "jack", "queen", "king")
 BURNS: Final = {"ace": {"1": "1", "0": "11"}} | {rank: {"1": "10", "0": "0"} for rank in RANKS[1:]}
 """What a rank may burn, by the key pressed after it."""
 _MOST: Final = 10_000_000
-"""The largest amount that can be called, in cents."""
+"""The largest amount that can be called at a table in US dollars, in cents."""
 OPEN: Final = "…"
 """Stands for what is still missing."""
 
@@ -25,7 +26,8 @@ class Composer:
     """A call in the making.
 
     ``page`` is ``coup``, ``settle``, ``burn``, or "" where nothing can be composed. ``begun`` is the call as far as it
-    has come, as it will be written: "5-", "-3" (Banker's total first), "player-", "tie-", "burn-king-".
+    has come, as it will be written: "5-", "-3" (Banker's total first), "player-", "tie-6-", "burn-king-". Of a result
+    both totals may be named by their hands, in whichever order.
     """
 
     def __init__(self) -> None:
@@ -95,18 +97,27 @@ class Composer:
             player = digit
         return f"{player}-{banker}"
 
+    def _other_hand(self, symbol: str) -> bool:
+        """Whether the total of the other hand has been said, and that of this one is still to come."""
+        digit = self.begun.strip("-")
+        return digit in _DIGITS and self.begun == (f"{digit}-" if symbol == "banker" else f"-{digit}")
+
     def _result(self, symbol: str) -> str:
         begun = self.begun
+        first, high = (*begun.split("-"), "")[:2]
         if symbol in ("player", "banker", "tie"):
+            if self._other_hand(symbol):
+                return begun
+            if high and {first, symbol} == {"player", "banker"}:  # the totals by their hands
+                return f"{high}-" if first == "player" else f"-{high}"
             return f"{symbol}-"
         if symbol not in _DIGITS or not begun:
             return ""
-        if begun == "tie-":
-            return f"tie-{symbol}-{symbol}"
-        _, high, *low = begun.split("-")
-        if not low:
-            return f"{begun}{symbol}-" if symbol != "0" else ""
-        return begun + symbol if symbol < high else ""
+        if first not in ("player", "banker", "tie"):
+            return f"{first}-{symbol}" if first else f"{symbol}-{high}"
+        if not high or (high == "0" and first != "tie"):
+            return f"{first}-{symbol}-"
+        return f"{first}-{high}-{symbol}" if (symbol == high if first == "tie" else symbol < high) else ""
 
     def _burn(self, symbol: str) -> str:
         if symbol in RANKS:
@@ -119,15 +130,20 @@ class Composer:
         return ""
 
 
-def read_money(text: str) -> int:
-    """The cents of an amount as one types it, or 0 if it is none, or too much to be called.
+_SIGNS: Final = "|".join(re.escape(each.sign) for each in CURRENCIES.values())
+_AMOUNT: Final = re.compile(r"(?:" + _SIGNS + r")?\s*(\d{1,6}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?")
 
-    >>> read_money("593.75"), read_money("$1,000"), read_money("2.5"), read_money("1,00")
-    (59375, 100000, 250, 0)
+
+def read_money(text: str, scale: int = 1) -> int:
+    """The cents of an amount as one types it, or 0 if it is none, or too much to be called at a table of this
+    scale (``Chips.scale``).
+
+    >>> read_money("593.75"), read_money("$1,000"), read_money("HK$2.5"), read_money("1,00"), read_money("€ 7")
+    (59375, 100000, 250, 0, 700)
     """
-    match = re.fullmatch(r"\$?\s*(\d{1,6}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?", text.strip())
+    match = _AMOUNT.fullmatch(text.strip())
     if match is None:
         return 0
     whole, part = match[1].replace(",", ""), (match[2] or "").ljust(2, "0")
     cents = 100 * int(whole) + int(part)
-    return cents if cents <= _MOST else 0
+    return cents if cents <= _MOST * scale else 0

@@ -11,18 +11,17 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER
+from cardrules.baccarat.rules import BANKER, PLAYER
 from dealers_choice.layouts.baccarat.rack import lammers_of, tubes_of
 from dealers_choice.school.by_mouse import MouseHands
 from dealers_choice.school.in_hand import HOLD_MS, SCALE
 
 __all__ = ["DealerHands"]
 
-_SMALLEST_FIRST: Final = tuple(reversed(DENOMINATIONS))
 
 _KEYS: Final = {
-    "shoe": "GMQOIEULSPRTY", "burn": "BWOD", "close": "NDSV", "coup": "DSTABWVCZFPC",
-    "settle": "ZCVMDSTPBYN12345678", "between": "OMCYBN12345678", "end": "MCYO12345678",
+    "shoe": "GMQOIEULSPRTY", "burn": "BWOD", "close": "NDSV", "coup": "DSTABWVCZFPN",
+    "settle": "ZCVMDSTPBYN12345678", "between": "OMCYBNH12345678", "end": "MCYOH12345678",
 }  # fmt: skip
 """The letters and numbers that mean something at the table, by the phase."""
 _NEXT: Final = {"shoe": "burn", "burn": "between", "bets": "close", "close": "coup", "coup": "settle",
@@ -30,6 +29,18 @@ _NEXT: Final = {"shoe": "burn", "burn": "between", "bets": "close", "close": "co
 """The phase that follows, to the keys of which a quick hand goes on while the table still shows what has been done."""
 _MOTIONS: Final = {"S": "stacks", "P": "pick", "R": "riffle", "T": "strip", "Y": "lay"}
 _VERBS: Final = {"D": "draw", "S": "stand"}
+_SERVING: Final = {
+    "S": "spread", "C": "count", "D": "drop", "B": "collect", "H": "hands", "L": "leave", "F": "freehand"
+}  # fmt: skip
+"""What is done between the coups, by the letter after K, where it has to be named."""
+_NAMES: Final = {
+    "return": "Give a bet back: V, then its position.", "take": "Take a bet: Z, then its position.",
+    "pay": "Pay a bet: Enter, then its position.", "mark": "Mark commission: Enter, then the position.",
+    "give": "Give chips: Enter, then the position.", "spread": "Spread notes: K, S, then the position.",
+    "count": "Count chips: K, C, then the position.", "collect": "Collect commission: K, B, then the position.",
+}  # fmt: skip
+"""What is said of a key after which no position was named."""
+_SERVE_HOW: Final = "K, then S to spread notes, C to count chips, D to drop notes, B for a commission box."
 
 
 class DealerHands(MouseHands):
@@ -46,7 +57,8 @@ class DealerHands(MouseHands):
         key = event.text().upper()
         if self._naming[0]:
             return bool(key)
-        waits = self._finds_remedy() or bool(self._service_step())
+        served = self.names_bets and self._phase in ("between", "end")
+        waits = self._finds_remedy() or bool(self._service_step()) or served
         keys = _KEYS.get(self._phase, "")
         if self._table.busy():
             keys += _KEYS.get(_NEXT.get(self._phase, ""), "")
@@ -68,6 +80,10 @@ class DealerHands(MouseHands):
             return True
         if turned and letter in ("D", "S"):
             return self._attempt(f"{_VERBS[letter]} {turned}", self._point_of(turned)) or True
+        if turned and letter == "C":
+            return (
+                self._attempt("discard banker" if turned == BANKER else "discard", self._point_of("discards")) or True
+            )
         if pressed == Qt.Key.Key_Up:
             if turned:
                 return self._attempt(f"push {turned}", self._point_of(turned)) or True
@@ -97,7 +113,7 @@ class DealerHands(MouseHands):
             return True
         text = self._by_letter(letter)
         if not text:
-            return letter in ("Z", "D", "S", "U")  # it has been said what is missing
+            return letter in ("Z", "D", "S", "U", "K")  # it has been said what is missing
         self._attempt(text, self._place_of(text))
         return True
 
@@ -119,7 +135,7 @@ class DealerHands(MouseHands):
         if letter == "Z":
             if self._option("pace") == "race":
                 return "rake"
-            if not self._coached():  # in a test nobody tells which bet loses
+            if self.names_bets:  # nobody tells which bet loses
                 self._naming = ("take", "")
                 return ""
             if facts["to_take"]:
@@ -139,11 +155,14 @@ class DealerHands(MouseHands):
                 return ""
             return f"cutcard {self._option('cut_depth')}"
         if letter == "K":
+            if self.names_bets and not facts["prompt"]:
+                self._naming = ("serve", "")
+                return ""
             return self._service_step()
         if letter == "F" and any(facts["down"]):
             return f"turn {PLAYER if facts['down'][0] else BANKER}"
         return {
-            "T": "tap", "C": "discard", "N": "close", "O": "open", "A": "aside", "B": "burn",
+            "T": "tap", "C": "discard", "N": "close", "O": "open", "A": "aside", "B": "burn", "H": "hands",
             "W": "burn" if phase == "coup" else "sweep",  # in a coup B is Banker
             "G": "gather", "Q": "square", "E": "slide", "L": "load",
         }.get(letter, "")  # fmt: skip
@@ -154,18 +173,24 @@ class DealerHands(MouseHands):
         middle = self._table.rect().center().toPointF()
         if verb == "cutcard":
             return self._name_depth(position, letter)
+        if verb == "serve" and not position:
+            return self._name_service(letter)
         if verb == "fill":
             number = int(letter) if letter.isdecimal() else 0
-            if 1 <= number <= len(_SMALLEST_FIRST):
-                return self._attempt(f"fill {_SMALLEST_FIRST[number - 1]}", self._point_of("rack")) or True
+            if 1 <= number <= len(self._house.values):
+                return self._attempt(f"fill {self._house.values[-number]}", self._point_of("rack")) or True
             return self._refuse("Call for a fill: Y, then 1 to 7 for the chips.", middle) or True
         labels = self._facts["labels"]
         label = "10" if letter == "0" else letter
         named = bool(position)
         position = position or (str(labels.index(label)) if label in labels else "")
         if not position:
-            said = {"return": "Give a bet back: V", "take": "Take a bet: Z", "pay": "Pay a bet: Enter"}[verb]
-            return self._refuse(f"{said}, then its position.", middle) or True
+            return self._refuse(_NAMES[verb], middle) or True
+        if verb in ("mark", "give"):
+            goal = f"{'box' if verb == 'mark' else 'rail'}:{position}"
+            return self.hand_over(goal, self._point_of(goal)) or True
+        if verb in _SERVING.values():
+            return self._attempt(f"{verb} {position}", self._point_of(f"rail:{position}")) or True
         bets = [wager.bet for wager in self._facts["layout"] if str(wager.position) == position]
         if named:
             bets = [bet for bet in bets if bet[0].upper() == letter][:1]
@@ -180,6 +205,21 @@ class DealerHands(MouseHands):
         if verb == "pay":
             return self._pay(goal) or True
         return self._attempt(f"{verb} {position} {bets[0]}", self._point_of(goal)) or True
+
+    def _name_service(self, letter: str) -> bool:
+        """After K: what is done for a bettor; who it is follows where there are several."""
+        verb = _SERVING.get(letter, "")
+        if not verb:
+            return self._refuse(_SERVE_HOW, self._table.rect().center().toPointF()) or True
+        if verb in ("drop", "hands", "leave", "freehand"):
+            return self._attempt(verb, self._table.rect().center().toPointF()) or True
+        kind = {"spread": "cash", "count": "colour", "collect": "box"}[verb]
+        things = [name.split(":")[1] for name in self._table.things() if name.startswith(f"{kind}:")]
+        owing = [position for position in things if kind != "box" or int(position) in dict(self._facts["markers"])]
+        if len(owing) == 1:
+            return self._attempt(f"{verb} {owing[0]}", self._point_of(f"rail:{owing[0]}")) or True
+        self._naming = (verb, "")
+        return True
 
     def _name_depth(self, number: str, letter: str) -> bool:
         """After U in a test: how many cards from the end, then Enter."""
@@ -220,7 +260,7 @@ class DealerHands(MouseHands):
         return BANKER if self._facts["player_done"] else PLAYER
 
     def _add_by_key(self, number: int) -> bool:
-        """A chip, smallest first (1 for 25 cents); after M a lammer."""
+        """A chip, smallest first; after M a lammer."""
         view = self._table.view_shown
         if view is None or (self._option("payout_entry") == "amount" and not self.lammers):
             return False
@@ -228,10 +268,10 @@ class DealerHands(MouseHands):
             lammers = lammers_of(view.options)
             if number <= len(lammers):
                 self.add([lammers[number - 1]], lammers=True)
-        elif number <= len(_SMALLEST_FIRST):
-            self.add(self._take_up("tube", _SMALLEST_FIRST[number - 1], Qt.KeyboardModifier.NoModifier), lammers=False)
-        elif 1 in tubes_of(view.options):
-            self.add([1], lammers=False)
+        elif number <= len(self._house.values):
+            self.add(self._take_up("tube", self._house.values[-number], Qt.KeyboardModifier.NoModifier), lammers=False)
+        elif self._house.coin in tubes_of(view.options):
+            self.add([self._house.coin], lammers=False)
         self._table.relay_things()
         return True
 
@@ -249,12 +289,12 @@ class DealerHands(MouseHands):
         typed = self._option("payout_entry") == "amount"
         if not self.chips and not (typed and phase == "settle"):
             return False
+        if not goal and self.names_bets and (phase == "settle" or self.chips):
+            self._naming = ("mark" if self.lammers else "pay" if phase == "settle" else "give", "")
+            return True
         if not goal and self.lammers and facts["to_mark"]:
             goal = f"box:{facts['to_mark'][0][0]}"
         elif not goal and phase == "settle" and not self.lammers:
-            if not self._coached():
-                self._naming = ("pay", "")
-                return True
             if facts["to_pay"]:
                 return self._pay(f"position:{facts['to_pay'][0].position}:{facts['to_pay'][0].bet}") or True
         elif not goal and facts["service"] and facts["service"][0].startswith("give"):

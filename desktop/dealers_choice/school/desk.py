@@ -236,7 +236,7 @@ class Desk(QObject):
 
     def amount(self, amount: int) -> str:
         """Cents as money."""
-        return money(amount)
+        return money(amount, str(self._session.match.game.options["currency"]))
 
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end of a shoe or of the session."""

@@ -16,9 +16,9 @@ from PySide6.QtGui import QKeyEvent
 
 from cardart.stacks import columns_rect
 from cardrules.baccarat.calls import OURS, said
-from cardrules.baccarat.rules import BANKER, DENOMINATIONS, PLAYER, TIE, money
+from cardrules.baccarat.rules import BANKER, CURRENCIES, PLAYER, TIE, money
 from cardrules.school.items import SEPARATOR, Ask, Item, Setting, chips_text
-from dealers_choice.layouts.baccarat.chips import CHIP, stack_thing
+from dealers_choice.layouts.baccarat.chips import CHIP, on_chips, stack_thing
 from dealers_choice.layouts.baccarat.looks import look
 from dealers_choice.school.calls import Palette
 from dealers_choice.school.dealing import DealerHands
@@ -112,7 +112,7 @@ class DrillHands(DealerHands):
         found.update(self._loose(item, x, y))
         if self.chips:
             chips = sorted(self.chips, reverse=True)
-            found["hand"] = stack_thing(chips, x, y + _LOW, "Chips in your hand", radius=CHIP)
+            found["hand"] = stack_thing(chips, x, y + _LOW, self._currency, "Chips in your hand", radius=CHIP)
         return found
 
     def things_of(self, item: Item, layout: Layout) -> Iterable[Thing]:
@@ -123,22 +123,26 @@ class DrillHands(DealerHands):
     def _loose(self, item: Item, x: float, y: float) -> dict[str, Thing]:
         """Loose chips and notes of an item, with the middle of the felt at (x, y)."""
         found: dict[str, Thing] = {}
-        spread = self._columns(item)
+        spread, sign = self._columns(item), on_chips(item.currency)
         radius = _LARGE if len(spread) <= 4 else 0.3
         low = y + _LOW
         wide = 2.3 * radius
         if _handled(item):
             for number, column in enumerate(spread):
                 name = "A stack: click it where you take it"
-                found[f"loose:{number}"] = chips_thing((column,), x - 2.4 + number * wide, low, radius, name, z=40)
+                found[f"loose:{number}"] = chips_thing(
+                    (column,), x - 2.4 + number * wide, low, radius, name, z=40, sign=sign
+                )
             cut = self._cut_off(item)
             for number, column in enumerate(cut):
                 name = f"A pile of {len(column)}"
-                found[f"pile:{number}"] = chips_thing((column,), x - 0.6 + number * 0.62, low, 0.27, name, z=40)
+                found[f"pile:{number}"] = chips_thing(
+                    (column,), x - 0.6 + number * 0.62, low, 0.27, name, z=40, sign=sign
+                )
         elif spread:
-            found["loose:0"] = chips_thing(spread, x, low, radius, "Chips on the felt", z=40)
+            found["loose:0"] = chips_thing(spread, x, low, radius, "Chips on the felt", z=40, sign=sign)
         if item.felt.cash:
-            picture, paint = look("notes", item.felt.cash)
+            picture, paint = look("notes", item.felt.cash, item.chips.notes)
             found["loose notes"] = Thing(x, y + 0.3, 2.6, 1.2, "Notes on the felt", picture, paint, z=40)
         return found
 
@@ -244,6 +248,15 @@ class DrillHands(DealerHands):
             return True
         return False
 
+    def held(self) -> str:
+        """The chips in the hand, in words."""
+        if self.setting is None or not self.chips:
+            return "Your hand is empty."
+        currency = self.setting.house.currency
+        chips = [(chip, self.chips.count(chip)) for chip in sorted(set(self.chips), reverse=True)]
+        told = ", ".join(_said_chips(word, currency) for word in chips_text(chips).split())
+        return f"In your hand: {told}; {money(sum(self.chips), currency)} in all."
+
     def tip(self, spot: str) -> str:
         """What can be done at a spot, in words."""
         kind = spot.split(":")[0]
@@ -267,16 +280,17 @@ def said_answer(item: Item, answer: str, words: Mapping[str, str] = OURS) -> str
         return "No answer"
     if item.scene is not None:
         return "At the table"
-    parts = [_said_one(ask, text, words) for ask, text in zip(item.asks, answer.split(SEPARATOR), strict=False)]
+    given = zip(item.asks, answer.split(SEPARATOR), strict=False)
+    parts = [_said_one(ask, text, words, item.currency) for ask, text in given]
     return ", then ".join(parts)
 
 
-def _said_one(ask: Ask, text: str, words: Mapping[str, str]) -> str:
+def _said_one(ask: Ask, text: str, words: Mapping[str, str], currency: str) -> str:
     pick = next((pick for pick in ask.picks if pick.answer == text), None)
     if pick is not None:
         return pick.label
     if ask.reply == "amount" and text.isdecimal():
-        return money(int(text))
+        return money(int(text), currency)
     if ask.reply == "order":
         labels = {pick.answer: pick.label for pick in ask.picks}
         return ", ".join(labels.get(word, word) for word in text.split())
@@ -286,10 +300,11 @@ def _said_one(ask: Ask, text: str, words: Mapping[str, str]) -> str:
         except (ValueError, LookupError, IndexError):
             return text
     if ask.reply == "chips":
-        return ", ".join(_said_chips(word) for word in text.split())
+        return ", ".join(_said_chips(word, currency) for word in text.split())
     return "laid a hand on the chips" if text == "touch" else text
 
 
-def _said_chips(word: str) -> str:
+def _said_chips(word: str, currency: str) -> str:
     count, _, name = word.partition("x")
-    return f"{count} of {money(int(name))}" if name.isdecimal() and int(name) in (*DENOMINATIONS, 1) else word
+    known = name.isdecimal() and int(name) in CURRENCIES[currency].chips.every
+    return f"{count} of {money(int(name), currency)}" if known else word

@@ -12,25 +12,31 @@ from cardrules.school.attempts import Attempt, Seance, allowance_of
 from cardrules.school.course import review
 from cardrules.school.drill import Drill
 from cardrules.school.drills import find_drill
-from cardrules.school.items import Item, Judged
+from cardrules.school.items import Ask, Item, Judged
+from cardrules.school.telling import told_answers, told_felt, told_item
+from cardrules.texts import counted, spelled
 from dealers_choice import style
 from dealers_choice.panels.controls import label
-from dealers_choice.school.answering import AnswerPad
+from dealers_choice.school.answering import HOW_TO_ANSWER, TYPED, AnswerPad
 from dealers_choice.school.drill_hands import said_answer
 from dealers_choice.school.drill_report import DrillReport
 from dealers_choice.school.drill_start import DrillStart
 from dealers_choice.school.felt_stage import FeltStage
 from dealers_choice.school.parts import Beside, Scroll, from_the_felt
-from dealers_choice.school.room import RoomPage
+from dealers_choice.school.room import RoomPage, close_others
 from dealers_choice.school.running import Plan, Running, again_plan, review_plan
 from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.school.school import School
+from dealers_choice.voice import Voice
 
 __all__ = ["DrillPage", "ItemClock"]
 
 _TICK_MS: Final = 50
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _LONG: Final = ("S1", "S2")
+_UNAIDED: Final = ("W1", "S2")
+"""What is done without help, as in an exam."""
+_NO_HELP: Final = "Help is closed during a written test and an audition, as it is in an exam."
 _LARGE: Final = (110, 56)
 """The width and height of a large page, in heights of a line of text."""
 
@@ -63,9 +69,12 @@ class ItemClock(QWidget):
     def set_time(self, spent: int) -> None:
         """So much time has gone by."""
         if spent != self._spent:
-            self._spent = spent
-            self.setAccessibleDescription(f"{spent // 1000} seconds")
+            self._spent = spent  # a screen reader is told of it when the user asks
             self.update()
+
+    def told(self) -> str:
+        """The time in words."""
+        return f"{counted(self._spent // 1000, 'second')} so far."
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
@@ -92,6 +101,9 @@ class DrillPage(RoomPage):
         super().__init__(school)
         self.running: Running | None = None
         self._plan: Plan | None = None
+        self._item_told = ""  # what has been told of the item
+        self._answers_told = ""
+        self._voice: Voice | None = None
         self._told = False  # whether the verdict on a wrong answer waits to be read
         self._paused = False
         self._first: QWidget = self
@@ -114,6 +126,10 @@ class DrillPage(RoomPage):
         self._cover = label(paused, "heading", wrap=True)
         self._cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stage.addWidget(self._cover)
+        self._listening = label("", "heading", wrap=True)
+        """Instead of the felt, where a drill is done by ear."""
+        self._listening.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._stage.addWidget(self._listening)
         self._progress, self._question = label("", "muted", wrap=True), label("", "heading", wrap=True)
         self._verdict, self._why = label("", "heading", wrap=True), label("", wrap=True)
         self._verdict.setAccessibleName("Verdict")
@@ -141,6 +157,7 @@ class DrillPage(RoomPage):
         self.felt.answered.connect(self._answered)
         self.felt.film_over.connect(self._film_over)
         self._bar = _SceneBar(self)
+        self.setAccessibleName("Your answer")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _build(self) -> None:
@@ -170,6 +187,18 @@ class DrillPage(RoomPage):
     def title(self) -> str:
         """What is done."""
         return self._hold_title
+
+    def refuses_help(self) -> bool:
+        """Of a written test and an audition: it is said where they go on."""
+        running = self.running
+        if running is None or running.plan.mode != "drill" or running.plan.drill not in _UNAIDED:
+            return False
+        if self._in_scene() and self.scenes is not None:
+            self.scenes.page.tell(_NO_HELP)
+        else:
+            why = self._why.text().removesuffix(_NO_HELP).rstrip()
+            self._why.setText(f"{why} {_NO_HELP}".lstrip())
+        return True
 
     # ------------------------------------------------------------------------------------------- coming and going
 
@@ -240,14 +269,17 @@ class DrillPage(RoomPage):
         """Begin a session."""
         self._keep()
         self._plan = plan
+        if plan.mode == "drill" and plan.drill in _UNAIDED:
+            close_others()
         self.running = Running(plan, self.school.profile, self.school.clock, self.school.today(), seed)
         self._hold_title = plan.title
         self.school.retitle()
-        self._paused = False
+        self._paused, self._answers_told = False, ""
         self._start = None
         self.pad.clear()
         self.beside.hide()
         self._clear_verdict()
+        self.next_button.hide()
         self._side.show()
         self._pages.setCurrentWidget(self._work)
         self._fit()
@@ -275,7 +307,12 @@ class DrillPage(RoomPage):
         if self._told:  # and read: it is not about what comes now
             self._clear_verdict()
         self._told = False
+        self._show_item(running)
+        if self.next_button.hasFocus():
+            self.setFocus()  # the keyboard does not go to whatever comes after the button
         self.next_button.hide()
+
+    def _show_item(self, running: Running) -> None:
         item = running.draw()
         if item is None:
             self.stop()
@@ -293,6 +330,7 @@ class DrillPage(RoomPage):
         if item.film is not None or item.frames:
             self.pad.show_ask(None)
             self._question.setText("Watch.")
+            self.school.reader.tell(" ".join(["Watch.", *told_felt(item.felt, item.currency)]))
             if item.drill == "G1":  # an alert dealer stops the game while it runs
                 self._show_ask()
         else:
@@ -337,12 +375,57 @@ class DrillPage(RoomPage):
         item = running.item if running is not None else None
         if item is None or ask is None:
             return
-        self._question.setText(f"{_BEFORE[item.key[-1]]} {ask.text}" if item.drill == "P5" else ask.text)
+        self._question.setText(self._asked(item, ask))
+        self._tell_item(item, ask)
+        if ask.reply not in TYPED:
+            self.setFocus()
         self.pad.show_ask(ask, self.felt.view)
         self._side.verticalScrollBar().setValue(0)  # where the panel is too high, it begins with the question
         self.felt.show_ask(ask)
-        if ask.reply not in ("amount", "words", "piles"):
-            self.setFocus()
+
+    def _asked(self, item: Item, ask: Ask) -> str:
+        return f"{_BEFORE[item.key[-1]]} {ask.text}" if item.drill == "P5" else ask.text
+
+    def _tell_item(self, item: Item, ask: Ask) -> None:
+        """Tell what lies there and what is asked; the answers that may be chosen where they are not as before."""
+        running = self.running
+        first = not item.frames and (running is None or not running.given)  # a film was told before it began
+        answers = told_answers(ask)
+        news, self._answers_told = answers != self._answers_told, answers
+        text = told_item(item, ask._replace(text=self._asked(item, ask)), first=first, answers=news)
+        self.setAccessibleDescription(HOW_TO_ANSWER.get(ask.reply, "Press the key of an answer."))
+        self._item_told = spelled(text)
+        self.school.reader.tell(text)
+        if running is not None and running.plan.mode == "ear":
+            self._by_ear(self._item_told)
+
+    def _by_ear(self, text: str) -> None:
+        """The item is heard and not seen; where nothing can be heard it is read."""
+        if self._voice is None:
+            self._voice = Voice(self)
+        self._voice.say(" ".join(filter(None, (self._verdict.text(), text))))
+        self._listening.setText("Listen. R says it again." if self._voice.heard else text)
+        self._stage.setCurrentWidget(self._listening)
+
+    def how_it_stands(self) -> list[str]:
+        """The item that is asked, or the verdict on it."""
+        running = self.running
+        if running is None or running.item is None or self._in_scene():
+            return super().how_it_stands()
+        if self._paused:
+            return [self._cover.text()]
+        verdict = [text for text in (self._verdict.text(), self._why.text()) if text]
+        if self._told:
+            return [*verdict, f"{self._progress.text()}."]
+        return [*verdict, self._item_told, f"{self._progress.text()}.", self.clock.told()]
+
+    def what_can_be_done(self) -> list[str]:
+        """How the item is answered."""
+        running = self.running
+        ask = running.ask() if running is not None and not self._told and not self._paused else None
+        if ask is None or self._in_scene():
+            return super().what_can_be_done()
+        return [*filter(None, (HOW_TO_ANSWER.get(ask.reply, ""), told_answers(ask))), "Escape pauses the session."]
 
     def _answered(self, text: str, hand: str) -> None:
         running = self.running
@@ -380,6 +463,10 @@ class DrillPage(RoomPage):
         self.felt.show_ask(None)
         self._say_verdict(f"{judged.said or 'That is wrong.'}{self._given(item)}", good=False)
         self._why.setText(item.why)
+        self.school.reader.tell(item.why)
+        if running.plan.mode == "ear" and self._voice is not None:
+            self._voice.say(spelled(f"{self._verdict.text()} {item.why}"))
+            self._stage.setCurrentWidget(self.felt)
         self._tell_progress()
         if item.scene is not None:
             self._show_felt()
@@ -399,12 +486,11 @@ class DrillPage(RoomPage):
     def _say_verdict(self, text: str, *, good: bool) -> None:
         self._verdict.setText(text)
         style.mark(self._verdict, "role", "heading" if good else "error")
-        self.felt.table.announce(text)
+        self.school.reader.tell(text)
 
     def _clear_verdict(self) -> None:
         self._verdict.setText("")
         self._why.setText("")
-        self.next_button.hide()
 
     def _tell_progress(self) -> None:
         running = self.running
@@ -453,6 +539,7 @@ class DrillPage(RoomPage):
         scenes = self._show_scenes(drill)
         self._wind(self._bar.clock, item, drill)
         scenes.open(item, self._trainee_name())
+        self.school.reader.tell(drill.task)
         if self.running is not None:
             self.running.begin()
         scenes.setFocus()
@@ -523,9 +610,12 @@ class DrillPage(RoomPage):
         if self._paused:
             running.hold()
             self._stage.setCurrentWidget(self._cover)
+            if self._voice is not None:
+                self._voice.stop()
         else:
             running.go_on()
-            self._stage.setCurrentWidget(self.felt)
+            self._stage.setCurrentWidget(self._listening if running.plan.mode == "ear" else self.felt)
+        self.school.reader.tell(self._cover.text() if self._paused else self._item_told)
         self.pad.setEnabled(not self._paused and self.pad.ask is not None)
         self.pause_button.setText("&Go on" if self._paused else "&Pause")
 
@@ -555,6 +645,8 @@ class DrillPage(RoomPage):
         running, self.running = self.running, None
         self._tick.stop()
         self.felt.stop()
+        if self._voice is not None:
+            self._voice.stop()
         if self.scenes is not None:
             self.scenes.close_scene()
         if running is None or not running.answers:
@@ -584,8 +676,15 @@ class DrillPage(RoomPage):
             return
         if self._paused:
             return
+        if running.plan.mode == "ear" and event.key() == Qt.Key.Key_R and self._voice is not None:
+            self._voice.say(self._item_told)
+            self.school.reader.tell(self._item_told)
+            return
         chips = self.pad.ask is not None and self.pad.ask.reply == "chips"
-        if self.pad.key(event) or self.felt.road_key(event) or (chips and self.felt.hands.chip_key(event)):
+        if self.pad.key(event) or self.felt.road_key(event):
+            return
+        if chips and self.felt.hands.chip_key(event):
+            self.school.reader.tell(self.felt.hands.held())
             return
         field = self.pad.field
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)

@@ -34,7 +34,7 @@ _KNOWN: Final = 4
 
 def title_of(attempt: Attempt) -> str:
     """What a session was, in a few words."""
-    kind = {"sixty": "a minute", "again": "what was missed", "exam": "exam"}.get(attempt.mode, "")
+    kind = {"sixty": "a minute", "again": "what was missed", "exam": "exam", "ear": "by ear"}.get(attempt.mode, "")
     if attempt.mode == "review":
         return "Review"
     names = " and ".join(all_drills()[each].title for each in attempt.drill.split("+"))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from cardrules.baccarat.rules import fewest_chips
+from cardrules.baccarat.rules import in_currency
 from cardrules.school.attempts import allowance_of
 from cardrules.school.course import STAGES, is_open
 from cardrules.school.drill import FAST, MARK_NAMES, Drill
@@ -22,7 +22,7 @@ from dealers_choice.school.answering import HOW_TO_ANSWER
 from dealers_choice.school.drill_hands import said_answer
 from dealers_choice.school.drill_report import limit_of, needs_of
 from dealers_choice.school.parts import Beside, Card, paint_marks, paint_sparkline, words_of_mark
-from dealers_choice.school.running import Plan, drill_plan, mixed_plan, sixty_plan
+from dealers_choice.school.running import Plan, drill_plan, ear_plan, mixed_plan, sixty_plan
 from dealers_choice.school.school import School
 
 __all__ = ["DrillStart"]
@@ -32,8 +32,12 @@ _LAST: Final = 6
 _MARGINS: Final = 4.5
 """What lies at both sides of a button, in heights of a line of text."""
 _LEVELS: Final = {
-    ("M1", 1): "to $100", ("M1", 2): "to $500", ("M1", 3): "to $5,000",
+    ("M1", 1): "to {$100}", ("M1", 2): "to {$500}", ("M1", 3): "to {$5000}",
 }  # fmt: skip
+
+
+_HEARD: Final = ("digit", "pick", "amount", "call", "words", "order")
+"""Ways to answer by ear; chips are cut, and roads are marked, on the felt."""
 
 
 class DrillStart(QWidget):
@@ -89,7 +93,8 @@ class DrillStart(QWidget):
         card.body.addWidget(label(f"{about}{again}", "muted", wrap=True))
         self._level.setAccessibleName("Level")
         for number in range(1, drill.levels + 1):
-            self._level.addItem(f"Level {number}: {_LEVELS.get((drill.id, number), '')}".rstrip(": "), number)
+            reach = in_currency(_LEVELS.get((drill.id, number), ""), self._setting.house.currency)
+            self._level.addItem(f"Level {number}: {reach}".rstrip(": "), number)
         self._level.setCurrentIndex(drill.levels - 1 if school.summary.state(drill.id).mark else 0)
         if drill.levels > 1:
             card.body.addWidget(self._level)
@@ -106,7 +111,7 @@ class DrillStart(QWidget):
             ask = item.asks[0]
             right = ask.right[0]
             if ask.reply == "chips":
-                right = chips_text(fewest_chips(int(right)))
+                right = chips_text(item.chips.fewest(int(right)))
             card.body.addWidget(label(ask.text, wrap=True))
             if ask.reply != "cell":  # what is right is told in words
                 card.body.addWidget(label(said_answer(item, right, self._setting.house.words), "heading", wrap=True))
@@ -141,6 +146,11 @@ class DrillStart(QWidget):
             minute.setToolTip("As many as you can in sixty seconds; it earns no mark")
             minute.clicked.connect(lambda: self.wanted.emit(sixty_plan(drill, self._chosen())))
             buttons.append((minute, 0))
+        if self._can_be_heard():
+            ear = QPushButton("By &ear")
+            ear.setToolTip("Nothing is seen: each item is read out, and you answer with the keys; it earns no mark")
+            ear.clicked.connect(lambda: self.wanted.emit(ear_plan(drill, self._chosen())))
+            buttons.append((ear, 0))
         mixed = mixed_plan(drill.id)
         if mixed is not None:
             both = QPushButton(f"In turn: {mixed.title}".replace("&", "&&"))
@@ -151,6 +161,11 @@ class DrillStart(QWidget):
         column.setContentsMargins(0, style.room_pixels(0.5), 0, style.room_pixels(0.3))
         column.addWidget(Beside(*buttons, gap=0.9))
         return column
+
+    def _can_be_heard(self) -> bool:
+        """Whether all of an item can be told in words, and answered without the felt."""
+        item = self.example
+        return item is not None and bool(item.asks) and not item.frames and all(a.reply in _HEARD for a in item.asks)
 
     def _mix(self, plan: Plan) -> None:
         self.wanted.emit(plan)

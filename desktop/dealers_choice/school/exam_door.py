@@ -22,11 +22,20 @@ from dealers_choice.exams.sitting import Broken, ExamRefused, ExamRoom, ExamRun,
 from dealers_choice.panels.controls import Combo, label
 from dealers_choice.places import data_folder
 from dealers_choice.plain import plain_tip
+from dealers_choice.presets import in_shared_folder
 from dealers_choice.school.aside import Aside
 from dealers_choice.school.parts import Beside, Card, Door, Scroll, centred
 
 __all__ = ["ExamDoor"]
 
+_NO_PAUSE: Final = (
+    "No pause: an exam that is left is broken off, its clock goes on, and its sheet says so. The report comes when "
+    "your school has looked at it."
+)
+_PAUSES: Final = (
+    "An exam that is left is broken off, and its sheet says so; its clock stands meanwhile. The report comes when your "
+    "school has looked at it."
+)
 _SECOND: Final = 1_000
 _KINDS: Final = f"Exams and assignments (*.dealers-exam *{ASSIGNMENTS});;All files (*)"
 
@@ -159,7 +168,7 @@ class ExamDoor(Scroll):
         self._problem.show()
 
     def _ask_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Open an exam", "", _KINDS)
+        name, _ = QFileDialog.getOpenFileName(self, "Open an exam", in_shared_folder(), _KINDS)
         if name:
             self.choose(Path(name))
 
@@ -235,7 +244,7 @@ class ExamDoor(Scroll):
         self._hand.setAccessibleName("How the table is worked")
         card.body.addWidget(self._hand)
         self._hand.setVisible(exam.audition is not None and exam.hand == "any")
-        note = "No pause: an exam that is left is broken off. The report comes when your school has looked at it."
+        note = _PAUSES if exam.pauses else _NO_PAUSE
         card.body.addWidget(label(note, "muted", wrap=True))
         self._start = QPushButton("Begin the e&xam")
         self._start.setObjectName("choice")

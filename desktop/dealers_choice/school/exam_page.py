@@ -10,37 +10,44 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QWindow
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.record import FormatError
 from cardrules.school.drills import item_of
 from cardrules.school.exam_result import read_result
 from cardrules.school.items import SEPARATOR, Item, asked_now
+from cardrules.school.telling import told_felt, told_item
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.exams.keys import KeyTrouble
 from dealers_choice.exams.sitting import ExamRoom, ExamRun, file_name, put_whole
 from dealers_choice.panels.controls import label
 from dealers_choice.places import data_folder
-from dealers_choice.plain import asked
+from dealers_choice.plain import asked, plain_tip
+from dealers_choice.presets import in_shared_folder
 from dealers_choice.saving import asked_where
-from dealers_choice.school.answering import AnswerPad
+from dealers_choice.school.answering import TYPED, AnswerPad
 from dealers_choice.school.aside import Aside
+from dealers_choice.school.drill_hands import said_answer
 from dealers_choice.school.exam_door import ExamDoor
 from dealers_choice.school.exam_table import ExamTable
 from dealers_choice.school.felt_stage import FeltStage
-from dealers_choice.school.parts import Card, Scroll, centred, from_the_felt
-from dealers_choice.school.room import RoomPage
+from dealers_choice.school.parts import Beside, Card, Scroll, centred, from_the_felt
+from dealers_choice.school.room import RoomPage, close_others
 from dealers_choice.school.school import School
 
 __all__ = ["ExamPage"]
 
 _SECOND: Final = 1_000
+_NO_HELP: Final = "Help is closed while an exam is sat. That it was asked for stands on the sheet."
 _RESULTS: Final = "Results (*.dealers-result)"
-_LEAVE: Final = "Leave the exam now? It is broken off, and the sheet will tell for how long. It can be resumed here."
+_LEAVE: Final = (
+    "Leave the exam now? It is broken off, and the sheet will tell for how long: it is then not proctored. It can be "
+    "resumed here, and its time goes on unless your school allows pauses."
+)
 _LOSE: Final = "The result has been saved nowhere, and the disk still takes nothing. Leave, and lose it?"
-_HAND_IN: Final = "Hand the exam in as it is? It cannot be gone on with then."
+_HAND_IN: Final = "Hand the exam in as it is? Nothing can be added to it afterwards."
 
 
 class ExamPage(RoomPage):
@@ -65,6 +72,8 @@ class ExamPage(RoomPage):
         self.table: ExamTable | None = None
         self._work, self._stage = QWidget(), QStackedWidget()
         self._progress, self._question = label("", "muted"), label("", "heading", wrap=True)
+        self._before = label("", "muted", wrap=True)
+        self._number = -1  # of the item of the written test that is shown, from 0
         self._problem, self._told = label("", "error", wrap=True), label("", "muted", wrap=True)
         self._left, self._trouble = label("", "muted"), label("", "error", wrap=True)
         self._pages = QStackedWidget()
@@ -74,9 +83,15 @@ class ExamPage(RoomPage):
         self._tick.timeout.connect(self._show_time)
         self.pad.answered.connect(self._answered)
         self._away = False
+        self._asking = False
+        """Whether a question of our own is being asked."""
+        self._watch = QTimer(self)
+        self._watch.setInterval(_SECOND)
+        self._watch.timeout.connect(self._look)
         program = QGuiApplication.instance()
         if isinstance(program, QGuiApplication):
             program.applicationStateChanged.connect(self._program_left)
+            program.focusWindowChanged.connect(self._other_window)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _build(self) -> None:
@@ -84,7 +99,15 @@ class ExamPage(RoomPage):
         column = QVBoxLayout(panel)
         column.setContentsMargins(*4 * [style.pixels(0.9)])
         column.setSpacing(style.pixels(0.6))
-        for part in (self._progress, self._left, self._question, self.pad, self._trouble):
+        self._back_button, self._on_button = QPushButton("‹ &Previous"), QPushButton("Ne&xt ›")
+        for button, by, tip in (
+            (self._back_button, -1, "The item before (Page Up)"), (self._on_button, 1, "The item after (Page Down)"),
+        ):  # fmt: skip
+            button.setToolTip(plain_tip(tip))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _=False, by=by: self._turn(by))
+        turns = Beside((self._back_button, 1), (self._on_button, 1))
+        for part in (self._progress, self._left, self._question, self._before, self.pad, turns, self._trouble):
             column.addWidget(part)
         column.addStretch(1)
         self._hand_in = QPushButton("Hand &in")
@@ -137,8 +160,45 @@ class ExamPage(RoomPage):
         self._trouble.hide()
         self.school.retitle()
         self._away = False
+        self._number = -1
+        close_others()
+        self._watch.start()
         self._across.setDirection(from_the_felt())
         self._go_on()
+
+    def _look(self) -> None:
+        if self.run is None or self._aside.busy:
+            self._watch.stop()
+        else:
+            self.run.look()
+
+    def refuses_help(self) -> bool:
+        """In an exam there is none: it is said, and noted."""
+        if self.run is None:
+            return False
+        self.run.note("help")
+        if self.table is not None and self._pages.currentWidget() is self.table:
+            self.table.tell(_NO_HELP)
+        else:
+            self._trouble.setText(_NO_HELP)
+            self._trouble.show()
+        return True
+
+    def _asked(self, question: str) -> bool:
+        """Ask something; this is no window of somebody else's."""
+        self._asking = True
+        try:
+            return asked(self, question)
+        finally:
+            self._asking = False
+
+    def _other_window(self, other: QWindow | None) -> None:
+        """Note that something else of the program was opened."""
+        mine = self.window().windowHandle()
+        if self.run is None or self._aside.busy or self._asking or other is None or other is mine:
+            return
+        if other.type() in (Qt.WindowType.Window, Qt.WindowType.Dialog):
+            self.run.note("opened")
 
     def _tell_disk(self, saved: bool) -> None:
         words = "" if saved else "The disk takes nothing now. Go on: all is kept, and written as soon as it can be."
@@ -161,31 +221,85 @@ class ExamPage(RoomPage):
             self._finish()
 
     def _show_item(self, run: ExamRun) -> None:
+        """The next item that has no answer yet; when all have one, what can be done then."""
+        number = run.open_item(self._number)
+        if number is None:
+            self._show_all_answered(run)
+        else:
+            self._show_number(run, number)
+
+    def _show_number(self, run: ExamRun, number: int) -> None:
+        """An item of the written test, by its number from 0; what was answered before is said."""
         if self.felt is None:
             self.felt = FeltStage(self.school.art, self.pad.calls)
             self.felt.table.speed = 0.0
             self.felt.table.heard.connect(self.school.heard)
             self._stage.addWidget(self.felt)
-        setting = run.head.exam.house().setting()
+        house = run.head.exam.house()
+        setting = house.setting()
         run.time_left()
-        self._item, self._given = item_of(run.asked[run.answered], setting), []
+        self._number = number
+        self._item, self._given = item_of(run.asked[number], setting), []
         self._since = run.journal.at()
         self._pages.setCurrentWidget(self._work)
         self.felt.show_item(self._item, setting)
-        self._progress.setText(f"Written test: {run.answered + 1} of {len(run.asked)}")
+        self._tell_progress(run)
+        before = run.given.get(run.asked[number], "")
+        said = f"Your answer: {said_answer(self._item, before, setting.house.words)}. Answer again to change it."
+        self._before.setText(said if before else "")
         self._show_ask()
         self._show_time()
         self._tick.start()
+
+    def _show_all_answered(self, run: ExamRun) -> None:
+        """Nothing is asked any more; until the test is handed in one may go back."""
+        self._item, self._number = None, len(run.asked)
+        self._pages.setCurrentWidget(self._work)
+        if self.felt is not None:
+            self.felt.stop()
+        self._tell_progress(run)
+        self.pad.show_ask(None)
+        self._question.setText("All items are answered.")
+        self._before.setText("Go back to an item to change its answer, or hand the test in.")
+        self._show_time()
+        self._tick.start()
+        self._hand_in.setFocus()
+
+    def _tell_progress(self, run: ExamRun) -> None:
+        of, done = len(run.asked), run.answered
+        here = f"{self._number + 1} of {of}, {done} answered" if self._number < of else f"{done} of {of} answered"
+        self._progress.setText(f"Written test: {here}")
+        self._back_button.setEnabled(self._number > 0)
+        self._on_button.setEnabled(self._number + 1 < of)
+
+    def _turn(self, by: int) -> None:
+        """Go to the item before or after this one; what was begun of an answer is dropped, and the time counts."""
+        run, number = self.run, self._number + by
+        if run is None or not run.in_written or not 0 <= number < len(run.asked):
+            return
+        if self._item is not None:
+            run.answer("", run.journal.at() - self._since, self._number)
+        self._item = None
+        if run.in_written:
+            self._show_number(run, number)
+        else:
+            self._go_on()
 
     def _show_ask(self) -> None:
         ask = asked_now(self._item, self._given) if self._item is not None else None
         self._question.setText(ask.text if ask is not None else "")
         if self.felt is not None:
             self.felt.show_ask(ask)
+        if ask is None or ask.reply not in TYPED:
+            self.setFocus()  # with the field of the last answer the keyboard would go anywhere
+        if ask is not None and self._item is not None:
+            self.school.reader.tell(told_item(self._item, ask, first=not self._given))
         self.pad.show_ask(ask, self.felt.view if self.felt is not None else None)
-        focused = self.window().focusWidget()  # with the field of the last answer the keyboard goes anywhere
-        if focused is None or not self.pad.isAncestorOf(focused):
-            self.setFocus()
+
+    def how_it_stands(self) -> list[str]:
+        """The words of the page, and what lies on the felt beside them."""
+        lies = told_felt(self._item.felt, self._item.currency) if self._item is not None else []
+        return [*super().how_it_stands(), *lies]
 
     def _answered(self, text: str, _hand: str) -> None:
         run, item = self.run, self._item
@@ -195,13 +309,18 @@ class ExamPage(RoomPage):
         if asked_now(item, self._given) is not None:
             self._show_ask()
             return
-        run.answer(SEPARATOR.join(self._given), run.journal.at() - self._since)
+        run.answer(SEPARATOR.join(self._given), run.journal.at() - self._since, self._number)
         self._item = None
         QTimer.singleShot(0, self, self._go_on)  # the press that answered ends before the next item is there
 
     def _hand_test_in(self) -> None:
-        if self.run is not None and asked(self, "Hand the written test in? What is not answered is missed."):
-            self.run.note("written over")
+        run = self.run
+        if run is None:
+            return
+        if run.open_item() is None or self._asked("Hand the written test in? What is not answered is missed."):
+            if self._item is not None:
+                run.answer("", run.journal.at() - self._since, self._number)
+            run.hand_in()
             self._go_on()
 
     def _show_time(self) -> None:
@@ -229,7 +348,7 @@ class ExamPage(RoomPage):
         self.table.setFocus()
 
     def _hand_exam_in(self) -> None:
-        if self.run is not None and asked(self, _HAND_IN):
+        if self.run is not None and self._asked(_HAND_IN):
             self.run.note("tapped out")
             self._finish()
 
@@ -302,7 +421,7 @@ class ExamPage(RoomPage):
     def _ask_where(self, run: ExamRun) -> None:
         head = run.head
         suggested = file_name(head.exam.id, head.trainee, head.attempt, head.id)
-        path = asked_where(self, "Save the result", suggested, _RESULTS)
+        path = asked_where(self, "Save the result", in_shared_folder(suggested), _RESULTS)
         if path is not None:
             self.save_result(path)
 
@@ -330,7 +449,7 @@ class ExamPage(RoomPage):
 
     def may_leave(self) -> bool:
         """Nobody leaves an exam by a slip of the hand."""
-        return self.run is None or asked(self, _LEAVE)
+        return self.run is None or self._asked(_LEAVE)
 
     def take_focus(self) -> None:
         """The keyboard is for the amount that is asked for, for the table, or for the page."""
@@ -346,6 +465,7 @@ class ExamPage(RoomPage):
     def leave(self) -> None:
         """An exam that is left is broken off; it can be resumed."""
         self._tick.stop()
+        self._watch.stop()
         if self._over is not None:
             self.room.keep(self._over)
         self._raw, self._over = b"", None
@@ -376,8 +496,13 @@ class ExamPage(RoomPage):
             if self.may_leave():
                 self.school.back()
             return
-        if self.run is not None and self._pages.currentWidget() is self._work and self.pad.key(event):
-            return
+        if self.run is not None and self._pages.currentWidget() is self._work:
+            by = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}.get(Qt.Key(event.key()), 0)
+            if by:
+                self._turn(by)
+                return
+            if self.pad.key(event):
+                return
         super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

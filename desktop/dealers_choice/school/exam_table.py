@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -21,6 +23,20 @@ __all__ = ["ExamTable"]
 
 _OPENED = 1_000
 """What the clock of a table says when it opens."""
+
+
+class _ExamSession(Session):
+    """A session whose clock is that of the exam: it stands for nothing, whatever the window does."""
+
+    def __init__(self, run: ExamRun, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._run = run
+        self.begun = 0
+        """When the table was opened first, in milliseconds of the exam."""
+
+    def elapsed(self) -> float:
+        """Playing time in seconds."""
+        return max(0, self._run.journal.at() - self.begun) / 1000
 
 
 class ExamTable(QWidget):
@@ -63,9 +79,10 @@ class ExamTable(QWidget):
             raise ValueError("there is no audition in this exam")
         match.run_chance()  # the shoe is taken over in its middle: nobody sees how it was prepared
         self._run, self._over = run, False
-        session = Session(match, (HUMAN,), (run.head.trainee,), self._school.thinker, self)
+        session = _ExamSession(run, match, (HUMAN,), (run.head.trainee,), self._school.thinker, self)
         told = next((int(action.words[0]) for seat, action in reversed(match.done) if seat == CLOCK), _OPENED)
-        session.seconds = max(0, told - _OPENED) / 1000
+        acted = run.journal.at() if run.acted is None else run.acted
+        session.begun = acted - (told - _OPENED)
         session.changed.connect(self._write)
         session.ended.connect(lambda _result: self._finish())
         self.page.apply_settings(self._school.settings())

@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardart.baccarat import SHAPE
 from cardrules.baccarat.roads import DERIVED, Roads
-from cardrules.game import CHANCE, Event, View, parse_action, redact
+from cardrules.game import CHANCE, Event, Note, View, parse_action, redact
 from cardrules.school.felt import view_of
 from cardrules.school.items import Ask, Felt, Film, Item, Setting
 from cardrules.school.scenes import match_of
 from dealers_choice.panels.road_cells import BEAD_PLATE, BIG_ROAD
 from dealers_choice.panels.roads import RoadsBoard
+from dealers_choice.players import spoken
 from dealers_choice.school.calls import Palette
 from dealers_choice.school.close_up import CloseUp
 from dealers_choice.school.drill_hands import DrillHands
@@ -209,6 +210,9 @@ class FeltStage(QWidget):
                 out: list[Event] = []
                 match.apply(seat, parse_action(text, match.game.verbs), out)
                 self.view = match.game.view(0)
+                for event in out:
+                    if isinstance(event, Note):
+                        self.table.announce(spoken(event.text, self.table.names))
                 self.table.play(redact(out, 0), self.view)
                 self.table.hurry()
 
@@ -294,6 +298,7 @@ class FeltStage(QWidget):
         if step is not None:
             self._cursor = (max(1, column + step[0]), min(6, max(1, row + step[1])))
             self._point_at_road()
+            self.table.announce(f"Column {self._cursor[0]}, row {self._cursor[1]}")
             return True
         letter = event.text().upper()
         if self._needs_colour() and letter in ("R", "B") and letter:

@@ -14,6 +14,7 @@ from cardrules.game import CHANCE, Event, Moved, Paid, View
 from cardrules.school.felt import view_of
 from cardrules.school.items import Felt, Frame, Item, Setting
 from cardrules.school.scenes import game_of, match_of, scene_of
+from cardrules.school.telling import told_frame
 
 if TYPE_CHECKING:
     from dealers_choice.school.felt_stage import FeltStage
@@ -41,6 +42,7 @@ def frames_of(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, lis
             acts.append((frame.at, partial(stage.shout, "stacks the chips before him", frame.words[0])))
         else:
             acts.append((frame.at, partial(stage.move_to, view_of(after, setting), tuple(events))))
+            acts.append((frame.at, partial(stage.table.announce, told_frame(frame, item.currency))))
         felt = after
     return first, acts
 

@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QPushButton, QVBoxLayout,
 
 from cardrules.school.course import STAGES, Today, missing, path, session_ms, today
 from cardrules.school.drills import find_drill
-from cardrules.school.lessons import LESSONS, next_lesson
-from cardrules.texts import counted
+from cardrules.school.lessons import LESSONS, day_one, next_lesson
+from cardrules.texts import counted, isolated
 from dealers_choice import style
+from dealers_choice.exams.sitting import Broken, ExamRoom
 from dealers_choice.panels.controls import label
+from dealers_choice.places import data_folder
 from dealers_choice.school.assigned_card import assigned_card
 from dealers_choice.school.parts import Card, Door, DrillTile
 from dealers_choice.school.room import ScrolledPage
@@ -102,6 +104,15 @@ class Hall(ScrolledPage):
 
     def _today(self, plan: Today) -> QWidget:
         card = Card("Today")
+        interrupted = self._interrupted()
+        for each in interrupted:
+            words = f"“{isolated(each.title)}” was interrupted: attempt {each.attempt}, {isolated(each.school)}."
+            card.body.addWidget(label(words, wrap=True))
+        if interrupted:
+            resume = QPushButton("Go to the interrupted e&xam")
+            resume.clicked.connect(lambda: self.school.go("exam"))
+            card.body.addWidget(resume)
+        first_day = self._name_day_one(card)
         if plan.reviews:
             minutes = max(1, round(plan.review_ms / 60_000))
             text = f"{counted(len(plan.reviews), 'item')} to review, about {counted(minutes, 'minute')}."
@@ -112,7 +123,7 @@ class Hall(ScrolledPage):
             names = ", ".join(find_drill(each).title for each in plan.lapsed[:4])
             card.body.addWidget(label(f"Lapsed: {names}.", wrap=True))
         button = QPushButton(_NEXT_WORDS[plan.next.kind].format(self._title_of(plan.next.drill)).replace("&", "&&"))
-        button.setObjectName("choice")
+        button.setObjectName("" if first_day else "choice")  # one thing is recommended
         button.setAccessibleName("Next step")
         button.clicked.connect(lambda: self.next_step(plan))
         card.body.addWidget(label(f"{plan.next.why}{self._lasting(plan)}", "muted", wrap=True))
@@ -126,6 +137,30 @@ class Hall(ScrolledPage):
             learn.clicked.connect(lambda: self.school.go("lesson", lesson.id))
             card.body.addWidget(learn)
         return card
+
+    def _interrupted(self) -> list[Broken]:
+        """The exams of whoever trains that were broken off on this computer, and can be resumed."""
+        folder, trainee = data_folder() / "school" / "exams", self.school.trainee
+        if trainee is None or not folder.is_dir():
+            return []
+        name = trainee.name.casefold()
+        return [each for each in ExamRoom(folder).broken() if not each.over and each.trainee.casefold() == name]
+
+    def _name_day_one(self, card: Card) -> bool:
+        """What of the first day has not been done yet comes first; whether there is any."""
+        parts = day_one(self.school.summary.lessons, self.school.summary.drilled)
+        left = [part for part in parts if not part.done]
+        if not left:
+            return False
+        done = len(parts) - len(left)
+        words = f"Day one: {done} of {counted(len(parts), 'part')} done." if done else "Day one begins with the tour."
+        card.body.addWidget(label(words, wrap=True))
+        button = QPushButton(f"Day one: {left[0].title}")
+        button.setObjectName("choice")
+        button.setAccessibleName("Next of day one")
+        button.clicked.connect(lambda: self.school.go(left[0].room, left[0].what))
+        card.body.addWidget(button)
+        return True
 
     def _lasting(self, plan: Today) -> str:
         """How long the drill that comes next takes, as a sentence; "" where the table says it."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 
 from cardrules.record import FormatError
 from cardrules.school.attempts import entry_text
 from cardrules.school.exam import clean_name
-from cardrules.school.practice import LARGEST, PracticeHead, practice_lines
+from cardrules.school.practice import LARGEST, PracticeHead, pasted, practice_lines
 from dealers_choice.exams.keys import KeyTrouble, Signer
 from dealers_choice.exams.practices import ENDING
 from dealers_choice.exams.sitting import ExamRoom, plain_name, put_whole
 from dealers_choice.school.history import History
+from dealers_choice.storage.errors import StoreError
 
 __all__ = ["HandingInError", "hand_in", "practice_text"]
 
@@ -35,8 +37,12 @@ def practice_text(history: History, signer: Signer, tell: Callable[[float], None
 
 
 def _sessions(history: History, tell: Callable[[float], None]) -> Iterator[str]:
-    """Every session that can be read, and written in UTF-8, as a line."""
+    """Every session that can be read, and written in UTF-8, as a line. Raises FormatError for one that cannot have been
+    practised: what was pasted in is not signed."""
     for entry in history.entries(tell):
+        reason = pasted(entry, date.today())
+        if reason:
+            raise FormatError(f"a session of {entry.day.isoformat()} cannot have been practised, for {reason}")
         line = entry_text(entry)
         if line.isascii() or line.encode("utf-8", "replace").decode() == line:
             yield line
@@ -48,7 +54,7 @@ def hand_in(history: History, folder: Path, shared: Path, tell: Callable[[float]
     try:
         signer = ExamRoom(folder.parent.parent / "exams").signer()
         raw = practice_text(history, signer, tell)
-    except KeyTrouble as error:
+    except (KeyTrouble, StoreError) as error:
         raise HandingInError(str(error)) from None
     except FormatError as error:
         raise HandingInError(f"The practice cannot be handed in: {error}.") from None

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.baccarat.calls import CALLS
 from cardrules.baccarat.grading import HEADINGS
+from cardrules.baccarat.rules import CURRENCIES, money
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import Option, Value
 from cardrules.school.assessment import RED_LINES
@@ -20,25 +22,28 @@ from dealers_choice.panels.controls import Combo, Stepper, Switch, label
 from dealers_choice.plain import plain_tip
 from dealers_choice.saving import asked_where
 from dealers_choice.school.houses import House, HouseError, Houses, profile_text
+from dealers_choice.school.office_lock import OfficeLock
 from dealers_choice.school.office_parts import saved_as, write_file
-from dealers_choice.school.parts import Card, Door
+from dealers_choice.school.parts import Card, Door, Scroll
 from dealers_choice.school.room import ScrolledPage
 from dealers_choice.school.school import School
 
 __all__ = ["HousePage"]
 
 _TABLE: Final = (
-    "commission", "commission_rounding", "commission_due", "self_correct", "misdraw", "remedy", "tie_pays", "unit",
-    "table_min", "table_max", "tie_min", "tie_max", "decks", "burn_ten", "burn_ace", "cut_depth", "after_cut",
-    "deal_style", "payout_entry",
+    "commission", "commission_rounding", "commission_due", "self_correct", "misdraw", "remedy", "tie_pays", "currency",
+    "unit", "table_min", "table_max", "tie_min", "tie_max", "decks", "burn_ten", "burn_ace", "cut_depth", "after_cut",
+    "deal_style", "take_order", "payout_entry",
 )  # fmt: skip
 """The options of the table that a house decides, in the order of the form."""
+_LIMITS: Final = ("unit", "table_min", "table_max", "tie_min", "tie_max")
+"""Those that are amounts of money, in units of a table in US dollars."""
 _KINDS_OF_FILES: Final = "House profiles (*.dealers-house *.toml)"
 _SIDE_BET: Final = "Side bet: "
 """How the labels of the options begin that are side bets."""
 _METHODS: Final = {
-    "halves": "A tenth, and half of it", "nickels": "Five cents for each dollar",
-    "quarters": "A quarter for each five dollars", "ninety_five": "A twentieth at once",
+    "halves": "A tenth, and half of it", "nickels": "0.05 for each 1",
+    "quarters": "0.25 for each 5", "ninety_five": "A twentieth at once",
 }  # fmt: skip
 _SYSTEMS: Final = {"points": "Points", "letters": "A, B and C under each heading"}
 _KINDS: Final = {
@@ -54,6 +59,10 @@ _SAID_IN: Final = tuple(
 _ABOUT_WORDS: Final = (
     "They are on the pads of the calls, and are heard at the table, in films and in the drill of calling. A line that "
     "is left empty is said in the language of the house. What stands in braces is filled in; leave it as it is."
+)
+_ABOUT_LOCK: Final = (
+    "{school} has an instructor on this computer. The house can be looked at and saved as a file; to choose another or "
+    "to change one, the instructor's PIN is needed."
 )
 _SPEEDS: Final = tuple(each / 10 for each in range(6, 31))
 _BS: Final = tuple(each / 2 for each in range(31))
@@ -71,6 +80,15 @@ class HousePage(ScrolledPage):
         self._fields: dict[str, QWidget] = {}
         self.problem = label("", "error", wrap=True)
         self.whole.insertWidget(0, self.problem)
+        self.lock = OfficeLock("Kept by the instructor", _ABOUT_LOCK, self)
+        self.lock.opened.connect(self.arrive)
+        row = QHBoxLayout()
+        row.setContentsMargins(style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), 0)
+        row.addWidget(self.lock)
+        self.whole.insertLayout(0, row)
+        self._seen = Scroll()
+        """What can be looked at while the house is locked; a form that is half filled in waits behind it."""
+        self.whole.addWidget(self._seen)
 
     @property
     def houses(self) -> Houses:
@@ -79,13 +97,34 @@ class HousePage(ScrolledPage):
 
     def arrive(self, what: str = "") -> None:
         """List the houses; a form that is half filled in is found again as it was left."""
-        if self._editing is not None and self.text(self._editing.profile) != self._begun:
-            return
-        self._list()
+        locked = self.lock.locked()
+        for part, shown in ((self.lock, locked), (self._seen, locked), (self.area, not locked)):
+            part.setVisible(shown)
+        if locked:
+            self._say("")
+            self._seen.fill(self._houses(locked=True))
+        elif self._editing is None or self.text(self._editing.profile) == self._begun:
+            self._list()
+
+    def leave(self) -> None:
+        """The house is locked again."""
+        self.lock.shut()
+
+    def take_focus(self) -> None:
+        """The PIN, if it is asked for."""
+        if self.lock.isVisibleTo(self):
+            self.lock.pin.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().take_focus()
 
     def _list(self) -> None:
         self._editing = None
         self._say("")
+        self.area.fill(self._houses(locked=False))
+        self._say("\n".join(self.houses.notices))
+
+    def _houses(self, *, locked: bool) -> QWidget:
+        """All houses, with what may be done with each."""
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(
@@ -94,21 +133,24 @@ class HousePage(ScrolledPage):
         column.setSpacing(style.room_pixels(0.7))
         current = self.houses.current()
         for house in self.houses.all():
-            column.addWidget(self._entry(house, house.id == current.id))
+            column.addWidget(self._entry(house, house.id == current.id, locked=locked))
+        column.addStretch(1)
+        if locked:
+            return inner
         row = QHBoxLayout()
         bring = QPushButton("&Open a file…")
         bring.setToolTip("Take over a profile that somebody has made")
         bring.clicked.connect(self._bring)
         row.addWidget(bring)
         row.addStretch(1)
-        column.addLayout(row)
-        column.addStretch(1)
-        self._say("\n".join(self.houses.notices))
-        self.area.fill(inner)
+        column.insertLayout(column.count() - 1, row)
+        return inner
 
     def refresh(self) -> None:
         """The look has changed."""
-        if self._editing is None:
+        if self._seen.isVisibleTo(self):  # what has been typed of the PIN stays
+            self._seen.fill(self._houses(locked=True))
+        elif self._editing is None:
             self.arrive()
 
     def _say(self, text: str, role: str = "error") -> None:
@@ -118,23 +160,24 @@ class HousePage(ScrolledPage):
         self.problem.setMinimumHeight(style.room_pixels(1.7))  # a line that comes moves nothing
         self.problem.setText(text)
 
-    def _entry(self, house: House, used: bool) -> Card:
+    def _entry(self, house: House, used: bool, *, locked: bool) -> Card:
         profile = house.profile
         card = Card()
         door = Door(profile.name, _about(profile))
-        door.setEnabled(not used)
+        door.setEnabled(not used and not locked)
         door.clicked.connect(lambda: self._choose(house))
         card.body.addWidget(door)
         row = QHBoxLayout()
         row.addWidget(label("In use" if used else "", "heading"), 1)
-        edit = QPushButton("&Edit…" if house.own else "Make one's &own of it…")
-        edit.clicked.connect(lambda: self.edit(house))
-        row.addWidget(edit)
+        if not locked:
+            edit = QPushButton("&Edit…" if house.own else "Make one's &own of it…")
+            edit.clicked.connect(lambda: self.edit(house))
+            row.addWidget(edit)
         give = QPushButton("Save as a &file…")
         give.setToolTip("For other computers, and to build exams there")
         give.clicked.connect(lambda: self._give(house))
         row.addWidget(give)
-        if house.own and not used:
+        if house.own and not used and not locked:
             remove = QPushButton("&Remove")
             remove.clicked.connect(lambda: self._remove(house))
             row.addWidget(remove)
@@ -215,6 +258,10 @@ class HousePage(ScrolledPage):
             labels = option.labels or tuple(map(str, option.values))
             words = {str(value): text for value, text in zip(option.values, labels, strict=True)}
             self._combo(table, f"table.{each}", option.label, words, str(chosen[each]), option.help)
+        currency = self._fields["table.currency"]
+        if isinstance(currency, Combo):
+            currency.currentIndexChanged.connect(self._in_its_money)
+        self._in_its_money()
         table.body.addWidget(label("Side bets", "heading"))
         for option in _side_bets():
             switch = Switch(option.label.removeprefix(_SIDE_BET))
@@ -327,6 +374,16 @@ class HousePage(ScrolledPage):
             field = self._fields[f"calls.{call}"]
             if isinstance(field, QLineEdit):
                 field.setPlaceholderText(words.get(call, ours))
+
+    def _in_its_money(self) -> None:
+        """The limits are shown as they stand on the sign of a table in the currency that is chosen."""
+        currency = self._text("table.currency")
+        for each in _LIMITS:
+            field = self._fields[f"table.{each}"]
+            if isinstance(field, Combo):
+                for at in range(field.count()):
+                    dollars = int(str(field.itemData(at)))
+                    field.setItemText(at, money(100 * dollars * CURRENCIES[currency].chips.scale, currency))
 
     def _combo(self, card: Card, name: str, text: str, values: dict[str, str], value: str, tip: str = "") -> None:
         field = Combo()

@@ -1,10 +1,12 @@
 """House profiles on this computer: the two that come with the program, and those that a school has made or brought.
 
-A profile that was made here is a file in the school's folder; the file is read and checked like anybody's.
+A profile that was made or brought here is a paper in the cabinet of houses, by a name as a file has it; it is read and
+checked like anybody's. So is the id of the profile in use. A file that lies in the folder is taken in.
 """
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -12,13 +14,20 @@ from typing import Final, NamedTuple
 from cardrules.options import Value
 from cardrules.record import FormatError
 from cardrules.school.profile import FORMAT, LARGEST, Criterion, Profile, read_profile
-from cardrules.school.profiles import BUILT_IN, house_profile, profile_named
-from dealers_choice.places import read_file, write_whole
+from cardrules.school.profiles import BUILT_IN, profile_named
+from dealers_choice.places import read_file
+from dealers_choice.presets import presets
+from dealers_choice.storage.cabinet import Cabinet, Contents
+from dealers_choice.storage.errors import StoreError
 
 __all__ = ["House", "HouseError", "Houses", "profile_text"]
 
 _MOST: Final = 100
 _ENDING: Final = ".dealers-house"
+_READY: Final = "ready"
+"""The id of the profile that was laid ready (``presets``)."""
+_HOUSE, _NOW = "house", "current"
+"""The kinds of papers."""
 
 
 class HouseError(Exception):
@@ -39,35 +48,59 @@ class Houses:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._cabinet = Cabinet(folder, Contents("house profiles"))
         self.notices: list[str] = []
-        """Files that could not be read."""
+        """Profiles that could not be read."""
 
     def all(self) -> list[House]:
-        """Every profile, those that come along first."""
-        found = [House(name, profile_named(name), False) for name in BUILT_IN]
-        self.notices = []
-        try:
-            files = sorted(self._folder.glob(f"*{_ENDING}"))[:_MOST]
-        except OSError:
-            files = []
-        for path in files:
+        """Every profile: those that come along, that which was laid ready on this computer, those that were made."""
+        ready = presets()
+        found = [House(name, _said_in(profile_named(name), ready.language), False) for name in BUILT_IN]
+        self.notices = [ready.trouble] * bool(ready.trouble)
+        if ready.house is not None:
             try:
-                found.append(House(path.name, read_profile(read_file(path, LARGEST)), True))
+                found.append(House(_READY, read_profile(read_file(ready.house, LARGEST)), False))
             except (OSError, FormatError) as error:
-                self.notices.append(f"{path.name} cannot be read: {error}")
+                self.notices.append(f"{ready.house} cannot be read: {error}")
+        for name, text in self._papers(_HOUSE).items():
+            try:
+                found.append(House(name, read_profile(text.encode()), True))
+            except FormatError as error:
+                self.notices.append(f"{name} cannot be read: {error}")
         return found
 
-    def current(self) -> House:
-        """The profile in use; our own house if that cannot be read."""
+    def _papers(self, kind: str) -> dict[str, str]:
         try:
-            name = read_file(self._folder / "current", 200).decode().strip()
-        except (OSError, UnicodeDecodeError):
-            name = ""
-        return next((house for house in self.all() if house.id == name), House("house", house_profile(), False))
+            self._take_in()
+            return self._cabinet.papers(kind)
+        except StoreError as error:
+            self.notices.append(str(error))
+            return {}
+
+    def _take_in(self) -> None:
+        """Take in the files in the folder, of which an earlier version has kept everything in."""
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            for path in sorted(self._folder.glob(f"*{_ENDING}"))[:_MOST]:
+                self._cabinet.put((_HOUSE, path.name, read_file(path, LARGEST).decode()))
+                path.unlink()
+            before = self._folder / "current"
+            self._cabinet.put((_NOW, "", read_file(before, 200).decode().strip()))
+            before.unlink()
+
+    def look_through(self) -> None:
+        """Look whether everything is as it was written, in both of its copies, and put right what is not. Raises
+        StoreError."""
+        self._take_in()
+        self._cabinet.look_through()
+
+    def current(self) -> House:
+        """The profile in use; where nobody has chosen one that can be read, the one laid ready, or our own."""
+        houses = {house.id: house for house in self.all()}
+        return houses.get(self._papers(_NOW).get("", "")) or houses.get(_READY) or houses["house"]
 
     def choose(self, house: House) -> None:
         """Use this one from now on. Raises HouseError."""
-        self._write("current", house.id)
+        self._write(_NOW, "", house.id)
 
     def keep(self, text: str, name: str = "") -> House:
         """Keep a profile that is written as a file; ``name``: instead of this one. Raises HouseError saying what is
@@ -82,7 +115,7 @@ class Houses:
             stem = "-".join(filter(None, plain.split("-")))[:40] or "house"
             numbers = ("", *(f"-{number}" for number in range(2, _MOST + 2)))
             name = next(f"{stem}{number}{_ENDING}" for number in numbers if f"{stem}{number}{_ENDING}" not in taken)
-        self._write(name, text)
+        self._write(_HOUSE, name, text)
         return House(name, profile, True)
 
     def bring(self, path: Path) -> House:
@@ -95,26 +128,27 @@ class Houses:
 
     def remove(self, house: House) -> None:
         """Remove a profile that was made here. Raises HouseError."""
-        try:
-            (self._folder / house.id).unlink()
-        except OSError as error:
-            raise HouseError(f"It cannot be removed: {error.strerror or error}.") from None
+        self._write(_HOUSE, house.id, None)
 
     def text(self, house: House) -> str:
         """A profile as a file. Raises HouseError."""
         if not house.own:
-            return BUILT_IN[house.id].strip() + "\n"
+            return profile_text(house.profile) if house.id == _READY else BUILT_IN[house.id].strip() + "\n"
         try:
-            return read_file(self._folder / house.id, LARGEST).decode()
-        except (OSError, UnicodeDecodeError) as error:
+            return self._cabinet.papers(_HOUSE)[house.id]
+        except (StoreError, KeyError) as error:
             raise HouseError(f"It cannot be read: {error}") from None
 
-    def _write(self, name: str, text: str) -> None:
+    def _write(self, kind: str, name: str, text: str | None) -> None:
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            write_whole(self._folder / name, text)
-        except OSError as error:
-            raise HouseError(f"It cannot be saved: {error.strerror or error}.") from None
+            self._cabinet.put((kind, name, text))
+        except StoreError as error:
+            raise HouseError(f"It cannot be saved. {error}") from None
+
+
+def _said_in(profile: Profile, language: str) -> Profile:
+    """A profile that comes along, with its calls in the language that is preset."""
+    return profile._replace(language=language) if language else profile
 
 
 def _quoted(text: str) -> str:

@@ -44,13 +44,26 @@ HOW: Final[Mapping[str, str]] = {
     "give": "Wheel or click chips, then click before the bettor; or 1 to 7, then Enter.",
     "drop": "Drag the notes to the slot, or press K.",
     "collect": "Click the box, or press K.",
-    "hands": "Press Show your hands below the table, or K.",
+    "hands": "Press Show your hands below the table, or H.",
     "leave": "Press Leave the table below the table, or K.",
     "tapout": "Press Tap out below the table.",
     "floor": "Press Call the floor below the table.",
     "call": "Press it beside the table, or type it.",
 }
 """How a step is done, by its verb."""
+
+NAMED: Final[Mapping[str, str]] = {
+    "take": "Drag the chips to the rack; or press Z, then the position.",
+    "pay": "Wheel or click chips, then click the bet; or 1 to 7, Enter, position.",
+    "mark": "Wheel or click lammers, then click the box; or M, 1 to 6, Enter, position.",
+    "give": "Wheel or click chips, then click before the bettor; or 1 to 7, Enter, position.",
+    "spread": "Click the notes, or press K, then S.",
+    "count": "Click the chips, or press K, then C.",
+    "drop": "Drag the notes to the slot, or press K, then D.",
+    "collect": "Click the box, or press K, then B.",
+    "leave": "Press Leave the table below the table, or K, then L.",
+}
+"""How it is done where the bet, or who is served, has to be named."""
 
 KEYS: Final[Mapping[str, str]] = {
     "gather": "G", "mix": "M", "wash": "M", "stacks": "S", "pick": "P", "riffle": "R", "strip": "T", "lay": "Y",
@@ -76,7 +89,7 @@ _PROMPTED: Final[Mapping[object, str]] = {
     "unaided": "Do it on the table, or press K and choose.",
 }
 """How a remedy is done, by the house's option."""
-LONGEST: Final = max((*HOW.values(), *_CALLS.values(), _COMPLETING), key=len) + " Or so."
+LONGEST: Final = max((*HOW.values(), *NAMED.values(), *_CALLS.values(), _COMPLETING), key=len) + " Or so."
 """Room for this is room for each of them."""
 
 
@@ -100,4 +113,4 @@ def how_of(view: View) -> str:
         if lying < 4:
             return HOW["draw"]
         return _COMPLETING
-    return HOW.get(verb, "")
+    return NAMED.get(verb, HOW.get(verb, "")) if view.options["bet_keys"] == "named" else HOW.get(verb, "")

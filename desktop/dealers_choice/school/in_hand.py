@@ -9,8 +9,9 @@ from PySide6.QtCore import QElapsedTimer, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from cardrules.baccarat import chips as house_chips
 from cardrules.baccarat.house import prep_steps
-from cardrules.baccarat.rules import BET_NAMES, DENOMINATIONS, money
+from cardrules.baccarat.rules import BET_NAMES, CURRENCIES, money
 from dealers_choice import style
 from dealers_choice.layouts.baccarat.chips import stack_thing
 from dealers_choice.school.composing import read_money
@@ -96,6 +97,19 @@ class InHand:
         view = self._table.view_shown
         return view.options[name] if view is not None else ""
 
+    @property
+    def _currency(self) -> str:
+        return str(self._option("currency") or "usd")
+
+    @property
+    def _house(self) -> house_chips.Chips:
+        """The chips of this table."""
+        return CURRENCIES[self._currency].chips
+
+    def _cash(self, amount: int) -> str:
+        """An amount as it is said at this table."""
+        return money(amount, self._currency)
+
     def _step(self) -> str:
         """The step of the preparation that comes next."""
         if self._phase != "shoe":
@@ -110,8 +124,9 @@ class InHand:
 
     def left(self, denomination: int) -> int:
         """How many chips of a denomination are in the rack and not in the hand."""
-        rack = dict(zip(DENOMINATIONS, self._facts["rack"], strict=True)) | {1: STACK}  # of cents there is no end
-        taken = 0 if self.lammers or denomination == 1 else self.chips.count(denomination)
+        coin = self._house.coin
+        rack = dict(zip(self._house.values, self._facts["rack"], strict=True)) | {coin: STACK}  # there is no end of it
+        taken = 0 if self.lammers or denomination == coin else self.chips.count(denomination)
         return int(rack[denomination]) - taken
 
     def things(self) -> Mapping[str, Thing]:
@@ -129,8 +144,8 @@ class InHand:
                 x, y = spot.x, spot.y
             name = f"{'Lammers' if self.lammers else 'Chips'} in your hand"
             if self._coached():
-                name = f"{name}: {money(sum(self.chips))}"
-            found["hand"] = pile(sorted(self.chips, reverse=True), self.lammers, x, y, name)
+                name = f"{name}: {self._cash(sum(self.chips))}"
+            found["hand"] = pile(sorted(self.chips, reverse=True), self.lammers, x, y, self._currency, name)
         if self._hold:
             heap = table.thing("heap")
             if heap is not None:
@@ -143,6 +158,11 @@ class InHand:
 
     def _coached(self) -> bool:
         return self._option("coach") != "silent"
+
+    @property
+    def names_bets(self) -> bool:
+        """Whether a key needs the name of the bet, or of the bettor who is served."""
+        return not self._coached() or self._option("bet_keys") == "named"
 
     def tip(self, spot: str) -> str:
         """What can be done at a spot, in words."""
@@ -202,7 +222,7 @@ class InHand:
         kind, *rest = goal.split(":")
         chips, amount, laid = self.chips, sum(self.chips), self.laid
         if kind == "position":
-            words = " ".join(f"{chips.count(each)}x{each}" for each in (*DENOMINATIONS, 1) if each in chips)
+            words = " ".join(f"{chips.count(each)}x{each}" for each in self._house.every if each in chips)
             text = f"pay {rest[0]} {rest[1]} {amount} {words}"
         else:
             verb = {"box": "mark", "rail": "give", "seat": "handover"}[kind]
@@ -234,7 +254,7 @@ class InHand:
             self._close_entry()
             self._attempt(f"pay {position} {bet} {amount}", point)
 
-        self._entry = _AmountEntry(self._table.viewport(), BET_NAMES[bet], done, self._close_entry)
+        self._entry = _AmountEntry(self._table.viewport(), BET_NAMES[bet], self._house.scale, done, self._close_entry)
         self._entry.move_near(point)
 
     def _close_entry(self) -> None:
@@ -323,10 +343,11 @@ def spot_of(wager: Any) -> str:
     return f"position:{wager.position}:{wager.bet}" + (":late" if wager.late else "")
 
 
-def pile(chips: Sequence[int], lammers: bool, x: float, y: float, name: str = "") -> Thing:
-    """Chips, proved, or lammers in a row, at a place in card widths."""
+def pile(chips: Sequence[int], lammers: bool, x: float, y: float, currency: str, name: str = "") -> Thing:
+    """Chips, proved, or lammers in a row, of a house with this currency, at a place in card widths."""
     if not lammers:
-        return stack_thing(chips, x, y, name)
+        return stack_thing(chips, x, y, currency, name)
+    sign = CURRENCIES[currency].sign
     size, step = 0.5, 0.36
 
     def paint(painter: QPainter, box: QRectF) -> None:
@@ -335,10 +356,10 @@ def pile(chips: Sequence[int], lammers: bool, x: float, y: float, name: str = ""
         each = box.height()
         for number, lammer in enumerate(chips):
             middle = QPointF(each / 2 + number * each * step / size, each / 2)
-            paint_lammer(painter, middle, each * 0.42, lammer)
+            paint_lammer(painter, middle, each * 0.42, lammer, sign)
 
     wide = size + step * (len(chips) - 1)
-    return Thing(x, y, wide, size, name, ("lammers", *chips), paint, z=60)
+    return Thing(x, y, wide, size, name, ("lammers", sign, *chips), paint, z=60)
 
 
 def _paint_progress(painter: QPainter, box: QRectF, share: float) -> None:
@@ -355,13 +376,21 @@ def _paint_progress(painter: QPainter, box: QRectF, share: float) -> None:
 class _AmountEntry(QLineEdit):
     """A field for an amount of money, beside a bet."""
 
-    def __init__(self, parent: QWidget, bet: str, done: Callable[[int], None], cancelled: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        parent: QWidget,
+        bet: str,
+        scale: int,
+        done: Callable[[int], None],
+        cancelled: Callable[[], None],
+    ) -> None:
         super().__init__(parent)
         self._done = done
         self._cancelled = cancelled
-        self.setPlaceholderText("$ to pay")
+        self._scale = scale
+        self.setPlaceholderText("to pay")
         self.setAccessibleName(f"Amount paid on {bet}")
-        self.setToolTip("Type the amount in dollars and press Enter")
+        self.setToolTip("Type the amount and press Enter")
         self.setFixedWidth(style.pixels(8))
         self.returnPressed.connect(self._read)
 
@@ -379,7 +408,7 @@ class _AmountEntry(QLineEdit):
         self.setFocus()
 
     def _read(self) -> None:
-        amount = read_money(self.text())
+        amount = read_money(self.text(), self._scale)
         if amount:
             self._done(amount)
         else:

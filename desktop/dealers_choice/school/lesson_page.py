@@ -9,10 +9,22 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.baccarat.procedure import said_step
+from cardrules.baccarat.rules import in_currency
+from cardrules.baccarat.steps import said_step
 from cardrules.game import Action
 from cardrules.school.attempts import LessonDone
-from cardrules.school.lessons import DAY_ONE, LESSONS, UNAIDED, Lesson, find_lesson, is_turn, shown_step, table_of
+from cardrules.school.lessons import (
+    LESSONS,
+    UNAIDED,
+    Lesson,
+    day_one,
+    find_lesson,
+    is_complete,
+    is_over,
+    is_turn,
+    shown_step,
+    table_of,
+)
 from cardrules.school.scenes import game_of
 from cardrules.texts import counted
 from dealers_choice import style
@@ -39,13 +51,21 @@ TOUR: Final = (
     ("player", "Player's hand lies at your right, Banker's beside the shoe."),
     ("rack", "Your rack. Turn the wheel over a tube, or click it, to take chips up; then click the bet that you pay. "
      "Keys 1 to 7 and Enter do the same."),
-    ("position:1:banker", "The bets. Position 1 is at your right: there all work begins."),
+    ("position:1:banker", "The bets. Position 1 is at your right: there work begins, if the house has no other order."),
     ("discards", "The discard holder: cleared cards go here, Player's first."),
     ("", "Beside the table the floor supervisor tells what was wrong. Below him stand your task, and in small print "
      "how it is done; then the calls, which you press or type."),
-    ("", "Tap out, between two coups, ends a session with its report. Now the first lesson, or a drill: as you like."),
+    ("", "Show your hands and Tap out, between two coups, end a session with its report. Now the first lesson, or a "
+     "drill: as you like."),
 )  # fmt: skip
 """The stops of the tour: a spot of the table ("": nowhere), and what is said there."""
+
+
+_DAY_ONE_KEYS: Final = {
+    "tour": "The &tour", "T1": "T&1 Two-card totals", "T3": "T&3 Naturals", "watch": "&Watch ten coups",
+    "three": "&Deal three coups",
+}  # fmt: skip
+"""What stands on the buttons of the first day, with their keys."""
 
 
 class LessonsPage(ScrolledPage):
@@ -67,38 +87,31 @@ class LessonsPage(ScrolledPage):
         for number, lesson in enumerate(LESSONS):
             times = done.get(lesson.id, 0)
             state = "Done." if times >= UNAIDED else f"Done unaided {counted(times, 'time')}." if times else "New."
-            door = Door(f"{number + 1}. {lesson.title}", f"{state} {lesson.about.split('. ')[0].rstrip('.')}.")
+            door = Door(f"{number + 1}. {lesson.title}", f"{state} {self._about(lesson).split('. ')[0].rstrip('.')}.")
             door.clicked.connect(lambda _=False, name=lesson.id: self.school.go("lesson", name))
             grid.addWidget(door, number // columns, number % columns)
         column.addLayout(grid)
         column.addStretch(1)
         self.area.fill(inner)
 
+    def _about(self, lesson: Lesson) -> str:
+        return in_currency(lesson.about, self.school.profile.setting().house.currency)
+
     def _day_one(self) -> Card:
         card = Card("Day one")
         words = "The tour, two drills, ten coups watched with their reasons, three coups dealt with help."
         card.body.addWidget(label(words, "muted", wrap=True))
         grid = QGridLayout()
-        watch, three = DAY_ONE
-        summary = self.school.summary
-        drilled = [bool(summary.state(drill).sessions) for drill in ("T1", "T3")]
-        seen = [bool(summary.lessons.get(lesson.id)) for lesson in DAY_ONE]
-        done = [any((*drilled, *seen)), *drilled, *seen]  # the tour comes by itself; nobody notes it
-        following = done.index(False, 1) if not all(done[1:]) else 0
-        steps = (
-            ("The &tour", partial(self.school.go, "lesson", "tour")),
-            ("T&1 Two-card totals", partial(self.school.go, "drill", "T1")),
-            ("T&3 Naturals", partial(self.school.go, "drill", "T3")),
-            ("&Watch ten coups", partial(self.school.go, "lesson", watch.id)),
-            ("&Deal three coups", partial(self.school.go, "lesson", three.id)),
-        )
+        parts = day_one(self.school.summary.lessons, self.school.summary.drilled)
+        following = next((number for number, part in enumerate(parts) if number and not part.done), 0)
         columns = max(1, min(5, (self.school.width() - style.room_pixels(5)) // style.room_pixels(13)))
-        for number, (text, act) in enumerate(steps):
-            button = QPushButton(f"{text} ✓" if done[number] else text)
+        for number, part in enumerate(parts):
+            text = _DAY_ONE_KEYS[part.what]
+            button = QPushButton(f"{text} ✓" if part.done else text)
             if number and number == following:
                 button.setObjectName("choice")
                 button.setToolTip("This comes next")
-            button.clicked.connect(lambda _=False, each=act: each())
+            button.clicked.connect(lambda _=False, each=part: self.school.go(each.room, each.what))
             grid.addWidget(button, number // columns, number % columns)
         card.body.addLayout(grid)
         return card
@@ -179,13 +192,15 @@ class LessonPage(RoomPage):
     def leave(self) -> None:
         """What has been done is kept."""
         lesson, self.lesson = self.lesson, None
+        touring, self._touring = self._touring, False
         self._pause.stop()
         self.ghost.stop()
         self.stage.close_scene()
         self.showing = False
         if lesson is not None and self.unaided and self.school.history is not None:
             active = min(self.school.clock() - self._opened, 86_400_000)
-            entry = LessonDone(new_id(), self.school.today(), lesson.id, self.unaided, max(0, active))
+            done = "tour" if touring else lesson.id
+            entry = LessonDone(new_id(), self.school.today(), done, self.unaided, max(0, active))
             self.unaided = 0
             self.school.history.add(entry)
             self.school.tell_notices()
@@ -195,7 +210,7 @@ class LessonPage(RoomPage):
         if lesson is not None:
             match = table_of(lesson, self.school.profile.setting())
             name = self.school.trainee.name if self.school.trainee is not None else "Dealer"
-            self.stage.open_match(match, name, lambda game: not is_turn(lesson, game))
+            self.stage.open_match(match, name, partial(is_over, lesson))
 
     # ---------------------------------------------------------------------------------------------- it is shown
 
@@ -206,7 +221,7 @@ class LessonPage(RoomPage):
         self.showing = True
         self.next_button.hide()
         self.show_button.hide()
-        self._tell(self.lesson.about, "" if self.lesson.way == "watched" else "Watch first; then it is yours.")
+        self._tell(self._about(self.lesson), "" if self.lesson.way == "watched" else "Watch first; then it is yours.")
         self._open()
         self.ghost.haste = self.haste
         QTimer.singleShot(0, self, self._show_step)
@@ -249,12 +264,15 @@ class LessonPage(RoomPage):
         self.next_button.hide()
         if self.lesson is not None and self.lesson.way == "dealt":
             self.show_button.hide()
-            self._tell(self.lesson.about, "Beside the table stands what is to be done, and how.")
+            self._tell(self._about(self.lesson), "Beside the table stands what is to be done, and how.")
         else:
             self.show_button.show()
             self._tell(f"Now you: {counted(UNAIDED - self.unaided, 'time')} without a fault.", self._how())
         self._open()
         self.stage.setFocus()
+
+    def _about(self, lesson: Lesson) -> str:
+        return in_currency(lesson.about, self.school.profile.setting().house.currency)
 
     def _how(self) -> str:
         lesson = self.lesson
@@ -268,9 +286,16 @@ class LessonPage(RoomPage):
         faults = [fault for fault in session.view().facts["faults"] if fault.severity]
         shown, self.showing = self.showing, False
         self.ghost.stop()
-        if lesson.way != "lesson":
+        dealt = len(game_of(session.match).table.reports)
+        if not is_complete(lesson, session.match):
+            told = "Not all steps of this lesson were done."
+            if lesson.coups:
+                told = f"You have left the table after {counted(dealt, 'coup')} of {lesson.coups}."
+            self._tell(told, "It does not count yet.")
+            self.next_button.setText("&Again")
+        elif lesson.way != "lesson":
             self.unaided = 1
-            coups = counted(lesson.coups, "coup")
+            coups = counted(dealt, "coup")
             if lesson.way == "watched":
                 self._tell(f"Those were {coups}.", "Now deal three yourself.")
             elif faults:
@@ -297,7 +322,7 @@ class LessonPage(RoomPage):
         if self._touring:
             self._stop += 1
             self._show_stop()
-        elif self.lesson is not None and self.lesson.way != "lesson":
+        elif self.lesson is not None and self.lesson.way != "lesson" and self.unaided:
             self.school.go("lessons", over=True)
         elif self.unaided >= UNAIDED and self.lesson is not None:
             at = LESSONS.index(self.lesson)
@@ -345,7 +370,7 @@ class LessonPage(RoomPage):
         if not self._touring:
             return
         if self._stop >= len(TOUR):
-            self._touring = False
+            self.unaided = 1
             self.school.go("lessons", over=True)
             return
         if self._stop == len(TOUR) - 1:

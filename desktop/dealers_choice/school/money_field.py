@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from cardrules.baccarat.rules import CURRENCIES
 from dealers_choice import style
 from dealers_choice.plain import plain_tip
 from dealers_choice.school.composing import read_money
@@ -14,17 +15,22 @@ __all__ = ["MoneyField"]
 
 
 class MoneyField(QLineEdit):
-    """A field for an amount in dollars and cents. Return says it, Escape leaves the field."""
+    """A field for an amount. Return says it, Escape leaves the field."""
 
     entered = Signal(int)
     """An amount in cents was typed and confirmed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setPlaceholderText("$ amount")
+        self.show_currency("usd")
         self.setMaxLength(14)
         self._back: QWidget | None = None
         self.textEdited.connect(lambda _text: self._mark(False))
+
+    def show_currency(self, currency: str) -> None:
+        """In which currency amounts are typed here."""
+        self._currency = currency
+        self.setPlaceholderText(f"{CURRENCIES[currency].sign} amount")
 
     def begin(self) -> None:
         """Take the keyboard; it goes back to where it was afterwards."""
@@ -34,7 +40,7 @@ class MoneyField(QLineEdit):
 
     def submit(self) -> None:
         """Say the amount, if it is one."""
-        cents = read_money(self.text())
+        cents = read_money(self.text(), CURRENCIES[self._currency].chips.scale)
         self._mark(not cents)
         if cents:
             self._leave()

@@ -27,6 +27,10 @@ __all__ = ["ClassTab"]
 
 _CSV: Final = "Tables (*.csv)"
 _EVERYBODY: Final = "Every class"
+_POINTS: Final = (
+    "Under each heading stand the points that its faults cost in thirty coups, in the first audition and in the last: "
+    "0.0 is without a fault."
+)
 _LOZENGES: Final = (
     "Right answers of the first session and of the last, in per cent; "
     + ", ".join(f"{MARKS[mark]} {MARK_NAMES[mark]}" for mark in range(1, len(MARK_NAMES)))
@@ -70,8 +74,7 @@ class ClassTab(Tab):
                 button("&Items…", "Save every item of the written tests as CSV", lambda: self._save("items")),
             )
         )
-        self._key = label(_LOZENGES, "muted", wrap=True)
-        self._key.hide()
+        self._key = label("", "muted", wrap=True)
         self.column.addWidget(self._key)
         self.column.addLayout(self._table, 1)
         self.column.addWidget(self.told)
@@ -140,7 +143,7 @@ class ClassTab(Tab):
         return [each for each in self._trained if each.group == self.group.currentText()]
 
     def _show(self) -> None:
-        self._key.setVisible(self._practice)
+        self._key.setText(_LOZENGES if self._practice else _POINTS)
         table = self._practice_table() if self._practice else self._exams_table()
         if self._shown is not None:
             self._table.removeWidget(self._shown)

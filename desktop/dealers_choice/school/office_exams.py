@@ -15,20 +15,35 @@ from cardrules.school.profile import INCIDENT_KINDS, read_profile
 from cardrules.school.profile import LARGEST as LARGEST_PROFILE
 from cardrules.texts import counted, isolated
 from dealers_choice import style
-from dealers_choice.exams.keys import lock_seed, new_seed
+from dealers_choice.exams.giving import sealed_text
+from dealers_choice.exams.keys import LONGEST_PIN, KeyTrouble, checked_pin, days_to_find, new_pin, new_seed
 from dealers_choice.exams.office import Given, Office, OfficeError
 from dealers_choice.panels.controls import Combo, ScrolledForm, Stepper, Switch, label
 from dealers_choice.places import data_folder, read_file
+from dealers_choice.presets import in_shared_folder
 from dealers_choice.saving import asked_where
+from dealers_choice.school.aside import Aside
 from dealers_choice.school.houses import House, Houses, profile_text
 from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside
 
-__all__ = ["ExamsTab"]
+__all__ = ["ExamsTab", "pin_words"]
 
 _MOMENT: Final = "%Y-%m-%d %H:%M"
 _KINDS: Final = "Exams (*.dealers-exam)"
 _OPENED: Final = "opened"
+_SAFE_DAYS: Final = 1_000_000
+_NO_PIN: Final = (
+    "Without a PIN everybody who has the file can read every card and every answer in it before the exam begins."
+)
+_SAFE_PIN: Final = (
+    "Tell this PIN when the exam begins, and not before. Write it down: it is kept nowhere, and without it nobody can "
+    "sit the exam."
+)
+_SHORT_PIN: Final = (
+    "Whoever has the file can try PINs on computers of his own. This one would be found in about {time}, a word, a "
+    "name or a date far sooner. Take the one that is proposed, or a longer one."
+)
 _PROFILES: Final = "House profiles (*.dealers-house *.toml);;All files (*)"
 _INCIDENTS: Final = {
     "late": "Late bets", "wrong": "Bets that may not lie", "faceup": "Cards face up in the shoe",
@@ -46,7 +61,10 @@ class ExamsTab(Tab):
         self._opened: House | None = None
         """Of a file."""
         self.rows = Rows("Exams that were given out", ("Title", "Given out", "Results"), 0)
-        self._name, self._pin = QLineEdit(), QLineEdit()
+        self._name, self._pin = QLineEdit(), QLineEdit(new_pin())
+        self.about_pin = label(pin_words(self._pin.text()), "muted", wrap=True)
+        """What the PIN that stands there is worth."""
+        self._aside = Aside(self)
         form = self._form()
         left, right = QVBoxLayout(), QVBoxLayout()
         left.addWidget(label("A new exam", "heading"))
@@ -94,8 +112,10 @@ class ExamsTab(Tab):
             field.setEnabled(False)
             self._window.toggled.connect(field.setEnabled)
         self._roster = Switch("Only for those on the roster")
+        self._pauses = Switch("Its clock stands while it is interrupted")
         self._pin.setPlaceholderText("None")
-        self._pin.setMaxLength(40)
+        self._pin.setMaxLength(LONGEST_PIN)
+        self._pin.textChanged.connect(lambda text: self.about_pin.setText(pin_words(text)))
         fields: list[tuple[str, QWidget]] = [
             ("Title", self._name),
             ("House", self._profile),
@@ -129,10 +149,14 @@ class ExamsTab(Tab):
             ("Opens", self._opens),
             ("Closes", self._closes),
             ("", self._roster),
+            ("", self._pauses),
             ("PIN at the start", self._pin),
         ]
         for words, part in fields:
             _row(rows, words, part)
+        another = button("Another &PIN", "Draw another PIN by lot", lambda: self._pin.setText(new_pin()))
+        _row(rows, "", Beside((another, 0)))
+        _row(rows, "", self.about_pin)
         return form
 
     def show_all(self) -> None:
@@ -206,12 +230,13 @@ class ExamsTab(Tab):
             profile_text(house.profile) if house.own else "",
             Written(self._minutes.value()) if self._written.isChecked() else None,
             audition if self._audition.isChecked() else None,
+            pauses=self._pauses.isChecked(),
         )  # fmt: skip
 
     def _ask_where(self) -> None:
-        if not self.attempt(lambda: _sealed(self.exam(), self._pin.text())):
+        if not self.attempt(lambda: _checked(self.exam(), self._pin.text())):
             return  # what cannot be given out is said before a place for it is asked for
-        path = asked_where(self, "Save the exam", f"{self.exam().id}.dealers-exam", _KINDS)
+        path = asked_where(self, "Save the exam", in_shared_folder(f"{self.exam().id}.dealers-exam"), _KINDS)
         if path is not None:
             self.give_out(path, self.exam())
 
@@ -239,23 +264,37 @@ class ExamsTab(Tab):
                     f"{isolated(exam.title)} was sealed before. It is kept as it is, and its results can come in."
                 )
             return
-        out = asked_where(self, "Save the exam", f"{exam.id}.dealers-exam", _KINDS)
+        out = asked_where(self, "Save the exam", in_shared_folder(f"{exam.id}.dealers-exam"), _KINDS)
         if out is not None:
             self.give_out(out, exam)
 
     def give_out(self, path: Path, exam: Exam) -> None:
-        """Seal an exam, keep it, and save its file."""
+        """Seal an exam, beside the window, keep it, and save its file."""
         pin = self._pin.text()
 
-        def give() -> None:
-            text = _sealed(exam, pin)
-            self.office.save(path.parent, path.name, text)
-            self.office.keep_exam(text)
+        def give(text: str) -> None:
+            def keep() -> None:
+                self.office.save(path.parent, path.name, text)
+                self.office.keep_exam(text)
 
+            if self.attempt(keep):
+                self._given_out(path, exam, pin)
+
+        if self.attempt(lambda: _checked(exam, pin)):
+            told = self._aside.do(lambda: _sealed(exam, pin), give, OfficeError, KeyTrouble,
+                                  failed=lambda error: self.tell(str(error)))  # fmt: skip
+            self.tell("The exam is being sealed…" if told else "Another exam is being sealed. Try again in a moment.")
+
+    def _given_out(self, path: Path, exam: Exam, pin: str) -> None:
+        self.show_all()
         said = f"Sealed, and saved as {path}. {counted(exam.attempts, 'attempt')} for each trainee."
-        if self.attempt(give):
-            self.show_all()
-            self.tell(said)
+        self.tell(f"{said} Its PIN is {isolated(pin)}: write it down." if pin else f"{said} It has no PIN.")
+        if pin and self._pin.text() == pin:
+            self._pin.setText(new_pin())  # the trainees know the other one soon
+
+    def leave(self) -> None:
+        """Wait for what is being sealed."""
+        self._aside.wait()
 
     def _save_again(self) -> None:
         at = self.rows.currentRow()
@@ -264,11 +303,34 @@ class ExamsTab(Tab):
             self.save("Save the exam", f"{given.exam.id}.dealers-exam", _KINDS, lambda: given.text.encode("utf-8"))
 
 
-def _sealed(exam: Exam, pin: str) -> str:
-    """An exam as its sealed file, its deals locked with a PIN if there is one. Raises OfficeError."""
-    seed = exam.seed or new_seed()
+def pin_words(pin: str) -> str:
+    """What is to be said of a PIN for an exam, before it is chosen."""
+    days = days_to_find(pin)
+    if not pin:
+        return _NO_PIN
+    if days > _SAFE_DAYS:
+        return _SAFE_PIN
+    minutes = days * 24 * 60
+    for size, unit in ((60 * 24 * 365, "year"), (60 * 24, "day"), (60, "hour")):
+        if minutes >= 2 * size:
+            return _SHORT_PIN.format(time=counted(round(minutes / size), unit))
+    return _SHORT_PIN.format(time=counted(max(1, round(minutes)), "minute"))
+
+
+def _checked(exam: Exam, pin: str) -> None:
+    """Raises OfficeError for an exam that cannot be given out, or not with this PIN."""
     try:
-        return seal(exam, seed, lock_seed(seed, pin) if pin else None)
+        seal(exam, exam.seed or new_seed())
+        if pin:
+            checked_pin(pin)
+    except (FormatError, ValueError) as error:
+        raise OfficeError(f"This exam cannot be given out: {str(error).rstrip('.')}.") from None
+
+
+def _sealed(exam: Exam, pin: str) -> str:
+    """An exam as its sealed file, its deals locked with a PIN if there is one. Raises OfficeError and KeyTrouble."""
+    try:
+        return sealed_text(exam, pin)
     except (FormatError, ValueError) as error:
         raise OfficeError(f"This exam cannot be given out: {str(error).rstrip('.')}.") from None
 

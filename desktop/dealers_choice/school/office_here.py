@@ -10,10 +10,10 @@ from typing import Final
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from cardrules.school.attempts import Gate
-from cardrules.school.course import STAGES, find_stage, is_open
+from cardrules.school.course import STAGES, Stage, find_stage, is_open
 from cardrules.school.drill import JOB_READY
 from cardrules.school.summary import Summary
-from cardrules.texts import isolated
+from cardrules.texts import counted, isolated
 from dealers_choice.exams.office import Office, OfficeError
 from dealers_choice.panels.controls import Combo, label
 from dealers_choice.places import data_folder
@@ -27,8 +27,9 @@ __all__ = ["HereTab"]
 
 _ABOUT: Final = (
     "A stage of the path opens when what it needs is job-ready. You may open one before; who did it and why is kept "
-    "with the trainee's history."
+    "with the trainee's history. Classes are those of the roster."
 )
+_CHOSEN: Final = "The one chosen"
 
 
 class HereTab(Tab):
@@ -48,13 +49,15 @@ class HereTab(Tab):
         for stage in STAGES[1:]:
             self.stage.addItem(stage.title, stage.id)
         self.by, self.why = QLineEdit(), QLineEdit()
-        fields: list[tuple[QWidget, int]] = [(self.stage, 2)]
+        self.whom = Combo()
+        self.whom.setAccessibleName("For whom")
+        fields: list[tuple[QWidget, int]] = [(self.stage, 2), (self.whom, 2)]
         for field, words, share in ((self.why, "Why", 3), (self.by, "Your name", 2)):
             field.setPlaceholderText(words)
             field.setAccessibleName(words)
             field.setMaxLength(120)
             fields.append((field, share))
-        act = button("&Open the stage", "Open it for the one chosen, and those before it", self._open, main=True)
+        act = button("&Open the stage", "Open it, and those before it", self._open, main=True)
         unlock = button("&Take the PIN away…", "Of the one chosen, who has forgotten it", self._unlock)
         self.column.addWidget(label(_ABOUT, "muted", wrap=True))
         for part in (Beside(*fields, (act, 0)), Beside((unlock, 0))):
@@ -66,12 +69,27 @@ class HereTab(Tab):
         """Everybody as they are."""
         self._shown = self._trainees.all()
         self._fill()
+        try:
+            self._offer_classes()
+        except OfficeError as error:
+            self.tell(str(error))
         self._summaries.look()
         if not self._shown:
             self.tell("Nobody trains on this computer yet.")
 
     def _fill(self) -> None:
         self.rows.fill([_row(each, self._summaries.known.get(each.id)) for each in self._shown])
+
+    def _offer_classes(self) -> None:
+        """For whom a stage can be opened: classes are those of the roster."""
+        before = self.whom.currentText()
+        self.whom.clear()
+        self.whom.addItem(_CHOSEN, None)
+        self.whom.addItem("Everybody here", [each.name for each in self._shown])
+        pupils = self.office.roster()
+        for group in sorted({pupil.group for pupil in pupils if pupil.group}):
+            self.whom.addItem(f"Class {group}", [pupil.name for pupil in pupils if pupil.group == group])
+        self.whom.setCurrentIndex(max(0, self.whom.findText(before)))
 
     def leave(self) -> None:
         """Wait for what is being read."""
@@ -82,27 +100,45 @@ class HereTab(Tab):
         return self._shown[at] if 0 <= at < len(self._shown) else None
 
     def _open(self) -> None:
-        trainee, stage = self._chosen(), find_stage(str(self.stage.currentData()))
-        if trainee is None:
+        stage, names, chosen = find_stage(str(self.stage.currentData())), self.whom.currentData(), self._chosen()
+        if names is None and chosen is None:
             self.tell("Choose a trainee first.")
             return
+        wanted = {str(name).casefold() for name in names or ()}
+        trainees = [
+            each for each in self._shown if (each == chosen if names is None else each.name.casefold() in wanted)
+        ]
+        by, why = self.by.text().strip(), self.why.text().strip()
+        opened: list[str] = []
 
-        def open_stage() -> None:
-            by, why = self.by.text().strip(), self.why.text().strip()
+        def open_stages() -> None:
             if not by or not why:
                 raise OfficeError("Please say who opens the stage, and why.")
-            summary = self._trainees.kept_summary(trainee)
-            if summary is not None and is_open(summary, stage):
-                raise OfficeError(f"{stage.title} is open for {isolated(trainee.name)} already.")
-            try:
-                self._trainees.keep(trainee, Gate(os.urandom(6).hex(), date.today(), stage.id, by, why))
-            except TraineeError as error:
-                raise OfficeError(str(error)) from None
+            for each in trainees:
+                if self._open_for(each, stage, by, why):
+                    opened.append(isolated(each.name))
 
-        if self.attempt(open_stage, f"{stage.title} is open for {isolated(trainee.name)} now."):
-            self.why.clear()
+        if self.attempt(open_stages):
+            here = {each.name.casefold() for each in self._shown}
+            absent = [isolated(str(name)) for name in names or () if str(name).casefold() not in here]
+            already = [isolated(each.name) for each in trainees if isolated(each.name) not in opened]
+            self.tell(_told_of(stage.title, opened, already, absent))
+            if opened:
+                self.why.clear()
+        if opened:
             self._changed()
             self.show_all()
+
+    def _open_for(self, trainee: Trainee, stage: Stage, by: str, why: str) -> bool:
+        """Open a stage for somebody; whether it was not open yet. Raises OfficeError."""
+        summary = self._summaries.known.get(trainee.id) or self._trainees.kept_summary(trainee)
+        if summary is not None and is_open(summary, stage):
+            return False
+        try:
+            self._trainees.keep(trainee, Gate(os.urandom(6).hex(), date.today(), stage.id, by, why))
+        except TraineeError as error:
+            raise OfficeError(str(error)) from None
+        return True
 
     def _unlock(self) -> None:
         trainee = self._chosen()
@@ -122,6 +158,19 @@ class HereTab(Tab):
 
         if self.attempt(unlock, f"{isolated(trainee.name)} has no PIN now."):
             self.show_all()
+
+
+def _told_of(stage: str, opened: list[str], already: list[str], absent: list[str]) -> str:
+    """For whom a stage is open now, for whom it was, and who does not train on this computer."""
+    said = []
+    if opened:
+        whom = opened[0] if len(opened) == 1 else counted(len(opened), "trainee")
+        said.append(f"{stage} is open for {whom} now.")
+    if already:
+        said.append(f"{stage} is open for {', '.join(already)} already.")
+    if absent:
+        said.append(f"Nobody of this name trains on this computer: {', '.join(absent)}.")
+    return " ".join(said) or "There is nobody in it."
 
 
 def _row(trainee: Trainee, summary: Summary | None) -> tuple[object, ...]:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
+from cardrules.record import Record
 from cardrules.texts import isolated
 from dealers_choice import style
-from dealers_choice.exams.keys import KeyTrouble, Signer
+from dealers_choice.exams.keys import KEY, KeyTrouble, Signer
 from dealers_choice.exams.office import Office, OfficeError
+from dealers_choice.exams.taken import Taken, told_of
 from dealers_choice.panels.controls import label
 from dealers_choice.places import data_folder
 from dealers_choice.school.aside import Aside
+from dealers_choice.school.coup_again import CoupAgain
 from dealers_choice.school.office_class import ClassTab
 from dealers_choice.school.office_computers import ComputersTab
 from dealers_choice.school.office_exams import ExamsTab
@@ -24,6 +29,7 @@ from dealers_choice.school.office_tasks import TasksTab
 from dealers_choice.school.parts import Card, Scroll
 from dealers_choice.school.room import RoomPage
 from dealers_choice.school.school import School
+from dealers_choice.wheel import hold_against_the_wheel
 
 __all__ = ["OfficePage"]
 
@@ -37,7 +43,10 @@ class OfficePage(RoomPage):
         self.tabs: QTabWidget | None = None
         """What is open; None as long as the door is closed."""
         self._behind: QTabWidget | None = None  # the same behind the closed door, with what was half written in it
-        self._aside = Aside(self)
+        self._brought: Path | None = None  # a file that waits before the door
+        self._aside, self._here = Aside(self), Aside(self)
+        self._coup: CoupAgain | None = None
+        """The table on which a coup of a result is shown again."""
         self._door = Scroll()
         self._pages = QStackedWidget()
         self._pages.addWidget(self._door)
@@ -51,11 +60,12 @@ class OfficePage(RoomPage):
     # --------------------------------------------------------------------------------------------------- the door
 
     def arrive(self, what: str = "") -> None:
-        """The door is closed."""
+        """The door is closed. ``what``: the path of a file that is to be taken in behind it."""
+        self._brought = Path(what) if what else None
         try:
             if self.office is None:
                 folder = data_folder() / "school" / "office"
-                self.office = Office(folder, Signer.of(folder / "installation.key"))
+                self.office = Office(folder, Signer.of(folder / KEY))
             self._show_door(self.office.school)
         except (KeyTrouble, OfficeError) as error:
             self._show_door("", str(error))
@@ -71,6 +81,8 @@ class OfficePage(RoomPage):
             else "Please enter the PIN."
         )
         card.body.addWidget(label(words, "muted", wrap=True))
+        if self._brought is not None:
+            card.body.addWidget(label(f"{isolated(self._brought.name)} is taken in behind this door.", wrap=True))
         self._name, self._pin, self._again = QLineEdit(), QLineEdit(), QLineEdit()
         fields = ((self._name, "The name of your school"), (self._pin, "PIN"), (self._again, "The PIN once more"))
         for field, told in fields:
@@ -167,14 +179,42 @@ class OfficePage(RoomPage):
         self._pages.setCurrentWidget(self.tabs)
         self._changed(self.tabs.currentIndex())
         self.tabs.setFocus()
+        brought, self._brought = self._brought, None
+        results = next((tab for tab in self.tabs.findChildren(ResultsTab)), None)
+        if brought is not None and results is not None:
+            self.tabs.setCurrentWidget(results)
+            results.take([brought])
+        self._take_here(office)
+
+    def _take_here(self, office: Office) -> None:
+        """Take the results of exams that were sat on this computer in, beside the window."""
+        beside, folder = office.beside(), data_folder() / "school" / "exams" / "results"
+
+        def work() -> list[Taken]:
+            try:
+                taken = list(beside.merge(folder)) if folder.is_dir() else []
+                return [each for each in taken if each.kind in ("new", "second")]
+            finally:
+                beside.close()
+
+        self._here.do(work, self._taken_here, OfficeError, failed=lambda _error: None)
+
+    def _taken_here(self, taken: list[Taken]) -> None:
+        tab = self.tabs.currentWidget() if self.tabs is not None else None
+        if taken and isinstance(tab, Tab):
+            tab.show_all()
+            tab.tell(f"From this computer: {told_of(taken)}")
 
     def _made(self, office: Office) -> QTabWidget:
         """The tabs of the room."""
+        results = ResultsTab(office)
+        results.coup_wanted.connect(self._show_coup)
         tabs = QTabWidget()
+        hold_against_the_wheel(tabs.tabBar())
         tabs.setDocumentMode(True)
         tabs.setAccessibleName("The instructor's room")
         for title, tab in (
-            ("&Roster", RosterTab(office)), ("E&xams", ExamsTab(office)), ("Res&ults", ResultsTab(office)),
+            ("&Roster", RosterTab(office)), ("E&xams", ExamsTab(office)), ("Res&ults", results),
             ("&Class", ClassTab(office)), ("Assi&gnments", TasksTab(office)),
             ("&Here", HereTab(office, self.school.reread)), ("Com&puters", ComputersTab(office)),
         ):  # fmt: skip
@@ -182,6 +222,23 @@ class OfficePage(RoomPage):
         tabs.currentChanged.connect(self._changed)
         self._pages.addWidget(tabs)
         return tabs
+
+    def _show_coup(self, record: Record, dealer: str, number: int) -> None:
+        """Show a coup of a result again, then the room."""
+        if self._coup is None:
+            self._coup = CoupAgain(self.school, self)
+            self._coup.over.connect(self._coup_over)
+            self._pages.addWidget(self._coup)
+        self._pages.setCurrentWidget(self._coup)
+        if not self._coup.show_coup(record, dealer, number):
+            self._coup_over()
+
+    def _coup_over(self) -> None:
+        if self._coup is not None:
+            self._coup.close_coup()
+        if self.tabs is not None:
+            self._pages.setCurrentWidget(self.tabs)
+            self.tabs.setFocus()
 
     def _changed(self, at: int) -> None:
         tab = self.tabs.widget(at) if self.tabs is not None else None
@@ -200,6 +257,9 @@ class OfficePage(RoomPage):
     def leave(self) -> None:
         """The door closes behind whoever leaves."""
         self._aside.wait()
+        self._here.wait()
+        if self._coup is not None:
+            self._coup.close_coup()
         self._close_tabs()
         if self.office is not None:
             self.office.close()
@@ -216,7 +276,7 @@ class OfficePage(RoomPage):
         if self.tabs is not None or not self.isVisible() or self._aside.busy:
             return
         typed, told = [field.text() for field in (self._name, self._pin, self._again)], self._problem.text()
-        self.arrive()
+        self.arrive(str(self._brought or ""))
         for field, text in zip((self._name, self._pin, self._again), typed, strict=True):
             field.setText(text)
         if told:

@@ -166,8 +166,7 @@ class Tab(QWidget):
         except OfficeError as error:
             self.tell(str(error))
             return False
-        self.tell(done or self.office.notice)
-        self.office.notice = ""
+        self.tell(" ".join(filter(None, (done, self.office.notice()))))
         return True
 
     def save(self, title: str, name: str, kinds: str, raw: Callable[[], bytes], note: str = "") -> None:

@@ -7,18 +7,20 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from cardrules.baccarat.grading import ERRORS
 from cardrules.record import FormatError
-from cardrules.school.exam_result import NOTES, Examined
+from cardrules.school.exam_result import NOTES, Examined, audition_record
+from cardrules.school.proctoring import long_words
 from cardrules.texts import counted, isolated
 from dealers_choice import style
 from dealers_choice.exams.keys import fingerprint
-from dealers_choice.exams.office import InResult, Marked, Office, OfficeError, largest_of, look_through
+from dealers_choice.exams.office import Added, InResult, Marked, Office, OfficeError, look_through
 from dealers_choice.exams.taken import Taken, told_of
 from dealers_choice.panels.controls import Combo, Stepper, label
-from dealers_choice.places import read_file
+from dealers_choice.presets import in_shared_folder
 from dealers_choice.school.aside import Aside
 from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside, Scroll
@@ -33,6 +35,9 @@ _PDF: Final = "PDF (*.pdf)"
 class ResultsTab(Tab):
     """The results at the left, the one chosen at the right."""
 
+    coup_wanted = Signal(object, str, int)
+    """A coup is to be shown again: of this Record, dealt by whom, its number."""
+
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._results: list[InResult] = []
@@ -41,7 +46,15 @@ class ResultsTab(Tab):
         self.rows = Rows("Results", ("Trainee", "Exam", "Came in", "Result"), 0)
         self.faults = Rows("Faults", ("", "Coup", "What", "Put right", "Judged"), 2)
         self.head, self.notes = label("Choose a result.", "heading", wrap=True), label("", wrap=True)
+        self.doubts = label("", "error", wrap=True)
+        """Why the result does not count as watched."""
         self.reason, self.marker = QLineEdit(), QLineEdit()
+        self._coup, self._error = Combo(), Combo()
+        self._coup.setAccessibleName("Coup")
+        self._error.setAccessibleName("Fault")
+        for name, error in ERRORS.items():
+            if error.severity:
+                self._error.addItem(f"{name} {error.severity}: {error.text}", name)
         self._judges: dict[str, Stepper] = {}
         self._panel = Scroll()
         self._paper = Combo()
@@ -50,6 +63,7 @@ class ResultsTab(Tab):
         self._paper.setAccessibleName("Paper")
         self._build()
         self.rows.itemSelectionChanged.connect(self._choose)
+        self.faults.itemSelectionChanged.connect(self._choose_fault)
 
     def _build(self) -> None:
         takes = Beside(
@@ -61,15 +75,25 @@ class ResultsTab(Tab):
         left.addWidget(self.rows, 1)
         right = QVBoxLayout()
         right.addWidget(self.head)
+        right.addWidget(self.doubts)
         right.addWidget(self.notes)
         right.addWidget(self.faults, 1)
-        for field, words in ((self.reason, "The reason, if a fault is overruled"), (self.marker, "Your name")):
+        for field, words in ((self.reason, "The reason, or what was wrong"), (self.marker, "Your name")):
             field.setPlaceholderText(words)
             field.setAccessibleName(words)
             field.setMaxLength(200)
         overrule = button("Overru&le", "This fault does not count", lambda: self._mark(True))
         stand = button("Let st&and", "This fault counts", lambda: self._mark(False))
         right.addWidget(Beside((self.reason, 3), (self.marker, 2), (overrule, 0), (stand, 0)))
+        again = button("S&how the coup", "Show this coup again at the table, step by step", self._show_coup)
+        add = button("A&dd the fault", "A fault of this coup that the program has not seen", self._add)
+        back = button("Take &back", "Take a fault back that was added", self._take_back)
+        for first, *rest in ((self._coup, again), (self._error, add, back)):  # the list of faults may be cut short
+            row = QHBoxLayout()
+            row.addWidget(first, 1)
+            for each in rest:
+                row.addWidget(each)
+            right.addLayout(row)
         self._panel.setFixedHeight(0)
         right.addWidget(self._panel)
         sheet = button("Shee&t…", "Save the exam's sheet as PDF", self._ask_sheet)
@@ -93,7 +117,7 @@ class ResultsTab(Tab):
         titles = {given.seal: given.exam.title for given in self.office.exams()}
         self._results = self.office.results()
         self.rows.fill([
-            (each.trainee, titles.get(each.seal, ""), _day(each.came), "passed" if each.passed else "not passed")
+            (each.trainee, titles.get(each.seal, ""), _day(each.came), _came_to(each))
             for each in self._results
         ])  # fmt: skip
 
@@ -119,6 +143,9 @@ class ResultsTab(Tab):
         self.marked = marked
         head = marked.found.sat.head
         self.head.setText(f"{isolated(head.trainee)}: {'passed' if marked.passed else 'not passed'}")
+        doubts = marked.doubts()
+        self.doubts.setText(f"Not proctored. {' '.join(doubts)}" if doubts else "")
+        self.doubts.setVisible(bool(doubts))
         lines = [" ".join(marked.why)] if marked.why else []
         worth = marked.worth
         if worth is not None:
@@ -128,7 +155,7 @@ class ResultsTab(Tab):
             told = marked.found.grade["written"]
             if told["passed"]:  # else the reasons say it already
                 lines.append(f"Written test: {told['right']} of {told['of']} right.")
-        lines += [f"{_clock(at)} {NOTES[what]}{f' ({ms / 1000:,.0f} s)' if ms else ''}." for at, what, ms
+        lines += [f"{_clock(at)} {NOTES[what]}{f' ({long_words(ms)})' if ms else ''}." for at, what, ms
                   in marked.found.sat.notes if what not in ("written", "written over", "audition")]  # fmt: skip
         given = marked.rubric()
         if given is not None:
@@ -143,6 +170,11 @@ class ResultsTab(Tab):
             judged = "" if mark is None else f"overruled: {mark.reason}" if mark.overruled else "stands"
             rows.append((f"{fault.error} {fault.severity}", fault.coup, _sentence(ERRORS[fault.error].text, fault.text),
                          fault.corrected or "–", judged))  # fmt: skip
+        for added in marked.added:
+            rows.append((f"{added.error} {added.fault.severity}", added.coup,
+                         _sentence(ERRORS[added.error].text, added.reason), "–",
+                         f"added by {added.marker}"))  # fmt: skip
+        self._list_coups(marked)
         self.faults.fill(rows)
         self._show_rubric(marked)
         chosen = self.rows.currentRow()
@@ -172,6 +204,56 @@ class ResultsTab(Tab):
         least, most = style.room_pixels(6), style.room_pixels(14)
         self._panel.setFixedHeight(max(least, min(inner.sizeHint().height(), most)) if rubric else 0)
 
+    def _list_coups(self, marked: Marked) -> None:
+        before, session = self._coup.currentData(), marked.found.session
+        self._coup.clear()
+        for report in session.coups if session is not None else ():
+            self._coup.addItem(f"Coup {report.number}", report.number)
+        self._coup.setCurrentIndex(max(0, self._coup.findData(before)))
+
+    def _choose_fault(self) -> None:
+        """The coup of the fault that was chosen is the one to be shown."""
+        marked, at = self.marked, self.faults.currentRow()
+        session = marked.found.session if marked is not None else None
+        if marked is None or session is None or at < 0:
+            return
+        coups = [*(fault.coup for fault in session.faults), *(added.coup for added in marked.added)]
+        place = self._coup.findData(coups[at]) if at < len(coups) else -1
+        if place >= 0:
+            self._coup.setCurrentIndex(place)
+
+    def _show_coup(self) -> None:
+        marked, coup = self.marked, self._coup.currentData()
+        record = audition_record(marked.found.sat) if marked is not None else None
+        if marked is None or record is None or coup is None:
+            self.tell("Choose a result with an audition first.")
+            return
+        self.coup_wanted.emit(record, marked.found.sat.head.trainee, int(coup))
+
+    def _add(self) -> None:
+        marked, coup, error = self.marked, self._coup.currentData(), self._error.currentData()
+        if marked is None or coup is None:
+            self.tell("Choose a result with an audition first.")
+            return
+        reason, marker = self.reason.text(), self.marker.text()
+        if self.attempt(lambda: self.office.add_fault(marked, int(coup), str(error), reason, marker)):
+            self.reason.clear()
+            self._again()
+
+    def _take_back(self) -> None:
+        marked = self.marked
+        added = self._added(marked) if marked is not None else None
+        if added is None:
+            self.tell("Choose a fault first that was added.")
+        elif self.attempt(lambda: self.office.take_back(added)):
+            self._again()
+
+    def _added(self, marked: Marked) -> Added | None:
+        """The fault that is chosen, if it was added."""
+        session = marked.found.session
+        at = self.faults.currentRow() - (len(session.faults) if session is not None else 0)
+        return marked.added[at] if 0 <= at < len(marked.added) else None
+
     def _again(self) -> None:
         """Show the result with what has been said of it since, in the list, too."""
         if self.marked is None:
@@ -185,6 +267,9 @@ class ResultsTab(Tab):
         marked, fault = self.marked, self.faults.currentRow()
         if marked is None or fault < 0:
             self.tell("Choose a fault first.")
+            return
+        if self._added(marked) is not None:
+            self.tell("This fault was added. Take it back if it does not count.")
             return
         link, reason, marker = marked.about.link, self.reason.text(), self.marker.text()
         if self.attempt(lambda: self.office.mark(link, fault, overruled, reason, marker)):
@@ -203,26 +288,18 @@ class ResultsTab(Tab):
     # ------------------------------------------------------------------------------------------------- taking in
 
     def _ask_file(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self, "Import results", "", _RESULTS)
+        names, _ = QFileDialog.getOpenFileNames(self, "Import results", in_shared_folder(), _RESULTS)
         if names:
             self.take([Path(name) for name in names])
 
     def _ask_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, "Merge a shared folder")
+        name = QFileDialog.getExistingDirectory(self, "Merge a shared folder", in_shared_folder())
         if name:
             self.merge(Path(name))
 
     def take(self, paths: list[Path]) -> None:
         """Take these files in."""
-
-        def each(office: Office) -> Iterator[Taken]:
-            for path in paths:
-                try:
-                    yield office.take_in(read_file(path, largest_of(path)), path.name)
-                except OSError as error:
-                    yield Taken(path.name, "refused", f"It cannot be read: {error.strerror}.")
-
-        self._take_all(each)
+        self._take_all(lambda office: office.take_files(paths))
 
     def merge(self, folder: Path) -> None:
         """Take in what is new in a shared folder."""
@@ -283,6 +360,12 @@ class ResultsTab(Tab):
 def _sentence(what: str, said: str) -> str:
     """What a fault is, and what the floor says of it."""
     return f"{what[:1].upper()}{what[1:]}. {said}"
+
+
+def _came_to(result: InResult) -> str:
+    """What a result came to, in the list."""
+    passed = "passed" if result.passed else "not passed"
+    return f"{passed}; {result.twins + 1} results of attempt {result.attempt}" if result.twins else passed
 
 
 def _day(when: float) -> str:

@@ -35,6 +35,7 @@ class RosterTab(Tab):
             fields.append((field, share))
         row = Beside(*fields, (button("&Add", "Put this name on the roster", self._add, main=True), 0))
         below = Beside(
+            (button("Se&veral…", "Paste names, or open a file of a spreadsheet", self._add_several), 0),
             (button("Change the c&lass", "Put the one chosen into the class written above", self._move), 0),
             (button("&Take off…", "Take the one chosen off the roster; the results stay", self._strike), 0),
         )
@@ -66,6 +67,14 @@ class RosterTab(Tab):
             self.note.clear()
             self.show_all()
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _add_several(self) -> None:
+        from dealers_choice.school.roster_dialog import RosterDialog
+
+        dialog = RosterDialog(self.office, self)
+        dialog.finished.connect(lambda _result: self.tell(""))
+        dialog.finished.connect(lambda _result: self.show_all())
+        dialog.open()
 
     def _move(self) -> None:
         pupil, group = self._chosen(), self.group.text()

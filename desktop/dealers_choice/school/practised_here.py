@@ -6,8 +6,9 @@ from pathlib import Path
 
 from cardrules.school.practice import PracticeHead
 from cardrules.school.summary import Summary
-from dealers_choice.exams.keys import KeyTrouble, Signer
+from dealers_choice.exams.keys import KEY, KeyTrouble, Signer
 from dealers_choice.school.trainees import Trainees
+from dealers_choice.storage.document import is_there
 
 __all__ = ["practised_here"]
 
@@ -15,9 +16,9 @@ __all__ = ["practised_here"]
 def practised_here(school: Path) -> list[tuple[PracticeHead, Summary]]:
     """Everybody here with the history in short, without those that must be judged anew first. ``school``: the folder of
     the school in the program's data."""
-    path = school / "exams" / "installation.key"
+    path = school / "exams" / KEY
     try:
-        key = Signer.of(path).public if path.exists() else ""
+        key = Signer.of(path).public if is_there(path) else ""
     except KeyTrouble:
         key = ""
     trainees = Trainees(school / "trainees")

@@ -30,6 +30,7 @@ from cardrules.school.assessment import RED_LINES
 from cardrules.school.drills import item_of
 from cardrules.school.exam_result import NOTES
 from cardrules.school.items import judge
+from cardrules.school.proctoring import NOTHING, long_words
 from cardrules.school.scenes import right_answer
 from cardrules.texts import counted, isolated
 from dealers_choice import __version__
@@ -54,6 +55,10 @@ _LEAST_POINTS: Final = 4.8
 _MOST_ROWS: Final = 34  # of what was missed in the written test and of faults at the table: so many fit a page
 _PADDED: Final = "cellpadding='6'"
 """Faults on a sheet; the table of faults has all."""
+_PROOF: Final = (
+    "There may be a plain reason for it, such as a power cut: the school decides. What comes from a computer that "
+    "nobody watched is evidence, not proof."
+)
 _CHART: Final = 0.17
 """Of the page's height: the chart of the coups' times."""
 
@@ -174,6 +179,8 @@ def certificate(marked: Marked, paper: Paper = "A4") -> bytes:
         at(0.46, "has passed", 14)
         at(0.54, head.exam.title, 22, bold=True)
         at(0.635, _figures(marked), 12)
+        if marked.doubts():
+            at(0.76, "Not proctored: the sheet of the exam says why", 11, colour=_RED)
         at(0.70, f"{day_of(marked)} · {isolated(head.exam.house().name)}", 12, colour=FAINT)
         for side, words in enumerate(("Instructor", "Date and place")):
             left = text.left() + side * 0.55 * text.width()
@@ -254,6 +261,7 @@ def _sheet_html(marked: Marked) -> str:
         f"<b>{'Passed' if marked.passed else 'Not passed'}</b>. {escape(_figures(marked))}.</p>",
     ]
     parts += [f"<p style='color:{_RED.name()}'>{escape(' '.join(marked.why))}</p><p></p>"] if marked.why else []
+    parts.append(_doubts_html(marked))
     parts += [
         _written_html(marked),
         _headings_html(marked),
@@ -265,6 +273,15 @@ def _sheet_html(marked: Marked) -> str:
         said = ", ".join(f"{isolated(name)} {mark}" for name, mark in marks.items())
         parts.append(f"<p>{escape(f'Judged by {isolated(reviewer)}: {said}.')}</p>")
     return "".join(parts)
+
+
+def _doubts_html(marked: Marked) -> str:
+    """Why the exam does not count as watched; of one without a doubt, what that does not prove."""
+    found = marked.doubts()
+    if not found:
+        return f"<p style='color:{FAINT.name()}'>{escape(NOTHING)}</p><p></p>"
+    said = escape(" ".join(map(isolated, found)))
+    return f"<p style='color:{_RED.name()}'><b>Not proctored.</b> {said} {escape(_PROOF)}</p><p></p>"
 
 
 def _written_html(marked: Marked) -> str:
@@ -303,7 +320,7 @@ def _faults_html(marked: Marked) -> str:
     session = marked.found.session
     if session is None:
         return ""
-    if not session.faults:
+    if not session.faults and not marked.added:
         return "<p>No faults at the table.</p>"
     clock = _moments(marked)
     rows = []
@@ -316,7 +333,11 @@ def _faults_html(marked: Marked) -> str:
         )
         rows.append([clock.get(fault.step, ""), fault.coup, fault.error, fault.severity, ERRORS[fault.error].text,
                      fault.text, said])  # fmt: skip
-    more = len(session.faults) - len(rows)
+    for added in marked.added[: max(0, _MOST_ROWS - len(_missed(marked)) - len(rows))]:
+        said = f"Added by {isolated(added.marker)}"
+        rows.append(["", added.coup, added.error, added.fault.severity, ERRORS[added.error].text,
+                     isolated(added.reason), said])  # fmt: skip
+    more = len(session.faults) + len(marked.added) - len(rows)
     rest = f"<p>And {counted(more, 'fault')} more, in the table of faults.</p>" if more else ""
     return f"<p></p>{html_table(['Time', 'Coup', 'Fault', '', 'What', 'The floor says', 'Put right'], rows)}{rest}"
 
@@ -346,7 +367,7 @@ def _notes_html(marked: Marked) -> str:
     for at, what, ms in marked.found.sat.notes:
         if what in ("written", "written over", "audition"):
             continue
-        took = f" ({ms / 1000:,.0f} s)" if ms else ""
+        took = f" ({long_words(ms)})" if ms else ""
         told.append(f"{at // 60_000}:{at // 1000 % 60:02} {NOTES[what]}{took}")
     return f"<p><b>What happened:</b> {escape('; '.join(told))}.</p>" if told else ""
 
@@ -373,8 +394,9 @@ def _chart(painter: QPainter, box: QRectF, reports: Sequence[CoupReport]) -> Non
 # -------------------------------------------------------------------------------------------------- a class
 
 
-_COLUMNS: Final = (("Class", 10.0), ("Trainee", 25.0), ("Exams", 4.0), ("Last exam", 13.0), ("Day", 7.0),
-                   ("Passed", 5.0), ("Written %", 5.5), ("Accuracy", 5.5), ("Of par", 4.5))  # fmt: skip
+_COLUMNS: Final = (("Class", 8.0), ("Trainee", 18.0), ("Exams", 4.0), ("Last exam", 13.0), ("Day", 7.0),
+                   ("Passed", 5.0), ("Look at", 9.0), ("Written %", 5.5), ("Accuracy", 5.5),
+                   ("Of par", 4.5))  # fmt: skip
 """Of a class list, with their shares of the width; those of the headings get the rest."""
 _ROW: Final = 12.5  # points
 _TALL: Final = 19.0  # points, of a row in which cells may have two lines

@@ -99,7 +99,7 @@ class Replay(QObject):
         self._stop = self._add(row, "&Pause", "Stop the replay, or let it go on", self.toggle)
         self._add(row, "›", "One step forward", self.step_on)
         self._speed = self._add(row, "&Faster", "Show it faster, or as it was", self.change_speed)
-        wrong = self._find_errors()
+        wrong = self._wrong = self._find_errors()
         errors = self._add(row, "Next &error", "Go to the next error", self.next_error)
         errors.setVisible(bool(wrong))
         self._places = [place for place, (seat, _) in enumerate(self._all) if seat != CLOCK]
@@ -134,18 +134,16 @@ class Replay(QObject):
             self._timer.start(_PAUSE // 3 if self._fast else _PAUSE)
 
     def _find_errors(self) -> dict[int, str]:
-        """What was wrong with which actions of the coup, by their places."""
-        whole, found = self._start.rewound(len(self._start.done)), dict[int, str]()
+        """What was wrong with which actions of the coup, by their places, and what came of it in the end."""
+        whole, made = self._start.rewound(len(self._start.done)), dict[int, range]()
         for place, (seat, action) in enumerate(self._all):
             before = len(game_of(whole).table.faults)
             whole.apply(seat, action)
-            wrong = [fault.text for fault in game_of(whole).table.faults[before:]]
-            if wrong:
-                found[place] = " ".join(wrong)
-        return found
-
-    def _faults(self) -> int:
-        return len(self._match.game.view(self._seat).facts["faults"])
+            made[place] = range(before, len(game_of(whole).table.faults))
+        faults = game_of(whole).table.faults
+        return {
+            place: " ".join(faults[number].text for number in numbers) for place, numbers in made.items() if numbers
+        }
 
     def _step(self) -> None:
         while self._at < len(self._all) and self._all[self._at][0] == CLOCK:
@@ -156,7 +154,6 @@ class Replay(QObject):
             return
         seat, action = self._all[self._at]
         self._at += 1
-        before = self._faults()
         out: list[Event] = []
         self._match.apply(seat, action, out)
         view = self._match.game.view(self._seat)
@@ -167,9 +164,8 @@ class Replay(QObject):
         self._console.set_time(view.facts["time"])
         self._page.tell_of(view)
         self.shown.emit(view)
-        wrong = [fault.text for fault in view.facts["faults"][before:]]
-        if wrong:
-            text = " ".join(wrong)
+        text = self._wrong.get(self._at - 1, "")
+        if text:
             table.say(text, table.rect().center().toPointF(), Kind.MESSAGE, _LOOK)
             table.announce(text)
             if not self._held:
@@ -204,15 +200,9 @@ class Replay(QObject):
     def next_error(self) -> None:
         """Stop, and go to the next error; if there is none after this the first is next."""
         self._hold()
-        start, count = self._at, self._faults()
-        while self._at < len(self._all) and self._faults() == count:
-            self._match.apply(*self._all[self._at])
-            self._at += 1
-        if self._faults() == count and start:
-            self._go_to(0)
-            self.next_error()
-        elif self._faults() > count:
-            self._go_to(self._at - 1)
+        places = [place for place in self._wrong if place >= self._at] or list(self._wrong)
+        if places:
+            self._go_to(places[0])
             self._step()
 
     def _go_to(self, place: int) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QTextDocumentFragment
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from cardrules.baccarat.calls import CURRENCY
 from cardrules.baccarat.grading import ERRORS, CoupReport, Fault, by_heading
-from cardrules.baccarat.rules import BET_NAMES, BETS, Terms, money
+from cardrules.baccarat.rules import BET_NAMES, BETS, Terms, chips_of, money
 from cardrules.game import View
 from cardrules.texts import counted
 from dealers_choice import style
@@ -74,13 +75,15 @@ def put_right(fault: Fault, coach: str, waits: bool = False) -> str:
     }.get(fault.corrected, "Left as it was.")
 
 
-def _won(amount: int) -> str:
-    return "the house broke even" if not amount else f"the house {'won' if amount > 0 else 'lost'} {money(abs(amount))}"
+def _won(amount: int, currency: str) -> str:
+    told = money(abs(amount), currency)
+    return "the house broke even" if not amount else f"the house {'won' if amount > 0 else 'lost'} {told}"
 
 
-def _signed(amount: int) -> str:
+def _signed(amount: int, currency: str) -> str:
     """Money won or lost, with its sign."""
-    return money(0) if not amount else f"{'+' if amount > 0 else '−'}{money(abs(amount))}"
+    told = money(abs(amount), currency)
+    return told if not amount else f"{'+' if amount > 0 else '−'}{told}"
 
 
 def _whole(text: str) -> str:
@@ -169,15 +172,17 @@ class LastCoup(_Text):
         else:
             waits = len(faults) if facts["prompt"] else 0  # a remedy is always that of the last error
             coach = str(options["coach"])
-            early = "".join(_after(_fault(fault, coach, number == waits)) for number, fault in enumerate(faults, 1))
-            self.show_text(_paint("No coup is finished yet.", look.muted) + early)
+            early = [_after(_fault(fault, coach, number == waits)) for number, fault in enumerate(faults, 1)]
+            # The last first: it is the one that is looked for, and there may be more than there is room for.
+            self.show_text(_paint("No coup is finished yet.", look.muted) + "".join(reversed(early)))
 
     @staticmethod
     def _report(report: CoupReport, facts: Mapping[str, Any], options: Mapping[str, Any]) -> str:
         look = style.colours()
+        won = _won(report.house, str(options["currency"]))
         lines = [
             f"<b>{_paint(f'Coup&nbsp;{report.number}', look.gold)} {_whole(result_text(report))}</b>",
-            f"{_won(report.house).capitalize()}.",
+            f"{won[0].upper()}{won[1:]}.",
         ]
         pace = [counted(report.steps, "step")]
         if report.took is not None:
@@ -229,7 +234,7 @@ def _edge(bet: str, terms: Terms, decks: int) -> float:
 
 def terms_of(options: Mapping[str, Any]) -> Terms:
     """How the table of these options pays."""
-    return Terms(options["commission"], options["commission_rounding"], int(options["tie_pays"]))
+    return Terms(options["commission"], options["commission_rounding"], int(options["tie_pays"]), chips_of(options))
 
 
 def _percent(part: float, digits: int = 1) -> str:
@@ -244,10 +249,12 @@ class EdgeTable(_Text):
         super().__init__("The house edge at work", parent)
         self._lines: list[EdgeLine] = []
         self._told: tuple[object, ...] = ()
+        self._currency = "usd"
 
     def show_view(self, view: View) -> None:
         """Show the bets that were settled so far."""
         ledger = view.facts["ledger"]
+        self._currency = str(view.options["currency"])
         told = (len(ledger), ledger[-1:], terms_of(view.options), view.options["decks"])
         if told != self._told:
             self._told = told
@@ -267,13 +274,14 @@ class EdgeTable(_Text):
             return title + _paint("Your bets, and what the odds say of them, will stand here.", look.muted)
         staked, won = sum(line.staked for line in self._lines), sum(line.won for line in self._lines)
         expected = sum(line.staked * line.edge for line in self._lines)
-        bets = [(BET_NAMES[line.bet], line.staked, line.won, line.edge) for line in self._lines]
-        bets.append(("All bets", staked, won, expected / staked if staked else 0))
+        bets = [(BET_NAMES[line.bet], line.staked, line.won, line.edge, self._currency) for line in self._lines]
+        bets.append(("All bets", staked, won, expected / staked if staked else 0, self._currency))
         table = next((table for form in _FORMS[:-1] if self._has_room(table := form(bets))), _FORMS[-1](bets))
-        actual = f"you have lost {money(-won)}" if won < 0 else f"you have won {money(won)}"
+        told = money(abs(won), self._currency)
+        actual = f"you have lost {told}" if won < 0 else f"you have won {told}"
         if not won:
             actual = "you are even"
-        return f"{title}{_spread(table)}<p>Expected loss {money(round(expected))}; {actual}.</p>"
+        return f"{title}{_spread(table)}<p>Expected loss {money(round(expected), self._currency)}; {actual}.</p>"
 
     def _has_room(self, table: str) -> bool:
         """Whether a table is no wider than this, with every cell on one line."""
@@ -303,17 +311,17 @@ def _row(cells: Sequence[str], left: int = 0) -> str:
     return f"<tr>{inner}</tr>"
 
 
-_Bet = tuple[str, int, int, float]
-"""What it is called, what was staked and won, and the house edge."""
+_Bet = tuple[str, int, int, float, str]
+"""What it is called, what was staked and won, the house edge, and the currency."""
 
 
 def _came_to(bet: _Bet) -> list[str]:
     """What has come of a bet, a cell for each head."""
-    _, staked, won, edge = bet
+    _, staked, won, edge, currency = bet
     colour = style.colours().red if won < 0 else style.colours().text
     return [
-        _whole(money(staked)),
-        _paint(_whole(_signed(won)), colour),
+        _whole(money(staked, currency)),
+        _paint(_whole(_signed(won, currency)), colour),
         _paint(_whole(_percent(won / staked if staked else 0)), colour),
         _whole(_percent(edge, 2)),
     ]
@@ -443,14 +451,15 @@ def _bettors_parts(view: View) -> list[QLabel]:
     fortunes, reports = view.facts["fortunes"], view.facts["reports"]
     won = fortunes[-1] - fortunes[0] if fortunes else 0
     rows = [("Coups", f"<b>{len(reports)}</b>")]
+    cash = partial(money, currency=str(view.options["currency"]))
     if fortunes:
         rows += [
-            ("You sat down with", f"<b>{money(fortunes[0])}</b>"),
-            ("You have now", f"<b>{money(fortunes[-1])}</b>"),
+            ("You sat down with", f"<b>{cash(fortunes[0])}</b>"),
+            ("You have now", f"<b>{cash(fortunes[-1])}</b>"),
         ]
     table = EdgeTable()
     table.show_view(view)
-    title = "Even" if not won else f"{money(abs(won))} {'won' if won > 0 else 'lost'}"
+    title = "Even" if not won else f"{cash(abs(won))} {'won' if won > 0 else 'lost'}"
     return [_title(title), _part("Figures", _table(rows)), table, _part("Every coup", _every_coup(reports))]
 
 
@@ -509,9 +518,10 @@ def _headings(faults: Sequence[Fault]) -> str:
 
 def _losses(facts: Mapping[str, Any]) -> str:
     house, bettors = facts["lost"]
+    cash = partial(money, currency=facts["words"].get(CURRENCY, "usd"))
     rows = [
-        ("The house has lost", f"<b>{money(house)}</b>"),
-        ("The bettors have lost", f"<b>{money(bettors)}</b>"),
+        ("The house has lost", f"<b>{cash(house)}</b>"),
+        ("The bettors have lost", f"<b>{cash(bettors)}</b>"),
     ]
     return _section("Money lost through errors that stood", _table(rows))
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.record import Match
 from cardrules.school.attempts import Attempt, Entry, LessonDone, Seance
 from cardrules.school.drills import find_drill
+from cardrules.school.lessons import DAY_ONE, lesson_title
 from cardrules.school.progress import report
 from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.panels.controls import label
-from dealers_choice.school.desk import Desk
+from dealers_choice.school.coup_again import CoupAgain
 from dealers_choice.school.drill_report import DrillReport, title_of
 from dealers_choice.school.parts import Door, words_of_mark
 from dealers_choice.school.room import ScrolledPage
-from dealers_choice.school.scene_stage import SceneStage
 from dealers_choice.school.school import School
 from dealers_choice.school.table_report import TableReport
 
@@ -26,6 +24,7 @@ __all__ = ["ReportPage", "ReportsPage"]
 
 _SHOWN: Final = 30
 _MORE: Final = 60
+_WATCHED: Final = frozenset(lesson.id for lesson in DAY_ONE if lesson.way == "watched")
 
 
 class ReportPage(ScrolledPage):
@@ -34,34 +33,24 @@ class ReportPage(ScrolledPage):
     def __init__(self, school: School) -> None:
         super().__init__(school)
         self.report: DrillReport | TableReport | None = None
-        self.stage: SceneStage | None = None
+        self.again = CoupAgain(school, self)
         """The table on which a coup is shown again."""
+        self.again.over.connect(self.leave)
+        self.again.hide()
+        self.whole.addWidget(self.again)
 
     def _show_coup(self, seance: Seance, number: int) -> None:
         """Show a coup of a kept session again, then the report."""
-        if self.stage is None:
-            self.stage = SceneStage(self.school.art, self.school.thinker, self.school.settings, self)
-            self.stage.page.table.heard.connect(self.school.heard)
-            layout = self.layout()
-            if layout is not None:
-                layout.addWidget(self.stage)
         self.area.hide()
-        self.stage.show()
+        self.again.show()
         name = self.school.trainee.name if self.school.trainee is not None else ""
-        self.stage.open_match(Match.of(seance.record), name, lambda _game: False)
-        desk = next((each for each in self.stage.page.findChildren(Desk) if each.replay is None), None)
-        if desk is not None:
-            desk.show_coup(number)
-        if desk is None or desk.replay is None:
+        if not self.again.show_coup(seance.record, name, number):
             self.leave()
-        else:
-            desk.replay.over.connect(lambda: QTimer.singleShot(0, self, self.leave))
 
     def leave(self) -> None:
         """The report lies there again."""
-        if self.stage is not None:
-            self.stage.close_scene()
-            self.stage.hide()
+        self.again.close_coup()
+        self.again.hide()
         self.area.show()
 
     def arrive(self, what: str = "") -> None:
@@ -145,5 +134,6 @@ def _words(entry: Entry) -> tuple[str, str]:
     if isinstance(entry, Seance):
         return (find_drill(entry.drill).title if entry.drill else "Free table"), f"{day}  ·  at the table"
     if isinstance(entry, LessonDone):
-        return "Lesson", f"{day}  ·  {entry.lesson}, done unaided {counted(entry.unaided, 'time')}"
+        done = "watched" if entry.lesson in _WATCHED else f"done unaided {counted(entry.unaided, 'time')}"
+        return lesson_title(entry.lesson), f"{day}  ·  A lesson, {done}"
     return "A stage was opened", f"{day}  ·  {entry.stage}, by {entry.by}"

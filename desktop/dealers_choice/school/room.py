@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QVBoxLayout, QWidget
 
 from dealers_choice.school.parts import Scroll
 
 if TYPE_CHECKING:
     from dealers_choice.school.school import School
 
-__all__ = ["Room", "RoomPage", "ScrolledPage"]
+__all__ = ["Room", "RoomPage", "ScrolledPage", "close_others"]
 
 
 class RoomPage(QWidget):
@@ -37,6 +37,22 @@ class RoomPage(QWidget):
         """Whether the user, who wants to go back, really means it."""
         return True
 
+    def refuses_help(self) -> bool:
+        """Somebody wants help: whether there is none now. Then it has been said why."""
+        return False
+
+    def how_it_stands(self) -> list[str]:
+        """What the page says, for who sees nothing."""
+        from dealers_choice.school.aloud import words_on
+
+        return words_on(self)
+
+    def what_can_be_done(self) -> list[str]:
+        """What the user may do here."""
+        from dealers_choice.school.aloud import offered_on
+
+        return offered_on(self)
+
     def leave(self) -> None:
         """Another page is shown, or the school is left: stop clocks, keep what has been done."""
 
@@ -57,6 +73,13 @@ class ScrolledPage(RoomPage):
         self.whole = QVBoxLayout(self)
         self.whole.setContentsMargins(0, 0, 0, 0)
         self.whole.addWidget(self.area)
+
+
+def close_others() -> None:
+    """A test begins: nothing that could help lies open any more."""
+    for other in QApplication.topLevelWidgets():
+        if isinstance(other, QDialog) and other.isVisible():
+            other.close()
 
 
 class Room(NamedTuple):

@@ -22,7 +22,9 @@ from cardrules.school.profile import Profile
 from cardrules.school.scenes import judge_scene
 from cardrules.school.sitting import Sitting, Spot, interleaved, session_spots
 
-__all__ = ["Plan", "Running", "again_plan", "drill_plan", "mixed_plan", "new_id", "review_plan", "sixty_plan"]
+__all__ = [
+    "Plan", "Running", "again_plan", "drill_plan", "ear_plan", "mixed_plan", "new_id", "review_plan", "sixty_plan",
+]  # fmt: skip
 
 _MINUTE: Final = 60_000
 _MOST_IN_A_MINUTE: Final = 200
@@ -57,6 +59,11 @@ def drill_plan(drill: Drill, level: int = 1) -> Plan:
 def sixty_plan(drill: Drill, level: int = 1) -> Plan:
     """As many items as one can in a minute."""
     return Plan("sixty", drill.id, f"{drill.title}: a minute", _MOST_IN_A_MINUTE, lambda seed, profile: None, level)
+
+
+def ear_plan(drill: Drill, level: int = 1) -> Plan:
+    """A session of which nothing is seen: the items are read out. There is time to hear them, and no mark."""
+    return Plan("ear", drill.id, f"{drill.title}: by ear", drill.size, lambda seed, profile: None, level)
 
 
 def again_plan(drill: Drill, cells: Sequence[str], level: int = 1) -> Plan:

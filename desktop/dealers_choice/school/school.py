@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
@@ -16,9 +17,11 @@ from cardrules.school.profile import Profile
 from cardrules.school.summary import Summary
 from cardrules.texts import isolated
 from dealers_choice import style
+from dealers_choice.file_types import school_room
 from dealers_choice.home.pictures import paint_ground
 from dealers_choice.places import data_folder
 from dealers_choice.plain import message, plain_tip
+from dealers_choice.reader import Reader
 from dealers_choice.request import TableRequest
 from dealers_choice.school.head import HeadTitle, TraineeButton
 from dealers_choice.school.history import AT_ONCE, History, HistoryLate
@@ -91,6 +94,8 @@ class School(QWidget):
         self._way: list[tuple[str, str]] = []  # the rooms through which the present one was reached
         self._rooms: dict[str, RoomPage] = {}
         self.setAccessibleName("Dealer School")
+        self.reader = Reader(self)
+        """Tells a screen reader what happens on the pages."""
         self._build()
 
     def _build(self) -> None:
@@ -250,6 +255,17 @@ class School(QWidget):
         else:
             self._show(self.rooms[0].id, "")
 
+    def open_file(self, path: Path) -> None:
+        """Open a file of the school: an exam or assignments at the exam's door, what came from a trainee in the
+        instructor's room, once its PIN has been given. Raises LookupError if it is no such file."""
+        page = self._rooms.get(self._room)
+        if page is not None and not page.may_leave():
+            page.take_focus()
+            return
+        if page is not None and self._room == school_room(path):
+            page.leave()
+        self.go(school_room(path), str(path))
+
     def show_report(self, entry: Entry) -> None:
         """Show the report of a session that is kept."""
         self.entry = entry
@@ -301,9 +317,24 @@ class School(QWidget):
         """A key that is pressed from now on is for the room that is shown."""
         self._entered = False
 
+    def how_it_stands(self) -> None:
+        """Tell where the user is, and what is to be seen there."""
+        if self._room:
+            page = self._rooms[self._room]
+            self.reader.tell(" ".join([f"{page.title() or self._find(self._room).title}.", *page.how_it_stands()]))
+
+    def what_can_be_done(self) -> None:
+        """Tell what the user may do where he is."""
+        if self._room:
+            self.reader.tell(" ".join(self._rooms[self._room].what_can_be_done()))
+
     def help_page(self) -> str:
         """The page of the manual that is about the room that is shown."""
         return "instructor" if self._room == "office" else "school"
+
+    def refuses_help(self) -> bool:
+        """Somebody wants help: whether the room that is shown has none now. Then it has been said why."""
+        return bool(self._room) and self._rooms[self._room].refuses_help()
 
     def retitle(self) -> None:
         """The page that is shown has another title now."""

@@ -7,8 +7,8 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy
 
-from cardrules.baccarat.procedure import said_step
 from cardrules.baccarat.rules import BANKER, PLAYER
+from cardrules.baccarat.steps import said_step
 from cardrules.game import View
 from dealers_choice.plain import PlainLabel, plain_tip
 

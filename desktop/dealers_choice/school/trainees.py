@@ -1,12 +1,16 @@
-"""Who trains on this computer, and what each of them has done: a folder for each, with a history that only grows.
+"""Who trains on this computer, and what each of them has done: a cabinet for all, with histories that only grow.
+
+In the cabinet (``storage/cabinet.py``)::
+
+    trainee, <id>   the name, since when, and whether there is a PIN
+    pin, <id>       the trainee's own PIN as scrypt has it, and how often it was tried wrongly
+    current, ""     the id of whoever trains now
+    lines of <id>   a line for each session (see ``cardrules.school.attempts``), oldest first
 
 In the folder of a trainee::
 
-    name.json       the name, and since when
-    history.jsonl   a line for each session (see ``cardrules.school.attempts``); lines are only added at its end
-    summary.json    what the history comes to, and up to which byte; it can be made again at any time
+    summary.json    what the history comes to, and up to which line; it can be made again at any time
     damaged.jsonl   lines that could not be read, as they were, each with what was wrong with it
-    pin.json        the trainee's own PIN as scrypt has it, and how often it was tried wrongly; only where there is one
 
 Names are what people typed: they are shown as plain text, and no file is called by them. Two trainees may have one
 name; they are told apart by the day on which they began.
@@ -14,6 +18,7 @@ name; they are told apart by the day on which they began.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from datetime import date
@@ -25,8 +30,9 @@ from cardrules.school.summary import Summary
 from cardrules.texts import isolated
 from dealers_choice.exams.keys import PinHash, check_pin, hash_pin
 from dealers_choice.exams.tries import Tries
-from dealers_choice.places import read_file, write_whole
-from dealers_choice.school.history import AT_ONCE, History, HistoryLate, Trainee, append_entry
+from dealers_choice.school.history import AT_ONCE, History, HistoryLate, Trainee, append_entry, trainees_cabinet
+from dealers_choice.school.trainees_before import drop_files, lines_before, paper_before
+from dealers_choice.storage.errors import StoreError
 
 __all__ = ["LONGEST_NAME", "Trainee", "TraineeError", "Trainees", "clean_name"]
 
@@ -34,9 +40,8 @@ LONGEST_NAME: Final = 60
 _MOST: Final = 500
 """Trainees on one computer."""
 _GUEST: Final = "Guest"
-_SMALL: Final = 100_000
-"""Bytes of a file with a name."""
-_PIN: Final = "pin.json"
+_NAME, _PIN, _NOW = "trainee", "pin", "current"
+"""The kinds of papers."""
 _OPENED: Final[set[str]] = set()
 """Who has trained last since the program began, by id; with a PIN, it was given."""
 
@@ -61,29 +66,46 @@ class Trainees:
     def __init__(self, folder: Path) -> None:
         """``folder`` need not exist yet."""
         self._folder = folder
+        self._cabinet = trainees_cabinet(folder)
 
     def all(self) -> list[Trainee]:
-        """Everybody, by name. Folders in which no name can be read are passed over."""
-        try:
-            names = sorted(path.name for path in self._folder.iterdir() if path.is_dir())[: 2 * _MOST]
-        except OSError:
-            return []
-        found = [each for name in names if (each := self._read(name)) is not None]
+        """Everybody, by name. Those of whom no name can be read are passed over."""
+        self._take_over()
+        found = []
+        with contextlib.suppress(StoreError):
+            for name, text in self._cabinet.papers(_NAME).items():
+                if (each := _trainee(name, text)) is not None:
+                    found.append(each)
         return sorted(found, key=lambda each: (each.name.casefold(), each.since, each.id))
 
     def find(self, name: str) -> Trainee | None:
         """Whoever has this id; None if nobody has."""
-        return self._read(name)
+        return next((each for each in self.all() if each.id == name), None)
 
-    def _read(self, name: str) -> Trainee | None:
-        if not (name.isascii() and name.isalnum()):
-            return None
+    def _take_over(self) -> None:
+        """Take in what an earlier version has kept in files. What cannot be taken in now is left where it is."""
         try:
-            data = json.loads(read_file(self._folder / name / "name.json", _SMALL).decode())
-            locked = (self._folder / name / _PIN).exists()
-            return Trainee(name, clean_name(str(data["name"])) or "No name", str(data["since"])[:10], locked)
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
-            return None
+            folders = [path for path in self._folder.iterdir() if _is_id(path.name) and path.is_dir()]
+        except OSError:
+            return
+        for folder in folders:
+            if any((folder / name).exists() for name in ("name.json", "history.jsonl")):
+                with contextlib.suppress(OSError, StoreError):
+                    self._take_over_one(folder)
+        before = self._folder / "current"
+        with contextlib.suppress(OSError, StoreError, UnicodeDecodeError):
+            self._cabinet.put((_NOW, "", before.read_text(encoding="utf-8")[:64].strip()))
+            before.unlink()
+
+    def _take_over_one(self, folder: Path) -> None:
+        name, pin, lines = paper_before(folder, "name"), paper_before(folder, "pin"), lines_before(folder)
+        if name is not None:
+            data = {**json.loads(name), "locked": pin is not None}
+            papers = [(_NAME, folder.name, json.dumps(data, ensure_ascii=False))]
+            self._cabinet.put(*papers, *([(_PIN, folder.name, pin)] if pin is not None else []))
+        if lines:
+            self._cabinet.add(folder.name, lines)
+        drop_files(folder)
 
     def add(self, name: str, day: date) -> Trainee:
         """A new trainee; there may be another of the same name. Raises TraineeError."""
@@ -93,12 +115,10 @@ class Trainees:
         if len(self.all()) >= _MOST:
             raise TraineeError(f"There are {_MOST} trainees already; no more have room here.")
         trainee = Trainee(os.urandom(6).hex(), name, day.isoformat())
-        folder = self.folder(trainee)
         try:
-            folder.mkdir(parents=True)
             self._write(trainee)
-        except OSError as error:
-            raise TraineeError(f"The trainee cannot be kept: {error.strerror or error}.") from None
+        except StoreError as error:
+            raise TraineeError(f"The trainee cannot be kept. {error}") from None
         return trainee
 
     def guest(self, day: date) -> Trainee:
@@ -112,13 +132,19 @@ class Trainees:
             raise TraineeError("Type a name first.")
         try:
             self._write(renamed)
-        except OSError as error:
-            raise TraineeError(f"The name cannot be kept: {error.strerror or error}.") from None
+        except StoreError as error:
+            raise TraineeError(f"The name cannot be kept. {error}") from None
         return renamed
 
-    def _write(self, trainee: Trainee) -> None:
-        data = {"name": trainee.name, "since": trainee.since}
-        write_whole(self.folder(trainee) / "name.json", json.dumps(data, ensure_ascii=False))
+    def _write(self, trainee: Trainee, *others: tuple[str, str, str | None]) -> None:
+        data = {"name": trainee.name, "since": trainee.since, "locked": trainee.locked}
+        self._cabinet.put((_NAME, trainee.id, json.dumps(data, ensure_ascii=False)), *others)
+
+    def look_through(self) -> None:
+        """Look whether everything is as it was written, in both of its copies, and put right what is not. Raises
+        StoreError."""
+        self._take_over()
+        self._cabinet.look_through()
 
     def folder(self, trainee: Trainee) -> Path:
         """Where the trainee's files are."""
@@ -139,28 +165,25 @@ class Trainees:
         """Add to a history that is not open. Raises TraineeError if it cannot be written."""
         try:
             append_entry(self.folder(trainee), entry)
-        except OSError as error:
-            raise TraineeError(f"That cannot be kept: {error.strerror or error}.") from None
+        except StoreError as error:
+            raise TraineeError(f"That cannot be kept. {error}") from None
 
     # ------------------------------------------------------------------------------------------ who trains now
 
     def current(self) -> Trainee | None:
         """Who trained here last."""
+        everybody = {each.id: each for each in self.all()}
         try:
-            name = read_file(self._folder / "current", 64).decode().strip()
-        except (OSError, UnicodeDecodeError):
+            return everybody.get(self._cabinet.papers(_NOW).get("", ""))
+        except StoreError:
             return None
-        return self._read(name)
 
     def choose(self, trainee: Trainee) -> None:
         """This one trains from now on; whoever trained before must give his PIN again. A full disk forgets it."""
         _OPENED.clear()
         _OPENED.add(trainee.id)
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            write_whole(self._folder / "current", trainee.id)
-        except OSError:
-            return
+        with contextlib.suppress(StoreError):
+            self._cabinet.put((_NOW, "", trainee.id))
 
     # ------------------------------------------------------------------------------------------ a trainee's own PIN
 
@@ -171,25 +194,23 @@ class Trainees:
 
     def set_pin(self, trainee: Trainee, pin: str) -> Trainee:
         """Ask for this PIN from now on; for none if it is "". Raises TraineeError."""
+        changed = trainee._replace(locked=bool(pin))
         try:
-            if pin:
-                self._write_pin(trainee, hash_pin(pin), Tries())
-            else:
-                (self.folder(trainee) / _PIN).unlink(missing_ok=True)
+            self._write(changed, (_PIN, trainee.id, _pin_text(hash_pin(pin), Tries()) if pin else None))
         except ValueError as error:
             raise TraineeError(str(error)) from None
-        except OSError as error:
-            raise TraineeError(f"The PIN cannot be kept: {error.strerror or error}.") from None
-        return trainee._replace(locked=bool(pin))
+        except StoreError as error:
+            raise TraineeError(f"The PIN cannot be kept. {error}") from None
+        return changed
 
     def try_pin(self, trainee: Trainee, pin: str, now: float) -> bool:
         """Whether this is the PIN. ``now``: seconds since 1970. Raises TraineeError while one must wait, and for what
         is kept of a PIN and cannot be read."""
         try:
-            data = json.loads(read_file(self.folder(trainee) / _PIN, _SMALL))
+            data = json.loads(self._cabinet.papers(_PIN)[trainee.id])
             kept = PinHash(str(data["salt"]), str(data["digest"]))
             tries = Tries(int(data["wrong"]), float(data["tried"]), float(data["until"]))
-        except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        except (StoreError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
             raise TraineeError(
                 f"What is kept of the PIN of {isolated(trainee.name)} is damaged. Your instructor can take it away."
             ) from None
@@ -197,11 +218,24 @@ class Trainees:
         if seconds:
             raise TraineeError(f"Too many wrong PINs. Please wait {seconds} seconds.")
         right = check_pin(pin, kept)
-        try:
-            self._write_pin(trainee, kept, tries.after(right, now))
-        except OSError:
-            return right  # the wrong ones are not counted as long as the disk takes nothing
+        with contextlib.suppress(StoreError):  # wrong ones are not counted as long as the disk takes nothing
+            self._cabinet.put((_PIN, trainee.id, _pin_text(kept, tries.after(right, now))))
         return right
 
-    def _write_pin(self, trainee: Trainee, kept: PinHash, tries: Tries) -> None:
-        write_whole(self.folder(trainee) / _PIN, json.dumps({**kept._asdict(), **tries._asdict()}))
+
+def _trainee(name: str, text: str) -> Trainee | None:
+    """Of whom a paper tells."""
+    try:
+        data = json.loads(text)
+        shown = clean_name(str(data["name"])) or "No name"
+        return Trainee(name, shown, str(data["since"])[:10], bool(data["locked"])) if _is_id(name) else None
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+
+
+def _is_id(name: str) -> bool:
+    return name.isascii() and name.isalnum()
+
+
+def _pin_text(kept: PinHash, tries: Tries) -> str:
+    return json.dumps({**kept._asdict(), **tries._asdict()})

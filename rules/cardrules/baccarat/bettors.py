@@ -21,8 +21,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
+from cardrules.baccarat.chips import Chips
 from cardrules.baccarat.roads import RED, Roads
-from cardrules.baccarat.rules import BANKER, BETS, DENOMINATIONS, PLAYER, SIDE_BETS, TIE, Limits
+from cardrules.baccarat.rules import BANKER, BETS, CURRENCIES, PLAYER, SIDE_BETS, TIE, Limits
 
 __all__ = [
     "CHARACTERS", "Bettor", "Crowd", "Difficulty", "Incident", "Incidents", "Plans", "Wager", "after_coup",
@@ -50,7 +51,7 @@ CHARACTERS: Final[Mapping[str, str]] = {
 }
 """Every character with its habit, as a player reads it."""
 
-_ODD_AMOUNTS: Final = (3500, 11_500, 18_000)
+_ODD_AMOUNTS: Final = (3500, 11_500, 18_000)  # at a table in US dollars
 _STEPS: Final = (1, 3, 2, 6)
 _KINDS: Final = ("late", "faceup", "buyin", "colour", "leave", "wrong")
 """What happens at a table; ``wrong`` is a bet outside the limits."""
@@ -104,6 +105,11 @@ class Crowd(NamedTuple):
     reserved: int = 0
     """A position that is kept free (a person sits there), or 0."""
 
+    @property
+    def chips(self) -> Chips:
+        """What they buy and bet."""
+        return CURRENCIES[self.limits.currency].chips
+
 
 class Plans(NamedTuple):
     """What the bettors do in one coup."""
@@ -118,26 +124,27 @@ class Plans(NamedTuple):
 
 def new_bettor(position: int, crowd: Crowd, rng: random.Random) -> Bettor:
     """Somebody new at a position."""
-    limits = crowd.limits
+    limits, chips = crowd.limits, crowd.chips
     character = rng.choice(tuple(CHARACTERS))
     unit = limits.unit
     least = -(-limits.least // unit) * unit
     if crowd.difficulty == "beginner":
-        base, colour = least * rng.choice((1, 2, 3, 4, 5)), _colour_of(least)
+        base, colour = least * rng.choice((1, 2, 3, 4, 5)), _colour_of(least, chips)
     elif crowd.difficulty == "competent":
         base = least * rng.choice((1, 2, 3, 5, 7, 10, 20))
-        colour = _colour_of(least) if rng.random() < 0.7 else 2_500 if base % 2_500 == 0 else 0
+        colour = _colour_of(least, chips) if rng.random() < 0.7 else chips.quarters if base % chips.quarters == 0 else 0
     else:
-        base = rng.choice([*(odd for odd in _ODD_AMOUNTS if odd % unit == 0), least * rng.randint(1, 60)])
+        odd = [each * chips.scale for each in _ODD_AMOUNTS]
+        base = rng.choice([*(each for each in odd if each % unit == 0), least * rng.randint(1, 60)])
         colour = 0
     base = max(least, min(base, limits.most // unit * unit))
     bankroll = base * rng.choice((20, 40, 80))
     return Bettor(position, character, bankroll, base, colour, rng.random() > 1 / 6)
 
 
-def _colour_of(amount: int) -> int:
+def _colour_of(amount: int, chips: Chips) -> int:
     """The largest chip that an amount is made of."""
-    return next(denomination for denomination in DENOMINATIONS if amount % denomination == 0)
+    return next(denomination for denomination in chips.values if amount % denomination == 0)
 
 
 def seat_bettors(crowd: Crowd, rng: random.Random) -> tuple[Bettor, ...]:
@@ -265,9 +272,9 @@ def _incident(kind: str, bettors: Sequence[Bettor], crowd: Crowd, items: list[st
     if kind == "buyin":
         free = set(range(1, crowd.positions + 1)) - {bettor.position for bettor in bettors} - {crowd.reserved}
         position = rng.choice(sorted(free)) if free and rng.random() < 0.5 else who.position
-        return [f"buyin:{position}:{rng.choice((10_000, 20_000, 50_000))}"]
+        return [f"buyin:{position}:{rng.choice((10_000, 20_000, 50_000)) * crowd.chips.scale}"]
     if kind == "colour":
-        return [f"colour:{who.position}:{rng.randint(20, 95) * 100}"]
+        return [f"colour:{who.position}:{rng.randint(20, 95) * crowd.chips.ones}"]
     if kind == "leave":
         return [f"leave:{who.position}"]
     number = rng.randrange(len(items))
@@ -296,9 +303,9 @@ def read_plans(text: str, crowd: Crowd) -> Plans:
         if len(numbers) not in (2, 3) or rest[0] not in crowd.limits.bets:
             raise ValueError(f"{item[:40]!r} is no bet of this table")
         position, amount, colour = (*numbers, 0)[:3]
-        if not 1 <= position <= crowd.positions or not 0 < amount <= _MOST or amount % 25:
+        if not 1 <= position <= crowd.positions or not _fits(amount, crowd.chips):
             raise ValueError(f"{item[:40]!r} is no bet of this table")
-        if colour and (colour not in DENOMINATIONS or amount % colour):
+        if colour and (colour not in crowd.chips.values or amount % colour):
             raise ValueError(f"{item[:40]!r}: the amount cannot be made of these chips")
         place = position, BETS.index(rest[0])
         if place in wagers:
@@ -312,7 +319,12 @@ def read_plans(text: str, crowd: Crowd) -> Plans:
 
 
 _MOST: Final = 10_000_000
-"""The largest amount, in cents, that anything at the table may be."""
+"""The largest amount, in cents, that anything at a table in US dollars may be."""
+
+
+def _fits(amount: int, chips: Chips) -> bool:
+    """Whether somebody can bet so much."""
+    return 0 < amount <= _MOST * chips.scale and not amount % chips.smallest
 
 
 def _number(word: str) -> int:
@@ -336,10 +348,10 @@ def _read_incident(kind: str, rest: list[str], crowd: Crowd) -> Incident:
         raise wrong
     if kind == "late":
         amount = _number(rest[2])
-        if rest[1] not in crowd.limits.bets or not 0 < amount <= _MOST or amount % 25:
+        if rest[1] not in crowd.limits.bets or not _fits(amount, crowd.chips):
             raise wrong
         return Incident(kind, position, amount, rest[1])
     amount = _number(rest[1]) if needs == 2 else 0
-    if amount > _MOST or amount % 100 or (needs == 2 and not amount):
+    if amount > _MOST * crowd.chips.scale or amount % crowd.chips.ones or (needs == 2 and not amount):
         raise wrong
     return Incident(kind, position, amount)

@@ -14,8 +14,8 @@ from typing import Final
 from cardrules.baccarat.rules import money
 
 __all__ = [
-    "CALLS", "FIELDS", "NUMBER_WORDS", "OURS", "checked_words", "in_words", "rank_said", "read_words", "said",
-    "total_said", "words_text",
+    "CALLS", "CURRENCY", "FIELDS", "NUMBER_WORDS", "OURS", "checked_words", "claims_of", "in_words", "rank_said",
+    "read_words", "said", "said_as_totals", "total_said", "words_text",
 ]  # fmt: skip
 
 NUMBER_WORDS: Final = (
@@ -59,6 +59,9 @@ FIELDS: Final[Mapping[str, frozenset[str]]] = {
 }  # fmt: skip
 """What stands in braces in a call; the others have none."""
 
+CURRENCY: Final = "currency"
+"""Beside its words a house says here in which currency, a key of ``CURRENCIES``; no call has this name."""
+
 OURS: Final[Mapping[str, str]] = {}
 """The words of a house that says everything as this school does."""
 
@@ -92,7 +95,7 @@ def said(call: str, words: Mapping[str, str]) -> str:
     """
     name, _, amount = call.partition(" ")
     if amount:
-        return in_words(name, words, amount=money(int(amount)))
+        return in_words(name, words, amount=money(int(amount), words.get(CURRENCY, "usd")))
     if call in CALLS and not call.isdecimal():
         return in_words(call, words)
     kind, *numbers = call.split("-")
@@ -104,6 +107,26 @@ def said(call: str, words: Mapping[str, str]) -> str:
         return in_words(f"total_{kind}", words, total=in_words(numbers[0], words))
     high, low = (in_words(number, words) for number in numbers)
     return in_words(kind, words, high=high, low=low)
+
+
+def claims_of(call: str) -> dict[str, int]:
+    """What a call says of the totals, by hand; empty for one that says nothing of them.
+
+    >>> claims_of("5-3"), claims_of("banker-7"), claims_of("banker-7-4"), claims_of("tie-6-6"), claims_of("last")
+    ({'player': 5, 'banker': 3}, {'banker': 7}, {'banker': 7, 'player': 4}, {'player': 6, 'banker': 6}, {})
+    """
+    kind, *numbers = call.split("-")
+    if not numbers or kind == "burn":
+        return {}
+    if len(numbers) == 1:
+        return {"player": int(kind), "banker": int(numbers[0])} if kind.isdecimal() else {kind: int(numbers[0])}
+    first, second = ("banker", "player") if kind == "banker" else ("player", "banker")
+    return {first: int(numbers[0]), second: int(numbers[1])}
+
+
+def said_as_totals(call: str) -> bool:
+    """Whether a call says two totals and no winner."""
+    return call.count("-") == 1 and call[0].isdecimal()
 
 
 def rank_said(rank: str, words: Mapping[str, str]) -> str:

@@ -8,9 +8,9 @@ from typing import Final
 from cardrules.baccarat.calls import NUMBER_WORDS, said
 from cardrules.baccarat.floor import remedies, remedies_offered
 from cardrules.baccarat.house import House
-from cardrules.baccarat.procedure import STEPS_IN, Table, said_step
-from cardrules.baccarat.rules import BANKER, BET_NAMES, DENOMINATIONS, PLAYER, money
-from cardrules.baccarat.state import OPENING_RACK
+from cardrules.baccarat.procedure import Table
+from cardrules.baccarat.rules import BANKER, BET_NAMES, PLAYER
+from cardrules.baccarat.steps import STEPS_IN, said_step
 from cardrules.baccarat.words import read_step
 from cardrules.game import Choice
 
@@ -19,7 +19,7 @@ __all__ = ["SHOE_VERBS", "dealer_choices", "exactly"]
 SHOE_VERBS: Final = ("gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "slide", "load")
 _SHOE_KEYS: Final = {"gather": "G", "square": "Q", "slide": "E", "load": "L"}
 _MOST: Final = 10_000_000
-"""The largest payment, in cents."""
+"""The largest payment at a table in US dollars, in cents."""
 
 _TOTALS: Final = tuple(f"{player}-{banker}" for player in range(10) for banker in range(10))
 _CALLS: Final = (
@@ -40,13 +40,13 @@ _WITH_CHIPS: Final = ("close", "coup", "settle", "between")
 
 
 @lru_cache(maxsize=4)
-def _call_choices(words: tuple[tuple[str, str], ...]) -> tuple[Choice, Choice, Choice]:
+def _call_choices(words: tuple[tuple[str, str], ...], most: int) -> tuple[Choice, Choice, Choice]:
     """Any call, an amount that is paid, and one that is changed, where a house has these words."""
     shown = tuple(said(call, dict(words)) for call in _CALLS)
     return (
         Choice("call", "Call", values=_CALLS, shown=shown),
-        Choice("call", "Call the payout", ("pay",), amounts=range(1, _MOST + 1)),
-        Choice("call", "Call the change", ("change",), amounts=range(1, _MOST + 1)),
+        Choice("call", "Call the payout", ("pay",), amounts=range(1, most + 1)),
+        Choice("call", "Call the change", ("change",), amounts=range(1, most + 1)),
     )
 
 
@@ -64,7 +64,7 @@ class _DealerChoices:
         self.table = table
         self.silent = table.house.coach == "silent"
         self.found: list[Choice] = []
-        self.calls = _call_choices(tuple(table.house.words.items()))
+        self.calls = _call_choices(tuple(table.house.words.items()), _MOST * table.house.chips.scale)
 
     def all(self) -> list[Choice]:
         table = self.table
@@ -204,6 +204,9 @@ class _DealerChoices:
         self.found.append(Choice("push", "Push forward", values=hands, shown=shown))
         self._add("tap", "Tap for a tie", key="T")
         self._bets("return", "Give back the bet on")
+        # Whoever has forgotten it says it late; in a test nothing tells whether somebody has.
+        late = exactly("close", table.house)._replace(button=False, restrained=True)
+        self.found.append(Choice("close", self._said("close"), key="N", button=True) if self.silent else late)
         self._settling()
         self.found += self.calls[:1]
 
@@ -233,10 +236,12 @@ class _DealerChoices:
         settled = not (table.call_due or table.to_take or table.to_pay or table.to_mark)
         button = now and settled and not self.silent
         self._add("discard", "Clear the cards", key="C" if now else "", button=button, restrained=not now)
+        self._add("discard", "Clear the cards, Banker's first", BANKER, restrained=True)
 
     def _between(self) -> None:
         table = self.table
         self._add("open", self._said("open"), key="O", button=True)
+        self._add("hands", "Show your hands", key="H", button=True)
         self.found.append(Choice("tapout", "Tap out", button=True, confirm="End the session here, with its report?"))
         if table.burn_missing:
             self._add("burn", "Burn a missing card", key="B", button=not self.silent)
@@ -244,16 +249,16 @@ class _DealerChoices:
 
     def _fills(self) -> None:
         """Chips run short, and the floor can be told so at every moment of the game; while cards are dealt, by key."""
-        table = self.table
+        table, chips = self.table, self.table.house.chips
         low = tuple(
             str(denomination)
-            for denomination, count, opening in zip(DENOMINATIONS, table.rack, OPENING_RACK, strict=True)
+            for denomination, count, opening in zip(chips.values, table.rack, chips.rack, strict=True)
             if 2 * count < opening and (denomination not in table.fills or table.needed_at_once(denomination))
         )
         if low:
-            chips = tuple(money(int(denomination)) for denomination in low)
+            shown = tuple(table.cash(int(denomination)) for denomination in low)
             button = table.phase not in ("close", "coup")
-            self.found.append(Choice("fill", "Call for a fill", values=low, shown=chips, button=button))
+            self.found.append(Choice("fill", "Call for a fill", values=low, shown=shown, button=button))
 
     def _end(self) -> None:
         self._serving()
@@ -303,7 +308,8 @@ class _DealerChoices:
             )
 
     def _amounts(self, verb: str, label: str, *words: str, restrained: bool = False) -> None:
-        self.found.append(Choice(verb, label, words, amounts=range(1, _MOST + 1), restrained=restrained))
+        most = _MOST * self.table.house.chips.scale
+        self.found.append(Choice(verb, label, words, amounts=range(1, most + 1), restrained=restrained))
 
 
 def exactly(text: str, house: House) -> Choice:

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardrules.baccarat.bettors import after_coup
-from cardrules.baccarat.grading import CoupReport, is_well_cut, par_time, result_call
+from cardrules.baccarat.calls import claims_of, said_as_totals
+from cardrules.baccarat.consequences import losses, with_consequences, wrong_money
+from cardrules.baccarat.grading import CoupReport, Verdict, is_well_cut, par_time, result_call
 from cardrules.baccarat.rules import (
     BANKER,
     BET_NAMES,
     PLAYER,
     TIE,
     Outcome,
-    money,
     next_card,
     outcome_of,
     settle,
@@ -139,16 +140,38 @@ class CoupHands(BetHands):
     def _call(self, words: list[str], out: list[Event] | None) -> None:
         call = " ".join(words)
         self._call_out(call, out)
-        if self.call_due:
-            if call != self.call_due and self.call_due.split("-")[0] in (PLAYER, BANKER, *"0123456789"):
-                self.misread = len(self.faults) - 1
-            self.call_due = ""
-        else:
+        if self.phase in ("between", "end"):
             self._next_service(out)
+            return
+        said, true, due = claims_of(call), self.totals_now(), claims_of(self.call_due)
+        wrong = [hand for hand, total in said.items() if true.get(hand) != total]
+        cards = {PLAYER: len(self.player), BANKER: len(self.banker)}
+        first = {entry[:3]: entry[3] for entry in self.misread}
+        entries = [(hand, cards[hand], said[hand]) for hand in wrong]
+        self.misread = (
+            *(entry for entry in self.misread if entry[0] not in said),
+            *((*entry, first.get(entry, len(self.faults) - 1)) for entry in entries),
+        )
+        if call.startswith("burn-") and call != self.call_due:
+            self.misread = (("burn", 1, int(call.split("-")[2]), len(self.faults) - 1),)
+        if self.phase == "coup" and self.complete and len(said) == 2 and not said_as_totals(call):
+            self.result_said = self.coups, len(self.laid)
+        missing = [hand for hand in due if hand not in said and self.half_said != (self.call_due, hand, self.coups)]
+        if wrong or not missing:
+            self.call_due = ""
+        elif said and self.call_due[0].isdecimal():  # the total of the other hand is still to be said
+            self.half_said = self.call_due, next(iter(said)), self.coups
+
+    def totals_now(self) -> dict[str, int]:
+        """The totals of both hands as a call may have them now; empty before the first four cards lie there. Of what is
+        to be called now it is what was to be called."""
+        if len(self.player) < 2 or len(self.banker) < 2 or any(self.down):
+            return {}
+        return {PLAYER: total_of(self.player), BANKER: total_of(self.banker), **claims_of(self.call_due)}
 
     def _void(self, out: list[Event] | None) -> None:
         """The shoe has run out: the coup is void, and all bets go back."""
-        self._blame("R22", "The shoe has run out: the coup is void.", "prompted")
+        self._blame(Verdict("R22", "The shoe has run out: the coup is void."), "prompted")
         for wager in self.layout:
             self._bank(wager.position, wager.amount)
             self._lift(wager, out)
@@ -177,7 +200,9 @@ class CoupHands(BetHands):
         self.outcome = true if winner == true.winner else _as_if(true, winner)
         self.phase = "settle"
         self._sort_out()
-        self.call_due = result_call(true) if self.house.calls and winner == true.winner else ""
+        was_said = self.result_said == (self.coups, len(self.laid))
+        calls = self.house.calls and winner == true.winner and not was_said
+        self.call_due = result_call(true) if calls else ""
 
     def _sort_out(self) -> None:
         """Which bets are to be taken and which to be paid."""
@@ -188,25 +213,27 @@ class CoupHands(BetHands):
                 take.append((wager.position, wager.bet))
             elif result == "wins":
                 pay.append(Payment(wager.position, wager.bet, pays, marks))
-        self.to_take, self.to_pay = tuple(take), tuple(pay)
+        house = self.house
+        self.to_take = tuple(sorted(take, key=lambda each: house.in_turn(each[0], house.take_from)))
+        self.to_pay = tuple(sorted(pay, key=lambda each: house.in_turn(each.position, house.pay_from)))
 
     def _take(self, words: list[str], out: list[Event] | None) -> None:
         wager = self.lying(int(words[0]), words[1])
         place = (wager.position, wager.bet)
         result, pays, _ = self.result_of(wager)
-        if self.to_take and result == "loses" and self.to_take[0] != place and "R19" not in self.noted:
-            self.noted = (*self.noted, "R19")
         rack = self.rack
         self._lift(wager, out, "rack")
         self._rack_takes(wager.amount, wager.colour)
         self.won += wager.amount
+        if place in self.to_take:
+            self.passed = (*self.passed, *self.to_take[: self.to_take.index(place)])
         taken, paid, banker = self.counts
         self.counts = (taken + 1, paid, banker)
         self.to_take = tuple(each for each in self.to_take if each != place)
         self.to_pay = tuple(each for each in self.to_pay if each[:2] != place)
         self.touched = (*self.touched, Touched(wager, result, pays, None, rack))
         label = self.label(wager.position).capitalize()
-        self._note(f"{label}: {money(wager.amount)} on {BET_NAMES[wager.bet]} is taken", out)
+        self._note(f"{label}: {self.cash(wager.amount)} on {BET_NAMES[wager.bet]} is taken", out)
 
     def _rake(self, words: list[str], out: list[Event] | None) -> None:
         for position, bet in self.to_take:
@@ -216,8 +243,9 @@ class CoupHands(BetHands):
         self, position: int, bet: str, paid: int, chips: Sequence[tuple[int, int]], out: list[Event] | None
     ) -> None:
         wager = self.lying(position, bet)
-        result, pays, marks = self.result_of(wager)
+        result, pays, _ = self.result_of(wager)
         place = (position, bet)
+        marks = next((each.marks for each in self.to_pay if each[:2] == place), 0)
         rack, left = self.rack, self.chips_for(paid, ())
         fewest = sum(rack) - sum(left) if left is not None else 0
         self._lift(wager, out)
@@ -232,22 +260,23 @@ class CoupHands(BetHands):
         if marks:
             self.to_mark = (*self.to_mark, (position, marks))
         colour = wager.colour if paid == wager.amount else 0
-        if chips and paid == pays and not is_well_cut(paid, chips, colour, fewest):
+        if chips and paid == pays and not is_well_cut(paid, chips, colour, self.house.chips, fewest):
             self.ill_cut += 1
-        if self.house.calls and paid >= _CALLED_PAYOUT:
+        if self.house.calls and paid >= _CALLED_PAYOUT * self.house.chips.scale:
             self.call_due = f"pay {paid}"
         if out is not None:
             out.append(Paid(paid, "rack", f"rail:{position}"))
-            out.append(Note(f"{self.label(position).capitalize()}: {money(paid)} is paid on {BET_NAMES[bet]}"))
+            out.append(Note(f"{self.label(position).capitalize()}: {self.cash(paid)} is paid on {BET_NAMES[bet]}"))
 
     def _mark(self, words: list[str], out: list[Event] | None) -> None:
         position, amount = int(words[0]), int(words[1])
         self._add_marker(position, amount)
         self.marks = (*self.marks, (position, amount))
         self.to_mark = tuple(each for each in self.to_mark if each[0] != position)
+        self.to_pay = tuple(each._replace(marks=0) if each.position == position else each for each in self.to_pay)
         if out is not None:
             out.append(Marked("marker", str(position)))
-            out.append(Note(f"{money(amount)} commission is marked for {self.label(position)}"))
+            out.append(Note(f"{self.cash(amount)} commission is marked for {self.label(position)}"))
 
     def _add_marker(self, position: int, amount: int) -> None:
         markers = dict(self.markers)
@@ -273,15 +302,18 @@ class CoupHands(BetHands):
 
     def _discard(self, words: list[str], out: list[Event] | None) -> None:
         self._note("The cards go to the discard holder", out)
-        self._clear(out)
+        self._clear(out, BANKER if words else PLAYER)
 
-    def _clear(self, out: list[Event] | None) -> None:
-        """The coup is over: cards away, report, and what the bettors want."""
+    def _clear(self, out: list[Event] | None, first: str = PLAYER) -> None:
+        """The coup is over: cards away, ``first`` those of this hand, report, and what the bettors want."""
         true = outcome_of(self.player, self.banker) if len(self.player) > 1 < len(self.banker) else None
-        if true is not None and self.declared:
-            self._count_losses(true)
-        self._bury(self.player, PLAYER, out)
-        self._bury(self.banker, BANKER, out)
+        if self.declared:
+            wrong = wrong_money(self)
+            self.faults = with_consequences(self, wrong)
+            house, bettors = losses(wrong)
+            self.lost = self.lost[0] + house, self.lost[1] + bettors
+        for hand in sorted((PLAYER, BANKER), key=lambda each: each != first):
+            self._bury(self.player if hand == PLAYER else self.banker, hand, out)
         thirds = max(0, len(self.player) - 2) + max(0, len(self.banker) - 2)
         due = self._due_counts(true)
         self.player = self.banker = ()
@@ -320,24 +352,6 @@ class CoupHands(BetHands):
             paid += result == "wins" and wager.bet != BANKER
             bankers += result == "wins" and wager.bet == BANKER
         return taken, paid, bankers
-
-    def _count_losses(self, true: Outcome) -> None:
-        """Add to ``lost`` what went to the wrong side in the coup, by the cards that lie on the table."""
-        right: dict[int, int] = {}  # commission that should be marked, by position
-        excess: list[int] = []  # what each bet, and each position's commission, brought its bettor beyond its due
-        for wager, paid in (
-            *((wager, 0) for wager in self.layout),
-            *((each.wager, -each.wager.amount if each.paid is None else each.paid) for each in self.touched),
-        ):
-            result, pays, marks = settle(wager.bet, wager.amount, true, self.house.terms)
-            excess.append(paid - {"wins": pays, "loses": -wager.amount, "pushes": 0}[result])
-            right[wager.position] = right.get(wager.position, 0) + marks
-        marked = dict.fromkeys((*right, *(position for position, _ in self.marks)), 0)
-        for position, amount in self.marks:
-            marked[position] += amount
-        excess += [right.get(position, 0) - amount for position, amount in marked.items()]
-        house, bettors = self.lost
-        self.lost = house + sum(each for each in excess if each > 0), bettors - sum(each for each in excess if each < 0)
 
     def _bettors_after_coup(self) -> None:
         won: dict[int, int] = {}

@@ -71,4 +71,6 @@ def _thinkable(table: Table) -> Iterator[str]:
             yield f"call {BANKER if head == PLAYER else PLAYER}-{numbers[-1]}"
     if verb in ("mark", "give"):
         amount = int(words[-1])
-        yield from (" ".join((verb, *words[:-1], str(other))) for other in (amount + 25, 2 * amount, amount + 500))
+        chips = table.house.chips
+        others = (amount + chips.smallest, 2 * amount, amount + chips.fives)
+        yield from (" ".join((verb, *words[:-1], str(other))) for other in others)

@@ -9,28 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from cardrules.baccarat.calls import NUMBER_WORDS, OURS, said
+from cardrules.baccarat.calls import NUMBER_WORDS, OURS, claims_of, said
+from cardrules.baccarat.chips import Chips
 from cardrules.baccarat.rules import (
     BANKER_DRAWS,
     PLAYER_DRAWS,
     STOOD,
+    TERMS,
     Outcome,
-    Rounding,
+    Terms,
     commission_on,
-    fewest_chips,
     money,
 )
 from cardrules.cards import RANK_NAMES, Card, rank_of
 
 __all__ = [
-    "ERRORS", "GRADING", "HANDS", "HEADINGS", "Corrected", "CoupReport", "Error", "Fault", "Grade",
-    "Hand", "Severity", "Verdict", "accuracy", "by_heading", "call_message", "called_after_burn", "draws",
-    "errors_by_coup", "grade_of", "is_well_cut", "merged", "par_time", "payment_verdict", "rank_word", "result_call",
-    "speed_ratio", "third_card_message", "worse",
+    "ERRORS", "HANDS", "HEADINGS", "Corrected", "CoupReport", "Error", "Fault", "Grade",
+    "Hand", "Misplaced", "Severity", "Verdict", "accuracy", "by_heading", "call_message", "called_after_burn", "draws",
+    "errors_by_coup", "grade_of", "is_well_cut", "par_time", "payment_verdict", "rank_word", "result_call",
+    "same_winner",    "speed_ratio", "third_card_message",
 ]  # fmt: skip
-
-GRADING: Final = 2
-"""The version of the grading: what was graded by another may be graded otherwise now."""
 
 Severity = Literal["C", "M", "m", ""]
 """Critical (result or money to the wrong side), major (amount wrong, card irregularity), minor (order, call, style);
@@ -78,7 +76,7 @@ ERRORS: Final[Mapping[str, Error]] = {
     "R16": Error("M", "a wrong amount paid", "correct it before the next position", _PAYOUT),
     "R17": Error("M", "commission not deducted or not marked", "collect or mark it before the next coup", _COMMISSION),
     "R18": Error("M", "commission charged where none is due", "return it", _COMMISSION),
-    "R19": Error("m", "bets taken or paid in the wrong order", "take right to left, then pay right to left", _ORDER),
+    "R19": Error("m", "bets taken or paid in the wrong order", "take, then pay, each in the house's order", _ORDER),
     "R20": Error("M", "a wrong number of cards burnt", "burn the missing ones if no coup has started", _CLEAN),
     "R21": Error("m", "the cut card was not laid aside", "lay it aside", _CLEAN),
     "R22": Error("", "the shoe ran out in a coup", "the coup is void, bets go back", _INCIDENTS),
@@ -89,13 +87,23 @@ ERRORS: Final[Mapping[str, Error]] = {
 """Every kind of error by its number in the rules; ``order`` are steps out of order that have no number."""
 
 
+class Misplaced(NamedTuple):
+    """Money that one side has and the other should have, when a coup is over."""
+
+    position: int
+    bet: str
+    """"" for commission that is marked."""
+    cents: int
+    """What the bettor has beyond the due; negative: the house has it."""
+
+
 class Fault(NamedTuple):
     """An error that was made."""
 
     error: str
     """A key of ``ERRORS``."""
     severity: Severity
-    """Mostly that of the error; a wrong call on which cards were drawn is major."""
+    """That of the error, or that of what came of it if that is worse: see ``Fault.worse``."""
     text: str
     """What the supervisor says of it."""
     coup: int
@@ -105,6 +113,34 @@ class Fault(NamedTuple):
     corrected: Corrected = ""
     """How it was put right: not; told to; unprompted before the next step (it counts half); later; by calling the floor
     (it counts half); or without the floor, where nobody may mend his own mistakes."""
+    lines: tuple[str, ...] = ()
+    """The red lines that the act has crossed, as ``cardrules.school.assessment`` names them."""
+    bets: tuple[tuple[int, str], ...] = ()
+    """The bets that the act has settled wrongly, by position; "" is the commission of one."""
+    money: tuple[Misplaced, ...] = ()
+    """What has gone to the wrong side through it, when the coup was over."""
+
+    def and_also(self, verdict: Verdict) -> Fault:
+        """The error of an act that is wrong in another way, too: it counts once, as the worse of the two."""
+        also = self.crossing(verdict.line)._replace(bets=tuple(dict.fromkeys((*self.bets, *verdict.bets))))
+        severity = ERRORS[verdict.error].severity
+        if _RANKS.index(severity) >= _RANKS.index(self.severity):
+            return also
+        return also._replace(error=verdict.error, severity=severity, text=verdict.message)
+
+    def led_to(self, verdict: Verdict) -> Fault:
+        """An error together with one that followed from it: it counts once, at the higher severity, and says so."""
+        severity = ERRORS[verdict.error].severity
+        text = _LED_TO.format(said=self.text, what=verdict.message)
+        return self.crossing(verdict.line).worse(severity, text)
+
+    def crossing(self, line: str) -> Fault:
+        """The error of an act that has crossed this red line, too ("": none)."""
+        return self._replace(lines=tuple(dict.fromkeys((*self.lines, line)))) if line else self
+
+    def worse(self, severity: Severity, text: str) -> Fault:
+        """The error with what came of it: at this severity if that is the higher one, and with this said of it."""
+        return self._replace(severity=min(self.severity, severity, key=_RANKS.index), text=text)
 
 
 class Verdict(NamedTuple):
@@ -119,6 +155,15 @@ class Verdict(NamedTuple):
     ``silent``: it happens only if nobody watches. ``nothing``: it means nothing."""
     remedy: str = ""
     """The action (as text) that puts it right, or "" if nothing can be done, or nothing special."""
+    line: str = ""
+    """The red line that it crosses, if any."""
+    bets: tuple[tuple[int, str], ...] = ()
+    """The bets that it settles wrongly; see ``Fault``."""
+    apart: str = ""
+    """What is wrong in several ways with one act is one error; those of another name here count apart from it, unless
+    it is critical."""
+    once: str = ""
+    """The name by which it is noted; it is noted once in a coup."""
 
 
 # --------------------------------------------------------------------------------------------- third card
@@ -195,37 +240,39 @@ def called_after_burn(card: Card, number: int) -> str:
 
 
 def payment_verdict(
-    bet: str, wager: int, due: int, paid: int, net: bool, rounding: Rounding = "up_quarter"
+    bet: str, wager: int, due: int, paid: int, net: bool, terms: Terms = TERMS, currency: str = "usd"
 ) -> Verdict | None:
     """What is wrong with paying ``paid`` cents on a winning bet for which ``due`` are right. ``net``: the house
     deducts commission, rounded in its way, from winning Banker bets. The remedy is left to the caller."""
     if paid == due:
         return None
-    by = f"Short by {money(due - paid)}." if paid < due else f"Over by {money(paid - due)}."
+    off = money(abs(due - paid), currency)
+    by = f"Short by {off}." if paid < due else f"Over by {off}."
     error = "R16"
     if bet == "banker" and net and paid == wager:
         error = "R17"
     elif bet in ("player", "tie") or (bet == "banker" and not net):
-        error = "R18" if due - paid == commission_on(wager, rounding) else "R16"
+        error = "R18" if due - paid == commission_on(wager, terms.rounding, terms.chips) else "R16"
     return Verdict(error, by, "does")
 
 
-def is_well_cut(amount: int, chips: Sequence[tuple[int, int]], colour: int, fewest: int = 0) -> bool:
-    """Whether chips, as (denomination, how many), pay an amount well: with at most two chips more than the fewest,
-    or sized into a bet of one ``colour`` with the same chips. ``fewest`` are the chips that it takes at least where
-    the rack is short of some.
+def is_well_cut(amount: int, chips: Sequence[tuple[int, int]], colour: int, house: Chips, fewest: int = 0) -> bool:
+    """Whether chips, as (denomination, how many), pay an amount well: with at most two chips more than the fewest of
+    the ``house``, or sized into a bet of one ``colour`` with the same chips. ``fewest`` are the chips that it takes
+    at least where the rack is short of some.
 
-    >>> is_well_cut(59375, [(10000, 5), (2500, 3), (500, 3), (100, 3), (25, 3)], 0)
+    >>> from cardrules.baccarat.chips import DOLLARS
+    >>> is_well_cut(59375, [(10000, 5), (2500, 3), (500, 3), (100, 3), (25, 3)], 0, DOLLARS)
     False
     """
     if colour and [denomination for denomination, _ in chips] == [colour]:
         return True
-    return _pieces(chips) <= max(fewest, _pieces(fewest_chips(amount))) + 2
+    return _pieces(chips, house) <= max(fewest, _pieces(house.fewest(amount), house)) + 2
 
 
-def _pieces(chips: Iterable[tuple[int, int]]) -> int:
-    """How many chips; the odd cents that no chip can pay count as one."""
-    return sum(count if denomination > 1 else 1 for denomination, count in chips)
+def _pieces(chips: Iterable[tuple[int, int]], house: Chips) -> int:
+    """How many chips; the coins for what no chip can pay count as one."""
+    return sum(count if denomination > house.coin else 1 for denomination, count in chips)
 
 
 # ------------------------------------------------------------------------------------------------- reports
@@ -282,39 +329,32 @@ def call_message(call: str, due: str, words: Mapping[str, str] = OURS) -> str:
     >>> call_message("6-8", "6-7"), call_message("player-7-6", "banker-7-6")
     ("Count Banker's cards again.", 'Another result: look who has more.')
     """
-    called, right = call.split("-"), due.split("-")
-    if right[0].isdecimal():
-        if len(called) != 2 or not called[0].isdecimal():
-            return "Call both totals, Player's first."
-        wrong = [hand for hand, one, two in zip(("Player", "Banker"), called, right, strict=True) if one != two]
-        return f"Count {wrong[0]}'s cards again." if len(wrong) == 1 else "Count both hands again."
-    if right[0] in ("player", "banker", "tie"):
-        if len(right) == 2 and called[0] != right[0]:
-            return f"{right[0].capitalize()}'s new total is to be called."
-        if len(right) == 2:
-            return f"Count {right[0].capitalize()}'s cards again, all three."
-        if called[0] != right[0]:
-            return "Another result: look who has more."
-        return "The result is right, its totals are not; the winner's comes first."
-    if right[0] == "burn":
+    called, right, kind = claims_of(call), claims_of(due), due.split("-")[0]
+    if kind == "burn":
         return "Call the card that lies there, and how many it burns."
-    return f"The call is: {said(due, words)}."
+    if not right:
+        return f"The call is: {said(due, words)}."
+    wrong = [hand.capitalize() for hand in right if called.get(hand, right[hand]) != right[hand]]
+    if len(right) == 1:
+        hand = kind.capitalize()
+        return f"Count {hand}'s cards again, all three." if wrong else f"{hand}'s new total is to be called."
+    if kind.isdecimal():
+        if not wrong:
+            return "Call both totals, Player's first."
+        return f"Count {wrong[0]}'s cards again." if len(wrong) == 1 else "Count both hands again."
+    if len(called) == 2 and not same_winner(called, right):
+        return "Another result: look who has more."
+    return "The result is right, its totals are not; the winner's comes first."
+
+
+def same_winner(one: Mapping[str, int], other: Mapping[str, int]) -> bool:
+    """Whether the totals of both hands have the same winner."""
+    margins = [totals["player"] - totals["banker"] for totals in (one, other)]
+    return (margins[0] > 0) == (margins[1] > 0) and (margins[0] < 0) == (margins[1] < 0)
 
 
 _RANKS: Final[tuple[Severity, ...]] = ("C", "M", "m", "")
-
-
-def merged(fault: Fault, severity: Severity) -> Fault:
-    """An error together with a direct consequence of this severity: it counts once, at the higher one."""
-    return fault._replace(severity=min(fault.severity, severity, key=_RANKS.index))
-
-
-def worse(fault: Fault, error: str, message: str) -> Fault:
-    """An error together with another of the same act: the worse of the two."""
-    severity = ERRORS[error].severity
-    if _RANKS.index(severity) >= _RANKS.index(fault.severity):
-        return fault
-    return fault._replace(error=error, severity=severity, text=message)
+_LED_TO: Final = "{said} It led to this: {what}"
 
 
 _POINTS: Final = {"C": 10, "M": 4, "m": 1, "": 0}

@@ -37,12 +37,13 @@ class Layout(CoupHands):
             "turn": self._turn, "stand": self._stand, "aside": self._aside, "call": self._call, "push": self._push,
             "tap": self._push, "take": self._take, "rake": self._rake, "mark": self._mark, "discard": self._discard,
             "collect": self._collect, "give": self._give, "handover": self._give, "spread": self._spread,
-            "count": self._count, "fill": self._fill, "leave": self._leave, "drop": self._serve, "hands": self._serve,
-            "tapout": self._tap_out, "keep": self._keep, "freehand": self._free_hand,
+            "count": self._count, "fill": self._fill, "leave": self._leave, "drop": self._serve,
+            "hands": self._show_hands, "tapout": self._tap_out, "keep": self._keep, "freehand": self._free_hand,
         }  # fmt: skip
         if verb == "close":
             self._call_out("close", out)
-            self._close(out)
+            if self.phase == "close":
+                self._close(out)
         elif verb in does:
             does[verb](words, out)
         else:
@@ -58,18 +59,7 @@ class Layout(CoupHands):
             self._turn([PLAYER if self.down[0] else BANKER], out)
         hidden = any(self.down)
         before = {PLAYER: self.player, BANKER: self.banker}
-        rows = {hand: iter(cards) for hand, cards in before.items()}
-        cards = [next(rows[hand]) for hand in self.laid]
-        after: dict[str, tuple[Card, ...]] = {PLAYER: (), BANKER: ()}
-        laid: list[str] = []
-        unused: list[Card] = []
-        for card in cards:
-            hand = next_card(after[PLAYER], after[BANKER])
-            if hand is None:
-                unused.append(card)
-            else:
-                after[hand] = (*after[hand], card)
-                laid.append(hand)
+        cards, after, laid, unused = self._as_they_belong()
         for card in reversed(unused):  # each lies last in its hand
             self._bury((card,), self._holder(card, before), out)
             self._note(f"The {card_symbol(card)} is burned", out)
@@ -85,6 +75,23 @@ class Layout(CoupHands):
             self._four_out()
         elif len(laid) > 4 and self.house.totals:
             self.call_due = f"{laid[-1]}-{total_of(after[laid[-1]])}"
+
+    def _as_they_belong(self) -> tuple[list[Card], dict[str, tuple[Card, ...]], list[str], list[Card]]:
+        """The cards of the coup as they left the shoe, the hands to which they belong, which hand got each, and those
+        that belong to neither."""
+        rows = {PLAYER: iter(self.player), BANKER: iter(self.banker)}
+        cards = [next(rows[hand]) for hand in self.laid]
+        after: dict[str, tuple[Card, ...]] = {PLAYER: (), BANKER: ()}
+        laid: list[str] = []
+        unused: list[Card] = []
+        for card in cards:
+            hand = next_card(after[PLAYER], after[BANKER])
+            if hand is None:
+                unused.append(card)
+            else:
+                after[hand] = (*after[hand], card)
+                laid.append(hand)
+        return cards, after, laid, unused
 
     @staticmethod
     def _holder(card: Card, hands: Mapping[str, Sequence[Card]]) -> str:
@@ -116,6 +123,7 @@ class Layout(CoupHands):
 
     def _lift_stray(self) -> tuple[Card, str]:
         """Take the card dealt in error up; the card, and the hand in which it lay."""
+        self._undeclare()
         hand = self.stray
         card = (self.player if hand == PLAYER else self.banker)[-1]
         if hand == PLAYER:
@@ -183,7 +191,9 @@ class Layout(CoupHands):
         self._note(f"The {BET_NAMES[bet]} bet of {self.label(position)} is put right", out)
         if result == "wins":
             pays = [*self.to_pay, Payment(position, bet, due, self.result_of(wager).marks)]
-            self.to_pay = tuple(sorted(pays, key=lambda each: (each.position, BETS.index(each.bet))))
+            self.to_pay = tuple(sorted(pays, key=lambda each: (
+                self.house.in_turn(each.position, self.house.pay_from), BETS.index(each.bet),
+            )))  # fmt: skip
             if paid is not None:
                 self._pay(position, bet, due, (), out)
                 if any(each[0] == position for each in self.marks):
@@ -196,6 +206,19 @@ class Layout(CoupHands):
         if out is not None:
             out.append(Paid(wager.amount, "rack", f"position:{wager.position}:{wager.bet}"))
 
+    def _give_late_back(self, position: int, bet: str, out: list[Event] | None) -> None:
+        """The late chips that play on a circle go back to their bettor; what else lies there plays."""
+        late, wager = self._late_at(position, bet), self.lying(position, bet)
+        self._lift(wager, None)
+        if wager.amount > late:
+            self._put_back(wager._replace(amount=wager.amount - late), None)
+        self._bank(position, late)
+        self.late_played = tuple(each for each in self.late_played if each[:2] != (position, bet))
+        if out is not None:
+            out.append(Paid(late, f"position:{position}:{bet}", f"rail:{position}"))
+            out.append(Note(f"{self.cash(late)} goes back to {self.label(position)}"))
+        self._sort_out()
+
     def _unmark(self, position: int) -> None:
         """Take the last mark of a position away."""
         last = max(number for number, each in enumerate(self.marks) if each[0] == position)
@@ -203,7 +226,7 @@ class Layout(CoupHands):
         self.marks = (*self.marks[:last], *self.marks[last + 1 :])
 
     def _rebuild(self, before: tuple[Any, ...], out: list[Event] | None) -> None:
-        """The supervisor takes back everything that was settled before the cards were complete."""
+        """The supervisor takes back everything that was settled before the cards lay right."""
         (self.layout, self.rack, self.bettors, self.markers, self.won, self.player_done, self.banker_done,
          self.counts) = before  # fmt: skip
         self._undeclare()
@@ -212,3 +235,9 @@ class Layout(CoupHands):
         if self.prompt.startswith(("restore ", "mark ", "unmark ")):
             self.prompt = ""  # what was to be put right is undone with the rest
         self._note("The supervisor has the chips of this coup put back", out)
+        _, belong, _, unused = self._as_they_belong()
+        due = next_card(self.player, self.banker)
+        if unused or (self.player, self.banker) != (belong[PLAYER], belong[BANKER]):
+            self._put_in_order(out)
+        elif due is not None:  # a hand was said to stand that draws
+            self.player_done, self.banker_done = due == BANKER and self.player_done, False

@@ -7,17 +7,21 @@ from typing import Literal, NamedTuple
 
 from cardrules.baccarat.bettors import Crowd
 from cardrules.baccarat.calls import OURS
+from cardrules.baccarat.chips import Chips
 from cardrules.baccarat.grading import Hand
-from cardrules.baccarat.rules import Terms, value_of
+from cardrules.baccarat.rules import Terms, money, value_of
 from cardrules.cards import ACE, Card, rank_of
 from cardrules.game import Seat
 
-__all__ = ["Coach", "House", "Remedy", "prep_steps"]
+__all__ = ["Coach", "House", "Remedy", "Side", "ends_of", "prep_steps"]
 
 Coach = Literal["block", "correct", "silent"]
 """What happens when the dealer errs: see ``cardrules.baccarat.procedure``."""
 Remedy = Literal["named", "choose", "unaided"]
 """How the floor makes known what puts an error right: it names it, offers four, or waits for it."""
+
+Side = Literal["right", "left"]
+"""Of the dealer; position 1 is at the right."""
 
 
 class House(NamedTuple):
@@ -52,12 +56,38 @@ class House(NamedTuple):
     free_hand: bool = False
     """Whether a card drawn in error begins a hand without bets, so that the shoe keeps its order; else it is burned."""
     remedy: Remedy = "named"
+    coups: int = 0
+    """How many coups a session has, whatever the cut card says; 0: as many as the shoe has."""
     middle: bool = False
     """Whether the first shoe is taken over from another dealer in its middle."""
     hand: Hand = "keys"
     """With what the dealer's hands work; par is that of them."""
     words: Mapping[str, str] = OURS
     """How the house words its calls, where it has words of its own; see ``cardrules.baccarat.calls``."""
+
+    currency: str = "usd"
+    """A key of ``CURRENCIES``."""
+    take_from: Side = "right"
+    """At which end of the table the losing bets are begun with."""
+    pay_from: Side = "right"
+    """At which end the winners are."""
+
+    @property
+    def chips(self) -> Chips:
+        """What lies in its rack."""
+        return self.terms.chips
+
+    def cash(self, amount: int) -> str:
+        """An amount as it is said in this house."""
+        return money(amount, self.currency)
+
+    def in_turn(self, position: int, begins: Side) -> int:
+        """By which a position stands in order, where one begins at that end."""
+        return position if begins == "right" else -position
+
+    def end(self, begins: Side) -> int:
+        """The position at that end."""
+        return 1 if begins == "right" else len(self.labels) - 1
 
     @property
     def marked(self) -> bool:
@@ -69,6 +99,12 @@ class House(NamedTuple):
         if rank_of(card) == ACE:
             return self.burn_ace
         return value_of(card) or self.burn_ten
+
+
+def ends_of(take_order: str) -> tuple[Side, Side]:
+    """At which end of the table losing bets are begun with, and winners, by the option of the table."""
+    first: Side = "left" if take_order.startswith("left") else "right"
+    return first, "right" if take_order == "left_then_right" else first
 
 
 def prep_steps(kind: str, decks: int) -> tuple[str, ...]:

@@ -78,14 +78,14 @@ class Odds:
         >>> round(float(shoe_odds(8).edge("banker")), 6)
         0.010579
         """
-        won = 0
+        won, stake = 0, _BET * terms.chips.scale
         for outcome, count in self._outcomes_for(bet):
-            settled = settle(bet, _BET, outcome, terms)
+            settled = settle(bet, stake, outcome, terms)
             if settled.result == "wins":
                 won += count * (settled.pays - settled.marks)
             elif settled.result == "loses":
-                won -= count * _BET
-        return Fraction(-won, self.all * _BET)
+                won -= count * stake
+        return Fraction(-won, self.all * stake)
 
     def _outcomes_for(self, bet: str) -> Iterable[tuple[Outcome, int]]:
         if bet not in _PAIR_BETS:

@@ -7,16 +7,47 @@ from functools import lru_cache
 from typing import Final, cast
 
 from cardrules.baccarat.bettors import Crowd, Difficulty, Incidents
-from cardrules.baccarat.calls import read_words
+from cardrules.baccarat.calls import CURRENCY, read_words
 from cardrules.baccarat.grading import Hand
-from cardrules.baccarat.house import Coach, House, Remedy, prep_steps
-from cardrules.baccarat.rules import BANKER, BET_NAMES, PLAYER, SIDE_BETS, TIE, Commission, Limits, Rounding, Terms
+from cardrules.baccarat.house import Coach, House, Remedy, ends_of, prep_steps
+from cardrules.baccarat.rules import (
+    BANKER,
+    BET_NAMES,
+    CURRENCIES,
+    PLAYER,
+    SIDE_BETS,
+    TIE,
+    Commission,
+    Currency,
+    Limits,
+    Rounding,
+    Terms,
+    chips_of,
+)
 from cardrules.cards import pack
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Options, Preset, Value
 
-__all__ = ["GROUPS", "OPTIONS", "PRESETS", "house_of"]
+__all__ = ["GROUPS", "OPTIONS", "PRESETS", "house_of", "limits_of"]
 
 _ON: Final = ("off", "on")
+_MOST_COUPS: Final = 200
+
+
+def _currency_label(currency: Currency) -> str:
+    """A currency, and how many times the limits as they are chosen those of its tables are."""
+    name, scale = f"{currency.name[0].upper()}{currency.name[1:]}", currency.chips.scale
+    return f"{name} ({currency.sign})" if scale == 1 else f"{name} ({currency.sign}), limits times {scale}"
+
+
+def _read_coups(text: str) -> int:
+    """The coups of a session as they are written down, 0 for "". Raises ValueError.
+
+    >>> _read_coups("30"), _read_coups("")
+    (30, 0)
+    """
+    if text and not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= _MOST_COUPS):
+        raise ValueError(f"a number of coups from 1 to {_MOST_COUPS}")
+    return int(text or 0)
 
 
 def _side_option(bet: str, help_text: str) -> Option:
@@ -46,8 +77,8 @@ OPTIONS: Final = (
         "commission_rounding",
         "Commission is rounded",
         ("up_quarter", "exact", "down_quarter"),
-        ("Up to 25 cents", "Not at all", "Down to 25 cents"),
-        "Only for bets whose 5 % is no multiple of 25 cents.",
+        ("Up to the smallest chip", "Not at all", "Down to the smallest chip"),
+        "Only for bets whose 5 % no chips come to.",
     ),
     Option(
         "commission_due",
@@ -57,30 +88,33 @@ OPTIONS: Final = (
         "Whoever leaves pays at once in any case.",
     ),
     Option("tie_pays", "A tie pays", (8, 9), ("8 to 1", "9 to 1"), "What a winning bet on the tie is paid."),
-    Option("unit", "Bets are multiples of", (5, 1, 25), ("$5", "$1", "$25"), "The smallest step of a bet."),
+    Option(
+        "currency",
+        "Currency",
+        tuple(CURRENCIES),
+        tuple(map(_currency_label, CURRENCIES.values())),
+        "How amounts are written and said, in which chips they are paid, and how high the stakes are.",
+    ),
+    Option("unit", "Bets are multiples of", (5, 1, 25), help="The smallest step of a bet."),
     Option(
         "table_min",
         "Least bet",
         (5, 1, 10, 25, 100),
-        ("$5", "$1", "$10", "$25", "$100"),
-        "The minimum on Player and on Banker.",
+        help="The minimum on Player and on Banker.",
     ),
     Option(
         "table_max",
         "Greatest bet",
         (500, 100, 200, 1000, 2500, 5000),
-        ("$500", "$100", "$200", "$1,000", "$2,500", "$5,000"),
+        ("500", "100", "200", "1,000", "2,500", "5,000"),
         "The maximum on Player and on Banker.",
     ),
-    Option(
-        "tie_min", "Least tie bet", (5, 1, 10, 25), ("$5", "$1", "$10", "$25"), "The minimum on the tie and side bets."
-    ),
+    Option("tie_min", "Least tie bet", (5, 1, 10, 25), help="The minimum on the tie and side bets."),
     Option(
         "tie_max",
         "Greatest tie bet",
         (100, 25, 50, 200, 500),
-        ("$100", "$25", "$50", "$200", "$500"),
-        "The maximum on the tie and side bets.",
+        help="The maximum on the tie and side bets.",
     ),
     Option("both_sides", "Bets on both sides", _ON, help="Whether one position may bet on Player and on Banker."),
     Option(
@@ -114,7 +148,7 @@ OPTIONS: Final = (
     _side_option("dragon_bonus_b", "Banker wins by a natural, or by four or more: up to 30 to 1."),
     _side_option("small", "Four cards in all: 1.5 to 1."),
     _side_option("big", "Five or six cards in all: 0.54 to 1."),
-    Option("roads", "Scoreboard", ("on", "off"), help="Whether the roads are shown."),
+    Option("roads", "Scoreboard", ("on", "off"), help="Whether the roads are shown.", rule=False),
     Option(
         "minutes_limit",
         "Length of the session",
@@ -128,6 +162,7 @@ OPTIONS: Final = (
         ("competent", "beginner", "expert"),
         ("Five or six, round amounts", "One to three, small amounts", "A full table, any amount"),
         "How much the bettors give the dealer to do.",
+        rule=False,
     ),
     Option(
         "coach",
@@ -135,6 +170,7 @@ OPTIONS: Final = (
         ("block", "correct", "silent"),
         ("Are refused, with the reason", "Happen, and must be put right", "Are only noted"),
         "What happens when the dealer does something wrong.",
+        rule=False,
     ),
     Option(
         "calls", "Calls", ("buttons", "auto"), ("Made by the dealer", "Made for you"), "Who makes the announcements."
@@ -150,7 +186,13 @@ OPTIONS: Final = (
     Option(
         "payout_entry", "Payouts", ("chips", "amount"), ("Built of chips", "Typed"), "How the dealer makes a payout."
     ),
-    Option("take_order", "Settling goes", ("right_to_left",), ("From position 1 on",), "The order of the positions."),
+    Option(
+        "take_order",
+        "Settling goes",
+        ("right_to_left", "left_to_right", "left_then_right"),
+        ("From position 1 on", "From the last position on", "Takes from the last on, pays from position 1 on"),
+        "The order of the positions. Position 1 is at the dealer's right.",
+    ),
     Option(
         "in_position_order",
         "At a position",
@@ -172,6 +214,7 @@ OPTIONS: Final = (
         ("untimed", "par", "race"),
         ("As you like", "Against par", "A race"),
         "Whether the time counts in the grade. In a race all losing bets may be taken in one sweep.",
+        rule=False,
     ),
     Option(
         "hand",
@@ -179,6 +222,7 @@ OPTIONS: Final = (
         ("keys", "mouse"),
         ("A dealer with keys", "A dealer with the mouse"),
         "The same gestures take longer with the mouse.",
+        rule=False,
     ),
     Option(
         "words",
@@ -210,6 +254,21 @@ OPTIONS: Final = (
         "How you learn what puts a mistake right.",
     ),
     Option(
+        "bet_keys",
+        "By keys",
+        ("next", "named"),
+        ("The next bet is found for you", "You name the bet, and who is served"),
+        "Whether Z, Enter and K find what comes next. In a test they never do.",
+    ),
+    Option(
+        "coups",
+        "Coups of the session",
+        ("",),
+        ("As many as the shoe has",),
+        "So many are dealt, from another shoe if the cut card comes too early.",
+        text=_read_coups,
+    ),
+    Option(
         "begins",
         "The session begins",
         ("shoe", "middle"),
@@ -218,13 +277,13 @@ OPTIONS: Final = (
     ),
 )
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    "You": ("role", "difficulty", "incidents", "begins", "minutes_limit"),
+    "You": ("role", "difficulty", "incidents", "begins", "minutes_limit", "coups"),
     "The school": (
         "coach", "remedy", "self_correct", "misdraw", "pace", "hand", "calls", "words", "totals", "payout_entry",
-        "shoe_steps",
+        "bet_keys", "shoe_steps",
     ),
     "The table": ("positions", "skip_four", "roads"),
-    "Bets": ("unit", "table_min", "table_max", "tie_min", "tie_max", "tie_pays", "both_sides"),
+    "Bets": ("currency", "unit", "table_min", "table_max", "tie_min", "tie_max", "tie_pays", "both_sides"),
     "Commission": ("commission", "commission_rounding", "commission_due"),
     "The shoe": ("decks", "cut_depth", "after_cut", "burn_ten", "burn_ace"),
     "Dealing": ("deal_style", "third_card_place", "take_order", "in_position_order"),
@@ -236,7 +295,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 PRESETS: Final = (
-    Preset("house", "The house's table", {}),
+    Preset("house", AS_IN_THE_BOOK, {}),
     Preset("marked_commission", "Marked commission", {"commission": "marked", "cut_depth": 14}),
     Preset("ez_baccarat", "EZ Baccarat", {"commission": "ez", "dragon7": "on", "panda8": "on", "cut_depth": 14}),
     Preset("super_six", "Super Six", {"commission": "super6", "super6_bet": "on"}),
@@ -248,22 +307,28 @@ PRESETS: Final = (
 )
 
 
+def limits_of(options: Options) -> Limits:
+    """What may be bet at a table with these options, whose amounts are those of a table in US dollars."""
+    dollar = 100 * chips_of(options).scale
+    unit = dollar * int(options["unit"])
+    return Limits(
+        unit,
+        -(-dollar * int(options["table_min"]) // unit) * unit,
+        dollar * int(options["table_max"]),
+        -(-dollar * int(options["tie_min"]) // unit) * unit,
+        dollar * int(options["tie_max"]),
+        (PLAYER, BANKER, TIE, *(bet for bet in SIDE_BETS if options[bet] == "on")),
+        options["both_sides"] == "on",
+        str(options["currency"]),
+    )
+
+
 @lru_cache(maxsize=64)
 def house_of(options: tuple[tuple[str, Value], ...]) -> House:
     """What the options come to."""
     chosen = dict(options)
     decks, positions = int(chosen["decks"]), int(chosen["positions"])
-    unit = 100 * int(chosen["unit"])
-    offered = (PLAYER, BANKER, TIE, *(bet for bet in SIDE_BETS if chosen[bet] == "on"))
-    limits = Limits(
-        unit,
-        -(-100 * int(chosen["table_min"]) // unit) * unit,
-        100 * int(chosen["table_max"]),
-        -(-100 * int(chosen["tie_min"]) // unit) * unit,
-        100 * int(chosen["tie_max"]),
-        offered,
-        chosen["both_sides"] == "on",
-    )
+    limits = limits_of(chosen)
     bets = chosen["role"] == "bettor"
     automatic = chosen["role"] != "dealer"
     crowd = Crowd(
@@ -276,6 +341,8 @@ def house_of(options: tuple[tuple[str, Value], ...]) -> House:
     numbers = [number for number in range(1, 11) if number != 4 or chosen["skip_four"] == "off"]
     calls = chosen["calls"] == "buttons"
     limit = chosen["minutes_limit"]
+    currency = str(chosen["currency"])
+    takes, pays = ends_of(str(chosen["take_order"]))
     return House(
         decks=decks,
         pack=pack(copies=decks),
@@ -283,6 +350,7 @@ def house_of(options: tuple[tuple[str, Value], ...]) -> House:
             cast(Commission, chosen["commission"]),
             cast(Rounding, chosen["commission_rounding"]),
             int(chosen["tie_pays"]),
+            chips_of(chosen),
         ),
         crowd=crowd,
         labels=("", *map(str, numbers[:positions])),
@@ -297,6 +365,7 @@ def house_of(options: tuple[tuple[str, Value], ...]) -> House:
         totals=calls and chosen["totals"] == "trainee",
         prep=() if chosen["begins"] == "middle" else prep_steps(str(chosen["shoe_steps"]), decks),
         race=chosen["pace"] == "race",
+        coups=_read_coups(str(chosen["coups"])),
         limit=0 if limit == "off" else 60_000 * int(limit),
         dealer=1 if bets else 0,
         mends=chosen["self_correct"] == "allowed",
@@ -304,5 +373,8 @@ def house_of(options: tuple[tuple[str, Value], ...]) -> House:
         remedy=cast(Remedy, chosen["remedy"]),
         middle=chosen["begins"] == "middle",
         hand=cast(Hand, chosen["hand"]),
-        words=read_words(str(chosen["words"])),
+        words=read_words(str(chosen["words"])) | ({} if currency == "usd" else {CURRENCY: currency}),
+        currency=currency,
+        take_from=takes,
+        pay_from=pays,
     )

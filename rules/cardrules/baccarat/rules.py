@@ -1,21 +1,26 @@
 """The rules of mini baccarat (punto banco): values, the third card, and what every bet is paid.
 
-All money is whole cents. The third-card rule is the one standard tableau of American and European houses
+All money is whole hundredths of the house's currency (cents).
+The third-card rule is the one standard tableau of American and European houses
 (58 Pa. Code 631a.11); everything that needs it reads ``PLAYER_DRAWS`` and ``BANKER_DRAWS``.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
+from cardrules.baccarat.chips import COLOURS, DOLLARS, EUROS, HONG_KONG, PESOS, SINGAPORE, Chips
 from cardrules.cards import Card
+from cardrules.options import Value
+from cardrules.texts import listed
 
 __all__ = [
-    "BANKER", "BANKER_DRAWS", "BETS", "BET_NAMES", "Commission", "DENOMINATIONS", "Hand", "Limits", "Outcome", "PLAYER",
-    "PLAYER_DRAWS", "RANK_VALUES", "Rounding", "SIDE_BETS", "STOOD", "Settlement", "TERMS", "TIE", "Terms", "Winner",
-    "commission_on", "fewest_chips", "money", "next_card", "outcome_of", "settle", "total_of", "value_of",
+    "BANKER", "BANKER_DRAWS", "BETS", "BET_NAMES", "CURRENCIES", "Commission", "Currency", "Hand",
+    "Limits", "Outcome", "PLAYER", "PLAYER_DRAWS", "RANK_VALUES", "Rounding", "SIDE_BETS", "STOOD", "Settlement",
+    "TERMS", "TIE", "Terms", "Winner", "chips_of", "commission_on", "in_currency", "money", "next_card", "outcome_of",
+    "settle", "total_of", "value_of",
 ]  # fmt: skip
 
 Hand = Literal["player", "banker"]
@@ -154,6 +159,8 @@ class Terms(NamedTuple):
     commission: Commission = "net"
     rounding: Rounding = "up_quarter"
     tie_pays: int = 8
+    chips: Chips = DOLLARS
+    """In which it pays: what comes to less than a coin is not paid."""
 
 
 TERMS: Final = Terms()
@@ -173,6 +180,7 @@ class Limits(NamedTuple):
     """The bets on offer, in the order of ``BETS``."""
     both_sides: bool = False
     """Whether one position may bet on Player and on Banker."""
+    currency: str = "usd"
 
     def fault(self, bet: str, amount: int, others: Collection[str] = ()) -> str:
         """Why nobody may bet this amount, or "" if it is right. ``others``: the position's other bets."""
@@ -180,11 +188,11 @@ class Limits(NamedTuple):
             return "That bet is not offered at this table."
         least, most = (self.least, self.most) if bet in (PLAYER, BANKER) else (self.tie_least, self.tie_most)
         if amount < least:
-            return f"The minimum is {money(least)}."
+            return f"The minimum is {money(least, self.currency)}."
         if amount > most:
-            return f"The maximum is {money(most)}."
+            return f"The maximum is {money(most, self.currency)}."
         if amount % self.unit:
-            return f"Bets are in multiples of {money(self.unit)}."
+            return f"Bets are in multiples of {money(self.unit, self.currency)}."
         if not self.both_sides and ((bet == PLAYER and BANKER in others) or (bet == BANKER and PLAYER in others)):
             return "Not both Player and Banker."
         return ""
@@ -204,15 +212,18 @@ LOSES: Final = Settlement("loses")
 PUSHES: Final = Settlement("pushes")
 
 
-def commission_on(bet: int, rounding: Rounding = "up_quarter") -> int:
-    """Five per cent of one winning bet, rounded as the house does where it is no multiple of a quarter.
+def commission_on(bet: int, rounding: Rounding = "up_quarter", chips: Chips = DOLLARS) -> int:
+    """Five per cent of one winning bet, rounded as the house does where it is no multiple of the smallest chip.
 
     >>> commission_on(1200), commission_on(1200, "down_quarter"), commission_on(1200, "exact")
     (75, 50, 60)
+    >>> commission_on(3500, chips=EUROS)
+    200
     """
     if rounding == "exact":
-        return bet // 20
-    return -(-bet // 500) * 25 if rounding == "up_quarter" else bet // 500 * 25
+        return bet // 20 // chips.coin * chips.coin
+    step = chips.smallest
+    return -(-bet // (20 * step)) * step if rounding == "up_quarter" else bet // (20 * step) * step
 
 
 def settle(bet: str, amount: int, outcome: Outcome, terms: Terms = TERMS) -> Settlement:
@@ -232,7 +243,8 @@ def settle(bet: str, amount: int, outcome: Outcome, terms: Terms = TERMS) -> Set
     percent = _SIDE_PAYS[bet](outcome)
     if percent is None:
         return PUSHES
-    return Settlement("wins", amount * percent // 100) if percent else LOSES
+    coin = terms.chips.coin
+    return Settlement("wins", amount * percent // 100 // coin * coin) if percent else LOSES
 
 
 def _settle_banker(amount: int, outcome: Outcome, terms: Terms) -> Settlement:
@@ -240,12 +252,12 @@ def _settle_banker(amount: int, outcome: Outcome, terms: Terms) -> Settlement:
         return PUSHES
     if outcome.banker < outcome.player:
         return LOSES
-    kind = terms.commission
+    kind, coin = terms.commission, terms.chips.coin
     if kind == "ez":
         return PUSHES if outcome.banker == 7 and outcome.banker_cards == 3 else Settlement("wins", amount)
     if kind == "super6":
-        return Settlement("wins", amount // 2 if outcome.banker == 6 else amount)
-    commission = commission_on(amount, terms.rounding)
+        return Settlement("wins", amount // 2 // coin * coin if outcome.banker == 6 else amount)
+    commission = commission_on(amount, terms.rounding, terms.chips)
     return Settlement("wins", amount - commission) if kind == "net" else Settlement("wins", amount, commission)
 
 
@@ -287,39 +299,64 @@ _SIDE_PAYS: Final[Mapping[str, Callable[[Outcome], int | None]]] = {
 """What each side bet pays for a bet of 100 (0: it loses, None: it pushes)."""
 
 
-# ----------------------------------------------------------------------------------------------- chips
-
-DENOMINATIONS: Final = (100_000, 50_000, 10_000, 2_500, 500, 100, 25)
-"""The chips of the rack in cents, largest first."""
+# ------------------------------------------------------------------------------------------- currencies
 
 
-@lru_cache(maxsize=4096)
-def fewest_chips(amount: int) -> tuple[tuple[int, int], ...]:
-    """The fewest chips of an amount as (denomination, how many), largest first; each denomination divides or
-    doubles well enough that taking the largest that fits is best. Cents below a quarter are paid in coin and
-    come last with the denomination 1.
+class Currency(NamedTuple):
+    """The money of a house: how amounts are written, and which chips there are."""
 
-    >>> fewest_chips(11875)
-    ((10000, 1), (500, 3), (100, 3), (25, 3))
+    name: str
+    sign: str
+    """What stands before the number."""
+    cents: str
+    """What hundredths are called."""
+    chips: Chips
+
+
+CURRENCIES: Final[Mapping[str, Currency]] = {
+    "usd": Currency("US dollar", "$", "cents", DOLLARS),
+    "hkd": Currency("Hong Kong dollar", "HK$", "cents", HONG_KONG),
+    "sgd": Currency("Singapore dollar", "S$", "cents", SINGAPORE),
+    "php": Currency("Philippine peso", "₱", "centavos", PESOS),
+    "eur": Currency("euro", "€", "cents", EUROS),
+}
+"""The currencies of houses by the values of the option ``currency``."""
+
+
+def chips_of(options: Mapping[str, Value]) -> Chips:
+    """The chips of the house that has these options."""
+    return CURRENCIES[str(options["currency"])].chips
+
+
+def in_currency(text: str, currency: str = "usd") -> str:
+    """A text in which amounts of a table in dollars stand as ``{$25}``, with what they are in a house of this
+    currency; in the place of ``{chips}`` its chips are named, each with its colour.
+
+    >>> in_currency("A bet of {$25}, not {$1000}.", "php")
+    'A bet of ₱2,500, not ₱100,000.'
     """
-    chips = []
-    for denomination in DENOMINATIONS:
-        count, amount = divmod(amount, denomination)
-        if count:
-            chips.append((denomination, count))
-    if amount:
-        chips.append((1, amount))
-    return tuple(chips)
+    chips = CURRENCIES[currency].chips
+    text = text.replace("{chips}", listed([_coloured(each, currency) for each in chips.values]))
+    return re.sub(r"\{\$(\d{1,9})\}", lambda found: money(100 * int(found[1]) * chips.scale, currency), text)
 
 
-def money(amount: int) -> str:
-    """An amount of cents as a dealer says it.
+def _coloured(denomination: int, currency: str) -> str:
+    """A chip as somebody is told of it who looks at the rack."""
+    told = money(denomination, currency)
+    return f"coins of {told}" if denomination < 100 else f"{COLOURS[denomination]} {told}"
+
+
+def money(amount: int, currency: str = "usd") -> str:
+    """An amount of hundredths as a dealer of a house with this currency says it.
 
     >>> money(9500), money(2375), money(25), money(-125)
     ('$95', '$23.75', '25 cents', '-$1.25')
+    >>> money(1_050_050, "hkd"), money(25, "php"), money(9500, "eur")
+    ('HK$10,500.50', '25 centavos', '€95')
     """
     if amount < 0:
-        return "-" + money(-amount)
+        return "-" + money(-amount, currency)
+    told = CURRENCIES[currency]
     if 0 < amount < 100:
-        return f"{amount} cents"
-    return f"${amount // 100:,}" + (f".{amount % 100:02}" if amount % 100 else "")
+        return f"{amount} {told.cents}"
+    return f"{told.sign}{amount // 100:,}" + (f".{amount % 100:02}" if amount % 100 else "")

@@ -6,9 +6,9 @@ import random
 from typing import Final
 
 from cardrules.baccarat.bettors import Plans, Wager, new_bettor
-from cardrules.baccarat.rules import BANKER, BET_NAMES, BETS, DENOMINATIONS, PLAYER, money
+from cardrules.baccarat.grading import Misplaced
+from cardrules.baccarat.rules import BANKER, BET_NAMES, BETS, PLAYER
 from cardrules.baccarat.shoe import ShoeHands
-from cardrules.baccarat.state import OPENING_RACK
 from cardrules.game import Event, Marked, Note, Paid, Phase
 
 __all__ = ["BetHands", "place_of"]
@@ -39,12 +39,13 @@ class BetHands(ShoeHands):
         self.layout = ()
         self.coup += 1
         self.coups += 1
+        self.dealt += 1
         self.burn_missing = 0
         self.drawn = 0
         self.player_done = self.banker_done = False
         self.call_due = self.declared = ""
         self.laid = ()
-        self.misread = -1
+        self.misread, self.turned, self.passed, self.late_played = (), (), (), ()
         self.free = False
         self.outcome = None
         self.incidents = ()
@@ -62,6 +63,7 @@ class BetHands(ShoeHands):
         for wager in self.layout:
             self._lift(wager, out)
         self._new_coup(out)
+        self.dealt -= 1
         self.free = True
         self.extra_state = "use"
         self.phase = "coup"
@@ -125,7 +127,7 @@ class BetHands(ShoeHands):
             circle = f"position:{wager.position}:{wager.bet}"
             out.append(Paid(wager.amount, f"rail:{wager.position}", circle))
             label = self.label(wager.position).capitalize()
-            out.append(Note(f"{label}: {money(wager.amount)} on {BET_NAMES[wager.bet]}"))
+            out.append(Note(f"{label}: {self.cash(wager.amount)} on {BET_NAMES[wager.bet]}"))
 
     def _lift(self, wager: Wager, out: list[Event] | None, target: str = "") -> None:
         """Chips leave the layout for the bettor's rail, or for ``target``."""
@@ -159,16 +161,22 @@ class BetHands(ShoeHands):
         wager = self.lying(int(words[0]), words[1])
         self._lift(wager, out)
         self._bank(wager.position, wager.amount)
-        self._note(f"{money(wager.amount)} goes back to {self.label(wager.position)}", out)
+        self._note(f"{self.cash(wager.amount)} goes back to {self.label(wager.position)}", out)
 
-    def _merge_late(self) -> None:
-        """Late chips that nobody noticed play with the others."""
+    def _merge_late(self) -> tuple[tuple[int, str, int], ...]:
+        """Late chips that nobody noticed play with the others: which they are."""
+        self.late_played = tuple((wager.position, wager.bet, wager.amount) for wager in self.layout if wager.late)
         layout: dict[tuple[int, int], Wager] = {}
         for wager in self.layout:
             old = layout.get(place_of(wager))
             amount = wager.amount + (old.amount if old else 0)
             layout[place_of(wager)] = Wager(wager.position, wager.bet, amount)
         self.layout = tuple(layout.values())
+        return self.late_played
+
+    def _late_at(self, position: int, bet: str) -> int:
+        """The late chips that play on a circle, in cents."""
+        return sum(amount for place, kind, amount in self.late_played if (place, kind) == (position, bet))
 
     # -------------------------------------------------------------------------------------------- between the coups
 
@@ -177,20 +185,21 @@ class BetHands(ShoeHands):
         house = self.house
         service: list[str] = []
         owing = [position for position, _ in self.markers]
-        timed_out = house.limit and self.session >= house.limit
-        if self.last == "this" or timed_out:
+        timed_out = bool(house.limit) and self.session >= house.limit
+        enough = bool(house.coups) and self.dealt >= house.coups
+        if self.last == "this" or timed_out or enough:
             self.phase = "end"
             if self.extra_state == "kept":
                 self._bury(self.extra, "extra", out)
                 self.extra, self.extra_state = (), ""
             service += [f"collect {position}" for position in owing]
-            if house.calls:
+            if house.calls and (self.last == "this" or not enough):
                 service.append("call end")
-            if not house.limit or timed_out:
+            if enough or timed_out or not (house.coups or house.limit):
                 service += ["hands", "leave"]
             self.service = tuple(service)
             if not service:
-                self.phase = "hand_over"
+                self._next_shoe()
             return
         self.phase = "between"
         if self.extra_state == "kept":
@@ -199,11 +208,11 @@ class BetHands(ShoeHands):
             service += [f"collect {position}" for position in owing]
         for kind, position, amount, _ in self.incidents:
             if kind == "buyin":
-                self._note(f"{self.label(position).capitalize()} puts {money(amount)} in notes down", out)
+                self._note(f"{self.label(position).capitalize()} puts {self.cash(amount)} in notes down", out)
                 call = [f"call change {amount}"] if house.calls else []
                 service += [f"spread {position}", *call, f"give {position} {amount}", "drop"]
             elif kind == "colour" and self.bettor(position) is not None:
-                self._note(f"{self.label(position).capitalize()} wants larger chips for {money(amount)}", out)
+                self._note(f"{self.label(position).capitalize()} wants larger chips for {self.cash(amount)}", out)
                 call = ["call colour"] if house.calls else []
                 service += [f"count {position}", *call, f"give {position} {amount}"]
             elif kind == "leave" and self.bettor(position) is not None and self._may_leave(position):
@@ -232,6 +241,10 @@ class BetHands(ShoeHands):
                     self._stand_up(bettor.position)
                     self._seat(bettor.position, out)
 
+    def _leaves(self, position: int) -> bool:
+        """Whether somebody leaves after this coup."""
+        return any(incident.kind == "leave" and incident.position == position for incident in self.incidents)
+
     def _may_leave(self, position: int) -> bool:
         """Whether somebody stays who bets without being asked."""
         return any(other.character and other.position != position for other in self.bettors)
@@ -244,7 +257,18 @@ class BetHands(ShoeHands):
     def _next_service(self, out: list[Event] | None) -> None:
         self.service = self.service[1:]
         if self.phase == "end" and not self.service:
-            self.phase = "hand_over"
+            self._next_shoe()
+
+    def _next_shoe(self) -> None:
+        """The shoe is over, and the session goes on; where its coups are counted, without a pause."""
+        self.phase = "deal" if self.house.coups else "hand_over"
+
+    def _show_hands(self, words: list[str], out: list[Event] | None) -> None:
+        if self.phase == "end":
+            self._serve(words, out)
+            return
+        self.noted = (*self.noted, "hands")
+        self._note("The hands are shown empty", out)
 
     def _serve(self, words: list[str], out: list[Event] | None) -> None:
         step = self.service[0]
@@ -260,8 +284,9 @@ class BetHands(ShoeHands):
     def _count(self, words: list[str], out: list[Event] | None) -> None:
         position = int(words[0])
         amount = int(next(step for step in self.service if step.startswith("give")).split()[2])
-        self._rack_takes(amount // 500 * 500, 500)
-        self._rack_takes(amount % 500, 100)
+        chips = self.house.chips
+        self._rack_takes(amount // chips.fives * chips.fives, chips.fives)
+        self._rack_takes(amount % chips.fives, chips.ones)
         self._bank(position, -amount)
         self._note(f"The small chips of {self.label(position)} are stacked and counted", out)
         self._next_service(out)
@@ -271,23 +296,42 @@ class BetHands(ShoeHands):
         self._bank(position, amount)
         self._rack_pays(amount, (), out)
         self.given = amount
+        due = next((int(step.split()[2]) for step in self.service[:1] if step.startswith("give")), amount)
+        self._misplace(position, amount - due)
         if out is not None:
             out.append(Paid(amount, "rack", f"rail:{position}"))
-            out.append(Note(f"{money(amount)} in chips for {self.label(position)}"))
+            out.append(Note(f"{self.cash(amount)} in chips for {self.label(position)}"))
         self._next_service(out)
+
+    def _misplace(self, position: int, cents: int) -> None:
+        """A bettor has so much beyond the due between the coups (negative: too little), through what is done now."""
+        if not cents:
+            return
+        self.lost = self.lost[0] + max(0, cents), self.lost[1] + max(0, -cents)
+        number = next((at for at, fault in enumerate(self.faults) if fault.step == self.steps and fault.severity), -1)
+        if number >= 0:
+            self._revise(number, self.faults[number]._replace(money=(Misplaced(position, "", cents),)))
+
+    def _put_right_between(self, position: int) -> None:
+        """What a bettor had beyond the due between the coups, or short of it, is put right."""
+        for number, fault in enumerate(self.faults):
+            if not fault.bets and fault.money and fault.money[0][:2] == (position, ""):
+                cents = fault.money[0].cents
+                self.lost = self.lost[0] - max(0, cents), self.lost[1] - max(0, -cents)
+                self._revise(number, fault._replace(money=()))
 
     def _collect(self, words: list[str], out: list[Event] | None) -> None:
         position = int(words[0])
         owed = self.owes(position)
+        self._put_right_between(position)
         self.markers = tuple(each for each in self.markers if each[0] != position)
         self._bank(position, -owed)
         self._rack_takes(owed, 0)
         if out is not None:
             out.append(Marked("marker", str(position)))
             out.append(Paid(owed, f"rail:{position}", "rack"))
-            out.append(Note(f"{self.label(position).capitalize()} pays {money(owed)} commission"))
-        leaves = any(incident.kind == "leave" and incident.position == position for incident in self.incidents)
-        if leaves and self._may_leave(position):
+            out.append(Note(f"{self.label(position).capitalize()} pays {self.cash(owed)} commission"))
+        if self._leaves(position) and self._may_leave(position):
             self._stand_up(position)
         self._next_service(out)
         if self.phase == "between":
@@ -297,23 +341,25 @@ class BetHands(ShoeHands):
         denomination = int(words[0])
         if denomination not in self.fills:
             self.fills = (*self.fills, denomination)
-        self._note(f"The dealer calls for a fill of {money(denomination)} chips", out)
+        self._note(f"The dealer calls for a fill of {self.cash(denomination)} chips", out)
         if self.needed_at_once(denomination):
             self._fill_up(denomination, out)
 
     def _fill_up(self, denomination: int, out: list[Event] | None) -> None:
         """Chips that were called for are in the rack."""
-        index = DENOMINATIONS.index(denomination)
-        self.rack = (*self.rack[:index], OPENING_RACK[index], *self.rack[index + 1 :])
+        chips = self.house.chips
+        index = chips.values.index(denomination)
+        self.rack = (*self.rack[:index], chips.rack[index], *self.rack[index + 1 :])
         self.fills = tuple(each for each in self.fills if each != denomination)
-        self._note(f"The fill of {money(denomination)} chips has come", out)
+        self._note(f"The fill of {self.cash(denomination)} chips has come", out)
 
     def needed_at_once(self, denomination: int) -> bool:
         """Whether a fill of these chips is brought at once, and not with the next coup, because no next denominations
         can stand in for them: there are none, or what the rack has does not come to what is to be paid now."""
-        index = DENOMINATIONS.index(denomination)
-        if index == len(DENOMINATIONS) - 1:
-            return self.rack[index] < min(_SHORT, OPENING_RACK[index])
+        chips = self.house.chips
+        index = chips.values.index(denomination)
+        if denomination == chips.smallest:
+            return self.rack[index] < min(_SHORT, chips.rack[index])
         owed = [each.pays for each in self.to_pay] if self.phase == "settle" else []
         owed += [int(step.split()[-1]) for step in self.service if step.startswith("give")]
         return any(self.chips_for(amount, ()) is None for amount in owed)
@@ -322,7 +368,7 @@ class BetHands(ShoeHands):
         self.service = ()
         self.take_bets_back(out)
         self.phase = "game_over"
-        self._note("The dealer claps, shows empty hands, and the relief takes over", out)
+        self._note("The dealer claps, and the relief takes over", out)
 
     def _leave(self, words: list[str], out: list[Event] | None) -> None:
         self.service = ()

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Literal, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from cardrules.baccarat.bettors import Bettor, Incident, Wager
 from cardrules.baccarat.calls import said
-from cardrules.baccarat.grading import ERRORS, CoupReport, Fault, draws, merged, worse
+from cardrules.baccarat.grading import ERRORS, Corrected, CoupReport, Fault, Verdict, draws
 from cardrules.baccarat.house import House
 from cardrules.baccarat.rules import (
-    DENOMINATIONS,
     PLAYER,
     Outcome,
     Settlement,
-    fewest_chips,
     settle,
     total_of,
     value_of,
@@ -23,10 +21,8 @@ from cardrules.baccarat.steps import said_step
 from cardrules.cards import Card
 from cardrules.game import Event, Note, Said
 
-__all__ = ["OPENING_RACK", "Payment", "State", "Touched", "result_mark"]
+__all__ = ["Payment", "State", "Touched", "result_mark"]
 
-OPENING_RACK: Final = (20, 60, 200, 300, 400, 200, 80)
-"""Chips in the rack when the table opens, by ``DENOMINATIONS``."""
 _COUP_MS: Final = 45_000
 """What a coup counts in a timed session if nobody tells the time: eighty an hour."""
 
@@ -97,12 +93,17 @@ class State:
         # the coup
         self.coup = 0  # in this shoe, from 1
         self.coups = 0  # in the session
+        self.dealt = 0  # of them with bets
         self.drawn = 0  # cards put on a hand
         self.laid: tuple[str, ...] = ()  # the hands that got the cards, in the order in which they left the shoe
         self.player_done = False  # whether Player's third card is dealt, or decided against
         self.banker_done = False
         self.call_due = ""  # what is to be called now
-        self.misread = -1  # the error of a wrong total in this coup
+        self.misread: tuple[tuple[str, int, int, int], ...] = ()
+        # totals called wrongly in this coup: the hand, how many cards it had, the total that was said, which error
+        self.result_said = (0, 0)  # before it was shown: the coup, and how many cards lay there
+        self.turned: tuple[int, ...] = ()  # the errors with which the cards have come to another winner
+        self.half_said = ("", "", 0)  # one of two totals has been said: which two, which of them, the coup
         self.declared = ""  # the winner that was shown
         self.outcome: Outcome | None = None  # by which bets are settled
         self.incidents: tuple[Incident, ...] = ()  # of this coup
@@ -114,11 +115,13 @@ class State:
         self.to_take: tuple[tuple[int, str], ...] = ()
         self.to_pay: tuple[Payment, ...] = ()
         self.to_mark: tuple[tuple[int, int], ...] = ()  # commission by position
+        self.passed: tuple[tuple[int, str], ...] = ()  # losing bets that were passed over while others were taken
+        self.late_played: tuple[tuple[int, str, int], ...] = ()  # late chips that play with the others
         self.touched: tuple[Touched, ...] = ()  # the bets that have been settled
         self.marks: tuple[tuple[int, int], ...] = ()  # made in this coup, by position
         self.counts = (0, 0, 0)  # bets taken, paid, and Banker bets paid, for the par time
         self.markers: tuple[tuple[int, int], ...] = ()  # commission owed by position
-        self.rack: tuple[int, ...] = OPENING_RACK
+        self.rack: tuple[int, ...] = house.chips.rack  # chips by ``Chips.values``
         self.fills: tuple[int, ...] = ()  # denominations that have been called for
         self.won = 0  # by the house in this coup
         self.house_won = 0  # in the coups before it
@@ -154,6 +157,10 @@ class State:
     def label(self, position: int) -> str:
         """A position as players read it."""
         return f"position {self.house.labels[position]}"
+
+    def cash(self, amount: int) -> str:
+        """An amount as it is said at this table."""
+        return self.house.cash(amount)
 
     def step_said(self, text: str) -> str:
         """A step of the dealer's as an instructor of the house names it."""
@@ -231,6 +238,10 @@ class State:
         """Whether the first four cards are out and have been turned, and both third cards decided."""
         return len(self.player) + len(self.banker) >= 4 and self.player_done and self.banker_done
 
+    def cards_of(self, hand: str) -> int:
+        """How many cards lie in a hand."""
+        return len(self.player if hand == PLAYER else self.banker)
+
     @property
     def stray(self) -> str:
         """The hand that got the last card."""
@@ -253,21 +264,23 @@ class State:
             raise LookupError("no result has been shown")
         return settle(wager.bet, wager.amount, self.outcome, self.house.terms)
 
-    def _blame(self, error: str, message: str, corrected: Literal["", "prompted"], act: int = -1) -> int:
-        """Enter an error, or add it to the wrong total (not put right) that led to it, or to the error ``act`` of the
-        same act; its number."""
-        severity = ERRORS[error].severity
-        if act >= 0:
-            self.faults = (*self.faults[:act], worse(self.faults[act], error, message), *self.faults[act + 1 :])
-            return act
-        if self.misread >= 0 and error in ("R4", "R5", "R6", "R7", "R8", "R12"):
-            number = self.misread
-            changed = merged(self.faults[number], severity)
-            self.faults = (*self.faults[:number], changed, *self.faults[number + 1 :])
-            return number
-        fault = Fault(error, severity, message, self.coups, self.steps, corrected)
-        self.faults = (*self.faults, fault)
-        return len(self.faults) - 1
+    def _blame(self, verdict: Verdict, corrected: Corrected, act: int = -1, cause: int = -1) -> int:
+        """Enter an error, or add it to the error ``act`` of the same act, or to the one that led to it; its number."""
+        number = cause if act in (-1, cause) else act
+        if number < 0:
+            severity = ERRORS[verdict.error].severity
+            lines = (verdict.line,) if verdict.line else ()
+            fault = Fault(verdict.error, severity, verdict.message, self.coups, self.steps, corrected, lines,
+                          verdict.bets)  # fmt: skip
+            self.faults = (*self.faults, fault)
+            return len(self.faults) - 1
+        fault = self.faults[number]
+        self._revise(number, fault.led_to(verdict) if number == cause else fault.and_also(verdict))
+        return number
+
+    def _revise(self, number: int, fault: Fault) -> None:
+        """Say something else of an error."""
+        self.faults = (*self.faults[:number], fault, *self.faults[number + 1 :])
 
     def wagers_of(self) -> Iterator[tuple[int, list[str]]]:
         """Positions with chips on the layout, each with its bets."""
@@ -293,9 +306,9 @@ class State:
     # ----------------------------------------------------------------------------------------------------- the rack
 
     def _rack_takes(self, amount: int, colour: int) -> None:
-        chips = dict([(colour, amount // colour)] if colour else fewest_chips(amount))
+        chips = dict([(colour, amount // colour)] if colour else self.house.chips.fewest(amount))
         self.rack = tuple(
-            [count + chips.get(each, 0) for count, each in zip(self.rack, DENOMINATIONS, strict=True)]
+            [count + chips.get(each, 0) for count, each in zip(self.rack, self.house.chips.values, strict=True)]
         )  # fmt: skip
 
     def _rack_pays(self, amount: int, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
@@ -303,7 +316,7 @@ class State:
         comes to nothing, the floor brings chips at once."""
         left = self.chips_for(amount, chips)
         if left is None:
-            self.rack = tuple(map(max, zip(self.rack, OPENING_RACK, strict=True)))
+            self.rack = tuple(map(max, zip(self.rack, self.house.chips.rack, strict=True)))
             self._note("The floor fills up the rack", out)
             left = self.chips_for(amount, ())
         if left is not None:
@@ -313,13 +326,13 @@ class State:
         """What is left in the rack when an amount has been paid out of it, or None if that cannot be."""
         wanted = dict(chips)
         left = []
-        for count, denomination in zip(self.rack, DENOMINATIONS, strict=True):
+        for count, denomination in zip(self.rack, self.house.chips.values, strict=True):
             pieces = wanted.get(denomination, 0) if chips else min(count, amount // denomination)
             if pieces > count:
                 return None
             left.append(count - pieces)
             amount -= pieces * denomination
-        return tuple(left) if amount < 25 else None
+        return tuple(left) if amount < self.house.chips.smallest else None
 
 
 def result_mark(outcome: Outcome) -> str:

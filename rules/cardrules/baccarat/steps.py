@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardrules.baccarat.calls import OURS, said
+from cardrules.baccarat.calls import CURRENCY, OURS, said
 from cardrules.baccarat.rules import BET_NAMES, money
 
 __all__ = ["STEPS_IN", "said_step"]
@@ -21,7 +21,7 @@ STEPS_IN: Final[Mapping[str, frozenset[str]]] = {
        "cutcard", "load"},
     "burn": _ALWAYS | {"burn", "sweep", "open", "draw", "call"},
     "close": _ALWAYS | {"return", "close", "draw"},
-    "coup": _SETTLING | {"draw", "pull", "stand", "turn", "aside", "burn", "push", "tap", "return"},
+    "coup": _SETTLING | {"draw", "pull", "stand", "turn", "aside", "burn", "push", "tap", "return", "close"},
     "settle": _SETTLING,
     "between": _SERVING | {"open", "freehand", "tapout"},
     "end": _SERVING,
@@ -68,5 +68,5 @@ def said_step(text: str, labels: Sequence[str] = (), words: Mapping[str, str] = 
         hand=first.capitalize(),
         place=f"position {labels[int(first)] if is_place else first}",
         bet=BET_NAMES[given[1]] if len(given) > 1 and given[1] in BET_NAMES else "",
-        money=money(int(given[2])) if len(given) > 2 else "",
+        money=money(int(given[2]), words.get(CURRENCY, "usd")) if len(given) > 2 else "",
     )

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardrules.baccarat.rules import DENOMINATIONS
+from cardrules.baccarat.chips import Chips
 from cardrules.game import Action
 
 __all__ = ["chips_in", "is_number", "number_in", "read_step", "whole", "without_chips"]
 
 _DIGITS: Final = 10
 """Digits of an amount that are read; one with more is past every limit."""
-_CHIP_WORDS: Final = frozenset(map(str, (*DENOMINATIONS, 1)))
 
 
 def read_step(text: str) -> Action:
@@ -28,15 +27,15 @@ def without_chips(action: Action) -> Action:
     return action
 
 
-def chips_in(words: Sequence[str]) -> tuple[tuple[int, int], ...] | None:
-    """The chips of a payment ("3x2500"), or None if that is no way to write them."""
-    chips = []
+def chips_in(words: Sequence[str], chips: Chips) -> tuple[tuple[int, int], ...] | None:
+    """The chips of a payment ("3x2500"), or None if that is no way to write those of a house."""
+    found = []
     for word in words:
         count, _, denomination = word.partition("x")
-        if not whole(count, 1, 1000) or denomination not in _CHIP_WORDS:
+        if not whole(count, 1, 1000) or not whole(denomination, 1, 10**_DIGITS) or int(denomination) not in chips.every:
             return None
-        chips.append((int(denomination), int(count)))
-    return tuple(chips)
+        found.append((int(denomination), int(count)))
+    return tuple(found)
 
 
 def is_number(word: str) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardrules.baccarat.grading import ERRORS, Fault, accuracy, grade_of
-from cardrules.baccarat.procedure import CLEAR_LAST, MARK_FIRST, START_RIGHT, TAKE_FIRST
 from cardrules.school.sessions import TableSession
 from cardrules.texts import counted
 
@@ -57,24 +56,9 @@ def crossed(session: TableSession) -> list[Crossed]:
     """Every red line that was crossed, whether a house has it or not."""
     found = [Crossed("exposed_decided", coup, step) for coup, step in session.decided]
     for fault in session.faults:
-        line = _line_of(fault)
-        if line:
-            found.append(Crossed(line, fault.coup, fault.step))
+        lines = (*fault.lines, *(("burn_unnoticed",) if fault.error == "R20" and not fault.corrected else ()))
+        found += [Crossed(line, fault.coup, fault.step) for line in lines]
     return sorted(found, key=lambda each: each.step)
-
-
-def _line_of(fault: Fault) -> str:
-    if fault.error == "R20" and not fault.corrected:
-        return "burn_unnoticed"
-    if fault.error in ("R4", "R5") and " has a natural " in fault.text:
-        return "natural_drawn"
-    if fault.text == TAKE_FIRST:
-        return "paid_before_taking"
-    if fault.text == MARK_FIRST:
-        return "marker_skipped"
-    if fault.text in (START_RIGHT, CLEAR_LAST):
-        return "seat_skipped"
-    return ""
 
 
 def assessed(session: TableSession, profile: Profile) -> Assessment:

@@ -42,7 +42,7 @@ _MOST_MS: Final = 86_400_000
 
 _NO_OPTIONS: Final[Options] = {}
 
-Mode = Literal["drill", "sixty", "again", "mixed", "review", "exam"]
+Mode = Literal["drill", "sixty", "again", "mixed", "review", "exam", "ear"]
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 
 

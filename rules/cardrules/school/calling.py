@@ -7,8 +7,9 @@ from typing import Final
 
 from cardrules.baccarat.bettors import Wager
 from cardrules.baccarat.calls import said
+from cardrules.baccarat.chips import Chips
 from cardrules.baccarat.grading import called_after_burn, result_call
-from cardrules.baccarat.rules import BANKER, PLAYER, TIE, money, next_card, total_of
+from cardrules.baccarat.rules import BANKER, PLAYER, TIE, next_card, total_of
 from cardrules.cards import Card, card_name, cards_text, parse_card
 from cardrules.school.coups import Coup, any_card, coup_from_shoe, read_hands
 from cardrules.school.drill import Drill, percent_bars
@@ -35,14 +36,16 @@ def _cells(setting: Setting) -> Mapping[str, int]:
 
 
 def _draw(cell: str, lots: Lots, setting: Setting) -> str:
+    chips = setting.house.chips
     if cell in _SITUATIONS:
         return f"G2 {cell}"
     if cell == "burn":
         return f"G2 burn {card_name(any_card(lots, 0))}"
     if cell == "pay":
-        return f"G2 pay {lots.between(20, 100) * 2_500 - 125 * lots.below(20)}"
+        paid = lots.between(20, 100) * 2_500 - 125 * lots.below(20)
+        return f"G2 pay {chips.whole(paid * chips.scale)}"
     if cell == "change":
-        return f"G2 change {lots.pick((5_000, 10_000, 20_000, 30_000, 50_000, 100_000))}"
+        return f"G2 change {lots.pick((5_000, 10_000, 20_000, 30_000, 50_000, 100_000)) * chips.scale}"
     if cell in ("result", "tie"):
         coup = coup_from_shoe(lots, lambda coup: (coup.outcome.winner == TIE) == (cell == "tie"))
         return f"G2 result {coup.text()}"
@@ -116,27 +119,28 @@ def _money_item(key: str, kind: str, rest: str, setting: Setting) -> Item:
     amount = int(rest)
     felt, text = Felt(cash=amount), "A bettor wants chips for these notes. What do you call?"
     if kind == "pay":
-        felt, text = Felt(bets=(Wager(1, BANKER, amount),), shown=BANKER), f"You pay {money(amount)}. What do you call?"
+        felt = Felt(bets=(Wager(1, BANKER, amount),), shown=BANKER)
+        text = f"You pay {setting.house.cash(amount)}. What do you call?"
     return _asked(key, kind, f"{kind} {amount}", felt, text, setting)
 
 
 def _asked(key: str, cell: str, call: str, felt: Felt, text: str, setting: Setting) -> Item:
     words = setting.house.words
     right = said(call, words)
-    others = [said(other, words) for other in _others(call)]
+    others = [said(other, words) for other in _others(call, setting.house.chips)]
     lots = Lots(f"{key}/picks")
     texts = lots.in_order([right, *[other for other in dict.fromkeys(others) if other != right][:3]])
     picks = tuple(Pick(each, each, str(number)) for number, each in enumerate(texts, 1))
     return Item("G2", key, cell, felt, (Ask(text, "words", (right,), picks),), f"The call is: “{right}”.")
 
 
-def _others(call: str) -> list[str]:
+def _others(call: str, chips: Chips) -> list[str]:
     """Calls that one might take for this one."""
     kind, *numbers = call.split("-")
     name, _, amount = call.partition(" ")
     if amount:
         other = "change" if name == "pay" else "pay"
-        return [f"{name} {int(amount) + 2_500}", f"{other} {amount}", "colour"]
+        return [f"{name} {int(amount) + 2_500 * chips.scale}", f"{other} {amount}", "colour"]
     if kind == "burn":
         less, more = max(int(numbers[1]) - 1, 0), min(int(numbers[1]) + 1, 11)
         return [f"burn-{numbers[0]}-{less}", f"burn-{numbers[0]}-{more}", "cut", "open"]

@@ -238,7 +238,8 @@ def _finished_item(key: str, setting: Setting) -> Item:
         raise ValueError(f"{key[:60]!r} is no item of T6")
     coup = Coup.of(rest)
     call = result_call(coup.outcome)
-    ask = Ask("Call the winner and both totals.", "call", (call,))
+    by_hands = f"{coup.outcome.player}-{coup.outcome.banker}"  # who has more of two totals has won
+    ask = Ask("Call the winner and both totals.", "call", (call, by_hands))
     totals = f"Player: {_sum_text(list(coup.player))} Banker: {_sum_text(list(coup.banker))}"
     why = f"{totals} The call is: {said(call, setting.house.words)}."
     return Item("T6", key, outcome_cell(coup), Felt(coup.player, coup.banker), (ask,), why)

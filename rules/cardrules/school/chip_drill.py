@@ -7,21 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardrules.baccarat.bettors import Wager
-from cardrules.baccarat.rules import BANKER, money
+from cardrules.baccarat.rules import BANKER
 from cardrules.school.drill import Drill, percent_bars
 from cardrules.school.items import Ask, Felt, Item, Pick, Setting, chips_text, read_chips
 from cardrules.school.lots import Lots
 from cardrules.school.money_drills import draw_paid_side_bet, side_bet_item
 from cardrules.school.scenes import scene_of
 
-__all__ = ["CHIP_DRILL", "SUB_STACKS"]
+__all__ = ["CHIP_DRILL"]
 
-SUB_STACKS: Final[Mapping[int, int]] = {
-    100_000: 2, 50_000: 2, 10_000: 5, 2_500: 4, 500: 5, 100: 5, 25: 4,
-}  # fmt: skip
-"""How many chips of each denomination lie in a sub-stack when an amount is proved."""
 _STACK: Final = 20
-_COLOURS: Final = (10_000, 2_500, 500, 100, 25)
 _HAND_MS: Final = 10_000
 """Published mark: twenty cheques are run down in ten seconds."""
 _BONUS_MS: Final = 30_000
@@ -35,16 +30,17 @@ def _cells(setting: Setting) -> Mapping[str, int]:
 
 
 def _draw(cell: str, lots: Lots, setting: Setting) -> str:
-    colour = lots.pick(_COLOURS)
+    colours = setting.house.chips.values[2:]
+    colour = lots.pick(colours)
     if cell == "run":
         return f"H1 run {colour}"
     if cell in ("drop", "size"):
         return f"H1 {cell} {colour} {lots.between(2, _STACK - 2)}"
     if cell == "heel":
-        kinds = sorted(lots.in_order(_COLOURS)[: lots.between(2, 4)], reverse=True)
+        kinds = sorted(lots.in_order(colours)[: lots.between(2, 4)], reverse=True)
         return f"H1 heel {chips_text([(kind, lots.between(1, 4)) for kind in kinds])}"
     if cell == "pluck":
-        other = lots.pick([each for each in _COLOURS if each != colour])
+        other = lots.pick([each for each in colours if each != colour])
         return f"H1 pluck {colour} {lots.between(2, _STACK - 1)} {other}"
     if cell in ("spread", "prove"):
         return f"H1 {cell} {colour} {lots.between(7, 28)}"
@@ -72,19 +68,20 @@ def _item(key: str, setting: Setting) -> Item:
         why = "Wash, two stacks, and for each pick riffle, riffle, strip, riffle: eight packs in two minutes."
         return Item("H1", key, kind, Felt(), (), why, scene, limit=_SHUFFLE_MS)
     if kind == "heel":
-        return _heel(key, rest)
+        return _heel(key, rest, setting)
     numbers = [int(word) for word in rest.split(" ") if word.isascii() and word.isdecimal() and len(word) <= 6]
-    if not numbers or numbers[0] not in SUB_STACKS or len(numbers) != len(rest.split(" ")):
+    if not numbers or numbers[0] not in setting.house.chips.values or len(numbers) != len(rest.split(" ")):
         raise ValueError(f"{key[:60]!r} is no item of H1")
-    return _one_colour(key, kind, numbers[0], numbers[1:])
+    return _one_colour(key, kind, numbers[0], numbers[1:], setting)
 
 
-def _one_colour(key: str, kind: str, colour: int, numbers: Sequence[int]) -> Item:
+def _one_colour(key: str, kind: str, colour: int, numbers: Sequence[int], setting: Setting) -> Item:
     """What is done with a stack of one colour."""
-    size = SUB_STACKS[colour]
+    house = setting.house.chips
+    size = house.sub_stack(colour)
     stack = (colour,) * _STACK
     felt = Felt(stacks=(stack,))
-    by = f"Chips of {money(colour)} are proved in piles of {size}."
+    by = f"Chips of {setting.house.cash(colour)} are proved in piles of {size}."
     if kind == "run" and not numbers:
         text, right, why = "Run down the stack of twenty.", _piles(_STACK, size), by
     elif kind in ("drop", "size") and len(numbers) == 1 and 0 < numbers[0] < _STACK:
@@ -94,18 +91,21 @@ def _one_colour(key: str, kind: str, colour: int, numbers: Sequence[int]) -> Ite
         if kind == "size":
             felt = felt._replace(bets=(Wager(1, BANKER, colour * count, colour),), shown=BANKER)
             text, why = "Size the stack into the bet.", f"The bet has {count} chips: so many are paid, none is counted."
-    elif kind == "pluck" and len(numbers) == 2 and 1 < numbers[0] < _STACK and numbers[1] in SUB_STACKS:
+    elif kind == "pluck" and len(numbers) == 2 and 1 < numbers[0] < _STACK and numbers[1] in house.values:
         place, other = numbers
         felt = Felt(stacks=((*stack[: place - 1], other, *stack[place:]),))
         right = [place - 1, 1, _STACK - place]
-        text, why = "Pluck the chip that is of another colour.", f"It is the chip of {money(other)}, at place {place}."
+        text = "Pluck the chip that is of another colour."
+        why = f"It is the chip of {setting.house.cash(other)}, at place {place}."
     elif kind in ("spread", "prove") and len(numbers) == 1 and 0 < numbers[0] <= 2 * _STACK:
         count = numbers[0]
         columns = tuple((colour,) * each for each in _piles(count, _STACK))
         felt = Felt(stacks=columns) if kind == "spread" else Felt()
         right, why = _piles(count, size), by
         text = (
-            "Spread these chips." if kind == "spread" else f"Prove {money(count * colour)} in chips of {money(colour)}."
+            "Spread these chips."
+            if kind == "spread"
+            else f"Prove {setting.house.cash(count * colour)} in chips of {setting.house.cash(colour)}."
         )
     else:
         raise ValueError(f"{key[:60]!r} is no item of H1")
@@ -113,14 +113,17 @@ def _one_colour(key: str, kind: str, colour: int, numbers: Sequence[int]) -> Ite
     return Item("H1", key, kind, felt, (ask,), why, limit=_HAND_MS)
 
 
-def _heel(key: str, rest: str) -> Item:
-    chips = read_chips(rest)
-    if chips is None or len(chips) < 2 or not all(denomination in SUB_STACKS for denomination, _ in chips):
+def _heel(key: str, rest: str, setting: Setting) -> Item:
+    house = setting.house.chips
+    chips = read_chips(rest, house)
+    if chips is None or len(chips) < 2 or not all(denomination in house.values for denomination, _ in chips):
         raise ValueError(f"{key[:60]!r} is no item of H1")
     order = [str(denomination) for denomination, _ in chips]
     amount = sum(denomination * count for denomination, count in chips)
-    picks = tuple(Pick(each, money(int(each)), str(number)) for number, each in enumerate(sorted(order, key=len), 1))
-    ask = Ask(f"Heel {money(amount)} against the bet. In which order?", "order", (" ".join(order),), picks)
+    picks = tuple(
+        Pick(each, setting.house.cash(int(each)), str(number)) for number, each in enumerate(sorted(order, key=len), 1)
+    )
+    ask = Ask(f"Heel {setting.house.cash(amount)} against the bet. In which order?", "order", (" ".join(order),), picks)
     why = "The largest chips lie at the bottom, each smaller kind upon them."
     return Item("H1", key, "heel", Felt(), (ask,), why, limit=_HAND_MS)
 
@@ -130,7 +133,7 @@ def _bonus(key: str, rest: str, setting: Setting) -> Item:
     right = item.asks[0].right
     if not (right[0].isdecimal() and int(right[0])):
         raise ValueError(f"{key[:60]!r} is no item of H1")
-    ask = Ask(f"Pay this bet of {money(item.felt.bets[0].amount)}.", "chips", right)
+    ask = Ask(f"Pay this bet of {setting.house.cash(item.felt.bets[0].amount)}.", "chips", right)
     return item._replace(drill="H1", key=key, cell="bonus", asks=(ask,), limit=_BONUS_MS)
 
 

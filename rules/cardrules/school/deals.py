@@ -6,7 +6,8 @@ and amounts of his own. So nobody's shoe is easier, and nobody's helps the next.
 
 The shoe is taken over in its middle, and the cut card comes out before the first card of the last coup, or in the
 coup before it where the house deals one more. All this holds for whoever deals without an error of cards: a card too
-many comes out of the next coup.
+many comes out of the next coup. The number of coups holds for everybody: if the cut card comes too early, the rest is
+dealt from another shoe, which is prepared for the dealer.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from cardrules.school.lots import Lots
 from cardrules.texts import counted
 
 __all__ = [
-    "AUDITION", "SITUATIONS", "Deal", "ScriptedMatch", "Shape", "audition_options", "deal_for", "found_in",
+    "AUDITION", "DEALING", "SITUATIONS", "Deal", "ScriptedMatch", "Shape", "audition_options", "deal_for", "found_in",
     "shapes_of",
 ]  # fmt: skip
 
@@ -51,6 +52,9 @@ _CARDS: Final[Mapping[str, Callable[[Coup], bool]]] = {
     "banker_3_8": lambda coup: _banker(coup) == 3 and len(coup.player) == 3 and value_of(coup.player[2]) == 8,
 }
 """The situations that are a matter of the cards."""
+DEALING: Final = 2
+"""The edition of how deals and items come out of a seed; a program of a later one deals otherwise. In the first an
+audition ended with its shoe, however many coups it had."""
 _TRIES: Final = 200
 _DRAWS: Final = 5_000
 """How often cards are drawn for a coup of some kind; the rarest kind comes once in some four hundred."""
@@ -103,18 +107,19 @@ class ScriptedMatch(Match):
         self._script = tuple(script)
 
     def chance(self) -> Action:
-        done = sum(seat == CHANCE for seat, _ in self.done)
         verb = self.game.choices(CHANCE)[0].verb
-        if done < len(self._script) and self._script[done].split(" ", 1)[0] == verb:
-            return parse_action(self._script[done], self.game.verbs)
-        return super().chance()
+        done = sum(seat == CHANCE and action.verb == verb for seat, action in self.done)
+        written = [line for line in self._script if line.split(" ", 1)[0] == verb]
+        return parse_action(written[done], self.game.verbs) if done < len(written) else super().chance()
 
 
-def audition_options(options: Options) -> dict[str, Value]:
-    """The options of a table at which an audition is dealt: nothing is said, and nothing done for the dealer."""
+def audition_options(options: Options, coups: int = 0) -> dict[str, Value]:
+    """The options of a table at which an audition of so many coups is dealt (0: as many as the shoe has): nothing is
+    said, and nothing done for the dealer."""
     return {
         **MiniBaccarat.read_options(options), "role": "dealer", "coach": "silent", "calls": "buttons",
         "totals": "trainee", "begins": "middle", "incidents": "off", "pace": "par", "minutes_limit": "off",
+        "coups": str(coups) if coups else "",
     }  # fmt: skip
 
 
@@ -163,10 +168,18 @@ def _shape(situation: str, bettors: int, lots: Lots) -> Shape:
 # --------------------------------------------------------------------------------------------------------- a deal
 
 
-def deal_for(seed: str, trainee: str, attempt: int, shapes: Sequence[Shape], cut: bool, options: Options) -> Deal:
-    """The deal of a trainee; ``cut``: whether the cut card comes out in it. Raises ValueError if the shoe is too short
-    for it."""
-    chosen = audition_options(options)
+def deal_for(
+    seed: str,
+    trainee: str,
+    attempt: int,
+    shapes: Sequence[Shape],
+    cut: bool,
+    options: Options,
+    dealing: int = DEALING,
+) -> Deal:
+    """The deal of a trainee; ``cut``: whether the cut card comes out in it; ``dealing``: the edition. Raises ValueError
+    if the shoe is too short for it."""
+    chosen = audition_options(options, len(shapes) if dealing > 1 else 0)
     game = MiniBaccarat(chosen)
     lots = Lots(f"deal/{seed}/{trainee}/{attempt}")
     for _ in range(_TRIES):
@@ -270,12 +283,13 @@ def _face_up(shape: Shape) -> int:
 def _bets(shape: Shape, lots: Lots, game: MiniBaccarat) -> str:
     """The bets of a coup, and what the bettors do besides, as chance writes it."""
     limits, positions = game.house.crowd.limits, game.house.crowd.positions
+    chips = game.house.chips
     won = PLAYER if shape.winner == TIE else shape.winner
     lost = BANKER if won == PLAYER else PLAYER
     places = lots.in_order(range(1, positions + 1))
     seated = places[: min(shape.wins + shape.loses, positions)]
     amounts = range(limits.least, limits.most + 1, limits.unit)
-    odd = [amount for amount in amounts if commission_on(amount) % 100]
+    odd = [amount for amount in amounts if commission_on(amount, chips=chips) % chips.ones]
     found: dict[tuple[int, int], str] = {}
     for number, position in enumerate(seated):
         bet = won if number < shape.wins else lost
@@ -292,8 +306,8 @@ def _bets(shape: Shape, lots: Lots, game: MiniBaccarat) -> str:
     happens = {
         "late": f"late:{who}:{lots.pick((PLAYER, BANKER))}:{least}",
         "faceup": f"faceup:{_face_up(shape)}",
-        "buyin": f"buyin:{who}:{lots.pick((10_000, 20_000, 50_000))}",
-        "colour": f"colour:{who}:{100 * lots.between(20, 95)}",
+        "buyin": f"buyin:{who}:{lots.pick((10_000, 20_000, 50_000)) * chips.scale}",
+        "colour": f"colour:{who}:{chips.ones * lots.between(20, 95)}",
         "leave": f"leave:{who}",
     }
     return ",".join((*words, *([happens[shape.incident]] if shape.incident in happens else [])))
@@ -332,7 +346,7 @@ def found_in(deal: Deal) -> dict[str, int]:
         paid = (
             table.lying(int(action.words[0]), BANKER).amount if action.verb == "pay" and BANKER in action.words else 0
         )
-        if commission_on(paid) % 100:
+        if commission_on(paid, chips=game.house.chips) % game.house.chips.ones:
             count("coins")
         match.apply(0, action)
         match.run_chance()

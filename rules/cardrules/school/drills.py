@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from cardrules.baccarat.rules import in_currency
 from cardrules.school.drill import Drill
 from cardrules.school.items import Item, Setting
 
@@ -37,6 +38,18 @@ def find_drill(name: str) -> Drill:
     return drill
 
 
+def _in_currency(item: Item, currency: str) -> Item:
+    """An item with the amounts in its texts as a house of this currency writes them."""
+    asks = tuple(
+        ask._replace(
+            text=in_currency(ask.text, currency),
+            picks=tuple(pick._replace(label=in_currency(pick.label, currency)) for pick in ask.picks),
+        )
+        for ask in item.asks
+    )
+    return item._replace(asks=asks, why=in_currency(item.why, currency), currency=currency)
+
+
 def item_of(key: str, setting: Setting, *, plain: bool = False) -> Item:
     """The item of a key; a ``plain`` one is enough to judge an answer, and not to be shown. Raises ValueError for what
     is no key."""
@@ -45,6 +58,7 @@ def item_of(key: str, setting: Setting, *, plain: bool = False) -> Item:
     if drill is None:
         raise ValueError(f"{key[:60]!r} is no item of a drill")
     try:
-        return drill.plain(key, setting) if plain and drill.plain is not None else drill.item(key, setting)
+        make = drill.plain if plain and drill.plain is not None else drill.item
+        return _in_currency(make(key, setting), setting.house.currency)
     except (ValueError, LookupError):
         raise ValueError(f"{key[:60]!r} is no item of {name}") from None

@@ -82,9 +82,14 @@ def _scene(kind: str, lots: Lots, setting: Setting) -> Scene:
 
 def _bets(kind: str, lots: Lots, setting: Setting) -> str:
     """Bets of four to six positions, and the incident that the error needs."""
-    limits = setting.house.crowd.limits
-    amounts = [each for each in _AMOUNTS if limits.least <= each <= limits.most and each % limits.unit == 0]
-    ties = [each for each in _TIES if limits.tie_least <= each <= limits.tie_most and each % limits.unit == 0]
+    limits, scale = setting.house.crowd.limits, setting.house.chips.scale
+    amounts, ties = (
+        [each for each in usual if least <= each <= most and each % limits.unit == 0]
+        for usual, least, most in (
+            ([scale * each for each in _AMOUNTS], limits.least, limits.most),
+            ([scale * each for each in _TIES], limits.tie_least, limits.tie_most),
+        )
+    )
     chosen = sorted(lots.in_order(range(1, 8))[: lots.between(4, 6)])
     sides = (PLAYER, BANKER, *(lots.pick((PLAYER, BANKER)) for _ in chosen[2:]))
     words = []
@@ -95,7 +100,7 @@ def _bets(kind: str, lots: Lots, setting: Setting) -> str:
     incidents = {
         "R2": f"late:{chosen[0]}:{sides[0]}:{limits.least}",
         "R9": f"faceup:{lots.between(1, 4)}",
-        "R24": f"buyin:{chosen[0]}:20000",
+        "R24": f"buyin:{chosen[0]}:{20_000 * scale}",
     }
     return ",".join((*words, *([incidents[kind]] if kind in incidents else [])))
 

@@ -25,7 +25,7 @@ from cardrules.baccarat.grading import HANDS
 from cardrules.options import OptionError, Value
 from cardrules.record import FormatError, read_object
 from cardrules.school.chain import digest_of
-from cardrules.school.deals import AUDITION, SITUATIONS, Deal, deal_for, shapes_of
+from cardrules.school.deals import AUDITION, DEALING, SITUATIONS, Deal, deal_for, shapes_of
 from cardrules.school.profile import Profile, incidents_of, read_profile
 from cardrules.school.profiles import profile_named
 from cardrules.school.written import WRITTEN_DRILL
@@ -42,13 +42,17 @@ _LONGEST_NAME: Final = 120
 _MOST_TRAINEES: Final = 1_000
 _ANY: Final = "any"
 _HEX: Final = frozenset("0123456789abcdef")
+_DRAWN: Final = 32
+"""Digits of a seed that is drawn by lot, at least."""
 
 
 class Lock(NamedTuple):
-    """The seed, locked with a PIN; how, only who locks and unlocks knows. Both are hexadecimal digits."""
+    """The seed, locked with a PIN; how, only who locks and unlocks knows. Salt and box are hexadecimal digits."""
 
     salt: str
     box: str
+    kdf: str = ""
+    """How the key is made of the PIN; "": as the first version did."""
 
 
 class Written(NamedTuple):
@@ -96,6 +100,10 @@ class Exam(NamedTuple):
     lock: Lock | None = None
     seal: str = ""
     """The digest of the whole exam; "" while it is not sealed."""
+    sealed: str = ""
+    """When it was sealed, a moment with its time zone; "" where that is not known."""
+    pauses: bool = False
+    """Whether the clock stands while the exam is interrupted; else it counts from the first start, come what may."""
 
     def house(self) -> Profile:
         """How the school deals and judges."""
@@ -145,10 +153,14 @@ def _lines(exam: Exam) -> list[str]:
     head: dict[str, Any] = {"format": FORMAT, "id": exam.id, "title": exam.title, "school": exam.school,
                             "opens": exam.opens, "closes": exam.closes, "attempts": exam.attempts,
                             "trainees": list(exam.trainees), "hand": exam.hand}  # fmt: skip
+    if exam.pauses:
+        head["pauses"] = True
+    if exam.sealed:
+        head["sealed"] = exam.sealed
     if exam.commitment:
         head["commitment"] = exam.commitment
     if exam.lock is not None:
-        head |= exam.lock._asdict()
+        head |= {name: value for name, value in exam.lock._asdict().items() if value}
     elif exam.seed:
         head["seed"] = exam.seed
     parts: list[dict[str, Any]] = [head]
@@ -163,12 +175,18 @@ def _lines(exam: Exam) -> list[str]:
     return [json.dumps(part, ensure_ascii=False) for part in parts]
 
 
-def seal(exam: Exam, seed: str, lock: Lock | None = None) -> str:
+def seal(exam: Exam, seed: str, lock: Lock | None = None, sealed: str = "") -> str:
     """The text of an exam's file, ready to be given out. ``lock``: the seed, locked, which then is not in the file.
+    ``sealed``: the present moment, as ISO 8601 writes it.
 
-    Raises FormatError for an exam that nobody could sit.
+    Raises FormatError for an exam that nobody could sit, and for a locked seed that could be found by trying: what the
+    file tells of it (``commitment``) would give away a short one, however long the PIN is.
     """
-    whole = exam._replace(seed="" if lock else seed, commitment=commitment_of(seed), lock=lock)
+    if lock is not None and len(seed) < _DRAWN:
+        raise FormatError("a seed that is locked must be drawn by lot: leave 'seed' out")
+    whole = exam._replace(
+        seed="" if lock else seed, commitment=commitment_of(seed), lock=lock, sealed=sealed or exam.sealed
+    )
     lines = _lines(whole)
     digests = [digest_of(line) for line in lines]
     last = json.dumps({"part": "seal", "lines": digests, "seal": digest_of("\n".join(digests))})
@@ -250,7 +268,7 @@ def _only(data: Mapping[str, Any], known: Sequence[str]) -> None:
 
 _HEAD: Final = (
     "format", "id", "title", "school", "opens", "closes", "attempts", "trainees", "hand", "seed", "commitment",
-    "salt", "box",
+    "salt", "box", "kdf", "sealed", "pauses",
 )  # fmt: skip
 
 
@@ -276,9 +294,13 @@ def _read_head(data: Mapping[str, Any]) -> Exam:
     hand = data.get("hand", _ANY)
     if hand not in (_ANY, *HANDS):
         raise FormatError(f"'hand' must be one of {', '.join((_ANY, *HANDS))}")
+    sealed, pauses = _text(data, "sealed", 0, 40), data.get("pauses", False)
+    _moment("sealed", sealed)
+    if not isinstance(pauses, bool):
+        raise FormatError("'pauses' must be true or false")
     exam = Exam(
         name, clean_name(_text(data, "title", 1)), clean_name(_text(data, "school", 1)), opens, closes,
-        _whole(data, "attempts", 1, 1, 20), names, hand,
+        _whole(data, "attempts", 1, 1, 20), names, hand, sealed=sealed, pauses=pauses,
     )  # fmt: skip
     return _locked(data, exam)
 
@@ -294,7 +316,7 @@ def _locked(data: Mapping[str, Any], exam: Exam) -> Exam:
     """The exam with its seed, open or locked."""
     seed, commitment, lock = _text(data, "seed", 0, 80), _text(data, "commitment", 0, 64), None
     if "salt" in data or "box" in data:
-        lock = Lock(_text(data, "salt", 16, 128), _text(data, "box", 16, 400))
+        lock = Lock(_text(data, "salt", 16, 128), _text(data, "box", 16, 400), _text(data, "kdf", 0, 20))
         if not set(lock.salt + lock.box) <= _HEX:
             raise FormatError("'salt' and 'box' must be hexadecimal digits")
         if seed:
@@ -355,8 +377,9 @@ def _read_audition(data: Mapping[str, Any]) -> Audition:
 # ------------------------------------------------------------------------------------------------- what is asked
 
 
-def exam_deal(exam: Exam, seed: str, trainee: str, attempt: int, hand: str) -> Deal | None:
-    """The audition of a trainee; None where the exam has none. Raises FormatError for one that cannot be dealt."""
+def exam_deal(exam: Exam, seed: str, trainee: str, attempt: int, hand: str, dealing: int = DEALING) -> Deal | None:
+    """The audition of a trainee, as this edition deals it; None where the exam has none. Raises FormatError for one
+    that cannot be dealt."""
     if exam.audition is None:
         return None
     audition = exam.audition
@@ -364,7 +387,7 @@ def exam_deal(exam: Exam, seed: str, trainee: str, attempt: int, hand: str) -> D
     try:
         shapes = shapes_of(seed, audition.coups, audition.bettors, audition.situations, dict(audition.incidents))
         name = clean_name(trainee).casefold()
-        return deal_for(seed, name, attempt, shapes, "cut_card" in audition.situations, table)
+        return deal_for(seed, name, attempt, shapes, "cut_card" in audition.situations, table, dealing)
     except (ValueError, OptionError) as error:
         raise FormatError(f"the audition cannot be dealt: {error}") from None
 

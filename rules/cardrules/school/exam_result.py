@@ -5,7 +5,8 @@ computer's clock said, in milliseconds since 1970):
 
     the first   ``format``, ``id``, the lines of the ``exam``, its ``seed``, ``trainee``, ``attempt``, ``hand``,
                 the ``program``, the editions of its ``dealing`` and ``grading``, the installation's ``key``
-    ``item``    of the written test: the item's key, the answer, its milliseconds
+    ``item``    of the written test: the item's key, the answer, its milliseconds. Who goes back to an item writes
+                another: the last answer counts ("" is none), and the milliseconds are added up
     ``do``      at the table: seat and action, as in the record of a match; those of chance, too
     ``note``    what happened besides: see ``NOTES``; with ``ms`` where it took or jumped
     ``grade``   what all that came to, by the program that was there
@@ -27,24 +28,23 @@ from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import FormatError, Record
 from cardrules.school.assessment import Assessment, assessed
 from cardrules.school.chain import BrokenChain, Link, read_chain
-from cardrules.school.deals import ScriptedMatch
+from cardrules.school.deals import DEALING, ScriptedMatch
 from cardrules.school.drills import item_of
 from cardrules.school.exam import Exam, clean_name, commitment_of, exam_deal, read_exam, written_keys
 from cardrules.school.items import MAX_ANSWER, judge
+from cardrules.school.proctoring import doubts
 from cardrules.school.sessions import TableSession, session_of
 from cardrules.texts import isolated
 
 __all__ = [
-    "DEALING", "FORMAT", "GRADING", "LARGEST", "NOTES", "Difference", "Examined", "Head", "Sat", "altered", "examined",
-    "grade_of_exam", "head_line", "read_journal", "read_result", "signed_text",
+    "DEALING", "FORMAT", "GRADING", "LARGEST", "NOTES", "Difference", "Examined", "Head", "Line", "Sat", "altered",
+    "audition_record", "examined", "grade_of_exam", "head_line", "read_journal", "read_result", "signed_text",
 ]  # fmt: skip
 
 FORMAT: Final = "dealers-result/1"
 LARGEST: Final = 16_000_000
 """Bytes of a result, at most; an audition of thirty coups has some 400,000."""
-DEALING: Final = 1
-"""The edition of how deals and items come out of a seed; a program of another one deals otherwise."""
-GRADING: Final = 1
+GRADING: Final = 2
 """The edition of how faults are found and graded."""
 
 NOTES: Final[Mapping[str, str]] = {
@@ -61,10 +61,22 @@ NOTES: Final[Mapping[str, str]] = {
     "saved": "Everything was written after all",
     "late": "The exam was finished after its window had closed",
     "tapped out": "The trainee ended the exam",
+    "stood": "The program stood still",
+    "journal cut": "Lines that had been written were gone when the exam was resumed",
+    "begun lost": "The list of exams begun on this computer was gone, cut or changed",
+    "lost attempt": "An attempt before this one was begun here and left nothing",
+    "abandoned": "The exam was begun here under another name before, and not finished",
+    "others": "The exam was sat here before under another name",
+    "copied": "The folder of exams was copied or moved",
+    "help": "Help was asked for, and was closed",
+    "opened": "Something else of the program was opened",
 }
 """What an exam's sheet tells besides faults."""
 _SEATS: Final = {-1: "chance", -2: "clock"}
 _MOST_MS: Final = 10_000_000_000_000
+_LONGEST_KEY: Final = 400  # characters of an item's key
+_TIME_OVER: Final = 2_000
+"""Milliseconds after the end of the written test in which an answer may still be written down."""
 
 Verify = Callable[[str, str, str], bool]
 """Whether a signature (third) of a text (second) is that of a key (first); keys and signatures are hexadecimal."""
@@ -90,12 +102,25 @@ class Head(NamedTuple):
     """The installation's, for its signature; hexadecimal."""
 
 
+class Line(NamedTuple):
+    """A line of a result."""
+
+    number: int
+    """From 1."""
+    what: str
+    """``head``, ``item``, ``do``, ``grade``, or what is noted."""
+    at: int
+    wall: int
+    took: int = 0
+    """Milliseconds that somebody looked at an item."""
+
+
 class Sat(NamedTuple):
     """An exam as it was sat, so far."""
 
     head: Head
     items: tuple[tuple[int, str, str, int], ...]
-    """Of the written test: line, key, answer, milliseconds."""
+    """Of the written test, as they were first looked at: line of the last visit, key, answer, all milliseconds."""
     actions: tuple[tuple[int, Seat, str], ...]
     """At the table: line, seat, action."""
     notes: tuple[tuple[int, str, int], ...]
@@ -115,6 +140,8 @@ class Sat(NamedTuple):
     signature: str
     slipped: tuple[int, ...]
     """Lines whose ``at`` is before that of the line above."""
+    lines: tuple[Line, ...] = ()
+    """When each was written, without the signature's."""
 
 
 class Difference(NamedTuple):
@@ -139,6 +166,8 @@ class Examined(NamedTuple):
     """Empty if everything is as it must be."""
     remarks: tuple[str, ...]
     """What cannot be told, and why: of results of older programs."""
+    doubts: tuple[str, ...] = ()
+    """Why it does not count as watched: sentences for its sheet."""
 
 
 # ------------------------------------------------------------------------------------------------------ writing
@@ -184,10 +213,12 @@ def _sat(links: Sequence[Link]) -> Sat:
         head = _read_head(links[0].data)
     except FormatError as error:
         raise BrokenChain(1, str(error)) from None
-    items, actions, notes, slipped = [], [], [], []
+    items: dict[str, tuple[int, str, str, int]] = {}
+    actions, notes, slipped = [], [], []
     grade: Mapping[str, Any] = {}
     signature, last, length, at = "", links[0].link, 1, 0
     wall = began = _number(links[0], "wall")
+    lines = [Line(1, "head", 0, began)]
     for link in links[1:]:
         if signature:
             raise BrokenChain(link.number, "there is more after the signature")
@@ -200,10 +231,12 @@ def _sat(links: Sequence[Link]) -> Sat:
             raise BrokenChain(link.number, "there is more after the grade")
         if _number(link, "at") < at:
             slipped.append(link.number)
-        at, wall = max(at, _number(link, "at")), _number(link, "wall")
+        at, wall, took = max(at, _number(link, "at")), _number(link, "wall"), 0
         match link.data:
-            case {"item": [str(key), str(answer), int(ms)]} if len(key) <= 400 and len(answer) <= MAX_ANSWER:
-                items.append((link.number, key, answer, ms))
+            case {"item": [str(key), str(answer), ms]} if len(key) <= _LONGEST_KEY and len(answer) <= MAX_ANSWER:
+                took = _milliseconds(link, "the time of an item", ms)
+                spent = took + (items[key][3] if key in items else 0)
+                items[key] = (link.number, key, answer, _milliseconds(link, "the time of an item", spent))
             case {"do": ["chance" | "clock" as name, str(text)]}:
                 actions.append((link.number, -1 if name == "chance" else -2, text))
             case {"do": [0, str(text)]}:
@@ -215,14 +248,22 @@ def _sat(links: Sequence[Link]) -> Sat:
             case _:
                 raise BrokenChain(link.number, "it is none of item, do, note, grade and signature")
         last, length = link.link, link.number
-    return Sat(head, tuple(items), tuple(actions), tuple(notes), at, wall, began, last, length, grade, signature,
-               tuple(slipped))  # fmt: skip
+        lines.append(Line(link.number, _what(link), _number(link, "at"), wall, took))
+    return Sat(head, tuple(items.values()), tuple(actions), tuple(notes), at, wall, began, last, length, grade,
+               signature, tuple(slipped), tuple(lines))  # fmt: skip
+
+
+def _what(link: Link) -> str:
+    return str(link.data.get("note") or next(name for name in ("item", "do", "grade") if name in link.data))
 
 
 def _number(link: Link, name: str) -> int:
-    value = link.data.get(name)
+    return _milliseconds(link, repr(name), link.data.get(name))
+
+
+def _milliseconds(link: Link, what: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST_MS:
-        raise BrokenChain(link.number, f"{name!r} must be a whole number")
+        raise BrokenChain(link.number, f"{what} must be a whole number from 0 to {_MOST_MS:,}")
     return value
 
 
@@ -270,6 +311,13 @@ def _record_of(sat: Sat, options: Mapping[str, Any]) -> Record:
     return Record(MiniBaccarat.id, dict(options), 1, tuple((seat, text) for _, seat, text in sat.actions))
 
 
+def audition_record(sat: Sat) -> Record | None:
+    """What was done at the table, as the record of a match; None where the exam has no audition."""
+    head = sat.head
+    deal = exam_deal(head.exam, head.seed, head.trainee, head.attempt, head.hand, head.dealing)
+    return _record_of(sat, deal.options) if deal is not None else None
+
+
 def _written_grade(sat: Sat) -> dict[str, Any] | None:
     exam = sat.head.exam
     if exam.written is None:
@@ -301,7 +349,7 @@ def grade_of_exam(sat: Sat) -> tuple[dict[str, Any], TableSession | None, Assess
             why.append(f"Written test: {written['right']} of {written['of']} are right.")
     session, worth = None, None
     if exam.audition is not None:
-        deal = exam_deal(exam, head.seed, head.trainee, head.attempt, head.hand)
+        deal = exam_deal(exam, head.seed, head.trainee, head.attempt, head.hand, head.dealing)
         session = session_of(_record_of(sat, deal.options if deal else {}))
         worth = assessed(session, exam.house())
         dealt = len(session.coups)
@@ -323,24 +371,24 @@ def grade_of_exam(sat: Sat) -> tuple[dict[str, Any], TableSession | None, Assess
 # ------------------------------------------------------------------------------------------------- looking through
 
 
-def examined(raw: bytes, verify: Verify) -> Examined:
-    """Look a result through: its chain, its signature, its deal, its grade.
+def examined(raw: bytes, verify: Verify, now: int = 0) -> Examined:
+    """Look a result through: its chain, its signature, its deal, its grade, its times. ``now``: as for ``doubts``.
 
     Raises FormatError where it is no result, or not as it was written, with the line.
     """
-    return _examined(read_result(raw), verify)
+    return _examined(read_result(raw), verify, now)
 
 
 def altered(raw: bytes) -> tuple[Difference, ...]:
     """What can be told of a result whose chain does not hold, besides the line: where it contradicts its own exam, what
     was done, or the grade. Nothing where it cannot be read any more, or where what stands there could be true."""
     try:
-        return _examined(_sat(read_chain(raw, holds=False)), lambda *_: True).differences
+        return _examined(_sat(read_chain(raw, holds=False)), lambda *_: True, 0).differences
     except FormatError:
         return ()
 
 
-def _examined(sat: Sat, verify: Verify) -> Examined:
+def _examined(sat: Sat, verify: Verify, now: int) -> Examined:
     head = sat.head
     end = sat.length + 1
     found: list[Difference] = []
@@ -354,7 +402,8 @@ def _examined(sat: Sat, verify: Verify) -> Examined:
     if head.attempt > head.exam.attempts:
         found.append(Difference(1, f"attempt {head.attempt}, and {head.exam.attempts} are allowed"))
     found += [Difference(line, "its time is before that of the line above") for line in sat.slipped]
-    if head.dealing == DEALING:
+    found += _late_answers(sat)
+    if head.dealing <= DEALING:
         found += _asked_differences(sat)
         found += _deal_differences(sat)
     else:
@@ -365,16 +414,17 @@ def _examined(sat: Sat, verify: Verify) -> Examined:
     try:
         grade, session, worth = grade_of_exam(sat)
     except FormatError as error:
-        return Examined(sat, {}, None, None, (*found, _refused(sat, str(error))), tuple(remarks))
-    differences = [Difference(sat.length, each) for each in _compared(sat.grade, grade)]
+        differences = (*found, _refused(sat, str(error)))
+        return Examined(sat, {}, None, None, differences, tuple(remarks), doubts(sat, now))
     if head.grading == GRADING:
-        found += differences
+        found += [Difference(sat.length, each) for each in _compared(sat.grade, grade)]
     else:
         remarks.append(
-            f"Version {head.program} graded otherwise (edition {head.grading}; this is {GRADING}); what differs:"
+            f"Version {head.program} graded otherwise (edition {head.grading}; this is {GRADING}): where the grade is "
+            "another today, the rules of the grading have changed, and not the file. What differs:"
         )
-        remarks += [each.what for each in differences] or ["nothing"]
-    return Examined(sat, grade, session, worth, tuple(sorted(found)), tuple(remarks))
+        remarks += _compared(sat.grade, grade, told_as=_OLDER) or ["nothing"]
+    return Examined(sat, grade, session, worth, tuple(sorted(found)), tuple(remarks), doubts(sat, now))
 
 
 def _refused(sat: Sat, message: str) -> Difference:
@@ -384,19 +434,29 @@ def _refused(sat: Sat, message: str) -> Difference:
     return Difference(sat.actions[step][0] if step < len(sat.actions) else 1, message)
 
 
+def _late_answers(sat: Sat) -> Iterable[Difference]:
+    """Answers that were written down when the time of the written test was over."""
+    written = sat.head.exam.written
+    begun = next((line.at for line in sat.lines if line.what == "written"), None)
+    if written is None or begun is None:
+        return
+    end = begun + written.minutes * 60_000 + _TIME_OVER
+    for line in sat.lines:
+        if line.what == "item" and line.at > end:
+            yield Difference(line.number, "it was answered when the time of the written test was over")
+
+
 def _asked_differences(sat: Sat) -> Iterable[Difference]:
-    asked = written_keys(sat.head.exam, sat.head.seed, sat.head.trainee, sat.head.attempt)
-    for (line, key, _, _), due in zip(sat.items, asked, strict=False):
-        if key != due:
-            yield Difference(line, f"the exam asked {due!r} here, not {key[:60]!r}")
-    for line, key, _, _ in sat.items[len(asked) :]:
-        yield Difference(line, f"the exam did not ask {key[:60]!r}")
+    asked = set(written_keys(sat.head.exam, sat.head.seed, sat.head.trainee, sat.head.attempt))
+    for line, key, _, _ in sat.items:
+        if key not in asked:
+            yield Difference(line, f"the exam did not ask {key[:60]!r}")
 
 
 def _deal_differences(sat: Sat) -> Iterable[Difference]:
     """Where chance did something else than the exam's seed."""
     head = sat.head
-    deal = exam_deal(head.exam, head.seed, head.trainee, head.attempt, head.hand)
+    deal = exam_deal(head.exam, head.seed, head.trainee, head.attempt, head.hand, head.dealing)
     if deal is None:
         yield from (Difference(line, "there is no audition in this exam") for line, _, _ in sat.actions[:1])
         return
@@ -417,18 +477,26 @@ def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def _compared(told: object, found: object, name: str = "the grade") -> list[str]:
+_SAME_RULES: Final = ("{name}: {fault} is told, and did not happen", "{name}: {fault} is not told")
+_OLDER: Final = ("{name}: {fault} was found then, and is not today", "{name}: {fault} is found today")
+"""What is said of a fault that only one of two grades has."""
+
+
+def _compared(
+    told: object, found: object, name: str = "the grade", told_as: tuple[str, str] = _SAME_RULES
+) -> list[str]:
     """In which fields two grades differ."""
     told, found = (json.loads(json.dumps(each)) for each in (told, found))
     if isinstance(told, dict) and isinstance(found, dict):
         names = sorted({*told, *found})
-        return [line for each in names for line in _compared(told.get(each), found.get(each), f"{name}, {each}")]
+        pairs = ((told.get(each), found.get(each), f"{name}, {each}") for each in names)
+        return [line for one, other, its in pairs for line in _compared(one, other, its, told_as)]
     if told == found:
         return []
     if isinstance(told, list) and isinstance(found, list) and all(map(_is_fault, (*told, *found))):
         return [
-            *(f"{name}: {_fault_words(each)} is told, and did not happen" for each in told if each not in found),
-            *(f"{name}: {_fault_words(each)} is not told" for each in found if each not in told),
+            *(told_as[0].format(name=name, fault=_fault_words(each)) for each in told if each not in found),
+            *(told_as[1].format(name=name, fault=_fault_words(each)) for each in found if each not in told),
         ] or [f"{name}: told in another order"]
     return [f"{name}: told {_short(json.dumps(told))}, found {_short(json.dumps(found))}"]
 

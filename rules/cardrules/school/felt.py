@@ -13,7 +13,7 @@ from cardrules.school.items import Felt, Setting
 __all__ = ["view_of"]
 
 _RAIL: Final = 50_000
-"""What the bettors of a drill have before them, in cents."""
+"""What the bettors of a drill have before them, in cents, at a table in US dollars."""
 
 
 def view_of(felt: Felt, setting: Setting) -> View:
@@ -25,14 +25,15 @@ def view_of(felt: Felt, setting: Setting) -> View:
     game = MiniBaccarat(chosen)
     table = game.table
     positions = sorted({wager.position for wager in felt.bets} | {position for position, _ in felt.boxes})
-    table.bettors = tuple(Bettor(position, "flat_banco", _RAIL, 0, 0) for position in positions)
+    rail = _RAIL * game.house.chips.scale
+    table.bettors = tuple(Bettor(position, "flat_banco", rail, 0, 0) for position in positions)
     table.layout = tuple(sorted(felt.bets, key=lambda wager: (wager.position, BETS.index(wager.bet))))
     table.player, table.banker, table.burned = felt.player, felt.banker, felt.burned
     seen = {*felt.player, *felt.banker, *felt.burned}
     rest = tuple(card for card in game.house.pack if card not in seen)
     table.shoe, table.dead = rest[: len(rest) // 2], rest[len(rest) // 2 :]
     table.shoes, table.coup, table.cut, table.cut_depth = 1, len(felt.results) + 1, "in", game.house.cut_depth
-    table.results, table.rack = felt.results, felt.rack
+    table.results, table.rack = felt.results, felt.rack or game.house.chips.rack
     table.markers = tuple((position, owed) for position, owed in felt.boxes if owed)
     table.declared = felt.shown
     table.phase = "burn" if felt.burned else "settle" if felt.shown else "coup"

@@ -28,10 +28,10 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from cardrules.baccarat.bettors import Wager
+from cardrules.baccarat.chips import Chips
 from cardrules.baccarat.grading import is_well_cut
 from cardrules.baccarat.house import House
-from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips, money
-from cardrules.baccarat.state import OPENING_RACK
+from cardrules.baccarat.rules import CURRENCIES, money
 from cardrules.cards import Card
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.options import Options, Value
@@ -51,7 +51,6 @@ SEPARATOR: Final = " | "
 MAX_ANSWER: Final = 4_000
 """The most characters of an answer; a whole shoe is prepared in about a thousand."""
 _MOST_CHIPS: Final = 1_000
-_CHIP_NAMES: Final = frozenset(map(str, (*DENOMINATIONS, 1)))
 
 
 class Setting(NamedTuple):
@@ -106,8 +105,8 @@ class Felt(NamedTuple):
     """Commission that is marked, by position, in cents."""
     results: tuple[str, ...] = ()
     """The coups of the shoe so far, as ``Roads`` reads them."""
-    rack: tuple[int, ...] = OPENING_RACK
-    """Chips in the rack, by ``DENOMINATIONS``."""
+    rack: tuple[int, ...] = ()
+    """Chips in the rack, by ``Chips.values``; empty: as when the table opens."""
 
 
 class Frame(NamedTuple):
@@ -205,6 +204,13 @@ class Item(NamedTuple):
     """Milliseconds in which it must be answered to be right, by keys; 0: any."""
     pars: tuple[int, int] = (0, 0)
     """Milliseconds that an able dealer takes by keys and by mouse, where a drill is timed by that."""
+    currency: str = "usd"
+    """That of the house for which it is asked."""
+
+    @property
+    def chips(self) -> Chips:
+        """Those of that house."""
+        return CURRENCIES[self.currency].chips
 
 
 # --------------------------------------------------------------------------------------------- what is right
@@ -237,7 +243,7 @@ def asked_now(item: Item, answers: Sequence[str]) -> Ask | None:
         answer = next(given, None)
         if answer is None:
             return ask
-        if not _judge_one(ask, answer).right:
+        if not _judge_one(ask, answer, item).right:
             return None
         before = answer
     return None
@@ -255,7 +261,7 @@ def judge(item: Item, answer: str) -> Judged:
         if ask.unless and before == ask.unless:
             continue
         before = next(given, "")
-        one = _judge_one(ask, before)
+        one = _judge_one(ask, before, item)
         if not one.right:
             return one
         whole = Judged(True, whole.neat and one.neat, said=one.said or whole.said)
@@ -265,15 +271,15 @@ def judge(item: Item, answer: str) -> Judged:
 _WRONG: Final = Judged(False, False, 1)
 
 
-def _judge_one(ask: Ask, answer: str) -> Judged:
+def _judge_one(ask: Ask, answer: str, item: Item) -> Judged:
     if ask.reply == "chips":
-        return _judge_chips(ask, answer)
+        return _judge_chips(ask, answer, item)
     if ask.reply == "words":
         return Judged(True) if _plain(answer) in map(_plain, ask.right) else _WRONG
     if answer in ask.right:
         return Judged(True)
     if ask.reply == "amount" and _is_amount(answer) and _is_amount(ask.right[0]):
-        return _WRONG._replace(said=_by(int(answer), int(ask.right[0])))
+        return _WRONG._replace(said=_by(int(answer), int(ask.right[0]), item.currency))
     return _WRONG
 
 
@@ -281,22 +287,23 @@ def _is_amount(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= 9
 
 
-def _by(paid: int, due: int) -> str:
+def _by(paid: int, due: int, currency: str) -> str:
     """How far an amount is off, as the floor says it."""
-    return f"Short by {money(due - paid)}." if paid < due else f"Over by {money(paid - due)}."
+    off = money(abs(due - paid), currency)
+    return f"Short by {off}." if paid < due else f"Over by {off}."
 
 
-def _judge_chips(ask: Ask, answer: str) -> Judged:
-    chips = read_chips(answer)
+def _judge_chips(ask: Ask, answer: str, item: Item) -> Judged:
+    chips = read_chips(answer, item.chips)
     if chips is None:
         return _WRONG
     due, paid = int(ask.right[0]), sum(denomination * count for denomination, count in chips)
     if paid != due:
-        return _WRONG._replace(said=_by(paid, due))
-    pieces, least = (sum(count for _, count in each) for each in (chips, fewest_chips(due)))
+        return _WRONG._replace(said=_by(paid, due, item.currency))
+    pieces, least = (sum(count for _, count in each) for each in (chips, item.chips.fewest(due)))
     if ask.fewest and pieces > least:
         return _WRONG._replace(said=f"It can be done with {least} chips.")
-    neat = is_well_cut(due, chips, ask.colour)
+    neat = is_well_cut(due, chips, ask.colour, item.chips)
     return Judged(True, neat, said="" if neat else f"Right, but {pieces} chips are many; {least} would do.")
 
 
@@ -306,16 +313,17 @@ def _plain(words: str) -> str:
     return " ".join(kept.split())
 
 
-def read_chips(text: str) -> tuple[tuple[int, int], ...] | None:
-    """Chips from ``3x2500 4x500``, largest first, or None if that is no way to write them.
+def read_chips(text: str, house: Chips) -> tuple[tuple[int, int], ...] | None:
+    """Chips from ``3x2500 4x500``, largest first, or None if that is no way to write those of a house.
 
-    >>> read_chips("4x500 3x2500")
+    >>> from cardrules.baccarat.chips import DOLLARS
+    >>> read_chips("4x500 3x2500", DOLLARS)
     ((2500, 3), (500, 4))
     """
     chips: dict[int, int] = {}
     for word in text.split():
         count, _, name = word.partition("x")
-        if name not in _CHIP_NAMES or not (count.isascii() and count.isdecimal() and len(count) <= 4):
+        if name not in map(str, house.every) or not (count.isascii() and count.isdecimal() and len(count) <= 4):
             return None
         chips[int(name)] = chips.get(int(name), 0) + int(count)
     if not chips or not all(0 < count <= _MOST_CHIPS for count in chips.values()):
@@ -326,7 +334,8 @@ def read_chips(text: str) -> tuple[tuple[int, int], ...] | None:
 def chips_text(chips: Sequence[tuple[int, int]]) -> str:
     """Chips as ``read_chips`` reads them.
 
-    >>> chips_text(fewest_chips(9500))
+    >>> from cardrules.baccarat.chips import DOLLARS
+    >>> chips_text(DOLLARS.fewest(9500))
     '3x2500 4x500'
     """
     return " ".join(f"{count}x{denomination}" for denomination, count in chips)

@@ -1,13 +1,14 @@
 """The lessons: one for each state of the procedure, from the chips to the end of a shoe.
 
 A lesson is a real table that is brought to the state; the perfect dealer shows its steps with their reasons, and then
-the trainee does them. ``table_of`` makes the table, ``is_turn`` tells when the lesson's own steps are due.
+the trainee does them. ``table_of`` makes the table, ``is_turn`` tells when the lesson's own steps are due, ``is_over``
+when none will be any more, and ``is_complete`` whether all of them were done.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, Literal, NamedTuple
 
 from cardrules.baccarat.rules import BANKER
@@ -25,8 +26,13 @@ __all__ = [
     "DAY_ONE",
     "LESSONS",
     "UNAIDED",
+    "DayOnePart",
     "Lesson",
+    "day_one",
+    "lesson_title",
     "find_lesson",
+    "is_complete",
+    "is_over",
     "is_turn",
     "lesson_scene",
     "next_lesson",
@@ -95,9 +101,9 @@ def _lesson(
 LESSONS: Final = (
     _lesson(
         "chips", "The chips",
-        "Each colour of chips has its tube in the rack, the largest at your left: orange $1,000, purple $500, black "
-        "$100, green $25, red $5, white $1, and coins of 25 cents. Every amount is cut in as few chips as there can "
-        "be, the largest first. Here two winning bets on Player are paid as much again.",
+        "Each colour of chips has its tube in the rack, the largest at your left: {chips}. Every amount is "
+        "cut in as few chips as there can be, the largest first. Here two winning bets on Player are paid as much "
+        "again.",
         "settling", "pay", "9S 2D KC KH", "1:player:5000,3:player:18500",
     ),
     _lesson(
@@ -174,14 +180,15 @@ LESSONS: Final = (
     ),
     _lesson(
         "take", "Taking the losing bets",
-        "All losing bets are taken before anything is paid: from position 1 on, and at each position the one "
-        "nearest to "
-        "the bettor first.", "settling", "take", "9S 2D KC KH",
+        "All losing bets are taken before anything is paid: from one end of the table to the other, and at each "
+        "position the one nearest to the bettor first. The house says at which end one begins; mostly it is position "
+        "1, at your right.", "settling", "take", "9S 2D KC KH",
     ),
     _lesson(
         "pay", "Paying the winners",
-        "Then the winners are paid, again from position 1 on. Largest chips first; on Banker 5 % go to the house. From "
-        "$500 on the amount is called.", "settling", "pay call", "2S 9D KC KH", "1:banker:2500,3:banker:10000",
+        "Then the winners are paid, again one position after the other. Largest chips first; on Banker 5 % go to the "
+        "house. From "
+        "{$500} on the amount is called.", "settling", "pay call", "2S 9D KC KH", "1:banker:2500,3:banker:10000",
     ),
     _lesson(
         "commission", "Marking the commission",
@@ -225,9 +232,9 @@ LESSONS: Final = (
     ),
     _lesson(
         "end", "Leaving the table",
-        "A dealer's session ends between two coups: whoever is relieved taps out. The report lies there at "
-        "once, and is "
-        "kept with the others.", "settling", "tapout", "9S 2D KC KH", "1:banker:2500",
+        "A dealer's session ends between two coups: whoever is relieved shows both hands empty, and taps out. The "
+        "report lies there at once, and is kept with the others.",
+        "settling", "hands tapout", "9S 2D KC KH", "1:banker:2500",
     ),
 )  # fmt: skip
 """Every lesson in its order."""
@@ -245,12 +252,47 @@ DAY_ONE: Final = (
 """What is watched and dealt on the first day."""
 
 
+class DayOnePart(NamedTuple):
+    """Something that is done on the first day."""
+
+    room: Literal["lesson", "drill"]
+    what: str
+    """The id of the lesson or of the drill."""
+    title: str
+    done: bool
+
+
+def day_one(lessons: Mapping[str, int], drilled: Collection[str]) -> tuple[DayOnePart, ...]:
+    """The parts of the first day in their order. ``lessons``: how often each was done, by its id; ``drilled``: the ids
+    of the drills of which there was a session. The tour was not always noted: it is over, too, when anything else has
+    been done."""
+    watch, three = DAY_ONE
+    parts = [
+        DayOnePart("drill", "T1", "T1 Two-card totals", "T1" in drilled),
+        DayOnePart("drill", "T3", "T3 Naturals", "T3" in drilled),
+        DayOnePart("lesson", watch.id, "Watch ten coups", bool(lessons.get(watch.id))),
+        DayOnePart("lesson", three.id, "Deal three coups", bool(lessons.get(three.id))),
+    ]
+    toured = bool(lessons.get("tour")) or any(part.done for part in parts)
+    return (DayOnePart("lesson", "tour", "The tour", toured), *parts)
+
+
 def find_lesson(name: str) -> Lesson:
     """The lesson of this id, or part of the first day. Raises LookupError."""
     for lesson in (*LESSONS, *DAY_ONE):
         if lesson.id == name:
             return lesson
     raise LookupError(f"there is no lesson {name[:20]!r}; there are {', '.join(lesson.id for lesson in LESSONS)}")
+
+
+def lesson_title(name: str) -> str:
+    """What the lesson of this id is called; of one that there is no longer, what is kept of it.
+
+    >>> lesson_title("watch"), lesson_title("tour"), lesson_title("of old")
+    ('Ten coups to watch', 'The tour', 'of old')
+    """
+    titles = {"tour": "The tour"} | {lesson.id: lesson.title for lesson in (*LESSONS, *DAY_ONE)}
+    return titles.get(name, name)
 
 
 def next_lesson(done: Mapping[str, int]) -> Lesson | None:
@@ -262,9 +304,10 @@ def next_lesson(done: Mapping[str, int]) -> Lesson | None:
 def lesson_scene(lesson: Lesson, setting: Setting) -> Scene:
     """The table of a lesson before it is brought to its state."""
     seed, cards = f"lesson/{lesson.id}", tuple(parse_cards(lesson.cards))
+    bets = setting.house.chips.bets(lesson.bets)
     if not lesson.cut:
-        return scene_of(setting, lesson.starts, lesson.ends, cards, lesson.bets, seed, **lesson.options)
-    scene = scene_of(setting, lesson.starts, lesson.ends, cards, lesson.bets, seed, **lesson.options, begins="middle")
+        return scene_of(setting, lesson.starts, lesson.ends, cards, bets, seed, **lesson.options)
+    scene = scene_of(setting, lesson.starts, lesson.ends, cards, bets, seed, **lesson.options, begins="middle")
     coup = Shape("", BANKER, 4, 2, 1, 0)  # of a marked commission there is something to collect
     return scene._replace(script=deal_for(seed, "", 1, (coup, coup), True, dict(scene.options)).script)
 
@@ -288,6 +331,8 @@ def shown_step(lesson: Lesson, match: Match) -> tuple[str, str]:
     """What the perfect dealer does now in a lesson, as an action's text, and why."""
     game = game_of(match)
     if "tapout" in lesson.verbs:
+        if "hands" not in game.table.noted:
+            return "hands", "Everybody is to see that nothing is in them."
         return "tapout", "Everything is cleared, so the session can end."
     advice = choose(game.view(0), game.choices(0), "club", random.Random(1), lambda: False)
     return action_text(advice.action), advice.reason
@@ -305,3 +350,19 @@ def is_turn(lesson: Lesson, game: MiniBaccarat) -> bool:
     if "tapout" in lesson.verbs and game.phase == "between" and not game.table.service:
         return True
     return game.phase in (lesson.phase or game.phase) and bool(game.due()) and game.due()[0].verb in lesson.verbs
+
+
+def is_over(lesson: Lesson, game: MiniBaccarat) -> bool:
+    """Whether no step of the lesson will be due any more. While the bettors act, or the supervisor waits for something
+    to be put right, that is open."""
+    if game.result() is not None:
+        return True
+    return CHANCE not in game.waiting_for() and not game.table.prompt and not is_turn(lesson, game)
+
+
+def is_complete(lesson: Lesson, match: Match) -> bool:
+    """Whether a lesson that is over was done to its end: all its coups are dealt, or the dealer's last step was one of
+    its own. Who leaves the table before has not."""
+    if lesson.coups:
+        return len(game_of(match).table.reports) >= lesson.coups
+    return next((action.verb for seat, action in reversed(match.done) if seat == 0), "") in lesson.verbs

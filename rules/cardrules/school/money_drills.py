@@ -7,23 +7,22 @@ from functools import lru_cache
 from typing import Final
 
 from cardrules.baccarat.bettors import Wager
+from cardrules.baccarat.chips import Chips
 from cardrules.baccarat.rules import (
     BANKER,
     BET_NAMES,
-    DENOMINATIONS,
+    CURRENCIES,
     PLAYER,
     SIDE_BETS,
     TIE,
     Outcome,
     commission_on,
-    fewest_chips,
-    money,
     settle,
 )
 from cardrules.cards import Card, card_of, copy_of, rank_of, suit_of
 from cardrules.school.coups import Coup, Line, any_card, coup_of_line, deal, lines
 from cardrules.school.drill import Bar, Drill, percent_bars
-from cardrules.school.items import Ask, Felt, Item, Method, Pick, Setting, chips_text, read_chips
+from cardrules.school.items import Ask, Felt, Item, Pick, Setting, chips_text, read_chips
 from cardrules.school.lots import Lots
 
 __all__ = ["MONEY_DRILLS", "draw_paid_side_bet", "side_bet_item"]
@@ -60,86 +59,102 @@ def _amount_ask(text: str, right: int) -> Ask:
 # ------------------------------------------------------------------------------------ M1, M2: commission, net payout
 
 _LEVELS: Final = (range(500, 10_001, 500), range(500, 50_001, 500), range(2_500, 500_001, 2_500))
-"""The amounts of the levels of M1 in cents."""
+"""The amounts of the levels of M1 in cents, at a table in US dollars."""
 
 
-def _class_of(amount: int) -> str:
-    """The class of an amount: how it is divided by twenty in the head depends on its end and its size.
+def _class_of(amount: int, scale: int) -> str:
+    """The class of an amount at a table of this scale: how it is divided by twenty in the head depends on its end and
+    its size.
 
-    >>> _class_of(3500), _class_of(18000), _class_of(62500)
+    >>> _class_of(3500, 1), _class_of(18000, 1), _class_of(625000, 10)
     ('fives to 100', 'tens to 500', 'quarters over 500')
     """
     ends = ((10_000, "hundreds"), (2_500, "quarters"), (1_000, "tens"), (500, "fives"))
-    end = next((name for step, name in ends if amount % step == 0), "ones")
-    size = "to 100" if amount <= 10_000 else "to 500" if amount <= 50_000 else "over 500"
+    end = next((name for step, name in ends if amount % (step * scale) == 0), "ones")
+    size = "to 100" if amount <= 10_000 * scale else "to 500" if amount <= 50_000 * scale else "over 500"
     return f"{end} {size}"
 
 
 @lru_cache(maxsize=32)
-def _by_class(amounts: range) -> Mapping[str, tuple[int, ...]]:
+def _by_class(amounts: range, scale: int) -> Mapping[str, tuple[int, ...]]:
     found: dict[str, list[int]] = {}
     for amount in amounts:
-        found.setdefault(_class_of(amount), []).append(amount)
+        found.setdefault(_class_of(amount, scale), []).append(amount)
     return {name: tuple(each) for name, each in found.items()}
 
 
-def _tickets(amounts: range) -> dict[str, int]:
-    return {name: len(each) for name, each in _by_class(amounts).items()}
+def _tickets(amounts: range, setting: Setting) -> dict[str, int]:
+    return {name: len(each) for name, each in _by_class(amounts, setting.house.chips.scale).items()}
 
 
-def _draw_amount(cell: str, lots: Lots, *choices: range) -> int:
-    """An amount of a class out of the first of ``choices`` that has some; any amount for no class that there is."""
-    for amounts in choices:
-        if cell in _by_class(amounts):
-            return lots.pick(_by_class(amounts)[cell])
-    return lots.pick(choices[0])
+def _draw_amount(cell: str, lots: Lots, first: range, scale: int) -> int:
+    """An amount of a class out of the ``first`` that are given, or out of those of M1; any amount for no class that
+    there is."""
+    for amounts in (first, *(_scaled(each, scale) for each in reversed(_LEVELS))):
+        if cell in _by_class(amounts, scale):
+            return lots.pick(_by_class(amounts, scale)[cell])
+    return lots.pick(first)
+
+
+def _scaled(amounts: range, scale: int) -> range:
+    return range(amounts.start * scale, amounts.stop * scale, amounts.step * scale)
 
 
 def _level(setting: Setting) -> range:
-    return _LEVELS[min(max(setting.level, 1), len(_LEVELS)) - 1]
+    return _scaled(_LEVELS[min(max(setting.level, 1), len(_LEVELS)) - 1], setting.house.chips.scale)
 
 
 def _draw_commission(cell: str, lots: Lots, setting: Setting) -> str:
-    return f"M1 {_draw_amount(cell, lots, _level(setting), *reversed(_LEVELS))}"
+    return f"M1 {_draw_amount(cell, lots, _level(setting), setting.house.chips.scale)}"
 
 
-def _worked_out(amount: int, method: Method) -> str:
+def _worked_out(amount: int, setting: Setting) -> str:
     """How five per cent are worked out.
 
-    >>> _worked_out(3500, "halves")
+    >>> from cardrules.school.items import setting_of
+    >>> _worked_out(3500, setting_of(method="halves"))
     'A tenth of $35 is $3.50, and half of that $1.75'
-    >>> _worked_out(3500, "quarters")
-    '$35 is 7 times $5, and a quarter for each is $1.75'
+    >>> _worked_out(3500, setting_of(method="quarters"))
+    '$35 is 7 times $5, and 25 cents for each is $1.75'
     """
-    whole = _exact(amount, 20)
+    whole, method, cash = _exact(amount, 20, setting), setting.method, setting.house.cash
+    scale = setting.house.chips.scale
     if method == "nickels":
-        return f"Five cents for each of {_exact(amount, 1)} are {whole}"
-    if method == "quarters" and amount % 500 == 0:
-        return f"{money(amount)} is {amount // 500} times $5, and a quarter for each is {whole}"
+        return f"{cash(5 * scale)} for each {cash(100 * scale)} of {cash(amount)} is {whole}"
+    if method == "quarters" and amount % (500 * scale) == 0:
+        five = cash(500 * scale)
+        return f"{cash(amount)} is {amount // (500 * scale)} times {five}, and {cash(25 * scale)} for each is {whole}"
     if method == "ninety_five":
-        return f"A twentieth of {money(amount)} is {whole}"
-    return f"A tenth of {money(amount)} is {_exact(amount, 10)}, and half of that {whole}"
+        return f"A twentieth of {cash(amount)} is {whole}"
+    return f"A tenth of {cash(amount)} is {_exact(amount, 10, setting)}, and half of that {whole}"
 
 
-def _exact(amount: int, part: int) -> str:
+def _exact(amount: int, part: int, setting: Setting) -> str:
     """A part of an amount; with its half cents, if it has any."""
     whole, rest = divmod(amount, part)
-    return money(whole) if not rest else f"{amount / part / 100:.3f}".rstrip("0").join(("$", ""))
+    sign = CURRENCIES[setting.house.currency].sign
+    return setting.house.cash(whole) if not rest else f"{sign}{f'{amount / part / 100:.3f}'.rstrip('0')}"
+
+
+def _due(amount: int, setting: Setting) -> int:
+    """The commission on an amount."""
+    return commission_on(amount, setting.house.terms.rounding, setting.house.chips)
 
 
 def _commission_why(amount: int, setting: Setting) -> str:
-    commission = commission_on(amount, setting.house.terms.rounding)
-    found = _worked_out(amount, setting.method)
+    commission = _due(amount, setting)
+    found = _worked_out(amount, setting)
     if commission * 20 == amount:
         return f"{found}."
-    return f"{found}, which this house rounds to {money(commission)}."
+    return f"{found}, which this house rounds to {setting.house.cash(commission)}."
 
 
 def _commission_item(key: str, setting: Setting) -> Item:
     amount = _cents("M1", key, _rest("M1", key))
-    right = commission_on(amount, setting.house.terms.rounding)
-    ask = _amount_ask(f"The commission on {money(amount)}?", right)
-    return Item("M1", key, _class_of(amount), _one_bet(BANKER, amount), (ask,), _commission_why(amount, setting))
+    right = _due(amount, setting)
+    ask = _amount_ask(f"The commission on {setting.house.cash(amount)}?", right)
+    cell = _class_of(amount, setting.house.chips.scale)
+    return Item("M1", key, cell, _one_bet(BANKER, amount), (ask,), _commission_why(amount, setting))
 
 
 def _one_bet(bet: str, amount: int, position: int = 1) -> Felt:
@@ -152,15 +167,15 @@ def _bets_range(setting: Setting) -> range:
 
 
 def _draw_net(cell: str, lots: Lots, setting: Setting) -> str:
-    return f"M2 {_draw_amount(cell, lots, _bets_range(setting), *reversed(_LEVELS))}"
+    return f"M2 {_draw_amount(cell, lots, _bets_range(setting), setting.house.chips.scale)}"
 
 
 def _net_item(key: str, setting: Setting) -> Item:
     amount = _cents("M2", key, _rest("M2", key))
-    right = amount - commission_on(amount, setting.house.terms.rounding)
-    ask = _amount_ask(f"What is paid on {money(amount)}, less 5\N{NO-BREAK SPACE}%?", right)
-    why = f"{_commission_why(amount, setting)} {money(amount)} less that is {money(right)}."
-    return Item("M2", key, _class_of(amount), _one_bet(BANKER, amount), (ask,), why)
+    right = amount - _due(amount, setting)
+    ask = _amount_ask(f"What is paid on {setting.house.cash(amount)}, less 5\N{NO-BREAK SPACE}%?", right)
+    why = f"{_commission_why(amount, setting)} {setting.house.cash(amount)} less that is {setting.house.cash(right)}."
+    return Item("M2", key, _class_of(amount, setting.house.chips.scale), _one_bet(BANKER, amount), (ask,), why)
 
 
 # --------------------------------------------------------------------------------------------------- M3: the tie
@@ -189,10 +204,12 @@ def _tie_item(key: str, setting: Setting) -> Item:
             raise _refused("M3", key)
         bets.insert(0, Wager(position, beside[0], _cents("M3", key, beside[1])))
     times = setting.house.terms.tie_pays
-    why = f"A tie pays {times} to 1: {times} times {money(amount)} is {money(times * amount)}."
+    why = (
+        f"A tie pays {times} to 1: {times} times {setting.house.cash(amount)} is {setting.house.cash(times * amount)}."
+    )
     if beside:
         why += f" The bet on {BET_NAMES[beside[0]]} pushes and stays where it is."
-    ask = _amount_ask(f"What does the tie bet of {money(amount)} get?", times * amount)
+    ask = _amount_ask(f"What does the tie bet of {setting.house.cash(amount)} get?", times * amount)
     return Item("M3", key, beside[0] if beside else "alone", Felt(bets=tuple(bets), shown=TIE), (ask,), why)
 
 
@@ -306,9 +323,13 @@ def side_bet_item(key: str, setting: Setting) -> Item:
     if percent == _PUSHES:
         right, ends = _PUSHES, "Here it pushes."
     else:
-        right = str(settle(bet, amount, coup.outcome).pays)
-        ends = f"Here {money(amount)} is paid {money(int(right))}." if right != "0" else "Here it loses."
-    text = f"What is paid on {money(amount)} on {BET_NAMES[bet]}? Nothing, if it loses."
+        right = str(settle(bet, amount, coup.outcome, setting.house.terms).pays)
+        ends = (
+            f"Here {setting.house.cash(amount)} is paid {setting.house.cash(int(right))}."
+            if right != "0"
+            else "Here it loses."
+        )
+    text = f"What is paid on {setting.house.cash(amount)} on {BET_NAMES[bet]}? Nothing, if it loses."
     ask = Ask(text, "amount", (right,), _SIDE_PICKS)
     felt = Felt(coup.player, coup.banker, bets=(Wager(position, bet, amount),), shown=coup.outcome.winner)
     return Item("M4", key, f"{bet} {percent}", felt, (ask,), f"{rule} {ends}")
@@ -316,56 +337,60 @@ def side_bet_item(key: str, setting: Setting) -> Item:
 
 # ----------------------------------------------------------------------------------------- M5 to M7: chips
 
-_SMALLEST: Final[Mapping[int, str]] = {
-    25: "to coins", 100: "to ones", 500: "to fives", 2_500: "to quarters", 10_000: "to hundreds",
-    50_000: "to hundreds", 100_000: "to hundreds",
-}  # fmt: skip
-"""What a payout is called by its smallest chip."""
-_CHIP_WORDS: Final[Mapping[int, str]] = {
-    25: "coins", 100: "ones", 500: "fives", 2_500: "quarters", 10_000: "hundreds", 50_000: "five hundreds",
-    100_000: "thousands",
-}  # fmt: skip
+_CHIP_WORDS: Final = ("thousands", "five hundreds", "hundreds", "quarters", "fives", "ones", "coins")
+"""What the chips of a house are called in the names of cells, largest first: after those of a table in US dollars."""
 
 
-@lru_cache(maxsize=8)
-def _payouts(tie_pays: int) -> Mapping[str, tuple[int, ...]]:
+@lru_cache(maxsize=16)
+def _payouts(tie_pays: int, chips: Chips) -> Mapping[str, tuple[int, ...]]:
     """Payouts that occur at a table, by their smallest chip: Banker bets to $2,500, ties to $100, even money."""
-    banker = {bet - commission_on(bet) for bet in (*range(500, 50_001, 500), *range(52_500, 250_001, 2_500))}
-    ties = {bet * tie_pays for bet in range(500, 10_001, 500)}
+    even = [bet * chips.scale for bet in range(500, 50_001, 500)]
+    large = [bet * chips.scale for bet in range(52_500, 250_001, 2_500)]
+    banker = {bet - commission_on(bet, chips=chips) for bet in (*even, *large)}
+    ties = {bet * tie_pays for bet in even[:20]}
     found: dict[str, list[int]] = {}
-    for amount in sorted(banker | ties | set(range(500, 50_001, 500))):
-        found.setdefault(_payout_cell(amount), []).append(amount)
+    for amount in sorted(banker | ties | set(even)):
+        found.setdefault(_payout_cell(amount, chips), []).append(amount)
     return {cell: tuple(each) for cell, each in found.items()}
 
 
-def _payout_cell(amount: int) -> str:
-    smallest = fewest_chips(amount)[-1][0]
-    return _SMALLEST.get(smallest, "to coins")
+def _payout_cell(amount: int, chips: Chips) -> str:
+    """What a payout is called by its smallest chip.
+
+    >>> from cardrules.baccarat.chips import DOLLARS
+    >>> _payout_cell(3325, DOLLARS), _payout_cell(150_000, DOLLARS)
+    ('to coins', 'to hundreds')
+    """
+    smallest = chips.fewest(amount)[-1][0]
+    return f"to {_CHIP_WORDS[max(2, chips.values.index(smallest))]}" if smallest in chips.values else "to coins"
 
 
 def _payout_cells(setting: Setting) -> Mapping[str, int]:
-    return {"to coins": 3, "to ones": 3, "to fives": 2, "to quarters": 1, "to hundreds": 1}
+    usual = {"to coins": 3, "to ones": 3, "to fives": 2, "to quarters": 1, "to hundreds": 1}
+    return {cell: usual[cell] for cell in usual if cell in _payouts(setting.house.terms.tie_pays, setting.house.chips)}
 
 
 def _draw_payout(cell: str, lots: Lots, setting: Setting) -> str:
-    return f"M5 {lots.pick(_payouts(setting.house.terms.tie_pays)[cell])}"
+    return f"M5 {lots.pick(_payouts(setting.house.terms.tie_pays, setting.house.chips)[cell])}"
 
 
-def _chips_why(amount: int) -> str:
+def _chips_why(amount: int, setting: Setting) -> str:
     """The fewest chips of an amount.
 
-    >>> _chips_why(11875)
+    >>> from cardrules.school.items import setting_of
+    >>> _chips_why(11875, setting_of())
     '$118.75 in the fewest chips: 1 of $100, 3 of $5, 3 of $1, 3 of 25 cents.'
     """
-    chips = ", ".join(f"{count} of {money(denomination)}" for denomination, count in fewest_chips(amount))
-    return f"{money(amount)} in the fewest chips: {chips}."
+    cash = setting.house.cash
+    chips = ", ".join(f"{count} of {cash(denomination)}" for denomination, count in setting.house.chips.fewest(amount))
+    return f"{cash(amount)} in the fewest chips: {chips}."
 
 
 def _payout_item(key: str, setting: Setting) -> Item:
     amount = _cents("M5", key, _rest("M5", key))
-    ask = Ask(f"Cut out {money(amount)} from the rack.", "chips", (str(amount),))
-    why = f"{_chips_why(amount)} Largest chips first; two chips more are still well cut."
-    return Item("M5", key, _payout_cell(amount), Felt(), (ask,), why)
+    ask = Ask(f"Cut out {setting.house.cash(amount)} from the rack.", "chips", (str(amount),))
+    why = f"{_chips_why(amount, setting)} Largest chips first; two chips more are still well cut."
+    return Item("M5", key, _payout_cell(amount, setting.house.chips), Felt(), (ask,), why)
 
 
 def _columns(chips: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
@@ -385,7 +410,7 @@ def _stack_cells(setting: Setting) -> Mapping[str, int]:
 def _draw_stack(cell: str, lots: Lots, setting: Setting) -> str:
     coins = cell.endswith("coins")
     count = int(cell.split()[0]) - coins
-    colours = sorted(lots.in_order(DENOMINATIONS[1:6])[:count], reverse=True)
+    colours = sorted(lots.in_order(setting.house.chips.values[1:6])[:count], reverse=True)
     room = _TALLEST - (count + coins)
     chips = []
     for colour in colours:
@@ -393,31 +418,39 @@ def _draw_stack(cell: str, lots: Lots, setting: Setting) -> str:
         room -= pieces - 1
         chips.append((colour, pieces))
     if coins:
-        chips.append((25, 1 + lots.below(min(room, 5) + 1)))
+        chips.append((setting.house.chips.smallest, 1 + lots.below(min(room, 5) + 1)))
     return f"M6 {chips_text(chips)}"
 
 
 def _stack_item(key: str, setting: Setting) -> Item:
-    chips = _chips_of("M6", key, _rest("M6", key))
+    chips = _chips_of("M6", key, _rest("M6", key), setting)
     if sum(count for _, count in chips) > _TALLEST:
         raise _refused("M6", key)
     amount = sum(denomination * count for denomination, count in chips)
     stack = tuple(denomination for denomination, count in chips for _ in range(count))
-    cell = f"{len(chips)} colours" + (" with coins" if chips[-1][0] == 25 and len(chips) > 1 else "")
-    parts = " + ".join(money(denomination * count) for denomination, count in chips)
-    why = f"{parts} is {money(amount)}." if len(chips) > 1 else f"{chips[0][1]} times {money(chips[0][0])} is {parts}."
+    cell = f"{len(chips)} colours" + (
+        " with coins" if chips[-1][0] == setting.house.chips.smallest and len(chips) > 1 else ""
+    )
+    parts = " + ".join(setting.house.cash(denomination * count) for denomination, count in chips)
+    why = (
+        f"{parts} is {setting.house.cash(amount)}."
+        if len(chips) > 1
+        else f"{chips[0][1]} times {setting.house.cash(chips[0][0])} is {parts}."
+    )
     ask = _amount_ask("What is the stack worth?", amount)
     return Item("M6", key, cell, Felt(stacks=(stack,)), (ask,), why)
 
 
-def _chips_of(drill: str, key: str, text: str) -> tuple[tuple[int, int], ...]:
-    chips = read_chips(text)
-    if chips is None or chips[-1][0] == 1:
+def _chips_of(drill: str, key: str, text: str, setting: Setting) -> tuple[tuple[int, int], ...]:
+    house = setting.house.chips
+    chips = read_chips(text, house)
+    if chips is None or chips[-1][0] == house.coin:
         raise _refused(drill, key)
     return chips
 
 
 _CHANGES: Final = (2_000, 5_000, 10_000, 12_000, 20_000, 30_000, 50_000, 64_000, 100_000, 150_000, 200_000)
+"""Notes that are changed at a table in US dollars."""
 
 
 def _change_cells(setting: Setting) -> Mapping[str, int]:
@@ -426,10 +459,11 @@ def _change_cells(setting: Setting) -> Mapping[str, int]:
 
 def _draw_change(cell: str, lots: Lots, setting: Setting) -> str:
     if cell == "cash":
-        return f"M7 cash {lots.pick(_CHANGES)}"
+        return f"M7 cash {lots.pick(_CHANGES) * setting.house.chips.scale}"
+    quarter, five, one = setting.house.chips.values[3:6]
     ones, fives, quarters = lots.between(20, 95), lots.between(9, 57), lots.between(5, 39)
-    brought = {"ones": ((100, ones),), "fives": ((500, fives),), "quarters": ((2_500, quarters),)}
-    chips = brought.get(cell) or ((500, fives % 20 + 1), (100, ones))
+    brought = {"ones": ((one, ones),), "fives": ((five, fives),), "quarters": ((quarter, quarters),)}
+    chips = brought.get(cell) or ((five, fives % 20 + 1), (one, ones))
     return f"M7 colour {chips_text(chips)}"
 
 
@@ -437,20 +471,22 @@ def _change_item(key: str, setting: Setting) -> Item:
     kind, _, rest = _rest("M7", key).partition(" ")
     if kind == "cash":
         amount, cell = _cents("M7", key, rest), "cash"
-        if amount % 500:
+        if amount % (500 * setting.house.chips.scale):
             raise _refused("M7", key)
         felt = Felt(cash=amount)
-        text = f"{money(amount)} in notes: give the fewest chips."
+        text = f"{setting.house.cash(amount)} in notes: give the fewest chips."
     elif kind == "colour":
-        chips = _chips_of("M7", key, rest)
+        chips = _chips_of("M7", key, rest, setting)
         amount = sum(denomination * count for denomination, count in chips)
         felt = Felt(stacks=_columns(chips))
-        cell = " and ".join(_CHIP_WORDS[denomination] for denomination, _ in reversed(chips))
+        cell = " and ".join(
+            _CHIP_WORDS[setting.house.chips.values.index(denomination)] for denomination, _ in reversed(chips)
+        )
         text = "Colour these up: give the fewest larger chips."
     else:
         raise _refused("M7", key)
     ask = Ask(text, "chips", (str(amount),), fewest=True)
-    return Item("M7", key, cell, felt, (ask,), _chips_why(amount))
+    return Item("M7", key, cell, felt, (ask,), _chips_why(amount, setting))
 
 
 # ------------------------------------------------------------------------------------------------- M8: markers
@@ -458,7 +494,7 @@ def _change_item(key: str, setting: Setting) -> Item:
 _RUN: Final = 4
 """Wins in a run, before the commission is collected."""
 _NOTES: Final = (500, 2_500, 10_000)
-"""Chips with which bettors pay commission."""
+"""Chips with which bettors pay commission at a table in US dollars."""
 
 
 def _marker_cells(setting: Setting) -> Mapping[str, int]:
@@ -476,12 +512,13 @@ def _marker_key(position: int, bets: list[int], collect: bool, setting: Setting)
     if not collect:
         return f"M8 {position} mark {words}"
     owed = _owed(bets, setting)
-    brought = min(-(-owed // note) * note for note in _NOTES if note * 20 >= owed or note == _NOTES[-1])
+    notes = [note * setting.house.chips.scale for note in _NOTES]
+    brought = min(-(-owed // note) * note for note in notes if note * 20 >= owed or note == notes[-1])
     return f"M8 {position} collect {words} {brought}"
 
 
 def _owed(bets: Iterable[int], setting: Setting) -> int:
-    return sum(commission_on(bet, setting.house.terms.rounding) for bet in bets)
+    return sum(_due(bet, setting) for bet in bets)
 
 
 def _run_key(number: int, seed: str, setting: Setting) -> str:
@@ -508,11 +545,13 @@ def _marker_item(key: str, setting: Setting) -> Item:
     owed, given = _owed(bets, setting), _cents("M8", key, brought[0])
     if given < owed:
         raise _refused("M8", key)
-    chips = fewest_chips(given)
-    ask = _amount_ask(f"Position {position} pays its commission with {money(given)}. What goes back?", given - owed)
-    why = f"{money(owed)} is marked, so {money(given - owed)} goes back; then clear the box."
+    chips = setting.house.chips.fewest(given)
+    ask = _amount_ask(
+        f"Position {position} pays its commission with {setting.house.cash(given)}. What goes back?", given - owed
+    )
+    why = f"{setting.house.cash(owed)} is marked, so {setting.house.cash(given - owed)} goes back; then clear the box."
     if given == owed:
-        why = f"{money(owed)} is marked, so nothing goes back; then clear the box."
+        why = f"{setting.house.cash(owed)} is marked, so nothing goes back; then clear the box."
     felt = Felt(stacks=_columns(chips), boxes=((position, owed),))
     return Item("M8", key, "collect", felt, (ask,), why)
 
@@ -520,11 +559,11 @@ def _marker_item(key: str, setting: Setting) -> Item:
 def _mark_item(key: str, position: int, bets: list[int], setting: Setting) -> Item:
     before, new = _owed(bets[:-1], setting), _owed(bets[-1:], setting)
     felt = _one_bet(BANKER, bets[-1], position)._replace(boxes=((position, before),))
-    text = f"This Banker bet of {money(bets[-1])} wins. What is marked for the position now, in all?"
+    text = f"This Banker bet of {setting.house.cash(bets[-1])} wins. What is marked for the position now, in all?"
     ask = _amount_ask(text, before + new)
-    why = f"5\N{NO-BREAK SPACE}% of {money(bets[-1])} is {money(new)}."
+    why = f"5\N{NO-BREAK SPACE}% of {setting.house.cash(bets[-1])} is {setting.house.cash(new)}."
     if before:
-        why = f"{why} {money(before)} was marked; together that is {money(before + new)}."
+        why = f"{why} {setting.house.cash(before)} was marked; together that is {setting.house.cash(before + new)}."
     return Item("M8", key, "further mark" if before else "first mark", felt, (ask,), why)
 
 
@@ -539,7 +578,8 @@ def _draw_sum(cell: str, lots: Lots, setting: Setting) -> str:
     if cell.startswith("commission"):
         tens = [amount for amount in _LEVELS[0] if amount % 1_000 == 0]
         fives = [amount for amount in _LEVELS[0] if amount % 1_000]
-        return f"A1 commission {lots.pick(tens if cell.endswith('tens') else fives)}"
+        amount = lots.pick(tens if cell.endswith("tens") else fives) * setting.house.chips.scale
+        return f"A1 commission {amount}"
     carry = cell.endswith("carry")
     last, other = lots.pick([(a, b) for a in range(1, 10) for b in range(1, 10) if (a + b >= 10) == carry])
     return f"A1 add {10 * lots.below(5) + last} {10 * lots.below(5) + other}"
@@ -551,24 +591,27 @@ def _arithmetic_item(key: str, setting: Setting) -> Item:
     if kind == "add" and len(numbers) == 2 and max(numbers) < 1_000:
         one, other = numbers
         cell = "add with carry" if one % 10 + other % 10 >= 10 else "add"
-        ask = _amount_ask(f"${one} and ${other}?", 100 * (one + other))
+        house = setting.house
+        unit = 100 if 100 % house.chips.coin == 0 else 100 * house.chips.scale
+        ask = _amount_ask(f"{house.cash(unit * one)} and {house.cash(unit * other)}?", unit * (one + other))
         return Item("A1", key, cell, Felt(), (ask,), f"{one} + {other} = {one + other}.")
     if kind != "commission" or len(numbers) != 1:
         raise _refused("A1", key)
     amount = numbers[0]
-    cell = "commission on tens" if amount % 1_000 == 0 else "commission on fives"
-    ask = _amount_ask(f"5\N{NO-BREAK SPACE}% of {money(amount)}?", commission_on(amount, setting.house.terms.rounding))
+    cell = "commission on tens" if amount % (1_000 * setting.house.chips.scale) == 0 else "commission on fives"
+    ask = _amount_ask(f"5\N{NO-BREAK SPACE}% of {setting.house.cash(amount)}?", _due(amount, setting))
     return Item("A1", key, cell, Felt(), (ask,), _commission_why(amount, setting))
 
 
 MONEY_DRILLS: Final = (
     Drill(
         "M1", "Commission", "An amount: 5 % of it.", 40, percent_bars((92, 98, 100), (6, 3.5, 2)),
-        lambda setting: _tickets(_level(setting)), _draw_commission, _commission_item, levels=len(_LEVELS),
+        lambda setting: _tickets(_level(setting), setting), _draw_commission, _commission_item, levels=len(_LEVELS),
     ),
     Drill(
         "M2", "Net payout", "A winning bet on Banker: what is paid, less 5 %.", 40,
-        percent_bars((90, 97, 100), (8, 5, 3)), lambda setting: _tickets(_bets_range(setting)), _draw_net, _net_item,
+        percent_bars((90, 97, 100), (8, 5, 3)), lambda setting: _tickets(_bets_range(setting), setting), _draw_net,
+        _net_item,
     ),
     Drill(
         "M3", "Pay the tie", "A winning tie bet, sometimes beside chips that stay where they are: what is paid.", 30,

@@ -14,15 +14,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
 from cardrules.record import FormatError
-from cardrules.school.attempts import day_field, text_field
+from cardrules.school.attempts import Attempt, Entry, day_field, read_entry, text_field
 from cardrules.school.chain import LONGEST_LINE, MOST_LINES, BrokenChain, Chain, Link, read_chain
+from cardrules.school.drills import all_drills
 from cardrules.school.exam import clean_name
 
-__all__ = ["FORMAT", "LARGEST", "MOST_SESSIONS", "Practice", "PracticeHead", "goes_on", "practice_lines",
-           "read_practice", "signed_practice"]  # fmt: skip
+__all__ = ["FORMAT", "LARGEST", "MOST_SESSIONS", "Practice", "PracticeHead", "goes_on", "practice_head",
+           "pasted", "pasted_lines",
+           "practice_lines", "read_practice", "signed_practice"]  # fmt: skip
 
 FORMAT: Final = "dealers-practice/1"
 LARGEST: Final = 64_000_000
@@ -93,6 +96,12 @@ def read_practice(raw: bytes) -> Practice:
     return Practice(head, sessions, tuple(link.link for link in links[:-1]), signature)
 
 
+def practice_head(raw: bytes) -> PracticeHead:
+    """Whose practice a file says that it is; no more of it is read. Raises FormatError."""
+    first, end, _ = raw[: 4 * LONGEST_LINE + 1].partition(b"\n")
+    return _head(read_chain(first + end)[0])
+
+
 def _head(link: Link) -> PracticeHead:
     data: dict[str, Any] = dict(link.data)
     if data.get("format") != FORMAT:
@@ -110,6 +119,34 @@ def _session(link: Link) -> str:
     if not isinstance(did, dict):
         raise BrokenChain(link.number, "a line must hold a session")
     return json.dumps(did, separators=(",", ":"), ensure_ascii=False)
+
+
+_LONGEST: Final = {"sixty": 200, "mixed": 40}
+"""Items of a session, at most, where it is not that of its drill."""
+
+
+def pasted(entry: Entry, today: date) -> str:
+    """Why a session cannot have been practised, in a few words; "" if it can. A day more than today's is allowed: who
+    travels has another."""
+    if entry.day > today + timedelta(days=1):
+        return f"its day, {entry.day.isoformat()}, is still to come"
+    if not isinstance(entry, Attempt):
+        return ""
+    whole = all_drills()[entry.drill].size if entry.mode in ("drill", "exam", "ear") else None
+    most = _LONGEST.get(entry.mode, whole)
+    count = len(entry.answers)
+    return f"it has {count} items, and such a session has {most}" if most is not None and count > most else ""
+
+
+def pasted_lines(practice: Practice, today: date) -> Iterator[str]:
+    """What cannot have been practised, each with its line in the file; what cannot be read is told elsewhere."""
+    for number, session in enumerate(practice.sessions, 2):
+        try:
+            reason = pasted(read_entry(session), today)
+        except FormatError:
+            continue
+        if reason:
+            yield f"line {number}: this session cannot have been practised: {reason}"
 
 
 def goes_on(practice: Practice, count: int, link: str) -> bool:

@@ -75,9 +75,9 @@ _MOVES: Final[Mapping[str, _Move]] = {
 _CLEAN: Final = ("early", "own_rail", "dither", "paid", "tie", "shuffled", "honest_cut")
 """What honest tables look like: chips added in time or moved in time, chips stacked on the rail, a payout, a tie, a
 shuffle, a cut."""
-_AMOUNTS: Final = (5_000, 7_500, 10_000, 12_500, 20_000)
+_AMOUNTS: Final = (5_000, 7_500, 10_000, 12_500, 20_000)  # at a table in US dollars
 _PART: Final = 2_500
-"""What is added to a bet, or drawn back from it."""
+"""What is added to a bet, or drawn back from it, likewise."""
 
 
 def _cells(setting: Setting) -> Mapping[str, int]:
@@ -99,8 +99,9 @@ def _item(key: str, setting: Setting) -> Item:
     if (winner == TIE) != (kind == "tie"):
         raise ValueError(f"{key[:60]!r} is no item of G1")
     lots = Lots(f"film/{seed[:9]}")
-    bets = _bets(lots, winner)
-    felt, frames = _film(kind, lots, coup, bets)
+    scale = setting.house.chips.scale
+    bets = [wager._replace(amount=scale * wager.amount) for wager in _bets(lots, winner)]
+    felt, frames = _film(kind, lots, coup, bets, _PART * scale)
     if kind in _CLEAN:
         asks: tuple[Ask, ...] = (_stop("go"),)
         why = (
@@ -147,7 +148,7 @@ def _rail(wager: Wager) -> str:
     return f"rail:{wager.position}"
 
 
-def _film(kind: str, lots: Lots, coup: Coup, bets: Sequence[Wager]) -> tuple[Felt, list[Frame]]:
+def _film(kind: str, lots: Lots, coup: Coup, bets: Sequence[Wager], part: int) -> tuple[Felt, list[Frame]]:
     """What lies on the felt when the film begins, and what happens."""
     winner = coup.outcome.winner
     won, _, lost, _ = bets
@@ -172,8 +173,8 @@ def _film(kind: str, lots: Lots, coup: Coup, bets: Sequence[Wager]) -> tuple[Fel
         return start, [*deal, Frame(2_800, "card", (BANKER, last))]
     moves = {
         "past_post": Frame(late, "move", (str(won.amount), _rail(lost), _circle(lost, winner))),
-        "cap": Frame(late, "move", (str(_PART), _rail(won), _circle(won))),
-        "pinch": Frame(late, "move", (str(_PART), _circle(lost), _rail(lost))),
+        "cap": Frame(late, "move", (str(part), _rail(won), _circle(won))),
+        "pinch": Frame(late, "move", (str(part), _circle(lost), _rail(lost))),
         "switch": Frame(late, "move", (str(lost.amount), _circle(lost), _circle(lost, winner))),
         "own_rail": Frame(late, "lift", (_rail(lost),)),
     }

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardrules.baccarat.rules import fewest_chips
 from cardrules.cards import Card, NotationError, card_of
 from cardrules.game import CHANCE, CLOCK, Action, IllegalAction, action_text, parse_action
 from cardrules.games.mini_baccarat import MiniBaccarat
@@ -231,5 +230,5 @@ def right_answer(item: Item, every: int = 1_000) -> str:
         return steps_text([Step(every * number, step) for number, step in enumerate(right_steps(item.scene), 1)])
     answers: list[str] = []
     while (ask := asked_now(item, answers)) is not None:
-        answers.append(chips_text(fewest_chips(int(ask.right[0]))) if ask.reply == "chips" else ask.right[0])
+        answers.append(chips_text(item.chips.fewest(int(ask.right[0]))) if ask.reply == "chips" else ask.right[0])
     return SEPARATOR.join(answers)

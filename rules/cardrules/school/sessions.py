@@ -10,7 +10,7 @@ from cardrules.game import IllegalAction, parse_action
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.record import FormatError, Match, Record
 
-__all__ = ["DRAWING", "TITLES", "TableSession", "longest_run", "session_of"]
+__all__ = ["DRAWING", "TITLES", "TableSession", "judged_anew", "longest_run", "session_of"]
 
 DRAWING: Final = "Third-card rules"
 """The heading of the drawing rules."""
@@ -121,6 +121,16 @@ def _best_audit(spans: Sequence[_Span]) -> int | None:
             if lasted >= _AUDIT[0]:
                 best = max(best or 0, round(number * _HOUR / lasted))
     return best
+
+
+def judged_anew(session: TableSession, faults: Sequence[Fault]) -> TableSession:
+    """The same session with these faults: some were overruled, or were seen by somebody who watched."""
+    errors = errors_by_coup(faults)
+    return session._replace(
+        faults=tuple(faults),
+        grade=grade_of(faults, len(session.coups), session.grade.speed),
+        run=longest_run(errors.get(report.number, ()) for report in session.coups),
+    )
 
 
 def longest_run(coups: Iterable[Iterable[str]]) -> int:

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips, money
-from cardrules.baccarat.state import OPENING_RACK
+from cardrules.baccarat.chips import Chips
 from cardrules.school.drill import Drill, percent_bars
 from cardrules.school.items import Ask, Felt, Item, Pick, Setting
 from cardrules.school.lots import Lots
@@ -48,13 +47,13 @@ _ORDERS: Final[Mapping[str, _Case]] = {
 _CASES: Final[Mapping[str, tuple[_Case, ...]]] = {
     "tip": (
         _Case(
-            "A bettor pushes a $25 chip over and says: “For you.”",
+            "A bettor pushes a {$5} chip over and says: “For you.”",
             "Thank, tap it on the rail so that it is seen and heard, and drop it into the tip box",
             ("Put it into the rack", "Put it into your pocket", "Push it back: dealers accept nothing"),
             "Tips are shown, announced by the tap, and go into the box at once; never into a pocket or the rack.",
         ),
         _Case(
-            "A bettor lays $5 on Banker before his own bet and says: “That one is for the dealers.”",
+            "A bettor lays {$5} on Banker before his own bet and says: “That one is for the dealers.”",
             "Let it play as a bet of its own; if it wins, stake and payout go into the tip box",
             ("Drop it into the tip box before the coup", "Refuse it", "Pay it to the bettor if it wins"),
             "A bet for the dealers plays like any other; what it brings belongs to the tip box.",
@@ -117,7 +116,7 @@ class _Books(NamedTuple):
     slip: int
     """What the opening slip says."""
     opening: tuple[int, ...]
-    """Chips in the rack at its opening, by ``DENOMINATIONS``."""
+    """Chips in the rack at its opening, by ``Chips.values``."""
     fill: int
     credit: int
     drop: int
@@ -125,29 +124,31 @@ class _Books(NamedTuple):
     closing: tuple[int, ...]
 
 
-def _books(seed: str) -> _Books:
-    """The money of the shift of this seed."""
+def _books(seed: str, chips: Chips) -> _Books:
+    """The money of the shift of this seed, in a house with these chips."""
     lots = Lots(f"shift/{seed}")
-    opening = tuple(max(1, count - lots.below(count // 4 + 1)) for count in OPENING_RACK)
-    closing = tuple(max(1, count - lots.below(count // 2 + 1)) for count in OPENING_RACK)
-    off = lots.pick((0, 0, 2_500, -10_000, 500, -500))
-    fill, credit, drop = (lots.between(4, 40) * 50_000 for _ in range(3))
-    return _Books(_value(opening) + off, opening, fill, credit, drop, closing)
+    opening = tuple(max(1, count - lots.below(count // 4 + 1)) for count in chips.rack)
+    closing = tuple(max(1, count - lots.below(count // 2 + 1)) for count in chips.rack)
+    off = lots.pick((0, 0, chips.quarters, -chips.values[2], chips.fives, -chips.fives))
+    fill, credit, drop = (lots.between(4, 40) * 50_000 * chips.scale for _ in range(3))
+    return _Books(_value(opening, chips) + off, opening, fill, credit, drop, closing)
 
 
-def _value(rack: tuple[int, ...]) -> int:
-    return sum(count * denomination for count, denomination in zip(rack, DENOMINATIONS, strict=True))
+def _value(rack: tuple[int, ...], chips: Chips) -> int:
+    return sum(count * denomination for count, denomination in zip(rack, chips.values, strict=True))
 
 
-def _counted(rack: tuple[int, ...]) -> str:
+def _counted(rack: tuple[int, ...], setting: Setting) -> str:
     """What has been counted in the tubes."""
-    return ", ".join(f"{count} of {money(chip)}" for count, chip in zip(rack, DENOMINATIONS, strict=True))
+    cash = setting.house.cash
+    return ", ".join(f"{count} of {cash(chip)}" for count, chip in zip(rack, setting.house.chips.values, strict=True))
 
 
-def _added(rack: tuple[int, ...]) -> str:
+def _added(rack: tuple[int, ...], setting: Setting) -> str:
     """The worth of each tube, and of all."""
-    tubes = " + ".join(money(count * chip) for count, chip in zip(rack, DENOMINATIONS, strict=True))
-    return f"{tubes} is {money(_value(rack))}."
+    cash = setting.house.cash
+    tubes = " + ".join(cash(count * chip) for count, chip in zip(rack, setting.house.chips.values, strict=True))
+    return f"{tubes} is {cash(_value(rack, setting.house.chips))}."
 
 
 def _cells(setting: Setting) -> Mapping[str, int]:
@@ -174,7 +175,8 @@ def _item(key: str, setting: Setting) -> Item:
         return _order_item(key, cell, _ORDERS[cell])
     if cell in _CASES:
         return _case_item(key, cell, Lots(f"{key}/case").pick(_CASES[cell]))
-    return _money_item(key, cell, _books(seed), Lots(f"{key}/tube").below(len(DENOMINATIONS)))
+    chips = setting.house.chips
+    return _money_item(key, cell, _books(seed, chips), Lots(f"{key}/tube").below(len(chips.values)), setting)
 
 
 def _order_item(key: str, cell: str, case: _Case) -> Item:
@@ -192,46 +194,48 @@ def _case_item(key: str, cell: str, case: _Case) -> Item:
     return Item("F1", key, cell, Felt(), (ask,), f"{case.right}. {case.why}")
 
 
-def _money_item(key: str, cell: str, books: _Books, tube: int) -> Item:
-    opening, closing = _value(books.opening), _value(books.closing)
+def _money_item(key: str, cell: str, books: _Books, tube: int, setting: Setting) -> Item:
+    cash, chips = setting.house.cash, setting.house.chips
+    opening, closing = _value(books.opening, chips), _value(books.closing, chips)
     felt = Felt(rack=books.opening)
     if cell == "opening tube":
-        chip, count = DENOMINATIONS[tube], books.opening[tube]
-        text, right = f"The tube of {money(chip)} chips holds {count}. What are they worth?", chip * count
-        why = f"{count} times {money(chip)} is {money(right)}."
+        chip, count = chips.values[tube], books.opening[tube]
+        text, right = f"The tube of {cash(chip)} chips holds {count}. What are they worth?", chip * count
+        why = f"{count} times {cash(chip)} is {cash(right)}."
     elif cell == "opening count":
-        text, right = f"The rack holds {_counted(books.opening)}. What is it worth?", opening
-        why = _added(books.opening)
+        text, right = f"The rack holds {_counted(books.opening, setting)}. What is it worth?", opening
+        why = _added(books.opening, setting)
     elif cell == "opening difference":
-        text = f"The rack counts {money(opening)}, and the slip says {money(books.slip)}. By how much do they differ?"
+        text = f"The rack counts {cash(opening)}, and the slip says {cash(books.slip)}. By how much do they differ?"
         right = abs(opening - books.slip)
-        why = "They agree: sign the slip." if not right else f"{money(right)}: sign nothing, and call the floor."
+        why = "They agree: sign the slip." if not right else f"{cash(right)}: sign nothing, and call the floor."
     elif cell == "fill":
-        parts = ", ".join(f"{count} of {money(chip)}" for chip, count in fewest_chips(books.fill))
+        parts = ", ".join(f"{count} of {cash(chip)}" for chip, count in chips.fewest(books.fill))
         text, right = f"The fill is {parts}. What must the slip say?", books.fill
-        why = f"Together {money(right)}: only then is it signed."
+        why = f"Together {cash(right)}: only then is it signed."
     elif cell == "credit":
-        parts = ", ".join(f"{count} of {money(chip)}" for chip, count in fewest_chips(books.credit))
+        parts = ", ".join(f"{count} of {cash(chip)}" for chip, count in chips.fewest(books.credit))
         text, right = f"These chips go back to the cage: {parts}. What does the credit slip say?", books.credit
-        why = f"Together {money(right)}."
+        why = f"Together {cash(right)}."
     elif cell == "closing count":
-        felt, right, why = Felt(rack=books.closing), closing, _added(books.closing)
-        text = f"The shift is over, and the rack holds {_counted(books.closing)}. What is it worth?"
+        felt, right, why = Felt(rack=books.closing), closing, _added(books.closing, setting)
+        text = f"The shift is over, and the rack holds {_counted(books.closing, setting)}. What is it worth?"
     else:
-        return _result_item(key, books, opening, closing)
+        return _result_item(key, books, opening, closing, setting)
     return Item("F1", key, cell, felt, (Ask(text, "amount", (str(right),)),), why)
 
 
-def _result_item(key: str, books: _Books, opening: int, closing: int) -> Item:
+def _result_item(key: str, books: _Books, opening: int, closing: int, setting: Setting) -> Item:
+    cash = setting.house.cash
     won = closing + books.credit + books.drop - opening - books.fill
     does, verb = ("win", "won") if won >= 0 else ("lose", "lost")
     text = (
-        f"Opened with {money(opening)}, closed with {money(closing)}; fills {money(books.fill)}, credits "
-        f"{money(books.credit)}, notes in the box {money(books.drop)}. How much did the table {does}?"
+        f"Opened with {cash(opening)}, closed with {cash(closing)}; fills {cash(books.fill)}, credits "
+        f"{cash(books.credit)}, notes in the box {cash(books.drop)}. How much did the table {does}?"
     )
     why = (
-        f"Closing, credits and notes are {money(closing + books.credit + books.drop)}, opening and fills "
-        f"{money(opening + books.fill)}: the table {verb} {money(abs(won))}."
+        f"Closing, credits and notes are {cash(closing + books.credit + books.drop)}, opening and fills "
+        f"{cash(opening + books.fill)}: the table {verb} {cash(abs(won))}."
     )
     return Item("F1", key, "result", Felt(rack=books.closing), (Ask(text, "amount", (str(abs(won)),)),), why)
 

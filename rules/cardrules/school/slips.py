@@ -167,11 +167,13 @@ def _wrong_amount(table: Table, due: str, lots: Lots) -> str:
     if not _settling(table) or verb not in ("pay", "mark"):
         return ""
     amount, position = int(words[-1]), int(words[0])
-    wrong = amount + lots.pick((100, 500, 2_500)) if verb == "pay" else amount + 25
+    terms, chips = table.house.terms, table.house.chips
+    more = lots.pick((chips.ones, chips.fives, chips.quarters)) if verb == "pay" else chips.smallest
+    wrong = amount + more
     if verb == "pay":
         wager = table.lying(position, words[1])
-        while abs(wrong - amount) == commission_on(wager.amount, table.house.terms.rounding) or wrong == wager.amount:
-            wrong += 100
+        while abs(wrong - amount) == commission_on(wager.amount, terms.rounding, chips) or wrong == wager.amount:
+            wrong += chips.ones
     return " ".join((verb, *words[:-1], str(wrong)))
 
 
@@ -189,12 +191,13 @@ def _commission_too_much(table: Table, due: str, lots: Lots) -> str:
     if not _settling(table) or verb != "pay" or words[1] not in (PLAYER, TIE):
         return ""
     wager = table.lying(int(words[0]), words[1])
-    less = commission_on(wager.amount, table.house.terms.rounding)
+    terms = table.house.terms
+    less = commission_on(wager.amount, terms.rounding, terms.chips)
     return f"pay {words[0]} {words[1]} {int(words[2]) - less}" if less else ""
 
 
 def _wrong_order(table: Table, due: str, lots: Lots) -> str:
-    if not _settling(table) or "R19" in table.noted or table.to_mark:
+    if not _settling(table) or any(name.endswith(("order", "first")) for name in table.noted) or table.to_mark:
         return ""
     if len(table.to_take) > 1:
         position, bet = table.to_take[-1]

@@ -145,6 +145,11 @@ class Summary:
         """What has been done in a drill."""
         return self.drills.get(drill) or DrillState()
 
+    @property
+    def drilled(self) -> set[str]:
+        """The drills of which there was a session."""
+        return {name for name, state in self.drills.items() if state.sessions}
+
     # ------------------------------------------------------------------------------------------------ line by line
 
     def add(self, line: str) -> str:

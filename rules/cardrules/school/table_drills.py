@@ -9,7 +9,7 @@ from typing import Final
 from cardrules.baccarat.bettors import read_plans
 from cardrules.baccarat.calls import said
 from cardrules.baccarat.grading import HANDS, called_after_burn, par_time
-from cardrules.baccarat.rules import BANKER, PLAYER, SIDE_BETS, TIE, money, settle
+from cardrules.baccarat.rules import BANKER, PLAYER, SIDE_BETS, TIE, settle
 from cardrules.cards import card_name, parse_card
 from cardrules.school.coups import Coup, coup_from_shoe, outcome_cell
 from cardrules.school.deals import AUDITION, deal_for, shapes_of
@@ -51,7 +51,7 @@ def _draw_hand(cell: str, lots: Lots, setting: Setting) -> str:
 def _hand_item(key: str, setting: Setting) -> Item:
     coup = Coup.of(_rest("T7", key))
     outcome = coup.outcome
-    scene = scene_of(setting, "cards", "result", coup.cards, _ONE_BET)
+    scene = scene_of(setting, "cards", "result", coup.cards, setting.house.chips.bets(_ONE_BET))
     why = f"Player has {outcome.player} and Banker {outcome.banker}, with {len(coup.cards)} cards in all."
     return Item("T7", key, outcome_cell(coup), Felt(), (), why, scene)
 
@@ -113,7 +113,8 @@ def _full_table(lots: Lots, setting: Setting, tie: bool) -> str:
     chosen = sorted(lots.in_order(range(1, positions + 1))[: lots.between(6, positions)])
     sure = lots.pick(chosen)
     round_amounts = tuple(range(limits.least, limits.most + 1, limits.unit))
-    odd = [amount for amount in _ODD if limits.least <= amount <= limits.most and amount % limits.unit == 0]
+    odd = [each * setting.house.chips.scale for each in _ODD]
+    odd = [amount for amount in odd if limits.least <= amount <= limits.most and amount % limits.unit == 0]
     ties = range(limits.tie_least, limits.tie_most + 1, limits.unit)
     words = []
     for position in chosen:
@@ -136,9 +137,9 @@ def _settling_item(key: str, setting: Setting) -> Item:
     won = [wager.bet == BANKER for wager, each in settled if each.result == "wins"]
     if not lost and not won:
         raise _refused("P3", key)
-    pays = money(sum(each.pays for _, each in settled))
-    why = f"Taken {money(sum(lost))}, paid {pays}: first all that lost, from position 1 on, then all that won."
-    scene = scene_of(setting, "settling", "settled", coup.cards, word)
+    pays = setting.house.cash(sum(each.pays for _, each in settled))
+    why = f"Taken {setting.house.cash(sum(lost))}, paid {pays}: first all that lost, then all that won."
+    scene = scene_of(setting, "settling", "settled", coup.cards, word, bet_keys="named")
     keys, mouse = (
         par_time(0, len(lost), won.count(False), won.count(True), hand) - par_time(0, 0, 0, 0, hand) for hand in HANDS
     )
@@ -156,7 +157,7 @@ def _session_item(key: str, setting: Setting) -> Item:
     steps = str(setting.options["shoe_steps"])
     scene = scene_of(
         setting, "shoe", "match", seed=_seed_of("S1", key), coach="correct", incidents="some", pace="par",
-        roads=setting.options["roads"], shoe_steps="short" if steps == "skip" else steps,
+        bet_keys="named", roads=setting.options["roads"], shoe_steps="short" if steps == "skip" else steps,
     )  # fmt: skip
     return Item("S1", key, "shoe", Felt(), (), "One shoe, from the gathering of the cards to the last hand.", scene)
 

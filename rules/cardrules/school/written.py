@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from cardrules.baccarat.bettors import Wager, read_plans
-from cardrules.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, Limits, commission_on, fewest_chips, money
+from cardrules.baccarat.chips import Chips
+from cardrules.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, Limits, commission_on
 from cardrules.school.drill import Bar, Drill
 from cardrules.school.items import Ask, Felt, Item, Pick, Setting
 from cardrules.school.lots import Lots
@@ -83,9 +84,9 @@ _SITUATIONS: Final[Mapping[str, tuple[_Case, ...]]] = {
     ),
     "late bet": (
         _Case(
-            "After “No more bets” position 3 adds $25 to $50 on Player. You see it before the first card.",
-            "The $25 go back; the $50 play",
-            ("The $75 play", "The whole bet goes back", "The $25 are kept by the house"),
+            "After “No more bets” position 3 adds {$25} to {$50} on Player. You see it before the first card.",
+            "The {$25} go back; the {$50} play",
+            ("The {$75} play", "The whole bet goes back", "The {$25} are kept by the house"),
             "Late chips go back, and the original bet plays.",
         ),
         _Case(
@@ -183,19 +184,20 @@ def _draw(cell: str, lots: Lots, setting: Setting) -> str:
     if cell in _SITUATIONS:
         return f"W1 {kind} {lots.below(len(_SITUATIONS[cell])) + 1}.{lots.below(10)}"
     if cell in _VIOLATIONS:
-        return f"W1 {kind} {_wrong_layout(cell, lots, limits)}"
+        return f"W1 {kind} {_wrong_layout(cell, lots, limits, setting.house.chips)}"
     if cell == "tie payout":
         return f"W1 {kind} {lots.pick(ties)}"
     if cell == "chips":
-        return f"W1 {kind} {lots.between(41, 399) * 500}"
+        return f"W1 {kind} {lots.between(41, 399) * 500 * setting.house.chips.scale}"
     count = {"markers": 3, "result of the house": 4}.get(cell, 1)
     return f"W1 {kind} {','.join(str(lots.pick(bets)) for _ in range(count))}"
 
 
-def _wrong_layout(cell: str, lots: Lots, limits: Limits) -> str:
+def _wrong_layout(cell: str, lots: Lots, limits: Limits, chips: Chips) -> str:
     """Bets of five positions, of which one may not lie there."""
     positions = sorted(lots.in_order(range(1, 8))[:5])
     wrong = lots.pick(positions)
+    low = 100 * chips.scale
     words = []
     for position in positions:
         bet = lots.pick((PLAYER, BANKER))
@@ -208,11 +210,13 @@ def _wrong_layout(cell: str, lots: Lots, limits: Limits) -> str:
             words += [f"{position}:{bet}:{amount}", f"{position}:{TIE}:{limits.tie_most + limits.unit}"]
         else:
             faulty = {
-                "below the minimum": 100 * lots.between(1, limits.least // 100 - 1) if limits.least > 100 else 25,
+                "below the minimum": low * lots.between(1, limits.least // low - 1)
+                if limits.least > low
+                else chips.smallest,
                 "above the maximum": limits.most + limits.unit * lots.between(1, 9),
                 "no multiple": amount - limits.unit // 2 if amount > limits.least else amount + limits.unit // 2,
             }[cell]
-            words.append(f"{position}:{bet}:{faulty // 25 * 25}")
+            words.append(f"{position}:{bet}:{chips.whole(faulty)}")
     return ",".join(words)
 
 
@@ -259,48 +263,51 @@ def _violation(key: str, cell: str, rest: str, setting: Setting) -> Item:
 
 
 def _calculation(key: str, cell: str, rest: str, setting: Setting) -> Item:
+    cash = setting.house.cash
     words = rest.split(",")
     if not all(word.isascii() and word.isdecimal() and 0 < len(word) <= 8 and int(word) for word in words):
         raise ValueError(f"{key[:60]!r} is no item of W1")
     amounts = [int(word) for word in words]
     terms = setting.house.terms
-    commissions = [commission_on(amount, terms.rounding) for amount in amounts]
+    commissions = [commission_on(amount, terms.rounding, terms.chips) for amount in amounts]
     first, commission = amounts[0], commissions[0]
     bets: list[Wager] = []
     if cell == "commission":
-        text, right = f"The commission on a winning Banker bet of {money(first)}?", commission
-        why = f"5\N{NO-BREAK SPACE}% of {money(first)} is {money(right)}."
+        text, right = f"The commission on a winning Banker bet of {cash(first)}?", commission
+        why = f"5\N{NO-BREAK SPACE}% of {cash(first)} is {cash(right)}."
     elif cell == "net payout":
-        text = f"What is paid on a winning Banker bet of {money(first)}, less 5\N{NO-BREAK SPACE}%?"
+        text = f"What is paid on a winning Banker bet of {cash(first)}, less 5\N{NO-BREAK SPACE}%?"
         right = first - commission
-        why = f"{money(first)} less {money(commission)} is {money(right)}."
+        why = f"{cash(first)} less {cash(commission)} is {cash(right)}."
     elif cell == "tie payout":
-        text, right = f"What is paid on a winning tie bet of {money(first)}?", terms.tie_pays * first
-        why = f"{terms.tie_pays} times {money(first)} is {money(right)}."
+        text, right = f"What is paid on a winning tie bet of {cash(first)}?", terms.tie_pays * first
+        why = f"{terms.tie_pays} times {cash(first)} is {cash(right)}."
     elif cell == "markers":
         right = sum(commissions)
-        won = listed([money(amount) for amount in amounts])
+        won = listed([cash(amount) for amount in amounts])
         text = f"A position has won on Banker with {won}. What commission does it owe?"
-        why = f"{' + '.join(map(money, commissions))} is {money(right)}: each bet has its own commission."
+        why = f"{' + '.join(map(cash, commissions))} is {cash(right)}: each bet has its own commission."
     elif cell == "chips":
-        right = sum(count for _, count in fewest_chips(first))
-        parts = ", ".join(f"{count} of {money(chip)}" for chip, count in fewest_chips(first))
-        ask = Ask(f"{money(first)} in the fewest chips: how many are they?", "words", (str(right),))
+        fewest = setting.house.chips.fewest(first)
+        right = sum(count for _, count in fewest)
+        parts = ", ".join(f"{count} of {cash(chip)}" for chip, count in fewest)
+        ask = Ask(f"{cash(first)} in the fewest chips: how many are they?", "words", (str(right),))
         return Item("W1", key, cell, Felt(), (ask,), f"{parts}: {right} chips.")
     else:
-        bets, text, right, why = _house_result(amounts, commissions)
+        bets, text, right, why = _house_result(amounts, commissions, setting)
     return Item("W1", key, cell, Felt(bets=tuple(bets)), (Ask(text, "amount", (str(right),)),), why)
 
 
-def _house_result(amounts: list[int], commissions: list[int]) -> tuple[list[Wager], str, int, str]:
+def _house_result(amounts: list[int], commissions: list[int], setting: Setting) -> tuple[list[Wager], str, int, str]:
     """Bets in turn on Banker and on Player; Banker wins. The bets, what is asked, the amount, and why."""
+    cash = setting.house.cash
     bets = [Wager(at, (PLAYER, BANKER)[at % 2], amount) for at, amount in enumerate(amounts, 1)]
     taken = sum(wager.amount for wager in bets if wager.bet == PLAYER)
     paid = sum(wager.amount - less for wager, less in zip(bets, commissions, strict=True) if wager.bet == BANKER)
-    lying = ", ".join(f"{money(wager.amount)} on {BET_NAMES[wager.bet]}" for wager in bets)
+    lying = ", ".join(f"{cash(wager.amount)} on {BET_NAMES[wager.bet]}" for wager in bets)
     does, verb = ("win", "wins") if taken >= paid else ("lose", "loses")
     text = f"Bets: {lying}. Banker wins, and the commission is deducted. How much does the house {does}?"
-    why = f"Taken {money(taken)}, paid {money(paid)}: the house {verb} {money(abs(taken - paid))}."
+    why = f"Taken {cash(taken)}, paid {cash(paid)}: the house {verb} {cash(abs(taken - paid))}."
     return bets, text, abs(taken - paid), why
 
 

@@ -6,8 +6,9 @@ import math
 from typing import Final
 
 from cardrules.baccarat.bettors import Bettor, Wager
-from cardrules.baccarat.rules import BET_NAMES, money
-from dealers_choice.layouts.baccarat.chips import wager_columns
+from cardrules.baccarat.chips import Chips
+from cardrules.baccarat.rules import BET_NAMES
+from dealers_choice.layouts.baccarat.chips import on_chips, wager_columns
 from dealers_choice.layouts.baccarat.looks import look
 from dealers_choice.layouts.baccarat.table import CHIPS, RAIL, STAND, CasinoTable
 from dealers_choice.table.chips import chips_thing
@@ -43,7 +44,7 @@ def _bettor(table: CasinoTable, position: int) -> None:
     table.things[f"rail:{position}"] = Thing(x, y, wide, high, f"{label}, the felt before the bettor", angle=rail.angle)
     bettor = next((each for each in table.facts["bettors"] if each.position == position), None)
     if bettor is not None and bettor.bankroll and position != table.own:
-        picture, paint = look("rail", *_rail_chips(bettor))
+        picture, paint = look("rail", *_rail_chips(bettor, table.chips))
         table.things[f"rail:{position}"] = Thing(
             x, y, wide, high, f"{label}, the bettor's chips", picture, paint, rail.angle, STAND
         )
@@ -55,16 +56,17 @@ def _bettor(table: CasinoTable, position: int) -> None:
         owed = dict(table.facts["markers"]).get(position, 0)
         name = f"{label}, commission box"
         if owed and table.told:
-            name += f": {money(owed)}"
+            name += f": {table.cash(owed)}"
         place = places["commission", position]
         if owed:
             place = place._replace(width=place.width * 0.96, height=place.height * 0.86)
-        table.add(f"box:{position}", name, place, z=STAND if owed else 0.1, of=("marker", owed) if owed else ())
+        plaque = ("marker", owed, *table.signed) if owed else ()
+        table.add(f"box:{position}", name, place, z=STAND if owed else 0.1, of=plaque)
 
 
 def _wager(table: CasinoTable, wager: Wager) -> None:
     position, bet, amount, colour, late = wager
-    columns = wager_columns(amount, colour)
+    columns = wager_columns(amount, colour, table.chips)
     place = table.places[bet, position]
     radius = table.radius(bet, position) * (1.0 if len(columns) == 1 else _ALL_SMALL)
     x, y = place.x, place.y
@@ -77,14 +79,16 @@ def _wager(table: CasinoTable, wager: Wager) -> None:
     name = f"{table.label(position)}, {'late chips on ' if late else ''}{_capital(BET_NAMES[bet])}"
     name += "" if late else " bet"
     if table.told:
-        name += f": {money(amount)}"
+        name += f": {table.cash(amount)}"
     key = f"position:{position}:{bet}" + (":late" if late else "")
-    table.things[key] = chips_thing(columns, x, y + radius * 0.1, radius, name, CHIPS + y)
+    table.things[key] = chips_thing(
+        columns, x, y + radius * 0.1, radius, name, CHIPS + y, sign=on_chips(table.currency)
+    )
 
 
-def _rail_chips(bettor: Bettor) -> tuple[tuple[int, ...], int]:
+def _rail_chips(bettor: Bettor, house: Chips) -> tuple[tuple[int, ...], int]:
     """The colours of the chips in a bettor's rail, and how many are drawn, which says nothing of their value."""
-    colours = (bettor.colour,) if bettor.colour else (10_000, 2_500, 500)
+    colours = (bettor.colour,) if bettor.colour else house.values[2:5]
     return colours, 16 + bettor.position * 5 % 8
 
 

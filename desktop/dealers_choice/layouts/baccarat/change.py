@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardrules.baccarat.rules import money
-from dealers_choice.layouts.baccarat.chips import CHIP, small_chips, working_columns
+from dealers_choice.layouts.baccarat.chips import CHIP, on_chips, proved, small_chips, working_columns
 from dealers_choice.layouts.baccarat.looks import look
 from dealers_choice.layouts.baccarat.table import ABOVE, RAIL, CasinoTable
 from dealers_choice.table.chips import chips_thing, stack_columns
@@ -36,8 +35,8 @@ def change(table: CasinoTable) -> None:
             if not paid and ["count", step[1]] not in before:
                 name = f"{table.label(int(step[1]))}, the counted chips"
                 if table.told:
-                    name += f": {money(int(step[2]))}"
-                chips = small_chips(int(step[2]))
+                    name += f": {table.cash(int(step[2]))}"
+                chips = small_chips(int(step[2]), table.chips)
                 table.things[f"colour:{step[1]}"] = _fitting(table, chips, x, y + 0.02 * table.unit, name)
                 shown = "chips"
 
@@ -46,7 +45,7 @@ def _fitting(table: CasinoTable, chips: Sequence[int], x: float, y: float, name:
     """Proved chips, smaller if there are many columns."""
     columns = working_columns(chips)
     radius = min(CHIP, 0.30 * table.unit / (2.14 * min(7, len(columns)) + 0.4))
-    return chips_thing(columns, x, y, radius, name, ABOVE, proved=True)
+    return chips_thing(columns, x, y, radius, name, ABOVE, proved=proved(table.currency), sign=on_chips(table.currency))
 
 
 def _put_down(table: CasinoTable, verb: str, position: int, amount: int) -> None:
@@ -57,20 +56,21 @@ def _put_down(table: CasinoTable, verb: str, position: int, amount: int) -> None
     if verb == "spread":
         picture, paint = look("bundle")
         wide = 0.062 * table.unit
-        name = f"{label}, notes" + (f": {money(amount)}" if table.told else "")
+        name = f"{label}, notes" + (f": {table.cash(amount)}" if table.told else "")
         table.things[f"cash:{position}"] = Thing(x, y, wide, wide * 0.46, name, picture, paint, turn, ABOVE)
         return
-    name = f"{label}, small chips" + (f": {money(amount)}" if table.told else "")
+    name = f"{label}, small chips" + (f": {table.cash(amount)}" if table.told else "")
     # In low stacks, so that they do not stand out over the table's edge, and on the number.
-    columns = tuple(column for colour in working_columns(small_chips(amount)) for column in stack_columns(colour, _LOW))
+    small = working_columns(small_chips(amount, table.chips))
+    columns = tuple(column for colour in small for column in stack_columns(colour, _LOW))
     x, y = table.outwards(position, 0.614)
     radius = 0.0105 * table.unit
-    table.things[f"colour:{position}"] = chips_thing(columns, x, y, radius, name, ABOVE)
+    table.things[f"colour:{position}"] = chips_thing(columns, x, y, radius, name, ABOVE, sign=on_chips(table.currency))
 
 
 def _notes(table: CasinoTable, amount: int, x: float, y: float) -> None:
     """Notes spread in the middle."""
-    picture, paint = look("notes", amount)
+    picture, paint = look("notes", amount, table.chips.notes)
     wide, high = 0.2 * table.unit, 0.052 * table.unit
-    name = "Notes" + (f": {money(amount)}" if table.told else "")
+    name = "Notes" + (f": {table.cash(amount)}" if table.told else "")
     table.things["notes"] = Thing(x, y, wide, high, name, picture, paint, z=ABOVE)

@@ -38,8 +38,8 @@ def _paint_rack(painter: QPainter, box: QRectF, tubes: tuple[int, ...]) -> None:
     paint_rack(painter, box, [(denomination, 0.0) for denomination in tubes])
 
 
-def _paint_lammer(painter: QPainter, box: QRectF, amount: int) -> None:
-    paint_lammer(painter, box.center(), min(box.width(), box.height()) * 0.43, amount)
+def _paint_lammer(painter: QPainter, box: QRectF, amount: int, sign: str = "$") -> None:
+    paint_lammer(painter, box.center(), min(box.width(), box.height()) * 0.43, amount, sign)
 
 
 def _paint_pack(painter: QPainter, box: QRectF, total: int, cuts: tuple[int, ...], magnified: bool) -> None:

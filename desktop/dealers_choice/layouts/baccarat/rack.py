@@ -10,11 +10,10 @@ from PySide6.QtCore import QRectF
 
 from cardart import baccarat
 from cardart.baccarat import rack_tubes
-from cardart.stacks import LAMMERS
-from cardrules.baccarat.rules import DENOMINATIONS, fewest_chips, money
-from cardrules.baccarat.state import OPENING_RACK
+from cardrules.baccarat.options import limits_of
+from cardrules.baccarat.rules import CURRENCIES, Outcome, Terms, chips_of, settle
 from cardrules.options import Value
-from dealers_choice.layouts.baccarat.chips import purse_chips, wager_columns
+from dealers_choice.layouts.baccarat.chips import on_chips, purse_chips, wager_columns
 from dealers_choice.layouts.baccarat.looks import fullness, look
 from dealers_choice.layouts.baccarat.table import STAND, CasinoTable
 from dealers_choice.table.chips import chips_thing, stack_columns
@@ -22,24 +21,30 @@ from dealers_choice.table.place import Thing
 
 __all__ = ["lammers", "lammers_of", "rack", "taken", "tray", "tubes_of"]
 
+_BIG: Final = Outcome(1, 0, 3, 2)  # a coup in which "big" wins
 _HELD: Final = 140  # chips that the spot for taken chips has room for
 
 
 def tubes_of(options: Mapping[str, Value]) -> tuple[int, ...]:
-    """The denominations of the rack's tubes in cents, largest first; with single cents where a payout may need them."""
-    unit = int(options["unit"])
-    cents = (options["big"] == "on" and unit < 25) or (_exact(options) and options["commission"] == "net")
-    return (*DENOMINATIONS, 1) if cents else DENOMINATIONS
+    """The denominations of the rack's tubes in cents, largest first; with coins where a payout may need them."""
+    chips, limits = chips_of(options), limits_of(options)
+    bets = range(limits.tie_least, limits.tie_most + 1, limits.unit)
+    coins = (_exact(options) and options["commission"] == "net") or (
+        options["big"] == "on"
+        and any(settle("big", bet, _BIG, Terms(chips=chips)).pays % chips.smallest for bet in bets)
+    )
+    return chips.every if coins else chips.values
 
 
 def lammers_of(options: Mapping[str, Value]) -> tuple[int, ...]:
-    """The lammers on the table in cents, smallest first; those of five cents where a commission may need them."""
-    return LAMMERS if _exact(options) else LAMMERS[1:]
+    """The lammers on the table in cents, smallest first; the very smallest where a commission may need them."""
+    lammers = chips_of(options).lammers
+    return lammers if _exact(options) else lammers[1:]
 
 
 def _exact(options: Mapping[str, Value]) -> bool:
-    """Whether 5 % of a bet may be no multiple of 25 cents, and counts as it is."""
-    return options["commission_rounding"] == "exact" and int(options["unit"]) < 5
+    """Whether 5 % of a bet may come to no chips, and counts as it is."""
+    return options["commission_rounding"] == "exact" and limits_of(options).unit % (20 * chips_of(options).smallest) > 0
 
 
 def taken(table: CasinoTable) -> None:
@@ -51,15 +56,21 @@ def taken(table: CasinoTable) -> None:
     chips: list[int] = []
     for touched in table.facts["touched"]:
         if touched.paid is None:
-            chips += [chip for column in wager_columns(*touched.wager[2:4]) for chip in column]
+            chips += [
+                chip
+                for column in wager_columns(touched.wager.amount, touched.wager.colour, table.chips)
+                for chip in column
+            ]
     if chips:
         if len(chips) > _HELD:
-            chips = [chip for chip, count in fewest_chips(sum(chips)) for _ in range(count)]
+            chips = table.chips.pieces(sum(chips))
         chips.sort(reverse=True)
         x, y = table.at(place.x, place.y + 0.012)
         columns = stack_columns(chips)
         radius = min(0.0145, 0.072 / (2.14 * min(7, len(columns)) + 0.4)) * table.unit
-        table.things["holding"] = chips_thing(columns, x, y, radius, "Taken chips", STAND)
+        table.things["holding"] = chips_thing(
+            columns, x, y, radius, "Taken chips", STAND, sign=on_chips(table.currency)
+        )
 
 
 def lammers(table: CasinoTable) -> None:
@@ -75,7 +86,9 @@ def lammers(table: CasinoTable) -> None:
     for number, amount in enumerate(amounts):
         x, y = place.x + (number % row - (row - 1) / 2) * wide, place.y + (number // row - 0.5) * high
         spot = baccarat.Place(x, y, size, size)
-        table.add(f"lammer:{amount}", f"Lammer of {money(amount)}", spot, z=STAND, of=("lammer", amount))
+        table.add(
+            f"lammer:{amount}", f"Lammer of {table.cash(amount)}", spot, z=STAND, of=("lammer", amount, *table.signed)
+        )
 
 
 def rack(table: CasinoTable) -> None:
@@ -84,12 +97,15 @@ def rack(table: CasinoTable) -> None:
     table.add("rack", "The rack", place, z=STAND, of=("rack", tubes))
     whole = table.things["rack"] = table.things["rack"]._replace(fixed=True)
     box = QRectF(whole.x - whole.width / 2, whole.y - whole.height / 2, whole.width, whole.height)
-    fills = [0.8 * count / opening for count, opening in zip(table.facts["rack"], OPENING_RACK, strict=True)]
+    fills = [0.8 * count / opening for count, opening in zip(table.facts["rack"], table.chips.rack, strict=True)]
     fills.append(0.5)  # nobody counts the cents
     for denomination, tube, fill in zip(tubes, rack_tubes(box, len(tubes)), fills, strict=False):
         picture, paint = look("tube", denomination, fullness(fill))
         middle = tube.center()
-        name = {25: "Coins of 25 cents", 1: "Cents"}.get(denomination, f"{money(denomination)} chips")
+        told = table.cash(denomination)
+        name = f"Coins of {told}" if denomination < 100 or denomination == table.chips.coin else f"{told} chips"
+        if denomination == 1:
+            name = CURRENCIES[table.currency].cents.capitalize()
         table.things[f"tube:{denomination}"] = Thing(
             middle.x(), middle.y(), tube.width(), tube.height(), name, picture, paint, z=STAND + 1
         )
@@ -101,12 +117,13 @@ def tray(table: CasinoTable) -> None:
     table.add("rack", "Your chips", place, z=STAND, of=("tray",))
     table.things["rack"] = table.things["rack"]._replace(fixed=True)
     purse = next((bettor.bankroll for bettor in table.facts["bettors"] if bettor.position == table.own), 0)
-    least = 100 * int(table.options["unit"])
-    chips = purse_chips(purse, least)
+    chips = purse_chips(purse, limits_of(table.options).unit, table.chips)
     apart = place.width / max(5, len(chips)) * 0.94
     for number, (denomination, count) in enumerate(chips):
         x, y = table.at(place.x + (number - (len(chips) - 1) / 2) * apart, place.y + 0.008)
         columns = stack_columns([denomination] * count)
         radius = min(0.0175, apart / (2.14 * len(columns) + 0.5)) * table.unit
-        name = f"{money(denomination)} chips: {count}"
-        table.things[f"tray:{denomination}"] = chips_thing(columns, x, y, radius, name, STAND + 1)
+        name = f"{table.cash(denomination)} chips: {count}"
+        table.things[f"tray:{denomination}"] = chips_thing(
+            columns, x, y, radius, name, STAND + 1, sign=on_chips(table.currency)
+        )

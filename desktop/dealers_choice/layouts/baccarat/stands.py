@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardrules.baccarat.rules import BANKER, BET_NAMES, PLAYER, money
+from cardrules.baccarat.options import limits_of
+from cardrules.baccarat.rules import BANKER, BET_NAMES, PLAYER
 from dealers_choice.layouts.baccarat.looks import fullness
 from dealers_choice.layouts.baccarat.table import STAND, CasinoTable
 
@@ -25,12 +26,8 @@ def stands(table: CasinoTable) -> None:
 
 
 def _sign(table: CasinoTable) -> None:
-    unit = 100 * int(table.options["unit"])
-    least, tie_least = (-(-100 * int(table.options[option]) // unit) * unit for option in ("table_min", "tie_min"))
-    low, high, tie_low, tie_high = (
-        money(amount)
-        for amount in (least, 100 * int(table.options["table_max"]), tie_least, 100 * int(table.options["tie_max"]))
-    )
+    limits = limits_of(table.options)
+    low, high, tie_low, tie_high = map(table.cash, (limits.least, limits.most, limits.tie_least, limits.tie_most))
     others = "tie and side bets" if table.sides else "tie"
     name = f"Player and Banker {low} to {high}, {others} {tie_low} to {tie_high}"
     table.add("sign", name, table.places["sign", 0], z=STAND, of=("limits", (low, high), (tie_low, tie_high)))

@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Final, NamedTuple
 
 from cardart import baccarat
 from cardart.baccarat import MIDDLE, SHAPE, card_share
-from cardrules.baccarat.rules import BETS, SIDE_BETS
+from cardrules.baccarat.rules import BETS, CURRENCIES, SIDE_BETS, chips_of, money
 from cardrules.game import View
 from dealers_choice.layouts.baccarat.looks import look
 from dealers_choice.table.place import Thing
@@ -50,6 +51,13 @@ class CasinoTable:
     def __init__(self, view: View, width: float, height: float, part: Part = WHOLE) -> None:
         """With this ``part`` of it as large as fits, in the middle, into so many card widths."""
         self.view, self.facts, self.options = view, view.facts, view.options
+        self.cash = partial(money, currency=str(view.options["currency"]))
+        """An amount as it is said at this table."""
+        self.currency = str(view.options["currency"])
+        self.chips = chips_of(view.options)
+        sign = CURRENCIES[self.currency].sign
+        self.signed = () if self.currency == "usd" else (sign,)
+        """What the pictures of lammers and markers are told of the currency."""
         self.unit = min(width / part.width, height / part.height)
         self.left = (width - self.unit * part.width) / 2 - self.unit * part.x
         self.top = (height - self.unit * part.height) / 2 - self.unit * part.y
