@@ -8,11 +8,13 @@ from the same seed, and does not lead back to it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardrules.cards import Card
 from cardrules.digest import sha256
 from cardrules.game import Action, Choice, Seat
 
-__all__ = ["Stream", "chance_action", "shuffled"]
+__all__ = ["Stream", "bot_seed", "chance_action", "decision_seed", "shuffled"]
 
 
 class Stream:
@@ -66,3 +68,9 @@ def bot_seed(seed: str, seat: Seat, decision: str) -> str:
     """What a bot draws from for one decision: the same whenever the match is played, and no help in finding out how
     the cards of the deal lie."""
     return str(sha256(f"{seed}/bot {seat}/{decision}".encode()).hexdigest())
+
+
+def decision_seed(seed: str, seat: Seat, done: int, choices: Sequence[Choice]) -> str:
+    """What a bot draws from in a seat of a match after so many actions, and who gives a hint there, looks at what was
+    played, or verifies it: so the same question has the same answer."""
+    return bot_seed(seed, seat, f"{done}/{choices[0].verb}")

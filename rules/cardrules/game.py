@@ -468,6 +468,8 @@ class Token(NamedTuple):
     place: str
     """A zone's id, ``seat:2``, or "" for the middle of the table."""
     text: str = ""
+    said: str = ""
+    """The text in words, where it is a sign."""
 
 
 class Plate(NamedTuple):
@@ -589,6 +591,9 @@ class Game(metaclass=ABCMeta):
     """Every verb of the game, chance's among them, with what follows it."""
     declared: ClassVar[tuple[Option, ...]]
     presets: ClassVar[tuple[Preset, ...]] = ()
+    newcomers: ClassVar[str] = ""
+    """The preset that is dealt to who has not chosen any rules yet: what players of the game expect. Everything that is
+    kept or compared rests on the options' defaults."""
     counts_moves: ClassVar[bool] = False
     """Whether players want to win in as few moves as they can."""
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -613,6 +618,24 @@ class Game(metaclass=ABCMeta):
         Raises OptionError.
         """
         return read_options(cls.declared, given)
+
+    @classmethod
+    def for_newcomers(cls) -> dict[str, Value]:
+        """All options as ``newcomers`` has them."""
+        return cls.read_options(next(each.settings for each in cls.presets if each.id == cls.newcomers))
+
+    @classmethod
+    def preset_of(cls, options: Mapping[str, object]) -> Preset | None:
+        """The preset that these options are: in all that dialogs ask for, else in all that is a rule. Raises
+        OptionError."""
+        wanted = cls.read_options(options)
+        asked = [option for option in cls.declared if option.text is None]
+        for looked_at in (asked, [option for option in asked if option.rule]):
+            for preset in cls.presets:
+                settings = cls.read_options(preset.settings)
+                if all(settings[option.id] == wanted[option.id] for option in looked_at):
+                    return preset
+        return None
 
     @abstractmethod
     def waiting_for(self) -> frozenset[Seat]:

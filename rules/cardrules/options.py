@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-__all__ = ["Option", "OptionError", "Options", "Preset", "Value", "read_options"]
+__all__ = ["AS_IN_THE_BOOK", "Option", "OptionError", "Options", "Preset", "Value", "read_options"]
 
 Value = str | int
+AS_IN_THE_BOOK = "As in the book"
+"""The title of the preset in which every option has its default: the form that a game's documents describe."""
+
 Options = Mapping[str, Value]
 """Every option of a game by id, each with one of its declared values."""
 
@@ -34,6 +37,9 @@ class Option(NamedTuple):
     text: Callable[[str], object] | None = None
     """Reads a text that is none of ``values``, which may be any that this reads without a ValueError. No dialog asks
     for such an option: what is agreed elsewhere, in a house's profile, comes with it."""
+    rule: bool = True
+    """Whether another value makes another game of it. Not where it only says which deals are given, or how much help
+    there is: that goes with every set of rules, and is kept when another one is chosen."""
 
     @property
     def default(self) -> Value:

@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardrules.bots import LET_BE, Advice, Weighed
+from cardrules.bots.reasons import Kind
 from cardrules.cards import NotationError, card_name, parse_card
 from cardrules.claims import Claim
 from cardrules.game import Action, Choice, Game, Seat, Takes, View, action_text, parse_action
@@ -24,11 +25,16 @@ from cardrules.record import Match, record_text
 from cardrules.review import Judged, read_reviewed
 
 __all__ = [
-    "QuestionError", "advice_data", "ask_assist", "ask_claim", "ask_move", "ask_play_out", "ask_review", "ask_verdict",
-    "claim_data", "judged_data", "position_of", "read_advice", "read_claim", "read_judged", "read_played_out",
-    "seen_by",
+    "PATIENCE", "QuestionError", "advice_data", "ask_assist", "ask_claim", "ask_move", "ask_play_out", "ask_review",
+    "ask_verdict", "claim_data", "judged_data", "position_of", "read_advice", "read_claim", "read_judged",
+    "read_played_out", "seen_by",
 ]  # fmt: skip
 
+PATIENCE: Final = 3.0
+"""Seconds after which a search is broken off on a machine that is too slow for it. On others it ends long before: how
+much it looks at is fixed, so that the same question has the same answer."""
+_TOLD: Final = Kind("told", "{words}", lambda case: False)
+"""What the process has put into words already; whether it is so is for that side to tell."""
 _PLAIN: Final = frozenset({"frozenset", "range", "set"})
 """What a view may hold of Python's own beside what needs no name."""
 _LONGEST_WAIT: Final = 10**7  # milliseconds before a bot acts
@@ -41,8 +47,8 @@ class QuestionError(ValueError):
 def ask_move(
     view: View, choices: Sequence[Choice], level: str, seconds: float, seed: str, risk: float = 0.0
 ) -> dict[str, Any]:
-    """Ask what a bot does in the seat of ``view``. ``seconds`` are what it may take for a search; ``seed`` is what it
-    draws from, and must not be the deal's; ``risk`` is how much it dares (``bots/temper.py``)."""
+    """Ask what a bot does in the seat of ``view``. ``seconds`` are those after which a search is broken off; ``seed``
+    is what it draws from, and must not be the deal's; ``risk`` is how much it dares (``bots/temper.py``)."""
     asked = {"ask": "move", "level": level, "risk": risk, "seconds": seconds, "seed": seed}
     return {**asked, "seen": _seen(view, choices)}
 
@@ -175,7 +181,8 @@ def read_advice(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> Advice
         action = parse_action(text, verbs) if text else LET_BE
     except NotationError as error:
         raise QuestionError(str(error)) from None
-    return Advice(action, reason, min(max(after, 0), _LONGEST_WAIT), _weighed(answer.get("weighed", ()), verbs))
+    why = _TOLD(words=reason) if reason else ()
+    return Advice(action, why, min(max(after, 0), _LONGEST_WAIT), _weighed(answer.get("weighed", ()), verbs))
 
 
 def _weighed(found: object, verbs: Mapping[str, Takes]) -> tuple[Weighed, ...]:
@@ -184,8 +191,9 @@ def _weighed(found: object, verbs: Mapping[str, Takes]) -> tuple[Weighed, ...]:
         raise QuestionError("what was weighed is no list")
     weighed = []
     try:
-        for text, mean, worlds, gain, doubt in found:
-            weighed.append(Weighed(parse_action(text, verbs), float(mean), int(worlds), float(gain), float(doubt)))
+        for text, mean, worlds, gain, doubt, goal, reached in found:
+            figures = float(mean), int(worlds), float(gain), float(doubt), str(goal), float(reached)
+            weighed.append(Weighed(parse_action(text, verbs), *figures))
     except (AttributeError, TypeError, ValueError, OverflowError) as error:
         raise QuestionError(f"what was weighed cannot be read: {error}") from None
     return tuple(weighed)

@@ -57,6 +57,7 @@ _FEWEST: Final = 4  # deals of which a deviation can be known
 _TRIED: Final = 60  # deals in which it is looked at whether a contract is made
 _TELLS: Final = 8  # ... and so many of them tell something
 _LONGER: Final = 1.3  # share of the time for a decision, of which little is left after a search
+_PLAYED, _DEEDS = 24, 1500  # deals in which two actions are played out, and actions after which no other is begun
 _STEPS: Final = 3000  # actions after which a hand that is played out is broken off
 
 
@@ -245,9 +246,10 @@ def _played_out(
 ) -> tuple[float, float, int]:
     """Cost, doubt and worlds, from playing both actions out in the same deals."""
     game, gaps = find(view.game).game(), list[float]()
-    while view.seat is not None and not out_of_time(1.0):
+    spent: list[int] = []
+    while view.seat is not None and len(gaps) < _PLAYED and sum(spent) < _DEEDS and not out_of_time(1.0):
         world, seed = game.sample(view, rng), str(rng.random())
-        values = [_worth(world.copy(), view, each, seed, lambda: out_of_time(1.0)) for each in (best, action)]
+        values = [_worth(world.copy(), view, each, seed, lambda: out_of_time(1.0), spent) for each in (best, action)]
         if None in values:
             break
         gaps.append((values[0] or 0.0) - (values[1] or 0.0))
@@ -257,7 +259,9 @@ def _played_out(
     return max(0.0, mean), sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps)), len(gaps)
 
 
-def _worth(game: Game, view: View, action: Action, seed: str, out_of_time: Callable[[], bool]) -> float | None:
+def _worth(
+    game: Game, view: View, action: Action, seed: str, out_of_time: Callable[[], bool], spent: list[int]
+) -> float | None:
     """What an action is worth to the player in one deal that club players play to the end of the hand: his points, less
     those of the others on average; or his chips. None if it cannot be told, or not in time."""
     seat = view.seat or 0
@@ -265,6 +269,7 @@ def _worth(game: Game, view: View, action: Action, seed: str, out_of_time: Calla
     out: list[Event] = []
     game.apply(seat, action, out)
     for _ in range(_STEPS):
+        spent.append(1)
         if any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out):
             return _gained(game, seat, out)
         waiting = game.waiting_for()

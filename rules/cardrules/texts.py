@@ -10,17 +10,22 @@ from unicodedata import bidirectional
 from cardrules.cards import RANK_NAMES, SUIT_NAMES, SUIT_SYMBOLS, Card, card_symbol, card_words, parse_card
 
 __all__ = [
-    "ORDINALS", "PIPS", "counted", "isolated", "listed", "placed", "rank_plural", "sentence", "spelled", "symbols",
-    "to_you", "unmelded",
+    "ISOLATES", "ORDINALS", "PIPS", "counted", "isolated", "listed", "placed", "rank_plural", "sentence", "spelled",
+    "symbols", "to_you", "unmelded", "written_out",
 ]  # fmt: skip
 
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
 _SUIT_WORDS: Final = str.maketrans(dict(zip(SUIT_SYMBOLS, SUIT_NAMES, strict=True)))
 _SYMBOL: Final = re.compile(f"(10|[2-9AJQK])([{SUIT_SYMBOLS}])")
 
+_BESIDE: Final = re.compile(f"(?<=[0-9AJQK][{SUIT_SYMBOLS}]) (?=(?:10|[2-9AJQK])[{SUIT_SYMBOLS}])")
+"""Between two cards of a row."""
+
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
+ISOLATES: Final = "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
+"""The marks of ``isolated``."""
 _PLURALS: Final = {
     2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines", 10: "tens",
 }  # fmt: skip
@@ -28,6 +33,7 @@ _PLURALS: Final = {
 PIPS: Final = "●○"
 """A counter that has been won, and one that is still to be won: a row of them on a plate shows how far a side has
 come."""
+_COUNTERS: Final = re.compile(f"[{PIPS}]+")
 
 
 def symbols(cards: Iterable[Card]) -> str:
@@ -69,7 +75,13 @@ def spelled(text: str) -> str:
 
     >>> spelled("Ada plays Q♠ on 10♥; ♣ are trumps.")
     'Ada plays queen of spades on 10 of hearts; clubs are trumps.'
+    >>> spelled("Your hand: 2♣ 10♣ Q♥.")
+    'Your hand: 2 of clubs, 10 of clubs, queen of hearts.'
+    >>> spelled("Ada: ●●○○○○○")
+    'Ada: 2 of 7'
     """
+    text = _BESIDE.sub(", ", text)
+    text = _COUNTERS.sub(lambda found: f"{found[0].count(PIPS[0])} of {len(found[0])}", text)
     return _SYMBOL.sub(lambda found: card_words(parse_card(found[1] + _SUITS[found[2]])), text).translate(_SUIT_WORDS)
 
 
@@ -106,15 +118,30 @@ def counted(number: int, what: str) -> str:
 
 
 def isolated(name: str) -> str:
-    """A name, a title or other words of a user's as they may stand in a line of ours: where they are written from right
-    to left, in marks that keep them from turning the words and numbers beside them.
+    """A name, a title, the name of a file or other words of a user's as they may stand in a line of ours: what is no
+    letter but a command (to begin a line, to move the cursor) written out, and where they are written from right to
+    left, in marks that keep them from turning the words and numbers beside them.
 
-    >>> isolated("Ann Lee"), ascii(isolated("\\u05d0"))
-    ('Ann Lee', "'\\\\u2068\\\\u05d0\\\\u2069'")
+    >>> isolated("Ann Lee"), isolated("Ann\\nLee"), ascii(isolated("\\u05d0"))
+    ('Ann Lee', 'Ann\\\\nLee', "'\\\\u2068\\\\u05d0\\\\u2069'")
     """
+    name = written_out(name)
     if any(bidirectional(letter) in ("R", "AL", "AN") for letter in name):
-        return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+        return name.join(ISOLATES)
     return name
+
+
+def written_out(text: str, besides: str = "") -> str:
+    """A text in which whatever cannot be printed is written as Python writes it, so that it stays one line; letters
+    that are joined or kept apart, and the characters ``besides``, are left as they are.
+
+    >>> written_out("a\\x1b[2K\\nb")
+    'a\\\\x1b[2K\\\\nb'
+    """
+    if text.isprintable():
+        return text
+    keep = f"\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}{besides}"
+    return "".join(each if each.isprintable() or each in keep else repr(each)[1:-1] for each in text)
 
 
 def sentence(text: str) -> str:
@@ -126,13 +153,13 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str], last: str = "and") -> str:
     """Names as a sentence has them.
 
-    >>> listed(["Ann", "Bea", "Carl"])
-    'Ann, Bea and Carl'
+    >>> listed(["Ann", "Bea", "Carl"]), listed(["a 4", "an 8"], "or")
+    ('Ann, Bea and Carl', 'a 4 or an 8')
     """
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 def placed(scores: Sequence[int], ranks: Sequence[int], what: str = "point") -> str:

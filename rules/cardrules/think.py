@@ -5,7 +5,7 @@ standard output, both JSON, one after the other, until the input ends. Every req
 answer repeats, and says what it asks for::
 
     {"id":1,"ask":"move","seen":"gAWV...","level":"club","risk":0,"seconds":0.5,"seed":"5c1f..."}
-    {"id":1,"action":"play QS","reason":"...","after":0,"weighed":[["play QS",-3.1,64,0.8,0.2],...]}
+    {"id":1,"action":"play QS","reason":"...","after":0,"weighed":[["play QS",-3.1,64,0.0,0.0,"",0.0],...]}
 
     {"id":2,"ask":"assist","seen":"gAWV...","seed":"9e02..."}
     {"id":2,"action":"","reason":"...","after":0}
@@ -29,15 +29,22 @@ answer repeats, and says what it asks for::
     {"id":9,"ask":"duplicate","record":"{...}","seat":0,"players":["expert","club",...],"number":1}
     {"id":9,"points":-40}
 
+    {"id":10,"ask":"confined"}
+    {"id":10,"held":["Landlock 7","seccomp"],"opens":false}
+
     {"id":5,"ask":"winnable_deal","game":"pyramid","options":{},"seeds":["1","2","3"],"grade":0,"budget":500000}
     {"id":5,"seed":"2","tried":2,"line":[...],"states":40}
 
 ``ready`` loads what a game's bots need, so that their first answer comes as quickly as the others. ``seen`` and
 ``position`` are written by ``cardrules.questions``. A request that makes no sense is answered with
 ``{"id":...,"error":"..."}``. ``risk`` (0) is how much a bot dares, -1 to 1
-(``bots/temper.py``), ``seconds`` (0.5 if left out) the time a search may take, ``budget`` (500,000) the
+(``bots/temper.py``), ``seconds`` (3 if left out) the time after which a search is broken off, ``budget`` (500,000) the
 positions a solver may look at, ``grade`` how hard the deal is to be, 1 to 5 (0: it does not matter). If no seed deals a
 winnable game of that grade, ``seed`` is null.
+
+Before the first request that tells anything of a match the process shuts itself in (``confined.py``): it opens no file
+from then on, neither a record of the match that is played nor any other. ``confined`` tells how, and whether it can
+open one all the same.
 
 Nothing is kept from one request to the next, and a bot is told nothing but what its seat may know. This is the one
 module of the rules that reads a clock, because somebody has to tell a search when to stop; neither games nor bots do.
@@ -57,12 +64,13 @@ from cardrules.bots import LET_BE, LEVELS, Advice
 from cardrules.bots.temper import Mind, mind_of
 from cardrules.cards import NotationError
 from cardrules.catalogue import Entry, UnknownGame, find
-from cardrules.chance import bot_seed
+from cardrules.chance import decision_seed
 from cardrules.claims import Claim, give_away, rest_falls_to, rest_goes_by, rest_is_mine
+from cardrules.confined import load_all, opens_files, shut_in
 from cardrules.duplicate import play_again
 from cardrules.game import Game, action_text, parse_action
 from cardrules.options import OptionError
-from cardrules.questions import QuestionError, advice_data, claim_data, judged_data, position_of, seen_by
+from cardrules.questions import PATIENCE, QuestionError, advice_data, claim_data, judged_data, position_of, seen_by
 from cardrules.record import FormatError, Match, read_record
 from cardrules.review import judged
 from cardrules.turns import Ask, Turns
@@ -74,8 +82,11 @@ _MAX_SECONDS: Final = 600.0
 _MAX_BUDGET: Final = 100_000_000
 _MAX_SEEDS: Final = 10_000
 _MOST_PLAYED_OUT: Final = 100_000  # actions
-_SECONDS: Final = 0.5
+_SECONDS: Final = PATIENCE
 _BUDGET: Final = 500_000
+_TELLS_NOTHING: Final = b'"ask": "ready"'
+_held: Final[list[str]] = []
+"""How the process has shut itself in."""
 
 
 class RequestError(ValueError):
@@ -86,7 +97,7 @@ def answer(line: bytes) -> dict[str, Any]:
     """The answer to one line. Whatever the line is, this returns.
 
     >>> answer(b'{"id": 7, "ask": "the time"}')["error"]
-    "'ask' must be move, assist, review, claim, concede, ready, verdict, play_out, duplicate or winnable_deal"
+    "'ask' must be move, assist, review, claim, concede, ready, verdict, play_out, duplicate, confined or winnable_deal"
     """
     number: Any = None
     try:
@@ -124,8 +135,11 @@ def _asked(request: Mapping[str, Any]) -> dict[str, Any]:
             return _duplicate(request)
         case "winnable_deal":
             return _winnable_deal(request)
+        case "confined":
+            return {"held": _held, "opens": opens_files()}
     raise RequestError(
-        "'ask' must be move, assist, review, claim, concede, ready, verdict, play_out, duplicate or winnable_deal"
+        "'ask' must be move, assist, review, claim, concede, ready, verdict, play_out, duplicate, confined or "
+        "winnable_deal"
     )
 
 
@@ -176,7 +190,7 @@ def _played_out(request: Mapping[str, Any]) -> dict[str, Any]:
     choose, turns, begun = find(match.game.id).bot(), Turns(match), len(match.done)
 
     def decide(ask: Ask) -> Advice:
-        seed = bot_seed(match.seed, ask.seat, f"{len(match.done)}/{ask.choices[0].verb}")
+        seed = decision_seed(match.seed, ask.seat, len(match.done), ask.choices)
         level, risk, rng = minds[ask.seat].level, minds[ask.seat].risk, random.Random(seed)
         return choose(match.game.view(ask.seat), ask.choices, level, rng, lambda: True, risk)
 
@@ -274,18 +288,25 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Whatever a bot prints must not get among the answers.
     answers, sys.stdout = sys.stdout, sys.stderr
+    shut = False
     for line in _lines(sys.stdin.buffer):
-        if line is None:
-            found: dict[str, Any] = {"id": None, "error": "the request is too long"}
-        elif not line.strip():
+        if line is not None and not line.strip():
             continue
-        else:
-            found = answer(line)
+        if not shut and (line is None or _TELLS_NOTHING not in line):
+            shut = _shut_in()
+        found: dict[str, Any] = {"id": None, "error": "the request is too long"} if line is None else answer(line)
         try:
             answers.write(json.dumps(found) + "\n")
             answers.flush()
         except BrokenPipeError:
             return
+        shut = shut or _shut_in()  # while the window sets its table
+
+
+def _shut_in() -> bool:
+    load_all()
+    _held[:] = shut_in()
+    return True
 
 
 if __name__ == "__main__":

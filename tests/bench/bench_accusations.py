@@ -28,8 +28,10 @@ from cardrules.school.profiles import profile_named
 from cardrules.school.sessions import TableSession, session_of
 from cardrules.school.slips import SLIPS, next_step, slip
 
-__all__ = ["NOBODYS", "audition", "dealt", "injected", "shoe_that_runs_out"]
+__all__ = ["FOUND_AS", "NOBODYS", "audition", "dealt", "injected", "shoe_that_runs_out"]
 
+FOUND_AS: Final = {"R7": "R8"}
+"""A third card that is not dealt, and that nobody notices before the bets are settled."""
 NOBODYS: Final = ("R22",)
 """What no dealer can make or prevent."""
 _INCIDENTS: Final = {"late": 2, "wrong": 1, "faceup": 2, "buyin": 2, "colour": 1, "leave": 1}
@@ -95,7 +97,9 @@ def injected(error: str, count: int) -> Iterator[tuple[int, list[str]]]:
         if noted:
             found += 1
             costs = [fault.error for fault in session.faults]
-            yield number, noted if costs == [each for each in noted if ERRORS[each].severity] else [*noted, *costs]
+            free = {each for each in noted if not ERRORS[each].severity}  # unless money went to the wrong side
+            fits = [each for each in costs if each not in free] == [each for each in noted if each not in free]
+            yield number, noted if fits else [*noted, *costs]
 
 
 def main() -> int:
@@ -121,8 +125,8 @@ def main() -> int:
         made = once = 0
         for number, noted in injected(error, each):
             made += 1
-            once += noted == [error]
-            if noted != [error]:
+            once += noted == [FOUND_AS.get(error, error)]
+            if noted != [FOUND_AS.get(error, error)]:
                 tell(f"{error} in audition {number}: {noted}")
         tell(f"{error:4} made in {made:,}, found once in {once:,}   {ERRORS[error].text}")
         wrong += each - once

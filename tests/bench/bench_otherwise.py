@@ -81,7 +81,7 @@ def _play_on(game: Any, seat: int, rng: random.Random) -> None:
     """The rest of the hand, every seat a club player."""
     choose = find(game.id).bot()
     if game.id == "triple_draw":
-        triple_draw.play_on(game, seat, choose, rng, 0.0)
+        triple_draw.play_on(game, choose, rng)
     while game.phase not in ("hand_over", "game_over"):
         (turn,) = game.waiting_for()
         game.apply(turn, choose(game.view(turn), game.choices(turn), "club", rng, lambda: True).action)

@@ -14,7 +14,6 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import date, timedelta
-from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -30,7 +29,7 @@ from cardrules.school.progress import progress
 from cardrules.school.scenes import right_answer
 from cardrules.school.sitting import Sitting, session_spots
 from cardrules.school.summary import Summary, is_of, open_history
-from dealers_choice.school.history import AT_ONCE
+from dealers_choice.school.history import AT_ONCE, trainees_cabinet
 from dealers_choice.school.trainees import Trainees
 
 _FIRST: Final = date(2026, 1, 5)
@@ -88,11 +87,11 @@ def opened_from_files(lines: list[str], written: str) -> float:
         trainees = Trainees(Path(name))
         trainee = trainees.add("Ann", _FIRST)
         folder = trainees.folder(trainee)
-        raw = "".join(f"{line}\n" for line in lines).encode()
-        known = len("".join(f"{line}\n" for line in lines[:-_NEW]).encode())
-        (folder / "history.jsonl").write_bytes(raw)
-        tail = sha256(raw[max(0, known - 4_096) : known]).hexdigest()
-        kept = json.dumps({"bytes": known, "tail": tail, "summary": written})
+        cabinet = trainees_cabinet(folder.parent)
+        cabinet.add(trainee.id, lines[:-_NEW])
+        trainees.history(trainee)
+        cabinet.add(trainee.id, lines[-_NEW:])
+        kept = (folder / "summary.json").read_text()
 
         def opened() -> None:
             (folder / "summary.json").write_text(kept)

@@ -75,13 +75,13 @@ class XSkatTable(Table):
             who, action = self.calls.pop(0)
             if who != place:
                 raise Unreadable("somebody else called")
-            return Advice(action, "")
+            return Advice(action)
         if not self.cards:
             return super().decide(ask)
         trick = game.play.finished
         if trick >= len(self.played.tricks):
             raise Unreadable("the game goes on after the log's last trick")
-        return Advice(Action("play", (), (self.played.tricks[trick][place],)), "")
+        return Advice(Action("play", (), (self.played.tricks[trick][place],)))
 
 
 class OwnTable(Table):

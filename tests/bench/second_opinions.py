@@ -31,7 +31,7 @@ def opinions(piece: Mapping[str, Any], name: str, over: Callable[[Any], bool]) -
     worlds that the expert may try; ``name`` is what deals are drawn from."""
     entry = find(piece["game"])
     choose, rng, lots = entry.bot(), random.Random(name), 0
-    game: Any = entry.game()({"players": piece["players"]})
+    game: Any = entry.game()(piece["options"] if "options" in piece else {"players": piece["players"]})
     while not over(game):
         seat = min(game.waiting_for())
         if seat == CHANCE:
@@ -39,8 +39,9 @@ def opinions(piece: Mapping[str, Any], name: str, over: Callable[[Any], bool]) -
             lots += 1
             continue
         view, choices, left = game.view(seat), game.choices(seat), iter(range(piece["worlds"]))
-        club = choose(view, choices, "club", rng, lambda: True).action
+        seed = rng.random()  # one for both, or a club player who does now this and now that would differ by chance
+        club = choose(view, choices, "club", random.Random(seed), lambda: True).action
         began = time.process_time()
-        expert = choose(view, choices, "expert", rng, lambda left=left: next(left, None) is None).action
+        expert = choose(view, choices, "expert", random.Random(seed), lambda left=left: next(left, None) is None).action
         yield Opinion(game, seat, club, expert, (time.process_time() - began) * 1000)
         game.apply(seat, club)

@@ -49,7 +49,7 @@ class Race:
 
     def _decide(self, ask: Ask) -> Advice:
         player = self.players.get(ask.seat)
-        return player(self.game.view(ask.seat), ask.choices) if player is not None else Advice(LET_BE, "")
+        return player(self.game.view(ask.seat), ask.choices) if player is not None else Advice(LET_BE)
 
     def run(self, until: int) -> list[str]:
         """Everything that happens before ``until``, the clock included."""

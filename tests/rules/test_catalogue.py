@@ -11,7 +11,7 @@ import pytest
 from cardrules.bots import LEVELS
 from cardrules.catalogue import GAMES, GROUPS, Entry, UnknownGame, find
 from cardrules.game import Game
-from cardrules.options import OptionError
+from cardrules.options import AS_IN_THE_BOOK, OptionError
 
 every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in GAMES])
 
@@ -73,6 +73,28 @@ def test_presets_can_be_played(entry: Entry) -> None:
         options = game.read_options(preset.settings)
         assert {name: options[name] for name in preset.settings} == preset.settings
         assert game(options).waiting_for()
+
+
+@every_game
+def test_the_book_is_a_preset_and_newcomers_have_one_that_is_documented(entry: Entry) -> None:
+    game = entry.game()
+    book = [preset for preset in game.presets if preset.title == AS_IN_THE_BOOK]
+    assert [preset.settings for preset in book] == [{}]
+    assert game.preset_of({}) is book[0]
+    named = next(preset for preset in game.presets if preset.id == game.newcomers)
+    assert game.for_newcomers() == game.read_options(named.settings)
+    assert game.preset_of(game.for_newcomers()) is named
+    told = (Path(__file__).parents[2] / "docs/presets.md").read_text(encoding="utf-8")
+    assert f"| `{entry.id}` | `{game.newcomers}` | " in told
+
+
+@every_game
+def test_what_is_no_rule_leaves_a_preset_what_it_is(entry: Entry) -> None:
+    game = entry.game()
+    for option in game.declared:
+        for value in option.values if not option.rule else ():
+            if option.text is None:
+                assert game.preset_of({option.id: value}) is not None
 
 
 @every_game

@@ -44,9 +44,9 @@ def played(entry: Entry, deal: int) -> int:
             assert found.holds
         if found is not None and found.action is not None and (not claimed or ask.seat in claimed):
             claimed.add(ask.seat)
-            return Advice(found.action, "")
+            return Advice(found.action)
         if claimed and found is not None:
-            return Advice(rng.choice(match.game.legal(ask.seat)), "")
+            return Advice(rng.choice(match.game.legal(ask.seat)))
         return choose(view, ask.choices, "novice", rng, lambda: True)
 
     over = False
@@ -81,7 +81,7 @@ def fallen(entry: Entry, deal: int) -> int:
             assert found.holds, "what holds in any order holds in one"
             whose, left = ask.seat, len(view.zone(f"hand:{ask.seat}").cards)
         if whose >= 0 and ask.choices[0].verb == "play":
-            return Advice(rng.choice(match.game.legal(ask.seat)), "")
+            return Advice(rng.choice(match.game.legal(ask.seat)))
         return choose(view, ask.choices, "club", rng, lambda: True)
 
     over = False

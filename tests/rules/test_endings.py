@@ -6,9 +6,11 @@ import random
 
 import pytest
 from positions import Position, positions
+from told import spoken
 
 from cardrules.bots import Advice
-from cardrules.bots.endings import COUNTED, counted_out
+from cardrules.bots.endings import counted_out
+from cardrules.bots.reasons.tricks import COUNTED
 from cardrules.catalogue import find
 from cardrules.game import Action, Game, action_text, parse_action
 
@@ -22,7 +24,7 @@ def there(position: Position) -> Game:
 def worst(position: Position, game: Game) -> Advice:
     """Another card than those that are right, as if it were the usual one."""
     wrong = [action for action in game.legal(position.seat) if action_text(action) not in position.acceptable]
-    return Advice(wrong[0], "I have always played so.")
+    return Advice(wrong[0], spoken("I have always played so."))
 
 
 @pytest.mark.parametrize("position", MINED, ids=[position.id for position in MINED])
@@ -30,7 +32,7 @@ def test_a_card_that_is_worse_wherever_the_others_lie_is_not_played(position: Po
     game = there(position)
     advice = counted_out(game.view(position.seat), worst(position, game), random.Random(7))
     assert action_text(advice.action) in position.acceptable
-    assert advice.reason.startswith(COUNTED)
+    assert advice.says(COUNTED)
 
 
 def test_what_is_counted_out_depends_on_the_view_alone() -> None:
@@ -50,14 +52,14 @@ def test_with_many_cards_the_usual_card_stands() -> None:
         game.apply(seat, parse_action(text, game.verbs))
     for seat in (1, 2, 3, 0):
         game.apply(seat, Action("bid", ("3",)))
-    usual = Advice(game.legal(1)[0], "The first that comes to hand.")
+    usual = Advice(game.legal(1)[0], spoken("The first that comes to hand."))
     assert counted_out(game.view(1), usual, random.Random(1)) is usual
 
 
 def test_what_is_right_already_keeps_its_reason() -> None:
     for position in MINED[::3]:
         game = there(position)
-        usual = Advice(parse_action(position.acceptable[0], game.verbs), "I know it by heart.")
+        usual = Advice(parse_action(position.acceptable[0], game.verbs), spoken("I know it by heart."))
         advice = counted_out(game.view(position.seat), usual, random.Random(2))
         assert action_text(advice.action) in position.acceptable
 

@@ -507,7 +507,9 @@ def test_e15_the_rubber(games: list[tuple[int, int]], points: tuple[int, int], m
     assert result.text == f"{name} win the rubber by {margin} point{'s' if margin > 1 else ''}."
     sheet = game.view(0).sheet
     assert sheet is not None
-    assert sheet.heads == ("Game", "North-South", "West-East", "Rubber points N-S", "Rubber points W-E")
+    assert sheet.heads == (
+        "Game", (0, 2), (1, 3), "Rubber points of {0} and {2}", "Rubber points of {1} and {3}"
+    )  # fmt: skip
     assert [row[1:3] for row in sheet.rows] == [tuple(map(str, score)) for score in games]
     assert sheet.totals[0] == "Margin"
     assert sheet.totals[3 + winner] == str(margin)
@@ -1116,7 +1118,7 @@ def test_a_thrown_in_deal_on_the_sheet() -> None:
     sheet = game.view(0).sheet
     assert sheet is not None
     assert sheet.rows == (("1", "–", "–", "–", "", ""),)
-    assert sheet.marks == ("North-South: {0} and {2}", "West-East: {1} and {3}")
+    assert sheet.heads[4:] == ((0, 2), (1, 3))
     assert sheet.leaders == ()
 
 
@@ -1240,7 +1242,7 @@ def test_the_players_keep_their_new_places() -> None:
     random_play(game)
     sheet = game.view(0).sheet
     assert sheet is not None
-    assert sheet.marks == ("North-South: {0} and {1}", "West-East: {2} and {3}")
+    assert sheet.heads[4:] == ((0, 1), (2, 3))
     assert sheet.rows[0][1] == "{0}"
     assert game.scores in ((game.deals[0].points, 0), (0, game.deals[0].points))
 

@@ -14,14 +14,17 @@ from typing import Any
 import pytest
 
 from cardrules.bots import LEVELS, Advice, Level
-from cardrules.bots.endings import COUNTED
 from cardrules.bots.hearts import _different, _pass_reason, choose, club_pass, club_play
+from cardrules.bots.reasons import Case
+from cardrules.bots.reasons.tricks import COUNTED
 from cardrules.bots.search import weigh
 from cardrules.cards import HEARTS, PACK_52, SPADES, cards_in, cards_text, mask_of, parse_card, parse_cards, suit_of
 from cardrules.catalogue import find
-from cardrules.chance import chance_action, shuffled
-from cardrules.game import CHANCE, Action, parse_action
+from cardrules.chance import chance_action, decision_seed, shuffled
+from cardrules.game import CHANCE, Action, Choice, Event, Scored, parse_action
 from cardrules.games.hearts import PENALTY, QUEEN_OF_SPADES, Hearts, points_of
+from cardrules.record import Match
+from cardrules.turns import Ask, Turns
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
@@ -101,7 +104,7 @@ def test_the_rules_of_thumb_look_at_no_other_hand() -> None:
     for game, seat, advice in hands_played({"jack_of_diamonds": "on"}, 11, "club"):
         if game.phase == "play":
             cards = {club_play(Hearts.sample(game.view(seat), random.Random(seed)))[0] for seed in range(6)}
-            if not advice.reason.startswith(COUNTED):
+            if not advice.says(COUNTED):
                 assert cards == {advice.action.cards[0]}
             assert club_play(game)[0] in cards
 
@@ -132,14 +135,21 @@ def test_what_club_passes(hand: str, count: int, passed: list[str]) -> None:
 @pytest.mark.parametrize(
     ("packet", "sentence"),
     [
-        ("8D AS QH", "The ace of spades would catch the queen, so I pass it while I can."),
-        ("8D KS QH", "The king of spades would catch the queen, so I pass it while I can."),
+        ("8D AS QH", "The A♠ would catch the queen of spades, so I pass it while I can."),
+        ("8D KS QH", "The K♠ would catch the queen of spades, so I pass it while I can."),
         ("8D KS AS", "The ace and king of spades would catch the queen, so I pass them while I can."),
     ],
 )
 def test_the_reason_for_a_pass_names_only_cards_that_are_passed(packet: str, sentence: str) -> None:
-    hand = mask_of(parse_cards(f"3C 4C 6C 10C 2S JS 3H 4H 8H 9H {packet}"))
-    assert _pass_reason(hand, mask_of(parse_cards(packet)), 0.0) == sentence
+    game = Hearts({})
+    while CHANCE in game.waiting_for():
+        game.apply(CHANCE, chance_action(game.choices(CHANCE)[0], "1", 0))
+    hand = tuple(parse_cards(f"3C 4C 6C 10C 2S JS 3H 4H 8H 9H {packet}"))
+    view = game.view(0)
+    zones = tuple(zone._replace(cards=hand) if zone.id == "hand:0" else zone for zone in view.zones)
+    choice = Choice("pass", "Pass", cards=hand, least=3, most=3)
+    case = Case(view._replace(zones=zones), (choice,), choice.action(tuple(parse_cards(packet))))
+    assert _pass_reason(case).words == sentence
 
 
 def test_the_jack_that_counts_is_not_passed() -> None:
@@ -169,7 +179,7 @@ def test_club_s_reasons_are_true() -> None:
                 continue
             card, reason = club_play(game)
             seen[reason] += 1
-            if not advice.reason.startswith(COUNTED):
+            if not advice.says(COUNTED):
                 assert advice.action.cards == (card,)
             play, legal = game.play, game.legal_mask()
             follows = bool(play.trick) and suit_of(card) == play.led
@@ -324,3 +334,65 @@ def test_expert_beats_club(players: int) -> None:
 def test_points_of_counts_what_was_taken() -> None:
     assert points_of(PENALTY) == 26
     assert points_of(mask_of(parse_cards("QS JD 2H")), jack=True) == 4
+
+
+# ------------------------------------------------------------------------------------------ moon defence
+
+MOONS: dict[str, Any] = runpy.run_path(str(Path(BENCH["__file__"]).with_name("bench_moons.py")))
+
+
+@pytest.mark.parametrize(("habit", "most"), [("highest", 1), ("leftmost", 1), ("moon", 3)])
+def test_blind_players_seldom_shoot_the_moon(habit: str, most: int) -> None:
+    """A defence that waits for fourteen points gave four moons to the highest cards in these deals, and seven to who
+    plays for the moon."""
+    what = {"habit": habit, "against": "club", "simulations": 0, "worlds": 0}
+    assert sum(MOONS["play_deal"]({**what, "deal": deal})[0] for deal in range(40)) <= most
+
+
+@pytest.mark.parametrize("stream", range(6))
+def test_who_clicks_from_left_to_right_shoots_no_moon(stream: int) -> None:
+    """Deal 17: the king of spades and two diamonds passed, then always the leftmost card that may be played. Club
+    players who kept nothing that could stop him let him shoot the moon."""
+    match, points = Match("hearts", seed="17"), list[tuple[int, ...]]()
+    turns, choose = Turns(match), find("hearts").bot()
+
+    def decide(ask: Ask) -> Advice:
+        view, choice = match.game.view(ask.seat), ask.choices[0]
+        if ask.seat or choice.verb not in ("pass", "play"):
+            key = decision_seed(match.seed, ask.seat, len(match.done), ask.choices)
+            return choose(view, ask.choices, "club", random.Random(f"{key}/{stream}" if stream else key), lambda: True)
+        if choice.verb == "pass":
+            return Advice(choice.action(parse_cards("KS QD JD")), "")
+        return Advice(choice.action((next(card for card in view.order if card in choice.cards),)), "")
+
+    while not points and (deed := turns.next(decide)) is not None:
+        out: list[Event] = []
+        turns.do(deed, out)
+        points += [event.points for event in out if isinstance(event, Scored)]
+    assert sorted(points[0]) != [0, 26, 26, 26]
+    assert sum(points[0]) == 26
+
+
+def test_what_is_said_of_who_may_shoot_the_moon_is_true() -> None:
+    """Nobody else has a point, and he has won three tricks at least; what is saved is kept under a trick of his."""
+    said = Counter[str]()
+    for deal in range(25):
+        table = MOONS["MoonTable"]({"habit": "moon", "against": "club", "simulations": 0, "worlds": 0, "deal": deal})
+        bot = table.choose
+
+        def choosing(view: Any, choices: Any, *rest: Any, bot: Any = bot, table: Any = table) -> Advice:
+            advice: Advice = bot(view, choices, *rest)
+            if "may be after all the points" in advice.reason:
+                won = table.match.game.play.won
+                having = [seat for seat in range(4) if won[seat] & PENALTY]
+                assert having != [view.seat]
+                assert len(having) <= 1
+                assert max(points_of(won[seat]) >= 14 or won[seat].bit_count() >= 12 for seat in having or range(4))
+                said[advice.reason] += 1
+                if "keep my higher cards" in advice.reason:
+                    assert advice.action.cards[0] == min(choices[0].cards)
+            return advice
+
+        table.choose = choosing
+        table.play()
+    assert len(said) >= 4

@@ -127,12 +127,12 @@ ROYAL = "JC QC AH 3H 5H 7H 2S 4S 6S 8S 9S 4D 6D 8D 9D"
 @pytest.mark.parametrize(
     ("top", "level", "pile", "reason"),
     [
-        ("KC", "novice", "discard", "fits into a meld"),
-        ("2H", "novice", "discard", "fits into a meld"),
+        ("KC", "novice", "discard", "makes my melds better"),
+        ("2H", "novice", "discard", "makes my melds better"),
         ("KC'", "club", "discard", "does more for my hand"),
         ("JK", "club", "discard", "joker fits everywhere"),
-        ("7H'", "club", "stock", "as much as the 7♥"),
-        ("QC'", "novice", "stock", "fits into no meld"),
+        ("7H'", "club", "stock", "my melds no better"),
+        ("QC'", "novice", "stock", "makes my melds no better"),
     ],
 )
 def test_what_is_drawn(top: str, level: Level, pile: str, reason: str) -> None:
@@ -205,9 +205,9 @@ def bumping(cards: str, top: str, players: int = 3) -> Khanhoo:
 @pytest.mark.parametrize(
     ("cards", "top", "level", "action", "reason"),
     [
-        ("AH 2S 5H 5D 7H 9H 4S 6S 8S 4D 6D 8D JC QC 9S", "3D", "novice", "bump khanhoo AH 2S", "worth showing"),
-        ("AH 2S 5H 5D 7H 9H 4S 6S 8S 4D 6D 8D JC QC 9S", "3D", "club", "bump khanhoo AH 2S", "keeping my cards"),
-        ("AH 2S 5H 5D 7H 9H 4S 6S 8S 4D 6D 8D JC QC 9S", "5S", "novice", "let", "not worth it"),
+        ("AH 2S 5H 5D 7H 9H 4S 6S 8S 4D 6D 8D JC QC 9S", "3D", "novice", "bump khanhoo AH 2S", "is worth 5 points"),
+        ("AH 2S 5H 5D 7H 9H 4S 6S 8S 4D 6D 8D JC QC 9S", "3D", "club", "bump khanhoo AH 2S", "keep my cards hidden"),
+        ("AH 2S 5H 5D 7H 9H 4S 6S 8S 4D 6D 8D JC QC 9S", "5S", "novice", "let", "worth 2 points only"),
         ("AH 2S 2D 5D 7H 9H 4S 6S 8S 4D 6D 8D JC QC 9S", "5S", "club", "let", "no meld with that card"),
         ("5H 5D 5S 8H 8S 8D 4H 4S 4D 6S 2S 3S AH AS 9H", "5S'", "club", "let", "would not help me enough"),
     ],
@@ -241,7 +241,7 @@ def test_challenging() -> None:
     useless = challenged("AS' AD' AH' 3H 5H' 7H' 9H' 4S' 6S' 8S' 4D' 6D' 8D' QC' KC", "AH", ACES)
     assert advise(useless, 2, "novice").action.verb == "challenge"
     assert advise(useless, 2, "club").action == Action("let")
-    assert advise(useless, 2, "club").reason == "The A♥ does nothing for my hand, so I let the bump stand."
+    assert advise(useless, 2, "club").reason == "The A♥ makes my melds no better, so I let the bump stand."
 
 
 def test_a_card_that_the_next_player_wants_is_kept_longer() -> None:
@@ -345,8 +345,7 @@ def test_an_expert_takes_the_card_that_completes_a_meld_and_says_what_it_is_wort
     _, stock = advice.weighed
     assert stock.action == Action("draw", ("stock",))
     assert stock.gain < 0
-    assert "points a hand worse: in" in advice.reason
-    assert "I can go out within a few turns" in advice.reason
+    assert "everything else did clearly worse" in advice.reason
 
 
 def test_an_expert_stops_a_bump_with_a_card_that_does_nothing_for_him() -> None:
@@ -356,9 +355,9 @@ def test_an_expert_stops_a_bump_with_a_card_that_does_nothing_for_him() -> None:
     assert advise(game, 2, "club").action == Action("let")
     advice = searched(game, 2, 120)
     assert advice.action == Action("challenge", ("aces",))
-    assert re.fullmatch(
-        r"Counted over \d+ series of cards that may come, stopping the bump with three aces is worth about [\d.]+ "
-        r"points more than letting the bump stand\..*",
+    assert re.match(
+        r"In \d+ series of cards that may come this did about [\d.]+ points a hand better than “.*”, which I would "
+        r"usually choose\.",
         advice.reason,
     )
 

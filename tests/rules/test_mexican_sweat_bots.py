@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import runpy
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any, Literal
@@ -13,16 +14,18 @@ import pytest
 from cardrules.bots import LET_BE, Advice
 from cardrules.bots.experts.mexican_sweat import worth as worth_of
 from cardrules.bots.mexican_sweat import choose
+from cardrules.bots.reasons.mexican_sweat import REASONS
 from cardrules.bots.worth.mexican_sweat import chances, equity
 from cardrules.cards import PACK_52, cards_text, parse_card, parse_cards, rank_of
 from cardrules.catalogue import find
 from cardrules.chance import chance_action
-from cardrules.game import CHANCE, action_text, parse_action
+from cardrules.game import CHANCE, Action, Choice, View, action_text, parse_action
 from cardrules.games.mexican_sweat import MexicanSweat
 from cardrules.poker import high
 
 Two = Literal["novice", "club"]
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
+ANSWER: dict[str, Any] = runpy.run_path(str(Path(BENCH["__file__"]).with_name("answer_mexican_sweat.py")))
 OTHERWISE: dict[str, Any] = runpy.run_path(str(Path(BENCH["__file__"]).with_name("bench_otherwise.py")))
 LEVELS: tuple[Two, ...] = ("novice", "club")
 
@@ -245,7 +248,7 @@ def test_who_cannot_raise_says_so() -> None:
     game = table(["AC AS", "", ""], beat="AD")
     do(game, "0 turn 1", "0 turn 2", "0 check", "1 bet 10", "2 raise 20")
     game.chips.capped = True
-    assert advise(game, 0, "club") == Advice(parse_action("call", game.verbs), "I would raise if I could, so I call.")
+    assert advise(game, 0, "club") == Advice(parse_action("call", game.verbs), REASONS["would raise"]())
 
 
 def test_the_next_card_in_the_row() -> None:
@@ -341,17 +344,15 @@ def test_an_expert_raises_again_while_three_others_pay() -> None:
     advice = searched(game, 0, 20)
     assert action_text(advice.action) == "raise 40"
     best = advice.weighed[0]
-    assert (
-        f"in {best.worlds} imagined rounds of betting, this brings me about {best.gain:.1f} chips more" in advice.reason
-    )
+    assert advice.reason.startswith(f"In {best.worlds} imagined rounds of betting this did clearly better than “Call")
 
 
 def test_in_a_few_worlds_nothing_is_found_that_is_better_than_club_s_bet() -> None:
     game = several_raises()
     hasty = searched(game, 0, 5)
     assert action_text(hasty.action) == "call"
-    assert hasty.weighed[0].action.verb == "raise"
-    assert hasty.reason.endswith("Played out in 4 imagined rounds of betting nothing did clearly better.")
+    assert max(hasty.weighed, key=lambda one: one.mean).action.verb == "raise"
+    assert "In 4 imagined rounds of betting “Raise to 40” did about as well." in hasty.reason
 
 
 def test_an_expert_counts_what_those_leave_him_who_fold() -> None:
@@ -414,3 +415,18 @@ def test_an_expert_gains_where_it_bets_otherwise_than_club() -> None:
     piece = {"game": "mexican_sweat", "players": 7, "worlds": 60}
     gains = [sum(play_hand({**piece, "hand": hand})[0]) for hand in range(40)]
     assert mean(gains) > 1.96 * stdev(gains) / len(gains) ** 0.5
+
+
+# -------------------------------------------------------------------------------------- what beats a club player
+
+
+def _gives_way(view: View, choices: Sequence[Choice], *rest: Any) -> Advice:
+    """A club player who folds to every bet."""
+    advice = choose(view, choices, *rest)
+    return advice._replace(action=Action("fold")) if advice.action.verb in ("call", "raise") else advice
+
+
+def test_the_answer_finds_what_a_bad_player_gives_away() -> None:
+    answer, mean, half = ANSWER["found"](_gives_way, 2, 270, 150)
+    assert "raise" in answer.does.values()
+    assert mean - half > 1

@@ -514,6 +514,18 @@ def test_the_buttons_of_a_coup() -> None:
     assert list(buttons(game)) == ["Player stands", "Banker stands"]
 
 
+def test_in_a_test_no_more_bets_can_be_said_late_and_nothing_tells_whether_it_was_forgotten() -> None:
+    closed, forgotten = until(at("close", coach="silent"), "draw"), at("close", coach="silent")
+    do(closed, "draw player")
+    do(forgotten, "draw player")
+    assert buttons(closed) == buttons(forgotten) == {"No more bets": "N", "Call the floor": ""}
+    do(closed, "close")
+    do(forgotten, "close")
+    assert [fault.error for fault in closed.table.faults] == []
+    assert [(fault.error, fault.corrected) for fault in forgotten.table.faults] == [("R1", "at once")]
+    assert closed.phase == forgotten.phase == "coup"
+
+
 def test_the_key_of_standing_is_for_the_hand_that_is_decided_now() -> None:
     game = until(at("close"), "stand player")
     assert buttons(game)["Player stands"] == "S"
@@ -543,11 +555,12 @@ def test_a_card_lying_face_up_has_its_button() -> None:
 
 def test_what_lies_between_the_coups_asks_for_its_own_buttons() -> None:
     game = at("between")
-    assert buttons(game) == {"Place your bets": "O", "Tap out": ""}
+    assert buttons(game) == {"Place your bets": "O", "Show your hands": "H", "Tap out": ""}
     game.table.service = ("spread 2", "call change 10000", "give 2 10000", "drop", "collect 1", "collect 3")
     game._offered = None
     assert list(buttons(game)) == [
         "Place your bets",
+        "Show your hands",
         "Tap out",
         "Spread the notes of position 2",
         "Drop the notes into the box",

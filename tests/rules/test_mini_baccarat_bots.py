@@ -12,6 +12,7 @@ import pytest
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.mini_baccarat import choose
+from cardrules.bots.reasons.mini_baccarat import REASONS
 from cardrules.chance import chance_action
 from cardrules.game import CHANCE, Action, Seat
 from cardrules.games.mini_baccarat import MiniBaccarat
@@ -157,7 +158,7 @@ def test_how_they_bet() -> None:
     poor.table.bettors = tuple(
         bettor._replace(bankroll=100) if bettor.position == 5 else bettor for bettor in poor.table.bettors
     )
-    assert advise(poor, 0, "club") == Advice(Action("ready"), "I have not enough chips for a bet.")
+    assert advise(poor, 0, "club") == Advice(Action("ready"), REASONS["poor"]())
 
 
 def test_a_decision_takes_no_time() -> None:

@@ -37,7 +37,7 @@ def kept(game: str, deal: int, nil: Seat = -1) -> Counter[str]:
 
     def decide(ask: Ask) -> Advice:
         if ask.seat == nil and ask.choices[0].verb == "bid":
-            return Advice(next(action for action in match.game.legal(nil) if action.words == ("0",)), "")
+            return Advice(next(action for action in match.game.legal(nil) if action.words == ("0",)))
         risk = _TEMPERS[(ask.seat + deal) % len(_TEMPERS)]
         advice = choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: True, risk)
         play = expert.table(match.game)

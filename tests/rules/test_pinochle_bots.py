@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice, Level
-from cardrules.bots.endings import COUNTED
 from cardrules.bots.pinochle import choose, club_meld, club_play, keeping, novice_play
+from cardrules.bots.reasons.pinochle import REASONS
+from cardrules.bots.reasons.tricks import COUNTED
 from cardrules.cards import Card, card_name, cards_in, mask_of, parse_card, parse_cards
 from cardrules.chance import chance_action
 from cardrules.game import CHANCE, Action, Seat, View
@@ -133,7 +134,7 @@ def test_novice_melds_the_dearest_thing_at_once() -> None:
     game = winner("AH 10H KH QH JH 9C")
     advice = advise(game, 0, "novice")
     assert meld_name(game, advice.action) == "flush"
-    assert advice.reason == "The most I can meld now: flush, 150."
+    assert advice.reason == "The most I can meld now is “Flush, 150”."
 
 
 def test_the_reasons_of_melding_and_drawing() -> None:
@@ -142,7 +143,7 @@ def test_the_reasons_of_melding_and_drawing() -> None:
     several = winner("KC QC KS KH KD 9S")
     assert advise(several, 0, "club").reason.endswith("because the other melds can wait or go with it later.")
     nothing = winner("9C 9S")
-    assert advise(nothing, 0, "club") == Advice(Action("draw"), "I have nothing to meld, so I draw.")
+    assert advise(nothing, 0, "club") == Advice(Action("draw"), REASONS["nothing"]())
     nothing.melded = True
     assert advise(nothing, 0, "club").reason == "That was my meld for this trick, so I draw."
 
@@ -270,9 +271,7 @@ def test_club_looks_at_no_other_hand() -> None:
             if game.phase == "meld":
                 continue
             worlds = [Pinochle.sample(game.view(seat), random.Random(seed)) for seed in range(3)]
-            assert {club_play(world)[0] for world in worlds} == {advice.action.cards[0]} or advice.reason.startswith(
-                COUNTED
-            )
+            assert {club_play(world)[0] for world in worlds} == {advice.action.cards[0]} or advice.says(COUNTED)
             card, reason = club_play(game)
             seen[reason] += 1
             check_reason(game, seat, card, reason)

@@ -11,7 +11,7 @@ import pytest
 from positions import Position, answers, positions, share_accepted
 
 from cardrules.bots import LEVELS
-from cardrules.bots.endings import COUNTED
+from cardrules.bots.reasons.tricks import COUNTED
 from cardrules.game import action_text
 
 STREAMS = 20 if "DEALERS_CHOICE_NIGHTLY" in os.environ else 1
@@ -61,7 +61,7 @@ def test_club_counts_out_what_takes_four_cards_to_see(name: str) -> None:
     position = next(position for position in ALL if position.id == name)
     (advice,) = answers(position, "club", 1, lambda: lambda: True)
     assert position.accepts(action_text(advice.action))
-    assert advice.reason.startswith(COUNTED)
+    assert advice.says(COUNTED)
 
 
 def test_every_level_answers_with_what_it_may_do() -> None:

@@ -245,6 +245,7 @@ def test_presets() -> None:
     thirteen = {"passes": 1, "deck_pairs": "on", "upper_rows": "face_down", "win": "all52", "score": "cards"}
     assert changed == {
         "house": {},
+        "easy_first": {"deals": "easy_first"},
         "tut_variation": {"overlap_pairs": "on"},
         "strict_1": {"passes": 1},
         "strict_2": {"passes": 2},

@@ -282,7 +282,7 @@ def test_a_hint_with_the_whole_deal_known_keeps_strict_rules_won() -> None:
 @pytest.mark.parametrize("preset", ["strict_3", "king_tut", "thirteen", "microsoft"])
 def test_a_bot_cannot_see_the_unseen(level: Level, preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long it looks: it is not given long here."""
-    monkeypatch.setattr("cardrules.bots.pyramid._EXACT_BUDGET", 3_000)
+    monkeypatch.setattr("cardrules.bots.pyramid.EXACT", 3_000)
     monkeypatch.setattr("cardrules.bots.pyramid._WORLD_BUDGET", 500)
     rng = random.Random(7)
     for seed in range(3):

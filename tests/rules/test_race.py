@@ -31,8 +31,8 @@ class Scripted:
         delays = self.delays.get(choice.verb, [])
         after = delays.pop(0) if delays else None
         if after is None:
-            return Advice(LET_BE, "")
-        return Advice(choice.action(choice.cards[: choice.least]), "", after)
+            return Advice(LET_BE)
+        return Advice(choice.action(choice.cards[: choice.least]), after=after)
 
 
 def dealt(hands: Sequence[str] = FOURS, dealer: Seat = 0, **options: object) -> Spoons:

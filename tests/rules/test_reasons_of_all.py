@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from cardrules.bots import LEVELS, Advice, Level
-from cardrules.cards import card_symbol, rank_of
+from cardrules.cards import Card, card_symbol, parse_card, rank_of
 from cardrules.catalogue import CARD_ROOM, GAMES, find
 from cardrules.game import Choice, View
 from cardrules.record import Match
@@ -25,6 +25,14 @@ NAMES: Final = [entry.id for entry in GAMES if entry.group == CARD_ROOM]
 _SYMBOL: Final = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]")
 _DEEDS: Final = 120
 """Decisions of one match that are listened to."""
+
+
+def _card(value: str) -> Card | None:
+    """The card that a value names, as Solo's call names an ace."""
+    try:
+        return parse_card(value)
+    except ValueError:
+        return None
 
 
 class Said(NamedTuple):
@@ -43,6 +51,7 @@ class Said(NamedTuple):
         cards = [card for zone in self.view.zones for card in zone.cards if card is not None]
         cards += [card for looked in self.view.looks.values() for card in looked]
         cards += [card for choice in self.choices for card in choice.cards]
+        cards += [card for choice in self.choices for card in map(_card, choice.values) if card is not None]
         return {card_symbol(card) for card in cards}
 
 
@@ -116,13 +125,9 @@ CLAIMS: Final[dict[str, dict[str, Callable[[Said], bool]]]] = {
         r"is wild this round": lambda said: _top_rank(said) == said.view.facts["wild"],
         r"It is my last turn": lambda said: said.view.facts["out"] is not None,
         r"so I do\.$|are matched": lambda said: said.advice.action.verb == "out",
-        r"dearest card|Of the cards I can spare|My dearer cards": lambda said: said.advice.action.verb == "discard",
-    },
-    "khanhoo": {
-        r"so I go out": lambda said: said.advice.action.verb == "out",
-        r"so I take it": lambda said: said.advice.action.words == ("discard",),
-        r"so I draw from the stock": lambda said: said.advice.action.words == ("stock",),
-        r"Showing .* is not worth it|let the bump stand": lambda said: said.advice.action.verb == "let",
+        r"dearest loose card|Of the cards I can spare|With my dearer cards": lambda said: (
+            said.advice.action.verb == "discard"
+        ),
     },
     "spoons": {
         r"I hold four": holds_four,

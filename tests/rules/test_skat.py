@@ -481,7 +481,10 @@ def test_e15_a_whole_deal() -> None:
     play_tricks(game, E15_TRICKS, events)
     assert points_in(game.play.won[M]) == 58
     assert game.totals == (0, 24, 0)
-    assert Scored((0, 24, 0), "{1} took 71 card points and won: with 1, game 2 × clubs 12 = 24") in events
+    assert (
+        Scored((0, 24, 0), "{1} took 71 card points (13 of them in the skat) and won: with 1, game 2 × clubs 12 = 24")
+        in events
+    )
     sheet = game.view(0).sheet
     assert sheet is not None
     assert sheet.heads[:14] == (

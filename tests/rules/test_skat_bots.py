@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cardrules.bots import LET_BE, Advice, Level
-from cardrules.bots.endings import COUNTED
+from cardrules.bots.reasons.tricks import COUNTED
 from cardrules.bots.skat import choose, club_play, novice_play, plans
 from cardrules.cards import cards_in, cards_text, mask_of, parse_cards
 from cardrules.catalogue import find
@@ -228,7 +228,7 @@ def test_what_is_said_of_a_game_is_true_of_the_cards() -> None:
         ("JC JS AC 10C AD 10D AH 10H 8S 7S", "9H 9D", "8S 7S", "With 2 jacks and 3 aces I should win a grand."),
         ("JC JS AC 10C KC 9C AD 7D 8S 7H", "QH KS", "8S 7H", "With clubs I have 6 trumps."),
         ("QC 8C QD KD 9D QH 9H QS KS 9S", "KC KH", "KC KH",
-         "No game that counts my bid is likely to be won; null should cost me least."),
+         "No game that counts my bid is likely to be won, and null should cost me least."),
     ):  # fmt: skip
         game = script(dealt(hand, skat=skat), "1 pass", "2 pass", "0 play_18", "0 take_skat", f"0 discard {two}")
         assert advise(game, 0, "club").reason == said
@@ -359,7 +359,7 @@ def test_club_s_reasons_are_true() -> None:
                 continue
             card, reason = club_play(game)
             seen[reason] += 1
-            if not advice.reason.startswith(COUNTED):
+            if not advice.says(COUNTED):
                 assert advice.action.cards == (card,)
             play = game.play
             order = play.order

@@ -415,7 +415,7 @@ def test_e16_in_the_same_millisecond_the_human_comes_first(human: Seat) -> None:
     assert game.spoons == 1
 
     def bot(view: View, choices: Sequence[Choice]) -> Advice:
-        return Advice(Action("grab") if choices[0].verb == "grab" else LET_BE, "", 900)
+        return Advice(Action("grab") if choices[0].verb == "grab" else LET_BE, after=900)
 
     race = Race(game, {2 - human: bot}, human)
     assert race.next(5900) is None

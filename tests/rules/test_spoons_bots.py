@@ -11,7 +11,8 @@ import pytest
 from racing import Player, Race
 
 from cardrules.bots import LET_BE, Advice, Level
-from cardrules.bots.spoons import _passes_in_vain, assist, choose
+from cardrules.bots.spoons import assist, choose
+from cardrules.bots.worth.spoons import passes_in_vain
 from cardrules.cards import card_symbol, cards_in, cards_text, parse_cards, rank_of
 from cardrules.game import CHANCE, CLOCK, Action, Choice, Seat, View
 from cardrules.games.spoons import Spoons, four_in
@@ -236,9 +237,9 @@ def test_patience_comes_to_an_end_and_begins_anew(level: Level, patience: int) -
 
 def test_a_larger_group_begins_the_wait_anew() -> None:
     game = waiting(30, "9C 9D KH KS 9S")
-    assert _passes_in_vain(game.view(0), 40) == 0
+    assert passes_in_vain(game.view(0), 40) == 0
     game = waiting(30)
-    assert _passes_in_vain(game.view(0), 40) == 30
+    assert passes_in_vain(game.view(0), 40) == 30
 
 
 @pytest.mark.parametrize("level", LEVELS)

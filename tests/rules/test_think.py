@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from told import spoken
 
 import cardrules
 from cardrules import think
@@ -49,7 +50,7 @@ class FirstChoice:
         self, view: Any, choices: Any, level: Any, rng: random.Random, out_of_time: Any, risk: float = 0.0
     ) -> Advice:
         self.asked.append({"view": view, "level": level, "number": rng.random(), "late": out_of_time(), "risk": risk})
-        return Advice(next(iter(choices[0].actions())), "Because it is the first.")
+        return Advice(next(iter(choices[0].actions())), spoken("Because it is the first."))
 
 
 @pytest.fixture
@@ -100,9 +101,9 @@ def test_the_time_is_kept(bot: FirstChoice) -> None:
 def test_what_is_not_on_offer_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     match = dealt("hearts")
     wrong = next(iter(match.game.choices(1)[0].actions()))
-    monkeypatch.setattr(think.Entry, "bot", lambda self: lambda *_: Advice(wrong, "not mine"))
+    monkeypatch.setattr(think.Entry, "bot", lambda self: lambda *_: Advice(wrong, spoken("Not mine.")))
     assert "not on offer" in move(match, 0)["error"]
-    monkeypatch.setattr(think.Entry, "bot", lambda self: lambda *_: Advice(LET_BE, "not now"))
+    monkeypatch.setattr(think.Entry, "bot", lambda self: lambda *_: Advice(LET_BE, spoken("Not now.")))
     assert "not on offer" in move(match, 0)["error"]  # the game waits for it
 
 
@@ -275,11 +276,12 @@ def test_what_a_bot_prints_is_not_an_answer(monkeypatch: pytest.MonkeyPatch, cap
 
     def chatty(view: Any, choices: Any, *_: Any) -> Advice:
         print("hello")  # noqa: T201
-        return Advice(next(iter(choices[0].actions())), "")
+        return Advice(next(iter(choices[0].actions())))
 
     signal = importlib.import_module("signal")
     before = signal.getsignal(signal.SIGINT)
     monkeypatch.setattr(think.Entry, "bot", lambda self: chatty)
+    monkeypatch.setattr(think, "_shut_in", lambda: True)  # this process has more tests to run
     monkeypatch.setattr(sys, "stdin", Input)
     monkeypatch.setattr(sys, "stdout", sys.stdout)
     think.main()

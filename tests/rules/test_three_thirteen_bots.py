@@ -6,7 +6,6 @@ from __future__ import annotations
 import os
 import pickle
 import random
-import re
 import runpy
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 from positions import positions
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.reasons import Case
 from cardrules.bots.three_thirteen import choose
 from cardrules.cards import parse_card, parse_cards
 from cardrules.catalogue import find
@@ -111,11 +111,11 @@ def test_a_spectator_has_no_bot() -> None:
     [
         ("KS 9H 5C", "3D", "novice", "discard", "is wild this round"),
         ("KS KH 5C", "KD", "novice", "discard", "fits into a meld"),
-        ("KS 9H 5C", "2D", "novice", "pile", "completes no meld"),
+        ("KS 9H 5C", "2D", "novice", "pile", "fits into no meld"),
         ("KS KH 5C", "KD", "club", "discard", "better at once"),
-        ("KS QH 5C", "8D", "club", "pile", "does not help me enough"),
-        ("KS KH KC", "KD", "club", "pile", "nothing to throw"),
-        ("KS KH KC", "QD", "club", "pile", "does not help me enough"),
+        ("KS QH 5C", "8D", "club", "pile", "no more than a card of the pickup pile"),
+        ("KS KH KC", "KD", "club", "pile", "no loose card to throw"),
+        ("KS KH KC", "QD", "club", "pile", "gets no better at once"),
     ],
 )
 def test_what_is_drawn(cards: str, top: str, level: Level, pile: str, reason: str) -> None:
@@ -127,12 +127,12 @@ def test_what_is_drawn(cards: str, top: str, level: Level, pile: str, reason: st
 @pytest.mark.parametrize(
     ("cards", "drawn", "level", "discard", "reason"),
     [
-        ("KS 9H 5C", "2D", "novice", "discard KS", "my dearest card in no meld"),
-        ("KS KH 8C", "7D", "novice", "discard KH", "my dearest card in no meld"),
-        ("KS KH 9C 2D 4H", "7D", "club", "discard 9C", "may still become melds"),
+        ("KS 9H 5C", "2D", "novice", "discard KS", "the dearest loose card"),
+        ("KS KH 8C", "7D", "novice", "discard KH", "the dearest loose card"),
+        ("KS KH 9C 2D 4H", "7D", "club", "discard 9C", "With my dearer cards"),
         ("KS KH 8C JC 2D", "7D", "club", "discard JC", "none costs more"),
         ("7S 7H 7C 3D", "AD", "club", "discard 3D", "Of the cards I can spare, none costs more than the 3♦."),
-        ("8H 8S 8D JC JD", "JH", "club", "discard 8D", "have to break a meld"),
+        ("8H 8S 8D JC JD", "JH", "club", "discard 8D", "is in a meld or wild"),
         ("KS KH KD", "7D", "club", "out 7D", "so I do"),
         ("KS KH KD", "7D", "novice", "out 7D", "so I do"),
         ("KS KH 3D", "7D", "novice", "out 7D", "so I do"),
@@ -240,9 +240,7 @@ def test_an_expert_keeps_what_can_still_become_a_meld() -> None:
     assert advice.action == parse_action("discard KD", game.verbs)
     assert {one.action.verb for one in advice.weighed} == {"discard"}
     assert all(one.gain < 0 for one in advice.weighed[1:])
-    assert re.search(
-        r"imagined deals the next best choice is about [\d.]+ points a round worse: in \d+ %", advice.reason
-    )
+    assert "series of draws" in advice.reason
 
 
 def test_an_expert_goes_out_and_never_takes_what_helps_nothing_at_once() -> None:
@@ -266,3 +264,15 @@ def test_club_beats_novice() -> None:
     seen = BENCH["compare"](find("three_thirteen"), plan, "club", "novice", 16, 0)
     gap, half = seen.gap(True)
     assert gap > half > 0
+
+
+def test_of_a_discard_that_helps_a_little_it_is_not_said_that_it_does_not_help() -> None:
+    helps, useless = at_turn("KS QH 5C", "8D"), at_turn("KS KH KC", "QD")
+    for game, code in ((helps, "three_thirteen.pile"), (useless, "three_thirteen.no better")):
+        view, choices = game.view(0), game.choices(0)
+        advice = choose(view, choices, "club", random.Random(1), lambda: True)
+        assert [reason.kind.code for reason in advice.reasons] == [code]
+        other = helps if game is useless else useless
+        card = other.discards[-1]
+        case = Case(other.view(0), other.choices(0), advice.action)
+        assert not advice.reasons[0]._replace(values={"card": card}).holds(case)

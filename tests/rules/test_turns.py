@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from racing import match_of
+from told import spoken
 
 from cardrules.bots import LET_BE, Advice
 from cardrules.catalogue import GAMES, find
@@ -24,7 +25,7 @@ def started(game: str, seed: str = "17", **options: Any) -> Match:
 
 def first_choice(ask: Ask) -> Advice:
     """Whoever is asked takes the first of all legal actions, and lets be what may be let be."""
-    return Advice(LET_BE if ask.out_of_turn else next(ask.choices[0].actions()), "It is the first.")
+    return Advice(LET_BE if ask.out_of_turn else next(ask.choices[0].actions()), spoken("It is the first."))
 
 
 def club(match: Match) -> Callable[[Ask], Advice]:
@@ -80,7 +81,7 @@ def test_chance_acts_at_once_and_whoever_is_waited_for_is_asked() -> None:
     assert list(ask.choices) == match.game.choices(ask.seat)
     assert not ask.out_of_turn
     assert turns.due() == due  # to be told twice changes nothing
-    turns.answer(ask, Advice(Action("bid", ("3",)), "Three.", 5))
+    turns.answer(ask, Advice(Action("bid", ("3",)), spoken("Three."), 5))
     due = turns.due()
     assert due.deed == Deed(ask.seat, Action("bid", ("3",)), "Three.")
     assert due.until is None
@@ -198,8 +199,8 @@ def skat_with_kontra() -> Match:
                 if verb in verbs:
                     values = verbs[verb].values
                     wanted = next((value for value in values if value.startswith("grand")), None)
-                    return Advice(verbs[verb].action((), wanted or (values[0] if values else None)), "")
-            return Advice(next(ask.choices[0].actions()), "")
+                    return Advice(verbs[verb].action((), wanted or (values[0] if values else None)))
+            return Advice(next(ask.choices[0].actions()))
 
         deed = turns.next(decide)
         assert deed is not None
@@ -243,7 +244,7 @@ def test_what_is_said_out_of_turn_comes_before_what_was_to_be_played() -> None:
     turns = Turns(match)
 
     def eager(ask: Ask) -> Advice:
-        return Advice(next(ask.choices[0].actions()), "Kontra!" if ask.seat == speaker else "")
+        return Advice(next(ask.choices[0].actions()), spoken("Kontra!") if ask.seat == speaker else ())
 
     answered(turns, turn, by=first_choice)
     answered(turns, speaker, by=eager)
@@ -333,7 +334,7 @@ def test_an_answer_is_due_from_when_it_was_asked_for_and_at_once_if_that_has_gon
     dealer = match.game.view(None).facts["dealer"]
     take = next(ask for ask in turns.due(0).asks if ask.seat == dealer and ask.choices[0].verb == "take")
     turns.due(900)
-    turns.answer(take, Advice(Action("take"), "", 400))
+    turns.answer(take, Advice(Action("take"), after=400))
     assert turns.due(300).until == 400
     due = turns.due(900)
     assert due.deed == Deed(CLOCK, Action("at", ("400",)))

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from math import log, sqrt
 from typing import Final, Literal, NamedTuple, Protocol
 
+from cardrules.bots.reasons import Kind, Reason
 from cardrules.game import Action, Choice, View
 
-__all__ = ["LET_BE", "LEVELS", "Advice", "Assistant", "Chooser", "Level", "Weighed"]
+__all__ = ["FIGURES", "LET_BE", "LEVELS", "NOTHING", "Advice", "Assistant", "Chooser", "Level", "Weighed"]
 
 Level = Literal["novice", "club", "expert"]
 LEVELS: Final[tuple[Level, ...]] = ("novice", "club", "expert")
@@ -19,6 +20,13 @@ LET_BE: Final = Action("")
 """What a bot answers that could act out of turn and does not want to. It is never applied."""
 
 
+FIGURES: Final = 100
+"""Worlds below which no figure is named."""
+_FEWEST: Final = 8  # worlds of which anything can be said
+_CLEARLY: Final = 2.0  # standard errors
+_LOOKS: Final = 2.5  # ... for the best of several
+NOTHING: Final = 0.02
+"""Points, or chips, of which nobody speaks."""
 _SURE: Final = 1.645
 """Standard errors by which something that is no better looks better once in twenty times."""
 
@@ -30,9 +38,26 @@ class Weighed(NamedTuple):
     mean: float
     worlds: int
     gain: float = 0.0
-    """How much better it is than the candidate that was given first, in the worlds in which both were tried."""
+    """How much better it is than the first of the list, in the worlds in which both were tried: in an ``Advice`` that
+    is what is advised."""
     doubt: float = 0.0
     """The standard error of that."""
+    goal: str = ""
+    """What the seat was after in all these worlds, if they agree on it."""
+    reached: float = 0.0
+    """In what part of them it came to that."""
+
+    def worse(self) -> bool:
+        """Whether it is clearly worse than the first of the list: by more than chance makes it look."""
+        return self.worlds >= _FEWEST and -self.gain > max(_CLEARLY * self.doubt, NOTHING)
+
+    def better(self) -> bool:
+        """Whether it looks better than the first of the list, and by more than the best of several would by chance."""
+        return self.worlds >= _FEWEST and self.gain > max(_LOOKS * self.doubt, NOTHING)
+
+    def figured(self) -> bool:
+        """Whether it was tried in so many worlds that a figure may be named."""
+        return self.worlds >= FIGURES
 
     def beats_first(self, rivals: int, margin: float = 0.0) -> bool:
         """Whether it is better than the first one, and by more than the margin, for more than chance alone would make
@@ -41,15 +66,30 @@ class Weighed(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """What a bot does, and why in one sentence (hints and reviews show it)."""
+    """What a bot does, and why (hints and reviews show it)."""
 
     action: Action
     """``LET_BE`` if it lets the chance go by, which a seat may that the game does not wait for (``Game.may_act``)."""
-    reason: str
+    why: tuple[Reason, ...] | Reason = ()
+    """Its reasons, as data; none where it lets be what is none of its business."""
     after: int = 0
     """Milliseconds that it takes before it acts, in a game against the clock."""
     weighed: tuple[Weighed, ...] = ()
-    """What was tried against each other, best first, if the bot has searched."""
+    """What was tried against each other, if the bot has searched: its advice first, then the best of the others."""
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Its reasons."""
+        return (self.why,) if isinstance(self.why, Reason) else self.why
+
+    def says(self, kind: Kind) -> bool:
+        """Whether this is one of its reasons."""
+        return any(reason.kind is kind for reason in self.reasons)
+
+    @property
+    def reason(self) -> str:
+        """Them in words, as the bot says them."""
+        return " ".join(reason.words for reason in self.reasons)
 
 
 class Chooser(Protocol):

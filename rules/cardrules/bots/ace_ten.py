@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from cardrules.cards import ACE, Card, card_symbol, cards_in, mask_of, rank_of
+from cardrules.bots.reasons import Reason
+from cardrules.bots.reasons.ace_ten import ACE_TEN
+from cardrules.bots.reasons.tricks import ONLY, spared
+from cardrules.cards import ACE, Card, cards_in, mask_of, rank_of
 from cardrules.game import Seat
 from cardrules.tricks import ACE_TEN_POINTS, TRUMP, Order, TrickPlay
 
@@ -18,41 +21,45 @@ __all__ = [
 ]  # fmt: skip
 
 _POINTS: Final = ACE_TEN_POINTS
-_REASONS: Final = {
-    "only": "It is the only card I may play.",
-    "high lead": "I lead my highest card.",
-    "cheap": "The {card} is the cheapest card that wins the trick.",
-    "low": "I cannot win this trick, so I throw the card that I miss least.",
-    "lowest": "I want no points, so I play my lowest card.",
-    "draw": "I lead trumps until {pair} have none left.",
-    "force": "The top trumps are against me, so I lead a low one to bring them out.",
-    "trumps left": "I have nothing but trumps left.",
-    "winner": "Nobody can beat the {card} in its suit.",
-    "long": "I lead my long suit, and keep my trumps for later.",
-    "long way": "I lead a long suit, because {lone} plays next and my partner after that.",
-    "short way": "I lead a short suit, because {lone} has the last word in this trick.",
-    "take": "The {card} wins the trick with the most points that I can put on it.",
-    "ruff": "I trump the trick, because there are points in it.",
-    "sure": "Most likely nobody beats the {card} any more, so I win the trick with it.",
-    "schmear": "My partner wins this trick, so I put points on it.",
-    "theirs": "My partner wins this trick, and I keep my better cards.",
-    "save": "This trick is not worth a card that wins, so I throw the one that I miss least.",
-    "hope": "My partner may still win this trick, so I give as little as I can.",
-    "duck": "The {card} is the highest card I can play that does not win.",
-    "throw": "I cannot follow suit, so I throw the {card}, the most dangerous card that does not win.",
-    "must": "I have to win, so I use my highest card for it.",
-    "risk": "I cannot stay below, and hope that somebody goes higher.",
-    "safe lead": "The {card} is the lead least likely to win the trick.",
-    "under": "I play low, so that {lone} may have to go higher.",
-    "leave": "The trick is {lone}'s so far, and I stay below.",
-    "rid": "Nothing can go wrong for {lone} in this trick, so I get rid of a high card.",
-    "free": "I cannot follow suit, so I get rid of the {card}.",
-}
+_PLAIN: Final = {
+    "high lead": "highest lead", "cheap": "cheapest", "lowest": "lowest", "draw": "until", "force": "force",
+    "trumps left": "trumps left", "winner": "winner", "long way": "long way", "short way": "short way", "take": "take",
+    "sure": "sure", "duck": "duck", "throw": "rid", "must": "must", "under": "under", "leave": "leave",
+    "rid": "harmless", "free": "free",
+}  # fmt: skip
+"""The reasons for the keys below, where nothing else matters."""
 
 
-def told(reason: str, card: Card, lone: str, pair: str) -> str:
-    """A reason as a sentence; ``lone`` and ``pair`` are what the game calls its two sides ("the Player")."""
-    return _REASONS[reason].format(card=card_symbol(card), lone=lone, pair=pair)
+def told(sight: Sight, key: str, card: Card, lone: str, pair: str) -> Reason:
+    """The reason for a card; ``lone`` and ``pair`` are what the game calls its two sides ("the Player")."""
+    if key == "only":
+        return ONLY(card=card)
+    play, order, points = sight.play, sight.order, _POINTS[card]
+    lying = sum(_POINTS[other] for other in play.trick)
+    wins = not play.trick or card in winning(sight)
+    why = _PLAIN.get(key, "")
+    if key == "low":
+        why = f"beaten {spared(order, sight.legal, card)}"
+    elif key == "theirs":
+        why = f"partner {spared(order, sight.legal, card)}"
+    elif key == "schmear":
+        why, lying = "schmear", 0
+    elif key in ("save", "hope"):
+        why = "take" if wins else "not worth" if key == "save" and winning(sight) else "leave it"
+        if key == "save" and not winning(sight):
+            why = f"beaten {spared(order, sight.legal, card)}"
+    elif key == "ruff":
+        why = "ruff points" if lying else "ruff"
+    elif key == "duck" and order.suits[card] != play.led:
+        why = "rid"
+    elif key == "long":
+        plain = [other for other in sight.legal if order.suits[other] != TRUMP]
+        why = "costly" if all(_POINTS[other] >= 10 for other in plain) else "no cost"
+    elif key == "risk":
+        why = "over" if sight.is_high(card) else "hope"
+    elif key == "safe lead":
+        why = "no exit" if sight.is_high(card) else "exit"
+    return ACE_TEN[why](card=card, lone=lone, pair=pair, points=lying + points)
 
 
 def all_above(order: Order) -> dict[Card, int]:

@@ -4,23 +4,27 @@ contract, a nil, the others set."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cardrules.bots import Advice, Weighed
+from cardrules.bots.reasons import Case, Reason, speaking
+from cardrules.bots.reasons.search import EVEN, SHORT, compared
+from cardrules.bots.search import Asked, Found
 from cardrules.engine.position import Position
 from cardrules.game import Action
 
-__all__ = ["Chances", "Goal", "settled", "stands"]
+__all__ = ["Chances", "Goal", "Speak", "explained", "settled"]
 
-_WORTH_TELLING: Final = 0.1
-"""Points a deal by which another choice is told to be worse."""
+
+Speak = Callable[[Case], Sequence[Reason]]
+"""What might be said of an action, the best first; only what is true of it is said."""
 
 
 class Goal(NamedTuple):
     """What a seat wants of a deal, and when it has it."""
 
     words: str
-    """As the seat says it, in the middle of a sentence: "we make our contract"."""
+    """As the seat says it, in the middle of a sentence: "my side makes its contract"."""
     reached: Callable[[int], bool]
     """Whether a count at the end of the deal (``Stakes.rate``) is enough for it."""
     ended: Callable[[Position], bool] | None = None
@@ -43,71 +47,59 @@ class Chances:
         sums[0] += weight
         sums[1] += weight if reached else 0.0
 
-    def of(self, action: Action) -> tuple[str, int] | None:
-        """The goal, and in how many of a hundred worlds the candidate reached it. None where the worlds do not agree
-        on a goal, or none was named."""
-        goals = self._seen.get(action, {})
+    def told(self, weighed: Weighed) -> Weighed:
+        """A candidate with its goal, and the part of its worlds in which it was reached; as it is where the worlds do
+        not agree on a goal, or none was named."""
+        goals = self._seen.get(weighed.action, {})
         if len(goals) != 1:
-            return None
+            return weighed
         ((words, (total, part)),) = goals.items()
-        return (words, round(100 * part / total)) if words and total else None
-
-    def told(self, best: Action, usual: Action) -> str:
-        """A sentence to add to the reason for the best candidate, which may be the usual one; or nothing."""
-        found, other = self.of(best), self.of(usual)
-        if found is None:
-            return ""
-        words, chance = found
-        if max(self._tried.values()) == 1:  # there is nothing to imagine any more
-            return f" That way {words}." if chance else ""
-        if best == usual or other is None or other == found or other[0] != words:
-            return f" In {chance} % of them {words}."
-        return f" In {chance} % of them {words}, otherwise in {other[1]} %."
+        return weighed._replace(goal=words, reached=part / total) if words and total else weighed
 
 
 def settled(
-    club: Advice,
-    weighed: Sequence[Weighed],
-    chances: Chances,
-    reason: Callable[[Weighed, Weighed], str],
-    what: str = "points a deal",
+    asked: Asked,
+    found: Found,
+    chances: Chances | None = None,
+    unit: str = "points a deal",
     margin: float = 0.0,
-    compared: bool = True,
     tried: str = "imagined deals",
+    speak: Speak | None = None,
 ) -> Advice:
-    """What all experts do with what was weighed, best first: club's choice stands if nothing is better by more than the
-    margin and more than chance would make the best of so many look. ``reason`` says why the best is better than the
-    usual, ``what`` is what values are counted in, and ``tried`` what has been played out; the chance of its plan is
-    ``compared`` with that of the usual one."""
-    best = weighed[0]
-    usual = next(one for one in weighed if one.action == club.action)
-    if best is usual or not best.beats_first(len(weighed) - 1, margin):
-        told = club.reason + stands(weighed, club.action, chances, what, tried)
-        return club._replace(reason=told, weighed=tuple(weighed))
-    told = reason(best, usual) + chances.told(best.action, usual.action if compared else best.action)
-    return Advice(best.action, told, weighed=tuple(weighed))
+    """What all experts do with what was found: club's choice stands if nothing is better by more than the margin and
+    more than chance would make the best of so many look. ``unit`` is what values are counted in, ``tried`` what has
+    been played out, ``speak`` what might be said of the choice."""
+    club, best = asked.club, found[0]
+    stands = best.action == club.action or not best.beats_first(len(found) - 1, margin)
+    return explained(asked, found, club.action if stands else best.action, chances, unit, tried, speak)
 
 
-def stands(
-    weighed: Sequence[Weighed],
-    club: Action,
-    chances: Chances,
-    what: str = "points a deal",
+def explained(
+    asked: Asked,
+    found: Found,
+    action: Action,
+    chances: Chances | None = None,
+    unit: str = "points a deal",
     tried: str = "imagined deals",
-) -> str:
-    """What a search adds to the reason for club's choice, which stands: how many deals it has looked at, the chance of
-    the plan, and how far the next best is behind (``what`` it is counted in); where a single world says it all, what
-    another choice misses."""
-    usual = next(one for one in weighed if one.action == club)
-    if usual.worlds < 2:
-        certain = any(chances.of(one.action) != chances.of(club) for one in weighed)
-        return chances.told(club, club) if certain else ""
-    told = chances.told(club, club).strip().removeprefix("In ")
-    rival = next((one for one in weighed if one is not usual), None)
-    behind = -rival.gain if rival is not None else 0.0
-    found = f" Played out in {usual.worlds} {tried}"
-    if behind >= _WORTH_TELLING:
-        found += f" the next best choice is about {behind:.1f} {what} worse"
-    elif not told:
-        return f"{found} nothing did clearly better."
-    return f"{found}: in {told}" if told else f"{found}."
+    speak: Speak | None = None,
+) -> Advice:
+    """An action with what a search says of it: what speaks for it against the next best one, or against club's choice
+    (club's reasons, if it is that itself, or else the first of what ``speak`` names), and how it compares with that. If
+    nothing tells the two apart, what is true of the action is said all the same."""
+    rows = found.beside(action)
+    if chances is not None:
+        rows = tuple(chances.told(row) for row in rows)
+    case = Case(asked.view, asked.choices, action, rows)
+    rival = rows[1].action if len(rows) > 1 and rows[1].worlds else None
+    usual = asked.club.reasons
+    if action != asked.club.action:
+        rival, usual = asked.club.action, ()
+    others = [(reason,) for reason in speak(case)] if speak is not None else []
+    said = [some for some in (usual, *others) if some and all(reason.holds(case) for reason in some)]
+    why = next((some for some in said if speaking(some, case, rival)), ())
+    found_out = compared(asked.choices, asked.club.action, rows, unit, tried)
+    if not why and said and all(reason.kind in EVEN for reason in found_out):
+        why = said[0]
+    if found.short and rows[0].worlds:
+        found_out.append(SHORT(worlds=rows[0].worlds, tried=tried))
+    return Advice(action, (*why, *found_out), weighed=rows)

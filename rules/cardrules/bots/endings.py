@@ -17,15 +17,13 @@ from typing import Any, Final
 
 from cardrules.bots import Advice
 from cardrules.bots.expert import Expert, World, move_of
-from cardrules.cards import card_symbol
+from cardrules.bots.reasons.tricks import COUNTED
+from cardrules.bots.search import Found
 from cardrules.engine.exact import Additive, Exhausted, ordered_moves
 from cardrules.engine.position import Position
 from cardrules.game import Action, Seat, View
 
-__all__ = ["COUNTED", "FEW", "WORLDS", "counted_out"]
-
-COUNTED: Final = "Counting out what can still be where"
-"""How the reason begins if not the usual card is played."""
+__all__ = ["FEW", "WORLDS", "counted_out"]
 
 WORLDS: Final = 40
 """Deals of the cards that are out that are looked at."""
@@ -65,8 +63,13 @@ def counted_out(view: View, usual: Advice, rng: random.Random) -> Advice:
     best = max(range(1, len(actions)), key=lambda number: sum(gains[number]))
     if not _is_clear(gains[best]):
         return usual
-    symbol = card_symbol(actions[best].cards[0])
-    return Advice(actions[best], f"{COUNTED}, the {symbol} does best in the last tricks.")
+    numbers = range(len(actions))
+    found = Found(actions, [best, *(number for number in numbers if number != best)], gains, [1.0] * WORLDS)
+    return Advice(
+        actions[best],
+        COUNTED(card=actions[best].cards[0], usual=actions[0].cards[0]),
+        weighed=found.beside(actions[best]),
+    )
 
 
 def _gains(expert: Expert[Any], seat: Seat, actions: Sequence[Action], worlds: Iterable[World]) -> list[list[float]]:

@@ -15,14 +15,26 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
-from cardrules.bots.worth.euchre import ANSWER, best_discard, from_dealer, strength, to_name, turn_up_worth
+from cardrules.bots.reasons import Reason
+from cardrules.bots.reasons.euchre import REASONS
+from cardrules.bots.reasons.tricks import ONLY, short_lead, spared
+from cardrules.bots.worth.euchre import (
+    ALONE,
+    ANSWER,
+    DARED,
+    HARDLY,
+    best_discard,
+    from_dealer,
+    strength,
+    to_name,
+    turn_up_worth,
+)
 from cardrules.cards import (
     ACE,
     JOKER,
     SUIT_NAMES,
     Card,
     Suit,
-    card_symbol,
     cards_in,
     mask_of,
     rank_of,
@@ -33,12 +45,8 @@ from cardrules.tricks import TRUMP, TrickPlay
 
 __all__ = ["best_discard", "choose", "club_card", "strength"]
 
-_ALONE: Final = 3.45
-"""The strength from which club plays alone."""
 _MARCH: Final = 2
 """Points of a march with the partner: who needs no more does not play alone."""
-_DARED: Final = 0.3
-"""What a bold player asks less of a hand, in tricks."""
 
 
 def choose(
@@ -70,13 +78,13 @@ def choose(
         return _defend(game, seat, choices, level, risk)
     choice = choices[0]
     if len(choice.cards) == 1:
-        return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
+        return Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))
     if phase == "discard":
         trump = game.trump or Suit(0)
         card = _lowest_plain(game, choice.cards, trump) if level == "novice" else best_discard(game, seat, trump)
-        return Advice(choice.action((card,)), _discard_reason(game, card))
-    card, reason = novice_card(game) if level == "novice" else club_card(game)
-    advice = Advice(choice.action((card,)), reason.format(card=card_symbol(card)))
+        return Advice(choice.action((card,)), _discard_reason(game, card, trump, level))
+    card, key = novice_card(game) if level == "novice" else club_card(game)
+    advice = Advice(choice.action((card,)), REASONS[key](card=card))
     return advice if level == "novice" else counted_out(view, advice, rng)
 
 
@@ -85,13 +93,8 @@ def _any(choices: Sequence[Choice], phase: str, rng: random.Random) -> Advice:
     choice = rng.choice(choices)
     if phase == "cut":
         middle = choice.amounts[len(choice.amounts) // 2]
-        return Advice(choice.action(value=str(middle)), "I cut the pack in the middle.")
-    reason = {
-        "draw": "All the backs look alike, so I take any card.",
-        "pattern": "Either way of dealing is as good as the other.",
-        "joker": "Nobody has seen a card yet, so one suit is as good as another.",
-    }[phase]
-    return Advice(choice.action(), reason)
+        return Advice(choice.action(value=str(middle)), REASONS["cut"]())
+    return Advice(choice.action(), REASONS[{"draw": "backs", "pattern": "pattern", "joker": "unseen"}[phase]]())
 
 
 def _offer(choices: Sequence[Choice], *verbs: str, alone: bool = False) -> Choice | None:
@@ -118,33 +121,26 @@ def _has_three_with_a_bower(game: Euchre, hand: int, trump: Suit, risk: float) -
     return high and trumps.bit_count() >= (4 if risk < 0 else 3)
 
 
-_NOVICE_RULE: Final = {
-    -1.0: "I want four trumps with a bower",
-    0.0: "I want three trumps with a bower",
-    1.0: "any three trumps will do for me",
-}
-
-
-def _novice_reason(name: str, risk: float) -> str:
-    return f"My {name} are enough to call: {_NOVICE_RULE[risk]}."
+def _novice_rule(risk: float) -> str:
+    return "careful" if risk < 0 else "bold" if risk > 0 else "even"
 
 
 def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     """The first round: take the suit turned up, or not."""
     trump = game.turn_suit or Suit(0)
-    name = SUIT_NAMES[trump]
     plain, alone = (_offer(choices, "order_up", "assist", "take_up", alone=how) for how in (False, True))
     refuse = _offer(choices, "pass", "turn_down") or choices[0]
     hand = game.hands[seat]
     cards: tuple[Card, ...] = ()
+    away: Card | None = None
     if seat == game.dealer:
         six = hand | 1 << (game.turn_up or 0)
         discard = best_discard(game, seat, trump) if level == "club" else _lowest_plain(game, cards_in(six), trump)
-        hand, cards = six ^ 1 << discard, (discard,)
+        hand, cards, away = six ^ 1 << discard, (discard,), discard
     if level == "novice":
         if plain is not None and _has_three_with_a_bower(game, hand, trump, risk):
-            return Advice(plain.action(cards), _novice_reason(name, risk))
-        return Advice(refuse.action(), f"My {name} are not enough to call: {_NOVICE_RULE[risk]}.")
+            return Advice(plain.action(cards), REASONS[f"novice {_novice_rule(risk)}"](suit=trump))
+        return Advice(refuse.action(), REASONS[f"novice pass {_novice_rule(risk)}"](away=away))
     other = Suit(3 - trump)
     both = mask_of(bowers(trump))
     if (
@@ -152,18 +148,15 @@ def _answer(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, r
         and hand & both == both
         and strength(game, hand, other) > strength(game, hand, trump)
     ):
-        return Advice(
-            refuse.action(),
-            f"I hold both bowers, and more in {SUIT_NAMES[other]}: if {name} are turned down I name those, and if they "
-            "are taken up the bowers are against them.",
-        )
+        return Advice(refuse.action(), REASONS["both bowers"](suit=trump, other=other))
     worth = strength(game, hand, trump) + turn_up_worth(game, seat)
-    needed = ANSWER[from_dealer(game, seat)] - _DARED * risk
-    if worth >= _ALONE - _DARED * risk and alone is not None and _lacks(game, seat) > _MARCH:
-        return Advice(alone.action(cards), f"My hand is so strong in {name} that I try for all five tricks alone.")
+    needed = ANSWER[from_dealer(game, seat)] - DARED * risk
+    if worth >= ALONE - DARED * risk and alone is not None and _lacks(game, seat) > _MARCH:
+        return Advice(alone.action(cards), REASONS["alone"](suit=trump))
     if worth >= needed and plain is not None:
-        return Advice(plain.action(cards), f"About {worth:.1f} tricks in {name} are enough to call from this seat.")
-    return Advice(refuse.action(), f"About {max(worth, 0):.1f} tricks in {name} are too few to call from this seat.")
+        return Advice(plain.action(cards), REASONS["enough"](suit=trump, worth=max(worth, 0.0)))
+    said = "hardly" if worth < HARDLY else "too few"
+    return Advice(refuse.action(), REASONS[said](suit=trump, worth=max(worth, 0.0), away=away))
 
 
 def _lacks(game: Euchre, seat: Seat) -> int:
@@ -182,21 +175,21 @@ def _name(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, ris
         trump = max(suits, key=lambda suit: (hand & game.rules.orders[suit].masks[TRUMP]).bit_count())
         good = next((suit for suit in suits if _has_three_with_a_bower(game, hand, suit, risk)), None)
         if good is None and refuse is not None:
-            return Advice(refuse.action(), f"I have no suit that is enough to call: {_NOVICE_RULE[risk]}.")
+            return Advice(refuse.action(), REASONS[f"novice pass {_novice_rule(risk)}"]())
         trump = trump if good is None else good
-        reason = _novice_reason(SUIT_NAMES[trump], risk)
+        reason = REASONS[f"novice {_novice_rule(risk)}"](suit=trump)
     else:
-        needed = {suit: to_name(game, seat, suit) - _DARED * risk for suit in suits}
+        needed = {suit: to_name(game, seat, suit) - DARED * risk for suit in suits}
         trump = max(suits, key=lambda suit: worths[suit] - needed[suit])
-        worth, name = worths[trump], SUIT_NAMES[trump]
+        worth = worths[trump]
         if worth < needed[trump] and refuse is not None:
-            return Advice(refuse.action(), f"My best suit, {name}, is good for about {worth:.1f} tricks: too few.")
-        reason = f"About {worth:.1f} tricks in {name} are enough to call from this seat."
-        if worth >= _ALONE - _DARED * risk and _lacks(game, seat) > _MARCH:
-            alone = next(choice for choice in choices if choice.words == (name, "alone"))
-            return Advice(alone.action(), f"My hand is so strong in {name} that I try for all five tricks alone.")
+            return Advice(refuse.action(), REASONS["nearest"](suit=trump, worth=max(worth, 0.0)))
+        reason = REASONS["enough"](suit=trump, worth=max(worth, 0.0))
+        if worth >= ALONE - DARED * risk and _lacks(game, seat) > _MARCH:
+            alone = next(choice for choice in choices if choice.words == (SUIT_NAMES[trump], "alone"))
+            return Advice(alone.action(), REASONS["alone"](suit=trump))
     if refuse is None:
-        reason = f"I have to name a suit, and {SUIT_NAMES[trump]} is my best."
+        reason = REASONS["forced"](suit=trump)
     named = next(choice for choice in choices if choice.words == (SUIT_NAMES[trump],))
     return Advice(named.action(), reason)
 
@@ -205,26 +198,27 @@ def _farmers(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level) 
     show = _offer(choices, "show")
     keep = _offer(choices, "keep") or choices[0]
     if show is None:
-        return Advice(keep.action(), "My hand is not one that may be shown.")
+        return Advice(keep.action(), REASONS["not one"]())
     trump = game.turn_suit or Suit(0)
     if level == "club" and strength(game, game.hands[seat], trump) >= ANSWER[1]:
-        return Advice(keep.action(), f"With so many {SUIT_NAMES[trump]} I would rather play this hand.")
-    return Advice(show.action(), "A hand without ace and face card is worth exchanging for a new deal.")
+        return Advice(keep.action(), REASONS["many"](suit=trump))
+    return Advice(show.action(), REASONS["show"]())
 
 
 def _defend(game: Euchre, seat: Seat, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     """Against a lone maker: the partner's help is worth more than the extra points, unless the hand wins by itself."""
-    if level == "club" and strength(game, game.hands[seat], game.trump or Suit(0)) >= _ALONE - _DARED * risk:
+    if level == "club" and strength(game, game.hands[seat], game.trump or Suit(0)) >= ALONE - DARED * risk:
         alone = _offer(choices, "defend", alone=True) or choices[0]
-        return Advice(alone.action(), "My hand should take three tricks by itself, which is worth four points alone.")
+        return Advice(alone.action(), REASONS["three alone"]())
     refuse = _offer(choices, "pass") or choices[0]
-    return Advice(refuse.action(), "Two of us stop a lone player more easily than one.")
+    return Advice(refuse.action(), REASONS["two"]())
 
 
-def _discard_reason(game: Euchre, card: Card) -> str:
-    if card == game.turn_up:
-        return "My five cards are better than any with the card turned up, so I keep them."
-    return f"Without the {card_symbol(card)} my hand keeps most of its strength."
+def _discard_reason(game: Euchre, card: Card, trump: Suit, level: Level) -> Reason:
+    if level == "novice":
+        plain = game.rules.orders[trump].suits[card] != TRUMP
+        return REASONS["discard low" if plain else "discard trump"](card=card)
+    return REASONS["turned away" if card == game.turn_up else "discard"](card=card)
 
 
 # ------------------------------------------------------------------------------------------------- tricks
@@ -237,20 +231,20 @@ def _table(game: Euchre) -> TrickPlay:
 
 
 def novice_card(game: Euchre) -> tuple[Card, str]:
-    """Novice's card and the reason: the highest plain card when leading, else the cheapest that wins."""
+    """Novice's card and the name of the reason: the highest plain card when leading, else the cheapest that wins."""
     play = _table(game)
     order, seat = play.order, play.turn
     legal = cards_in(play.following())
     if not play.trick:
         card = max(legal, key=lambda card: (order.suits[card] != TRUMP, rank_of(card), card))
-        return card, "I lead my highest card."
+        return card, "high lead" if any(order.suits[other] != TRUMP for other in legal) else "trumps left"
     lowest = min(legal, key=lambda card: (order.power[card], card))
     if game.sides[play.best_seat] == game.sides[seat]:
-        return lowest, "My partner is winning the trick, so I play my lowest card."
+        return lowest, "partner low"
     winning = _winning(play, legal)
     if winning:
-        return min(winning, key=lambda card: order.power[card]), "The {card} wins the trick as cheaply as I can."
-    return lowest, "I cannot win this trick, so I play my lowest card."
+        return min(winning, key=lambda card: order.power[card]), "cheapest"
+    return lowest, "beaten low"
 
 
 def _winning(play: TrickPlay, cards: Sequence[Card]) -> list[Card]:
@@ -260,7 +254,7 @@ def _winning(play: TrickPlay, cards: Sequence[Card]) -> list[Card]:
 
 
 def club_card(game: Euchre) -> tuple[Card, str]:
-    """Club's card for the seat in turn and the reason, in which ``{card}`` stands for the card."""
+    """Club's card for the seat in turn, and the name of the reason in ``REASONS``."""
     play = _table(game)
     hand = play.hands[play.turn]
     out = game.rules.pack_mask & ~hand & ~mask_of(play.plays)
@@ -291,54 +285,55 @@ def _lead(game: Euchre, play: TrickPlay, hand: int, out: int) -> tuple[Card, str
     if making and trump is not None:
         theirs = out & order.masks[TRUMP]
         if _is_highest(play, trump, out) and theirs:
-            return trump, "The {card} is the highest trump left and draws theirs."
+            return trump, "draw"
         if trumps.bit_count() >= 3 and theirs and seat == game.maker:
-            return trump, "With so many trumps I lead them, to draw theirs."
+            return trump, "many trumps"
         if seat != game.maker and not play.leaders:
-            return trump, "My partner has called, so I lead trumps."
+            return trump, "partner called"
     plain = [card for card in cards_in(hand) if order.suits[card] != TRUMP]
     sure = [card for card in plain if _is_highest(play, card, out)]
     if sure:
         card = min(sure, key=lambda card: ((hand & order.masks[order.suits[card]]).bit_count(), -rank_of(card), card))
-        return card, "The {card} is the highest of its suit and should win while everybody follows."
+        return card, "sure lead"
     if plain:
         card = min(plain, key=lambda card: ((hand & order.masks[order.suits[card]]).bit_count(), rank_of(card), card))
-        why = "so that I can trump it later" if trumps else "for I have no card that is sure to win"
-        return card, f"I lead the {{card}} from my shortest suit, {why}."
+        return card, short_lead(order, hand, card)
     card = trump if trump is not None else cards_in(hand)[0]
-    return card, "I have nothing but trumps, so I lead the highest."
+    return card, "all trumps"
 
 
 def _follow(game: Euchre, play: TrickPlay, hand: int, out: int) -> tuple[Card, str]:
     order, seat = play.order, play.turn
     legal = cards_in(play.following())
     if len(legal) == 1:
-        return legal[0], "It is the only card I may play."
+        return legal[0], "only"
     winning = _winning(play, legal)
     last = len(play.trick) == play.size - 1
     ours = game.sides[play.best_seat] == game.sides[seat]
     if ours and (last or order.suits[legal[0]] != play.led or _is_highest(play, play.best, out)):
-        return _throw(play, legal, hand), "My partner is winning the trick, so I keep my good cards."
+        card = _throw(play, legal, hand)
+        return card, f"partner {spared(order, legal, card)}"
     if not winning:
-        return _throw(play, legal, hand), "I cannot win this trick, so I throw the card that I need least."
+        card = _throw(play, legal, hand)
+        return card, f"beaten {spared(order, legal, card)}"
     cheapest = min(winning, key=lambda card: order.power[card])
     if last:
-        return cheapest, "I play last, and the {card} is just enough to win."
+        return cheapest, "just enough"
     highest = max(winning, key=lambda card: order.power[card])
     if order.suits[legal[0]] != play.led:
         if _may_duck(game, play, out):
-            why = "We have a trick, and my partner is still to play: I leave this one and keep my trumps for the maker."
-            return _throw(play, legal, hand), why
-        return cheapest, "I cannot follow suit, so I trump with the {card}."
+            card = _throw(play, legal, hand)
+            return card, "ruff" if order.suits[card] == TRUMP else "leave"
+        return cheapest, "ruff"
     if _is_highest(play, highest, out):
-        return highest, "Nobody can play a higher card of the suit than the {card}."
+        return highest, "top"
     lowest = min(legal, key=lambda card: order.power[card])
     if _partner_to_play(game, play):
-        return lowest, "I play low, for my partner is still to play."
+        return lowest, "partner to come"
     between = [card for card in cards_in(out) if order.power[play.best] < order.power[card] < order.power[highest]]
     if ours and not any(order.suits[card] == play.led for card in between):
-        return lowest, "My partner's card is as good as any of mine."
-    return highest, "I play high, so that the last player has to play higher still."
+        return lowest, "as good"
+    return highest, "high"
 
 
 def _may_duck(game: Euchre, play: TrickPlay, out: int) -> bool:

@@ -5,7 +5,8 @@ cards are left, by solving each world exactly. A call (a bid, a name, a discard)
 the calls that follow, and playing the deal out. Worlds count by how well they explain what has been bid and played.
 What a deal is worth, a game says in its ``Expert`` (``bots/experts``); so does what its calls tell.
 
-If there is no time at all, or if anything goes wrong, the answer is the club player's. A search remembers one table of
+How long it searches does not depend on the machine (``work``), so that the same question has the same answer. If there
+is no time at all, or if anything goes wrong, the answer is the club player's. A search remembers one table of
 an exact solver (``engine.exact.TABLE`` positions, some 40 MB) and the values of at most ``MOST_WORLDS`` worlds.
 """
 
@@ -16,11 +17,12 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from cardrules.bots import Advice, Chooser, Weighed
+from cardrules.bots import Advice, Chooser
 from cardrules.bots.chances import Chances, Goal, settled
-from cardrules.bots.search import Asked, Searcher, drawn, weigh
+from cardrules.bots.reasons.tricks import of_card
+from cardrules.bots.search import Asked, Found, Searcher, Work, drawn, weigh
 from cardrules.bots.temper import felt
-from cardrules.cards import SUIT_NAMES, Card, card_symbol
+from cardrules.cards import SUIT_NAMES, Card
 from cardrules.engine.contract import Contract
 from cardrules.engine.exact import Additive, Exhausted, Rated
 from cardrules.engine.playout import ALL, Style, likely, play_out, thumb
@@ -39,6 +41,8 @@ _TRIES: Final = 3
 """Samples of which one is kept as a world."""
 _FEW: Final = 6
 """Of more values than this only the first is weighed, the lowest bid of an auction."""
+_SOLVING: Final = 20
+"""Positions of a solution that cost as much as a playout."""
 _FINE: Final = 16
 """Ratings are solved to this fraction of a point."""
 
@@ -97,12 +101,20 @@ class Expert(Searcher, Generic[AnyGame]):
     """The phases besides the play in which something is weighed."""
     worlds: ClassVar[int] = MOST_WORLDS
     """How many worlds are tried at most."""
+    work: ClassVar[int] = 1000
+    """How many playouts a card may cost, its solutions counted in; some half a second of plain Python."""
+    calling: ClassVar[int] = 600
+    """How many a call may cost."""
 
     # What a game says of itself.
 
     def table(self, game: AnyGame) -> TrickPlay | None:
         """The tricks, while cards are played; None before and after."""
         raise NotImplementedError
+
+    def seen_play(self, game: AnyGame) -> TrickPlay | None:
+        """The tricks whenever a card is played, even where the engine cannot play on."""
+        return self.table(game)
 
     def ready(self, game: AnyGame) -> bool:
         """Whether a card is weighed now, or left to club."""
@@ -119,6 +131,10 @@ class Expert(Searcher, Generic[AnyGame]):
     def duty(self, game: AnyGame) -> bool:
         """Whether everybody must follow suit who can."""
         return True
+
+    def proper(self, game: AnyGame) -> int:
+        """The cards that the seat in turn may play without a fault, as a mask; all bits where none is one."""
+        return -1
 
     def recalls(self, game: AnyGame) -> bool:
         """Whether who has not followed a suit earlier in the deal is known to have none of it left."""
@@ -185,11 +201,11 @@ class Expert(Searcher, Generic[AnyGame]):
             return club
         moves = {action: move_of(first.position.contract, action) for action in actions}
         solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive] = {}
-        chances = Chances()
+        chances, work = Chances(), Work(self.work)
 
         def value(world: World, action: Action) -> float:
             world.play(moves[action])
-            worth, reached = self.outcome(world, solvers)
+            worth, reached = self.outcome(world, solvers, work)
             chances.add(action, world.stakes.goal, reached, world.weight)
             return worth
 
@@ -201,10 +217,11 @@ class Expert(Searcher, Generic[AnyGame]):
                 asked.out_of_time,
                 self.worlds,
                 lambda world: world.weight,
+                work,
             )
         except Exhausted:  # the one world there is could not be solved
             return club
-        return settled(club, weighed, chances, _reason)
+        return settled(asked, weighed, chances, speak=of_card)
 
     def world(self, view: View, seat: Seat, rng: random.Random) -> World:
         """A deal in the middle of its play, as likely as what was bid and played makes it."""
@@ -240,7 +257,7 @@ class Expert(Searcher, Generic[AnyGame]):
         return play
 
     def outcome(
-        self, world: World, solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive]
+        self, world: World, solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive], work: Work
     ) -> tuple[float, bool]:
         """What the deal is worth from here, and whether it reaches the goal: solved if few cards are left, played out
         otherwise."""
@@ -248,15 +265,20 @@ class Expert(Searcher, Generic[AnyGame]):
         if stakes.rate is not None and not position.over and position.left() <= self.solvable:
             copy = position.copy()
             try:
-                return self.solved(copy, stakes, solvers)
+                return self.solved(copy, stakes, solvers, work)
             except Exhausted:
+                work.spend(self.budget / _SOLVING)
                 if self.worlds == 1:
                     raise
         world.play_out()
         return stakes.worth(world.position), attained(world.position, stakes)
 
     def solved(
-        self, position: Position, stakes: Stakes, solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive]
+        self,
+        position: Position,
+        stakes: Stakes,
+        solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive],
+        work: Work | None = None,
     ) -> tuple[float, bool]:
         """What an ending is worth if all play their best, and whether that reaches the goal. Raises Exhausted."""
         count = count_of(position, stakes)
@@ -269,13 +291,18 @@ class Expert(Searcher, Generic[AnyGame]):
             if solver is None:
                 solver = solvers[key] = Additive(stakes.mine, max(stakes.gains), self.budget, together=self.worlds == 1)
             count += solver.value(position)
+            if work is not None:
+                work.spend(solver.seen / _SOLVING)
             return rate(count), goal is not None and goal.reached(count)
 
         def rating(total: int) -> int:
             """The rate in its fractions; the last bit tells of the goal."""
             return 2 * round(_FINE * rate(total)) + (goal is not None and goal.reached(total))
 
-        value = Rated(stakes.mine, stakes.gains, rating, self.budget).value(position, count)
+        rated = Rated(stakes.mine, stakes.gains, rating, self.budget)
+        value = rated.value(position, count)
+        if work is not None:
+            work.spend(rated.seen / _SOLVING)
         return (value >> 1) / _FINE, bool(value & 1)
 
     def different(self, position: Position, club: Action) -> list[Action]:
@@ -312,7 +339,7 @@ class Expert(Searcher, Generic[AnyGame]):
             return club
         chances = Chances()
         weighed = self.weigh_calls(view, actions, chooser, rng, out_of_time, risk, chances)
-        return settled(club, weighed, chances, _call_reason, margin=self.margin(club.action), compared=False)
+        return settled(asked, weighed, chances, margin=self.margin(club.action))
 
     def weigh_calls(
         self,
@@ -323,7 +350,7 @@ class Expert(Searcher, Generic[AnyGame]):
         out_of_time: Callable[[], bool],
         risk: float = 0.0,
         chances: Chances | None = None,
-    ) -> list[Weighed]:
+    ) -> Found:
         """Calls, weighed against each other, best first. ``chances`` learn how often each comes off."""
         seat = -1 if view.seat is None else view.seat
 
@@ -337,7 +364,7 @@ class Expert(Searcher, Generic[AnyGame]):
                 chances.add(action, goal, reached, 1.0)
             return felt(worth, risk)
 
-        return weigh(actions, world, value, out_of_time, MOST_WORLDS, lambda game: 1.0)
+        return weigh(actions, world, value, out_of_time, MOST_WORLDS, lambda game: 1.0, Work(self.calling))
 
     def played(
         self, game: AnyGame, seat: Seat, chooser: Chooser, rng: random.Random
@@ -433,34 +460,3 @@ def _moves(play: TrickPlay, contract: Contract) -> list[int]:
             move |= play.leds[trick] + 1 << NAMED
         moves.append(move)
     return moves
-
-
-def _reason(best: Weighed, usual: Weighed) -> str:
-    """Why the best card is played instead of club's."""
-    if best.worlds == 1:
-        return (
-            f"I know every card, and with the {card_symbol(best.action.cards[0])} I come out {best.gain:.0f} points "
-            f"better than with the {card_symbol(usual.action.cards[0])}."
-        )
-    return (
-        f"In {best.worlds} imagined deals the {card_symbol(best.action.cards[0])} did better than the "
-        f"{card_symbol(usual.action.cards[0])}, by about {max(best.gain, 0.1):.1f} points a deal."
-    )
-
-
-def _call_reason(best: Weighed, usual: Weighed) -> str:
-    """Why the best call is made instead of club's."""
-    return (
-        f"Played out in {best.worlds} imagined deals, this is worth {_points(best.mean)} points on average; what I "
-        f"would usually do is worth {_points(usual.mean)}."
-    )
-
-
-def _points(mean: float) -> str:
-    """A worth in points, with its sign; what is nothing when it is rounded has none.
-
-    >>> _points(0.45), _points(-0.03), _points(-1.25)
-    ('+0.5', '0', '−1.2')
-    """
-    rounded = round(mean, 1)
-    return f"{rounded:+.1f}".replace("-", "−") if rounded else "0"

@@ -16,7 +16,21 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
-from cardrules.bots.worth.five_hundred import JOKER_BIT, SUITS, tricks_in
+from cardrules.bots.reasons import Reason
+from cardrules.bots.reasons.five_hundred import REASONS
+from cardrules.bots.reasons.tricks import ONLY, spared
+from cardrules.bots.worth.five_hundred import (
+    HARMLESS,
+    JOKER_BIT,
+    PLAY_ON,
+    STRAINS,
+    SUITS,
+    THROWN,
+    estimates,
+    nullo_danger,
+    reach_of,
+    tricks_in,
+)
 from cardrules.cards import (
     ACE,
     JACK,
@@ -25,57 +39,48 @@ from cardrules.cards import (
     QUEEN,
     SUIT_NAMES,
     Card,
-    card_symbol,
     cards_in,
     mask_of,
     rank_of,
 )
 from cardrules.game import Action, Choice, Seat, View
-from cardrules.games.five_hundred import BIDS, Bid, FiveHundred, Rules
+from cardrules.games.five_hundred import BIDS, Bid, FiveHundred
 from cardrules.tricks import TRUMP, Order
 
 __all__ = ["best_discards", "choose", "club_bid", "club_play", "nullo_danger", "tricks_in"]
 
-_STRAINS: Final = (0, 1, 2, 3, None)
-_SAFE: Final = (6, 9, JACK)
-"""In a nullo the lowest card of a suit should be no higher than the first of these, and so on."""
-_HELP: Final = {2: 3.0, 3: 1.0, 4: 3.0, 5: 2.0}
-"""By number of players: the tricks that the middle and a partner add to those of the hand."""
-_NO_JOKER: Final = 1.5
-"""Tricks that a game without trumps is worth less to a hand without the joker: it stops every suit."""
-_DARED: Final = 0.4
-"""Tricks that a bold player expects beyond those."""
-_THROWN: Final = 1
-"""How many bad cards a hand may have that is bid as a nullo. It may throw more away, but the middle brings new ones."""
-_PLAY_ON: Final = 5.0
-"""The least estimate with which club refuses its partner's call for a redeal."""
+_PLAIN: Final = {
+    "draw": "draw", "knock out": "knock out", "force": "force", "short": "short", "lead": "lead", "last": "last",
+    "cheap": "cheap", "second": "second", "ruff": "ruff", "duck": "none low", "throw": "none throw", "stuck": "stuck",
+    "forced": "forced", "attack": "attack", "under": "under", "leave": "leave", "over": "over",
+    "safe high": "safe high",
+}  # fmt: skip
+"""The reasons for what ``club_play`` says, where nothing else matters."""
 
-_REASONS: Final = {
-    "only": "The {card} is the only card I may play.",
-    "draw": "I lead the {card} to draw the trumps of the others.",
-    "knock out": "I lead a high trump to bring the higher one out, since the rest of mine win after that.",
-    "force": "I lead a small trump to bring the higher ones out.",
-    "cash": "Nobody can beat the {card} in its suit, so I take the trick with it.",
-    "short": "I lead my only card of this suit, to trump when it comes back.",
-    "lead": "I lead the {card}, which costs me least, and keep better cards for later.",
-    "last": "I have only trumps left worth leading.",
-    "ally": "A partner is winning the trick, so I play low.",
-    "cheap": "No opponent plays after me, and the {card} is the cheapest card that wins.",
-    "second": "As second hand I play low and leave the trick to a partner.",
-    "high": "I play the {card} to win the trick or to draw a higher card out.",
-    "ruff": "I cannot follow suit, so I trump with the {card}.",
-    "low": "I cannot win this trick, so I throw the card that I shall miss least.",
-    "duck": "I want no trick, so I play the highest card that still loses.",
-    "exit": "I want no trick, so I lead the card that is surest to be beaten.",
-    "throw": "I cannot follow suit, which is the best moment to throw the card that is most likely to win a trick.",
-    "stuck": "I cannot stay below, so I play the {card} and hope that somebody goes higher.",
-    "forced": "I have to take this trick, whatever I play.",
-    "attack": "I lead the {card}, so that the other side may have to win the trick.",
-    "under": "I play the {card}, the lowest I may, so that the other side may have to win the trick.",
-    "leave": "The other side is winning this trick, and I leave it there.",
-    "over": "I cannot stay below, so I have to take this trick from the other side.",
-    "safe high": "The other side cannot win this trick any more, so I get rid of a high card.",
-}
+
+def _told(game: FiveHundred, card: Card, key: str) -> Reason:
+    """The reason for a card, from what ``club_play`` says."""
+    if key == "only":
+        return ONLY(card=card)
+    table = _Table(game)
+    power = table.order.power
+    low = all(power[card] <= power[other] for other in table.legal)
+    if key == "exit":
+        suit = table.order.masks[table.order.suits[card]]
+        above = any(power[other] > power[card] for other in cards_in(table.unseen & suit))
+        why = "exit" if above else "bad exit"
+    elif key == "cash":
+        why = "take" if table.play.trick else "cash lead"
+    elif key == "high":
+        first = not table.play.trick
+        why = "rank lead" if first else "take" if table.is_master(card) else "high card"
+    elif key == "ally":
+        why = "ally low" if low else "ally"
+    elif key == "low":
+        why = f"beaten {spared(table.order, table.legal, card)}"
+    else:
+        why = _PLAIN[key]
+    return REASONS[why](card=card)
 
 
 def choose(
@@ -92,7 +97,7 @@ def choose(
 
         return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     if len(choices) == 1 and choices[0].verb == "take":
-        return Advice(choices[0].action(), "The middle is mine.")
+        return Advice(choices[0].action(), REASONS["middle"]())
     seat = view.seat
     if seat is None:
         raise ValueError("a bot needs the view of a seat")
@@ -110,41 +115,8 @@ def choose(
         card, name, reason = _novice_play(world)
     else:
         card, name, reason = club_play(world)
-    told = _REASONS[reason].format(card=card_symbol(card))
-    advice = Advice(Action("play", (name,) if name else (), (card,)), told)
+    advice = Advice(Action("play", (name,) if name else (), (card,)), _told(world, card, reason))
     return advice if level == "novice" else counted_out(view, advice, rng)
-
-
-# -------------------------------------------------------------------------------------------- estimates
-
-
-def nullo_danger(hand: int, discards: int) -> tuple[float, int]:
-    """How far a hand is from losing every trick once its ``discards`` worst cards are thrown away, and these cards.
-
-    0: in every suit the lowest card is a six or less, the second a nine or less, the third a jack or less; each
-    suit that fails adds at least 1. Both hands are masks.
-    """
-    thrown = hand & JOKER_BIT
-    left = max(discards - bool(thrown), 0)
-    ways = {0: (0.0, 0, 0)}  # by number of cards thrown from the suits so far: danger, ranks kept, the cards
-    for suit in range(4):
-        cards = cards_in(hand & SUITS[suit])
-        best: dict[int, tuple[float, int, int]] = {}
-        for used, (danger, ranks, gone) in ways.items():
-            for kept in range(max(len(cards) - left + used, 0), len(cards) + 1):
-                low = cards[:kept]
-                way = (danger + _danger(low), ranks + sum(map(rank_of, low)), gone | mask_of(cards[kept:]))
-                number = used + len(cards) - kept
-                best[number] = min(best.get(number, way), way)
-        ways = best
-    danger, _, gone = ways[max(ways)]
-    return danger, thrown | gone
-
-
-def _danger(cards: Sequence[Card]) -> float:
-    """What the cards of one suit, lowest first, lack for a nullo."""
-    over = sum(max(rank_of(card) - most, 0) for card, most in zip(cards, _SAFE, strict=False))
-    return 1.0 + 0.2 * over if over else 0.0
 
 
 # ------------------------------------------------------------------------------------------------- calls
@@ -154,12 +126,14 @@ def _redeal(world: FiveHundred, seat: Seat, choices: Sequence[Choice], level: Le
     actions = {choice.verb: choice.action() for choice in choices}
     hand, rules = world.play.hands[seat], world.rules
     if "declare" in actions:
-        if level != "novice" and nullo_danger(hand, _THROWN)[0] == 0.0:
-            return Advice(actions["stay_silent"], "These low cards are poor for tricks, but good for a nullo.")
-        return Advice(actions["declare"], "My hand is too poor to play with, so I ask for a redeal.")
-    if level != "novice" and max(_estimates(hand, rules).values()) >= _PLAY_ON:
-        return Advice(actions["play_on"], "My own hand is good enough to play on.")
-    return Advice(actions["redeal"], "Two poor hands are no good, so we deal again.")
+        if level != "novice" and nullo_danger(hand, THROWN)[0] == 0.0:
+            return Advice(actions["stay_silent"], REASONS["for nullo"]())
+        return Advice(actions["declare"], REASONS["poor"]())
+    if level == "novice":
+        return Advice(actions["redeal"], REASONS["partner poor"]())
+    if max(estimates(hand, rules).values()) >= PLAY_ON:
+        return Advice(actions["play_on"], REASONS["play on"]())
+    return Advice(actions["redeal"], REASONS["two poor"]())
 
 
 def _auction(world: FiveHundred, seat: Seat, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
@@ -172,7 +146,7 @@ def _auction(world: FiveHundred, seat: Seat, choices: Sequence[Choice], level: L
     return Advice(Action("pass"), reason)
 
 
-def _novice_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid], risk: float) -> tuple[str, str]:
+def _novice_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid], risk: float) -> tuple[str, Reason]:
     """Six or seven in a suit of five trumps with a bower or the joker; who is bold is content with four, who is careful
     wants six."""
     hand, orders = world.play.hands[seat], world.rules.orders
@@ -182,39 +156,33 @@ def _novice_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid], risk: fl
             if trumps.bit_count() >= 5 - round(risk) and any(
                 card == JOKER or rank_of(card) == JACK for card in cards_in(trumps)
             ):
-                return bid.name, f"I have {trumps.bit_count()} {SUIT_NAMES[bid.trump]} with a high card at their head."
-    return "", "I have no long suit with a bower or the joker."
+                return bid.name, REASONS["long"](number=trumps.bit_count(), suit=bid.trump)
+    return "", REASONS["not long"]()
 
 
-def _estimates(hand: int, rules: Rules) -> dict[int | None, float]:
-    return {trump: tricks_in(hand, trump, rules.orders[trump]) for trump in _STRAINS}
-
-
-def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid], risk: float = 0.0) -> tuple[str, str]:
+def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid], risk: float = 0.0) -> tuple[str, Reason]:
     """What a club player calls when these bids are allowed: the name of a bid, or "" for a pass; and why."""
     rules, hand = world.rules, world.play.hands[seat]
     standing = world.standing()
     if standing is not None and standing[0] == seat:
-        return "", "I hold the highest bid already."
+        return "", REASONS["mine"]()
     if not allowed:
-        return "", "There is no bid left for me."
-    worth = _estimates(hand, rules)
+        return "", REASONS["none left"]()
+    worth = estimates(hand, rules)
     partner = world.partner_of(seat)
     told = [BIDS[call] for caller, call in world.calls if caller == partner and call in BIDS]
     shared = {bid.trump for bid in told if bid.tricks}
     names = {bid.name for bid in allowed}
-    danger = nullo_danger(hand, _THROWN)[0]
-    if "GRAND" in names and danger < 1.5:
-        return "GRAND", "My partner can lose every trick and so can I, nearly: together we try it."
+    danger = nullo_danger(hand, THROWN)[0]
+    if "GRAND" in names and danger < HARMLESS:
+        return "GRAND", REASONS["grand"]()
     holds = standing[1] if standing is not None and standing[0] == partner else None
     if "NULLO" in names and danger == 0.0 and (holds is None or holds.tricks == 6):
-        return "NULLO", "With the worst cards thrown away, I should lose every trick."
+        return "NULLO", REASONS["nullo"]()
     least = 7 if partner is not None and rules.inkle == "first_two_seats" else 6  # else a six is meant to be played
     possible: list[tuple[float, Bid]] = []
-    for trump in _STRAINS:
-        reach = worth[trump] + _HELP[rules.seats] + (1.0 if trump in shared else 0.0) + _DARED * risk
-        if trump is None and not hand & JOKER_BIT:
-            reach -= _NO_JOKER
+    for trump in STRAINS:
+        reach = reach_of(hand, trump, rules, partnered=trump in shared, risk=risk)
         within = [bid for bid in allowed if least <= bid.tricks <= reach and bid.trump == trump]
         if within:
             # Whoever speaks only once bids what is sure, others no more than they need.
@@ -222,24 +190,23 @@ def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid], risk: float
             bid = sure[-1] if sure else within[0]
             possible.append((reach - bid.tricks, bid))
     if holds is not None and holds.tricks != 6:
-        return "", "My partner holds the highest bid, and I leave it there."
+        return "", REASONS["partner bids"]()
     if possible:
         margin, bid = max(possible)
-        strain = "no trump" if bid.trump is None else SUIT_NAMES[bid.trump]
-        expected = int(margin) + bid.tricks
-        return bid.name, f"With what the middle may bring I expect about {expected} tricks in {strain}."
-    return _inkle(hand, worth, names) if least == 7 else ("", "My hand is not worth a bid.")
+        why = REASONS["expects none" if bid.trump is None else "expects"]
+        return bid.name, why(tricks=int(margin) + bid.tricks, suit=bid.trump)
+    return _inkle(hand, worth, names) if least == 7 else ("", REASONS["weak"]())
 
 
-def _inkle(hand: int, worth: dict[int | None, float], names: set[str]) -> tuple[str, str]:
+def _inkle(hand: int, worth: dict[int | None, float], names: set[str]) -> tuple[str, Reason]:
     """A bid of six, to tell the partner something."""
     best = max(range(4), key=lambda suit: worth[suit])
     name = "6" + "CDHS"[best]
     if "6N" in names and hand & JOKER_BIT and worth[best] < 3.0:
-        return "6N", "A bid of six without trumps tells that I have the joker."
+        return "6N", REASONS["joker"]()
     if name in names and worth[best] >= 2.5:
-        return name, f"A bid of six tells that I have some {SUIT_NAMES[best]}."
-    return "", "My hand is not worth a bid."
+        return name, REASONS["some"](suit=best)
+    return "", REASONS["weak"]()
 
 
 def _partners(world: FiveHundred, seat: Seat, level: Level) -> Advice:
@@ -247,7 +214,7 @@ def _partners(world: FiveHundred, seat: Seat, level: Level) -> Advice:
     right = [(seat - place) % world.seats for place in range(1, world.seats)]
     if level == "novice" or contract is None:
         wanted = right[:1]
-        reason = "I ask the player on my right, who plays last when I lead."
+        reason = REASONS["right"]()
     else:
         heights = {caller: BIDS[call] for caller, call in world.calls if call in BIDS and caller != seat}
         wanted = sorted(
@@ -257,9 +224,9 @@ def _partners(world: FiveHundred, seat: Seat, level: Level) -> Advice:
                 -world.rules.ranks[heights[other].name] if other in heights else 0,
             ),
         )
-        reason = "Those who have bid should have the cards that help me."
+        reason = REASONS["bidders"]()
         if not heights:
-            reason = "Nobody else has bid, so I begin with the player on my right, who plays last when I lead."
+            reason = REASONS["nobody"]()
         wanted = wanted[: 2 if contract.tricks >= 8 else 1]
     return Advice(Action("partners", ("+".join(map(str, sorted(wanted))),)), reason)
 
@@ -273,12 +240,12 @@ def _discard(world: FiveHundred, seat: Seat, choice: Choice, level: Level) -> Ad
     order = world.rules.orders[trump]
     if level == "novice":
         plain = sorted(choice.cards, key=lambda card: (order.suits[card] == TRUMP, rank_of(card), card))
-        return Advice(choice.action(plain[:count]), "I throw my lowest cards away.")
+        return Advice(choice.action(plain[:count]), REASONS["lowest away"]())
     if world.contract is not None and not world.contract.tricks:
         _, thrown = nullo_danger(hand, count)
-        return Advice(choice.action(cards_in(thrown)), "I throw away the cards that would most likely win a trick.")
+        return Advice(choice.action(cards_in(thrown)), REASONS["dangerous away"]())
     cards = best_discards(hand, trump, order, count)
-    return Advice(choice.action(cards), "I keep trumps, aces and guarded kings, and empty the short suits.")
+    return Advice(choice.action(cards), REASONS["good kept"]())
 
 
 def best_discards(hand: int, trump: int | None, order: Order, count: int) -> list[Card]:

@@ -15,9 +15,12 @@ from itertools import combinations, product
 from typing import Final
 
 from cardrules.bots import Advice, Level
-from cardrules.bots.chances import Chances, stands
+from cardrules.bots.chances import Chances, explained, settled
 from cardrules.bots.endings import counted_out
-from cardrules.bots.search import or_club, weigh
+from cardrules.bots.reasons import Case, Reason
+from cardrules.bots.reasons.hearts import REASONS, of_pass
+from cardrules.bots.reasons.tricks import ONLY
+from cardrules.bots.search import Asked, or_club, weigh
 from cardrules.cards import (
     ACE,
     CLUBS,
@@ -26,10 +29,8 @@ from cardrules.cards import (
     KING,
     PACK_52,
     SPADES,
-    SUIT_NAMES,
     Card,
     card_of,
-    card_symbol,
     cards_in,
     mask_of,
     rank_of,
@@ -61,6 +62,8 @@ _SPADES: Final = SUIT_MASKS[SPADES]
 _HIGH: Final = mask_of(card_of(rank, suit) for suit in range(4) for rank in range(11, 15))
 _HIGH_FOR_MOON: Final = 5
 _LOSERS_FOR_MOON: Final = 2
+_SUSPICIOUS: Final = 4
+"""With so many tricks won, and two thirds of them all, a player may be after all the points."""
 _FEW_SPADES: Final = 4
 """With so many spades or fewer the ace and king go as soon as they win harmlessly."""
 _FULL: Final = mask_of(PACK_52)
@@ -81,17 +84,18 @@ def choose(
     if choice.verb == "moon":
         return _moon(view, choices, level)
     if choice.verb == "pass":
-        return _pass(view, choice, level, rng, out_of_time, risk)
+        return _pass(view, choices, level, rng, out_of_time, risk)
     if len(choice.cards) == 1:
-        return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
+        return Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))
     if level == "novice":
         return _novice_play(view, choice, rng)
     world = Hearts.sample(view, rng)
     card, reason = club_play(world, risk)
-    club = counted_out(view, Advice(choice.action((card,)), _told(reason, card)), rng)
+    club = counted_out(view, Advice(choice.action((card,)), _told(world, reason, card)), rng)
     if level == "club" or club.action.cards != (card,):
         return club
-    return or_club(club, lambda: _expert_play(view, choice, world, card, reason, rng, out_of_time), out_of_time)
+    asked = Asked(view, choices, club, choose, rng, out_of_time, risk)
+    return or_club(club, lambda: _expert_play(asked, world), out_of_time)
 
 
 # ----------------------------------------------------------------------------------------------- the moon
@@ -101,8 +105,8 @@ def _moon(view: View, choices: Sequence[Choice], level: Level) -> Advice:
     add, subtract = (choice.action() for choice in choices)
     totals = view.facts["totals"]
     if level == "novice" or _adding_is_better(totals, view.facts["shooter"], int(view.options["target"])):
-        return Advice(add, "I give the others 26 points each, which brings the end of the game nearer.")
-    return Advice(subtract, "I take 26 off my own score, so that the game does not end while I am behind.")
+        return Advice(add, REASONS["add"]())
+    return Advice(subtract, REASONS["subtract"]())
 
 
 def _adding_is_better(totals: Sequence[int], shooter: Seat, target: int) -> bool:
@@ -115,25 +119,38 @@ def _adding_is_better(totals: Sequence[int], shooter: Seat, target: int) -> bool
 
 
 def _pass(
-    view: View, choice: Choice, level: Level, rng: random.Random, out_of_time: Callable[[], bool], risk: float
+    view: View,
+    choices: Sequence[Choice],
+    level: Level,
+    rng: random.Random,
+    out_of_time: Callable[[], bool],
+    risk: float,
 ) -> Advice:
+    choice = choices[0]
     count = choice.least
     hand = mask_of(choice.cards)
     if level == "novice":
         highest = sorted(choice.cards, key=lambda card: (rank_of(card), rng.random()))[-count:]
-        return Advice(choice.action(highest), f"I pass my {count} highest cards.")
+        return Advice(choice.action(highest), REASONS["highest"](number=count))
     jack = view.options["jack_of_diamonds"] == "on"
     cards = club_pass(hand, count, jack, risk)
-    club = Advice(choice.action(cards), _pass_reason(hand, mask_of(cards), risk))
+    moon = _pass_for_the_moon(hand, count, risk) == cards
+    action = choice.action(cards)
+    club = Advice(action, REASONS["for the moon"]() if moon else _pass_reason(Case(view, choices, action)))
     if level == "club":
         return club
-    return or_club(club, lambda: _expert_pass(view, choice, club, rng, out_of_time), out_of_time)
+    asked = Asked(view, choices, club, choose, rng, out_of_time, risk)
+    return or_club(club, lambda: _expert_pass(asked), out_of_time)
 
 
-def _expert_pass(
-    view: View, choice: Choice, club: Advice, rng: random.Random, out_of_time: Callable[[], bool]
-) -> Advice:
+def _pass_reason(case: Case) -> Reason:
+    """The first thing that is true of what is passed."""
+    return next((reason for reason in of_pass(case) if reason.holds(case)), REASONS["spared"]())
+
+
+def _expert_pass(asked: Asked) -> Advice:
     """Club's pass against others that come near it."""
+    view, choice, club, rng = asked.view, asked.choices[0], asked.club, asked.rng
     count, hand = choice.least, mask_of(choice.cards)
     jack = view.options["jack_of_diamonds"] == "on"
     wishes = _pass_wishes(hand, count, jack)
@@ -151,18 +168,12 @@ def _expert_pass(
         return game
 
     chances = Chances()
-    weighed = weigh(candidates, world, _outcome(view, Hearts.sample(view, rng), chances), out_of_time, _MOST_WORLDS)
-    best = weighed[0]
-    usual = next(found for found in weighed if found.action == club.action)
-    if best.mean - usual.mean <= _PASS_MARGIN / max(best.worlds, 1) ** 0.5:
-        return club._replace(weighed=tuple(weighed))
-    passed = " ".join(map(card_symbol, best.action.cards))
-    return Advice(
-        best.action,
-        f"In {best.worlds} imagined deals passing {passed} worked out better than the usual choice for this hand."
-        + chances.told(best.action, club.action),
-        weighed=tuple(weighed),
-    )
+    value = _outcome(view, Hearts.sample(view, rng), chances)
+    found = weigh(candidates, world, value, asked.out_of_time, _MOST_WORLDS)
+    best = found[0]
+    usual = next(one for one in found if one.action == club.action)
+    stands = best.mean - usual.mean <= _PASS_MARGIN / max(best.worlds, 1) ** 0.5
+    return explained(asked, found, club.action if stands else best.action, chances, speak=of_pass)
 
 
 def _before_passing(view: View) -> View:
@@ -235,25 +246,6 @@ def _pass_wishes(hand: int, count: int, jack: bool) -> dict[Card, float]:
     return wishes
 
 
-def _pass_reason(hand: int, cards: int, risk: float) -> str:
-    if _pass_for_the_moon(hand, cards.bit_count(), risk) == cards_in(cards):
-        return "My hand should win nearly every trick, so I pass what would lose one and try to shoot the moon."
-    if cards & _QUEEN:
-        return "The queen of spades is too dangerous with so few spades to guard her, so she goes first."
-    if cards & _ACE_KING:
-        if cards & _ACE_KING == _ACE_KING:
-            return "The ace and king of spades would catch the queen, so I pass them while I can."
-        name = "ace" if cards & _ACE else "king"
-        return f"The {name} of spades would catch the queen, so I pass it while I can."
-    for suit in (CLUBS, DIAMONDS):
-        held = hand & SUIT_MASKS[suit]
-        if held and not held & ~cards:
-            return f"Passing all my {SUIT_NAMES[suit]} leaves me free to throw hearts when they are led."
-    if cards & HEARTS_MASK:
-        return "High hearts win tricks full of points, so I pass them and keep the low ones."
-    return "I pass high cards that would win tricks I do not want."
-
-
 # ------------------------------------------------------------------------------------------------- novice
 
 
@@ -265,44 +257,34 @@ def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
         losing = [card for card in choice.cards if suit_of(card) == suit_of(best) and card < best]
         if losing:
             card = max(losing)
-            return Advice(choice.action((card,)), f"The {card_symbol(card)} is my highest card that does not win.")
+            return Advice(choice.action((card,)), REASONS["duck"](card=card))
     card = choice.cards[int(rng.random() * len(choice.cards))]
-    return Advice(choice.action((card,)), f"The {card_symbol(card)} is as good as any other.")
+    return Advice(choice.action((card,)), REASONS["any"]())
 
 
 # --------------------------------------------------------------------------------------------------- club
 
-_REASONS: Final = {
-    "only": "It is the only card I may play.",
-    "flush": "The queen of spades is still out, so I lead a low spade to flush her out.",
-    "exit": "Everybody who still has {suit} can beat the {card}, so I shall not win this trick.",
-    "low": "The {card} is low enough that somebody else will probably have to win.",
-    "least bad": "No lead is safe; the {card} risks least.",
-    "first": "Nobody can throw points on the first trick, so I get rid of my highest club.",
-    "duck": "The {card} is the highest card I can play that does not win the trick.",
-    "queen under": "The queen of spades falls safely under a higher spade, and somebody else takes her.",
-    "free": "There are no points in this trick, so I win it with my highest card, which costs nothing.",
-    "early": "Everybody can still follow suit, so I win now, while it is cheap, with a card that would cost me later.",
-    "last": "I have to win this trick, so I use my highest card for it and keep the low ones.",
-    "sure": "Nothing lower is left to me, so I win with my highest card and keep the low ones.",
-    "hope": "I cannot play below the winning card, so I play low and hope that somebody goes higher.",
-    "guard": "The {card} wins without giving myself the queen of spades.",
-    "queen": "I cannot follow suit, the best moment to give the queen of spades away.",
-    "catchers": "I cannot follow suit, so I throw the {card}, which could catch the queen of spades.",
-    "heart": "I cannot follow suit, so somebody else gets my highest heart.",
-    "unload": "I cannot follow suit, so I throw a high card of a short suit.",
-    "shoot": "I have taken or can take everything, so I go on winning tricks to shoot the moon.",
-    "shoot low": "I am shooting the moon and throw a card that cannot win.",
-    "stop": "One player has all the points so far; winning these points myself stops the moon.",
-    "stop lead": "One player has all the points so far, so I lead a heart that nobody can beat to stop the moon.",
-    "stop give": "One player has all the points so far, so I give a heart to somebody else.",
-    "stop keep": "One player has all the points so far, so I keep my hearts and high cards to stop the moon.",
-    "jack": "The jack of diamonds takes 10 points off, and this wins it.",
-}
+_PLAIN: Final = {
+    "exit": "under all", "low": "exit", "least bad": "no exit", "last": "must", "sure": "sure", "hope": "hope",
+    "unload": "unload",
+}  # fmt: skip
+"""The reasons for what ``club_play`` says, where they have another name."""
+_TOP: Final = ("duck", "must", "sure", "hope", "first", "rid", "unload")
+"""Those that speak of all cards that may be played."""
 
 
-def _told(reason: str, card: Card) -> str:
-    return _REASONS[reason].format(card=card_symbol(card), suit=SUIT_NAMES[suit_of(card)])
+def _told(game: Hearts, reason: str, card: Card) -> Reason:
+    """The reason for a card, from what ``club_play`` says."""
+    if reason == "only":
+        return ONLY(card=card)
+    play, legal = game.play, game.legal_mask()
+    why = _PLAIN.get(reason, reason)
+    if game.rules.jack and legal & _JACK and card != JACK_OF_DIAMONDS and why in _TOP:
+        why = "jack kept"  # it may be the one card above, or below
+    if why == "unload":
+        own = play.hands[play.turn] & SUIT_MASKS[suit_of(card)]
+        why = "unload" if card == _highest(own) else "rid"
+    return REASONS[why](card=card, suit=suit_of(card))
 
 
 def _highest(mask: int) -> Card:
@@ -336,11 +318,12 @@ def club_play(game: Hearts, risk: float = 0.0) -> tuple[Card, str]:
     for other, won in enumerate(play.won):
         if won & PENALTY:
             taker = other if taker == -1 else -2
-    if taker == seat or (taker == -1 and (hand & _HIGH).bit_count() > 5):
-        if _can_shoot(hand, out, game, risk):
-            return _shoot(game, legal, hand, out)
-    elif taker >= 0 and points_of(play.won[taker]) >= 14:
-        answer = _stop(game, legal, out, taker)
+    mine = taker == seat or (taker == -1 and (hand & _HIGH).bit_count() > 5)
+    if mine and _can_shoot(hand, out, game, risk):
+        return _shoot(game, legal, hand, out)
+    shooter = _shooter(game, taker)
+    if shooter >= 0:
+        answer = _stop(game, legal, hand, out, shooter)
         if answer is not None:
             return answer
     if not play.trick:
@@ -491,6 +474,13 @@ def _discard(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
     return best_card, "unload"
 
 
+def moon_play(game: Hearts) -> Card:
+    """The card of a club player who believes that the moon can be shot, for the seat to play."""
+    hand = game.play.hands[game.play.turn]
+    legal = game.legal_mask()
+    return _shoot(game, legal, hand, sum(game.play.hands) - hand)[0]
+
+
 def _can_shoot(hand: int, out: int, game: Hearts, risk: float) -> bool:
     """Whether the hand should win all tricks still to come, but for one heart or two other cards."""
     if _losers(hand, out, game.rules.seats - 1) > _LOSERS_FOR_MOON + risk:
@@ -539,8 +529,25 @@ def _shoot(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
     return (best_card, "shoot") if best_length > 0 else (_top(legal), "shoot")
 
 
-def _stop(game: Hearts, legal: int, out: int, shooter: Seat) -> tuple[Card, str] | None:
-    """Against a player who has all the points and at least fourteen: take or give away one heart trick."""
+def _shooter(game: Hearts, taker: Seat) -> Seat:
+    """Another player who may be about to shoot the moon, -1 if there is none: he has more than half of the points, or
+    has won most of the tricks, and nobody else has a point. ``taker`` is the only seat with points, -1 if there is none
+    yet, -2 if there are several."""
+    play = game.play
+    if taker == play.turn or taker == -2:
+        return -1
+    if taker >= 0 and points_of(play.won[taker]) >= 14:
+        return taker
+    wins = [won.bit_count() for won in play.won]
+    shooter = taker if taker >= 0 else wins.index(max(wins))
+    seats = game.rules.seats
+    if shooter == play.turn or wins[shooter] < _SUSPICIOUS * seats or 3 * wins[shooter] < 2 * sum(wins):
+        return -1
+    return shooter
+
+
+def _stop(game: Hearts, legal: int, hand: int, out: int, shooter: Seat) -> tuple[Card, str] | None:
+    """Against a player who may shoot the moon: take or give away one heart trick, and keep what can still win one."""
     play = game.play
     if not play.trick:
         hearts = legal & HEARTS_MASK
@@ -549,29 +556,39 @@ def _stop(game: Hearts, legal: int, out: int, shooter: Seat) -> tuple[Card, str]
         return None
     led = SUIT_MASKS[play.led]
     if legal & led:
+        if play.best_seat != shooter:
+            return None
         winning = legal & led & ~((1 << play.best) - 1)
-        if winning and play.best_seat == shooter and mask_of(play.trick) & PENALTY:
-            return _highest(winning), "stop"
-        return None
+        if winning and mask_of(play.trick) & PENALTY:
+            return _highest(winning & ~_QUEEN or winning), "stop"
+        return (_lowest(legal), "stop save") if not winning and not legal & _QUEEN else None
     if play.best_seat != shooter and play.card_of(shooter):
         return (_highest(legal & HEARTS_MASK), "stop give") if legal & HEARTS_MASK else None
-    small = legal & ~PENALTY
-    return (min(cards_in(small), key=lambda card: card & 15), "stop keep") if small else None
+    return _spared(legal, hand, out), "stop keep"
+
+
+def _spared(legal: int, hand: int, out: int) -> Card:
+    """The card to throw to somebody who may shoot the moon: the lowest that leaves every suit its top card with as many
+    below it as there are higher ones out, no hearts and not the queen of spades if there is another."""
+    spare = 0
+    for suit in SUIT_MASKS:
+        mine = hand & suit
+        if mine:
+            higher = (out & suit & ~((1 << _highest(mine)) - 1)).bit_count()
+            if mine.bit_count() > higher + 1 or mine.bit_count() <= higher:
+                spare |= mine
+    for cards in (legal & spare & ~PENALTY, legal & ~PENALTY, legal & spare & HEARTS_MASK, legal & HEARTS_MASK, legal):
+        if cards:
+            return min(cards_in(cards), key=lambda card: card & 15)
+    raise AssertionError("somebody to play has a card")
 
 
 # ------------------------------------------------------------------------------------------------- expert
 
 
-def _expert_play(
-    view: View,
-    choice: Choice,
-    world: Hearts,
-    club: Card,
-    reason: str,
-    rng: random.Random,
-    out_of_time: Callable[[], bool],
-) -> Advice:
-    seat = _seat(view)
+def _expert_play(asked: Asked, world: Hearts) -> Advice:
+    view, choice, rng = asked.view, asked.choices[0], asked.rng
+    seat, club = _seat(view), asked.club.action.cards[0]
     play = world.play
     not_mine = sum(play.hands) - play.hands[seat] + mask_of(play.trick)
     cards = _different(choice.cards, club, not_mine, world.rules.jack)
@@ -585,19 +602,8 @@ def _expert_play(
         return game
 
     chances, actions = Chances(), [choice.action((card,)) for card in cards]
-    weighed = weigh(actions, sampled, _outcome(view, world, chances), out_of_time, _MOST_WORLDS)
-    best = weighed[0]
-    card = best.action.cards[0]
-    if card == club or not best.beats_first(len(cards) - 1):
-        told = _told(reason, club) + stands(weighed, choice.action((club,)), chances)
-        return Advice(choice.action((club,)), told, weighed=tuple(weighed))
-    instead = next(other for other in weighed if other.action.cards[0] == club)
-    return Advice(
-        best.action,
-        f"In {best.worlds} imagined deals the {card_symbol(card)} did better than the {card_symbol(club)}, "
-        f"by about {max(best.mean - instead.mean, 0.1):.1f} points." + chances.told(best.action, instead.action),
-        weighed=tuple(weighed),
-    )
+    found = weigh(actions, sampled, _outcome(view, world, chances), asked.out_of_time, _MOST_WORLDS)
+    return settled(asked, found, chances)
 
 
 def _different(cards: Sequence[Card], club: Card, not_mine: int, jack: bool) -> list[Card]:

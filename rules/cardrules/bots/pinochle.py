@@ -17,10 +17,12 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
-from cardrules.cards import ACE, JACK, KING, QUEEN, Card, card_symbol, cards_in, mask_of, rank_of, suit_of
+from cardrules.bots.reasons import Reason
+from cardrules.bots.reasons.pinochle import REASONS
+from cardrules.bots.reasons.tricks import ONLY
+from cardrules.cards import ACE, JACK, KING, QUEEN, Card, cards_in, mask_of, rank_of, suit_of
 from cardrules.game import Action, Choice, View
 from cardrules.games.pinochle import LEVELS, PACK, Meld, Pinochle, legal_melds, melds_in, melds_of
-from cardrules.texts import symbols
 from cardrules.tricks import ACE_TEN_POINTS, TRUMP, points_in
 
 __all__ = ["choose", "club_meld", "club_play", "keeping"]
@@ -55,32 +57,21 @@ def choose(
         dix = _dix(verbs)
         return dix or _meld(view, choices, level, rng)
     if "claim" in verbs and _is_past(view):
-        return Advice(verbs["claim"].action(), "I have counted my pile, and it is enough to win the match.")
+        return Advice(verbs["claim"].action(), REASONS["claim"]())
     choice = verbs["play"]
     if len(choice.cards) == 1:
-        return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
+        return Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))
     game = Pinochle.sample(view, rng)
     card, reason = novice_play(game) if level == "novice" else club_play(game, risk)
-    advice = Advice(choice.action((card,)), _REASONS[reason].format(card=card_symbol(card)))
+    advice = Advice(choice.action((card,)), _told(game, reason, card))
     return advice if level == "novice" else counted_out(view, advice, rng)
 
 
-_REASONS: Final[Mapping[str, str]] = {
-    "useless": "The {card} is in no meld that I could still make.",
-    "lowest": "The {card} is my lowest card.",
-    "to meld": "The {card} wins the trick, and then I can lay down a meld.",
-    "rich": "The {card} wins an ace or a ten.",
-    "highest": "I play my highest cards first, and the {card} is the highest.",
-    "cheapest": "The {card} is the cheapest card I may play.",
-    "cheap lead": "I can spare the {card} more easily than any other card.",
-    "strong lead": "The {card} may well win the trick, and a trick lets me meld.",
-    "give": "The trick is not worth a better card, so I part with the {card}.",
-    "take": "The {card} wins the trick, and that is worth more than keeping it.",
-    "winner": "Nothing that the other player may play beats the {card}.",
-    "force": "The {card} costs little, and the other player must use a trump for it.",
-    "beat": "The {card} wins the trick.",
-    "lose": "I cannot win this trick, so I give up the {card}.",
-}
+def _told(game: Pinochle, reason: str, card: Card) -> Reason:
+    """The reason for a card, from what ``novice_play`` or ``club_play`` says."""
+    if reason == "cheapest" and not game.play.trick:
+        reason = "spare lead" if ACE_TEN_POINTS[card] < 10 else "lead"
+    return REASONS["highest lead" if reason == "highest" else reason](card=card)
 
 
 # ------------------------------------------------------------------------------------------------ melding
@@ -90,10 +81,10 @@ def _dix(verbs: Mapping[str, Choice]) -> Advice | None:
     """A dix is ten points for nothing, and the exchange brings a better trump as well."""
     if "dix_exchange" in verbs:
         choice = verbs["dix_exchange"]
-        return Advice(choice.action(choice.cards[:1]), "The nine is worth ten points, and I get a better trump for it.")
+        return Advice(choice.action(choice.cards[:1]), REASONS["exchange"]())
     if "dix_show" in verbs:
         choice = verbs["dix_show"]
-        return Advice(choice.action(choice.cards[:1]), "Showing the nine of trumps is worth ten points at no cost.")
+        return Advice(choice.action(choice.cards[:1]), REASONS["show"]())
     return None
 
 
@@ -101,14 +92,12 @@ def _meld(view: View, choices: Sequence[Choice], level: Level, rng: random.Rando
     melds = [choice for choice in choices if choice.verb == "meld"]
     draw = choices[-1].action()
     if not melds:
-        so = "That was my meld for this trick" if view.facts["melded"] else "I have nothing to meld"
-        return Advice(draw, f"{so}, so I draw.")
+        return Advice(draw, REASONS["melded" if view.facts["melded"] else "nothing"]())
     if level == "novice":
         best = melds[0]
-        return Advice(best.action(best.sets[0]), f"The most I can meld now: {best.label[0].lower()}{best.label[1:]}.")
+        return Advice(best.action(best.sets[0]), REASONS["most"](meld=best.label))
     action = club_meld(Pinochle.sample(view, rng))
-    why = "the only meld I have" if len(melds) == 1 else "because the other melds can wait or go with it later"
-    return Advice(action, f"I meld {symbols(action.cards)}, {why}.")
+    return Advice(action, REASONS["only meld" if len(melds) == 1 else "first meld"](cards=action.cards))
 
 
 def club_meld(game: Pinochle) -> Action:

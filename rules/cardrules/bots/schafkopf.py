@@ -18,21 +18,27 @@ from typing import Final
 from cardrules.bots import Advice, Level
 from cardrules.bots.ace_ten import Sight, against_one, all_above, alone, beginner, few_points, sight_of, told, winning
 from cardrules.bots.endings import counted_out
-from cardrules.bots.worth.schafkopf import ACES, BLACK_QUEENS, QUEENS, SIDE_SUITS, TOP_CARDS, TRUMPS, hand_value
-from cardrules.cards import Card, card_symbol, cards_in, mask_of, rank_of
+from cardrules.bots.reasons.schafkopf import REASONS
+from cardrules.bots.reasons.tricks import ONLY
+from cardrules.bots.worth.schafkopf import (
+    ACES,
+    DARED,
+    PICK,
+    SIDE_SUITS,
+    TOP_CARDS,
+    TRUMPS,
+    hand_value,
+    long_enough,
+    pick_value,
+)
+from cardrules.cards import Card, cards_in, mask_of, rank_of
 from cardrules.game import Choice, View
 from cardrules.games.schafkopf import ORDER, Schafkopf
-from cardrules.texts import symbols
 from cardrules.tricks import ACE_TEN_POINTS, points_in
 
 __all__ = ["choose", "club_play", "hand_value", "novice_play"]
 
 _ABOVE: Final = all_above(ORDER)
-# The hand value from which club picks. In some thousand deals among club players it won 54 % with 8.5, 57 % with 9,
-# 68 % with 9.5 and 74 % with 10. Where only the declarer scores, passing is worth something too: least pays somebody.
-_PICK: Final = {"declarer_only": 9.0, "pay_each": 8.5}
-_DARED: Final = 0.75
-"""What a bold player asks less of it."""
 
 
 def choose(
@@ -54,15 +60,14 @@ def choose(
     choice = choices[0]
     if view.phase == "discard":
         return _discard(choice, club)
-    card, reason = choice.cards[0], "only"
-    if len(choice.cards) > 1:
-        card, reason = (club_play if club else novice_play)(Schafkopf.sample(view, rng))
-    if reason == "last":
-        return Advice(
-            choice.action((card,)),
-            f"The widow goes with the last trick, so I win this one with the {card_symbol(card)} and keep a low card.",
-        )
-    advice = Advice(choice.action((card,)), told(reason, card, "the declarer", "the defenders"))
+    if len(choice.cards) == 1:
+        advice = Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))
+    else:
+        world = Schafkopf.sample(view, rng)
+        card, key = (club_play if club else novice_play)(world)
+        if key == "last":
+            return Advice(choice.action((card,)), REASONS["widow"](card=card))
+        advice = Advice(choice.action((card,)), told(_sight(world), key, card, "the declarer", "the defenders"))
     return counted_out(view, advice, rng) if club else advice
 
 
@@ -73,15 +78,11 @@ def _pick(view: View, choices: Sequence[Choice], club: bool, risk: float) -> Adv
     pick, leave = (choice.action() for choice in choices)
     hand = mask_of(filter(None, view.zone(f"hand:{view.seat}").cards))
     trumps = (hand & TRUMPS).bit_count()
-    if club:
-        both = 0.5 if hand & BLACK_QUEENS == BLACK_QUEENS else 0.0
-        good = hand_value(hand) + both >= _PICK[str(view.options["settlement"])] - _DARED * risk
-    else:
-        least = 7 - round(risk)
-        good = trumps >= least or (trumps == least - 1 and (hand & QUEENS).bit_count() >= 2)
+    needed = PICK[str(view.options["settlement"])] - DARED * risk
+    good = pick_value(hand) >= needed if club else long_enough(hand, risk)
     if good:
-        return Advice(pick, f"With {trumps} trumps I am strong enough to play alone.")
-    return Advice(leave, f"With {trumps} trumps my hand is too weak to play alone.")
+        return Advice(pick, REASONS["pick"](number=trumps))
+    return Advice(leave, REASONS["leave"](number=trumps))
 
 
 def _discard(choice: Choice, club: bool) -> Advice:
@@ -96,14 +97,14 @@ def _discard(choice: Choice, club: bool) -> Advice:
         cards = tuple(sorted(cards_in(side), key=lambda card: ORDER.power[card])[:2])
     kept = twelve & ~mask_of(cards)
     if not club:
-        why = "they are my lowest cards outside trumps"
+        why = "lowest away"
     elif points_in(mask_of(cards)) >= 10:
-        why = "their points are safe with me"
+        why = "points away"
     elif any(twelve & suit and not kept & suit for suit in SIDE_SUITS):
-        why = "that leaves me fewer suits to follow"
+        why = "fewer suits"
     else:
-        why = "I miss them least"
-    return Advice(choice.action(cards), f"I bury {symbols(cards)}: {why}.")
+        why = "few points"
+    return Advice(choice.action(cards), REASONS[why](cards=tuple(cards)))
 
 
 def _bury_worth(twelve: int, two: Sequence[Card]) -> float:

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, Protocol, Self, TypeVar
 from cardrules.bots import Advice, Chooser, Weighed
 from cardrules.game import Action, Choice, View
 
-__all__ = ["Asked", "Searcher", "drawn", "or_club", "weigh"]
+__all__ = ["Asked", "Found", "Searcher", "Work", "drawn", "or_club", "weigh"]
 
 
 class Copied(Protocol):
@@ -109,6 +109,50 @@ def drawn(
     return samples[-1], total / tries
 
 
+class Work:
+    """How much thought one decision may cost, in playouts: the same on every machine, so that the same question has the
+    same answer."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, playouts: float) -> None:
+        self.left = playouts
+
+    def spend(self, playouts: float) -> None:
+        """So much of it has gone."""
+        self.left -= playouts
+
+
+class Found(list[Weighed]):
+    """What a search has found: the candidates, best first, each compared with the one that was given first."""
+
+    def __init__(
+        self,
+        candidates: Sequence[Action],
+        ranking: Sequence[int],
+        values: Sequence[Sequence[float]],
+        weights: Sequence[float],
+        short: bool = False,
+    ) -> None:
+        """``ranking`` has the places of the candidates, best first; ``values`` what each was worth, world by world."""
+        self._candidates, self._values, self._weights = candidates, values, weights
+        self.short = short
+        """Whether the time was up before enough worlds had been tried."""
+        super().__init__([self._row(number, 0) for number in ranking])
+
+    def _row(self, number: int, against: int) -> Weighed:
+        values = self._values
+        behind, doubt = _behind(values[against], values[number], self._weights)
+        mean = _mean(values[number], self._weights)
+        return Weighed(self._candidates[number], mean, len(values[number]), 0.0 - behind, doubt)
+
+    def beside(self, action: Action) -> tuple[Weighed, ...]:
+        """All of them with this one first, compared with it."""
+        places = [self._candidates.index(one.action) for one in self]
+        own = self._candidates.index(action)
+        return tuple(self._row(number, own) for number in sorted(places, key=lambda number: number != own))
+
+
 def weigh(
     candidates: Sequence[Action],
     world: Callable[[], World],
@@ -116,25 +160,33 @@ def weigh(
     out_of_time: Callable[[], bool],
     most_worlds: int,
     weight: Callable[[World], float] | None = None,
-) -> list[Weighed]:
+    work: Work | None = None,
+) -> Found:
     """The candidates, best first.
 
     ``world`` makes a sampled game; ``value`` is given a copy of it and a candidate, may change the copy, and
-    says how good the outcome is for the bot (more is better). ``out_of_time`` is asked before each world, and
-    ``most_worlds`` ends the search in any case. ``weight`` says how much a world counts (none: all count the same).
+    says how good the outcome is for the bot (more is better). ``most_worlds`` and ``work``, of which each value costs
+    one, end the search; ``out_of_time`` is asked before each world and ends it early where a machine is too slow for
+    that. ``weight`` says how much a world counts (none: all count the same).
     Candidates of equal mean stay in the order given, so that put first which is to be done if there is no time at all.
     """
     values: list[list[float]] = [[] for _ in candidates]
     weights: list[float] = []
     racing = list(range(len(candidates)))
+    short = False
     if len(racing) > 1:
         for done in range(1, most_worlds + 1):
+            if work is not None and work.left <= 0:
+                break
             if out_of_time():
+                short = True
                 break
             game = world()
             weights.append(weight(game) if weight else 1.0)
             for number in racing:
                 values[number].append(value(game.copy(), candidates[number]))
+            if work is not None:
+                work.spend(len(racing))
             if done % _ROUND == 0 and (done >= _LOOKS or not weight):
                 racing = _still_racing(racing, values, weights, keep_first=weight is not None)
                 if len(racing) == 1:
@@ -142,11 +194,7 @@ def weigh(
     means = [_mean(one, weights) for one in values]
     ranked = sorted(racing, key=lambda number: -means[number])
     dropped = sorted(set(range(len(candidates))) - set(racing), key=lambda number: -means[number])
-    found = []
-    for number in ranked + dropped:
-        behind, doubt = _behind(values[0], values[number], weights)
-        found.append(Weighed(candidates[number], means[number], len(values[number]), -behind, doubt))
-    return found
+    return Found(candidates, ranked + dropped, values, weights, short)
 
 
 def _mean(values: Sequence[float], weights: Sequence[float]) -> float:

@@ -11,21 +11,21 @@ What it lays away and plays is in ``bots/worth/seven_up.py``.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
-from cardrules.bots.worth.seven_up import ACCEPT, ACCEPT_AND_PAY, club_discard, club_play, suit_worth
-from cardrules.cards import SUIT_NAMES, Suit, card_symbol, mask_of, rank_of, suit_mask, suit_of
+from cardrules.bots.reasons import Reason
+from cardrules.bots.reasons.seven_up import REASONS
+from cardrules.bots.reasons.tricks import ONLY, spared
+from cardrules.bots.worth.seven_up import ACCEPT, ACCEPT_AND_PAY, AHEAD, DARED, club_discard, club_play, suit_worth
+from cardrules.cards import ACE, Card, Suit, card_of, cards_in, mask_of, rank_of, suit_mask, suit_of
 from cardrules.game import Choice, View
-from cardrules.games.seven_up import SevenUp, order
-from cardrules.texts import symbols
+from cardrules.games.seven_up import SevenUp, game_values, order
+from cardrules.tricks import TRUMP
 
 __all__ = ["choose"]
-
-_DARED: Final = 0.25
-"""What a bold player asks less of the suit."""
 
 
 def choose(
@@ -51,11 +51,12 @@ def choose(
     if choice.verb == "discard":
         return _discard(view, choice, level)
     if len(choice.cards) == 1:
-        return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
+        return Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))
     if level == "novice":
         return _novice_play(view, choice, rng)
-    card, reason = club_play(SevenUp.sample(view, rng))
-    return counted_out(view, Advice(choice.action((card,)), _REASONS[reason].format(card=card_symbol(card))), rng)
+    world = SevenUp.sample(view, rng)
+    card, key = club_play(world)
+    return counted_out(view, Advice(choice.action((card,)), _told(world, card, key)), rng)
 
 
 # ------------------------------------------------------------------------------------------- choosing trumps
@@ -74,40 +75,49 @@ def _proposed(view: View) -> int:
 def _accept(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     accept, reject = (choice.action() for choice in choices)
     hand, suit = _held(view), _proposed(view)
-    name = SUIT_NAMES[suit]
     if level == "novice":
         least = 2 - round(risk)
-        if (hand & suit_mask(Suit(suit))).bit_count() >= least:
-            return Advice(
-                accept, f"I have at least {('one', 'two', 'three')[least - 1]} {name}, so they can be trumps."
-            )
-        return Advice(reject, f"I have hardly any {name}, so I would rather have other trumps.")
+        number = (hand & suit_mask(Suit(suit))).bit_count()
+        if number >= least:
+            return Advice(accept, REASONS["some"](number=number, suit=suit))
+        return Advice(reject, REASONS["hardly any"](number=number, suit=suit))
     scores: Sequence[int] = view.facts["scores"]
     side = _side(view)
+    if _wins_with_the_ace(view):
+        return Advice(accept, REASONS["ace"](suit=suit))
     if scores[side] == int(view.options["target"]) - 1 and view.options["gift_can_win"] == "yes":
-        return Advice(reject, "I need one point: if the dealer accepts now, the gift wins the game for me.")
-    if suit_worth(hand, suit) >= ACCEPT - _DARED * risk:
-        return Advice(accept, f"With my {name} I would rather play now than see everybody get new cards.")
-    return Advice(reject, f"My {name} are too weak; the dealer may pay for them or run the cards.")
+        return Advice(reject, REASONS["one point"]())
+    if suit_worth(hand, suit) >= ACCEPT - DARED * risk:
+        return Advice(accept, REASONS["accept"](suit=suit))
+    return Advice(reject, REASONS["too weak"](suit=suit))
 
 
 def _answer(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     run = choices[-1].action()
-    name = SUIT_NAMES[_proposed(view)]
+    suit = _proposed(view)
     if len(choices) == 1:
-        return Advice(run, "The gift would end the game, so the cards must be run.")
+        return Advice(run, REASONS["must run"]())
     if level == "novice":
-        return Advice(run, "I do not like to give a point away, so I run the cards.")
+        return Advice(run, REASONS["no gift"]())
     scores: Sequence[int] = view.facts["scores"]
     own, theirs = scores[_side(view)], scores[(_side(view) + 1) % len(scores)]
     if theirs == int(view.options["target"]) - 1:
-        return Advice(run, "My gift would lose the game at once, so I run the cards.")
-    enough = ACCEPT_AND_PAY[len(scores)] - _DARED * risk
+        return Advice(run, REASONS["gift loses"]())
+    if _wins_with_the_ace(view):
+        return Advice(choices[0].action(), REASONS["ace"](suit=suit))
+    enough = ACCEPT_AND_PAY[len(scores)] - DARED * risk
     if len(scores) == 3 and own - theirs >= 3:
-        enough -= 0.2
+        enough -= AHEAD
     if suit_worth(_held(view), _proposed(view)) >= enough:
-        return Advice(choices[0].action(), f"My {name} are worth more than the point that I give for them.")
-    return Advice(run, f"My {name} are not worth a point to the other side, so I run the cards.")
+        return Advice(choices[0].action(), REASONS["worth a point"](suit=suit))
+    return Advice(run, REASONS["no point"](suit=suit))
+
+
+def _wins_with_the_ace(view: View) -> bool:
+    """Whether the bot needs one point only and holds the ace of the suit that is proposed: nobody can take it, and High
+    is the first point that is counted in a hand."""
+    needs = int(view.options["target"]) - view.facts["scores"][_side(view)]
+    return needs == 1 and bool(_held(view) >> card_of(ACE, Suit(_proposed(view))) & 1)
 
 
 def _side(view: View) -> int:
@@ -123,12 +133,12 @@ def _discard(view: View, choice: Choice, level: Level) -> Advice:
     if level == "novice":
         wishes = {card: rank_of(card) + 20 * (suit_of(card) == trump) for card in choice.cards}
         away = sorted(choice.cards, key=lambda card: (wishes[card], card))[: choice.least]
-        return Advice(choice.action(away), "I keep my trumps and then my highest cards.")
+        return Advice(choice.action(away), REASONS["keep high"]())
     away = club_discard(mask_of(choice.cards), trump, choice.least)
     kept = [card for card in choice.cards if card not in away]
     tens = any(rank_of(card) == 10 and suit_of(card) != trump for card in away)
-    going = " A plain ten goes early, for others would catch it." if tens else ""
-    return Advice(choice.action(away), f"I keep {symbols(kept)}: first trumps, then high cards.{going}")
+    keep, ten = REASONS["keep"](cards=kept), REASONS["ten away"]()
+    return Advice(choice.action(away), (keep, ten) if tens else keep)
 
 
 # ------------------------------------------------------------------------------------------------- novice
@@ -142,24 +152,34 @@ def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
         winning = [card for card in choice.cards if ranking.winner((*trick, card)) == len(trick)]
         if winning:
             card = min(winning, key=lambda card: (ranking.power[card], card))
-            return Advice(choice.action((card,)), f"There is a ten in the trick, and the {card_symbol(card)} wins it.")
+            return Advice(choice.action((card,)), REASONS["ten"](card=card))
     card = rng.choice(choice.cards)
-    return Advice(choice.action((card,)), f"The {card_symbol(card)} is as good as any other.")
+    return Advice(choice.action((card,)), REASONS["any"]())
 
 
 # --------------------------------------------------------------------------------------------------- club
 
-_REASONS: Final[Mapping[str, str]] = {
-    "only": "It is the only card I may play.",
-    "draw": "With two of the three top trumps I lead the {card} to draw the others' trumps, perhaps the jack.",
-    "boss": "Nobody can beat the {card} any more, so I lead it while it still wins something.",
-    "low": "The {card} is the cheapest card to lose, and I keep better ones for later.",
-    "rest": "I have nothing better left to lead than the {card}.",
-    "trump": "I have hardly anything but trumps, so I lead the {card}.",
-    "bank": "The {card} wins the trick, and its own value comes home with it.",
-    "jack": "The jack of trumps is worth a whole point, and the {card} should capture it.",
-    "rich": "There is a ten in this trick, and the {card} is the cheapest card that should win it.",
-    "take": "The {card} should win the trick at a small price.",
-    "partner": "My partner is winning the trick, so the {card} is safe there.",
-    "throw": "This trick is not worth a good card, so I play the {card}.",
-}
+_PLAIN: Final = {
+    "draw": "tops", "boss": "boss", "low": "cheap lead", "rest": "rest", "bank": "bank", "jack": "jack", "rich": "rich",
+    "take": "take", "partner": "add",
+}  # fmt: skip
+"""The reasons for what ``club_play`` says, where nothing else matters."""
+
+
+def _told(game: SevenUp, card: Card, key: str) -> Reason:
+    """The reason for a card, from what ``club_play`` says."""
+    play = game.play
+    if key == "only":
+        return ONLY(card=card)
+    values, ranking, legal = game_values(game.trump or 0), play.order, cards_in(game.proper_mask())
+    if key == "trump":
+        why = "trumps left" if all(ranking.suits[other] == TRUMP for other in legal) else "trump lead"
+    elif key == "throw":
+        best = [other for other in legal if ranking.winner((play.best, other), play.led) == 1]
+        if game.side_of(play.best_seat) == game.side_of(play.turn):
+            why = "no value"
+        else:
+            why = "not worth" if best else f"beaten {spared(ranking, legal, card)}"
+    else:
+        why = _PLAIN[key]
+    return REASONS[why](card=card, number=sum(values[other] for other in play.trick))

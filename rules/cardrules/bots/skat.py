@@ -18,20 +18,27 @@ from typing import Final, NamedTuple
 from cardrules.bots import LET_BE, Advice, Level
 from cardrules.bots.ace_ten import Sight, against_one, all_above, alone, beginner, few_points, sight_of, told
 from cardrules.bots.endings import counted_out
+from cardrules.bots.reasons.skat import REASONS
+from cardrules.bots.reasons.tricks import ONLY
 from cardrules.bots.worth.skat import (
     ACES,
     JACK_CARDS,
+    SAFE,
     SUIT_GAMES,
-    Plan,
+    best_plan,
+    danger,
+    hardly_lost,
     made_chance,
+    needed,
     null_chance,
     plans,
+    prospect,
     put_away,
+    would_double,
 )
-from cardrules.cards import Card, cards_in, mask_of
+from cardrules.cards import Card, mask_of
 from cardrules.game import Choice, View
-from cardrules.games.skat import BASES, JACKS, NULL_VALUES, ORDERS, PACK, Skat, matadors, worth
-from cardrules.texts import counted, symbols
+from cardrules.games.skat import BASES, NULL_VALUES, ORDERS, PACK, Skat, matadors, worth
 from cardrules.tricks import TRUMP, points_in
 
 __all__ = ["choose", "club_play", "plans", "put_away"]
@@ -57,12 +64,12 @@ def choose(
     club = level != "novice"
     by_verb = {choice.verb: choice for choice in choices}
     if "agree" in by_verb:
-        return Advice(by_verb["agree"].action(), "The game is lost for the Player, so I agree.")
-    doubles = club and "kontra" in by_verb and _would_double(view, risk)
+        return Advice(by_verb["agree"].action(), REASONS["agree"]())
+    doubles = club and "kontra" in by_verb and would_double(view, _own(view), risk)
     if "play" not in by_verb and "kontra" in by_verb and not doubles:
-        return Advice(LET_BE, "I am not sure enough of beating this game to double it.")
+        return Advice(LET_BE, REASONS["no kontra" if club else "never kontra"]())
     if doubles:
-        return Advice(by_verb["kontra"].action(), "I hold so much against this game that I double it.")
+        return Advice(by_verb["kontra"].action(), REASONS["kontra"]())
     if "play" in by_verb:
         return _play(view, by_verb["play"], club, rng)
     if "re" in by_verb:
@@ -85,19 +92,11 @@ def _own(view: View) -> int:
 
 # ----------------------------------------------------------------------------------------- how far it bids
 
-_DARED: Final = 0.12
-"""The chance that a bold player does without."""
-
-
-def _needed(view: View, risk: float) -> float:
-    """The chance from which a game is worth bidding on."""
-    return (0.62 if view.options["scoring"] == "seeger_fabian" else 0.67) - _DARED * risk
-
 
 def _limit(view: View, club: bool, risk: float) -> tuple[int, str]:
     """How far to bid, and the game that it is for; (0, "") to pass."""
     leads = view.seat == view.facts["forehand"]
-    good = [plan for plan in plans(_own(view), leads, club) if plan.chance >= _needed(view, risk)]
+    good = [plan for plan in plans(_own(view), leads, club) if plan.chance >= needed(view, risk)]
     best = max(good, key=lambda plan: plan.value, default=None)
     return (best.value, best.game) if best else (0, "")
 
@@ -108,61 +107,43 @@ def _auction(view: View, by_verb: dict[str, Choice], club: bool, risk: float) ->
     level = called[-1] if called else 0
     if "hold" in by_verb:
         if level <= limit:
-            return Advice(by_verb["hold"].action(), f"I would play {game}, which can count {limit}, so I hold {level}.")
+            return Advice(by_verb["hold"].action(), REASONS["hold"](game=game, limit=limit, level=level))
     elif "bid" in by_verb:
         value = by_verb["bid"].values[0]
         if int(value) <= limit:
-            return Advice(
-                by_verb["bid"].action(value=value), f"I would play {game}, which can count {limit}, so I bid {value}."
-            )
+            return Advice(by_verb["bid"].action(value=value), REASONS["bid"](game=game, limit=limit, level=int(value)))
     if limit:
-        return Advice(by_verb["pass"].action(), f"I would play {game}, and that counts no more than {limit}.")
-    return Advice(by_verb["pass"].action(), "My hand is too weak to play alone.")
+        return Advice(by_verb["pass"].action(), REASONS["no more"](game=game, limit=limit))
+    return Advice(by_verb["pass"].action(), REASONS["weak"]())
 
 
 def _forehand(view: View, by_verb: dict[str, Choice], club: bool, risk: float) -> Advice:
     limit, game = _limit(view, club, risk)
     if limit >= 18:
-        return Advice(by_verb["play_18"].action(), f"I can play {game}, which counts {limit}.")
+        return Advice(by_verb["play_18"].action(), REASONS["eighteen"](game=game, limit=limit))
     if "throw_in" not in by_verb:
-        return Advice(by_verb["reject"].action(), "I cannot play alone, and somebody else may well take more points.")
-    if club and "reject" in by_verb and _danger(_own(view)) <= _SAFE:
-        return Advice(by_verb["reject"].action(), "My cards are low, so I should take the fewest points.")
-    return Advice(by_verb["throw_in"].action(), "I do not want to play with these cards, alone or for few points.")
+        return Advice(by_verb["reject"].action(), REASONS["others"]())
+    if club and "reject" in by_verb and danger(_own(view)) <= SAFE:
+        return Advice(by_verb["reject"].action(), REASONS["fewest"]())
+    return Advice(by_verb["throw_in"].action(), REASONS["throw in"]())
 
 
 # --------------------------------------------------------------------------------------- skat and discard
 
 
 def _skat(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
-    plan = _best_plan(view, _own(view), club)
+    plan = best_plan(view, _own(view), club)
     if plan is not None and plan.hand:
-        return Advice(
-            by_verb["play_hand"].action(), f"I can play {plan.game} without help, and from the hand it counts more."
-        )
-    return Advice(by_verb["take_skat"].action(), "Two more cards to choose from help me.")
-
-
-def _best_plan(view: View, hand: int, club: bool) -> Plan | None:
-    """The plan with the best prospects at the bid that has been reached."""
-    leads = view.seat == view.facts["forehand"]
-    good = [plan for plan in plans(hand, leads, club) if plan.value >= view.facts["bid"]]
-    return max(good, key=lambda plan: _prospect(view, plan.value, plan.chance), default=None)
-
-
-def _prospect(view: View, value: int, chance: float) -> float:
-    """What a game is worth on average: won once, or lost double."""
-    extra = view.options["scoring"] == "seeger_fabian"
-    return chance * (value + 50 * extra) - (1 - chance) * (2 * value + 90 * extra)
+        return Advice(by_verb["play_hand"].action(), REASONS["from hand"](game=plan.game))
+    return Advice(by_verb["take_skat"].action(), REASONS["take skat"]())
 
 
 def _discard(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
     game = _game_of_twelve(view, _own(view), club)[0]
     cards = put_away(_own(view), game, club)
-    what = "null" if game == "null" else f"{game}, and they help least there"
-    if game != "null" and club and points_in(mask_of(cards)) >= 10:
-        what = f"{game}; their points are safe with me"
-    return Advice(by_verb["discard"].action(cards), f"I mean to play {what}: {symbols(cards)} go.")
+    points = club and points_in(mask_of(cards)) >= 10
+    why = "away null" if game == "null" else "away points" if points else "away"
+    return Advice(by_verb["discard"].action(cards), REASONS[why](game=game, cards=tuple(cards)))
 
 
 def _game_of_twelve(view: View, twelve: int, club: bool) -> tuple[str, str]:
@@ -197,12 +178,12 @@ def _prospects(view: View, ten: int, away: int, game: str) -> list[_Named]:
         for level in ("", "ouvert"):
             value, chance = NULL_VALUES[True, level], null_chance(ten, leads, bool(level))
             if value >= bid:
-                found.append(_Named(_prospect(view, value, chance), game, level, chance))
+                found.append(_Named(prospect(view, value, chance), game, level, chance))
         return found
     value, chance = worth(game, matadors(ten | away, game), ()), made_chance(ten, game, points_in(away), leads)
     if value < bid:  # only schneider could still save it
         value, chance = -(-bid // BASES[game]) * BASES[game], 0.05
-    return [_Named(_prospect(view, value, chance), game, "", chance)]
+    return [_Named(prospect(view, value, chance), game, "", chance)]
 
 
 def _announce(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
@@ -218,19 +199,19 @@ def _announce(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice],
     else:
         leads = view.seat == view.facts["forehand"]
         usable = [plan for plan in plans(own, leads, club) if plan.hand and plan.value >= view.facts["bid"]]
-        best = max(usable, key=lambda plan: _prospect(view, plan.value, plan.chance), default=None)
+        best = max(usable, key=lambda plan: prospect(view, plan.value, plan.chance), default=None)
         game, level = (best.game, best.level) if best else (_longest(own), "")
     words = (game, level) if level else (game,)
     action = next(choice.action() for choice in choices if choice.words == words)
     if chance < 0.5:
-        return Advice(action, f"No game that counts my bid is likely to be won; {game} should cost me least.")
+        return Advice(action, REASONS["unlikely"](game=game))
     if game == "null":
-        return Advice(action, "I have a low card for almost whatever is led, so I should take no trick.")
+        return Advice(action, REASONS["null"]())
     if game == "grand":
         jacks, aces = (own & JACK_CARDS).bit_count(), (own & ACES).bit_count()
-        return Advice(action, f"With {counted(jacks, 'jack')} and {counted(aces, 'ace')} I should win a grand.")
+        return Advice(action, REASONS["grand"](jacks=jacks, aces=aces))
     trumps = (own & ORDERS[game].masks[TRUMP]).bit_count()
-    return Advice(action, f"With {game} I have {trumps} trumps.")
+    return Advice(action, REASONS["trumps"](game=game, number=trumps))
 
 
 def _longest(hand: int) -> str:
@@ -240,69 +221,41 @@ def _longest(hand: int) -> str:
 
 # --------------------------------------------------------------------------------------- pushing and kontra
 
-_SAFE: Final = 14
-"""How dangerous a hand may be for club to choose a reject game; a third of all hands are as safe."""
-
-_SEVEN: Final = min(ORDERS["reject"].power[card] for card in PACK)
-
-
-def _danger(hand: int) -> int:
-    """How likely a hand is to take points in a reject game: jacks, and cards too high for their place in the suit."""
-    danger = 3 * (hand & JACK_CARDS).bit_count()
-    order = ORDERS["reject"]
-    for suit in range(4):
-        ranks = sorted(order.power[card] for card in cards_in(hand & order.masks[suit]))
-        danger += sum(max(rank - _SEVEN - 2 * number, 0) for number, rank in enumerate(ranks))
-    return danger
-
 
 def _pushing(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
-    if club and _danger(_own(view)) <= _SAFE // 2:
-        return Advice(by_verb["push_unseen"].action(), "My cards are safe, so the score may as well be doubled.")
-    return Advice(by_verb["take"].action(), "I take the two cards to get rid of two worse ones.")
+    if club and danger(_own(view)) <= SAFE // 2:
+        return Advice(by_verb["push_unseen"].action(), REASONS["push unseen"]())
+    return Advice(by_verb["take"].action(), REASONS["take two"]())
 
 
 def _push(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
     choice, own = by_verb["push"], _own(view)
     if club:
-        cards = min(combinations(choice.cards[::-1], 2), key=lambda two: _danger(own & ~mask_of(two)))
+        cards = min(combinations(choice.cards[::-1], 2), key=lambda two: danger(own & ~mask_of(two)))
     else:
         order = ORDERS["reject"]
         cards = tuple(sorted(choice.cards, key=lambda card: -order.power[card])[:2])  # type: ignore[assignment]
-    return Advice(choice.action(cards), f"{symbols(cards)} would win tricks that I do not want.")
-
-
-def _would_double(view: View, risk: float) -> bool:
-    """Whether an Opponent's hand all but beats the game: long trumps with a top jack, or against grand two jacks and
-    two aces."""
-    own, game = _own(view), view.facts["game"]
-    if game == "null" or view.facts["level"] or view.seat == view.facts["player"]:
-        return False
-    aces = (own & ACES & ~ORDERS[game].masks[TRUMP]).bit_count()
-    tops = (own & mask_of(JACKS[:2])).bit_count()
-    trumps = (own & ORDERS[game].masks[TRUMP]).bit_count()
-    if game == "grand":
-        return trumps >= 2 and aces >= 3
-    return trumps >= 4 and tops >= 1 and trumps + tops + aces >= 7 - risk
+    return Advice(choice.action(cards), REASONS["push"](cards=tuple(cards)))
 
 
 def _answer_kontra(view: View, by_verb: dict[str, Choice], club: bool) -> Advice:
-    own, game = _own(view), view.facts["game"]
-    leads = view.seat == view.facts["forehand"]
-    away = points_in(mask_of(filter(None, view.zone("skat").cards)))
-    if club and game in SUIT_GAMES and made_chance(own, game, away, leads) >= 0.95:
-        return Advice(by_verb["re"].action(), "Even so I can hardly lose this game.")
-    return Advice(by_verb["pass"].action(), "I leave it at kontra.")
+    if not club:
+        return Advice(by_verb["pass"].action(), REASONS["leave kontra"]())
+    if hardly_lost(view, _own(view)):
+        return Advice(by_verb["re"].action(), REASONS["re"]())
+    return Advice(by_verb["pass"].action(), REASONS["no re"]())
 
 
 # --------------------------------------------------------------------------------------------- the play
 
 
 def _play(view: View, choice: Choice, club: bool, rng: random.Random) -> Advice:
-    card, reason = choice.cards[0], "only"
-    if len(choice.cards) > 1:
-        card, reason = (club_play if club else novice_play)(Skat.sample(view, rng))
-    advice = Advice(choice.action((card,)), told(reason, card, "the Player", "the Opponents"))
+    if len(choice.cards) == 1:
+        advice = Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))
+    else:
+        world = Skat.sample(view, rng)
+        card, key = (club_play if club else novice_play)(world)
+        advice = Advice(choice.action((card,)), told(_sight(world), key, card, "the Player", "the Opponents"))
     return counted_out(view, advice, rng) if club else advice
 
 

@@ -16,15 +16,16 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
-from cardrules.bots.worth.solo import strength
+from cardrules.bots.reasons.solo import REASONS
+from cardrules.bots.reasons.tricks import ONLY, short_lead, spared
+from cardrules.bots.worth.solo import DARED, NEEDED, strength
 from cardrules.cards import (
     ACE,
+    KING,
     SUIT_NAMES,
     Card,
     Suit,
     card_name,
-    card_symbol,
-    card_words,
     cards_in,
     mask_of,
     parse_card,
@@ -38,10 +39,6 @@ from cardrules.tricks import TRUMP, TrickPlay
 __all__ = ["choose", "club_card", "club_game", "novice_card", "strength"]
 
 _PACK_MASK: Final = mask_of(PACK)
-_NEEDED: Final = {1: 3.1, 2: 3.1, 3: 4.9, 4: 4.9, 5: 7.1, 6: 7.1}
-"""The strength from which club plays each game, by rank."""
-_DARED: Final = 0.4
-"""What a bold player asks less of a hand."""
 
 
 def choose(
@@ -68,9 +65,9 @@ def choose(
     if view.phase == "call":
         return _call(game, seat, choice, level)
     if len(choice.cards) == 1:
-        return Advice(choice.action(choice.cards), f"The {card_symbol(choice.cards[0])} is the only card I may play.")
-    card, reason = novice_card(game) if level == "novice" else club_card(game)
-    advice = Advice(choice.action((card,)), reason.format(card=card_symbol(card)))
+        return Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))
+    card, key = novice_card(game) if level == "novice" else club_card(game)
+    advice = Advice(choice.action((card,)), REASONS[key](card=card))
     return advice if level == "novice" else counted_out(view, advice, rng)
 
 
@@ -87,7 +84,7 @@ def _reached(game: Solo, hand: int, risk: float) -> dict[int, Suit]:
     for rank in GAMES:
         suits = [Suit(SUIT_NAMES.index(name)) for name in game.suits(rank)]
         trump = _best_suit(hand, suits)
-        if strength(hand, trump) >= _NEEDED[rank] - _DARED * risk:
+        if strength(hand, trump) >= NEEDED[rank] - DARED * risk:
             found[rank] = trump
     return found
 
@@ -107,24 +104,22 @@ def _speak(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level, risk
     bid = choices[-1]
     hand = game.hands[seat]
     if refuse is None:
-        return Advice(bid.action(), "With both black queens I have to go on.")
+        return Advice(bid.action(), REASONS["has to"]())
     duels = game.duels
     wanted = 1 if duels is None else duels.level + (not duels.asked)
     if level == "novice":
         suit = _novice_suit(hand, risk)
         ceiling = 0 if suit is None else 2 if suit == game.rules.color else 1
         if ceiling >= wanted:
-            return Advice(bid.action(), f"I have trumps enough in {SUIT_NAMES[suit or 0]} for a simple game.")
-        return Advice(refuse.action(), "I play only a simple game, and for that I have not trumps enough.")
+            return Advice(bid.action(), REASONS["simple"](suit=suit or Suit(0)))
+        return Advice(refuse.action(), REASONS["not simple"]())
     reached = _reached(game, hand, risk)
     ceiling = max(reached, default=0)
     if ceiling >= wanted:
-        return Advice(
-            bid.action(), f"My hand is good for a {GAMES[ceiling].name}, with {SUIT_NAMES[reached[ceiling]]} as trumps."
-        )
+        return Advice(bid.action(), REASONS["good for"](game=GAMES[ceiling].name, suit=reached[ceiling]))
     if ceiling:
-        return Advice(refuse.action(), f"My hand is good for a {GAMES[ceiling].name} and no more.")
-    return Advice(refuse.action(), "My hand is too weak to play alone against the others, or even with a partner.")
+        return Advice(refuse.action(), REASONS["no more"](game=GAMES[ceiling].name))
+    return Advice(refuse.action(), REASONS["weak"]())
 
 
 def club_game(game: Solo, seat: Seat, risk: float = 0.0) -> tuple[int, Suit]:
@@ -134,7 +129,7 @@ def club_game(game: Solo, seat: Seat, risk: float = 0.0) -> tuple[int, Suit]:
     allowed = game.games()
     reached = {rank: suit for rank, suit in _reached(game, hand, risk).items() if rank in allowed}
     if reached:
-        rank = max(reached, key=lambda rank: (GAMES[rank].value, strength(hand, reached[rank]) - _NEEDED[rank]))
+        rank = max(reached, key=lambda rank: (GAMES[rank].value, strength(hand, reached[rank]) - NEEDED[rank]))
         return rank, reached[rank]
     suits = {rank: _best_suit(hand, [Suit(SUIT_NAMES.index(name)) for name in game.suits(rank)]) for rank in allowed}
     rank = min(allowed, key=lambda rank: (GAMES[rank].value, -strength(hand, suits[rank])))
@@ -150,11 +145,10 @@ def _name(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level, risk:
         if suit == game.rules.color and rank == 1:
             rank, suits = 2, [game.rules.color]
         trump = suit if suit in suits else _best_suit(hand, suits)
-        reason = f"I play the cheapest game that I can, in {SUIT_NAMES[trump]}."
+        reason = REASONS["cheap game"](suit=trump)
     else:
         rank, trump = club_game(game, seat, risk)
-        worth = max(strength(hand, trump), 0)
-        reason = f"With {SUIT_NAMES[trump]} as trumps my hand is good for about {worth:.1f} tricks."
+        reason = REASONS["worth"](suit=trump, worth=max(strength(hand, trump), 0.0))
     choice = next(choice for choice in choices if choice.words == (GAMES[rank].id,))
     return Advice(choice.action(value=SUIT_NAMES[trump]), reason)
 
@@ -170,17 +164,17 @@ def _call(game: Solo, seat: Seat, choice: Choice, level: Level) -> Advice:
 
     if level == "novice":
         card = max(cards, key=length)
-        return Advice(choice.action(value=card_name(card)), f"I call the {card_words(card)}, in my longest suit.")
+        return Advice(choice.action(value=card_name(card)), REASONS["long call"](card=card))
 
     def wish(card: Card) -> tuple[bool, bool, int]:
         return (suit_of(card) != trump, length(card) in (1, 2), -length(card))
 
     card = max(cards, key=wish)
-    if length(card):
-        reason = f"I can lead a small card of the suit and so find the holder of the {card_words(card)}."
-    else:
-        reason = f"The holder of the {card_words(card)} will help me most."
-    return Advice(choice.action(value=card_name(card)), reason)
+    held = hand & masks[suit_of(card)] if suit_of(card) != trump else 0
+    small = any(rank_of(other) < KING for other in cards_in(held))
+    return Advice(
+        choice.action(value=card_name(card)), REASONS["find" if small else "high call" if held else "help"](card=card)
+    )
 
 
 # ------------------------------------------------------------------------------------------------- tricks
@@ -199,16 +193,16 @@ def _winning(play: TrickPlay, cards: Sequence[Card]) -> list[Card]:
 
 
 def novice_card(game: Solo) -> tuple[Card, str]:
-    """Novice's card and the reason: the highest when leading, else whatever wins."""
+    """Novice's card and the name of the reason: the highest when leading, else whatever wins."""
     play = _table(game)
     power = play.order.power
     legal = cards_in(play.following())
     if not play.trick:
-        return max(legal, key=lambda card: (power[card], card)), "I lead my highest card."
+        return max(legal, key=lambda card: (power[card], card)), "highest lead"
     winning = _winning(play, legal)
     if winning:
-        return max(winning, key=lambda card: power[card]), "I win the trick with the {card}."
-    return min(legal, key=lambda card: (power[card], card)), "I cannot win this trick, so I play my lowest card."
+        return max(winning, key=lambda card: power[card]), "highest"
+    return min(legal, key=lambda card: (power[card], card)), "beaten low"
 
 
 def friends(game: Solo, seat: Seat) -> set[Seat]:
@@ -241,7 +235,7 @@ def _overtakers(game: Solo) -> set[Seat]:
 
 
 def club_card(game: Solo) -> tuple[Card, str]:
-    """Club's card for the seat in turn and the reason, in which ``{card}`` stands for the card."""
+    """Club's card for the seat in turn, and the name of the reason in ``REASONS``."""
     play = _table(game)
     hand = play.hands[play.turn]
     out = _PACK_MASK & ~hand & ~mask_of(play.plays)
@@ -267,11 +261,11 @@ def _lead(game: Solo, play: TrickPlay, hand: int, out: int, allies: set[Seat]) -
     count = (hand & order.masks[TRUMP]).bit_count()
     if trump is not None and theirs:
         if seat == game.declarer and _is_highest(play, trump, out):
-            return trump, "The {card} is the highest trump left and draws theirs."
+            return trump, "draw"
         if seat == game.declarer and count >= 4:
-            return trump, "With so many trumps I lead them, to draw theirs."
+            return trump, "many trumps"
         if game.declarer in allies:
-            return trump, "I lead trumps to help the declarer."
+            return trump, "help lead"
     plain = [card for card in cards_in(hand) if order.suits[card] != TRUMP]
 
     def length(card: Card) -> int:
@@ -279,16 +273,15 @@ def _lead(game: Solo, play: TrickPlay, hand: int, out: int, allies: set[Seat]) -
 
     sure = [card for card in plain if _is_highest(play, card, out)]
     if sure:
-        return min(sure, key=lambda card: (length(card), card)), "The {card} is the highest of its suit."
+        return min(sure, key=lambda card: (length(card), card)), "sure lead"
     if seat == game.declarer and game.called is not None and not game.revealed:
         to_partner = [card for card in plain if suit_of(card) == suit_of(game.called)]
         if to_partner:
-            return min(to_partner, key=rank_of), "I lead the suit of the called card, to find my partner."
+            return min(to_partner, key=rank_of), "to partner"
     if plain:
         card = min(plain, key=lambda card: (length(card), rank_of(card), card))
-        why = "so that I can trump it later" if count else "for I have no card that is sure to win"
-        return card, f"I lead the {{card}} from my shortest suit, {why}."
-    return max(cards_in(hand), key=lambda card: order.power[card]), "I have nothing but trumps, so I lead the highest."
+        return card, short_lead(order, hand, card)
+    return max(cards_in(hand), key=lambda card: order.power[card]), "all trumps"
 
 
 def _follow(game: Solo, play: TrickPlay, hand: int, out: int, allies: set[Seat]) -> tuple[Card, str]:
@@ -298,26 +291,27 @@ def _follow(game: Solo, play: TrickPlay, hand: int, out: int, allies: set[Seat])
     last = len(play.trick) == play.size - 1
     winning = _winning(play, legal)
     if play.best_seat in allies and (last or _is_highest(play, play.best, out)):
+        card = _throw(play, legal, hand)
         if game.called is not None and not game.revealed and play.best_seat != game.declarer:
-            return _throw(play, legal, hand), (
-                "Who is winning has overtaken the declarer before and should be my partner, so I keep my good cards."
-            )
-        return _throw(play, legal, hand), "My side is winning the trick, so I keep my good cards."
+            return card, "trust over" if card in winning else "trust"
+        return card, f"mine {spared(order, legal, card)}"
     if not winning:
-        return _throw(play, legal, hand), "I cannot win this trick, so I throw the card that I need least."
+        card = _throw(play, legal, hand)
+        return card, f"beaten {spared(order, legal, card)}"
     cheapest = min(winning, key=lambda card: power[card])
     highest = max(winning, key=lambda card: power[card])
     if last:
-        return cheapest, "I play last, and the {card} is just enough to win."
+        return cheapest, "just enough"
     if game.called in winning:
-        return game.called or cheapest, "The called card wins this trick, and shows on whose side I am."
+        return game.called or cheapest, "called"
     if order.suits[cheapest] == TRUMP and play.led != TRUMP:
-        return cheapest, "I cannot follow suit, so I trump with the {card}."
+        return cheapest, "ruff"
     if _is_highest(play, highest, out):
-        return highest, "Nobody can play a higher card of the suit than the {card}."
+        return highest, "top"
     if play.best_seat in allies or len(play.trick) < play.size - 2:
-        return _throw(play, legal, hand), "Others are still to play, so I keep my good cards."
-    return highest, "I play high, so that the last player has to play higher still."
+        card = _throw(play, legal, hand)
+        return card, f"wait {spared(order, legal, card)}"
+    return highest, "high"
 
 
 def _throw(play: TrickPlay, legal: Sequence[Card], hand: int) -> Card:

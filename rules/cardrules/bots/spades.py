@@ -16,6 +16,9 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.endings import counted_out
+from cardrules.bots.reasons import Reason
+from cardrules.bots.reasons.spades import REASONS
+from cardrules.bots.reasons.tricks import ONLY
 from cardrules.bots.worth.spades import SIDE_SUITS, SUITS, tricks_in
 from cardrules.cards import (
     JACK,
@@ -23,9 +26,7 @@ from cardrules.cards import (
     PACK_52,
     QUEEN,
     SPADES,
-    SUIT_NAMES,
     Card,
-    card_symbol,
     cards_in,
     mask_of,
     rank_of,
@@ -33,7 +34,6 @@ from cardrules.cards import (
 )
 from cardrules.game import Action, Choice, Seat, View
 from cardrules.games.spades import SPADES_MASK, Rules, Spades
-from cardrules.texts import counted
 
 __all__ = ["choose", "club_bid", "club_play", "tricks_in"]
 
@@ -45,37 +45,6 @@ _MANY: Final = 2
 """So many higher cards that are out, and the partner's card is not taken for a winner before the last has played."""
 _STRETCH: Final = 2
 """Tricks that are bid beyond what the hand is worth if the match is lost otherwise."""
-
-_REASONS: Final = {
-    "only": "The {card} is the only card I may play.",
-    "cash": "Nobody can beat the {card} in its suit, so I take the trick that we need.",
-    "honour": "I lead the {card} from the king and queen, to make the other one good.",
-    "weak": "I have nothing sure to lead, so I lead low {suit} and wait.",
-    "trumps": "I lead the {card} because I have only spades left that are worth leading.",
-    "second": "As second hand I play low and leave the trick to my partner.",
-    "partner": "My partner is winning the trick, so I play low.",
-    "above": "I have nothing below my partner's card, so I play the lowest above it.",
-    "third": "As third hand I play the {card} to win the trick or to draw a higher card out.",
-    "cheap": "I am last, and the {card} is the cheapest card that wins.",
-    "master": "Nobody can beat the {card} any more, so I take the trick.",
-    "ruff": "I cannot follow suit, so I trump with the {card}.",
-    "low": "I cannot win this trick, so I play my lowest card.",
-    "throw": "I cannot win this trick, so I throw a card that would not take one later.",
-    "exit": "We want no more tricks, so I lead the {card}, the card that is surest to be beaten.",
-    "duck": "We want no more tricks, so I play the highest card that still loses.",
-    "rid": "We want no more tricks, so I throw a high card while it cannot win.",
-    "forced": "I have to win this trick, so I do it with a high card.",
-    "spades": "I have only spades that win this trick, so I play the lowest.",
-    "hope": "I play low and hope that somebody goes higher, for we want no more tricks.",
-    "cover": "My partner has bid nil, so I play high to keep the trick away from that hand.",
-    "nil": "I have bid nil, so I play the highest card that still loses.",
-    "nil lead": "I have bid nil, so I lead the {card}, the card that is surest to be beaten.",
-    "nil throw": "I have bid nil, so I throw the card that is most likely to take a trick.",
-    "stuck": "I have bid nil and play low, in the hope that somebody goes higher.",
-    "nil lost": "I have bid nil, but I cannot help winning this trick.",
-    "attack": "The {card} is low, so that the nil bidder may have to win the trick.",
-    "leave": "The nil bidder is winning this trick, and I leave it there.",
-}
 
 
 def choose(
@@ -96,12 +65,64 @@ def choose(
     choice = choices[0]
     if level == "novice":
         return _novice_play(view, choice, rng)
-    card, reason = club_play(Spades.sample(view, rng))
-    return counted_out(view, Advice(choice.action((card,)), _told(reason, card)), rng)
+    world = Spades.sample(view, rng)
+    card, key = club_play(world)
+    return counted_out(view, Advice(choice.action((card,)), _told(world, card, key)), rng)
 
 
-def _told(reason: str, card: Card) -> str:
-    return _REASONS[reason].format(card=card_symbol(card), suit=SUIT_NAMES[suit_of(card)])
+_PLAIN: Final = {
+    "cash": ("cash",), "honour": ("honour",), "second": ("second",), "third": ("third",), "cheap": ("cheap",),
+    "master": ("master",), "ruff": ("ruff",), "low": ("beaten",), "above": ("above",), "trumps": ("trumps",),
+    "attack": ("attack",), "leave": ("leave",),
+}  # fmt: skip
+"""The reasons for what ``club_play`` says, where nothing else matters."""
+_LOSING: Final = {
+    "exit": "exit", "nil lead": "exit", "duck": "duck", "nil": "duck", "rid": "rid", "nil throw": "rid",
+    "forced": "forced", "spades": "least", "nil lost": "forced", "hope": "hope", "stuck": "hope",
+}  # fmt: skip
+"""... where no trick is wanted: what follows the reason why not."""
+
+
+def _told(game: Spades, card: Card, key: str) -> tuple[Reason, ...]:
+    """The reasons for a card that club plays in a position, from what ``club_play`` says."""
+    play = game.play
+    seat, hand, suit = play.turn, play.hands[play.turn], SUITS[card >> 4]
+    legal = play.playable or game.legal_mask()
+    unseen = _PACK & ~mask_of(play.plays) & ~hand
+    above = unseen & suit & ~((2 << card) - 1)
+    why: tuple[str, ...] = ()
+    if key == "only":
+        return (ONLY(card=card),)
+    if key in _LOSING:
+        nil = game.bids[seat] == 0
+        needs = sum(game.bids[other] - play.tricks[other] * bool(game.bids[other]) for other in (seat, (seat + 2) % 4))
+        then = _LOSING[key]
+        if then == "exit" and not above:
+            then = "alone" if not unseen & suit and unseen & SPADES_MASK and suit != SPADES_MASK else "no exit"
+        elif then == "forced" and card != _highest(legal):
+            then = "least"
+        elif then == "hope" and not above:
+            then = "over"
+        if nil:
+            why = ("nil failed" if play.tricks[seat] else "nil", then)
+        else:
+            why = ("enough" if needs <= 0 else "failed", then)
+    elif key == "cover":
+        cover = "lead" if not play.trick else "high" if len(play.trick) == 1 else "take"
+        why = ("partner nil", f"cover {cover}")
+    elif key == "partner":
+        follows = legal & SUITS[play.trick[0] >> 4]
+        why = ("partner" if follows else "partner low" if suit == SPADES_MASK else "partner throw",)
+    elif key == "throw":
+        why = ("throw" if above else "lost",)
+    elif key == "weak":
+        single = hand & suit == 1 << card and hand & SPADES_MASK
+        why = ("single" if single else "weak" if rank_of(card) < JACK else "try",)
+    elif key == "honour" and not above:
+        why = ("cash",)
+    else:
+        why = _PLAIN[key]
+    return tuple(REASONS[each](card=card, suit=suit_of(card), above=above.bit_count()) for each in why)
 
 
 def _seat(view: View) -> Seat:
@@ -118,29 +139,29 @@ def _bid(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Ad
     hand = mask_of(card for card in view.zone(f"hand:{seat}").cards if card is not None)
     rules = Spades(view.options).rules
     facts = view.facts
+    why: tuple[Reason, ...]
     if level == "novice":
         high = sum(rank_of(card) >= KING for card in cards_in(hand))
         high += round(risk) if high > 1 else 0
         number = max(high + max((hand & SPADES_MASK).bit_count() - 3, 0), rules.least)
-        why = "I count my aces and kings, and one for every spade beyond the third."
-        if risk:
-            why = "I count my aces and kings and long spades, and then I follow my nose."
+        why = (REASONS["nose" if risk else "count"](),)
     else:
         bids, bags = facts["bids"], facts["bags"][seat % 2]
         number = club_bid(hand, seat, bids, bags, rules, risk)
-        why = f"My hand is worth about {counted(number, 'trick')}."
+        why = (REASONS["worth"](worth=tricks_in(hand)),)
+        said = [bid for bid in bids if bid >= 0]
+        if len(said) >= 2 and sum(said) + number + 1 > _TRICKS and number + 1 <= tricks_in(hand):
+            why += (REASONS["crowded"](),)
         if number == 0:
-            why = "My cards are all low enough to lose every trick, so I bid nil."
+            why = (REASONS["low"](),)
         else:
             needed = _needed(seat, bids, facts["totals"], number, rules)
             if needed != number:
-                why = f"My hand is worth about {counted(number, 'trick')}, but the match is at stake: {needed} "
-                why += "would win it if everybody takes what they have bid."
-                number = needed
+                why, number = (REASONS["stake"](tricks=needed),), needed
     possible = [int(value) for value in choices[0].values]
     if number and number not in possible:  # with the partner's bid it would be more than thirteen
         number = max(possible, default=rules.least)
-        why = "With my partner's bid there are hardly so many tricks left to take."
+        why = (REASONS["clipped"](),)
     return Advice(Action("bid", (str(number),)), why)
 
 
@@ -194,7 +215,7 @@ def _is_nil(hand: int) -> bool:
 def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
     """Any card, but as last to play the cheapest that wins."""
     if len(choice.cards) == 1:
-        return Advice(choice.action(choice.cards), _told("only", choice.cards[0]))
+        return Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))
     tricks = view.facts["tricks"]
     if tricks and len(tricks[-1][1]) == view.seats - 1:
         cards = tricks[-1][1]
@@ -204,9 +225,9 @@ def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
         winning = cards_in(_beating(mask_of(choice.cards), best))
         if winning:
             card = min(winning, key=_worth)
-            return Advice(choice.action((card,)), _told("cheap", card))
+            return Advice(choice.action((card,)), REASONS["cheap"](card=card))
     card = rng.choice(choice.cards)
-    return Advice(choice.action((card,)), f"The {card_symbol(card)} is as good as any other, as far as I can see.")
+    return Advice(choice.action((card,)), REASONS["any"]())
 
 
 def _worth(card: Card) -> int:

@@ -14,10 +14,11 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from cardrules.bots import LET_BE, Advice, Level
-from cardrules.cards import Card, card_symbol, mask_of, rank_of
+from cardrules.bots.reasons.spoons import REASONS
+from cardrules.bots.worth.spoons import DARED, PATIENCE, hand_of, passes_in_vain
+from cardrules.cards import mask_of, rank_of
 from cardrules.game import Choice, View
 from cardrules.games.spoons import four_in
-from cardrules.texts import rank_plural
 
 __all__ = ["assist", "choose"]
 
@@ -38,8 +39,6 @@ class _Pace(NamedTuple):
     choose: _Delay
     notice: _Delay
     react: _Delay
-    patience: int
-    """Passes without a larger group after which a smaller one is given up."""
 
 
 _NOVICE: Final = _Pace(
@@ -47,14 +46,12 @@ _NOVICE: Final = _Pace(
     choose=_Delay(1100, 250, 500, 600),
     notice=_Delay(500, 120, 250, 300),
     react=_Delay(1100, 200, 600, 700),
-    patience=40,
 )
 _CLUB: Final = _Pace(
     take=_Delay(320, 80, 100, 200),
     choose=_Delay(700, 150, 250, 400),
     notice=_Delay(350, 80, 120, 220),
     react=_Delay(800, 120, 300, 500),
-    patience=26,
 )
 
 
@@ -69,19 +66,19 @@ def choose(
     """Grab, pass or take, and how long that takes, or let it be; see ``Chooser``."""
     pace = _NOVICE if level == "novice" else _CLUB
     by_verb = {choice.verb: choice for choice in choices}
-    rank = four_in(mask_of(_hand(view)))
-    if "grab" in by_verb and (rank or view.facts["takers"]):
+    rank, taken = four_in(mask_of(hand_of(view))), view.facts["takers"]
+    if "grab" in by_verb and (rank or taken):
         return _grab(view, by_verb["grab"], rank, pace, rng)
     if rank:
-        return Advice(LET_BE, f"I hold four {rank_plural(rank)}: nothing else matters than to grab a spoon.")
+        return Advice(LET_BE, REASONS["four not yet"](rank=rank))
     if "pass" in by_verb:
-        return _pass(view, by_verb["pass"], level, pace._replace(patience=pace.patience + round(8 * risk)), rng)
+        return _pass(view, by_verb["pass"], level, pace, risk, rng)
     if "take" in by_verb:
         # After a pause the dealer need not decide again what it has already asked for.
         at_once = view.facts["now"] == view.facts["resumed"] and view.seat == view.facts["dealer"]
         after = 0 if at_once else _after(view, pace.take, rng)
-        return Advice(by_verb["take"].action(), "A card is waiting, so I take it.", after)
-    return Advice(LET_BE, "I have no four of a kind and all the spoons are there, so I keep my hands off them.")
+        return Advice(by_verb["take"].action(), REASONS["take"](), after)
+    return Advice(LET_BE, REASONS["taken not yet" if taken else "hands off"]())
 
 
 def assist(view: View, choices: Sequence[Choice], rng: random.Random) -> Advice:
@@ -89,12 +86,7 @@ def assist(view: View, choices: Sequence[Choice], rng: random.Random) -> Advice:
     club player would, and nothing else."""
     if view.options["assist_grab"] == "on" and view.facts["takers"] and choices[0].verb == "grab":
         return _grab(view, choices[0], 0, _CLUB, rng)
-    return Advice(LET_BE, "That is for you to decide.")
-
-
-def _hand(view: View) -> list[Card]:
-    """The viewer's cards; they cannot be seen before Go."""
-    return [card for card in view.zone(f"hand:{view.seat}").cards if card is not None]
+    return Advice(LET_BE, REASONS["yours"]())
 
 
 def _after(view: View, delay: _Delay, rng: random.Random) -> int:
@@ -105,53 +97,26 @@ def _after(view: View, delay: _Delay, rng: random.Random) -> int:
 
 def _grab(view: View, choice: Choice, rank: int, pace: _Pace, rng: random.Random) -> Advice:
     if view.facts["takers"]:
-        reason = "A spoon has been taken, so I need no four of a kind to grab one too."
-        return Advice(choice.action(), reason, _after(view, pace.react, rng))
-    return Advice(
-        choice.action(), f"I hold four {rank_plural(rank)}, so I grab a spoon.", _after(view, pace.notice, rng)
-    )
+        return Advice(choice.action(), REASONS["taken"](), _after(view, pace.react, rng))
+    return Advice(choice.action(), REASONS["four"](rank=rank), _after(view, pace.notice, rng))
 
 
-def _pass(view: View, choice: Choice, level: Level, pace: _Pace, rng: random.Random) -> Advice:
+def _pass(view: View, choice: Choice, level: Level, pace: _Pace, risk: float, rng: random.Random) -> Advice:
     groups = Counter(rank_of(card) for card in choice.cards)
     largest = max(groups, key=lambda rank: groups[rank])
     pairs = [rank for rank, held in groups.items() if held > 1]
-    if pairs and _passes_in_vain(view, pace.patience) >= pace.patience:
-        given_up = min(pairs, key=lambda rank: groups[rank])
-        candidates = [card for card in choice.cards if rank_of(card) == given_up]
-        reason = f"I have waited long enough for another card, so I give up my {rank_plural(given_up)}."
+    patience = PATIENCE["novice" if level == "novice" else "club"] + round(DARED * risk)
+    if pairs and passes_in_vain(view, patience) >= patience:
+        largest = min(pairs, key=lambda rank: groups[rank])
+        candidates, said = [card for card in choice.cards if rank_of(card) == largest], "give up"
     elif level == "novice":
         candidates = [card for card in choice.cards if rank_of(card) != largest]
-        reason = f"I keep my {rank_plural(largest)} and pass the {{card}}." if pairs else "I pass the {card}."
+        said = "keep" if pairs else "pass"
     else:
         fewest = min(groups.values())
         candidates = [card for card in choice.cards if groups[rank_of(card)] == fewest]
-        reason = f"I collect {rank_plural(largest)} and pass the {{card}}: I hold fewest of its rank."
-        if not pairs:
-            reason = "I pass the {card}, which is as good as any other."
+        said = "collect" if pairs else "any"
     card = rng.choice(candidates)
     in_step = view.options["timing"] == "beat" and not view.facts["takers"]
     after = 0 if in_step else _after(view, pace.choose, rng)
-    return Advice(choice.action((card,)), reason.format(card=card_symbol(card)), after)
-
-
-def _passes_in_vain(view: View, patience: int) -> int:
-    """How many cards the bot has passed since its largest group has grown, or since it last gave one up."""
-    took, gave = view.facts["took"], view.facts["gave"]
-    # The hand at Go is the one now without what was taken, and with what was passed: as multiples, since a card may
-    # come round again after a shuffle of the trash.
-    start = Counter(_hand(view))
-    start.update(gave)
-    start.subtract(took)
-    groups = Counter(rank_of(card) for card in start.elements())
-    vain = 0
-    for number, taken in enumerate(took):
-        largest = max(groups.values())
-        groups[rank_of(taken)] += 1
-        held = max(groups.values())
-        if held > largest:
-            vain = 0
-        if number < len(gave):
-            vain = 0 if vain >= patience and held > 1 else vain + 1
-            groups[rank_of(gave[number])] -= 1
-    return vain
+    return Advice(choice.action((card,)), REASONS[said](card=card, rank=largest, patience=patience), after)

@@ -1,40 +1,39 @@
 """How the bots play Triple Draw Lowball.
 
 Both keep different low cards and never a pair. *Novice* calls with whatever draws two cards or fewer, and bets only a
-made hand. *Club* opens with hands that can become the best, counts who is ahead in the draw, and weighs the pot
-against the cost.
+made hand. *Club* plays by a table that was learnt by playing against itself (``bots/worth/triple_draw_table.py``): how
+often a kind of hand folds, calls and raises in each spot of fixed limit, and how often it stands pat. Where bets have
+other sizes, and in spots that the table does not have, it opens with hands that can become the best, counts who is
+ahead in the draw, and weighs the pot against the cost.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from cardrules.betting import wager_action
 from cardrules.bots import LET_BE, Advice, Level
-from cardrules.bots.worth.triple_draw import NO_LOW, RANKINGS, Ranking, kept, low_rank
-from cardrules.cards import RANK_NAMES, Card, mask_of, rank_of
-from cardrules.game import Action, Choice, Seat, View
-from cardrules.poker import first_rank, low_name, with_article
-from cardrules.texts import counted
+from cardrules.bots.learnt import Mix
+from cardrules.bots.reasons import Reason
+from cardrules.bots.reasons.triple_draw import REASONS
+from cardrules.bots.worth.triple_draw import RANKINGS, Ranking, kept, low_rank
+from cardrules.bots.worth.triple_draw_hand import (
+    SELDOM,
+    Hand,
+    cost_of,
+    hand_of,
+    held_words,
+    last_draws,
+    learnt,
+    ranks_of,
+    seat_of,
+    too_dear,
+)
+from cardrules.cards import Card
+from cardrules.game import Action, Choice, View
 
 __all__ = ["choose"]
-
-
-class _Hand(NamedTuple):
-    """What a bot sees in its hand."""
-
-    cards: tuple[Card, ...]
-    keep: tuple[Card, ...]
-    """Its different cards up to ``good``."""
-    ranks: frozenset[int]
-    """Their ranks."""
-    made: int
-    """The highest rank of a hand without a pair, NO_LOW for any other."""
-    second: int
-    """The rank after that."""
-    name: str
 
 
 def choose(
@@ -51,99 +50,108 @@ def choose(
 
         return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     if choices[0].verb == "stop":
-        return Advice(LET_BE, "I play on.")
+        return Advice(LET_BE, REASONS["on"]())
     ranking = RANKINGS[str(view.options["ranking"])]
-    seat = _seat(view)
+    seat = seat_of(view)
     if choices[0].verb == "draw":
         cards = choices[0].cards
-        keep, reason = _novice_draw(ranking, cards, view) if level == "novice" else _club_draw(ranking, cards, view)
+        keep, reason = (
+            _novice_draw(ranking, cards, view) if level == "novice" else _club_draw(ranking, cards, view, rng)
+        )
         return Advice(Action("draw", (), tuple(card for card in cards if card not in keep)), reason)
-    hand = _hand(ranking, tuple(card for card in view.zone(f"hand:{seat}").cards if card is not None))
-    ranking = ranking._replace(good=ranking.good + round(risk))  # the highest rank of a hand to bet on
-    want, reason = _novice_bet(ranking, hand) if level == "novice" else _club_bet(ranking, hand, view)
+    hand = hand_of(ranking, tuple(card for card in view.zone(f"hand:{seat}").cards if card is not None))
+    mix = learnt(ranking, hand.cards, view) if level == "club" else None
+    if mix is not None:
+        want = mix.want(rng.random(), risk)
+        reason = _why(want, mix, hand, view)
+    else:
+        ranking = ranking._replace(good=ranking.good + round(risk))  # the highest rank of a hand to bet on
+        want, reason = _novice_bet(ranking, hand) if level == "novice" else _club_bet(ranking, hand, view)
     action = wager_action(choices, want, view.facts["chips"])
-    if want == "raise" and action.verb == "call":
-        reason = "I would raise if I could, so I call."
+    if want == "raise" and action.verb in ("call", "check"):
+        reason = REASONS["would raise" if action.verb == "call" else "would bet"]()
     if want == "fold" and action.verb == "check":
-        reason = "My hand is not worth a chip, but it costs nothing to stay in."
+        reason = REASONS["free"]()
     return Advice(action, reason)
-
-
-def _seat(view: View) -> Seat:
-    if view.seat is None:
-        raise ValueError("a bot needs the view of a seat")
-    return view.seat
-
-
-def _hand(ranking: Ranking, cards: tuple[Card, ...]) -> _Hand:
-    value = ranking.value(mask_of(cards))
-    keep = kept(ranking, cards, ranking.good)
-    low = not value >> 20
-    return _Hand(
-        cards,
-        keep,
-        frozenset(low_rank(ranking, card) for card in keep),
-        first_rank(value) if low else NO_LOW,
-        value >> 12 & 15 if low else NO_LOW,
-        low_name(value),
-    )
 
 
 # ------------------------------------------------------------------------------------------------- novice
 
 
-def _novice_draw(ranking: Ranking, cards: tuple[Card, ...], view: View) -> tuple[tuple[Card, ...], str]:
-    hand = _hand(ranking, cards)
+def _novice_draw(ranking: Ranking, cards: tuple[Card, ...], view: View) -> tuple[tuple[Card, ...], Reason]:
+    hand = hand_of(ranking, cards)
     if view.facts["step"] == 5 and hand.made <= 11:
-        return cards, f"{_capital(with_article(hand.name))} is good enough for me before the last draw."
+        return cards, REASONS["novice last"](hand=hand.name)
     keep = kept(ranking, cards, 9)
     if len(keep) == 5:
-        return keep, f"{_capital(with_article(hand.name))} has nothing above a nine, so I keep it."
-    return keep, "I keep my different cards up to the nine and throw the rest."
+        return keep, REASONS["novice keep"](hand=hand.name)
+    different = {low_rank(ranking, card) for card in cards}
+    whole = len(keep) == sum(rank <= 9 for rank in different)
+    return keep, REASONS["novice draw" if whole else "break"]()
 
 
-def _novice_bet(ranking: Ranking, hand: _Hand) -> tuple[str, str]:
+def _novice_bet(ranking: Ranking, hand: Hand) -> tuple[str, Reason]:
     if hand.made <= ranking.good:
-        return "raise", f"{_capital(with_article(hand.name))} is a made hand, so I want more chips in the pot."
-    needs = 5 - len(kept(ranking, hand.cards, 9))
-    if needs <= 2:
-        return "call", f"I have {counted(5 - needs, 'low card')}, so I want to see how it goes."
-    return "fold", f"With {counted(5 - needs, 'low card')} I am too far from a good hand to pay for it."
+        return "raise", REASONS["novice made"](hand=hand.name)
+    low = len(kept(ranking, hand.cards, 9))
+    if low >= 3:
+        return "call", REASONS["novice stay"](low=low)
+    return "fold", REASONS["novice far"]()
 
 
 # --------------------------------------------------------------------------------------------------- club
 
 
-def _club_draw(ranking: Ranking, cards: tuple[Card, ...], view: View) -> tuple[tuple[Card, ...], str]:
-    hand = _hand(ranking, cards)
+def _why(want: str, mix: Mix, hand: Hand, view: View) -> Reason:
+    """Why the table does so."""
+    seldom = mix.often(want) < SELDOM
+    said = f"seldom {want}" if seldom else want
+    if want != "raise" and not cost_of(view)[0]:
+        said = "check"
+    return REASONS[said](hand=held_words(hand, view.facts["step"]))
+
+
+def _club_draw(
+    ranking: Ranking, cards: tuple[Card, ...], view: View, rng: random.Random
+) -> tuple[tuple[Card, ...], Reason]:
+    hand = hand_of(ranking, cards)
+    mix = learnt(ranking, cards, view)
+    if mix is None:
+        return _usual_draw(ranking, hand, view)
+    if mix.want(rng.random()) != "raise":
+        return hand.keep, _draws_to(ranking, hand)
+    return cards, REASONS["pat" if hand.made <= ranking.good + 2 else "pat bluff"](hand=hand.name)
+
+
+def _draws_to(ranking: Ranking, hand: Hand) -> Reason:
+    """What is drawn to."""
+    if not hand.keep:
+        return REASONS["nothing"]()
+    if len(hand.keep) == 1:
+        return REASONS["keep one"](card=hand.keep[0])
+    return REASONS["draw one" if len(hand.keep) == 4 else "draw"](
+        ranks=ranks_of(ranking, hand.keep), number=5 - len(hand.keep)
+    )
+
+
+def _usual_draw(ranking: Ranking, hand: Hand, view: View) -> tuple[tuple[Card, ...], Reason]:
+    cards = hand.cards
     last_draw = view.facts["step"] == 5
-    others = _last_draws(view)
+    others = last_draws(view)
     somebody_pat = 0 in others
     fair = ranking.good + 1
     if hand.made <= ranking.good:
-        return cards, f"{_capital(with_article(hand.name))} is made, and I keep it."
+        return cards, REASONS["pat"](hand=hand.name)
     if hand.made == fair:
         if somebody_pat and hand.second == ranking.good and len(hand.keep) == 4:
-            return hand.keep, "Somebody stands pat, and my rough hand would not beat that, so I draw to a better one."
-        return cards, f"{_capital(with_article(hand.name))} is good enough to stand pat."
+            return hand.keep, REASONS["rough"](hand=hand.name)
+        return cards, REASONS["pat"](hand=hand.name)
     if last_draw and hand.made == fair + 1 and others and not somebody_pat:
-        return cards, f"The others still draw, so {with_article(hand.name)} is more often best as it is."
-    if not hand.keep:
-        return (), "There is nothing here to keep."
-    ranks = "-".join(
-        RANK_NAMES[rank_of(card)][:1].upper() if rank_of(card) > 10 else RANK_NAMES[rank_of(card)]
-        for card in sorted(hand.keep, key=lambda card: -low_rank(ranking, card))
-    )
-    return hand.keep, f"I keep {ranks} and draw {counted(5 - len(hand.keep), 'card')} to it."
+        return cards, REASONS["pat last"](hand=hand.name)
+    return hand.keep, _draws_to(ranking, hand)
 
 
-def _last_draws(view: View) -> list[int]:
-    """How many cards each opponent still in the hand drew last; those that have not drawn at all are left out."""
-    live = view.facts["chips"]["live"]
-    return [drew[-1] for seat, drew in enumerate(view.facts["drew"]) if seat != view.seat and live >> seat & 1 and drew]
-
-
-def _club_bet(ranking: Ranking, hand: _Hand, view: View) -> tuple[str, str]:
+def _club_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
     step = view.facts["step"]
     if step == 0:
         want, reason = _first_bet(ranking, hand, view)
@@ -154,28 +162,15 @@ def _club_bet(ranking: Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     return want, reason
 
 
-def _cost(view: View) -> tuple[int, int]:
-    """What a call costs, and what is on the table before it."""
-    chips, seat = view.facts["chips"], _seat(view)
-    cost = min(chips["to_match"] - chips["put"][seat], chips["stacks"][seat])
-    return cost, sum(chips["given"]) + sum(chips["put"])
-
-
-def _too_dear(view: View) -> bool:
-    """Whether a call costs more than half of what is on the table, as it can in pot limit and no limit."""
-    cost, pot = _cost(view)
-    return 2 * cost > pot and cost > view.facts["chips"]["bet"]
-
-
 def _is_late(view: View) -> bool:
     """Whether at most one other player without a blind acts after this seat before the draw."""
-    chips, seat, dealer = view.facts["chips"], _seat(view), view.facts["dealer"]
+    chips, seat, dealer = view.facts["chips"], seat_of(view), view.facts["dealer"]
     behind = [other % view.seats for other in range(seat + 1, seat + view.seats)]
     until = behind.index(dealer) + 1 if seat != dealer else 0
     return sum([int(chips["live"]) >> other & 1 for other in behind[:until]]) <= 1
 
 
-def _first_bet(ranking: Ranking, hand: _Hand, view: View) -> tuple[str, str]:
+def _first_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
     chips = view.facts["chips"]
     raises = chips["count"] - 1
     pat = hand.made <= ranking.good + 1
@@ -186,24 +181,23 @@ def _first_bet(ranking: Ranking, hand: _Hand, view: View) -> tuple[str, str]:
     strong = hand.made <= ranking.good or one_short
     if raises <= 0 and (pat or one_short or start):
         if pat:
-            return "raise", f"{_capital(with_article(hand.name))} before the first draw is well worth a raise."
-        short = "one card" if len(hand.keep) == 4 else "two cards"
-        return "raise", f"I am {short} short of a strong hand, and that is worth opening with a raise."
-    if strong and raises <= 2 and not _too_dear(view):
-        return "raise", "Few hands are ahead of mine before the draw, so I raise again."
-    if (pat or one_short) and not (_too_dear(view) and not strong):
-        return "call", "My hand is good enough to see the draw at this price."
-    if start and raises <= 1 and not _too_dear(view):
-        return "call", f"{'Four' if len(hand.keep) == 4 else 'Three'} good low cards are worth one raise."
-    defends = chips["put"][_seat(view)] >= chips["bet"] and ranking.key in hand.ranks and len(hand.keep) >= 3
-    if defends and raises == 1 and not _too_dear(view):
-        return "call", "My blind is in already, and I have three low cards with the best one among them."
-    if not _cost(view)[0]:
-        return "check", "My cards are not worth a raise, and the draw costs me nothing."
-    return "fold", "I do not have enough good low cards to pay for the draw."
+            return "raise", REASONS["open pat"](hand=hand.name)
+        return "raise", REASONS["open one" if len(hand.keep) == 4 else "open two"]()
+    if strong and raises <= 2 and not too_dear(view):
+        return "raise", REASONS["again"]()
+    if (pat or one_short) and not (too_dear(view) and not strong):
+        return "call", REASONS["see draw"]()
+    if start and raises <= 1 and not too_dear(view):
+        return "call", REASONS["four" if len(hand.keep) == 4 else "three"]()
+    defends = chips["put"][seat_of(view)] >= chips["bet"] and ranking.key in hand.ranks and len(hand.keep) >= 3
+    if defends and raises == 1 and not too_dear(view):
+        return "call", REASONS["blind"]()
+    if not cost_of(view)[0]:
+        return "check", REASONS["free draw"]()
+    return "fold", REASONS["dear" if too_dear(view) else "few"]()
 
 
-def _bets_worth(ranking: Ranking, hand: _Hand) -> int:
+def _bets_worth(ranking: Ranking, hand: Hand) -> int:
     """How many bets of a round a made hand is worth raising to: somebody who raises that often has a better one."""
     if hand.made < ranking.good:
         return 99 if hand.second <= ranking.good - 3 else 4
@@ -212,57 +206,52 @@ def _bets_worth(ranking: Ranking, hand: _Hand) -> int:
     return 1 if hand.made == ranking.good + 1 else 0
 
 
-def _middle_bet(ranking: Ranking, hand: _Hand, view: View) -> tuple[str, str]:
+def _middle_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
     """After the first or the second draw."""
-    chips, seat, second = view.facts["chips"], _seat(view), view.facts["step"] == 4
+    chips, seat, second = view.facts["chips"], seat_of(view), view.facts["step"] == 4
     need = 0 if hand.made <= ranking.good + 1 else 5 - len(hand.keep)
-    least = min(_last_draws(view), default=5)
+    least = min(last_draws(view), default=5)
     improved = need < view.facts["drew"][seat][-1]
     ahead = need < least or (improved and need <= least and not second) or hand.made < ranking.good
     most = 2 if need else max(_bets_worth(ranking, hand), 2 if least else 0)
-    cost, pot = _cost(view)
-    if ahead and chips["count"] < most and not (_too_dear(view) and need):
+    cost, pot = cost_of(view)
+    if ahead and chips["count"] < most and not (too_dear(view) and need):
         if need < least:
-            return "raise", "I need fewer cards than anybody else drew, so the others should pay."
+            return "raise", REASONS["fewer"]()
         if hand.made < ranking.good:
-            return "raise", f"{_capital(with_article(hand.name))} is hard to beat, so I want more chips in the pot."
-        return "raise", "My hand has improved and I need no more cards than anybody drew last, so I put chips in."
+            return "raise", REASONS["hard to beat"](hand=hand.name)
+        return "raise", REASONS["improved"]()
     if not cost:
-        return "check", "I am not ahead in the draw, so I take the next card for nothing if I can."
-    if need == 0 or (need == 1 and not (_too_dear(view) and second)):
-        return "call", "I am close enough to a good hand to pay for it."
-    if need == 2 and not second and not _too_dear(view):
-        return "call", "Two draws are still to come, and two good cards would do."
+        return "check", REASONS["free card"]()
+    if need == 0 or (need == 1 and not (too_dear(view) and second)):
+        return "call", REASONS["close"]()
+    if need == 2 and not second and not too_dear(view):
+        return "call", REASONS["two draws"]()
     if need == 2 and pot >= 5 * cost:
-        return "call", "The pot offers enough to draw two cards once more."
-    return "fold", "I need too many cards for what it costs."
+        return "call", REASONS["offers"]()
+    return "fold", REASONS["too many"]()
 
 
-def _last_bet(ranking: Ranking, hand: _Hand, view: View) -> tuple[str, str]:
+def _last_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
     """After the last draw."""
     chips = view.facts["chips"]
     good = ranking.good
-    draws = _last_draws(view)
-    cost, pot = _cost(view)
+    draws = last_draws(view)
+    cost, pot = cost_of(view)
     all_drew = 0 not in draws
-    name = with_article(hand.name)
     if not cost:
         if hand.made <= good or (hand.made == good + 1 and all_drew):
-            return "raise", f"{_capital(name)} should be called by worse hands, so I bet."
-        return "check", f"{_capital(name)} is not worth a bet: only better hands would call."
+            return "raise", REASONS["worse call"](hand=hand.name)
+        return "check", REASONS["no bet"](hand=hand.name)
     drew = chips["aggressor"] >= 0 and view.facts["drew"][chips["aggressor"]][-1] > 0
     if chips["count"] < _bets_worth(ranking, hand) and (
         hand.made < good or (hand.made == good and hand.second <= good - 2 and drew)
     ):
-        return "raise", f"{_capital(name)} is nearly always best here, so I raise."
-    if hand.made <= good or (hand.made == good + 1 and not _too_dear(view)):
-        return "call", f"{_capital(name)} is good enough to call."
-    if hand.made == good + 2 and drew and not _too_dear(view):
-        return "call", f"Whoever bet drew cards and may have missed, so {name} can be good."
+        return "raise", REASONS["best"](hand=hand.name)
+    if hand.made <= good or (hand.made == good + 1 and not too_dear(view)):
+        return "call", REASONS["good"](hand=hand.name)
+    if hand.made == good + 2 and drew and not too_dear(view):
+        return "call", REASONS["missed"](hand=hand.name)
     if hand.made <= 12 and drew and pot >= 7 * cost:
-        return "call", f"The pot is so large that {name} need not be best often."
-    return "fold", f"{_capital(name)} is too weak to call with."
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        return "call", REASONS["large pot"](hand=hand.name)
+    return "fold", REASONS["weak"](hand=hand.name)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Level
+from cardrules.bots.reasons.war import REASONS
 from cardrules.game import Choice, View
 
 __all__ = ["choose"]
@@ -24,7 +25,5 @@ def choose(
     risk: float = 0.0,
 ) -> Advice:
     """Turn; see ``Chooser``."""
-    reason = "I turn the top card of my packet; the cards decide, not I."
-    if view.phase == "war":
-        reason = "The cards are equal, so I lay down my cards for the war and hope for a high one."
+    reason = REASONS["war" if view.phase == "war" else "top"]()
     return Advice(choices[0].action(), reason, rng.randint(*_PACE))

@@ -99,7 +99,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.hands import HandsGame
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.tallies import defended
 from cardrules.texts import counted, listed
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
@@ -107,7 +107,7 @@ from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
 __all__ = ["Deal", "Euchre", "bowers", "draw_rank", "rubber_points", "trump_order"]
 
 _SEATS: Final = 4
-_SIDE_NAMES: Final = ("North-South", "West-East")
+_SIDE_NAMES: Final = ("One side", "The other side")
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 _FIVE_CARDS: Final = 5
 _LEAST_PACKET: Final = 4  # cards that each packet of a cut keeps
@@ -351,12 +351,14 @@ class Euchre(HandsGame):
         "Playing alone": ("defend_alone", "lone_lead", "lone_euchre_points"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("rubber", "Rubber", {"match": "rubber"}),
         Preset("short_pack", "24 cards to 10", {"deck": 24, "target": 10, "stick_the_dealer": "on"}),
         Preset("benny", "25 cards with the joker", {"deck": 24, "joker": "on", "target": 10}),
         Preset("quick", "Quick: no draw, no cut", {"draw": "off", "cut": "off"}),
+        Preset("modern", "24 cards to 10, no draw, no cut", {"deck": 24, "target": 10, "draw": "off", "cut": "off"}),
     )
+    newcomers = "modern"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -1390,9 +1392,11 @@ class Euchre(HandsGame):
             status.append(f"Playing to {rules.target}")
         return tuple(status)
 
-    def _who_is_who(self) -> tuple[str, ...]:
-        """A remark on which players the two columns of a sheet stand for."""
-        return tuple(f"{_SIDE_NAMES[side]}: {self._names(side)}" for side in (0, 1))
+    def _sides_at_heads(self) -> tuple[str | Seat | tuple[Seat, ...], ...]:
+        """The columns of the sides; before partners are drawn nobody knows whose they are."""
+        if self.rules.draw and not self.hand:
+            return _SIDE_NAMES
+        return tuple(tuple(sorted(self.circle[side::2])) for side in (0, 1))
 
     def _game_sheet(self) -> Sheet:
         rows = []
@@ -1408,10 +1412,9 @@ class Euchre(HandsGame):
         ahead = int(self.scores[1] > self.scores[0])
         return Sheet(
             title=f"Euchre to {self.rules.target}",
-            heads=("Deal", "Maker", "Trumps", "Tricks", *_SIDE_NAMES),
+            heads=("Deal", "Maker", "Trumps", "Tricks", *self._sides_at_heads()),
             rows=tuple(rows),
             totals=("Total", "", "", "", *map(str, self.scores)),
-            marks=self._who_is_who(),
             leaders=tuple(self.circle[ahead::2]) if self.scores[0] != self.scores[1] else (),
         )
 
@@ -1424,6 +1427,7 @@ class Euchre(HandsGame):
             rows.append((str(number), *map(str, game), *points))
         total = self._rubber_points()
         ahead = int(total[1] > total[0])
+        whose = [self._names(side) if self.hand else _SIDE_NAMES[side].lower() for side in (0, 1)]
         if self.phase != "game_over":
             rows.append((str(len(self.games) + 1), *map(str, self.scores), "", ""))
             totals = ("Rubber points", "", "", *map(str, total))
@@ -1433,10 +1437,10 @@ class Euchre(HandsGame):
             totals = ("Margin", "", "", *margin)
         return Sheet(
             title=f"Euchre, rubber of games to {self.rules.target}",
-            heads=("Game", *_SIDE_NAMES, "Rubber points N-S", "Rubber points W-E"),
+            heads=("Game", *self._sides_at_heads(), *(f"Rubber points of {name}" for name in whose)),
             rows=tuple(rows),
             totals=totals,
-            marks=(*self._who_is_who(), "The side that wins two games gets 2 rubber points more."),
+            marks=("The side that wins two games gets 2 rubber points more.",),
             leaders=tuple(self.circle[ahead::2]) if total[0] != total[1] else (),
         )
 

@@ -89,7 +89,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.hands import HandsGame
-from cardrules.options import Option, OptionError, Preset, Value, read_options
+from cardrules.options import AS_IN_THE_BOOK, Option, OptionError, Preset, Value, read_options
 from cardrules.tallies import defended
 from cardrules.texts import counted, listed
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
@@ -471,12 +471,14 @@ class FiveHundred(HandsGame):
         "The score": ("win_test", "defenders_can_win", "minus_500", "slam_250"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("american", "Four in partnerships, 45 cards", {}),
+        Preset("american", AS_IN_THE_BOOK, {}),
+        Preset("quick", "Four in partnerships, the first dealer by lot", {"first_dealer": "random"}),
         Preset("three", "For three", {"form": "three_hand_33"}),
         Preset("partnership", "Four in partnerships, 43 cards", {"form": "partnership_43"}),
         Preset("two", "For two", {"form": "two_hand_25"}),
         Preset("five", "For five", {"form": "five_hand_53"}),
     )
+    newcomers = "quick"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

@@ -74,7 +74,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.hands import HandsGame
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.texts import counted, listed, placed, symbols
 from cardrules.tricks import TrickPlay, order_of, play_actions
 
@@ -241,12 +241,13 @@ class Hearts(HandsGame):
         "Points": ("moon", "jack_of_diamonds"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("short", "Short game", {"target": 50}),
         Preset("three", "For three", {"players": 3}),
         Preset("five", "For five", {"players": 5}),
         Preset("omnibus", "Omnibus Hearts", {"jack_of_diamonds": "on"}),
     )
+    newcomers = "standard"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

@@ -97,7 +97,7 @@ from cardrules.khanhoo_melds import (
     possible_melds,
     sets_of,
 )
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.piles import Step, Whereabouts, drawn, taken, thrown
 from cardrules.texts import counted, listed, placed, symbols, unmelded
 
@@ -299,12 +299,13 @@ class Khanhoo(HandsGame):
         ),
     )
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("two", "For two", {"players": 2}),
         Preset("four", "For four, without a stock", {"players": 4}),
         Preset("short", "Short game", {"target": 25}),
         Preset("own", "Lay out your own melds", {"arrange": "manual"}),
     )
+    newcomers = "standard"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

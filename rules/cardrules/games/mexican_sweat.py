@@ -64,7 +64,7 @@ from cardrules.game import (
     View,
     Zone,
 )
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.poker import category_of, first_rank, high, high_name, ranks_text, with_article
 from cardrules.texts import rank_plural, symbols
 
@@ -195,13 +195,14 @@ class MexicanSweat(PokerGame):
         "Turning cards": ("peek", "order", "card_to_beat_kickers", "looking"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("peeking", "With a peek", {"peek": "one_card"}),
         Preset("full", "Full table", {"players": 7}),
         Preset("blinds", "With blinds", {"stakes": "blinds"}),
         Preset("no_limit", "No limit", {"limit": "no_limit", "stack": 1000}),
         Preset("knockout", "Until one has all the chips", {"rebuy": "out", "stack": 200}),
     )
+    newcomers = "standard"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

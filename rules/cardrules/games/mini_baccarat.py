@@ -50,7 +50,6 @@ from cardrules.baccarat.roads import Roads
 from cardrules.baccarat.rules import (
     BANKER,
     BET_NAMES,
-    DENOMINATIONS,
     PLAYER,
     TIE,
     money,
@@ -117,6 +116,7 @@ class MiniBaccarat(Game):
     declared: ClassVar[tuple[Option, ...]] = OPTIONS
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = GROUPS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
+    newcomers = "house"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -314,9 +314,9 @@ class MiniBaccarat(Game):
         core = without_chips(action)
         text = action_text(core)
         if core != action:
-            if len(core.words) < 3 or chips_in(action.words[3:]) is None:
+            chips = chips_in(action.words[3:], self.house.chips)
+            if len(core.words) < 3 or chips is None:
                 return "Chips are written like 3x2500."
-            chips = chips_in(action.words[3:]) or ()
             if str(sum(denomination * count for denomination, count in chips)) != core.words[2]:
                 return "The chips do not make that amount."
             if self.table.chips_for(int(core.words[2]), chips) is None:
@@ -372,7 +372,7 @@ class MiniBaccarat(Game):
             if core != action or text not in table.due():
                 self.check(seat, action)
             self._found_right = None
-            chips = chips_in(action.words[3:]) or () if core != action else ()
+            chips = chips_in(action.words[3:], self.house.chips) or () if core != action else ()
             self._offered = None
             exposed, coups = table.exposed_card, len(table.reports)
             table.act(text, chips, out)
@@ -433,7 +433,7 @@ class MiniBaccarat(Game):
             self.table.take_bets_back(out)
         if out is not None:
             report = self.table.reports[-1]
-            house = f"the house {'wins' if report.house >= 0 else 'loses'} {money(abs(report.house))}"
+            house = f"the house {'wins' if report.house >= 0 else 'loses'} {self.house.cash(abs(report.house))}"
             made = sum(fault.coup == report.number and fault.severity != "" for fault in self.table.faults)
             errors = f"; {counted(made, 'error')}" if made and not self._silent else ""
             out.append(Note(f"Coup {self.table.coup}: {house}{errors}"))
@@ -500,7 +500,7 @@ class MiniBaccarat(Game):
         coups = counted(len(self.table.reports), "coup")
         if self.house.crowd.reserved:
             won = self.totals[0]
-            text = f"After {coups} {{0}} leaves {money(abs(won))} {'ahead' if won > 0 else 'behind'}."
+            text = f"After {coups} {{0}} leaves {self.house.cash(abs(won))} {'ahead' if won > 0 else 'behind'}."
             if not won:
                 text = f"After {coups} {{0}} leaves as rich as before."
             return Result(self.totals, (0,) if won > 0 else (1,) if won < 0 else (), text)
@@ -565,9 +565,9 @@ class MiniBaccarat(Game):
         if self.house.crowd.reserved:
             purse = table.purse(self.house.crowd.reserved)
             owed = table.owes(self.house.crowd.reserved)
-            lines = (f"{money(owed)} commission marked",) if owed else ()
+            lines = (f"{self.house.cash(owed)} commission marked",) if owed else ()
             house = Plate(dealt, ("The house",), dealer=True)
-            return (Plate(money(purse), lines), house)
+            return (Plate(self.house.cash(purse), lines), house)
         if self._silent:
             return (Plate("", (dealt,), dealer=True),)
         return (Plate(f"{grade.accuracy:.0f}", (dealt, self._errors()), dealer=True),)
@@ -582,7 +582,7 @@ class MiniBaccarat(Game):
         tokens += [Token("marker", f"box:{position}", str(owed)) for position, owed in table.markers]
         tokens += [
             Token("rack", "rack", f"{denomination}:{count}")
-            for denomination, count in zip(DENOMINATIONS, table.rack, strict=True)
+            for denomination, count in zip(self.house.chips.values, table.rack, strict=True)
         ]
         if table.cut:
             tokens.append(Token("cut_card", {"in": "shoe", "hand": "dealer", "out": "discards"}[table.cut]))
@@ -606,22 +606,23 @@ class MiniBaccarat(Game):
                 (
                     str(report.number),
                     _result_text(report),
-                    money(now - before),
-                    money(now),
+                    self.house.cash(now - before),
+                    self.house.cash(now),
                 )
                 for report, before, now in zip(reports, self.fortunes, self.fortunes[1:], strict=False)
             )
             total = self.fortunes[-1] - self.fortunes[0] if self.fortunes else 0
-            last = money(self.fortunes[-1]) if self.fortunes else ""
-            return Sheet("Mini Baccarat", ("Coup", "Result", "Won", 0), rows, ("Total", "", money(total), last))
+            last = self.house.cash(self.fortunes[-1]) if self.fortunes else ""
+            sums = ("Total", "", self.house.cash(total), last)
+            return Sheet("Mini Baccarat", ("Coup", "Result", "Won", 0), rows, sums)
         errors = errors_by_coup(self.table.faults)
-        coups = tuple([_row(report, errors.get(report.number, ())) for report in reports])
+        coups = tuple([_row(report, errors.get(report.number, ()), self.house.currency) for report in reports])
         speed = "" if grade.speed is None else f"{grade.speed:.2f} of par"
         if self._silent:
             untold = tuple([(*row[:3], row[4]) for row in coups])
-            sums = ("Total", "", money(self.table.house_won), speed)
-            return Sheet("Mini Baccarat", ("Coup", "Result", "House", "Seconds"), untold, sums)
-        totals = ("Total", grade.title, money(self.table.house_won), f"accuracy {grade.accuracy:.1f}", speed)
+            told = ("Total", "", self.house.cash(self.table.house_won), speed)
+            return Sheet("Mini Baccarat", ("Coup", "Result", "House", "Seconds"), untold, told)
+        totals = ("Total", grade.title, self.house.cash(self.table.house_won), f"accuracy {grade.accuracy:.1f}", speed)
         return Sheet("Mini Baccarat", ("Coup", "Result", "House", "Errors", "Seconds"), coups, totals)
 
     # ------------------------------------------------------------------------------------------ sampling
@@ -688,9 +689,9 @@ def _result_text(report: CoupReport) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _row(report: CoupReport, errors: tuple[str, ...]) -> tuple[str, ...]:
+def _row(report: CoupReport, errors: tuple[str, ...], currency: str) -> tuple[str, ...]:
     """A coup on the dealer's sheet."""
     seconds = "" if report.took is None else f"{report.took / 1000:.1f} / {report.par / 1000:.1f}"
     return (
-        str(report.number), _result_text(report), money(report.house), " ".join(errors), seconds
+        str(report.number), _result_text(report), money(report.house, currency), " ".join(errors), seconds
     )  # fmt: skip

@@ -90,7 +90,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.hands import HandsGame
-from cardrules.options import Option, OptionError, Options, Preset, Value, read_options
+from cardrules.options import AS_IN_THE_BOOK, Option, OptionError, Options, Preset, Value, read_options
 from cardrules.texts import counted, listed, symbols
 from cardrules.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, TRUMP, Order, TrickPlay, order_of, play_actions, points_in
 
@@ -364,11 +364,12 @@ class Pinochle(HandsGame):
         "The deal and the count": ("deal_batch", "double_pinochle", "rounding", "counters"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("single", "A single deal", {"match": "single_deal"}),
         Preset("club", "Declaring out", {"declare_out": "on", "target_test": "reach"}),
         Preset("modern", "Modern", {"double_pinochle": "300", "rounding": "exact"}),
     )
+    newcomers = "standard"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

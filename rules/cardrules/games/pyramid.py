@@ -52,7 +52,7 @@ from cardrules.game import (
     View,
     Zone,
 )
-from cardrules.options import Option, OptionError, Preset, Value, read_options
+from cardrules.options import AS_IN_THE_BOOK, Option, OptionError, Preset, Value, read_options
 from cardrules.texts import listed
 
 __all__ = ["COVERS", "ROW_BONUS", "SQUARES", "Pyramid", "Rules", "free_squares", "value_of"]
@@ -168,18 +168,24 @@ class Pyramid(Game):
         ),
         Option(
             "deals", "Deals",
-            ("random", "winnable_only", "grade_1", "grade_2", "grade_3", "grade_4", "grade_5", "by_number"),
-            ("Any", "Winnable ones only", "Winnable, easiest (1)", "Winnable, easy (2)", "Winnable, fair (3)",
-             "Winnable, hard (4)", "Winnable, hardest (5)", "By number"),
-            "Which deals you are given. How hard one is, is measured by how seldom careless play wins it.",
+            ("random", "winnable_only", "easy_first", "grade_1", "grade_2", "grade_3", "grade_4", "grade_5",
+             "by_number"),
+            ("Any", "Winnable ones only", "Winnable, easy ones first", "Winnable, easiest (1)", "Winnable, easy (2)",
+             "Winnable, fair (3)", "Winnable, hard (4)", "Winnable, hardest (5)", "By number"),
+            "Which deals you are given. How hard one is, is measured by how seldom careless play wins it. Easy ones"
+            " first: with every second one that you win they get harder.",
+            rule=False,
         ),
-        Option("undo", "Undo", ("unlimited", "off"), ("Without limit", "Off"), "Whether moves can be taken back."),
-        Option("hints", "Hints", ("on", "off"), (), "Whether you can ask for a hint."),
+        Option(
+            "undo", "Undo", ("unlimited", "off"), ("Without limit", "Off"), "Whether moves can be taken back.",
+            rule=False,
+        ),
+        Option("hints", "Hints", ("on", "off"), (), "Whether you can ask for a hint.", rule=False),
         Option(
             "peek", "Hints know", ("seen_only", "full"), ("The cards you have seen", "The whole deal"),
-            "Which cards a hint may take into account.",
+            "Which cards a hint may take into account.", rule=False,
         ),
-        Option("clock", "Clock", _ON_OFF, (), "Show the time; it never changes the result."),
+        Option("clock", "Clock", _ON_OFF, (), "Show the time; it never changes the result.", rule=False),
     )  # fmt: skip
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "Which deals": ("deals",),
@@ -190,7 +196,8 @@ class Pyramid(Game):
         "Help": ("undo", "hints", "peek"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("house", "Pyramid", {}),
+        Preset("house", AS_IN_THE_BOOK, {}),
+        Preset("easy_first", "Deals that can be won, easy ones first", {"deals": "easy_first"}),
         Preset("tut_variation", "Pyramid with Tut's Tomb matching", {"overlap_pairs": "on"}),
         Preset("strict_1", "One pass", {"passes": 1}),
         Preset("strict_2", "Two passes", {"passes": 2}),
@@ -217,6 +224,7 @@ class Pyramid(Game):
             {"passes": 1, "deck_pairs": "on", "upper_rows": "face_down", "win": "all52", "score": "cards"},
         ),
     )  # fmt: skip
+    newcomers = "easy_first"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

@@ -72,7 +72,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.hands import HandsGame
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.tallies import defended
 from cardrules.texts import counted, placed, symbols
 from cardrules.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, TRUMP, TrickPlay, order_of, play_actions, points_in
@@ -198,11 +198,12 @@ class Schafkopf(HandsGame):
         "When nobody picks": ("all_pass", "least_widow", "least_zero"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("paying", "Everybody pays", {"settlement": "pay_each"}),
         Preset("doublers", "With doublers", {"settlement": "pay_each", "all_pass": "doubler"}),
         Preset("short", "Three deals", {"deals": 3}),
     )
+    newcomers = "standard"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

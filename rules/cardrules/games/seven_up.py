@@ -77,7 +77,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.hands import HandsGame
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.texts import ORDINALS, PIPS, counted, listed, placed, symbols
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions, points_in
 
@@ -216,12 +216,13 @@ class SevenUp(HandsGame):
         "Points": ("gift_can_win", "low_goes_to"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("partnership", "Partnership", {"players": 4}),
         Preset("long", "Long game", {"target": 11}),
         Preset("house", "House rules", {"void_rule": "may_discard", "low_goes_to": "captured"}),
         Preset("old", "Old style", {"gift_can_win": "no", "revoke": "penalised"}),
     )
+    newcomers = "standard"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

@@ -85,7 +85,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.hands import HandsGame
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.tallies import defended
 from cardrules.texts import counted, listed, placed, symbols
 from cardrules.tricks import (
@@ -363,7 +363,8 @@ class Skat(HandsGame):
         "When nobody bids": ("all_pass", "reject_scoring", "reject_skat", "pushing"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
+        Preset("official", "Official rules, 12 deals", {"scoring": "seeger_fabian", "all_pass": "no_reject"}),
         Preset("tournament", "Tournament series", {"scoring": "seeger_fabian", "deals": 36, "all_pass": "no_reject"}),
         Preset(
             "pub",
@@ -379,6 +380,7 @@ class Skat(HandsGame):
         Preset("bierlachs", "Bierlachs to 301", {"scoring": "bierlachs", "bierlachs_target": 301}),
         Preset("short", "Three deals", {"deals": 3}),
     )
+    newcomers = "official"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -1123,7 +1125,10 @@ class Skat(HandsGame):
                 how = f"overbid: {how} is below {bid}, so it is lost at twice {needed}"
             else:
                 how = f"lost double: {how}"
+            skat = points_in(self.skat)
             did = "conceded" if conceded else f"took {counted(points, 'card point')}"
+            if skat and not conceded:
+                did += f" ({skat} of them in the skat)"
             text = f"{{{player}}} {did} and {how}"
         deal = self._record(game, matadors=held, levels=levels, card_points=(points,), won=won, value=score)
         self._enter_bid_deal(deal, text, out)
@@ -1378,17 +1383,24 @@ class Skat(HandsGame):
     def _tokens(self) -> tuple[Token, ...]:
         if not self.hand:
             return ()
-        tokens = [Token("role", f"seat:{seat}", self._role(seat)[0]) for seat in range(3)]
+        tokens = [Token("role", f"seat:{seat}", self._role(seat)[0], self._role(seat)) for seat in range(3)]
         if self.player is not None:
             tokens.append(Token("player", f"seat:{self.player}", "Player"))
         if self.game:
             tokens.append(Token("game", "", self._banner()))
         if self.phase in ("hand_over", "game_over") and self.game and self.game != "null":
             for seat, won in enumerate(self.play.won):
-                tokens.append(Token("count", f"won:{seat}", f"{{{seat}}}: {points_in(won)}"))
+                tokens.append(Token("count", f"won:{seat}", f"{{{seat}}}: {self._counted(seat, won)}"))
         if self.kontra:
             tokens.append(Token("kontra", "", "Re" if self.kontra == 2 else "Kontra"))
         return tuple(tokens)
+
+    def _counted(self, seat: Seat, won: int) -> str:
+        """The card points of a player as the deal was scored, with those of the skat named."""
+        if self.player is None:
+            return str(self.deals[-1].card_points[seat])
+        skat = points_in(self.skat) if seat == self.player else 0
+        return f"{points_in(won) + skat} (skat {skat})" if skat else str(points_in(won))
 
     def _banner(self) -> str:
         """Who plays what, and what was bid for it."""

@@ -89,7 +89,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.hands import HandsGame
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.tallies import defended
 from cardrules.texts import counted, listed, placed
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
@@ -289,10 +289,11 @@ class Solo(HandsGame):
         "The auction": ("color_suit", "call_own_ace", "both_queens_strict"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("short", "Short: four deals", {"hands": 4}),
         Preset("to_thirty", "To more than 30 points", {"end": "points"}),
     )
+    newcomers = "standard"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

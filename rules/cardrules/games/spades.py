@@ -59,7 +59,7 @@ from cardrules.game import (
     Zone,
 )
 from cardrules.hands import HandsGame
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.texts import counted
 from cardrules.tricks import TrickPlay, order_of, play_actions
 
@@ -216,7 +216,7 @@ class Spades(HandsGame):
         "Scoring": ("overtricks", "set_penalty", "bag_penalty"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("short", "Short game", {"target": 200}),
         Preset(
             "tournament",
@@ -224,6 +224,7 @@ class Spades(HandsGame):
             {"min_bid": 1, "set_penalty": "minus_ten", "break_spades": "on", "nil": 100, "floor": -200},
         ),
     )
+    newcomers = "tournament"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

@@ -71,7 +71,7 @@ from cardrules.game import (
     Zone,
     names_one_of,
 )
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.texts import ORDINALS, counted, listed, rank_plural
 
 __all__ = ["BEAT", "COUNTDOWN", "LOCKOUT", "PAUSE", "Round", "Spoons", "four_in"]
@@ -228,6 +228,7 @@ class Spoons(Game):
             ("1.0", "1.5", "2.0", "0.75"),
             ("Normal", "Leisurely", "Slow", "Fast"),
             "How quickly the bots take, pass and grab.",
+            rule=False,
         ),
         Option(
             "alert",
@@ -235,6 +236,7 @@ class Spoons(Game):
             ("sound_and_motion", "motion_only"),
             ("Is seen and heard", "Is seen only"),
             "How you learn that somebody has taken the first spoon.",
+            rule=False,
         ),
         Option(
             "next_dealer",
@@ -248,6 +250,7 @@ class Spoons(Game):
             "Help with grabbing",
             ("off", "on"),
             help="The program grabs for you once the first spoon is gone, as quickly as a club player would.",
+            rule=False,
         ),
     )
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -256,12 +259,13 @@ class Spoons(Game):
         "Grabbing": ("false_grab", "assist_grab"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("quick", "One life each", {"variant": "elimination"}),
         Preset("pig", "Pig", {"word": "PIG", "next_dealer": "first_four"}),
         Preset("calm", "Calm", {"timing": "beat", "pace": "2.0", "false_grab": "lockout"}),
         Preset("eight", "For eight", {"players": 8}),
     )
+    newcomers = "standard"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

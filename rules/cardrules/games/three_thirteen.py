@@ -70,7 +70,7 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.melds import Meld, best_packing, counts_of
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.piles import Step, Whereabouts, drawn, taken, thrown
 from cardrules.texts import counted, placed, rank_plural, symbols, unmelded
 
@@ -458,12 +458,13 @@ class ThreeThirteen(HandsGame):
         "Melds": ("ace_runs", "all_wild", "wild_leftover"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("two", "For two", {"players": 2}),
         Preset("bonus", "With five off for going out", {"first_out": -5}),
         Preset("vote", "With a vote on going out", {"first_out": "vote"}),
         Preset("round_trip", "There and back", {"trip": "up_and_down"}),
     )
+    newcomers = "standard"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -930,7 +931,10 @@ class ThreeThirteen(HandsGame):
                 status.append(f"Pile shuffled {'once' if self.reshuffles == 1 else f'{self.reshuffles} times'}")
         if self.phase != "vote" and self.first_out:
             status.append(f"Out first: {-self.first_out} points off")
-        status.append(f"{len(self.finished)} of {len(rules.rounds)} rounds played")
+        if self.finished or not self.hand:
+            status.append(f"{len(self.finished)} of {len(rules.rounds)} rounds played")
+        else:
+            status.append(f"The first of {len(rules.rounds)} rounds")
         return View(
             game=self.id,
             options=self.options,

@@ -16,6 +16,7 @@ Keys of ``View.facts`` (cards are ints, seats too)::
     drew        for each seat how many cards it has drawn, draw by draw
     moves       the draws and folds of the hand in order: (seat, cards drawn), (seat, -1) for a fold, and
                 (-1, 0) where the discards were shuffled to be the new stub
+    acts        what was said in the betting rounds of the hand, in order: (step, seat, verb)
     asking      how many cards the seat in turn still gets, while the discards are being shuffled (else 0)
     discarded   the cards that the viewer has thrown in this draw, until all have drawn
     threw       the cards that the viewer has thrown in this hand and that have not been shuffled again
@@ -62,7 +63,7 @@ from cardrules.game import (
     View,
     Zone,
 )
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.poker import ace_to_five, deuce_to_seven, low_name, with_article
 from cardrules.texts import counted, symbols
 
@@ -127,7 +128,7 @@ class TripleDraw(PokerGame):
     """A match of Triple Draw Lowball.
 
     For playouts these may be read (and must not be written): ``phase``, ``turn`` (in a draw), ``hands`` (masks by
-    seat), ``stub`` (the next card last), ``step``, ``drew``, ``chips``, ``rules``.
+    seat), ``stub`` (the next card last), ``step``, ``drew``, ``acts``, ``chips``, ``rules``.
     """
 
     id: ClassVar[str] = "triple_draw"
@@ -177,13 +178,14 @@ class TripleDraw(PokerGame):
         "The hands": ("ranking", "show"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("heads_up", "For two", {"players": 2}),
         Preset("full", "Full table", {"players": 6}),
         Preset("california", "Ace to five", {"ranking": "ace_to_five"}),
         Preset("no_limit", "No limit", {"limit": "no_limit", "stack": 1000}),
         Preset("knockout", "Until one has all the chips", {"rebuy": "out", "stack": 200}),
     )
+    newcomers = "standard"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -198,6 +200,7 @@ class TripleDraw(PokerGame):
         self.asking = 0
         self.drew: list[tuple[int, ...]] = [()] * seats
         self.moves: list[tuple[Seat, int]] = []
+        self.acts: list[tuple[int, Seat, str]] = []
         self.threw = [0] * seats
         self.returned: list[tuple[int, ...]] = [()] * seats
         self.shown = 0  # a mask of seats
@@ -220,6 +223,7 @@ class TripleDraw(PokerGame):
         game.asking = self.asking
         game.drew = self.drew[:]
         game.moves = self.moves[:]
+        game.acts = self.acts[:]
         game.threw = self.threw[:]
         game.returned = self.returned[:]
         game.shown = self.shown
@@ -353,6 +357,7 @@ class TripleDraw(PokerGame):
         self.discards = [0] * seats
         self.drew = [()] * seats
         self.moves = []
+        self.acts = []
         self.threw = [0] * seats
         self.returned = [()] * seats
         chips = self.chips
@@ -390,6 +395,7 @@ class TripleDraw(PokerGame):
 
     def _bet(self, seat: Seat, action: Action, out: list[Event] | None) -> None:
         chips = self.chips
+        self.acts.append((self.step, seat, action.verb))
         chips.act(seat, action, out)
         if action.verb == "fold":
             if out is not None:
@@ -538,6 +544,7 @@ class TripleDraw(PokerGame):
             "step": self.step,
             "drew": tuple(self.drew),
             "moves": tuple(self.moves),
+            "acts": tuple(self.acts),
             "asking": self.asking,
             "discarded": tuple(cards_in(self.discards[seat])) if seat is not None else (),
             "threw": tuple(cards_in(self.threw[seat])) if seat is not None else (),
@@ -616,6 +623,7 @@ class TripleDraw(PokerGame):
         game.step = facts["step"]
         game.drew = list(facts["drew"])
         game.moves = list(facts["moves"])
+        game.acts = list(facts["acts"])
         game.asking = facts["asking"]
         game.shown = sum(1 << seat for seat in facts["shown"])
         if game.phase == "draw":

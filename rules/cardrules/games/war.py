@@ -54,7 +54,7 @@ from cardrules.game import (
     View,
     Zone,
 )
-from cardrules.options import Option, Preset, Value
+from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.texts import counted
 
 __all__ = ["War", "war_name"]
@@ -152,11 +152,12 @@ class War(Game):
         ),
     )
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("standard", "Standard", {}),
+        Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("short", "Short game", {"limit": 300}),
         Preset("plain", "Wars that do not grow", {"war_growth": "one"}),
         Preset("double", "Two packs", {"packs": 2}),
     )
+    newcomers = "plain"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)

@@ -28,6 +28,8 @@ _GAME: Final = 2.0
 class EuchreExpert(Expert[Euchre]):
     """Euchre: the count is the makers' tricks."""
 
+    work: ClassVar[int] = 900
+    calling: ClassVar[int] = 900
     solvable: ClassVar[int] = 16
 
     def sample(self, view: View, rng: random.Random) -> Euchre:
@@ -53,11 +55,11 @@ class EuchreExpert(Expert[Euchre]):
             return rates[sum([tricks for tricks, own in zip(position.tricks, mine, strict=True) if own])]
 
         if sign < 0:
-            goal = Goal("we euchre the makers", lambda tricks: tricks < 3)
+            goal = Goal("my side euchres the makers", lambda tricks: tricks < 3)
         elif game.alone:
             goal = Goal("I make all five tricks", lambda tricks: tricks == 5)
         else:
-            goal = Goal("we make our three tricks", lambda tricks: tricks >= 3)
+            goal = Goal("my side makes its three tricks", lambda tricks: tricks >= 3)
         return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__, goal=goal)
 
     def _makers_gain(self, game: Euchre, makers: int, tricks: int) -> float:

@@ -33,6 +33,8 @@ _HELP: Final = 1.5
 class FiveHundredExpert(Expert[FiveHundred]):
     """Five Hundred: the count is the tricks of the declarer's side, or where nobody has bid those of the own side."""
 
+    work: ClassVar[int] = 1000
+    calling: ClassVar[int] = 140
     solvable: ClassVar[int] = 16
 
     def sample(self, view: View, rng: random.Random) -> FiveHundred:
@@ -134,7 +136,7 @@ def _goal(game: FiveHundred, declaring: bool) -> Goal | None:
 
     if declaring:
         return Goal("the contract is made", made)
-    return Goal("we beat the contract", lambda tricks: not made(tricks))
+    return Goal("my side beats the contract", lambda tricks: not made(tricks))
 
 
 EXPERT = FiveHundredExpert()

@@ -17,21 +17,22 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from cardrules.bots import Advice, Weighed
+from cardrules.bots import Advice
 from cardrules.bots.chances import Chances, Goal, settled
-from cardrules.bots.search import Asked, Searcher, weigh
+from cardrules.bots.search import Asked, Searcher, Work, weigh
 from cardrules.bots.series import Draws, Series
 from cardrules.bots.worth.khanhoo import USED, Held, held, less, look, seat_of, with_card
-from cardrules.cards import JOKER, Card, card_symbol, cards_in, mask_of
+from cardrules.cards import JOKER, Card, cards_in, mask_of
 from cardrules.game import Action, Choice, Seat, View
 from cardrules.games.khanhoo import Khanhoo
-from cardrules.khanhoo_melds import ALL_USED, IN_WORDS, PACK, best_value, completions, kind_of
+from cardrules.khanhoo_melds import ALL_USED, PACK, best_value, completions, kind_of
 from cardrules.piles import Whereabouts
 
 __all__ = ["EXPERT", "Following", "KhanhooExpert"]
 
 _WORLDS: Final = 300
 """How many series of cards are tried at most."""
+_WORK: Final = 1400  # playouts for a decision
 _TURNS: Final = 6
 """How many turns ahead are looked at."""
 _MOST: Final = 6
@@ -235,8 +236,8 @@ class KhanhooExpert(Searcher):
             chances.add(action, _GOAL, goes_out, 1.0)
             return points
 
-        weighed = weigh(actions, world, value, asked.out_of_time, _WORLDS, lambda world: 1.0)
-        return settled(club, weighed, chances, lambda best, usual: _reason(view, best, usual), "points a hand")
+        weighed = weigh(actions, world, value, asked.out_of_time, _WORLDS, lambda world: 1.0, Work(_WORK))
+        return settled(asked, weighed, chances, "points a hand", tried="series of cards that may come")
 
 
 # ------------------------------------------------------------------------------------------- what is tried
@@ -298,32 +299,6 @@ def _outcome(hand: Following, world: Draws[Coming], action: Action) -> tuple[flo
 def _between(seat: Seat, hand: Following) -> list[Seat]:
     """The seats to the left of one, before the own."""
     return [(seat + step) % hand.seats for step in range(1, (hand.seat - seat) % hand.seats)]
-
-
-# ------------------------------------------------------------------------------------------- in words
-
-
-def _reason(view: View, best: Weighed, usual: Weighed) -> str:
-    """Why the best choice is made instead of club's."""
-    return (
-        f"Counted over {best.worlds} series of cards that may come, {_said(view, best.action)} is worth about "
-        f"{max(best.gain, 0.1):.1f} points more than {_said(view, usual.action)}."
-    )
-
-
-def _said(view: View, action: Action) -> str:
-    """A choice in the middle of a sentence."""
-    verb, words, cards = action
-    if verb == "discard":
-        return f"throwing the {card_symbol(cards[0])}"
-    if verb == "out":
-        return f"going out with the {card_symbol(cards[0])}"
-    if verb == "let":
-        return "letting the bump stand"
-    if verb == "challenge":
-        return f"stopping the bump with {IN_WORDS[words[0]]}"
-    top = view.zone("discard").cards[-1]
-    return f"taking the {card_symbol(top)}" if words == ("discard",) and top is not None else "drawing from the stock"
 
 
 EXPERT = KhanhooExpert()

@@ -16,11 +16,11 @@ from math import inf
 from typing import Final
 
 from cardrules.betting import wager_action
-from cardrules.bots import Advice, Chooser, Weighed
-from cardrules.bots.chances import Chances, settled
+from cardrules.bots import Advice, Chooser
+from cardrules.bots.chances import settled
 from cardrules.bots.search import Asked, Searcher, weigh
 from cardrules.bots.temper import felt
-from cardrules.bots.worth.mexican_sweat import chances, equity
+from cardrules.bots.worth.mexican_sweat import chances
 from cardrules.game import Action, Choice, Seat, View
 from cardrules.games.mexican_sweat import MexicanSweat
 
@@ -71,10 +71,7 @@ class MexicanSweatExpert(Searcher):
         tried = max(one.worlds for one in weighed)
         margin = _MARGIN * int(view.options["bet_size"]) if tried >= _FEWEST else inf
 
-        def reason(best: Weighed, _usual: Weighed) -> str:
-            return _reason(best, equity(view))
-
-        return settled(club, weighed, Chances(), reason, "chips a hand", margin, tried="imagined rounds of betting")
+        return settled(asked, weighed, None, "chips a hand", margin, "imagined rounds of betting")
 
 
 def _candidates(view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
@@ -122,14 +119,6 @@ def worth(game: MexicanSweat, seat: Seat, before: int, risk: float) -> float:
         if able >> seat & 1 and rivals:
             value += amount * won[seat] / rivals
     return value
-
-
-def _reason(best: Weighed, chance: float) -> str:
-    """Why the best choice is made instead of club's."""
-    return (
-        f"My chance to win is about {round(100 * chance)} in 100. As the others may answer it in {best.worlds} "
-        f"imagined rounds of betting, this brings me about {best.gain:.1f} chips more than what I would usually do."
-    )
 
 
 EXPERT = MexicanSweatExpert()

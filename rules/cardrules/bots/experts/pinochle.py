@@ -43,6 +43,9 @@ class PinochleExpert(Expert[Pinochle]):
     def ready(self, game: Pinochle) -> bool:
         return game.phase == "strict" and sum([hand.bit_count() for hand in game.play.hands]) <= self.solvable
 
+    def seen_play(self, game: Pinochle) -> TrickPlay | None:
+        return game.play
+
     def contract(self, game: Pinochle) -> Contract:
         return contract_of(order(game.trump), PACK, ACE_TEN_POINTS, _LAST, _STRICT)
 

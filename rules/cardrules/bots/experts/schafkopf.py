@@ -28,6 +28,8 @@ _PICKING: Final = 9.0
 class SchafkopfExpert(Expert[Schafkopf]):
     """Schafkopf: the count is the declarer's card points in tricks."""
 
+    work: ClassVar[int] = 1400
+    calling: ClassVar[int] = 1200
     weighed: ClassVar[frozenset[str]] = frozenset(("pick",))
     solvable: ClassVar[int] = 15
 
@@ -64,7 +66,7 @@ class SchafkopfExpert(Expert[Schafkopf]):
 
         goal = Goal("I make 61 points", lambda count: count + aside > 60)
         if sign < 0:
-            goal = Goal("we hold the declarer to 60 points", lambda count: count + aside <= 60)
+            goal = Goal("my side holds the declarer to 60 points", lambda count: count + aside <= 60)
         return Stakes(lambda position: rate(position.points[declarer]), mine, (0, 0, 0), rate, goal=goal)
 
     def told(self, game: Schafkopf, seat: Seat) -> float:

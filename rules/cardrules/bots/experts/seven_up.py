@@ -70,6 +70,8 @@ class Hand(World):
 class SevenUpExpert(Expert[SevenUp]):
     """Seven Up: a count is what was captured for Game, and the jack. Who gets High and Low is settled by the deal."""
 
+    work: ClassVar[int] = 1600
+    calling: ClassVar[int] = 900
     weighed: ClassVar[frozenset[str]] = frozenset(("accept", "answer"))
     solvable: ClassVar[int] = 12
 
@@ -132,6 +134,9 @@ class SevenUpExpert(Expert[SevenUp]):
     def duty(self, game: SevenUp) -> bool:
         return not game.rules.penalised
 
+    def proper(self, game: SevenUp) -> int:
+        return game.proper_mask()
+
     def style(self, game: SevenUp) -> Style:
         return Style([game.side_of(seat) for seat in range(game.seats)], (ALL,) * game.rules.sides)
 
@@ -190,7 +195,7 @@ class SevenUpExpert(Expert[SevenUp]):
             counts[own] = count
             return game_point(counts)
 
-        who = "I take" if sides == game.seats else "we take"
+        who = "I take" if sides == game.seats else "my side takes"
         goal = Goal(f"{who} the point for Game", reached, ended)
         if sides != 2 or low:
             return Stakes(worth, goal=goal)

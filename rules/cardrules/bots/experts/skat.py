@@ -45,6 +45,8 @@ def _could_play(hand: int) -> bool:
 class SkatExpert(Expert[Skat]):
     """Skat: the count is the Player's card points in tricks, or in null and where all tricks must be won his tricks."""
 
+    work: ClassVar[int] = 850
+    calling: ClassVar[int] = 220
     weighed: ClassVar[frozenset[str]] = frozenset(("auction", "forehand", "skat", "discard", "announce"))
     solvable: ClassVar[int] = 15
 

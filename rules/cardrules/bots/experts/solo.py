@@ -28,6 +28,8 @@ class SoloExpert(Expert[Solo]):
     """Solo: the count is the tricks of the declaring side, which differs from world to world until the called ace has
     been seen."""
 
+    work: ClassVar[int] = 950
+    calling: ClassVar[int] = 400
     weighed: ClassVar[frozenset[str]] = frozenset(("ask", "duel", "name"))
     solvable: ClassVar[int] = 16
 
@@ -62,7 +64,7 @@ class SoloExpert(Expert[Solo]):
         needed = kind.needed
         goal = Goal("the game is won", lambda tricks: tricks >= needed)
         if seat not in side:
-            goal = Goal("we beat the declarer", lambda tricks: tricks < needed)
+            goal = Goal("my side beats the declarer", lambda tricks: tricks < needed)
         return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__, goal=goal)
 
     def told(self, game: Solo, seat: Seat) -> float:

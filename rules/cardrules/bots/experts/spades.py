@@ -35,6 +35,8 @@ class SpadesExpert(Expert[Spades]):
     """Spades. A count has the tricks of the own side that go towards its contract as its last digit, and one more
     digit for every seat that has bid nil."""
 
+    work: ClassVar[int] = 1600
+    calling: ClassVar[int] = 700
     solvable: ClassVar[int] = 16
 
     def sample(self, view: View, rng: random.Random) -> Spades:
@@ -142,7 +144,11 @@ def _goal(game: Spades, seat: Seat, tricks_of: Callable[[int], list[int]]) -> Go
     own, theirs = ((part, part + 2) for part in (seat % 2, 1 - seat % 2))
     needed, wanted = (sum([bids[other] for other in side]) for side in (own, theirs))
     if sum([taken[other] for other in own if bids[other]]) < needed:
-        return Goal("we make our contract", lambda count: sum([tricks_of(count)[other] for other in own]) >= needed)
+
+        def made(count: int) -> bool:
+            return sum([tricks_of(count)[other] for other in own]) >= needed
+
+        return Goal("my side makes its contract", made)
     if nils:
         safe = loses(nils[0])
         return Goal("their nil is broken", lambda count: not safe(count))

@@ -16,15 +16,17 @@ from typing import Final
 
 from cardrules.bots import Advice, Weighed
 from cardrules.bots.chances import Chances, Goal, settled
-from cardrules.bots.search import Asked, Searcher, weigh
+from cardrules.bots.reasons.three_thirteen import REASONS
+from cardrules.bots.search import Asked, Searcher, Work, weigh
 from cardrules.bots.series import Draws, Series
-from cardrules.cards import Card, card_symbol, cards_in
+from cardrules.cards import Card, cards_in
 from cardrules.game import Action, Choice, View
 from cardrules.games.three_thirteen import ThreeThirteen, arranged, kind_of, points_of, unmatched
 from cardrules.piles import Whereabouts
 
 __all__ = ["EXPERT", "ThreeThirteenExpert"]
 
+_WORK: Final = 900  # playouts for a decision
 _WORLDS: Final = 200
 """How many series of draws are tried at most."""
 _DRAWS: Final = 4
@@ -137,7 +139,7 @@ class ThreeThirteenExpert(Searcher):
             if table.least(table.hand | 1 << taken) >= unmatched(table.hand, table.wild, table.rules):
                 return club  # it helps nothing at once, and cards must not be passed round for ever
             if view.facts["out"] is not None:
-                return self._last_draw(table, choices, club, taken)
+                return self._last_draw(table, choices, taken)
             actions = [club.action, *(choice.action() for choice in choices if choice.action() != club.action)]
         else:
             actions = self._throws(table, choices[0], club.action)
@@ -156,8 +158,8 @@ class ThreeThirteenExpert(Searcher):
             chances.add(action, _GOAL, goes_out, 1.0)
             return -cost
 
-        weighed = weigh(actions, world, value, asked.out_of_time, _WORLDS, lambda world: 1.0)
-        return settled(club, weighed, chances, _draw_reason if view.phase == "draw" else _reason, "points a round")
+        weighed = weigh(actions, world, value, asked.out_of_time, _WORLDS, lambda world: 1.0, Work(_WORK))
+        return settled(asked, weighed, chances, "points a round", tried="series of draws")
 
     def _throws(self, table: _Round, choice: Choice, club: Action) -> list[Action]:
         """The discards that are tried, club's first: what is in no meld, the dearest before the others."""
@@ -183,37 +185,20 @@ class ThreeThirteenExpert(Searcher):
         gain = unmatched(world.next_hand, table.wild, table.rules) - table.least(world.next_hand | 1 << card)
         return cost + _FED * max(gain, 0) / (table.seats - 1), goes_out
 
-    def _last_draw(self, table: _Round, choices: Sequence[Choice], club: Advice, taken: Card) -> Advice:
+    def _last_draw(self, table: _Round, choices: Sequence[Choice], taken: Card) -> Advice:
         """The last draw of a round: the discard against the average card of the pile, every card of it counted."""
         pile, discard = choices
         sure = table.least(table.hand | 1 << taken)
         each = [table.least(table.hand | 1 << card) for card in table.pile]
         average = sum(each) / max(len(each), 1)
-        weighed = (
-            Weighed(discard.action(), -float(sure), len(each)),
-            Weighed(pile.action(), -average, len(each)),
+        takes = sure <= average
+        rows = (
+            Weighed(discard.action(), -float(sure), len(each), 0.0 if takes else average - sure),
+            Weighed(pile.action(), -average, len(each), sure - average if takes else 0.0),
         )
-        name = card_symbol(taken)
-        if sure <= average:
-            reason = f"It is my last draw: the {name} leaves me {sure}, the pickup pile {average:.1f} on average."
-            return Advice(discard.action(), reason, weighed=weighed)
-        reason = f"It is my last draw: the pickup pile leaves me {average:.1f} on average, the {name} {sure}."
-        return Advice(pile.action(), reason, weighed=weighed[::-1])
-
-
-def _draw_reason(best: Weighed, _usual: Weighed) -> str:
-    """Why the best way to draw is chosen instead of club's."""
-    what = "taking the discard" if best.action.words[0] == "discard" else "the pickup pile"
-    gain = max(best.gain, 0.1)
-    return f"Counted over {best.worlds} series of draws, {what} leaves me about {gain:.1f} points fewer."
-
-
-def _reason(best: Weighed, usual: Weighed) -> str:
-    """Why the best discard is made instead of club's."""
-    return (
-        f"Counted over {best.worlds} series of draws, without the {card_symbol(best.action.cards[0])} I am left with "
-        f"about {max(best.gain, 0.1):.1f} points fewer than without the {card_symbol(usual.action.cards[0])}."
-    )
+        weighed = rows if takes else rows[::-1]
+        said = REASONS["last discard" if takes else "last pile"]
+        return Advice(weighed[0].action, said(card=taken, sure=sure, average=average), weighed=weighed)
 
 
 EXPERT = ThreeThirteenExpert()

@@ -9,13 +9,19 @@ from cardrules.game import Seat
 from cardrules.games.euchre import Euchre, bowers
 from cardrules.tricks import TRUMP
 
-__all__ = ["ANSWER", "best_discard", "from_dealer", "strength", "to_name", "turn_up_worth"]
+__all__ = ["ALONE", "ANSWER", "DARED", "HARDLY", "best_discard", "from_dealer", "strength", "to_name", "turn_up_worth"]
 
-ANSWER: Final = {1: 2.0, 2: 1.55, 3: 2.15, 0: 1.55}
+ALONE: Final = 3.45
+"""The strength from which club plays alone."""
+DARED: Final = 0.3
+"""What a bold player asks less of a hand, in tricks."""
+HARDLY: Final = 0.25
+"""A worth below which a hand has hardly a trick."""
+ANSWER: Final = {1: 2.15, 2: 1.7, 3: 2.3, 0: 1.7}
 """The strength from which club takes the suit turned up, by seats clockwise from the dealer."""
-_NEXT: Final = {1: 1.6, 2: 1.9, 3: 1.7, 0: 1.5}
+_NEXT: Final = {1: 1.75, 2: 2.05, 3: 1.85, 0: 1.65}
 """The same for naming the other suit of the colour that was turned down."""
-_CROSS: Final = {1: 1.9, 2: 1.6, 3: 1.8, 0: 1.5}
+_CROSS: Final = {1: 2.05, 2: 1.75, 3: 1.95, 0: 1.65}
 """The same for naming a suit of the other colour."""
 _TRUMP_WORTH: Final = {int(ACE): 0.7, int(KING): 0.55, int(QUEEN): 0.5}
 

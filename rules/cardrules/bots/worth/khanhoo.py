@@ -20,8 +20,8 @@ from cardrules.khanhoo_melds import (
 )
 
 __all__ = [
-    "PARTNERSHIPS", "USED", "Held", "Table", "gains_of", "held", "idle_cards", "less", "look", "partners_of", "seat_of",
-    "with_card", "worth_of",
+    "BUMPING", "DARED", "PARTNERSHIPS", "USED", "Held", "Table", "gains_of", "held", "idle_cards", "less", "look",
+    "over_stock", "partners_of", "seat_of", "with_card", "worth_of",
 ]  # fmt: skip
 
 USED: Final[Mapping[Level, int]] = {"novice": 3, "club": 2, "expert": 2}
@@ -216,3 +216,21 @@ def less(hand: int, kind: int) -> int:
         return hand & ~(1 << JOKER)
     card = KIND_CARDS[kind]
     return hand & ~(1 << (card + 64 if hand >> card + 64 & 1 else card))
+
+
+_TAKING: Final = 1.0
+"""How much better the discard must be than the average card of the stock: everybody sees it taken."""
+BUMPING: Final = 2.5
+"""How much a bump must gain: an exposed meld can no longer grow into a double one."""
+DARED: Final = 1.2
+"""What a bold player asks less of a bump."""
+
+
+def over_stock(with_it: int, table: Table) -> float:
+    """How much more the discard does for the hand than it must, to be taken rather than a card of the stock.
+
+    What the average card of the stock gains has been counted over hands of club players: it depends on little but the
+    number of idle cards.
+    """
+    average = worth_of(table.hand, table, spare=False) + 0.6 + 0.3 * len(idle_cards(table.hand, table.used))
+    return worth_of(with_it, table, spare=True) - average - _TAKING

@@ -19,7 +19,15 @@ from cardrules.game import Seat, View
 from cardrules.games.mexican_sweat import CARDS, beats_card
 from cardrules.poker import high
 
-__all__ = ["SAMPLES", "centre", "chances", "equity", "seat_of", "shown_by", "target_of"]
+__all__ = [
+    "DARED", "EDGE", "SAMPLES", "centre", "chances", "cost_of", "enough", "equity", "pot_of", "price", "seat_of",
+    "share_of", "shown_by", "target_of",
+]  # fmt: skip
+
+EDGE: Final = 0.02
+"""How much more than an equal share of the pot a club player's chance must be to bet."""
+DARED: Final = 0.2
+"""The part by which a bold player thinks his chance better than it is, and a careful one worse."""
 
 SAMPLES: Final = 400
 """How often a hand is played out in the mind: a chance of one half is then right to five in 100, nineteen times of
@@ -59,6 +67,43 @@ def target_of(view: View, shown: Sequence[int]) -> int:
         if live >> seat & 1:
             return high(shown[seat])
     return 0
+
+
+def enough(view: View) -> list[int]:
+    """The places of the cards which the viewer knows to beat what is to be beaten."""
+    known: dict[int, Card] = view.facts["known"]
+    kill, beat = centre(view)
+    shown = shown_by(view)
+    target, kickers = target_of(view, shown), view.options["card_to_beat_kickers"] == "yes"
+    found = []
+    for place, card in known.items():
+        value = high(shown[seat_of(view)] | 1 << card)
+        if rank_of(card) != rank_of(kill) and (value > target if target else beats_card(value, beat, kickers)):
+            found.append(place)
+    return found
+
+
+def share_of(view: View) -> float:
+    """The chance to win of somebody who is as good as each of the others in the hand."""
+    return 1 / int(view.facts["chips"]["live"]).bit_count()
+
+
+def cost_of(view: View) -> int:
+    """What a call costs the viewer."""
+    seat, chips = seat_of(view), view.facts["chips"]
+    return int(min(chips["to_match"] - chips["put"][seat], chips["stacks"][seat]))
+
+
+def pot_of(view: View) -> int:
+    """What has been put in so far."""
+    chips = view.facts["chips"]
+    return int(sum(chips["given"]) + sum(chips["put"]))
+
+
+def price(view: View) -> float:
+    """The chance to win from which on a call brings more than it costs, if nobody bets again."""
+    cost = cost_of(view)
+    return cost / max(pot_of(view) + cost, 1)
 
 
 class _Table(NamedTuple):

@@ -8,7 +8,10 @@ from cardrules.cards import ACE, QUEEN, card_of, mask_of, rank_of
 from cardrules.games.schafkopf import ORDER, TOPS
 from cardrules.tricks import TRUMP
 
-__all__ = ["ACES", "BLACK_QUEENS", "QUEENS", "SIDE_SUITS", "TOP_CARDS", "TRUMPS", "hand_value"]
+__all__ = [
+    "ACES", "BLACK_QUEENS", "DARED", "PICK", "QUEENS", "SIDE_SUITS", "TOP_CARDS", "TRUMPS", "hand_value", "long_enough",
+    "pick_value",
+]  # fmt: skip
 
 TRUMPS: Final = ORDER.masks[TRUMP]
 TOP_CARDS: Final = mask_of(TOPS)
@@ -25,3 +28,23 @@ def hand_value(hand: int) -> float:
     trumps = (hand & TRUMPS).bit_count()
     value = 1.75 * queens + 0.25 * black + 1.5 * (tops - queens) + (trumps - tops) + (hand & ACES).bit_count()
     return value + 0.5 * sum((hand & suit).bit_count() <= 1 for suit in SIDE_SUITS)
+
+
+# The hand value from which club picks. In some thousand deals among club players it won 54 % with 8.5, 57 % with 9,
+# 68 % with 9.5 and 74 % with 10. Where only the declarer scores, passing is worth something too: least pays somebody.
+PICK: Final = {"declarer_only": 9.0, "pay_each": 8.5}
+DARED: Final = 0.75
+"""What a bold player asks less of it."""
+_LONG: Final = 7
+"""Trumps with which a novice plays alone; one fewer with two queens."""
+
+
+def pick_value(hand: int) -> float:
+    """What a hand is worth to its owner before he takes the widow."""
+    return hand_value(hand) + (0.5 if hand & BLACK_QUEENS == BLACK_QUEENS else 0.0)
+
+
+def long_enough(hand: int, risk: float) -> bool:
+    """Whether a novice plays alone with a hand."""
+    trumps, least = (hand & TRUMPS).bit_count(), _LONG - round(risk)
+    return trumps >= least or (trumps == least - 1 and (hand & QUEENS).bit_count() >= 2)

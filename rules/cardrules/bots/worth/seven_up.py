@@ -28,9 +28,13 @@ from cardrules.game import Seat
 from cardrules.games.seven_up import SevenUp, game_values
 from cardrules.tricks import TRUMP
 
-__all__ = ["ACCEPT", "ACCEPT_AND_PAY", "club_discard", "club_play", "suit_worth"]
+__all__ = ["ACCEPT", "ACCEPT_AND_PAY", "AHEAD", "DARED", "club_discard", "club_play", "suit_worth"]
 
 _PACK: Final = mask_of(PACK_52)
+DARED: Final = 0.25
+"""What a bold player asks less of the suit."""
+AHEAD: Final = 0.2
+"""What one of three players asks less of it who is far ahead of the next."""
 ACCEPT: Final = 0.55
 """How much the proposed suit must be worth for the player who speaks first. In played-out deals accepting is better
 than running from here on, as three new cards help everybody alike."""

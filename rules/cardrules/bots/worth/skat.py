@@ -8,10 +8,14 @@ from math import comb, exp
 from typing import Final, NamedTuple
 
 from cardrules.cards import ACE, KING, QUEEN, Card, card_of, cards_in, mask_of
-from cardrules.games.skat import BASES, JACKS, NULL_VALUES, ORDERS, matadors, worth
-from cardrules.tricks import ACE_TEN_POINTS, TRUMP
+from cardrules.game import View
+from cardrules.games.skat import BASES, JACKS, NULL_VALUES, ORDERS, PACK, matadors, worth
+from cardrules.tricks import ACE_TEN_POINTS, TRUMP, points_in
 
-__all__ = ["ACES", "JACK_CARDS", "SUIT_GAMES", "Plan", "made_chance", "null_chance", "plans", "put_away"]
+__all__ = [
+    "ACES", "JACK_CARDS", "SAFE", "SUIT_GAMES", "Plan", "best_plan", "danger", "hardly_lost", "made_chance", "needed",
+    "null_chance", "plans", "prospect", "put_away", "would_double",
+]  # fmt: skip
 
 ACES: Final = mask_of(card_of(ACE, suit) for suit in range(4))
 JACK_CARDS: Final = mask_of(JACKS)
@@ -240,3 +244,67 @@ def _suit_put_away(before: int, after: int) -> float:
     elif before != after:
         total -= 1  # what is behind an ace may win tricks of its own
     return total - (8 if after == ten else 0)  # a ten left alone is lost to the ace
+
+
+# ---------------------------------------------------------------------------------------- how far it goes
+
+_DARED: Final = 0.12
+"""The chance that a bold player does without."""
+_LIKELY: Final = 0.67
+_CHEAPER: Final = 0.62
+"""... where a lost game costs less beside what winning brings."""
+_HARDLY: Final = 0.95
+"""The chance from which a game is doubled again."""
+SAFE: Final = 14
+"""How dangerous a hand may be for club to choose a reject game; a third of all hands are as safe."""
+
+_SEVEN: Final = min(ORDERS["reject"].power[card] for card in PACK)
+
+
+def needed(view: View, risk: float) -> float:
+    """The chance from which a game is worth bidding on."""
+    return (_CHEAPER if view.options["scoring"] == "seeger_fabian" else _LIKELY) - _DARED * risk
+
+
+def prospect(view: View, value: int, chance: float) -> float:
+    """What a game is worth on average: won once, or lost double."""
+    extra = view.options["scoring"] == "seeger_fabian"
+    return chance * (value + 50 * extra) - (1 - chance) * (2 * value + 90 * extra)
+
+
+def best_plan(view: View, hand: int, club: bool) -> Plan | None:
+    """The plan with the best prospects at the bid that has been reached."""
+    leads = view.seat == view.facts["forehand"]
+    good = [plan for plan in plans(hand, leads, club) if plan.value >= view.facts["bid"]]
+    return max(good, key=lambda plan: prospect(view, plan.value, plan.chance), default=None)
+
+
+def danger(hand: int) -> int:
+    """How likely a hand is to take points in a reject game: jacks, and cards too high for their place in the suit."""
+    found = 3 * (hand & JACK_CARDS).bit_count()
+    order = ORDERS["reject"]
+    for suit in range(4):
+        ranks = sorted(order.power[card] for card in cards_in(hand & order.masks[suit]))
+        found += sum(max(rank - _SEVEN - 2 * number, 0) for number, rank in enumerate(ranks))
+    return found
+
+
+def would_double(view: View, hand: int, risk: float) -> bool:
+    """Whether an Opponent's hand all but beats the game: long trumps with a top jack, or against grand two jacks and
+    three aces."""
+    game = view.facts["game"]
+    if game == "null" or view.facts["level"] or view.seat == view.facts["player"]:
+        return False
+    aces = (hand & ACES & ~ORDERS[game].masks[TRUMP]).bit_count()
+    tops = (hand & mask_of(JACKS[:2])).bit_count()
+    trumps = (hand & ORDERS[game].masks[TRUMP]).bit_count()
+    if game == "grand":
+        return trumps >= 2 and aces >= 3
+    return trumps >= 4 and tops >= 1 and trumps + tops + aces >= 7 - risk
+
+
+def hardly_lost(view: View, hand: int) -> bool:
+    """Whether the Player's game in a suit is all but won."""
+    game, leads = view.facts["game"], view.seat == view.facts["forehand"]
+    away = points_in(mask_of(filter(None, view.zone("skat").cards)))
+    return game in SUIT_GAMES and made_chance(hand, game, away, leads) >= _HARDLY

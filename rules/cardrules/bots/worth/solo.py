@@ -8,7 +8,12 @@ from cardrules.cards import ACE, KING, Suit, cards_in, rank_of
 from cardrules.games.solo import BLACK_QUEENS, QUEEN_OF_CLUBS, solo_order
 from cardrules.tricks import TRUMP
 
-__all__ = ["strength"]
+__all__ = ["DARED", "NEEDED", "strength"]
+
+NEEDED: Final = {1: 3.1, 2: 3.1, 3: 4.9, 4: 4.9, 5: 7.1, 6: 7.1}
+"""The strength from which club plays each game, by rank."""
+DARED: Final = 0.4
+"""What a bold player asks less of a hand."""
 
 _TRUMP_WORTH: Final = {14: 0.75, 13: 0.65, 12: 0.55, 11: 0.5, 10: 0.45, 9: 0.4, 8: 0.4, 7: 0.95}
 """What a card of the trump suit is worth, by its printed rank; the seven is the second-best trump."""

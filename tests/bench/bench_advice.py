@@ -1,0 +1,147 @@
+"""Whether what an expert advises holds against play, where it is not what club does.
+
+    python tests/bench/bench_advice.py [GAME ...] [positions [worlds]] [--jobs N | --dask ADDRESS]
+
+Club players play matches, and at each decision the expert is asked as well, with so many ``worlds`` (0: as many as at
+the table). Where it would do something else, the hidden cards are dealt anew so that they explain what was bid and
+played (``Expert.likelihood``, one of a dozen deals in proportion to it), twenty times; in each of these deals both
+actions are made and the hand is played to its end by club players. Printed are the positions for each game, what the
+expert's action brings more than club's, in points (chips) with the 95 % interval over positions, and each position at
+which it loses more than three standard errors of its own deals: the deal, the number of the decision, the seat and both
+actions. Exit code 1 if a game's interval lies below nothing.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from bench_bots import PLANS, Plan
+from crew import Crew, crew_of
+from figures import interval, names_and_numbers
+from second_opinions import opinions
+
+from cardrules.bots.search import drawn
+from cardrules.catalogue import CARD_ROOM, GAMES, find
+from cardrules.chance import chance_action
+from cardrules.game import CHANCE, Action, Event, Scored, action_text
+
+PIECE = 10
+"""Positions in one deal's matches at most."""
+_DEALT = 20
+_TRIES = 12
+_DECISIONS = 400
+_NAMES = [
+    entry.id for entry in GAMES if entry.group == CARD_ROOM and "expert" in entry.levels and entry.id != "pyramid"
+]
+
+
+def in_one_deal(piece: Mapping[str, Any]) -> list[tuple[str, float, float]]:
+    """The positions of one deal's hand: what each is, and the gain in it with half its 95 % interval."""
+    plan, found = Plan(**piece["plan"]), list[tuple[str, float, float]]()
+    name = f"advice-{piece['deal']}"
+    over = _Hand()
+    for number, (game, seat, club, expert, _) in enumerate(opinions(piece, name, over)):
+        if number == _DECISIONS or len(found) == PIECE:
+            break
+        if expert != club and expert.verb and club.verb:
+            gains = [_gain(game, seat, expert, club, plan, name, number, time) for time in range(_DEALT)]
+            text = f"{name} {number} seat {seat}: {action_text(expert)} instead of {action_text(club)}"
+            found.append((text, *interval(gains)))
+    return found
+
+
+class _Hand:
+    """Whether the first hand of a match is over."""
+
+    def __call__(self, game: Any) -> bool:
+        return not game.waiting_for() or _is_over(game, self.begun(game))
+
+    def begun(self, game: Any) -> bool:
+        """Whether cards were dealt before."""
+        return bool(getattr(game, "hand", 0))
+
+
+def _is_over(game: Any, begun: bool) -> bool:
+    """Whether the next thing is another deal."""
+    if game.waiting_for() != {CHANCE} or not begun:
+        return game.phase in ("hand_over", "game_over")
+    return any(choice.verb == "shuffle" for choice in game.choices(CHANCE))
+
+
+def _gain(game: Any, seat: int, other: Action, club: Action, plan: Plan, name: str, number: int, time: int) -> float:
+    """What the other action brings more in one deal that explains what was done."""
+    seed = f"{name}/{number}/{time}"
+    dealt = _explaining(game, seat, random.Random(seed))
+    first, second = (_points(dealt.copy(), seat, action, plan, seed) for action in (other, club))
+    return first - second
+
+
+def _explaining(game: Any, seat: int, rng: random.Random) -> Any:
+    """A game with the hidden cards dealt anew."""
+    view, expert = game.view(seat), import_module(f"cardrules.bots.experts.{game.id}").EXPERT
+    if hasattr(expert, "likelihood"):
+        likely = expert.likelihood if expert.table(game) is not None else expert.told
+        return drawn(lambda: expert.sample(view, rng), lambda world: likely(world, seat), rng, _TRIES)[0]
+    return expert.world(view, rng) if game.id == "triple_draw" else type(game).sample(view, rng)
+
+
+def _points(game: Any, seat: int, action: Action, plan: Plan, seed: str) -> float:
+    """What the hand brings to the seat, less what it brings to the others on average, played on by club players."""
+    choose, rng, out, lots = find(game.id).bot(), random.Random(seed), list[Event](), 0
+    game.apply(seat, action, out)
+    while game.waiting_for() and not _is_over(game, True):
+        turn = min(game.waiting_for())
+        if turn == CHANCE:
+            game.apply(CHANCE, chance_action(game.choices(CHANCE)[0], seed, lots), out)
+            lots += 1
+            continue
+        game.apply(turn, choose(game.view(turn), game.choices(turn), "club", rng, lambda: True).action, out)
+    points = [0.0] * game.seats
+    for event in out:
+        if isinstance(event, Scored):
+            points = [old + new for old, new in zip(points, event.points, strict=True)]
+    mates = next((place for place in plan.places if seat in place), (seat,))
+    others = [points[other] for other in range(game.seats) if other not in mates]
+    gap = points[seat] - sum(others) / max(len(others), 1)
+    return -gap if plan.low else gap
+
+
+def main(names: Sequence[str], positions: int, worlds: int, crew: Crew) -> int:
+    """Print the table; the exit code."""
+    code = 0
+    sys.stdout.write(f"{'game':16}{'positions':>10}{'the expert gains':>20}{'lost':>6}\n")
+    for name in names or _NAMES:
+        plan = PLANS.get(name, (Plan(),))[0]
+        what = {"game": name, "plan": plan._asdict(), "options": dict(plan.options), "worlds": worlds or 10_000}
+        gains, lost = list[float](), list[str]()
+        pieces = ({**what, "deal": deal} for deal in range(100 * positions))
+        for piece in pieces:
+            for found in crew.results("bench_advice:in_one_deal", [piece]):
+                for text, mean, half in found:
+                    gains.append(mean)
+                    if mean + 1.5 * half < 0:
+                        lost.append(f"    {text}: {mean:+.1f} ± {half:.1f}")
+            if len(gains) >= positions:
+                break
+        mean, half = interval(gains)
+        code = code or int(mean + half < 0)
+        sys.stdout.write(f"{name:16}{len(gains):10}{f'{mean:+.2f} ± {half:.2f}':>20}{len(lost):6}\n")
+        sys.stdout.write("".join(f"{line}\n" for line in lost))
+        sys.stdout.flush()
+    return code
+
+
+def read_arguments(arguments: Sequence[str]) -> tuple[list[str], int, int]:
+    """The games, and how many positions and worlds. Leaves with exit code 2 if they cannot be that."""
+    refusal = "no expert plays {word}; there are {names}"
+    names, (positions, worlds) = names_and_numbers(arguments, _NAMES, refusal, positions=300, worlds=0)
+    return names, positions, worlds
+
+
+if __name__ == "__main__":
+    arguments, crew = crew_of(sys.argv[1:])
+    sys.exit(main(*read_arguments(arguments), crew))

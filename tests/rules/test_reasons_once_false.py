@@ -1,0 +1,284 @@
+"""Things that bots once said and that were not so."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from test_reasons_hold import told
+from told import decisions, limit
+
+from cardrules.bots import LET_BE, LEVELS, Weighed
+from cardrules.bots.hearts import _told as hearts_told
+from cardrules.bots.hearts import choose as hearts_choose
+from cardrules.bots.mexican_sweat import choose as sweat_choose
+from cardrules.bots.pyramid import choose as pyramid_choose
+from cardrules.bots.reasons import Case
+from cardrules.bots.reasons.five_hundred import REASONS as FIVE_HUNDRED
+from cardrules.bots.reasons.hearts import REASONS as HEARTS
+from cardrules.bots.reasons.hearts import of_pass
+from cardrules.bots.reasons.mexican_sweat import REASONS as SWEAT
+from cardrules.bots.reasons.pyramid import REASONS as PYRAMID
+from cardrules.bots.reasons.search import EVEN, SHORT, compared
+from cardrules.bots.reasons.skat import REASONS as SKAT
+from cardrules.bots.reasons.solo import REASONS as SOLO
+from cardrules.bots.reasons.spades import REASONS as SPADES
+from cardrules.bots.reasons.tricks import TRICKS, short_lead
+from cardrules.bots.reasons.triple_draw import REASONS as TRIPLE_DRAW
+from cardrules.bots.solo import choose
+from cardrules.bots.worth.skat import best_plan, hardly_lost
+from cardrules.cards import card_of, mask_of, parse_card, parse_cards
+from cardrules.chance import chance_action
+from cardrules.game import CHANCE, Action, Choice
+from cardrules.games.euchre import Euchre
+from cardrules.games.hearts import Hearts
+from cardrules.games.solo import Solo
+from cardrules.record import Match
+from cardrules.texts import to_you
+
+
+def test_two_single_cards_are_no_shortest_suit() -> None:
+    order = Euchre({"draw": "off"}).rules.orders[3]  # spades are trumps
+    hand = mask_of(parse_cards("9C 10D KS QS AS"))
+    assert short_lead(order, hand, parse_card("9C")) == "single lead"
+    two = mask_of(parse_cards("9C 10C 9D 10D AS"))
+    assert short_lead(order, two, parse_card("9C")) == "short lead"
+    one = mask_of(parse_cards("9C 10C 9D 10D QD AS"))
+    assert short_lead(order, one, parse_card("9C")) == "shortest lead"
+    assert "my shortest suit" not in TRICKS["short lead"].text
+
+
+def test_chances_that_do_not_differ_are_not_named() -> None:
+    first, second = Action("play", (), (parse_card("AC"),)), Action("play", (), (parse_card("2C"),))
+    for mine, other in ((0.99, 1.0), (0.0, 0.0), (0.5, 0.5)):
+        rows = [
+            Weighed(first, 1.0, 300, 0.0, 0.0, "I shoot the moon", mine),
+            Weighed(second, 0.2, 300, -0.8, 0.1, "I shoot the moon", other),
+        ]
+        assert "%" not in told(rows)
+
+
+def test_from_a_few_deals_nothing_is_told_in_tenths() -> None:
+    first, second = Action("play", (), (parse_card("AC"),)), Action("play", (), (parse_card("2C"),))
+    for worlds in (8, 24, 99):
+        rows = [Weighed(first, 1.0, worlds), Weighed(second, -0.9, worlds, -1.9, 0.4)]
+        assert told(rows) == f"In {worlds} imagined deals everything else did clearly worse."
+
+
+def test_a_low_spade_is_not_called_a_high_card() -> None:
+    assert "high card" not in HEARTS["unload"].text
+    for kind in (HEARTS["unload"], HEARTS["rid"]):
+        assert "{card:card}" in kind.text
+
+
+def test_a_card_that_is_not_the_highest_of_its_suit_is_not_told_to_be() -> None:
+    game = Hearts({"pass_rule": "none"})
+    game.apply(CHANCE, game.legal(CHANCE)[0])
+    rest = [card for card in game.choices(CHANCE)[0].cards if card not in parse_cards("5S 9S")]
+    order = [*parse_cards("5S"), *rest[:3], *parse_cards("9S"), *rest[3:]]
+    game.apply(CHANCE, Action("shuffle", (), tuple(order)))
+    owner = next(seat for seat in range(4) if game.play.hands[seat] >> parse_card("5S") & 1)
+    assert game.play.hands[owner] >> parse_card("9S") & 1
+    game.play.turn = owner
+    assert hearts_told(game, "unload", parse_card("5S")).kind is HEARTS["rid"]
+
+
+@pytest.mark.parametrize(("held", "said"), [("KD", "high call"), ("8D", "find"), ("KD 8D", "find")])
+def test_a_small_card_of_the_called_suit_is_told_of_only_where_one_is_held(held: str, said: str) -> None:
+    match, rng = Match("solo", {}, "1"), random.Random(1)
+    for seed in range(400):
+        match = Match("solo", {}, str(seed))
+        while (waiting := match.game.waiting_for()) and match.game.phase not in ("call", "play"):
+            if CHANCE in waiting:
+                match.run_chance()
+                continue
+            seat = min(waiting)
+            view, choices = match.game.view(seat), match.game.choices(seat)
+            match.apply(seat, choose(view, choices, "club", rng, lambda: True).action)
+        if isinstance(match.game, Solo) and match.game.phase == "call" and match.game.trump != 1:
+            break
+    game = match.game
+    assert isinstance(game, Solo)
+    (seat,) = game.waiting_for()
+    view, choices = game.view(seat), game.choices(seat)
+    called = parse_card("AD")
+    cards = (*parse_cards(held), card_of(9, 0), card_of(8, 0))
+    zones = tuple(zone._replace(cards=cards) if zone.id == f"hand:{seat}" else zone for zone in view.zones)
+    case = Case(view._replace(zones=zones), choices, Action("call", ("AD",)))
+    assert game.trump not in (None, 1)
+    assert SOLO["find"](card=called).holds(case) == (said == "find")
+    assert SOLO["high call"](card=called).holds(case)
+    assert not SOLO["help"](card=called).holds(case)
+
+
+def test_what_is_said_to_the_player_is_about_him_and_his_side() -> None:
+    words = " ".join(kind.text for kind in SPADES.values())
+    assert " we " not in words
+    assert to_you("My side makes its contract.") == "Your side makes its contract."
+
+
+def test_triple_draw_does_not_argue_with_its_own_figures() -> None:
+    """That staying in costs more than it brings is not said where a call did better in what was tried."""
+    heard = 0
+    for said in decisions("triple_draw", "club", "3", 200):
+        for reason in said.advice.reasons:
+            if reason.kind in (TRIPLE_DRAW["fold"], TRIPLE_DRAW["call"], TRIPLE_DRAW["raise"]):
+                heard += 1
+                other = next(choice.action() for choice in said.choices if choice.verb != said.advice.action.verb)
+                for gain, holds in ((-3.0, True), (3.0, False)):
+                    rows = (Weighed(said.advice.action, 0.0, 300), Weighed(other, gain, 300, gain, 2.0))
+                    assert reason.holds(said.case._replace(weighed=rows)) == holds
+    assert heard
+
+
+def test_a_deal_of_pyramid_that_nobody_has_touched_was_not_lost_by_the_player() -> None:
+    rng, said = random.Random(1), list[str]()
+    for seed in range(60):
+        match = Match("pyramid", {}, str(seed))
+        match.run_chance()
+        said = []
+        for _ in range(2):
+            advice = pyramid_choose(match.game.view(0), match.game.choices(0), "expert", rng, limit(30))
+            said.append(advice.reason)
+            match.apply(0, advice.action)
+        if "never" in said[0]:
+            break
+    assert said[0].startswith("This deal could never be won. ")
+    assert said[1].startswith("From here this deal cannot be won. ")
+
+
+def test_a_card_that_lies_face_down_is_not_told_to_be_uncovered() -> None:
+    """What was guessed of the pyramid was once named as what a pair uncovers."""
+    turned, rng = 0, random.Random(4)
+    for seed in range(20):
+        match = Match("pyramid", {"upper_rows": "face_down"}, str(seed))
+        match.run_chance()
+        while match.game.waiting_for() and len(match.done) < 20:
+            view = match.game.view(0)
+            advice = pyramid_choose(view, match.game.choices(0), "club", rng, limit(0))
+            shown = {card for zone in view.zones for card in zone.cards}
+            for reason in advice.reasons:
+                turned += reason.kind in (PYRAMID["opens"], PYRAMID["king opens"])
+                assert set(reason.values.get("freed", ())) <= shown
+            match.apply(0, advice.action)
+    assert turned
+
+
+def test_mexican_sweat_does_nothing_beside_the_others_and_says_nothing_of_it() -> None:
+    match = Match("mexican_sweat", {}, "3")
+    match.run_chance()
+    game = match.game
+    other = next(seat for seat in range(game.seats) if seat not in game.waiting_for() and game.choices(seat))
+    for level in LEVELS:
+        advice = sweat_choose(game.view(other), game.choices(other), level, random.Random(1), limit(5))
+        assert (advice.action, advice.reason) == (LET_BE, "")
+
+
+def test_a_bold_player_of_mexican_sweat_does_not_call_his_chance_more_than_his_share() -> None:
+    heard = 0
+    for said in decisions("mexican_sweat", "club", "3", 600):
+        for reason in said.advice.reasons:
+            if reason.kind is SWEAT["dare"]:
+                heard += 1
+                assert not SWEAT["more"](**reason.values).holds(said.case)
+    assert heard
+
+
+def passing(held: str, away: str) -> Case:
+    """What is passed from a hand at Hearts."""
+    game = Hearts({})
+    while CHANCE in game.waiting_for():
+        game.apply(CHANCE, chance_action(game.choices(CHANCE)[0], "1", 0))
+    cards = tuple(parse_cards(held))
+    view = game.view(0)
+    zones = tuple(zone._replace(cards=cards) if zone.id == "hand:0" else zone for zone in view.zones)
+    choice = Choice("pass", "Pass", cards=cards, least=3, most=3)
+    return Case(view._replace(zones=zones), (choice,), Action("pass", (), tuple(parse_cards(away))))
+
+
+def test_what_speaks_for_the_cards_passed_at_hearts_is_true() -> None:
+    """A pass was once explained by nothing but others that did about as well."""
+    hand = "4C 6C 7C 10C QC AC 2D 10D JD QD AH 4S 5S"
+    case = passing(hand, "QC AC AH")
+    true = [reason.words for reason in of_pass(case) if reason.holds(case)]
+    assert true[0].startswith("High hearts win tricks full of points")
+    assert not any("Passing all" in words for words in true)  # the one heart is no suit to be rid of for hearts
+    empties = passing("4C 6C 7C 10C QC AC QD 10H JH QH AH 4S 5S", "AC QD AH")
+    assert next(reason for reason in of_pass(empties) if reason.holds(empties)).kind is HEARTS["suit away"]
+    kept = passing("4C 6C 7C 10C QC 2D 3D AH 2S 3S QS KS AS", "QC AH AS")
+    assert not HEARTS["catcher away"](card=parse_card("AS")).holds(kept)  # the queen is with the player himself
+    assert HEARTS["queen away"]().holds(passing("4C 6C 7C 10C JC QC KC 2D 3D AH 2S 3S QS", "QC AH QS"))
+
+
+def test_a_pass_of_an_expert_at_hearts_is_not_told_by_others_that_are_as_good_alone() -> None:
+    rng = random.Random(4)
+    for seed in range(8):
+        match = Match("hearts", {}, f"pass {seed}")
+        match.run_chance()
+        view, choices = match.game.view(0), match.game.choices(0)
+        advice = hearts_choose(view, choices, "expert", rng, limit(40))
+        assert any(reason.kind not in (*EVEN, SHORT) for reason in advice.reasons), advice.reason
+        assert advice.reason.count("about as well") <= 1
+
+
+def test_nobody_leaves_kontra_or_takes_the_skat_for_a_reason_that_is_not_so() -> None:
+    heard = 0
+    for said in decisions("skat", "club", "9", 1500):
+        for reason in said.advice.reasons:
+            if reason.kind is SKAT["take skat"]:
+                heard += 1
+                assert not SKAT["from hand"](game="clubs").holds(said.case)
+                plan = best_plan(said.view, said.case.hand, club=True)
+                assert plan is None or not plan.hand
+            assert reason.kind is not SKAT["no re"] or not hardly_lost(said.view, said.case.hand)
+    assert heard
+
+
+def test_a_hand_of_five_hundred_that_could_bid_does_not_say_that_it_cannot() -> None:
+    heard = 0
+    for said in decisions("five_hundred", "novice", "4", 600):
+        for reason in said.advice.reasons:
+            if reason.kind is FIVE_HUNDRED["long"]:
+                heard += reason.values["number"] >= 6
+                away = said.case._replace(action=Action("pass"))
+                assert reason.values["number"] < 6 or not FIVE_HUNDRED["not long"]().holds(away)
+    assert heard
+
+
+def test_two_that_did_as_well_are_named_in_one_sentence() -> None:
+    low, usual, best = (Action("play", (), (parse_card(card),)) for card in ("2C", "5C", "AC"))
+    choices = (Choice("play", "Play", cards=tuple(parse_cards("2C 5C AC")), least=1, most=1),)
+    rows = [Weighed(best, 1.0, 300), Weighed(low, 0.9, 300, -0.1, 0.4), Weighed(usual, 0.8, 300, -0.2, 0.4)]
+    (reason,) = compared(choices, usual, rows, "points a deal", "imagined deals")
+    assert reason.words == "In 300 imagined deals the 5♣ and the 2♣ did about as well."
+    assert reason.holds(Case(None, choices, best, rows))  # type: ignore[arg-type]
+    rows[1] = Weighed(low, 0.9, 300, -0.9, 0.1)
+    assert not reason.holds(Case(None, choices, best, rows))  # type: ignore[arg-type]
+
+
+def test_what_is_next_to_nothing_is_not_clearly_worse_and_has_no_figure() -> None:
+    first, second = Action("play", (), (parse_card("AC"),)), Action("play", (), (parse_card("2C"),))
+    rows = [Weighed(first, 1.0, 300), Weighed(second, 0.999, 300, -0.001, 0.0001)]
+    assert told(rows, second) == "In 300 imagined deals the 2♣ did about as well."
+    rows[1] = Weighed(second, 0.96, 300, -0.04, 0.01)
+    assert told(rows, first) == "In 300 imagined deals the next best, the 2♣, did a little worse."
+
+
+def test_what_is_as_good_on_the_whole_but_comes_off_less_often_is_told_so() -> None:
+    first, second = Action("play", (), (parse_card("AC"),)), Action("play", (), (parse_card("2C"),))
+    goal = "my side makes its contract"
+    rows = [Weighed(first, 1.0, 300, 0.0, 0.0, goal, 0.99), Weighed(second, 1.2, 300, 0.2, 1.0, goal, 0.90)]
+    assert told(rows, first) == (
+        "Of 300 imagined deals, in 99 % my side makes its contract that way, and with the 2♣ in 90 %."
+    )
+
+
+def test_one_card_that_is_kept_is_not_taken_for_a_number_of_cards() -> None:
+    heard = 0
+    for said in decisions("triple_draw", "club", "6", 900):
+        for reason in said.advice.reasons:
+            if reason.kind is TRIPLE_DRAW["keep one"]:
+                heard += 1
+                assert reason.words.startswith("Only the ")
+            assert not reason.words.startswith("I keep 2 and")
+    assert heard

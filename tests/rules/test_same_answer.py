@@ -1,0 +1,80 @@
+"""The same question has the same answer: asked again, by a hint, in a review, on a quick machine or a slower one."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from told import OPTIONS, limit
+
+from cardrules.bots.reasons.search import SHORT
+from cardrules.catalogue import CARD_ROOM, GAMES, find
+from cardrules.chance import bot_seed, decision_seed
+from cardrules.game import Choice, View, action_text
+from cardrules.questions import ask_move, ask_review
+from cardrules.record import Match
+from cardrules.review import forced
+from cardrules.think import answer
+from cardrules.turns import Ask, Turns
+
+SEARCHING = [entry.id for entry in GAMES if entry.group == CARD_ROOM and "expert" in entry.levels]
+
+
+def asked(name: str, seed: str, every: int, most: int) -> Iterator[tuple[View, tuple[Choice, ...], str]]:
+    """Decisions in a match among club players, with the seed with which each is asked."""
+    match = Match(name, OPTIONS.get(name, [{}])[0], seed)
+    turns, choose, found = Turns(match), find(name).bot(), list[tuple[View, tuple[Choice, ...], str]]()
+
+    def decide(ask: Ask) -> Any:
+        view = match.game.view(ask.seat)
+        key = decision_seed(match.seed, ask.seat, len(match.done), ask.choices)
+        if not forced(ask.choices):
+            found.append((view, tuple(ask.choices), key))
+        return choose(view, ask.choices, "club", random.Random(key), lambda: True)
+
+    while len(found) < every * most and (deed := turns.next(decide)) is not None:
+        turns.do(deed)
+    yield from found[::every][:most]
+
+
+def told(request: dict[str, Any]) -> dict[str, Any]:
+    """The answer, through the pipe."""
+    return answer(json.dumps({"id": 1, **request}).encode())
+
+
+@pytest.mark.parametrize("name", SEARCHING)
+def test_an_expert_asked_again_gives_the_same_answer_whatever_the_time(name: str) -> None:
+    for view, choices, seed in asked(name, "3", 5, 3):
+        first = told(ask_move(view, choices, "expert", 600.0, seed))
+        assert "error" not in first
+        assert told(ask_move(view, choices, "expert", 300.0, seed)) == first
+        assert "There was time for" not in first["reason"]
+
+
+@pytest.mark.parametrize("name", SEARCHING)
+def test_a_review_says_what_the_hint_has_said(name: str) -> None:
+    for view, choices, seed in asked(name, "4", 7, 2):
+        hint = told(ask_move(view, choices, "expert", 600.0, seed))
+        action = next(choices[0].actions())
+        review = told(ask_review(view, choices, action, "expert", 600.0, seed))
+        if hint["action"]:
+            assert (review["best"], review["reason"]) == (hint["action"], hint["reason"])
+        else:  # it lets the chance go by
+            assert review["best"] == action_text(action)
+
+
+def test_on_a_machine_that_is_too_slow_the_sentence_says_so() -> None:
+    _, (view, choices, _) = asked("spades", "5", 9, 2)
+    advice = find("spades").bot()(view, choices, "expert", random.Random(1), limit(9))
+    assert advice.says(SHORT)
+    assert advice.reason.endswith("There was time for 8 imagined deals only, so asked again I may say something else.")
+    whole = find("spades").bot()(view, choices, "expert", random.Random(1), lambda: False)
+    assert not whole.says(SHORT)
+    assert whole.weighed
+
+
+def test_everybody_who_asks_draws_from_the_same_seed() -> None:
+    assert decision_seed("17", 2, 40, [Choice("play", "Play")]) == bot_seed("17", 2, "40/play")
