@@ -6,8 +6,7 @@
     rpm            Fedora and its kin
     tar            a folder that runs where it is unpacked, on any Linux with glibc 2.36 or newer
     all-linux      these three out of one payload
-    flatpak-check  reads the Flatpak manifest; builds nothing
-    wheel          on any system: a wheel with the compiled core, for this system and this Python
+    wheel          on any system: a wheel of plain Python, and one with the compiled core for this system and Python
     frozen         on any system: the program as a folder that needs no Python, build/stage/dealers-choice; not packed
     windows        on Windows: the installers for Windows
     macos          on macOS: the disk image
@@ -44,13 +43,12 @@ DIST: Final = ROOT / "dist"
 NAME: Final = "dealers-choice"
 
 LINUX: Final = ("deb", "rpm", "tar")
-TARGETS: Final = (*LINUX, "all-linux", "flatpak-check", "wheel", "frozen", "windows", "macos")
+TARGETS: Final = (*LINUX, "all-linux", "wheel", "frozen", "windows", "macos")
 TOOLS: Final = {
     "deb": ("git", "objcopy", "strip", "readelf", "dpkg-deb"),
     "rpm": ("git", "objcopy", "strip", "readelf"),
     "tar": ("git", "objcopy", "strip", "readelf"),
     "all-linux": ("git", "objcopy", "strip", "readelf", "dpkg-deb"),
-    "flatpak-check": ("git", "flatpak-builder"),
     "wheel": ("git",),
     "frozen": ("objcopy", "objdump") if sys.platform == "linux" else (),
     "windows": ("git",),
@@ -59,7 +57,7 @@ TOOLS: Final = {
 """What must be installed for a target; everything else comes from PyPI."""
 PACKAGES: Final = {**dict.fromkeys(("objcopy", "objdump", "strip", "readelf"), "binutils"), "dpkg-deb": "dpkg"}
 """The package of a tool where it is not called like it."""
-SYSTEMS: Final = {"windows": "win32", "macos": "darwin", "flatpak-check": "", "wheel": "", "frozen": ""}
+SYSTEMS: Final = {"windows": "win32", "macos": "darwin", "wheel": "", "frozen": ""}
 
 
 class BuildError(Exception):
@@ -115,12 +113,11 @@ def lacking(target: str) -> dict[str, str]:
     """What this machine lacks for a target, each with the Debian package that has it: programs, and parts of this
     Python without which it cannot make environments or cannot be frozen."""
     missing = {tool: PACKAGES.get(tool, tool) for tool in TOOLS[target] if not shutil.which(tool)}
-    if target != "flatpak-check":
-        library = str(sysconfig.get_config_var("INSTSONAME"))
-        if sys.platform == "linux" and ".so" in library and not loads(library):
-            missing[library] = library.split(".so")[0]
-        if not importlib.util.find_spec("venv") or not importlib.util.find_spec("ensurepip"):
-            missing["Python's venv and ensurepip"] = "python3-venv"
+    library = str(sysconfig.get_config_var("INSTSONAME"))
+    if sys.platform == "linux" and ".so" in library and not loads(library):
+        missing[library] = library.split(".so")[0]
+    if not importlib.util.find_spec("venv") or not importlib.util.find_spec("ensurepip"):
+        missing["Python's venv and ensurepip"] = "python3-venv"
     return missing
 
 
@@ -149,15 +146,17 @@ def python_of(environment: Path) -> Path:
 
 
 def make_environment(name: str, *lists: str) -> Path:
-    """``build/env/NAME`` with what these files of packaging/ list, made if it is not there already; its Python."""
-    environment, wanted = BUILD / "env" / name, [HERE / file for file in lists]
+    """``build/env/NAME`` with what these files of packaging/locked/ list, made if it is not there already; its Python.
+    pip takes no file of another sum."""
+    environment, wanted = BUILD / "env" / name, [HERE / "locked" / file for file in lists]
     stamp = environment / "complete"
     content = "\n".join((sys.version, str(environment), *(file.read_text(encoding="utf-8") for file in wanted)))
     if not stamp.is_file() or stamp.read_text(encoding="utf-8") != content:
         say(f"making the environment {environment.relative_to(ROOT)}")
         run([sys.executable, "-m", "venv", "--clear", str(environment)])
         pip = [str(python_of(environment)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        run([*pip, "--only-binary", ":all:", *(word for file in wanted for word in ("-r", str(file)))])
+        files = [word for file in wanted for word in ("-r", str(file))]
+        run([*pip, "--require-hashes", "--only-binary", ":all:", *files])
         stamp.write_text(content, encoding="utf-8")
     return python_of(environment)
 
@@ -205,7 +204,7 @@ def made_of() -> str:
     """All that a compiled core depends on: this Python, the compiler, and every rule, as what is compiled knows the
     types of what is not."""
     digest = hashlib.sha256(sys.version.encode())
-    for file in (HERE / "compiler.txt", HERE / "core.py", *sorted((ROOT / "rules").rglob("*.py"))):
+    for file in (HERE / "locked" / "compiler.txt", HERE / "core.py", *sorted((ROOT / "rules").rglob("*.py"))):
         digest.update(file.read_bytes())
     return digest.hexdigest()
 
@@ -256,19 +255,23 @@ def freeze(must_compile: bool) -> Path:
     return stage
 
 
-def make_wheel() -> Path:
-    """A wheel that carries the compiled core."""
+def make_wheels() -> list[Path]:
+    """Two wheels: one of plain Python for every system, and one that carries the compiled core for this system and this
+    Python; pip takes the one that fits best."""
     compile_core(must=True)
     python = str(make_environment("wheels", "wheels.txt"))
-    os.environ["DEALERS_CHOICE_CORE"] = str(BUILD / "core")  # for wheel_hook.py
-    say("packing the wheel")
-    made = BUILD / "wheel"
-    shutil.rmtree(made, ignore_errors=True)
-    command = ["-m", "pip", "wheel", "--disable-pip-version-check", "--no-deps", "--no-build-isolation"]
-    run([python, *command, "--wheel-dir", str(made), str(ROOT)])
-    (wheel,) = made.glob("*.whl")
     DIST.mkdir(exist_ok=True)
-    return wheel.replace(DIST / wheel.name)
+    wheels = []
+    for core in ("", str(BUILD / "core")):
+        os.environ["DEALERS_CHOICE_CORE"] = core  # for wheel_hook.py
+        say(f"packing the wheel {'with the core' if core else 'of plain Python'}")
+        made = BUILD / "wheel"
+        shutil.rmtree(made, ignore_errors=True)
+        command = ["-m", "pip", "wheel", "--disable-pip-version-check", "--no-deps", "--no-build-isolation"]
+        run([python, *command, "--wheel-dir", str(made), str(ROOT)])
+        (wheel,) = made.glob("*.whl")
+        wheels.append(wheel.replace(DIST / wheel.name))
+    return wheels
 
 
 def write_companions(artefacts: Sequence[Path], version: str) -> None:
@@ -289,7 +292,12 @@ def build(target: str, version: str) -> list[Path]:
     os.environ["SOURCE_DATE_EPOCH"] = git(ROOT, "log", "-1", "--format=%ct")
     set_up()
     if target == "wheel":
-        return [make_wheel()]
+        wheels = make_wheels()
+        make_environment("program", "program.txt")
+        make_environment("tools", "tools.txt")
+        find_tools()
+        write_companions(wheels, version)
+        return wheels
     recipe = load(HERE / (target if target in ("windows", "macos") else "linux") / "recipe.py")
     failure: type[Exception] = getattr(recipe, "RecipeError", RuntimeError)
     try:
@@ -305,17 +313,18 @@ def set_up() -> None:
     os.umask(0o022)
 
 
+def find_tools() -> None:
+    """Have the tools that come from PyPI found by their names."""
+    os.environ["PATH"] = f"{python_of(BUILD / 'env' / 'tools').parent}{os.pathsep}{os.environ['PATH']}"
+
+
 def pack(recipe: ModuleType, target: str, version: str) -> list[Path]:
     """Freeze the program and have a system's recipe pack it; the artefacts."""
-    if target == "flatpak-check":
-        say(recipe.check_flatpak())
-        return []
     stage = freeze(must_compile=True)
     # What is shipped alone: the bill of materials is read from it.
     make_environment("program", "program.txt")
     make_environment("tools", "tools.txt")
-    # The recipes find the tools that come from PyPI by their names.
-    os.environ["PATH"] = f"{python_of(BUILD / 'env' / 'tools').parent}{os.pathsep}{os.environ['PATH']}"
+    find_tools()
     DIST.mkdir(exist_ok=True)
     say(f"packing {target}")
     if sys.platform == "linux":

@@ -230,9 +230,16 @@ def test(arguments: list[str]) -> int:
     if "--all" in arguments:
         say("the rules' tests, compiled")
         failed += ["the rules' tests, compiled"] * bool(test_rules(True, environment, rest))
+    untried = ""
     if "--frozen" in arguments or not rest:
-        failed += test_frozen(must="--frozen" in arguments)
-    say(f"failed: {', '.join(failed)}" if failed else "all checks and tests passed")
+        broken, untried = test_frozen(must="--frozen" in arguments)
+        failed += broken
+    if failed:
+        say(f"failed: {', '.join(failed)}")
+    elif untried:
+        say(f"all checks and tests passed but one: the program as it is installed could not be built here: {untried}")
+    else:
+        say("all checks and tests passed")
     return 1 if failed else 0
 
 
@@ -252,24 +259,24 @@ def test_rules(compiled: bool, environment: dict[str, str], rest: list[str]) -> 
     return subprocess.call([*command, *SPREAD, *rest], cwd=ROOT, env=environment)
 
 
-def test_frozen(must: bool) -> list[str]:
-    """Build the program as it is installed and have it test itself; what failed of it. ``must``: it is a failure, too,
-    if this machine cannot build it."""
+def test_frozen(must: bool) -> tuple[list[str], str]:
+    """Build the program as it is installed and have it test itself: what failed of it, and why it could not be tried.
+    ``must``: it is a failure, too, if this machine cannot build it."""
     say("the program as it is installed")
     missing = lacking_for_frozen()
     if missing:
         say(f"it cannot be built here, so it was not tested: {missing}")
-        return ["the program as it is installed"] if must else []
+        return (["the program as it is installed"] if must else []), missing
     # Neither what is built nor what is started may find the checkout, but in its own files.
     surroundings = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     if subprocess.call([sys.executable, str(BUILD), "frozen"], cwd=ROOT, env=surroundings):
-        return ["building the program as it is installed"]
+        return ["building the program as it is installed"], ""
     program = ROOT / "build" / "stage" / "dealers-choice" / "dealers-choice"
     if os.name == "nt":
         program = program.with_name("dealers-choice-cli.exe")
     if subprocess.call([str(program), "--self-test"], cwd=str(program.parent), env=surroundings):
-        return ["self-test of the program as it is installed"]
-    return []
+        return ["self-test of the program as it is installed"], ""
+    return [], ""
 
 
 def lacking_for_frozen() -> str:

@@ -105,13 +105,14 @@ def complete(bom: dict[str, Any], version: str, python: str, sqlite: str, system
     inside = {"qt": qt, "python": interpreter}
     for name in ("PyNaCl", "miniaudio"):
         bringer = next((c for c in found if c["name"].lower() == name.lower()), None)
-        if bringer is None:
+        if bringer is not None:
+            inside[name] = bringer
+        elif name != "miniaudio":  # there is none for Linux and Windows on ARM
             raise RuntimeError(f"there is no {name} in the environment")
-        inside[name] = bringer
     needs: dict[str, list[str]] = {component["bom-ref"]: [] for component in (qt, interpreter, starter)}
     libraries = []
     for library in LIBRARIES:
-        if system in library.systems:
+        if system in library.systems and library.inside in inside:
             known = sqlite if library.name == "sqlite" else library.version
             component = _component(library.name, known, library.licence, "library")
             libraries.append(component)

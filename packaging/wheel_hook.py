@@ -7,6 +7,8 @@ this system and this Python alone. Any other wheel, and what is installed from a
 from __future__ import annotations
 
 import os
+import platform
+import sys
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -22,3 +24,9 @@ class CoreHook(BuildHookInterface):
             build_data["force_include"][core] = "cardrules/core"
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
+            glibc = os.confstr("CS_GNU_LIBC_VERSION") if sys.platform == "linux" else None
+            if glibc:  # PyPI takes no wheel that is for "linux" at large; this one runs where glibc is not older
+                python = f"cp{sys.version_info[0]}{sys.version_info[1]}"
+                release = glibc.split()[1].replace(".", "_")
+                build_data["infer_tag"] = False
+                build_data["tag"] = f"{python}-{python}-manylinux_{release}_{platform.machine()}"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import os
+import platform
 import re
 import shutil
-import string
 import subprocess
 import sys
 import tarfile
+import textwrap
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,13 +22,19 @@ HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parent.parent
 ICONS: Final = ROOT / "build" / "icons"
 
-NAME: Final = "dealers-choice"
-APP_ID: Final = "example.dealerschoice.cardroom"
-"""The name of the desktop file, the icons, the AppStream component and the Flatpak."""
-MAINTAINER: Final = "The Dealer's Choice makers <makers@dealerschoice.example>"
+sys.path.append(str(HERE.parent))
+import facts  # noqa: E402 - a script beside this folder, which is no package
+from facts import APP_ID, NAME  # noqa: E402
+from make_icons import lay_hicolor  # noqa: E402
+from notices import write_notices  # noqa: E402
 
+PROCESSORS: Final = {"x86_64": ("amd64", "2.36"), "aarch64": ("arm64", "2.39")}
+"""For each processor what Debian calls it, and the glibc of the oldest system on which Qt's wheels for it run:
+Debian 12 and Ubuntu 24.04."""
+MACHINE: Final = platform.machine() if platform.machine() in PROCESSORS else "x86_64"
+DEBIAN, GLIBC = PROCESSORS[MACHINE]
 LIBRARIES: Final = {
-    "ld-linux-x86-64.so.2": "libc6",
+    {"x86_64": "ld-linux-x86-64.so.2", "aarch64": "ld-linux-aarch64.so.1"}[MACHINE]: "libc6",
     "libc.so.6": "libc6",
     "libm.so.6": "libc6",
     "libmvec.so.1": "libc6",
@@ -69,18 +77,12 @@ WAYLAND: Final = {
     "libwayland-cursor.so.0": "libwayland-cursor0",
 }
 """Linked by the Wayland plugin alone: whoever has no Wayland needs none of it."""
-AT_LEAST: Final = {"libc6": "2.36", "libstdc++6": "12"}
-"""The versions of the oldest system that the program is built on, Debian 12."""
+AT_LEAST: Final = {"libc6": GLIBC, "libstdc++6": "12"}
+"""The versions of the oldest system that the program is built on."""
 
 
-SCREENSHOTS: Final = {
-    "hearts": ("hearts", "--deal", "17", "--actions", "6"),
-    "pyramid": ("pyramid", "--deal", "17", "--actions", "9"),
-    "mini_baccarat": ("mini_baccarat", "--deal", "17", "--actions", "40"),
-    "skat": ("skat", "--deal", "17", "--actions", "66"),
-    "khanhoo": ("khanhoo", "--deal", "17", "--actions", "30"),
-}
-"""What the pictures in the metainfo file show: arguments of ``dealers-choice picture``."""
+COMPLETIONS: Final = {"bash-completion/completions": NAME, "zsh/vendor-completions": f"_{NAME}"}
+"""Where shells look for what ``packaging/completion.py`` writes, below /usr/share, and how it is called there."""
 SCREENSHOT_SIZE: Final = (1600, 900)
 
 
@@ -97,7 +99,7 @@ def depends() -> list[str]:
 def requires() -> list[str]:
     """The same for rpm, which knows libraries by their own names."""
     names = [name for name in sorted(LIBRARIES) if not name.startswith("ld-linux")]
-    return ["libc.so.6(GLIBC_2.36)(64bit)", *(f"{name}()(64bit)" for name in names)]
+    return [f"libc.so.6(GLIBC_{GLIBC})(64bit)", *(f"{name}()(64bit)" for name in names)]
 
 
 def linked(stage: Path) -> set[str]:
@@ -134,13 +136,13 @@ def build(kinds: Sequence[str], stage: Path, dist: Path, version: str) -> list[P
     epoch = int(os.environ["SOURCE_DATE_EPOCH"])
     root = ROOT / "build" / "linux"
     shutil.rmtree(root, ignore_errors=True)
+    tools = ROOT / "build" / "env" / "tools" / "bin" / "python"
+    run([str(tools), str(HERE.parent / "completion.py"), str(root.with_name("completion"))])
     lay_out(stage, root, version, epoch)
     made = []
     for kind in kinds:
-        if kind == "tar":
-            made.append(pack_tar(root, dist, version, epoch))
-        else:
-            made.append(pack(kind, root, dist, version))
+        pack = {"deb": pack_deb, "rpm": pack_rpm, "tar": pack_tar}[kind]
+        made.append(pack(root, dist, version, epoch))
     return made
 
 
@@ -148,12 +150,15 @@ def draw_screenshots(stage: Path, folder: Path) -> None:
     """The pictures that the metainfo file names, to be laid where it says; drawn by the frozen program itself."""
     folder.mkdir(exist_ok=True)
     size = "x".join(map(str, SCREENSHOT_SIZE))
-    for name, arguments in SCREENSHOTS.items():
+    for name, (_, arguments) in facts.SCREENSHOTS.items():
         out = folder / f"{name}.png"
+        whole = arguments[0] == "gallery"  # which writes into a folder, with the size in the name
         subprocess.run(
-            [str(stage / NAME), "picture", *arguments, "--size", size, "--out", str(out)],
-            env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, check=True,
+            [str(stage / NAME), *arguments, "--size", size, "--out", str(folder if whole else out)],
+            env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip
+        if whole:
+            (folder / f"{arguments[1]}-{size}.png").replace(out)
 
 
 def lay_out(stage: Path, root: Path, version: str, epoch: int) -> None:
@@ -174,19 +179,15 @@ def lay_out(stage: Path, root: Path, version: str, epoch: int) -> None:
         (f"{APP_ID}.mime.xml", "mime/packages"),
     ):
         name = template.replace(".mime.xml", ".xml")
-        write(share / target / name, fill(HERE / template, version, date))
-    for icon in ICONS.glob(f"{NAME}-*.png"):
-        size = icon.stem.rpartition("-")[2]
-        copy(icon, share / f"icons/hicolor/{size}x{size}/apps/{APP_ID}.png")
-    copy(ROOT / "resources/cardart/icon.svg", share / f"icons/hicolor/scalable/apps/{APP_ID}.svg")
-    write_gz(share / f"man/man6/{NAME}.6.gz", fill(HERE / f"{NAME}.6", version, date))
+        write(share / target / name, facts.fill(HERE / template, version, date))
+    lay_hicolor(ICONS, share / "icons/hicolor")
+    write_gz(share / f"man/man6/{NAME}.6.gz", facts.fill(HERE / f"{NAME}.6", version, date))
+    for shell, name in COMPLETIONS.items():
+        write(share / shell / name, (root.with_name("completion") / name).read_text(encoding="utf-8"))
     doc = share / "doc" / NAME
-    write(doc / "copyright", fill(HERE / "copyright", version, date))
+    write(doc / "copyright", facts.fill(HERE / "copyright", version, date))
     write_gz(doc / "changelog.gz", debian_changelog(version, epoch))
     write_gz(doc / "NEWS.gz", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
-    sys.path.append(str(HERE.parent))
-    from notices import write_notices
-
     write_notices(doc / "NOTICES")
     write(share / "lintian/overrides" / NAME, (HERE / "lintian-overrides").read_text(encoding="utf-8"))
     for path in sorted(root.rglob("*"), reverse=True):
@@ -199,14 +200,6 @@ def unstripped(folder: Path) -> list[Path]:
     """The libraries that still have the tables of their makers: Qt's ICU, and all of a Python that is not Debian's."""
     files = sorted(file for file in folder.rglob("*") if ".so" in file.name and not file.is_symlink())
     return [file for file in files if b".symtab" in file.read_bytes()]
-
-
-def fill(template: Path, version: str, date: str) -> str:
-    """A file with its @VERSION@, @DATE@ and @ID@ filled in."""
-    text = template.read_text(encoding="utf-8")
-    for mark, value in (("@VERSION@", version), ("@DATE@", date), ("@ID@", APP_ID)):
-        text = text.replace(mark, value)
-    return text
 
 
 def write(path: Path, text: str) -> None:
@@ -223,22 +216,55 @@ def write_gz(path: Path, text: str) -> None:
     path.chmod(0o644)
 
 
-def copy(source: Path, target: Path) -> None:
-    """Copy a file with its folders."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, target)
-    target.chmod(0o644)
+def debian_description() -> str:
+    """The synopsis and below it the description in lines of 72 letters, as Debian's packages have it."""
+    parts = [facts.SUMMARY[:1].lower() + facts.SUMMARY[1:]]
+    for paragraph in facts.DESCRIPTION:
+        parts += [*textwrap.wrap(paragraph, 72), "."]
+    return "\n".join([*parts, "It brings its own Python and Qt; the libraries of the desktop are the", "system's."])
 
 
 def debian_changelog(version: str, epoch: int) -> str:
     """What Debian wants to see of it; what is new stands in NEWS.gz beside it."""
     when = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(epoch))
     return f"{NAME} ({version}) stable; urgency=medium\n\n  * Version {version}; what is new: NEWS.gz.\n\n" + (
-        f" -- {MAINTAINER}  {when}\n"
+        f" -- {facts.MAINTAINER}  {when}\n"
     )
 
 
 # --------------------------------------------------------------------------------------------- packages
+
+
+def pack_deb(root: Path, dist: Path, version: str, epoch: int) -> Path:
+    """The .deb, packed by Debian's own tool: xz with all it can is a fifth smaller than nfpm's."""
+    artefact = dist / f"{NAME}_{version}_{DEBIAN}.deb"
+    about = root / "DEBIAN"
+    shutil.rmtree(about, ignore_errors=True)
+    files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
+    sums = "".join(
+        f"{hashlib.md5(file.read_bytes(), usedforsecurity=False).hexdigest()}  {file.relative_to(root).as_posix()}\n"
+        for file in files
+    )
+    write(about / "md5sums", sums)
+    write(about / "control", control(version, sum(-(-file.stat().st_size // 1024) for file in files)))
+    for path in (*about.iterdir(), about, root):
+        os.utime(path, (epoch, epoch))
+    run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", str(root), str(artefact)])
+    shutil.rmtree(about)
+    return artefact
+
+
+def control(version: str, size: int) -> str:
+    """What Debian's tools want to know of the package; ``size`` is that of its files in KiB."""
+    synopsis, *description = debian_description().splitlines()
+    recommends = [*sorted(WAYLAND.values()), "shared-mime-info", "hicolor-icon-theme"]
+    fields = {
+        "Package": NAME, "Version": version, "Section": "games", "Priority": "optional", "Architecture": DEBIAN,
+        "Maintainer": facts.MAINTAINER, "Installed-Size": str(size), "Depends": ", ".join(depends()),
+        "Recommends": ", ".join(recommends), "Homepage": facts.HOMEPAGE,
+        "Description": "\n ".join([synopsis, *description]),
+    }  # fmt: skip
+    return "".join(f"{name}: {value}\n" for name, value in fields.items())
 
 
 def contents(root: Path) -> list[dict[str, str]]:
@@ -246,49 +272,50 @@ def contents(root: Path) -> list[dict[str, str]]:
     entries = []
     for path in sorted(root.rglob("*")):
         target = f"/{path.relative_to(root).as_posix()}"
+        if target.startswith("/usr/share/lintian") or path.name == "changelog.gz":
+            continue  # Debian's own
         if path.is_symlink():
             entries.append({"src": str(path.readlink()), "dst": target, "type": "symlink"})
         elif path.is_file():
             entries.append({"src": str(path), "dst": target})
-            if target.startswith("/usr/share/lintian") or path.name == "changelog.gz":
-                entries[-1]["packager"] = "deb"
         elif target.startswith((f"/usr/lib/{NAME}", f"/usr/share/doc/{NAME}")):
             entries.append({"dst": target, "type": "dir"})
     return entries
 
 
 def configuration(root: Path, version: str) -> str:
-    """The text of nfpm's configuration. JSON is YAML, too, so lists need no care with quotes."""
-    template = string.Template((HERE / "nfpm.yaml").read_text(encoding="utf-8"))
-    return template.substitute(
-        name=NAME,
-        version=version,
-        maintainer=json.dumps(MAINTAINER),
-        depends=json.dumps(depends()),
-        recommends=json.dumps([*sorted(WAYLAND.values()), "shared-mime-info", "hicolor-icon-theme"]),
-        requires=json.dumps(requires()),
-        contents=json.dumps(contents(root)),
-    )
+    """What nfpm makes the .rpm of; JSON is YAML, too. ``buildhost``: else it would name the machine that built it."""
+    about = {
+        "name": NAME, "arch": DEBIAN, "platform": "linux", "version": version, "version_schema": "none",
+        "maintainer": facts.MAINTAINER, "vendor": facts.MAKERS, "homepage": facts.HOMEPAGE, "license": facts.LICENCE,
+        "description": "\n\n".join(facts.DESCRIPTION), "contents": contents(root), "depends": requires(),
+        "rpm": {"summary": facts.SUMMARY, "group": "Amusements/Games", "compression": "xz",
+                "buildhost": "localhost", "packager": facts.MAINTAINER},
+    }  # fmt: skip
+    return json.dumps(about, indent=1)
 
 
-def pack(kind: str, root: Path, dist: Path, version: str) -> Path:
-    """The .deb or .rpm."""
-    artefact = dist / (f"{NAME}_{version}_amd64.deb" if kind == "deb" else f"{NAME}-{version}-1.x86_64.rpm")
+def pack_rpm(root: Path, dist: Path, version: str, epoch: int) -> Path:
+    """The .rpm, of files of one date."""
+    artefact = dist / f"{NAME}-{version}-1.{MACHINE}.rpm"
     artefact.unlink(missing_ok=True)
     config = root.with_name("nfpm.yaml")
     config.write_text(configuration(root, version), encoding="utf-8")
-    done = subprocess.run(
-        ["nfpm", "package", "--config", str(config), "--packager", kind, "--target", str(artefact)],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    if done.returncode:
-        raise RecipeError(f"nfpm: {(done.stderr or done.stdout).strip()[-300:]}")
+    os.environ["SOURCE_DATE_EPOCH"] = str(epoch)
+    run(["nfpm", "package", "--config", str(config), "--packager", "rpm", "--target", str(artefact)])
     return artefact
+
+
+def run(command: list[str]) -> None:
+    """Run a packer; what it says is shown only if it fails. Raises RecipeError."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RecipeError(f"{command[0]}: {(done.stderr or done.stdout).strip()[-300:]}")
 
 
 def pack_tar(root: Path, dist: Path, version: str, epoch: int) -> Path:
     """The same files below one folder, which may lie anywhere: ``dealers-choice-1.2.3/bin/dealers-choice`` runs."""
-    artefact = dist / f"{NAME}-{version}-linux-x86_64.tar.xz"
+    artefact = dist / f"{NAME}-{version}-linux-{MACHINE}.tar.xz"
     top = f"{NAME}-{version}"
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
@@ -303,19 +330,3 @@ def pack_tar(root: Path, dist: Path, version: str, epoch: int) -> Path:
             if inside.parts[:2] != ("share", "lintian"):
                 archive.add(path, f"{top}/{inside.as_posix()}", recursive=False, filter=plain)
     return artefact
-
-
-def check_flatpak() -> str:
-    """What flatpak-builder says of the manifest in one line. Raises RecipeError unless it can read it."""
-    manifest = HERE / f"{APP_ID}.flatpak.json"
-    folder = ROOT / "build/flatpak"  # it leaves a folder wherever it is called
-    folder.mkdir(parents=True, exist_ok=True)
-    done = subprocess.run(
-        ["flatpak-builder", "--show-manifest", str(manifest)], cwd=folder, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        raise RecipeError(f"{manifest.name}: {done.stderr.strip()[-300:]}")
-    read = json.loads(done.stdout)
-    if read["id"] != APP_ID:
-        raise RecipeError(f"{manifest.name} is for {read['id']}, not for {APP_ID}")
-    return f"{manifest.name} can be read: {read['runtime']} {read['runtime-version']}"

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Install a .deb in a bare Debian and use it as a player would.
 #
-#     sudo packaging/linux/try_deb.sh dist/dealers-choice_1.2.3_amd64.deb [SUITE]
+#     sudo packaging/linux/try_deb.sh dist/dealers-choice_1.2.3_amd64.deb [SUITE] [OLDER]
 #
-# SUITE is bookworm if left out. Needs root, and: apt-get install debootstrap xvfb xdotool imagemagick lintian
+# SUITE is bookworm if left out. OLDER is the .deb of the last release, which is installed first and upgraded from;
+# without it one is built from the last tag, or, before the first release, from the last commit of an earlier day.
+# Needs root, and: apt-get install debootstrap xvfb xdotool imagemagick lintian
 # desktop-file-utils appstream man-db. Everything happens in a folder of its own below build/, but for the X server,
 # which the chroot reaches by its abstract socket: so nothing of X is installed there but what the package asks for.
 # Pictures of the window, to be looked at, are left in build/try-deb. The first line that fails ends it.
@@ -16,6 +18,9 @@ for tool in debootstrap Xvfb xdotool import compare lintian desktop-file-validat
 done
 DEB=$(realpath "$1")
 SUITE=${2:-bookworm}
+[[ -z ${3:-} || -f $3 ]] || { echo "try_deb.sh: there is no older package $3" >&2; exit 2; }
+OLDER=${3:+$(realpath "$3")}
+ROOT=$(realpath "$(dirname "$0")/../..")
 WORK=$(realpath -m "$(dirname "$0")/../../build/try-deb")
 BASE=$WORK/$SUITE
 C=$WORK/root
@@ -38,6 +43,12 @@ refused() {
     [[ $(wc -l < "$WORK/said") -eq 1 ]] || fail "$* said more than one line: $(cat "$WORK/said")"
     grep -qF -- "$words" "$WORK/said" || fail "$* said: $(cat "$WORK/said")"
     say "refused: $(cut -c1-110 "$WORK/said")"
+}
+says() { # whether a player's command says these words. A pipe into "grep -q" would end the command at the first hit.
+    local words=$1 said
+    shift
+    said=$(player "$@") || fail "$* left with $?"
+    [[ $said == *"$words"* ]] || fail "$* does not say $words: $said"
 }
 window() { # the id of the program's window, when it has come and its picture has stood still for a second
     local id="" before="" now="" _
@@ -81,6 +92,23 @@ clean_up() {
     umount "$C/dev/shm" "$C/proc" 2> /dev/null || true
 }
 trap clean_up EXIT
+older() { # the .deb of an older state of the program, built as that state builds itself
+    local from folder=$WORK/older-source
+    from=$(git -C "$ROOT" describe --tags --abbrev=0 --match 'v*' HEAD^ 2> /dev/null) ||
+        from=$(git -C "$ROOT" rev-list -1 --before="$(git -C "$ROOT" log -1 --format=%cs HEAD) 00:00" HEAD)
+    [[ -n $from ]] || fail "there is no older state in this history; name the last release's .deb"
+    from=$(git -C "$ROOT" rev-parse "$from^{commit}")
+    if [[ ! -f $WORK/older-$from.deb ]]; then
+        rm -rf "$folder"
+        git clone --quiet "$ROOT" "$folder"
+        git -C "$folder" -c advice.detachedHead=false checkout --quiet "$from"
+        python3 "$folder/packaging/build.py" deb > "$WORK/older.log" 2>&1 ||
+            fail "the older state cannot be built: $(tail -1 "$WORK/older.log")"
+        mv "$folder"/dist/*.deb "$WORK/older-$from.deb"
+        rm -rf "$folder"
+    fi
+    OLDER=$WORK/older-$from.deb
+}
 
 say "what others' checks say of it"
 mkdir -p "$WORK"
@@ -107,8 +135,13 @@ inside useradd -m -u 1000 player
 before=$(inside dpkg-query -W | wc -l)
 
 say "an older build first"
+[[ -n $OLDER ]] || older
+say "$(basename "$OLDER"), $(dpkg-deb -f "$OLDER" Version)"
 rm -rf "$WORK/older"
-dpkg-deb -R "$DEB" "$WORK/older"
+dpkg-deb -R "$OLDER" "$WORK/older"
+! cmp -s "$WORK/older/usr/lib/dealers-choice/dealers-choice" "$WORK/unpacked/usr/lib/dealers-choice/dealers-choice" ||
+    ! diff -rq "$WORK/older/usr/lib" "$WORK/unpacked/usr/lib" > /dev/null || fail "the older build is this very build"
+# Between two releases both say the same version, and apt puts only a newer one over an older.
 sed -i 's/^Version: .*/Version: 0.0.1/' "$WORK/older/DEBIAN/control"
 echo "gone in the new version" > "$WORK/older/usr/lib/dealers-choice/_internal/older.txt"
 dpkg-deb -Znone --root-owner-group -b "$WORK/older" "$C/root/older.deb" > /dev/null
@@ -119,15 +152,6 @@ say "installed with $(($(inside dpkg-query -W | wc -l) - before)) packages; $(in
 inside dpkg --verify dealers-choice
 player dealers-choice --version
 player QT_QPA_PLATFORM=offscreen dealers-choice --self-test
-
-say "bad input"
-refused 2 "there is no display" dealers-choice
-refused 2 "the display :9876 does not answer" DISPLAY=:9876 dealers-choice play hearts
-refused 2 "there is no command or file" dealers-choice nothing.dealers-choice
-player sh -c 'echo "{\"format\":\"dealers-choice/1\",\"game\":\"whist\"}" > broken.dealers-choice'
-refused 2 "whist" dealers-choice broken.dealers-choice
-player sh -c 'printf "\\377\\000\\201noise" > noise.dealers-choice'
-refused 2 "noise.dealers-choice" dealers-choice noise.dealers-choice
 
 say "the window"
 Xvfb "$X" -screen 0 1280x800x24 -ac -nolisten tcp > /dev/null 2>&1 &
@@ -169,6 +193,15 @@ picture continued
 differ home continued
 quit "$id"
 
+say "bad input"
+refused 2 "there is no display" dealers-choice
+refused 2 "the display :9876 does not answer" DISPLAY=:9876 dealers-choice play hearts
+refused 2 "there is no command or file" dealers-choice nothing.dealers-choice
+player sh -c 'echo "{\"format\":\"dealers-choice/1\",\"game\":\"whist\"}" > broken.dealers-choice'
+refused 2 "whist" dealers-choice broken.dealers-choice
+player sh -c 'printf "\\377\\000\\201noise" > noise.dealers-choice'
+refused 2 "noise.dealers-choice" dealers-choice noise.dealers-choice
+
 say "a read-only home"
 mkdir -p "$C/home/sealed"
 mount -t tmpfs -o ro tmpfs "$C/home/sealed"
@@ -189,10 +222,9 @@ inside update-desktop-database
 line='{"format":"dealers-choice/1","game":"pyramid","deal":"17","players":["human"],"seats":1,"actions":[]}'
 player sh -c "echo '$line' > match.dealers-choice; echo '$line' > match.jsonl"
 for file in match.dealers-choice match.jsonl; do
-    player gio info -a standard::content-type "$file" | grep -q application/x-dealers-choice-match ||
-        fail "$file is not known: $(player gio info -a standard::content-type "$file")"
+    says "application/x-dealers-choice-match" gio info -a standard::content-type "$file"
 done
-player gio mime application/x-dealers-choice-match | grep -q "Default.*$ID.desktop" || fail "nothing opens a match"
+says "$ID.desktop" gio mime application/x-dealers-choice-match
 player DISPLAY="$X" gio open match.dealers-choice
 id=$(window)
 picture double-clicked
@@ -201,7 +233,7 @@ sleep 2
 
 say "uninstalling"
 inside apt-get -q -y purge dealers-choice >> "$WORK/apt.log" 2>&1
-left=$(find "$C/usr" "$C/etc" "$C/var/lib/dpkg/info" -name '*dealers*choice*' | head)
+left=$(find "$C/usr" "$C/etc" "$C/var/lib/dpkg/info" -name '*dealers*choice*')
 [[ -z $left ]] || fail "left behind: $left"
 [[ -s $data && -s $C/home/player/.config/dealers-choice/settings.json ]] || fail "the player's data are gone"
 say "the player's data are kept: $(cd "$C/home/player" && find .local .config -type f | tr '\n' ' ')"

@@ -7,7 +7,6 @@ import json
 import os
 import re
 import shutil
-import string
 import struct
 import subprocess
 import sys
@@ -20,8 +19,17 @@ import pytest
 
 import cardart.kept
 import dealers_choice
+from cardrules.catalogue import GAMES, find
 from cardrules.record import Match, record_text
+from cardrules.school import practice
+from cardrules.school.assignments import Assignments, assignments_text
+from cardrules.school.chain import Chain
+from cardrules.school.exam import Exam, Written, seal
+from dealers_choice import project
 from dealers_choice.commands import COMMANDS
+from dealers_choice.exams import office, practices
+from dealers_choice.exams.assigned import ASSIGNMENTS
+from dealers_choice.file_types import FILE_TYPES
 
 ROOT = Path(__file__).parents[2]
 PACKAGING = ROOT / "packaging"
@@ -44,6 +52,7 @@ def load(file: Path, name: str) -> ModuleType:
 
 build = load(PACKAGING / "build.py", "dealers_choice_build")
 recipe = load(LINUX / "recipe.py", "dealers_choice_linux_recipe")
+facts = recipe.facts
 icons = load(PACKAGING / "make_icons.py", "dealers_choice_make_icons")
 ID: str = recipe.APP_ID
 
@@ -87,7 +96,7 @@ def refusal(root: Path, *arguments: str, path: str | None = None) -> str:
 def tools(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A PATH on which every tool of the Linux targets is found; none but git works."""
     folder = tmp_path_factory.mktemp("tools")
-    for name in ("objcopy", "strip", "readelf", "dpkg-deb", "flatpak-builder"):
+    for name in ("objcopy", "strip", "readelf", "dpkg-deb"):
         (folder / name).write_text("#!/bin/sh\nexit 9\n", encoding="utf-8")
         (folder / name).chmod(0o755)
     return f"{folder}{os.pathsep}{os.environ['PATH']}"
@@ -174,7 +183,9 @@ def test_a_version_is_three_numbers(checkout: Path, line: str) -> None:
 
 def test_what_is_frozen_is_what_the_project_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    pins = re.findall(r"^([\w-]+)==([\d.]+)$", (PACKAGING / "program.txt").read_text(encoding="utf-8"), re.MULTILINE)
+    pins = re.findall(
+        r"^([\w-]+)==([\d.]+)(?: ;.+)?$", (PACKAGING / "program.txt").read_text(encoding="utf-8"), re.MULTILINE
+    )
     pinned = {name.replace("_", "-").lower(): tuple(map(int, version.split("."))) for name, version in pins}
     shipped = [*project["dependencies"], *project["optional-dependencies"]["sound"]]
     asked = {re.split(r"[<>=]", line)[0].lower(): line.partition(";")[0] for line in shipped}
@@ -244,15 +255,20 @@ def test_a_wheel_carries_the_core_where_there_is_one(
     monkeypatch.setenv("DEALERS_CHOICE_CORE", core)
     data: dict[str, object] = {"force_include": {}, "pure_python": True, "infer_tag": False}
     load(PACKAGING / "wheel_hook.py", "dealers_choice_wheel_hook").CoreHook().initialize(version, data)
-    included = {core: "cardrules/core"} if taken else {}
-    assert data == {"force_include": included, "pure_python": not taken, "infer_tag": taken}
+    assert data["force_include"] == ({core: "cardrules/core"} if taken else {})
+    assert data["pure_python"] is not taken
+    if taken and sys.platform == "linux":  # PyPI refuses one for "linux" at large
+        python = f"cp{sys.version_info[0]}{sys.version_info[1]}"
+        assert re.fullmatch(rf"{python}-{python}-manylinux_2_\d+_\w+", str(data["tag"]))
+    else:
+        assert data["infer_tag"] is taken
 
 
 # ---------------------------------------------------------------------------------------- files for Linux
 
 
 def filled(name: str) -> str:
-    text: str = recipe.fill(LINUX / name, "1.2.3", "2026-11-21")
+    text: str = recipe.facts.fill(LINUX / name, "1.2.3", "2026-11-21")
     assert not re.search(r"@[A-Z]+@", text)
     return text
 
@@ -260,37 +276,74 @@ def filled(name: str) -> str:
 def entry() -> dict[str, str]:
     lines = filled(f"{ID}.desktop").splitlines()
     assert lines[0] == "[Desktop Entry]"
-    return dict(line.split("=", 1) for line in lines[1:])
+    return dict(line.split("=", 1) for line in lines[1 : lines.index("")])
 
 
 def test_the_window_finds_its_desktop_file() -> None:
     app = (ROOT / "desktop" / "dealers_choice" / "app.py").read_text(encoding="utf-8")
-    assert f'setDesktopFileName("{ID}")' in app
+    assert "setDesktopFileName(APP_ID)" in app
+    assert project.APP_ID == ID
     assert f'setApplicationName("{entry()["StartupWMClass"]}")' in app
 
 
-def test_the_desktop_entry_opens_matches() -> None:
+def test_the_desktop_entry_opens_every_kind_of_file() -> None:
     desktop = entry()
     assert desktop["Type"] == "Application"
     assert desktop["Exec"] == "dealers-choice %f"
     assert desktop["Icon"] == ID
-    assert desktop["MimeType"] == "application/x-dealers-choice-match;"
+    assert desktop["MimeType"] == "".join(f"{kind.mime};" for kind in FILE_TYPES)
+    assert "application/x-dealers-choice-match" in desktop["MimeType"], "it is registered so on many a computer"
+    for word in ("baccarat", "casino", "dealer", "croupier", "skat", "spades", "pinochle"):
+        assert word in desktop["Keywords"].split(";"), word
     assert {"Game", "CardGame"} <= set(desktop["Categories"].split(";"))
 
 
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 
-def test_records_are_known_by_name_and_by_their_first_bytes() -> None:
+def first_line(kind: str) -> str:
+    """As the program writes a file of this kind."""
+    match kind:
+        case "match":
+            return record_text(Match("pyramid", seed="17").record({"players": ["human"]}))
+        case "exam":
+            return seal(Exam("spring-1", "Spring", "Lindenhof", written=Written(30)), "4711")
+        case "assignments":
+            return assignments_text(Assignments("Lindenhof", "2026-03-02T09:00+01:00", ()))
+        case "result":
+            return (ROOT / "tests" / "desktop" / "data" / "first.dealers-result").read_text(encoding="utf-8")
+    return Chain().add({"format": practice.FORMAT})
+
+
+def test_files_are_known_by_name_and_by_their_first_bytes() -> None:
     root = ElementTree.fromstring(filled(f"{ID}.mime.xml"))  # noqa: S314 - our own file
-    (kind,) = root.findall(f"{MIME}mime-type")
-    assert kind.get("type") == "application/x-dealers-choice-match"
-    assert [glob.get("pattern") for glob in kind.iter(f"{MIME}glob")] == ["*.dealers-choice"]
-    starts = [match.get("value") for match in kind.iter(f"{MIME}match") if match.get("offset") == "0"]
-    text = record_text(Match("pyramid", seed="17").record({"players": ["human"]}))
-    assert any(start and text.startswith(start) for start in starts)
+    kinds = {kind.get("type"): kind for kind in root.findall(f"{MIME}mime-type")}
+    assert list(kinds) == [kind.mime for kind in FILE_TYPES]
+    for kind in FILE_TYPES:
+        told = kinds[kind.mime]
+        assert [glob.get("pattern") for glob in told.iter(f"{MIME}glob")] == [f"*{kind.ending}"]
+        assert [icon.get("name") for icon in told.iter(f"{MIME}icon")] == [f"{ID}.{kind.id}"]
+        starts = [match.get("value") for match in told.iter(f"{MIME}match") if match.get("offset") == "0"]
+        assert any(start and first_line(kind.id).startswith(start) for start in starts), kind.id
+
+
+def test_the_endings_are_those_that_the_program_writes() -> None:
+    endings = {kind.id: kind.ending for kind in FILE_TYPES}
+    assert endings["assignments"] == ASSIGNMENTS
+    assert endings["result"] == office.ENDING
+    assert endings["practice"] == practices.ENDING
     window = (ROOT / "desktop" / "dealers_choice" / "window" / "shelf.py").read_text(encoding="utf-8")
-    assert '"Match records (*.dealers-choice)"' in window
+    assert f'"Match records (*{endings["match"]})"' in window
+
+
+def test_the_icons_menu_offers_what_the_program_opens() -> None:
+    desktop = filled(f"{ID}.desktop")
+    assert entry()["Actions"] == "pyramid;hearts;school;"
+    for name in entry()["Actions"].rstrip(";").split(";"):
+        (command,) = re.findall(rf"\[Desktop Action {name}\]\nName=.+\nExec=dealers-choice (.+)\n", desktop)
+        word, *games = command.split()
+        assert word in COMMANDS
+        assert all(find(game) for game in games)
 
 
 def test_the_metainfo_agrees_with_the_other_files() -> None:
@@ -300,14 +353,70 @@ def test_the_metainfo_agrees_with_the_other_files() -> None:
     assert root.findtext("name") == entry()["Name"]
     assert root.findtext("summary") == entry()["Comment"]
     assert root.findtext("provides/binary") == entry()["Exec"].split()[0]
-    assert root.findtext("provides/mediatype") == entry()["MimeType"].rstrip(";")
+    assert [each.text for each in root.findall("provides/mediatype")] == entry()["MimeType"].rstrip(";").split(";")
+    assert [each.text for each in root.findall("keywords/keyword")] == entry()["Keywords"].rstrip(";").split(";")
     (release,) = root.iter("release")
     assert (release.get("version"), release.get("date")) == ("1.2.3", "2026-11-21")
     images = list(root.iter("image"))
-    assert [Path(image.text or "").stem for image in images] == list(recipe.SCREENSHOTS)
+    assert [Path(image.text or "").stem for image in images] == list(facts.SCREENSHOTS)
     assert {(image.get("width"), image.get("height")) for image in images} == {
         tuple(map(str, recipe.SCREENSHOT_SIZE))
     }  # fmt: skip
+
+
+def test_the_shop_window_says_what_there_is_and_for_what_age() -> None:
+    root = ElementTree.fromstring(filled(f"{ID}.metainfo.xml"))  # noqa: S314 - our own file
+    told = " ".join("".join(root.find("description").itertext()).split())  # type: ignore[union-attr]
+    for game in GAMES:
+        assert game.title in told, game.title
+    assert "Dealer School" in told
+    rating = {each.get("id"): each.text for each in root.findall("content_rating/content_attribute")}
+    assert rating == {"gambling-simulation": "mild"}, "chips without money"
+    assert root.find("developer").get("id") == ID.rpartition(".")[0]  # type: ignore[union-attr]
+    assert "school" in facts.SCREENSHOTS
+    assert facts.news("0.1.0"), "the release notes are the first paragraph of the changelog's part"
+    addresses = [each.text or "" for each in root.findall("url")]
+    assert addresses == [facts.HOMEPAGE, facts.ISSUES, facts.SOURCE]
+
+
+def test_the_shell_completes_commands_games_and_files(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(PACKAGING / "completion.py"), str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    bash, zsh = tmp_path / "dealers-choice", tmp_path / "_dealers-choice"
+    assert zsh.read_text(encoding="utf-8").startswith("#compdef dealers-choice\n")
+    assert f"subparsers=({' '.join(COMMANDS)})" in bash.read_text(encoding="utf-8")
+    if not shutil.which("bash"):
+        return
+
+    def offered(*words: str) -> list[str]:
+        line = f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}"
+        ask = f"source {bash}; {line}; _shtab_dealers_choice dealers-choice {words[-1]} {words[-2]}"
+        said = subprocess.run(
+            ["bash", "-c", f'{ask}; echo "${{COMPREPLY[@]}}"'], capture_output=True, text=True, check=True
+        )
+        return said.stdout.split()
+
+    assert offered("dealers-choice", "sch") == ["school"]
+    assert offered("dealers-choice", "play", "pin") == ["pinochle"]
+    assert offered("dealers-choice", "play", "--se") == ["--seat-bots"]
+
+
+def test_a_template_with_a_mark_that_nobody_knows_is_refused(tmp_path: Path) -> None:
+    template = tmp_path / "template"
+    template.write_text("@NAME@ @NOBODY_KNOWS@", encoding="utf-8")
+    with pytest.raises(ValueError, match="template: nobody knows @NOBODY_KNOWS@"):
+        facts.fill(template, "1.2.3", "2026-11-21")
+
+
+def test_facts_fill_a_template_from_the_command_line(tmp_path: Path) -> None:
+    out = tmp_path / "made" / "dealers-choice.desktop"
+    command = [sys.executable, str(PACKAGING / "facts.py"), "fill", str(LINUX / f"{ID}.desktop"), str(out)]
+    subprocess.run(command, check=True)
+    assert out.read_text(encoding="utf-8") == filled(f"{ID}.desktop")
+    done = subprocess.run(command[:3], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "facts.py: say fill TEMPLATE OUT\n")
 
 
 def test_the_man_page_names_every_command() -> None:
@@ -332,18 +441,6 @@ def test_every_licence_that_the_copyright_file_names_is_in_it() -> None:
         assert f"_internal/{library}" in text or f"lib/{library}" in text, library
 
 
-def test_the_flatpak_manifest_is_for_this_program() -> None:
-    manifest = json.loads((LINUX / f"{ID}.flatpak.json").read_text(encoding="utf-8"))
-    assert manifest["id"] == ID
-    assert manifest["command"] == entry()["Exec"].split()[0]
-    assert not [argument for argument in manifest["finish-args"] if "network" in argument or "filesystem" in argument]
-    (module,) = manifest["modules"]
-    commands = "\n".join(module["build-commands"]).replace("$FLATPAK_ID", ID)
-    for name in re.findall(r"(?:packaging|resources|rules|desktop)/[\w./-]+", commands):
-        assert (ROOT / name).exists() or name == f"packaging/linux/{ID}.", name
-    assert (LINUX / module["sources"][0]["path"]).resolve() == ROOT
-
-
 # ---------------------------------------------------------------------------------------------- packages
 
 
@@ -353,7 +450,7 @@ def test_the_deb_depends_on_every_library_by_its_package() -> None:
     assert names == sorted(set(names))
     # Without these the program would stop under X even on a desktop that has everything else.
     assert {"libxcb-cursor0", "libxkbcommon-x11-0", "libegl1", "libgl1", "libglib2.0-0", "libc6"} <= set(names)
-    assert "libc6 (>= 2.36)" in depends
+    assert f"libc6 (>= {recipe.GLIBC})" in depends
     assert not {*recipe.WAYLAND.values()} & set(names)
 
 
@@ -381,6 +478,9 @@ def test_the_payload_and_its_configuration(tmp_path: Path, monkeypatch: pytest.M
     drawn.mkdir()
     (drawn / "dealers-choice-48.png").write_bytes(b"png")
     monkeypatch.setattr(recipe, "ICONS", drawn)
+    (tmp_path / "completion").mkdir()
+    for name in recipe.COMPLETIONS.values():
+        (tmp_path / "completion" / name).write_text("complete", encoding="utf-8")
     recipe.lay_out(stage, root, "1.2.3", 1_700_000_000)
     files = {str(path.relative_to(root)): path for path in root.rglob("*") if not path.is_dir()}
     for name in (
@@ -388,6 +488,7 @@ def test_the_payload_and_its_configuration(tmp_path: Path, monkeypatch: pytest.M
         f"usr/share/metainfo/{ID}.metainfo.xml", f"usr/share/mime/packages/{ID}.xml",
         f"usr/share/icons/hicolor/48x48/apps/{ID}.png", f"usr/share/icons/hicolor/scalable/apps/{ID}.svg",
         "usr/share/man/man6/dealers-choice.6.gz", "usr/share/doc/dealers-choice/copyright",
+        "usr/share/bash-completion/completions/dealers-choice", "usr/share/zsh/vendor-completions/_dealers-choice",
         "usr/share/doc/dealers-choice/NOTICES", "usr/share/doc/dealers-choice/changelog.gz",
     ):  # fmt: skip
         assert name in files
@@ -396,14 +497,36 @@ def test_the_payload_and_its_configuration(tmp_path: Path, monkeypatch: pytest.M
     assert os.access(files["usr/lib/dealers-choice/dealers-choice"], os.X_OK)
 
     entries = recipe.contents(root)
-    assert {item["dst"] for item in entries if item.get("type") != "dir"} == {f"/{name}" for name in files}
+    debians = {name for name in files if "lintian" in name or name.endswith("/changelog.gz")}
+    assert {item["dst"] for item in entries if item.get("type") != "dir"} == {f"/{name}" for name in {*files} - debians}
     # A package that owned /usr or /usr/share would be in the way of others.
     folders = [item["dst"] for item in entries if item.get("type") == "dir"]
     assert folders
     assert all(Path(folder).parts[-1] == "dealers-choice" or "/dealers-choice/" in folder for folder in folders)
-    text = recipe.configuration(root, "1.2.3")
-    assert "\nversion: 1.2.3\n" in text
-    assert f"\n    depends: {json.dumps(recipe.depends())}\n" in text
+    told = json.loads(recipe.configuration(root, "1.2.3"))
+    assert (told["name"], told["version"], told["depends"]) == ("dealers-choice", "1.2.3", recipe.requires())
+    assert told["rpm"]["buildhost"] == "localhost", "the builder's machine has a name that is nobody's business"
+
+
+@pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="dpkg-deb is Debian's")
+def test_the_deb_is_packed_by_debians_tool(tmp_path: Path) -> None:
+    root, dist = tmp_path / "root", tmp_path / "dist"
+    (root / "usr/share/doc/dealers-choice").mkdir(parents=True)
+    dist.mkdir()
+    (root / "usr/share/doc/dealers-choice/copyright").write_text("free", encoding="utf-8")
+    made = []
+    for _ in range(2):
+        package = recipe.pack_deb(root, dist, "1.2.3", 1_700_000_000)
+        made.append(package.read_bytes())
+    assert made[0] == made[1], "two builds are the same"
+    assert package.name == f"dealers-choice_1.2.3_{recipe.DEBIAN}.deb"
+    told = subprocess.run(["dpkg-deb", "-f", str(package)], capture_output=True, text=True, check=True).stdout
+    assert "Package: dealers-choice\nVersion: 1.2.3\nSection: games\n" in told
+    assert f"Depends: {', '.join(recipe.depends())}\n" in told
+    assert all(len(line) <= 80 for line in told.partition("Description: ")[2].splitlines())
+    assert not (root / "DEBIAN").exists(), "the .rpm is made of the same files"
+    packed = subprocess.run(["dpkg-deb", "-c", str(package)], capture_output=True, text=True, check=True).stdout
+    assert "root/root" in packed
 
 
 @linux_only
@@ -416,13 +539,6 @@ def test_what_is_not_stripped_is_found(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_bytes(b".symtab")
     found = [file.name for file in recipe.unstripped(tmp_path)]
     assert found == ["_json.cpython-311-x86_64-linux-gnu.so", "libicudata.so.73"]
-
-
-def test_every_blank_of_the_nfpm_template_is_known() -> None:
-    template = string.Template((LINUX / "nfpm.yaml").read_text(encoding="utf-8"))
-    assert set(template.get_identifiers()) == {
-        "name", "version", "maintainer", "depends", "recommends", "requires", "contents",
-    }  # fmt: skip
 
 
 def test_a_library_that_nobody_listed_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -466,6 +582,19 @@ def test_icons_come_in_every_size_of_every_system(tmp_path: Path) -> None:
         found[kind.decode()] = png_size(icns[place + 8 : place + length])[0]
         place += length
     assert found == icons.MACOS
+
+
+@pytest.mark.usefixtures("qapp")
+def test_each_kind_of_file_has_an_icon_of_its_own(tmp_path: Path) -> None:
+    icons.make_icons(tmp_path)
+    seen = {(tmp_path / "dealers-choice-64.png").read_bytes()}
+    for kind in FILE_TYPES:
+        drawn = tmp_path / f"dealers-choice.{kind.id}-64.png"
+        assert png_size(drawn.read_bytes()) == (64, 64)
+        assert (tmp_path / f"dealers-choice.{kind.id}.ico").is_file()
+        assert (tmp_path / f"dealers-choice.{kind.id}.icns").is_file()
+        seen.add(drawn.read_bytes())
+    assert len(seen) == 1 + len(FILE_TYPES)
 
 
 @pytest.mark.usefixtures("qapp")

@@ -19,12 +19,12 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import dealers_choice
+from dealers_choice.file_types import FILE_TYPES
 
 ROOT = Path(__file__).parents[2]
 PACKAGING = ROOT / "packaging"
 WORKFLOW = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
 WIX = "{http://schemas.microsoft.com/wix/2006/wi}"
-MIME = "application/x-dealers-choice-match"
 APP_ID = "example.dealerschoice.cardroom"
 GUID = r"[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}"  # Windows Installer knows capitals only
 
@@ -58,59 +58,129 @@ def windows() -> ModuleType:
     return load("windows/recipe.py")
 
 
-@pytest.fixture(scope="module")
-def wxs() -> ET.Element:
-    return ET.fromstring((PACKAGING / "windows" / "dealers-choice.wxs").read_text(encoding="utf-8"))  # noqa: S314 - ours
+def sources(windows: ModuleType, scope: str, stage: Path) -> list[ET.Element]:
+    """All sources of an installer, as the preprocessor leaves them: the main one, files, kinds of file."""
+    text = (PACKAGING / "windows" / "dealers-choice.wxs").read_text(encoding="utf-8")
+    for name, value in {"Scope": scope, **windows.SCOPES[scope]}.items():
+        text = text.replace(f"$(var.{name})", value)
+    lines, kept = [], [True]
+    for line in text.splitlines():
+        if wanted := re.fullmatch(r"<\?if (\w+) = (\w+) \?>", line):
+            kept.append(wanted[1] == wanted[2])
+        elif line == "<?else ?>":
+            kept[-1] = not kept[-1]
+        elif line == "<?endif ?>":
+            kept.pop()
+        elif all(kept):
+            lines.append(line)
+    return [
+        ET.fromstring(each)  # noqa: S314 - ours
+        for each in ("\n".join(lines), windows.files_source(stage, scope), windows.types_source(scope))
+    ]
 
 
-def test_the_windows_installer_is_for_one_user_and_upgrades(wxs: ET.Element) -> None:
+@pytest.fixture(params=["perUser", "perMachine"])
+def installer(request: pytest.FixtureRequest, windows: ModuleType, tmp_path: Path) -> tuple[str, list[ET.Element]]:
+    """For whom it is, and its sources."""
+    stage = program(tmp_path / "stage")
+    (stage / "icons").mkdir()
+    for kind in FILE_TYPES:
+        (stage / windows.icon_of(kind.id)).write_bytes(b"icon")
+    return request.param, sources(windows, request.param, stage)
+
+
+def test_a_windows_installer_is_for_one_user_or_for_all_and_upgrades(
+    windows: ModuleType, installer: tuple[str, list[ET.Element]]
+) -> None:
+    scope, (wxs, *_) = installer
     product, package, upgrade = wxs[0], wxs.find(f".//{WIX}Package"), wxs.find(f".//{WIX}MajorUpgrade")
     assert package is not None
     assert upgrade is not None
     assert product.attrib["Name"] == "Dealer's Choice"
     assert product.attrib["Version"] == "$(var.Version)"
     assert product.attrib["Id"] == "*"
-    assert product.attrib["UpgradeCode"] == "61ADEFB6-CDF6-48C2-B574-442B25E62A5A", "it must never change"
-    assert package.attrib["InstallScope"] == "perUser"
-    assert package.attrib["InstallPrivileges"] == "limited"
+    codes = {"perUser": "61ADEFB6-CDF6-48C2-B574-442B25E62A5A", "perMachine": "B9C4A7D2-6C0B-4B5E-8E39-2F4D0C1A77E6"}
+    assert product.attrib["UpgradeCode"] == codes[scope], "it must never change"
+    assert package.attrib["InstallScope"] == scope
+    assert package.attrib["InstallPrivileges"] == {"perUser": "limited", "perMachine": "elevated"}[scope]
     assert "newer version" in upgrade.attrib["DowngradeErrorMessage"]
-    properties = {each.attrib["Id"]: each.attrib["Value"] for each in wxs.iter(f"{WIX}Property")}
+    properties = {each.attrib["Id"]: each.attrib.get("Value") for each in wxs.iter(f"{WIX}Property")}
     icon = wxs.find(f".//{WIX}Icon")
     assert icon is not None
     assert properties["ARPPRODUCTICON"] == icon.attrib["Id"]
     folders = [each.attrib["Id"] for each in wxs.iter(f"{WIX}Directory")]
-    assert folders == ["TARGETDIR", "LocalAppDataFolder", "UserPrograms", "INSTALLDIR", "ProgramMenuFolder"]
+    place = {"perUser": ["LocalAppDataFolder", "UserPrograms"], "perMachine": ["ProgramFiles64Folder"]}[scope]
+    assert folders == ["TARGETDIR", *place, "INSTALLDIR", "ProgramMenuFolder"]
 
 
-def test_every_component_of_the_windows_installer_can_be_removed_again(wxs: ET.Element) -> None:
-    components = list(wxs.iter(f"{WIX}Component"))
+def test_every_component_of_the_windows_installers_can_be_removed_again(
+    windows: ModuleType, installer: tuple[str, list[ET.Element]]
+) -> None:
+    scope, parts = installer
+    components = [each for part in parts for each in part.iter(f"{WIX}Component")]
     guids = [each.attrib["Guid"] for each in components]
-    assert len(set(guids)) == len(guids) == 3
+    assert len(set(guids)) == len(guids)
     for component in components:
         assert re.fullmatch(GUID, component.attrib["Guid"])
         keys = [each for each in component if each.attrib.get("KeyPath") == "yes"]
-        assert [key.attrib["Root"] for key in keys] == ["HKCU"]
-    referred = [each.attrib["Id"] for each in wxs.iter(f"{WIX}ComponentRef")]
+        assert [key.attrib["Root"] for key in keys] == [windows.SCOPES[scope]["Root"]]
+    referred = [each.attrib["Id"] for part in parts for each in part.iter(f"{WIX}ComponentRef")]
     assert sorted(referred) == sorted(each.attrib["Id"] for each in components)
-    assert [each.attrib["Id"] for each in wxs.iter(f"{WIX}ComponentGroupRef")] == ["Payload"]
+    groups = [each.attrib["Id"] for part in parts for each in part.iter(f"{WIX}ComponentGroupRef")]
+    assert groups == ["Payload", "FileTypes"]
 
 
-def test_windows_start_menu_and_saved_matches_lead_to_the_program(wxs: ET.Element) -> None:
+def test_no_component_of_one_windows_installer_is_the_others(windows: ModuleType, tmp_path: Path) -> None:
+    """Windows counts who uses a component by its GUID: removing one program would leave or take parts of the other."""
+    stage = program(tmp_path / "stage")
+    found = [
+        {each.attrib["Guid"] for part in sources(windows, scope, stage) for each in part.iter(f"{WIX}Component")}
+        for scope in windows.SCOPES
+    ]
+    assert not found[0] & found[1]
+    assert "6D2D8138-9976-4CF5-A4EB-5A94CADFD7E8" in found[0], "that of saved matches has been installed already"
+
+
+def test_windows_start_menu_and_kinds_of_file_lead_to_the_program(
+    windows: ModuleType, installer: tuple[str, list[ET.Element]]
+) -> None:
+    _, (wxs, files, types) = installer
     shortcut = wxs.find(f".//{WIX}Shortcut")
     assert shortcut is not None
     assert shortcut.attrib["Target"] == "[#$(var.Exe)]"
     assert shortcut.attrib["Name"] == "Dealer's Choice"
     values = {
         (each.attrib["Key"], each.attrib.get("Name", "")): each.attrib["Value"]
-        for each in wxs.iter(f"{WIX}RegistryValue")
+        for each in types.iter(f"{WIX}RegistryValue")
         if "KeyPath" not in each.attrib
     }
+    packed = {each.attrib["Id"] for each in files.iter(f"{WIX}File")}
     classes = "Software\\Classes\\"
-    assert values[classes + ".dealers-choice", ""] == "DealersChoice.Match"
-    assert values[classes + ".dealers-choice", "Content Type"] == MIME
-    assert (classes + ".dealers-choice\\OpenWithProgids", "DealersChoice.Match") in values
-    assert values[classes + "DealersChoice.Match\\shell\\open\\command", ""] == '"[#$(var.Exe)]" "%1"'
-    assert values[classes + "DealersChoice.Match\\DefaultIcon", ""] == "[#$(var.Exe)],0"
+    assert [kind.id for kind in FILE_TYPES][:2] == ["match", "exam"]
+    for kind in FILE_TYPES:
+        known = f"DealersChoice.{kind.id.title()}"
+        assert values[classes + kind.ending, ""] == known
+        assert values[classes + kind.ending, "Content Type"] == kind.mime
+        assert (classes + f"{kind.ending}\\OpenWithProgids", known) in values
+        assert values[classes + f"{known}\\shell\\open\\command", ""] == (
+            f'"[#{windows.file_id(windows.PROGRAM)}]" "%1"'
+        )
+        icon = values[classes + f"{known}\\DefaultIcon", ""]
+        assert icon.removeprefix("[#").removesuffix("],0") in packed, "its icon comes along"
+
+
+def test_the_presets_of_a_school_are_named_to_the_windows_installer_and_kept(
+    installer: tuple[str, list[ET.Element]],
+) -> None:
+    _, (wxs, *_) = installer
+    (told,) = (each for each in wxs.iter(f"{WIX}RegistryValue") if each.attrib.get("Name") == "Presets")
+    assert told.attrib["Value"] == "[PRESETS]"
+    (search,) = wxs.iter(f"{WIX}RegistrySearch")
+    assert (search.attrib["Root"], search.attrib["Key"], search.attrib["Name"]) == (
+        told.attrib["Root"], told.attrib["Key"], told.attrib["Name"],
+    )  # fmt: skip
+    (when,) = wxs.iter(f"{WIX}Custom")
+    assert when.text == "KEPTPRESETS AND NOT PRESETS", "an upgrade that names none keeps the one there was"
 
 
 def test_the_windows_recipe_defines_what_the_source_asks_for(
@@ -118,25 +188,25 @@ def test_the_windows_recipe_defines_what_the_source_asks_for(
 ) -> None:
     source = (PACKAGING / "windows" / "dealers-choice.wxs").read_text(encoding="utf-8")
     stage = program(tmp_path / "stage")
-    asked = set(re.findall(r"\$\(var\.(\w+)\)", source + windows.files_source(stage)))
+    asked = set(re.findall(r"\$\(var\.(\w+)\)", source + windows.files_source(stage, "perUser")))
     monkeypatch.setattr(shutil, "which", lambda name, path=None: f"/tools/{name}" if name == "wixl" else None)
-    (wixl,) = windows.commands(tmp_path, stage, tmp_path / "out.msi", "1.2.3")
+    (wixl,) = windows.commands(tmp_path, stage, tmp_path / "out.msi", "1.2.3", "perUser", "x64")
     assert {word.partition("=")[0] for word in wixl if "=" in word} == asked
     assert "Payload=stage" in wixl, "wixl knows no absolute paths"
     monkeypatch.setattr(shutil, "which", lambda name, path=None: f"/wix/{name}" if name != "wixl" else None)
-    candle, light = windows.commands(tmp_path, stage, tmp_path / "out.msi", "1.2.3")
+    candle, light = windows.commands(tmp_path, stage, tmp_path / "out.msi", "1.2.3", "perUser", "arm64")
     assert {word[2:].partition("=")[0] for word in candle if word.startswith("-d")} == asked
-    assert candle[-2:] == ["dealers-choice.wxs", "files.wxs"]
-    assert light[-2:] == [str(tmp_path / "dealers-choice.wixobj"), str(tmp_path / "files.wixobj")]
+    assert candle[-3:] == ["dealers-choice.wxs", "files.wxs", "types.wxs"]
+    assert light[-3:] == [str(tmp_path / f"{name}.wixobj") for name in ("dealers-choice", "files", "types")]
     monkeypatch.setattr(shutil, "which", lambda name, path=None: None)
     with pytest.raises(RuntimeError, match=r"neither WiX 3 .* nor wixl"):
-        windows.commands(tmp_path, stage, tmp_path / "out.msi", "1.2.3")
+        windows.commands(tmp_path, stage, tmp_path / "out.msi", "1.2.3", "perUser", "arm64")
 
 
 def test_the_list_of_files_is_whole_and_the_same_every_time(windows: ModuleType, tmp_path: Path) -> None:
     stage = program(tmp_path / "stage")
-    text = windows.files_source(stage)
-    assert windows.files_source(program(tmp_path / "other")) == text
+    text = windows.files_source(stage, "perUser")
+    assert windows.files_source(program(tmp_path / "other"), "perUser") == text
     root = ET.fromstring(text)  # noqa: S314 - ours
     listed = [each.attrib["Source"].removeprefix("$(var.Payload)/") for each in root.iter(f"{WIX}File")]
     assert sorted(listed) == sorted(p.relative_to(stage).as_posix() for p in stage.rglob("*") if p.is_file())
@@ -156,7 +226,7 @@ def test_the_list_of_files_is_whole_and_the_same_every_time(windows: ModuleType,
 def test_windows_names_with_signs_of_xml_are_written_as_such(windows: ModuleType, tmp_path: Path) -> None:
     stage = program(tmp_path / "stage")
     (stage / "rock & roll's.txt").write_bytes(b"")
-    names = [each.attrib["Name"] for each in ET.fromstring(windows.files_source(stage)).iter(f"{WIX}File")]  # noqa: S314
+    names = [each.attrib["Name"] for each in ET.fromstring(windows.files_source(stage, "perUser")).iter(f"{WIX}File")]  # noqa: S314
     assert "rock & roll's.txt" in names
 
 
@@ -189,7 +259,7 @@ def test_with_a_certificate_programs_and_installer_are_signed(
     def run(command: list[str], folder: Path) -> None:
         ran.append([Path(command[0]).name, *command[1:]])
         if command[0].endswith("wixl"):
-            (tmp_path / "dealers-choice-1.2.3-windows-x64.msi").write_bytes(b"installer")
+            Path(command[command.index("-o") + 1]).write_bytes(b"installer")
         if command[0] == "osslsigncode":
             assert Path(command[command.index("-pkcs12") + 1]).read_bytes() == b"a certificate"
             assert Path(command[command.index("-readpass") + 1]).read_text(encoding="utf-8") == "open sesame"
@@ -199,12 +269,17 @@ def test_with_a_certificate_programs_and_installer_are_signed(
     monkeypatch.setenv("WINDOWS_CERTIFICATE", base64.b64encode(b"a certificate").decode())
     monkeypatch.setenv("WINDOWS_CERTIFICATE_PASSWORD", "open sesame")
     monkeypatch.setattr(windows, "run", run)
-    monkeypatch.setattr(windows, "icon", lambda: tmp_path / "icon.ico")
+    monkeypatch.setattr(windows, "icon", lambda kind="": tmp_path / "icon.ico")
     monkeypatch.setattr(windows, "signtool_path", lambda: None)
     known = {"wixl", "osslsigncode"}
     monkeypatch.setattr(shutil, "which", lambda name, path=None: name if name in known else None)
-    (made,) = windows.build(stage, tmp_path, "1.2.3")
-    assert [command[0] for command in ran] == ["osslsigncode", "osslsigncode", "wixl", "osslsigncode"]
+    made, for_all = windows.build(stage, tmp_path, "1.2.3")
+    assert made.name == f"dealers-choice-1.2.3-windows-{windows.processor()}.msi"
+    assert for_all.name == f"dealers-choice-1.2.3-windows-{windows.processor()}-all-users.msi"
+    assert [command[0] for command in ran] == [
+        "osslsigncode", "osslsigncode", "wixl", "osslsigncode", "wixl", "osslsigncode",
+    ]  # fmt: skip
+    assert for_all.read_bytes() == b"installer signed"
     assert made.read_bytes() == b"installer signed"
     assert (stage / "dealers-choice.exe").read_bytes().endswith(b" signed")
     assert (stage / "dealers-choice-cli.exe").read_bytes().endswith(b" signed")
@@ -237,13 +312,15 @@ def test_the_macos_program_says_what_it_is_and_opens(macos: ModuleType) -> None:
     assert info["LSMinimumSystemVersion"] == "13.0"
     assert info["LSBackgroundOnly"] is False
     assert info["NSHighResolutionCapable"] is True
-    (document,), (exported,) = info["CFBundleDocumentTypes"], info["UTExportedTypeDeclarations"]
-    assert document["LSItemContentTypes"] == [exported["UTTypeIdentifier"]] == [f"{APP_ID}.match"]
-    assert exported["UTTypeTagSpecification"] == {
-        "public.filename-extension": ["dealers-choice"],
-        "public.mime-type": [MIME],
-    }
-    assert exported["UTTypeConformsTo"] == ["public.json"]
+    documents, exported = info["CFBundleDocumentTypes"], info["UTExportedTypeDeclarations"]
+    for kind, document, told in zip(FILE_TYPES, documents, exported, strict=True):
+        assert document["LSItemContentTypes"] == [told["UTTypeIdentifier"]] == [f"{APP_ID}.{kind.id}"]
+        assert document["CFBundleTypeIconFile"] == f"dealers-choice.{kind.id}.icns"
+        assert told["UTTypeTagSpecification"] == {
+            "public.filename-extension": [kind.ending[1:]],
+            "public.mime-type": [kind.mime],
+        }
+        assert told["UTTypeConformsTo"] == ["public.json"]
     assert info["CFBundleName"] + ".app" == macos.APP
 
 
@@ -259,8 +336,7 @@ def test_pyinstaller_makes_the_app_and_signs_it(macos: ModuleType) -> None:
     spec = (PACKAGING / "dealers-choice.spec").read_text(encoding="utf-8")
     assert "BUNDLE(" in spec
     assert "info_plist=info" in spec
-    assert 'codesign_identity=os.environ.get("MACOS_IDENTITY")' in spec
-    assert '"macos" / "entitlements.plist"' in spec
+    assert "codesign_identity=None" in spec, "ad hoc: the identity meets nothing that was installed"
     assert macos.identity() is None
 
 
@@ -287,18 +363,50 @@ def test_without_secrets_the_disk_image_is_not_signed(
     ]  # fmt: skip
 
 
+def signing(macos: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """The commands of signing; attaching an image shows an .app with two libraries in it."""
+    ran: list[tuple[str, ...]] = []
+
+    def run(*command: str) -> None:
+        ran.append(command)
+        if command[0] == "ditto" and command[2].endswith(macos.APP) and "content" not in command[2]:
+            inside = Path(command[2]) / "Contents"
+            (inside / "Frameworks").mkdir(parents=True)
+            (inside / "MacOS").mkdir()
+            (inside / "Frameworks" / "libx.dylib").write_bytes(b"\xcf\xfa\xed\xfe...")
+            (inside / "MacOS" / "dealers-choice").write_bytes(b"\xca\xfe\xba\xbe...")
+            (inside / "Info.plist").write_bytes(b"<plist/>")
+
+    monkeypatch.setattr(macos, "run", run)
+    return ran
+
+
 def test_with_secrets_the_disk_image_is_signed_and_notarised(
     macos: ModuleType, tmp_path: Path, app: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    ran = signing(macos, monkeypatch)
     monkeypatch.setenv("MACOS_IDENTITY", "Developer ID Application: Somebody (TEAM)")
     for name in macos.NOTARY:
         monkeypatch.setenv(name, "a secret")
-    (image,) = macos.build(tmp_path / "dealers-choice", tmp_path, "1.2.3")
-    assert [command[:2] for command in app[3:]] == [
-        ("codesign", "--force"), ("xcrun", "notarytool"), ("xcrun", "stapler"), ("spctl", "--assess"),
+    image = tmp_path / "dealers-choice-1.2.3-macos-arm64.dmg"
+    macos.sign(image)
+    signed = [Path(command[-1]).name for command in ran if command[:2] == ("codesign", "--force")]
+    assert signed == ["libx.dylib", "dealers-choice", macos.APP, image.name], "what is inside goes first"
+    for command in ran:
+        if command[:2] == ("codesign", "--force") and command[-1] != str(image):
+            assert command[3:6] == ("--options", "runtime", "--entitlements")
+            assert command[6] == str(macos.ENTITLEMENTS)
+    assert [command[:2] for command in ran[-3:]] == [
+        ("xcrun", "notarytool"), ("xcrun", "stapler"), ("spctl", "--assess"),
     ]  # fmt: skip
-    assert all(str(image) in command for command in app[3:])
-    assert "Developer ID Application: Somebody (TEAM)" in app[3]
+    assert ("hdiutil", "create") in [command[:2] for command in ran], "the image is made anew of what was signed"
+
+
+def test_without_an_identity_an_image_stays_as_it_is(
+    macos: ModuleType, tmp_path: Path, app: list[tuple[str, ...]]
+) -> None:
+    macos.sign(tmp_path / "dealers-choice-1.2.3-macos-arm64.dmg")
+    assert app == []
 
 
 def test_the_notary_is_not_asked_about_what_is_unsigned(
@@ -307,7 +415,7 @@ def test_the_notary_is_not_asked_about_what_is_unsigned(
     for name in macos.NOTARY:
         monkeypatch.setenv(name, "a secret")
     with pytest.raises(RuntimeError, match="MACOS_IDENTITY is missing"):
-        macos.build(tmp_path / "dealers-choice", tmp_path, "1.2.3")
+        macos.sign(tmp_path / "dealers-choice-1.2.3-macos-arm64.dmg")
     assert not any("notarytool" in command for command in app)
 
 
@@ -338,9 +446,14 @@ def jobs() -> dict[str, str]:
 
 def test_the_workflow_builds_what_build_py_knows_on_every_system() -> None:
     targets = re.findall(r"packaging/build\.py ([\w-]+)", WORKFLOW)
-    assert sorted(targets) == ["all-linux", "macos", "wheel", "windows"]
+    assert sorted(targets) == ["macos", "windows"]
+    linux = re.findall(r"            targets: (.+)\n", WORKFLOW)
+    assert linux == ["all-linux wheel", "all-linux"], "with a wheel, and on ARM"
+    targets += [target for words in linux for target in words.split()]
     assert set(targets) <= set(load("build.py").TARGETS)
-    assert jobs().keys() == {"test", "linux", "linux-installed", "windows", "macos", "publish"}
+    assert jobs().keys() == {
+        "test", "linux", "flatpak", "linux-installed", "windows", "sign-windows", "macos", "sign-macos", "publish",
+    }  # fmt: skip
     for script in re.findall(r"packaging/[\w./-]+\.(?:py|sh)", WORKFLOW):
         assert (ROOT / script).is_file(), script
 
@@ -363,7 +476,8 @@ def test_the_workflow_has_few_rights_and_pinned_actions() -> None:
         assert "    runs-on: " in text, name
         assert "    timeout-minutes: " in text, name
         granted = re.findall(r"^      ([a-z-]+): (read|write)\b", text, flags=re.MULTILINE)
-        expected = {"publish": [("contents", "write")], "linux-installed": []}.get(name, [("contents", "read")])
+        publishes = [("contents", "write"), ("id-token", "write"), ("attestations", "write")]
+        expected = {"publish": publishes, "linux-installed": []}.get(name, [("contents", "read")])
         assert granted == expected, name
     used = re.findall(r"uses: (.+)", WORKFLOW)
     assert used
@@ -379,22 +493,43 @@ def test_only_what_needs_a_secret_sees_it_and_all_are_documented() -> None:
     assert secrets == set(re.findall(r"`((?:WINDOWS|MACOS)_\w+)`", manual))
     for name, text in jobs().items():
         if "secrets." in text:
-            assert name in ("windows", "macos")
+            assert name in ("sign-windows", "sign-macos")
+            assert not re.search(r"\b(pip|apt-get|brew|choco|npm) |setup-python|build\.py", text), (
+                "nothing is installed"
+            )
             assert "    environment: release\n" in text
     recipes = "".join((PACKAGING / system / "recipe.py").read_text(encoding="utf-8") for system in ("windows", "macos"))
     for secret in secrets - {"MACOS_CERTIFICATE", "MACOS_CERTIFICATE_PASSWORD"}:  # these are for the keychain
         assert secret in recipes, secret
 
 
+def test_every_processor_has_its_packages() -> None:
+    for job, runners in (
+        ("linux", ["ubuntu-24.04", "ubuntu-24.04-arm"]), ("windows", ["windows-2025", "windows-11-arm"]),
+        ("macos", ["macos-15", "macos-15-intel"]),
+    ):  # fmt: skip
+        assert re.findall(r"^            runner: (\S+)$", jobs()[job], flags=re.MULTILINE) == runners
+
+
 def test_the_release_waits_for_everything_and_has_sums() -> None:
-    kept = {"linux": ["deb", "rpm", "tar.xz", "whl"], "windows": ["msi"], "macos": ["dmg"]}
+    kept = {"linux": ["deb", "rpm", "tar.xz", "whl"], "sign-windows": ["msi"], "sign-macos": ["dmg"]}
     for job, kinds in kept.items():
         assert re.findall(r"^            dist/\*\.(\S+)$", jobs()[job], flags=re.MULTILINE) == [*kinds, "cdx.json"]
     publish = jobs()["publish"]
-    assert "needs: [test, linux, linux-installed, windows, macos]" in publish
+    assert "needs: [test, linux, linux-installed, flatpak, sign-windows, sign-macos]" in publish
     assert "--draft" in publish
-    assert "SHA256SUMS" in publish
+    assert "subject-checksums: SHA256SUMS" in publish, "signed, and where it was built is attested"
+    assert "dist/* SHA256SUMS SHA256SUMS.sigstore.json" in publish
+    assert "packaging/stores/stores.py dist --source" in publish
     assert "if: startsWith(github.ref, 'refs/tags/v')" in publish
+
+
+def test_the_last_release_is_upgraded_from() -> None:
+    linux = jobs()["linux"]
+    assert "gh release download" in linux
+    assert 'try_deb.sh dist/*.deb "$suite" ${last:+"$last"}' in linux
+    assert "fetch-depth: 0" in linux, "where there is no release yet an older state is built from the history"
+    assert "for suite in bookworm trixie" in linux
 
 
 # ------------------------------------------------------------------------ licences and bill of materials
@@ -502,6 +637,14 @@ def test_the_version_of_libsodium_is_that_in_the_pynacl_that_is_shipped(sbom: Mo
     assert told[1].rstrip(".") == known
     bom = sbom.complete(found_by_cyclonedx(), "1.2.3", "3.13.1", "3.50.0", "linux")
     assert {"libsodium": known}.items() <= {each["name"]: each.get("version", "") for each in bom["components"]}.items()
+
+
+def test_the_bill_of_a_program_without_sound_has_nothing_of_it(sbom: ModuleType) -> None:
+    found = found_by_cyclonedx()
+    found["components"] = [each for each in found["components"] if each["name"] != "miniaudio"]
+    names = {each["name"] for each in sbom.complete(found, "1.2.3", "3.13.1", "3.50.0", "linux")["components"]}
+    assert "PyNaCl" in names
+    assert not {"miniaudio", "stb_vorbis"} & names
 
 
 def test_a_bill_without_qt_or_without_its_tool_is_refused(

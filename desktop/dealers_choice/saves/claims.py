@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dealers_choice.saves.copies import Copies
-from dealers_choice.saves.filelock import FileLock
 from dealers_choice.saves.held import Held, Standing, row_of
 from dealers_choice.saves.holdings import put_holdings
-from dealers_choice.saves.matchfile import MatchFile
-from dealers_choice.saves.names import for_file_name
 from dealers_choice.saves.results import Results
 from dealers_choice.saves.rows import MatchRow, Step, next_turn, put
 from dealers_choice.saves.saved import MatchInUse, StoreError
+from dealers_choice.storage.filelock import FileLock
+from dealers_choice.storage.keptfile import KeptFile
+from dealers_choice.storage.names import for_file_name
 
 __all__ = ["Claims"]
 
@@ -24,7 +24,7 @@ __all__ = ["Claims"]
 class Claims:
     """The matches that this window holds, each under a lock, and what of them is not in the file yet."""
 
-    def __init__(self, folder: Path, file: MatchFile, copies: Copies, results: Results) -> None:
+    def __init__(self, folder: Path, file: KeptFile, copies: Copies, results: Results) -> None:
         self._folder = folder
         self._file = file
         self._copies = copies

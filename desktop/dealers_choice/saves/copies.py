@@ -1,25 +1,24 @@
-"""The second copies of the saved matches: each match and the results once more, as lines of text beside the database.
+"""The second copies of the saved matches: each match once more, as lines of text beside the database.
 
 A match's file begins with what never changes; every save adds a line with what has. Each line begins with its own
 checksum, so a damaged one is known, and what stands before it is still good. Whatever happens to the database is put
 right out of these files, and they out of it. Nothing here waits for the disk.
 
-Whoever writes the copy of a match holds its lock; whoever writes that of the results writes the database.
+Whoever writes the copy of a match holds its lock.
 """
 
 from __future__ import annotations
 
 import contextlib
 import errno
-import json
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from zlib import crc32
 
-from dealers_choice.places import open_file, read_file
+from dealers_choice.places import open_file, own_folder, read_file, write_bytes
 from dealers_choice.saves.rows import Damaged, MatchRow, ResultRow, Step, last_link
+from dealers_choice.storage.checked import checked_line, content_of
 
 __all__ = ["Copies", "MatchCopy"]
 
@@ -82,7 +81,7 @@ class Copies:
                 length = file.seek(0, os.SEEK_END)
                 file.seek(max(0, length - _LAST))
                 last = file.read(_LAST).rstrip(b"\n").rpartition(b"\n")[2]
-            return int(_content(last)[_CHANGING.index("turn")])
+            return int(content_of(last)[_CHANGING.index("turn")])
         return -1
 
     def write_match(self, row: MatchRow, steps: Sequence[Step]) -> int:
@@ -95,7 +94,7 @@ class Copies:
     def add_to_match(self, size: int, row: MatchRow, since: int, steps: Sequence[Step]) -> int:
         """Add a line to a copy whose first ``size`` bytes are good: from the action ``since`` on these were saved. The
         new size. What an interrupted writer left at the end is cut off."""
-        line = _line(_change(row, since, steps))
+        line = checked_line(_change(row, since, steps))
         with self._path(row.id).open("r+b", buffering=0) as file:
             end = file.seek(0, os.SEEK_END)
             if end < size:
@@ -116,54 +115,33 @@ class Copies:
         """Give the copy of a match, damaged as it is, another name."""
         self._path(match_id).replace(target)
 
-    # ---------------------------------------------------------------------------------------------- results
-
-    def results(self) -> tuple[dict[str, ResultRow], bool]:
-        """The results by match, and whether every line of their copy is good."""
-        try:
-            raw = read_file(self._path(_RESULTS), _MOST)
-        except FileNotFoundError:
-            return {}, True
+    def old_results(self) -> dict[str, ResultRow]:
+        """The results by match, as an earlier version has written them a second time."""
         found: dict[str, ResultRow] = {}
-        whole = True
-        for line in raw.splitlines():
-            # One bad line spoils no other: each is about one match alone.
-            try:
-                match_id, values = _content(line)
-                found.pop(match_id, None)
-                if values is not None:
-                    found[match_id] = ResultRow(*values)
-            except (ValueError, TypeError, RecursionError):
-                whole = False
-        return found, whole and (not raw or raw.endswith(b"\n"))
+        with contextlib.suppress(OSError):
+            for line in read_file(self._path(_RESULTS), _MOST).splitlines():
+                # One bad line spoils no other: each is about one match alone.
+                with contextlib.suppress(ValueError, TypeError, RecursionError):
+                    match_id, values = content_of(line)
+                    found.pop(match_id, None)
+                    if values is not None:
+                        found[match_id] = ResultRow(*values)
+        return found
 
-    def add_result(self, match_id: str, row: ResultRow | None) -> None:
-        """Add to the copy of the results that the match has this one now, or none."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        line = _line([match_id, row])
-        with self._path(_RESULTS).open("ab", buffering=0) as file:
-            end = file.tell()
-            if file.write(line) != len(line):
-                file.truncate(end)
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(file.name))
+    def has_old_results(self) -> bool:
+        """Whether there are such."""
+        return self._path(_RESULTS).exists()
 
-    def write_results(self, rows: Mapping[str, ResultRow]) -> None:
-        """Write the copy of the results anew."""
-        self._write(_RESULTS, [[match_id, row] for match_id, row in rows.items()])
+    def drop_old_results(self) -> None:
+        """They have been taken over."""
+        self._path(_RESULTS).unlink(missing_ok=True)
 
     # ---------------------------------------------------------------------------------------------- files
 
     def _write(self, name: str, contents: Iterable[object]) -> int:
-        self.folder.mkdir(parents=True, exist_ok=True)
-        path, raw = self._path(name), b"".join(map(_line, contents))
-        part = path.with_name(f"{name}-{os.getpid()}.part")
-        try:
-            part.write_bytes(raw)
-            part.replace(path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                part.unlink()
-            raise
+        own_folder(self.folder)
+        raw = b"".join(map(checked_line, contents))
+        write_bytes(self._path(name), raw, waits=False)
         return len(raw)
 
 
@@ -175,18 +153,6 @@ def _is_id(match_id: object) -> bool:
     return isinstance(match_id, str) and match_id.isascii() and match_id.isalnum() and 8 <= len(match_id) <= 40
 
 
-def _line(content: object) -> bytes:
-    raw = json.dumps(content, separators=(",", ":")).encode()
-    return b"%08x %s\n" % (crc32(raw), raw)
-
-
-def _content(line: bytes) -> Any:
-    """What a line says, without its end. Raises ValueError if it is not as it was written."""
-    if line[8:9] != b" " or b"%08x" % crc32(line[9:]) != line[:8]:
-        raise ValueError("the checksum is wrong")
-    return json.loads(line[9:])
-
-
 def _good_lines(raw: bytes) -> tuple[list[Any], int, bool]:
     """What the good lines say up to the first that is not, how long they are, and whether all are good."""
     found: list[Any] = []
@@ -195,7 +161,7 @@ def _good_lines(raw: bytes) -> tuple[list[Any], int, bool]:
         try:
             if not line.endswith(b"\n"):
                 raise ValueError("cut off")
-            found.append(_content(line[:-1]))
+            found.append(content_of(line[:-1]))
         except (ValueError, RecursionError):
             return found, size, False
         size += len(line)

@@ -18,10 +18,9 @@ from cardrules.game import Seat
 from cardrules.record import Match
 from cardrules.tallies import TALLIES, hands_of
 from dealers_choice.players import HUMAN
-from dealers_choice.saves.copies import Copies
-from dealers_choice.saves.matchfile import MatchFile
 from dealers_choice.saves.rows import RESULTS, Damaged, ResultRow, fetch, put_result
 from dealers_choice.saves.saved import about, replayed
+from dealers_choice.storage.keptfile import KeptFile
 
 __all__ = ["COUNTS", "Hand", "count_matches", "hands_text", "kept_hands", "read_hands", "uncounted"]
 
@@ -98,15 +97,13 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1_000_000_000
 
 
-def uncounted(file: MatchFile) -> int:
+def uncounted(file: KeptFile) -> int:
     """How many results there are whose match is kept and has not been counted by this version. Raises StoreError."""
     select = f"SELECT count(*) FROM {_WAITING}"  # noqa: S608 - our own names, no words of a file
     return int(file.do(lambda db: db.execute(select, (len(_NEWEST), _NEWEST)).fetchone()[0]))
 
 
-def count_matches(
-    file: MatchFile, copies: Copies, progress: Callable[[float], object] | None = None, only: str = ""
-) -> int:
+def count_matches(file: KeptFile, progress: Callable[[float], object] | None = None, only: str = "") -> int:
     """Count every match that has a result and has not been counted by this version, or the ``only`` one of this id; how
     many.
 
@@ -116,13 +113,13 @@ def count_matches(
     waiting = file.do(lambda db: db.execute(select, (len(_NEWEST), _NEWEST)).fetchall())
     names = [str(name) for (name,) in waiting if only in ("", name)]
     for at, match_id in enumerate(names, 1):
-        _count(file, copies, match_id)
+        _count(file, match_id)
         if progress is not None:
             progress(at / len(names))
     return len(names)
 
 
-def _count(file: MatchFile, copies: Copies, match_id: str) -> None:
+def _count(file: KeptFile, match_id: str) -> None:
     """Count one match. It is replayed while others may write. Of one that cannot be replayed any more stays what an
     earlier version has counted, if it has."""
     text = ""
@@ -136,8 +133,6 @@ def _count(file: MatchFile, copies: Copies, match_id: str) -> None:
         for row in _rows(db, match_id):
             counted = row._replace(hands=text or _as_it_was(row.hands))
             put_result(db, match_id, counted)
-            with contextlib.suppress(OSError):
-                copies.add_result(match_id, counted)
 
     file.do(write, writes=True)
 

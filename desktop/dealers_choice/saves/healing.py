@@ -12,12 +12,12 @@ from typing import Any
 from dealers_choice.places import write_whole
 from dealers_choice.saves.claims import Claims
 from dealers_choice.saves.copies import Copies, MatchCopy
-from dealers_choice.saves.filelock import FileLock
-from dealers_choice.saves.matchfile import MatchFile
-from dealers_choice.saves.names import for_file_name
 from dealers_choice.saves.results import Results
 from dealers_choice.saves.rows import MATCHES, Damaged, MatchRow, Step, delete, drop_arriving, fetch, put, put_result
 from dealers_choice.saves.saved import MatchInUse, StoreError, about
+from dealers_choice.storage.filelock import FileLock
+from dealers_choice.storage.keptfile import KeptFile
+from dealers_choice.storage.names import for_file_name
 
 __all__ = ["Healer"]
 
@@ -25,7 +25,7 @@ __all__ = ["Healer"]
 class Healer:
     """Compares the file of matches with the second copies, and puts right what is not as it was written."""
 
-    def __init__(self, folder: Path, file: MatchFile, copies: Copies, claims: Claims, results: Results) -> None:
+    def __init__(self, folder: Path, file: KeptFile, copies: Copies, claims: Claims, results: Results) -> None:
         self._folder = folder
         self._file = file
         self._copies = copies
@@ -158,6 +158,7 @@ class Healer:
         being played is left alone."""
         self._claims.doubt()
         with contextlib.suppress(StoreError, OSError):
+            self._results.take_over_old()
             if aside is not None:
                 self._take_over(aside)
             known: dict[object, int] = dict(
@@ -169,23 +170,30 @@ class Healer:
             for match_id in ids & set(known):
                 if newest_in_doubt and self._copies.last_turn(match_id) != known[match_id]:
                     self.heal(match_id)
-            if newest_in_doubt:
-                self._results.heal_all()
+            if newest_in_doubt and aside is None:
+                self._file.heal_and_tell()
 
     def _take_over(self, aside: Path) -> None:
         """Put into the new file what can still be read of the damaged one."""
         from dealers_choice.saves.salvage import salvaged
 
-        matches, results = salvaged(aside)
+        matches, results, states = salvaged(aside, self._file.ledger)
 
         def write(db: sqlite3.Connection) -> None:
             for found in matches:
                 if found.row.id not in self._claims:
                     put(db, found.row, 0, found.steps)
-            for result in results:
-                put_result(db, result.match_id, result)
 
+        def write_results(db: sqlite3.Connection) -> None:
+            there = {match_id for (match_id,) in db.execute("SELECT match_id FROM results")}
+            for result in results:
+                if result.match_id not in there:
+                    put_result(db, result.match_id, result)
+
+        self._file.heal_and_tell(states)
         self._file.do(write, writes=True)
+        if not states:  # it was of a version that had no turns
+            self._file.do(write_results, writes=True)
         if matches:
             self._notices.append(
                 "One saved match could still be read in it."

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from cardrules.game import Action, Seat, action_text
 from cardrules.record import Match
-from dealers_choice.saves.filelock import FileLock
 from dealers_choice.saves.rows import MatchRow, Step, next_link
+from dealers_choice.storage.filelock import FileLock
 
 __all__ = ["Held", "Standing", "options_text", "row_of"]
 

@@ -15,13 +15,13 @@ from cardrules.record import FormatError, Match, Record, check_record, read_reco
 from dealers_choice.players import HUMAN, is_player
 from dealers_choice.request import new_deal
 from dealers_choice.saves.copies import Copies
-from dealers_choice.saves.filelock import FileLock
 from dealers_choice.saves.held import Standing, row_of
-from dealers_choice.saves.matchfile import MatchFile
-from dealers_choice.saves.names import random_name
 from dealers_choice.saves.rows import MatchRow, Step, drop_arriving, last_link, next_turn, put
 from dealers_choice.saves.saved import StoreError
 from dealers_choice.saves.texts import read_text
+from dealers_choice.storage.filelock import FileLock
+from dealers_choice.storage.keptfile import KeptFile
+from dealers_choice.storage.names import random_name
 
 __all__ = ["add_matches", "read_matches"]
 
@@ -69,7 +69,7 @@ def _players_of(record: Record) -> tuple[str, ...]:
 
 
 def add_matches(
-    file: MatchFile, copies: Copies, found: Sequence[tuple[Match, tuple[str, ...]]],
+    file: KeptFile, copies: Copies, found: Sequence[tuple[Match, tuple[str, ...]]],
     progress: Callable[[float], object] | None,
 ) -> list[str]:  # fmt: skip
     """Write new matches, several at a time, show them when all are there, and return their ids. Raises StoreError;

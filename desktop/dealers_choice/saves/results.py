@@ -12,9 +12,9 @@ from cardrules.record import Match
 from dealers_choice.players import HUMAN
 from dealers_choice.saves.copies import Copies
 from dealers_choice.saves.held import Held, options_text
-from dealers_choice.saves.matchfile import MatchFile
 from dealers_choice.saves.rows import RESULTS, Damaged, MatchRow, ResultRow, has_counted, put_result
 from dealers_choice.saves.saved import Outcome, outcome
+from dealers_choice.storage.keptfile import KeptFile
 
 __all__ = ["DealResult", "Results"]
 
@@ -30,7 +30,7 @@ class DealResult(NamedTuple):
 class Results:
     """The results in the file of matches, and their second copy."""
 
-    def __init__(self, file: MatchFile, copies: Copies) -> None:
+    def __init__(self, file: KeptFile, copies: Copies) -> None:
         self._file = file
         self._copies = copies
 
@@ -66,8 +66,6 @@ class Results:
             row = row._replace(hands=there.hands) if _same_match(there, row) else row
         if there == row:
             return
-        with contextlib.suppress(OSError):
-            self._copies.add_result(match_id, row)
         put_result(db, match_id, row)
 
     def rows(self, game: str = "") -> Iterator[tuple[ResultRow, Outcome]]:
@@ -91,10 +89,7 @@ class Results:
         raises FormatError naming the first line that makes no sense, and StoreError."""
         from dealers_choice.saves.transfer import add_results, read_results
 
-        added = add_results(self._file, read_results(path, progress))
-        with contextlib.suppress(OSError):
-            self._copies.write_results({row.match_id: row for row, _ in self.rows()})
-        return added
+        return add_results(self._file, read_results(path, progress))
 
     def uncounted(self) -> int:
         """How many results there are whose match is kept and was not counted hand by hand."""
@@ -106,7 +101,7 @@ class Results:
         """Count the hands of those matches, or of the ``only`` one of this id; how many matches."""
         from dealers_choice.saves.counting import count_matches
 
-        return count_matches(self._file, self._copies, progress, only)
+        return count_matches(self._file, progress, only)
 
     def by_deal(self, game: str) -> list[DealResult]:
         """How every match of a game ended that counts, and that is saved, the oldest first."""
@@ -133,45 +128,36 @@ class Results:
         aside = aside_path(self._file.folder)
         self.export(aside)
 
-        def forget(db: sqlite3.Connection) -> None:
-            with contextlib.suppress(FileNotFoundError):
-                self._copies.write_results({})
-            db.execute("DELETE FROM results")
-
-        self._file.do(forget, writes=True)
+        self._file.do(lambda db: db.execute("DELETE FROM results"), writes=True)
         return aside
 
-    def heal_all(self) -> None:
-        """Look whether the results are as they were written, in the file and in their second copy, and put right what
-        is not."""
+    def take_over_old(self) -> None:
+        """Results that an earlier version has kept in its own way: what their proofs do not vouch for is taken from
+        the copy that it made. Raises StoreError."""
+        if not self._copies.has_old_results():
+            return
+        old = self._copies.old_results()
 
-        def heal(db: sqlite3.Connection) -> int:
-            try:
-                copied, whole = self._copies.results()
-            except OSError:
-                copied, whole = {}, False
-            kept: dict[str, ResultRow] = {}
-            signed = lost = 0
-            rows = db.execute(f"SELECT {RESULTS}, proof FROM results").fetchall()  # noqa: S608 - our own names, no words of a file
-            for *values, proof in rows:
+        def take(db: sqlite3.Connection) -> int:
+            there = db.execute(f"SELECT {RESULTS}, proof FROM results").fetchall()  # noqa: S608 - our own names, no words of a file
+            good = set()
+            for *values, proof in there:
                 with contextlib.suppress(Damaged):
-                    row = ResultRow(*values)
-                    row.check(proof)
-                    kept[row.match_id] = row
-                    signed += bool(proof)
-            lost = len(rows) - len(kept) - len({row[0] for row in rows} & (set(copied) - set(kept)))
-            every = {**copied, **kept}
-            if len(rows) != len(every) or signed != len(every):
-                db.execute("DELETE FROM results")
-                for match_id, row in every.items():
-                    put_result(db, match_id, row)
-            if not whole or copied != every:
-                with contextlib.suppress(OSError):
-                    self._copies.write_results(every)
-            return lost
+                    ResultRow(*values).check(proof)
+                    good.add(values[0])
+            bad = {values[0] for values in there} - good
+            for match_id in bad:
+                put_result(db, match_id, None)
+            for match_id, row in old.items():
+                if match_id not in good:
+                    with contextlib.suppress(Damaged, sqlite3.InterfaceError):
+                        put_result(db, match_id, row)
+            return len(bad - set(old))
 
-        if self._file.do(heal, writes=True) > 0:
+        if self._file.do(take, writes=True):
             self._file.notices.append("Some results were damaged and are missing in the statistics.")
+        with contextlib.suppress(OSError):
+            self._copies.drop_old_results()
 
 
 def _same_match(there: ResultRow, row: ResultRow) -> bool:

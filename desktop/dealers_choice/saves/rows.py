@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from cardrules.digest import sha256
+from dealers_choice.storage.errors import Damaged
 
 __all__ = [
     "MATCHES", "RESULTS", "Damaged", "Fetched", "MatchRow", "ResultRow", "Step", "delete", "drop_arriving", "fetch",
@@ -20,10 +21,6 @@ __all__ = [
 
 Step = tuple[int, str]
 """One action as it is saved: the seat, and the action's text."""
-
-
-class Damaged(Exception):
-    """What is saved makes no sense: a file, a match or a result. The message says why."""
 
 
 # ------------------------------------------------------------------------------------------------ proofs

@@ -15,15 +15,11 @@ from cardrules.record import LONGEST_SEED, FormatError, Match, Record, read_reco
 from dealers_choice.players import is_player
 from dealers_choice.saves.holdings import Holdings
 from dealers_choice.saves.rows import Damaged, MatchRow, ResultRow, Step
+from dealers_choice.storage.errors import StoreError
 
 __all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "StoreError", "about", "outcome", "replayed", "replaying"]
 
 _ENDINGS: Final = ("", "over", "given up")
-
-
-class StoreError(Exception):
-    """The saved matches cannot be read or written now. The message is a sentence for the player; play can go
-    on, and the next ``save`` that succeeds writes whatever is missing."""
 
 
 class MatchInUse(StoreError):

@@ -25,10 +25,10 @@ from cardrules.record import LONGEST_SEED, FormatError, read_object
 from dealers_choice.places import write_whole
 from dealers_choice.players import HUMAN
 from dealers_choice.saves.counting import kept_hands, read_hands
-from dealers_choice.saves.matchfile import MatchFile
 from dealers_choice.saves.rows import Damaged, ResultRow, put_result
 from dealers_choice.saves.saved import StoreError, outcome
 from dealers_choice.saves.texts import read_text
+from dealers_choice.storage.keptfile import KeptFile
 
 __all__ = ["ENDING", "add_results", "aside_path", "read_results", "results_text", "write_results"]
 
@@ -69,7 +69,7 @@ def write_results(path: Path, rows: Iterable[ResultRow]) -> int:
     """Write a file, whole or not at all; how many results are in it. Raises StoreError."""
     kept = list(rows)
     try:
-        write_whole(path, results_text(kept))
+        write_whole(path, results_text(kept), alone=False)
     except OSError as error:
         raise StoreError(f"{path} cannot be written: {error.strerror or error}.") from error
     return len(kept)
@@ -150,7 +150,7 @@ def _number(data: Mapping[str, Any], name: str, most: float) -> float:
 # ------------------------------------------------------------------------------------------------- merging
 
 
-def add_results(file: MatchFile, rows: Iterable[ResultRow]) -> int:
+def add_results(file: KeptFile, rows: Iterable[ResultRow]) -> int:
     """Add those results whose match has none here yet, nor another match of the same deal; how many. All or none:
     raises StoreError."""
 
