@@ -12,7 +12,8 @@ from PySide6.QtCore import QEvent, QSocketNotifier, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from dealers_choice.request import TableRequest
+from dealers_choice.project import APP_ID
+from dealers_choice.request import TableRequest, Wanted
 from dealers_choice.window import MainWindow
 
 __all__ = ["Application", "run_window"]
@@ -32,21 +33,25 @@ class Application(QApplication):
         return super().event(event)
 
 
-def run_window(table: TableRequest | None) -> int:
-    """Open the window at the home screen or at a table; returns the exit code when it is closed."""
+def run_window(wanted: Wanted) -> int:
+    """Open the window with what is wanted first; returns the exit code when it is closed."""
     app = Application(sys.argv[:1])
     app.setApplicationName("dealers-choice")
-    QGuiApplication.setDesktopFileName("example.dealerschoice.cardroom")
+    QGuiApplication.setDesktopFileName(APP_ID)
     window = MainWindow()
     if os.name == "posix":
         _close_when_told(app, window)
     else:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     app.file_opened.connect(lambda path: window.open_path(Path(path)))
-    if table is None:
-        window.go_home()
+    if isinstance(wanted, TableRequest):
+        window.open_request(wanted)
     else:
-        window.open_request(table)
+        window.go_home()
+    if isinstance(wanted, Path):
+        window.stands.connect(lambda: window.open_path(wanted))
+    elif wanted == "school":
+        window.stands.connect(window.open_school)
     window.stands.connect(lambda: _complete(app))
     window.show()
     return app.exec()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from cardrules.bots import LET_BE, LEVELS, Advice
 from cardrules.bots.temper import Mind, mind_of
-from cardrules.chance import bot_seed
+from cardrules.chance import decision_seed
 from cardrules.game import CLOCK, IllegalAction, Seat
 from cardrules.record import Match
 from cardrules.turns import Ask, Due
@@ -16,10 +16,7 @@ from cardrules.turns import Ask, Due
 if TYPE_CHECKING:
     from dealers_choice.thinker import Thinker
 
-__all__ = ["THINKING_TIME", "BotsAsked"]
-
-THINKING_TIME: Final = 0.5
-"""Seconds that an expert may take for a card."""
+__all__ = ["BotsAsked"]
 
 
 class BotsAsked:
@@ -64,15 +61,15 @@ class BotsAsked:
             self._complain(seat, reason)
 
     def _question(self, match: Match, ask: Ask) -> dict[str, Any]:
-        from cardrules.questions import ask_assist, ask_move
+        from cardrules.questions import PATIENCE, ask_assist, ask_move
 
         seat = ask.seat
-        seed = bot_seed(match.seed, seat, f"{len(match.done)}/{ask.choices[0].verb}")
+        seed = decision_seed(match.seed, seat, len(match.done), ask.choices)
         view = match.game.view(seat)
         if seat == self._human:
             return ask_assist(view, ask.choices, seed)
         mind = mind_of(self._players[seat]) or Mind(LEVELS[0])
-        return ask_move(view, ask.choices, mind.level, THINKING_TIME, seed, mind.risk)
+        return ask_move(view, ask.choices, mind.level, PATIENCE, seed, mind.risk)
 
     def _answered(self, match: Match, ask: Ask, answer: dict[str, Any]) -> None:
         try:
@@ -81,7 +78,7 @@ class BotsAsked:
             self.complain(ask.seat, str(error))
             if not ask.out_of_turn:
                 return
-            advice = Advice(LET_BE, "")
+            advice = Advice(LET_BE)
         else:
             self._complaint = ""
         self._asked.pop(ask.number, None)

@@ -22,9 +22,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardrules.record import FormatError
+from dealers_choice.jobs import FOREIGN
+from dealers_choice.limits import limit_process
+from dealers_choice.places import close_to_others, config_folder
 from dealers_choice.store import Store, StoreError
 
-__all__ = ["check_up", "main"]
+__all__ = ["check_school", "check_up", "main"]
 
 _EVERY: Final = 0.04  # seconds between two reports of how far it is
 
@@ -32,6 +35,8 @@ _EVERY: Final = 0.04  # seconds between two reports of how far it is
 def main(arguments: Sequence[str]) -> int:
     """Run an errand and return the exit code of the process."""
     errand, folder, *rest = arguments
+    if errand in ("import", "merge", "picture"):  # they read files of others
+        limit_process(FOREIGN)
     if errand == "picture":
         _say({"done": errand, **_picture(Path(folder), rest[0], Path(rest[1]))})
         return 0
@@ -81,14 +86,49 @@ def check_up(store: Store) -> str:
     Returns what is wrong with the file as a whole, in a few words: then nothing else was done, and whoever has it open
     must call ``Store.replace_if_damaged``. Raises StoreError.
     """
+    for folder in (store.folder, config_folder()):
+        close_to_others(folder)
     fault = store.examine()
     if fault:
         return fault
     store.tidy()
     for match_id in sorted(store.known()):
         store.heal(match_id)
-    store.heal_outcomes()
+    store.take_over_notes()
+    store.heal_rows()
+    store.notices += check_school(store.folder / "school")
     return ""
+
+
+def check_school(folder: Path) -> list[str]:
+    """The same of what is kept in the school's folder; what was found."""
+    from dealers_choice.exams.assigned import Assigned
+    from dealers_choice.exams.keys import KEY, look_through_key
+    from dealers_choice.exams.shelf import OfficeError, Shelf
+    from dealers_choice.school.houses import Houses
+    from dealers_choice.school.trainees import Trainees
+    from dealers_choice.storage.cabinet import untold
+
+    told = []
+    for kept in (Trainees(folder / "trainees"), Houses(folder / "houses"), Assigned(folder / "assignments")):
+        try:
+            kept.look_through()
+        except StoreError as error:
+            told.append(str(error))
+    for key in (folder / "exams" / KEY, folder / "office" / KEY):
+        told += look_through_key(key)
+    told += untold()
+    office = folder / "office"
+    if not office.is_dir():
+        return told
+    shelf = Shelf(office)
+    try:
+        shelf.do(lambda db: None)  # it is looked through whenever it is opened
+    except OfficeError as error:
+        shelf.notices.append(str(error))
+    finally:
+        shelf.close()
+    return [*told, *shelf.notices]
 
 
 def _school(errand: str, folder: Path, rest: Sequence[str]) -> dict[str, Any]:
@@ -113,6 +153,8 @@ def _school(errand: str, folder: Path, rest: Sequence[str]) -> dict[str, Any]:
 
     try:
         return {"lines": write_table(rest[0], History(folder, trainee), Path(rest[1]), tell)}
+    except StoreError as error:
+        return {"error": str(error)}
     except OSError as error:
         return {"error": f"{rest[1]} cannot be written: {error.strerror or error}."}
 

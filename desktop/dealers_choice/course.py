@@ -24,8 +24,14 @@ class Course:
         """What was taken back, the earliest first."""
         self.bookmarks: dict[str, str] = {}
         """The bookmarks that have been set, by their number, as they are kept with the match (``bookmarks``)."""
+        self.hinted: set[int] = set()
+        """After how many actions the user did what a hint had advised."""
         self.marked = False
         """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
+
+    def helped(self) -> bool:
+        """Whether hints have chosen most of what the user did."""
+        return 2 * len(self.hinted) > len(self.decisions())
 
     def has_begun(self) -> bool:
         """Whether more has been done than dealt."""
@@ -78,6 +84,7 @@ class Course:
         """Go back to so many actions."""
         self.marked = self.marked or self._reveals(length)
         self.future[:0] = self.match.done[length:]
+        self.hinted = {at for at in self.hinted if at < length}
         if not self.match.game.allows_undo():
             self.future.clear()
         self.match = self.match.rewound(length)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import ModuleType
 
-    from dealers_choice.request import TableRequest
+    from dealers_choice.request import Wanted
 
 __all__ = ["CannotOpen", "apart", "loading_qt", "open_window"]
 
@@ -26,8 +26,8 @@ class CannotOpen(RuntimeError):
     """There is no display or Qt cannot be loaded. The message says how to get what is missing."""
 
 
-def open_window(table: TableRequest | None) -> int:
-    """Open the window, at ``table`` or (None) at the home screen, and return the exit code when it is closed.
+def open_window(wanted: Wanted) -> int:
+    """Open the window with what is wanted first, and return the exit code when it is closed.
 
     Raises CannotOpen; Qt itself would abort the process.
     """
@@ -37,10 +37,10 @@ def open_window(table: TableRequest | None) -> int:
     from dealers_choice.fields import uncompiled
 
     with made_quickly(), uncompiled():
-        return _open(table)
+        return _open(wanted)
 
 
-def _open(table: TableRequest | None) -> int:
+def _open(wanted: Wanted) -> int:
     with loading_qt():
         with _later():
             import PySide6.QtCore  # noqa: F401
@@ -49,7 +49,7 @@ def _open(table: TableRequest | None) -> int:
         # asks for snake_case names. Nobody here does, and it makes loading the program's modules a third longer.
         builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
         from dealers_choice.app import run_window
-    return run_window(table)
+    return run_window(wanted)
 
 
 class _Later:

@@ -22,7 +22,7 @@ from cardrules.record import FormatError, Match, read_object, record_text
 from cardrules.tallies import hands_of
 
 if TYPE_CHECKING:
-    from dealers_choice.saves.notes import NoteFiles
+    from dealers_choice.saves.notes import Notes
     from dealers_choice.thinker import Thinker
 
 __all__ = ["PLAN", "Board", "Comparer", "Played", "Plan", "compares", "leads_of", "plan_text", "read_plan"]
@@ -119,7 +119,7 @@ class Comparer(QObject):
         game: str,
         played: Iterable[Played | None],
         most: int,
-        files: NoteFiles,
+        files: Notes,
         thinker: Thinker,
         parent: QObject | None = None,
     ) -> None:

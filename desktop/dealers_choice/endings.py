@@ -140,6 +140,23 @@ class Endings:
             self._paper.shown.add_line(farewell)
         self._tell_judged()
 
+    def given_up(self) -> None:
+        """The user has given the match up: its sheet, and the ways to look at what was played."""
+        from dealers_choice.panels.paper import Writing
+
+        page, session = self._page, self._page.session
+        if session is None:
+            return
+        buttons: list[tuple[str, Callable[[], object]]] = [
+            ("&Again", page.again.emit), ("&This deal again", page.restart.emit),
+        ]  # fmt: skip
+        if page.furnishing is None or page.furnishing.steps_through:
+            buttons.append((_CARDS if len(session.players) > 1 else _MOVES, page.looking_back.open))
+            buttons.append((_REVIEW, page.looking_back.review))
+        more = [("Other &options…", page.change.emit), *page.way_back(), ("Hom&e", page.home.emit)]
+        text = "It counts as lost." if not session.marked else ""
+        self._paper.lay(Writing("You gave up", text, session.view().sheet, page.figures(), buttons, more, folds=True))
+
     def deal_judged(self, status: str) -> None:
         """Add to the paper of a lost match whether its deal could have been won at all."""
         self._judged = status

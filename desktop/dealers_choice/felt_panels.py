@@ -31,6 +31,8 @@ class FeltPanels:
         self._table = table
         self._press = press
         self._fault = fault
+        self.above = 0.0
+        """So many pixels above the panel of bids are left to what stands there."""
         self.bids: BidPanel | None = None
         """The panel of bids, shown or not."""
         self._ways: WayButtons | None = None
@@ -49,9 +51,11 @@ class FeltPanels:
             self.bids.chosen.connect(self._press)
             self.bids.why.said.connect(table.announce)
         view = table.view_shown
+        stood = self.bids.isVisible()
         others = self.bids.offer(choices, names, view.calls if view is not None else ())
         self.fit()
-        if self.bids.isVisible() and table.window().focusWidget() in (None, table.parentWidget(), table):
+        free = (None, table.parentWidget(), table)
+        if self.bids.isVisible() and not stood and table.window().focusWidget() in free:
             self.bids.setFocus()
         return others
 
@@ -107,6 +111,8 @@ class FeltPanels:
             enlarged = min(1.9, max(1.0, table.art.width / 105))
             room = table.room_above_hand().toRect()
             below = table.room_above_hand(below=True).toRect()
+            for each in (room, below):
+                each.setTop(min(each.top() + round(self.above), each.bottom()))
             self.bids.fit(room, enlarged, below)
             for number in table.pile_numbers():  # a little lower it leaves them to be read
                 covered = number.toAlignedRect().intersected(self.bids.geometry())

@@ -1,5 +1,5 @@
-"""Pictures of the whole window at every table, one for each moment that looks different: for looking through after a
-change, and for whoever wants to see what there is."""
+"""Pictures of the whole window: at home, in the school, and at every table, one for each moment that looks different.
+For looking through after a change, and for whoever wants to see what there is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardrules.bots import Advice
 from cardrules.catalogue import Entry
@@ -21,7 +21,10 @@ from cardrules.turns import Ask, Turns
 from dealers_choice.display import apart, loading_qt
 from dealers_choice.places import data_folder
 
-__all__ = ["Look", "Moment", "draw_gallery", "forms_of", "moments"]
+if TYPE_CHECKING:
+    from dealers_choice.window import MainWindow
+
+__all__ = ["PAGES", "Look", "Moment", "draw_gallery", "forms_of", "moments"]
 
 _LONGEST: Final = 4_000
 """Actions of a match that is looked through; who has not come to its end by then stops there."""
@@ -93,15 +96,21 @@ def moments(entry: Entry, options: dict[str, Value], deal: str) -> Iterator[Mome
     yield Moment("game_over" if deed is None else "stopped", match)
 
 
+PAGES: Final = ("home", "school")
+"""What can be drawn besides tables."""
+
+
 def draw_gallery(
     entries: Sequence[Entry],
+    pages: Sequence[str],
     sizes: Sequence[tuple[int, int]],
     look: Look,
     deal: str,
     out: Path,
     write: Callable[[str], object],
 ) -> None:
-    """Write ``<game>-<form>-<moment>-<width>x<height>.png`` into the folder ``out``, and say the name of each.
+    """Write ``<game>-<form>-<moment>-<width>x<height>.png``, and ``<page>-<width>x<height>.png`` for each of ``pages``
+    (PAGES), into the folder ``out``, and say the name of each.
 
     ``sizes`` of the window in points. Raises CannotOpen, and OSError if a picture cannot be written.
     """
@@ -112,6 +121,13 @@ def draw_gallery(
         with loading_qt():
             from PySide6.QtWidgets import QApplication
         app = QApplication.instance() or QApplication(sys.argv[:1])
+        for page in pages:
+            for size in sizes:
+                name = f"{page}-{size[0]}x{size[1]}.png"
+                _settings(look, "pyramid", {})
+                _draw_page(page, size, out / name)
+                _let_go()
+                write(name)
         for entry in entries:
             for form, options in forms_of(entry).items():
                 _settings(look, entry.id, options)
@@ -119,6 +135,7 @@ def draw_gallery(
                     for size in sizes:
                         name = f"{entry.id}-{form}-{moment.name}-{size[0]}x{size[1]}.png"
                         _draw(moment.match, size, out / name, Path(folder))
+                        _let_go()
                         write(name)
         app.processEvents()
 
@@ -134,8 +151,6 @@ def _settings(look: Look, game: str, options: Mapping[str, Value]) -> None:
 
 def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:
     """The window with this match, as its player sees it."""
-    from PySide6.QtCore import QCoreApplication, QEvent
-
     from dealers_choice.players import HUMAN
     from dealers_choice.store import export_match
     from dealers_choice.window import MainWindow
@@ -147,12 +162,39 @@ def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:
     window.resize(*size)
     window.open_path(record)
     window.show()
+
+    def stands() -> bool:
+        page = window.play_page  # a long match is read beside the window
+        shown = bool(page.table.choices) or page.overlay() is not None  # bots who may act beside are heard before
+        return shown and not page.table.busy()
+
+    _save(window, stands, out)
+
+
+def _draw_page(page: str, size: tuple[int, int], out: Path) -> None:
+    """The window with one of PAGES, as somebody sees it who has just begun."""
+    from dealers_choice.window import MainWindow
+
+    shutil.rmtree(data_folder(), ignore_errors=True)
+    window = MainWindow()
+    window.resize(*size)
+    window.go_home()
+    window.show()
+    if page == "school":
+        window.open_school()
+        window.school.choose(window.school.trainees.add("Maria", window.school.today()))
+        window.school.go("hall")
+    _save(window, lambda: True, out)
+
+
+def _save(window: MainWindow, stands: Callable[[], bool], out: Path) -> None:
+    """Write the window's picture once it stands, and close it. Raises OSError."""
+    from PySide6.QtCore import QCoreApplication
+
     began = time.perf_counter()
     while time.perf_counter() - began < _PATIENCE:
         QCoreApplication.processEvents()
-        page = window.play_page  # a long match is read beside the window
-        shown = bool(page.table.choices) or page.overlay() is not None  # bots who may act beside are heard before
-        if shown and time.perf_counter() - began > _SETTLING and not page.table.busy():
+        if time.perf_counter() - began > _SETTLING and stands():
             break
         time.sleep(0.01)
     for _ in range(_LAID):  # what came up last is laid out only now: the bar, then the page round it, then the table
@@ -161,8 +203,13 @@ def _draw(match: Match, size: tuple[int, int], out: Path, folder: Path) -> None:
     window.close()
     QCoreApplication.processEvents()  # what is still to be called holds on to the window, also when that is gone
     window.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    del window, page
-    gc.collect()  # its parts know each other, and have pictures of some megabytes
     if not saved:
         raise OSError(f"{out} cannot be written")
+
+
+def _let_go() -> None:
+    """Give up the last picture's window: its parts know each other, and have pictures of some megabytes."""
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()

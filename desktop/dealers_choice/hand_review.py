@@ -65,6 +65,7 @@ class HandReview(QObject):
         panel.wanted.connect(self._strip.go_to)
         panel.cancelled.connect(self.close)
         panel.left.connect(self._strip.close_it)
+        panel.play_from.connect(self._page.play_from)
         panel.passed.connect(self._strip.setFocus)
         self._strip.after = panel.take_keyboard
         self._page.put_beside(panel)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardart.kept import keep, recall
 from cardrules.texts import counted
 from dealers_choice.home import SavedTile
-from dealers_choice.places import cache_folder, write_whole
+from dealers_choice.places import cache_folder, own_folder, write_whole
 from dealers_choice.players import signed, spoken
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def remember_left(match_id: str, left: Left, picture: QImage | None) -> None:
     kept = {name: each for name, each in recall_left().items() if name != match_id}
     newest = dict([*kept.items(), (match_id, left)][-_MOST:])
     with contextlib.suppress(OSError):
-        _path().parent.mkdir(parents=True, exist_ok=True)
+        own_folder(_path().parent)
         write_whole(_path(), json.dumps(newest, ensure_ascii=False))
 
 

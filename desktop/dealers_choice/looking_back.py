@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 if TYPE_CHECKING:
+    from cardrules.game import View
     from cardrules.record import Match
     from dealers_choice.panels.look_back import LookBack
     from dealers_choice.play import PlayPage
@@ -41,7 +42,8 @@ class LookingBack:
         play_from = page.play_from.emit if session.human is not None else None
         coming = steps(session.match, session.human)
         opens = page.settings is None or page.settings.open_hands
-        self._strip = LookBack(page.table, page.bar, coming, self._looked_back, play_from, opens=opens)
+        at_end = not _played_out(session.view())
+        self._strip = LookBack(page.table, page.bar, coming, self._looked_back, play_from, at_end=at_end, opens=opens)
         self._strip.opened.connect(page.hands_opened)
         HandReview(page, self._strip, session)
 
@@ -78,3 +80,9 @@ class LookingBack:
             self._strip.put_away()
             self._strip = None
             self._page.aside = False
+
+
+def _played_out(view: View) -> bool:
+    """Whether no card is left in any hand: at the end of such a deal there is nothing to be seen."""
+    hands = [zone for zone in view.zones if zone.id.startswith("hand:")]
+    return bool(hands) and not any(zone.cards for zone in hands)

@@ -13,7 +13,10 @@ import sys
 from pathlib import Path
 from typing import BinaryIO, Final
 
-__all__ = ["cache_folder", "config_folder", "data_folder", "open_file", "own_pictures", "read_file", "write_whole"]
+__all__ = [
+    "cache_folder", "close_to_others", "config_folder", "data_folder", "open_file", "own_folder", "own_pictures",
+    "read_file", "write_bytes", "write_whole",
+]  # fmt: skip
 
 _LINUX: Final = {"data": ".local/share", "cache": ".cache", "config": ".config"}
 
@@ -51,21 +54,46 @@ def _folder(kind: str) -> Path:
     return path
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is there whole or not at all, whatever happens. Raises OSError."""
-    import tempfile  # it takes some milliseconds, and a start writes nothing
+def write_whole(path: Path, text: str, *, alone: bool = True) -> None:
+    """Write a file so that it is there whole or not at all, whatever happens. ``alone``: for the user alone, and not
+    for whoever may read the folder. Raises OSError."""
+    write_bytes(path, text.encode(), alone=alone)
 
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+
+def write_bytes(path: Path, raw: bytes, *, waits: bool = True, alone: bool = True) -> None:
+    """The same of bytes. ``waits``: until the disk has them."""
+    name = path.with_name(f".{path.name[:40]}.{os.urandom(6).hex()}")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(name, flags, 0o600 if alone else 0o666)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(raw)
             file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
+            if waits:
+                os.fsync(file.fileno())
+        name.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
-            Path(name).unlink()
+            name.unlink()
         raise
+
+
+def own_folder(path: Path) -> None:
+    """Make a folder for the user alone, with those above it that are missing. Raises OSError."""
+    for each in reversed([each for each in (path, *path.parents) if not each.exists()]):
+        each.mkdir(mode=0o700, exist_ok=True)
+
+
+def close_to_others(folder: Path) -> None:
+    """Make what lies in a folder of the program's the user's alone, and the folder itself; what an earlier version has
+    made was as the system makes files. Does nothing on Windows, whose profiles are closed to others."""
+    if os.name != "posix":
+        return
+    for path in (folder, *folder.rglob("*")):
+        with contextlib.suppress(OSError):  # somebody else's, or gone meanwhile
+            found = path.lstat().st_mode
+            if not stat.S_ISLNK(found) and found & 0o077:
+                path.chmod(0o700 if stat.S_ISDIR(found) else 0o600)
 
 
 def open_file(path: Path, *, pipes: bool = False) -> BinaryIO:

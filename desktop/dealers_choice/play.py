@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.catalogue import find
 from cardrules.game import (
+    CLOCK,
     Action,
     Choice,
     Closed,
@@ -25,6 +26,7 @@ from dealers_choice.characters import faces_of
 from dealers_choice.endings import Endings
 from dealers_choice.felt_panels import FeltPanels, over_the_felt
 from dealers_choice.furnishing import furnished
+from dealers_choice.hints import Hints
 from dealers_choice.layouts import layout_of
 from dealers_choice.log_beside import LogBeside
 from dealers_choice.looking_back import LookingBack
@@ -95,6 +97,7 @@ class PlayPage(QWidget):
         """Whether the table shows something else than the match as it stands."""
         self._closed: tuple[Closed, ...] = ()  # what is looked for in the bar and cannot be done now
         self.asking = Asking(self)
+        self._could = frozenset[str]()  # what the user could do last, by its verbs
         self._show_clock = False
         self._replayed: View | None = None
         self._seen: View | None = None  # the match as the table has shown it last
@@ -119,6 +122,8 @@ class PlayPage(QWidget):
         """What is looked through instead of the match as it stands."""
         self._second_thoughts: SecondThoughts | None = None  # until somebody is to look at what the user does
         self._panels = FeltPanels(self.table, self._press, self._fault)
+        self.hints = Hints(self, self._panels)
+        """Hints, and where they stand."""
         self._log = LogBeside(self, self._row)
         self.table.acted.connect(self._act)
         self.table.settled.connect(self._settled)
@@ -153,7 +158,7 @@ class PlayPage(QWidget):
         session.offered.connect(self._offered)
         session.hand_over.connect(self._endings.hand_over)
         session.ended.connect(self._ended)
-        session.hinted.connect(self.asking.hint)
+        session.hinted.connect(self.hints.show)
         session.claimed.connect(self._bot_claims)
         session.judged.connect(self.bar.set_verdict)
         session.noted.connect(self._noted)
@@ -192,6 +197,7 @@ class PlayPage(QWidget):
     def close_session(self, *, furnished: bool = False) -> None:
         """Leave the match that is shown. ``furnished``: what its game has brought along stays for the next."""
         self._show_again()
+        self.hints.take_away(at_once=False)
         self._seconds.stop()
         self.looking_back.stop()
         self._paper.take_away()
@@ -289,6 +295,14 @@ class PlayPage(QWidget):
         self.table.say(text, QPointF(size.width() / 2, size.height() * 0.62), Kind.MESSAGE, 4500)
         self.table.announce(text)
 
+    def show_last_trick(self) -> None:
+        """Show the last trick once more, if it may be looked at."""
+        view = self.table.view_shown
+        if view is not None and view.looks:
+            self.table.look_into(next(iter(view.looks)))
+        elif view is not None:
+            self.tell("There is no trick now that may be looked at.")
+
     def log_shown(self) -> LogPanel | None:
         """The log, if it stands beside the table."""
         return self._log.shown()
@@ -307,6 +321,7 @@ class PlayPage(QWidget):
         if self.bar.styleSheet() != style.room_sheet():
             self.bar.setStyleSheet(style.room_sheet())
         self._log.grow()
+        self.hints.grow()
 
     def has_sheet(self) -> bool:
         """Whether the game keeps a score sheet."""
@@ -323,7 +338,13 @@ class PlayPage(QWidget):
         if self.session is None or self.session.left:
             return
         self._paper.take_away()
+        done = self.session.match.done
+        if CLOCK not in view.waiting_for or (done and done[-1][0] == self.session.human):  # in a race all act at once
+            self.hints.take_away(at_once=False)
         self._endings.heard(events, view)
+        before = self._coming or self._seen
+        if before is not None:
+            self.table.announce(self.asking.uncovered(before, view))
         self._closed = view.closed
         self.light(None)
         self.table.play(events, view, self.session.last_actor())
@@ -334,6 +355,7 @@ class PlayPage(QWidget):
 
     def _jumped(self, view: View) -> None:
         self._coming = None
+        self.hints.take_away(at_once=False)
         self._show_again()
         self._paper.take_away()
         self._panels.uncover()
@@ -350,10 +372,17 @@ class PlayPage(QWidget):
         self.table.offer(choices if self.furnishing is not None else over_the_felt(choices))
         self._update_buttons()
         self.light(None)
+        self.hints.offered(choices)
         session = self.session
         if session is None or not choices or len(session.players) < 2:
             return
-        if session.match.done and session.match.done[-1][0] != session.human:
+        verbs, self._could = self._could, frozenset(choice.verb for choice in choices)
+        own = bool(session.match.done) and session.match.done[-1][0] == session.human
+        view = session.view()
+        due = (
+            view.seat in view.waiting_for or CLOCK in view.waiting_for
+        )  # others act, where something may be done anyhow
+        if due and view.phase != "hand_over" and not (own and self._could <= verbs):
             self.table.announce(self.asking.turn(choices))
 
     def say_undone(self, undone: Sequence[str], again: Sequence[str]) -> None:
@@ -376,7 +405,9 @@ class PlayPage(QWidget):
             return
         self.table.show_view(self.session.view())
         result = self.session.match.game.result()
-        if result is not None:  # otherwise the session shows it once the table has settled
+        if self.session.given_up:
+            self._endings.given_up()
+        elif result is not None:  # otherwise the session shows it once the table has settled
             self._endings.match_over(result)
 
     def _settled(self) -> None:
@@ -384,6 +415,7 @@ class PlayPage(QWidget):
             self.update_status()
         self._held()
         self._panels.offer_ways()
+        self.hints.settled()
         if self.session is not None and not self.aside:
             self.session.go_on()
 
@@ -415,6 +447,16 @@ class PlayPage(QWidget):
         if not won and session.human is not None and find(session.match.game.id).solver:
             session.judge_start(self._endings.deal_judged)
         self._endings.match_over(result)
+
+    def give_up(self) -> None:
+        """The user has given the match up: it stands as it is, and the paper tells of it."""
+        self.hints.take_away()
+        self.table.stop()
+        self.table.offer([])
+        self._update_buttons()
+        if self.session is not None:
+            self.table.show_view(self.session.view())
+        self._endings.given_up()
 
     def _bot_claims(self, seat: Seat, cards: list[Card]) -> None:
         from dealers_choice.claim_paper import show_claim
@@ -497,6 +539,7 @@ class PlayPage(QWidget):
     def _fit_panels(self) -> None:
         """What stands over the felt keeps its place there, also where the bar alone has grown or shrunk."""
         self._panels.fit()
+        self.hints.stand()
         self._paper.fit()
 
     def update_status(self) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardrules.catalogue import find
-from cardrules.chance import bot_seed
+from cardrules.chance import decision_seed
 from cardrules.game import CLOCK, Action, Choice, View
 from cardrules.review import Judged, clearly_worse, forced
 from dealers_choice.players import spoken
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["PlayChecker", "can_be_checked"]
 
-_SECONDS: Final = 1.0  # for thinking it over
 _MOST: Final = 4000  # milliseconds that the others wait at most
 
 
@@ -67,7 +66,7 @@ class PlayChecker(QObject):
         session = self._session
         if forced(choices) or session.human not in view.waiting_for or not can_be_checked(session):
             return False
-        from cardrules.questions import QuestionError, ask_review, read_judged
+        from cardrules.questions import PATIENCE, QuestionError, ask_review, read_judged
 
         game, done = session.match.game, len(session.match.done)
 
@@ -87,8 +86,8 @@ class PlayChecker(QObject):
         if self._thinker is None:
             self._thinker = self._new_thinker(self)
         session.checked = True
-        seed = bot_seed(session.match.seed, session.human or 0, f"check {done}")
-        question = ask_review(view, choices, action, find(game.id).levels[-1], _SECONDS, seed)
+        seed = decision_seed(session.match.seed, session.human or 0, done, choices)
+        question = ask_review(view, choices, action, find(game.id).levels[-1], PATIENCE, seed)
         self._asked = self._thinker.ask(question, answered)
         self._patience.start()
         return True

@@ -334,7 +334,9 @@ class Playing(QObject):
         elif due.deed is None:
             self._wait_alone(due)
         elif (not bots_act or self._stepping or not (self.paused or self._rest.isActive())) and (
-            self._rushed or not self.bot_claims.holds_up(self.match, self.human, due.deed)
+            self._rushed
+            or bool(self._claim.stands)  # the rest is settled already
+            or not self.bot_claims.holds_up(self.match, self.human, due.deed)
         ):
             self._do(due.deed)
 

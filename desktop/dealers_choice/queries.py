@@ -14,7 +14,7 @@ from cardrules.game import CHANCE, CLOCK, Choice, View, Zone
 from cardrules.texts import counted, listed, sentence, symbols
 from dealers_choice.players import spoken
 
-__all__ = ["Telling", "happened_last", "how_it_stands", "what_can_be_done"]
+__all__ = ["Telling", "happened_last", "how_it_stands", "uncovered", "what_can_be_done"]
 
 Telling = Literal["brief", "normal", "full"]
 _LINES: Final[Mapping[Telling, int]] = {"brief": 1, "normal": 5, "full": 20}
@@ -27,10 +27,14 @@ _ALIKE: Final = 3
 """How many choices of one kind are told one by one in ``brief``."""
 
 
-def how_it_stands(view: View, names: Sequence[str], telling: Telling) -> list[str]:
-    """Whose turn it is and how far the match is; beyond ``brief`` what one holds and sees, and the scores; in
-    ``full`` all that lies on the table."""
+def how_it_stands(
+    view: View, names: Sequence[str], telling: Telling, picked: Sequence[Card] = (), lies: Sequence[str] = ()
+) -> list[str]:
+    """Whose turn it is and how far the match is; beyond ``brief`` what one has ``picked``, holds and sees, what
+    ``lies`` on the table besides cards, and the scores; in ``full`` also what lies face down before others."""
     said = [_turn(view, names), *_sentences([spoken(text, names) for text in view.status])]
+    if picked:
+        said.append(f"Picked: {symbols(picked)}.")
     own = next((zone for zone in view.zones if view.seat is not None and zone.id == f"hand:{view.seat}"), None)
     if own is not None and own.cards:
         cards = f": {_in_order(own.cards, view)}" if telling != "brief" and None not in own.cards else ""
@@ -39,16 +43,29 @@ def how_it_stands(view: View, names: Sequence[str], telling: Telling) -> list[st
         return said
     others = [zone for zone in view.zones if zone is not own]
     said += _on_the_table(others, names, telling)
+    known = "\n".join(said).casefold()
+    said += [_capital(sentence(text)) for text in dict.fromkeys(lies) if text.rstrip(".").casefold() not in known]
     for seat, plate in enumerate(view.plates):
-        lines = plate.lines if telling == "full" or len(plate.lines) < 3 else ()
-        told = [spoken(text, names) for text in (plate.score, *lines) if text]
-        if plate.dealer and telling == "full":
+        told = [spoken(text, names) for text in (plate.score, *plate.lines) if text]
+        told += [token.said for token in view.tokens if token.place == f"seat:{seat}" and token.said]
+        if plate.dealer:
             told.append("dealer")
         if told:
             said.append(f"{names[seat]}: {', '.join(told)}.")
-    if telling == "full":
-        said += [f"{spoken(token.text, names)}." for token in view.tokens if not token.place and len(token.text) > 2]
     return said
+
+
+def uncovered(before: View, now: View) -> str:
+    """What lies free that was covered before, in a sentence; "" if there is nothing."""
+    covered = {zone.id for zone in before.zones if zone.cards and _is_covered(zone)}
+    free = [zone.cards[-1] for zone in now.zones if zone.id in covered and zone.cards and not _is_covered(zone)]
+    seen = [f"the {symbols([card])}" for card in free if card is not None]
+    return f"This frees {listed(seen)}." if seen else ""
+
+
+def _is_covered(zone: Zone) -> bool:
+    """Whether the card of a square is covered: the square's name says by what ("row 6, card 1, covered by ...")."""
+    return zone.name.count(", ") > 1
 
 
 def what_can_be_done(
@@ -82,6 +99,8 @@ def happened_last(lines: Sequence[str], telling: Telling) -> list[str]:
 
 def _turn(view: View, names: Sequence[str]) -> str:
     """Who is waited for."""
+    if CLOCK in view.waiting_for and view.result is None:
+        return "All play at once."
     waiting = view.waiting_for - {CHANCE, CLOCK}
     if view.result is not None:
         return "The match is over."
@@ -140,6 +159,12 @@ def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling, amo
         cards = [_card(card, view, telling) for card in _ordered(choice.cards, view)]
         all_mine = telling == "full" and len(cards) > 1 and set(choice.cards) >= set(_own(view))
         return f"{label}: {_or_number(cards, most, 'card', ', ')}{', whichever you like' if all_mine else ''}"
+    if choice.values and choice.fields is not None and choice.fields.folded:
+        fields = [field for row in choice.fields.rows for field in row]
+        main = [spoken(field.face, names) for field in fields if field.main]
+        rest = [spoken(field.face, names) for field in fields if not field.main]
+        ends = ", ".join(rest) if len(rest) <= most else f"from {rest[0]} to {rest[-1]}, {len(rest)} in all"
+        return f"{', '.join(main)}. {choice.fields.folded}: {ends}" if rest else ", ".join(main)
     if choice.values:
         values = [spoken(choice.called(value), names) for value in choice.values]
         if telling == "full" and choice.fields is not None:
@@ -203,22 +228,26 @@ def _card(card: Card, view: View, telling: Telling) -> str:
 
 
 def _on_the_table(zones: Sequence[Zone], names: Sequence[str], telling: Telling) -> list[str]:
-    """What lies where. Squares of one row ("row 2, card 1") are told together; in ``normal`` only their cards that
-    nothing covers, and what lies face down is left out."""
-    said: list[str] = []
-    rows: dict[str, list[Card | None]] = {}
+    """What lies where. Squares of one row ("row 2, card 1") are told together, the lowest row first, with those that
+    are empty and what covers a card; in ``normal`` the others' cards that lie face down, and other places that are
+    empty, are left out."""
+    places: dict[str, list[Card | None]] = {}
+    rows: dict[str, list[str]] = {}
     bare: list[Card | None] = []
     for zone in zones:
         row, *within = zone.name.split(", ", 2)
         if within:
-            rows.setdefault(row, []).extend(zone.cards)
-            bare += zone.cards if len(within) == 1 else ()  # "row 6, card 1, covered by the 2 of diamonds"
-        elif zone.cards and zone.name and (telling == "full" or None not in zone.cards):
-            said.append(f"{_capital(spoken(zone.name, names))}: {_lying(zone.cards)}.")
-    if telling == "full":
-        said += [f"{_capital(spoken(row, names))}: {_lying(cards)}." for row, cards in rows.items() if cards]
-    elif bare:
+            covered = f" {within[1]}" if _is_covered(zone) else ""
+            rows.setdefault(row, []).append(f"{_lying(zone.cards)}{covered}" if zone.cards else "empty")
+            bare += zone.cards if not covered else ()
+        elif zone.name and (telling == "full" or (zone.cards and (zone.owner is None or None not in zone.cards))):
+            places.setdefault(_capital(spoken(zone.name, names)), []).extend(zone.cards)
+    said = [f"{name}: {_lying(cards) if cards else 'empty'}." for name, cards in places.items()]
+    if bare:
         said.append(f"Not covered: {_lying(bare)}.")
+    for row, told in reversed(rows.items()):
+        if any(text != "empty" for text in told):
+            said.append(f"{_capital(spoken(row, names))}: {'; '.join(told)}.")
     return said
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,7 +12,11 @@ if TYPE_CHECKING:
     from cardrules.cards import Card
     from cardrules.options import Value
 
-__all__ = ["TableRequest", "new_deal"]
+__all__ = ["CHOSEN", "EASY_FIRST", "TableRequest", "Wanted", "chance_cut", "new_deal"]
+
+EASY_FIRST: Final = "easy_first"
+CHOSEN: Final = ("winnable_only", EASY_FIRST, "grade_")
+"""How the values of an option ``deals`` begin with which a solver chooses among what follows from number and cut."""
 
 
 _NONE: Mapping[str, Value] = {}
@@ -39,13 +43,24 @@ class TableRequest(NamedTuple):
     """Whether the game is to be played in this way the next time, too."""
     duplicate: int = 0
     """How many deals are to be compared with what bots make of them (``duplicates.py``); 0: none."""
+    practice: bool = False
+    """Whether it is practised from the first card on."""
     before: tuple[str, ...] = ()
     """The matches in which the first of these deals were played."""
     played: int = 0
     """How many those were."""
 
 
+Wanted: TypeAlias = "TableRequest | Path | Literal['school'] | None"
+"""What the window shows first: a table, what is in a file, the school, or (None) home."""
+
+
 def new_deal() -> str:
     """The seed of a deal that nobody has asked for: 128 bits of the system's randomness. A number that people can tell
     each other has 30 at most, and would leave nearly all deals out. (``secrets`` would load OpenSSL for it.)"""
     return os.urandom(16).hex()
+
+
+def chance_cut() -> int:
+    """A number of the system's randomness with which the pack is cut where the player does not cut it himself."""
+    return int.from_bytes(os.urandom(4), "big")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardrules.catalogue import find
-from cardrules.chance import bot_seed
+from cardrules.chance import decision_seed
 from cardrules.game import Action, Choice, Seat, Takes, View, parse_action
 from cardrules.look_back import hand_start
 from cardrules.record import FormatError, Match, read_object
@@ -25,8 +25,6 @@ __all__ = ["MOST_KEPT", "Review", "Reviewer", "read_review", "review_text"]
 MOST_KEPT: Final = 100_000
 """Characters of a review as it is kept."""
 _FORMAT: Final = "dealers-choice-review/1"
-_WHOLE: Final = 8.0  # seconds for the decisions of a hand together
-_MOST, _LEAST = 0.8, 0.15  # ... for one of them
 _LEAVING: Final = ("give_up", "leave")
 _VERDICTS: Final = ("", "winnable", "lost", "never", "unknown")
 
@@ -131,7 +129,7 @@ class Reviewer(QObject):
             QTimer.singleShot(0, self, lambda: self._collect(coming))
 
     def _next(self) -> None:
-        from cardrules.questions import QuestionError, ask_review, read_judged
+        from cardrules.questions import PATIENCE, QuestionError, ask_review, read_judged
 
         at, count = len(self._found), len(self._all)
         self.progressed.emit(at, count)
@@ -139,8 +137,7 @@ class Reviewer(QObject):
             self._finish()
             return
         done, action, view, choices = self._all[at]
-        seconds = max(_LEAST, min(_MOST, _WHOLE / count))
-        seed = bot_seed(self._match.seed, self._seat, f"review {done}")
+        seed = decision_seed(self._match.seed, self._seat, done, choices)
 
         def answered(answer: dict[str, Any]) -> None:
             try:
@@ -151,7 +148,7 @@ class Reviewer(QObject):
             self._found.append(Reviewed(done, action, found))
             self._next()
 
-        self._ask(ask_review(view, choices, action, self._entry.levels[-1], seconds, seed), answered)
+        self._ask(ask_review(view, choices, action, self._entry.levels[-1], PATIENCE, seed), answered)
 
     # ------------------------------------------------------------------------------------------ by a solver
 

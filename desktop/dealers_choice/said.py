@@ -30,6 +30,15 @@ def action_signs(choices: Sequence[Choice], action: Action, names: Sequence[str]
     return _said(choices, action, names, symbols)
 
 
+def ended(text: str) -> str:
+    """A text with a full stop, unless it ends as a sentence does.
+
+    >>> ended("Pass"), ended("Is it in color?")
+    ('Pass.', 'Is it in color?')
+    """
+    return text if text.endswith((".", "?", "!", "…")) else f"{text}."
+
+
 def _said(
     choices: Sequence[Choice], action: Action, names: Sequence[str], cards: Callable[[Sequence[Card]], str]
 ) -> str:

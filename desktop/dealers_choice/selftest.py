@@ -435,9 +435,16 @@ def _check_thinker(faults: list[Exception]) -> str:
         match = _begun(TABLES[0])
         seat = min(match.game.waiting_for())
         match.apply(seat, _advice(thinker, match, seat, "expert", faults))
+        told: list[dict[str, Any]] = []
+        thinker.ask({"ask": "confined"}, told.append)
+        _wait(lambda: bool(told), "whether the bots' process can open files", faults)
     finally:
         thinker.stop()
-    return "started, asked, stopped"
+    held, opens = " and ".join(told[0].get("held", ())), told[0].get("opens", True)
+    if opens and held:
+        raise CheckFailed(f"the bots' process can open files in spite of {held}")
+    how = f"it cannot open files ({held})" if held else "this system cannot keep it from opening files"
+    return f"started, asked, stopped; {how}"
 
 
 def _advice(thinker: Thinker, match: Match, seat: int, level: str, faults: list[Exception]) -> Action:

@@ -12,12 +12,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardrules.cards import Card
 from cardrules.catalogue import find
-from cardrules.chance import bot_seed
-from cardrules.game import Action, Event, IllegalAction, Note, Seat, redact
+from cardrules.chance import decision_seed
+from cardrules.game import Action, Choice, Event, IllegalAction, Note, Seat, redact
 from cardrules.record import Match
 from cardrules.texts import to_you
 from cardrules.turns import Deed, Turns
-from dealers_choice.bots_asked import THINKING_TIME
 from dealers_choice.clock import Clock
 from dealers_choice.players import HUMAN, spoken
 from dealers_choice.playing import Playing
@@ -63,8 +62,12 @@ class Session(Playing):
         self.checked = False
         """Whether the user was told of choices that were clearly worse: it is kept with the result."""
         self.practice = False
+        self.given_up = False
+        """Whether the user has given the match up: it is over where it stands."""
         self.judging = False
         """Whether the table is told after every action if the deal can still be won."""
+        self._advised: tuple[int, Action] | None = None
+        """What a hint has advised last, and after how many actions."""
         self._hints: list[Callable[[], None]] = []
         """How to cancel the hints that have been asked for."""
         self._solver = solver or thinker
@@ -128,6 +131,14 @@ class Session(Playing):
         """Whether a restart would keep the match out of the statistics, as nothing has until now."""
         return self.course.marks(self.course.dealt())
 
+    def choices(self) -> list[Choice]:
+        """``Playing``'s: nothing any more in a match that was given up."""
+        return [] if self.given_up else super().choices()
+
+    def attempt(self, action: Action, moment: int | None = None) -> str:
+        """``Playing``'s: nothing any more in a match that was given up."""
+        return "This match was given up." if self.given_up else super().attempt(action, moment)
+
     def _cut(self, length: int) -> None:
         self._forget_answers()
         self.course.cut(length)
@@ -158,7 +169,7 @@ class Session(Playing):
 
     def hint(self) -> None:
         """Ask the best bot what the user should do; ``hinted`` brings the answer."""
-        from cardrules.questions import ask_move, read_advice
+        from cardrules.questions import PATIENCE, ask_move, read_advice
 
         match, game = self.match, self.match.game
         choices = game.choices(self.human) if self.human is not None else []
@@ -174,13 +185,25 @@ class Session(Playing):
             if self._racing() and self.human is not None and game.choices(self.human) != choices:
                 self.hint()  # others have been quicker than the answer
                 return
+            self._advised = (len(match.done), advice.action)
             self.hinted.emit(advice.action, to_you(spoken(advice.reason, self.names)), advice.weighed)
 
         best = find(game.id).levels[-1]
-        seed = bot_seed(match.seed, self.human, f"{len(match.done)}/{choices[0].verb}")
+        seed = decision_seed(match.seed, self.human, len(match.done), choices)
         thinker = self._thinker()
-        number = thinker.ask(ask_move(self.view(), choices, best, THINKING_TIME, seed), answered)
+        number = thinker.ask(ask_move(self.view(), choices, best, PATIENCE, seed), answered)
         self._hints.append(partial(thinker.cancel, number))
+
+    def _apply(self, deed: Deed, out: list[Event]) -> None:
+        """``Playing``'s: it is remembered what a hint had advised, and a match that hints have mostly played rates
+        nobody."""
+        length = len(self.match.done)
+        super()._apply(deed, out)
+        if deed.seat == self.human and self._advised == (length, deed.action):
+            self.course.hinted.add(length)
+        game = self.match.game
+        if game.result() is not None and self.course.helped() and not game.graded():
+            self.course.marked = True
 
     def judge_now(self) -> None:
         """``judging`` has changed: judge the position, or take the verdict away."""
@@ -194,8 +217,12 @@ class Session(Playing):
         if not (self.awake and self.judging and find(self.match.game.id).solver and done):
             return
 
-        if not self._verdicts.known(self.match, len(done)):
+        result = self.match.game.result()
+        won = result is not None and self.human in result.winners
+        if won or not self._verdicts.known(self.match, len(done)):
             self.judged.emit("")
+        if won:  # then there is nothing left that could be
+            return
         self._verdicts.tell(self.match, self.course.dealt(), self.judged.emit)
 
     def go_back_to_winnable(self) -> None:
@@ -261,6 +288,18 @@ class Session(Playing):
             if agreed:
                 self._claim.stands = "concede"
             self._proceed()
+
+    def give_up(self) -> None:
+        """The match is over where it stands: nobody does anything more."""
+        self._forget_answers()
+        self.given_up = self._over = True
+        self.set_active(False)
+        self._offered = []
+        self.changed.emit()
+
+    def runs(self) -> bool:
+        """Whether the match is not over."""
+        return bool(self.match.game.waiting_for()) and not self.given_up
 
     def is_out(self) -> bool:
         """Whether the user has nothing more to decide, though the match goes on."""

@@ -7,13 +7,13 @@ file is set aside under a new name, and a notice says so.
 from __future__ import annotations
 
 import errno
-import json
 import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeGuard, get_args, get_origin, get_type_hints
 
-from dealers_choice.places import config_folder, read_file, write_whole
+from dealers_choice.places import config_folder
+from dealers_choice.storage.document import keep, recall
 
 __all__ = [
     "BOT_PACES", "TRICK_LIES", "LastPlayed", "Settings", "SettingsError", "last_played", "load_settings",
@@ -72,6 +72,8 @@ class Settings(NamedTuple):
     felt: str = ""
     """Empty: the first of the felts."""
     animation_speed: Literal["normal", "slow", "fast", "off"] = "normal"
+    cut: Literal["never", "sometimes", "always"] = "never"
+    """How often the player cuts the pack of a new match himself; else the system cuts it by chance."""
     confirmations: bool = True
     """Ask before a running match is given up."""
     show_winnable: Literal["practice", "always", "never"] = "practice"
@@ -157,20 +159,15 @@ def load_settings() -> tuple[Settings, list[str]]:
     """The user's settings, and what the user should be told about them. Raises nothing."""
     path = config_folder() / _FILE
     try:
-        raw = read_file(path, _MAX_SIZE)
-    except FileNotFoundError:
-        return Settings(), []
+        found = recall(path, _MAX_SIZE)
     except OSError as error:
         if error.errno == errno.EFBIG:
             return Settings(), [_set_aside(path)]
         return Settings(), [f"The settings in {path} cannot be read ({error.strerror}); the defaults are used."]
-    try:
-        data = json.loads(raw)
-        if not isinstance(data, dict):
-            raise ValueError("it holds no settings")
-    except (ValueError, RecursionError):
-        return Settings(), [_set_aside(path)]
-    notices: list[str] = []
+    if found.data is None:
+        return Settings(), [_set_aside(path)] if found.told else []
+    data = found.data
+    notices = [found.told] if found.told else []
     values: dict[str, Any] = {}
     for name, default in Settings._field_defaults.items():
         if name not in data or (type(data[name]) is type(default) and data[name] == default):
@@ -191,8 +188,7 @@ def save_settings(settings: Settings) -> None:
     """Write the settings, whole or not at all. Raises SettingsError."""
     folder = config_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / _FILE, json.dumps(_written(settings), indent=1, ensure_ascii=False) + "\n")
+        keep(folder / _FILE, _written(settings), indent=1)
     except OSError as error:
         raise SettingsError(
             f"The settings cannot be saved in {folder} ({error.strerror or error}). "
@@ -201,8 +197,8 @@ def save_settings(settings: Settings) -> None:
 
 
 def last_played(settings: Settings, game: str) -> LastPlayed:
-    """How a game was played last, complete and checked against the game as it is now; its defaults where
-    nothing was said or what was said is no longer possible. Raises UnknownGame.
+    """How a game was played last, complete and checked against the game as it is now; as newcomers play it where it
+    has not been played, or what was said is no longer possible. Raises UnknownGame.
     """
     from cardrules.bots.temper import plays
     from cardrules.catalogue import find
@@ -210,11 +206,11 @@ def last_played(settings: Settings, game: str) -> LastPlayed:
 
     entry = find(game)
     kind = entry.game()
-    last = settings.games.get(entry.id, LastPlayed())
+    last = settings.games.get(entry.id, LastPlayed(kind.for_newcomers()))
     try:
         options = kind.read_options(last.options)
     except OptionError:
-        options = kind.read_options({})
+        options = kind.for_newcomers()
     bots = kind(options).seats - 1
     levels = [level if plays(level, entry.levels) else "club" for level in last.levels[:bots]]
     return LastPlayed(options, (*levels, *["club"] * (bots - len(levels))), last.names[:bots], last.form)

@@ -268,9 +268,9 @@ class _Table:
         if level == RANDOM or self.chooser is None:
             racing = CLOCK in self.match.game.waiting_for()
             if ask.out_of_turn and not racing and stream.random() < 0.5:
-                return Advice(LET_BE, "")
+                return Advice(LET_BE)
             actions = [action for choice in ask.choices for action in choice.actions()]
-            return Advice(stream.choice(actions), "", stream.randint(1, _LONGEST_WAIT))
+            return Advice(stream.choice(actions), after=stream.randint(1, _LONGEST_WAIT))
         advice = self.chooser(views[ask.seat], ask.choices, cast(Level, level), stream, self._limit())
         if self.explain:
             self._tell(ask.seat, level, advice)

@@ -153,18 +153,23 @@ def option_set(game: str, options: dict[str, Value]) -> str:
 
 
 def rules_words(game: str, options: Mapping[str, Value]) -> list[str]:
-    """The options in the words of the options dialog: the title of a preset, or what differs from the usual rules."""
+    """The options in the words of the options dialog: the title of a preset, or what differs from the book; then what
+    is no rule (``Option.rule``) and otherwise than that preset has it."""
+    rules, beside = _ruled(game, options)
+    return rules + beside
+
+
+def _ruled(game: str, options: Mapping[str, Value]) -> tuple[list[str], list[str]]:
+    """The words for the rules, and those for what goes with all of them."""
     kind = find(game).game()
-    unasked = [option.id for option in kind.declared if option.text is not None]
-    complete = {name: value for name, value in kind.read_options(options).items() if name not in unasked}
-    for preset in kind.presets:
-        settings = kind.read_options(preset.settings)
-        if all(settings[name] == value for name, value in complete.items()):
-            return [preset.title]
-    defaults = kind.read_options({})
-    asked = [option for option in kind.declared if option.text is None]
-    differing = [option for option in asked if complete[option.id] != defaults[option.id]]
-    return [f"{option.label}: {option.label_of(complete[option.id])}" for option in differing] or ["Usual rules"]
+    complete, preset = kind.read_options(options), kind.preset_of(options)
+    usual = kind.read_options(preset.settings if preset is not None else {})
+    differing = [option for option in kind.declared if option.text is None and complete[option.id] != usual[option.id]]
+    rules, beside = (
+        [f"{option.label}: {option.label_of(complete[option.id])}" for option in differing if option.rule == rule]
+        for rule in (True, False)
+    )
+    return [preset.title] if preset is not None else rules, beside
 
 
 def form_words(game: str, options: Mapping[str, Value], levels: Sequence[str] = ()) -> str:
@@ -173,10 +178,13 @@ def form_words(game: str, options: Mapping[str, Value], levels: Sequence[str] = 
     >>> form_words("hearts", {"target": 50}, ("club", "club", "expert"))
     'Short game, against club and expert players'
     >>> form_words("pyramid", {"passes": "3", "draw": 3, "hints": "off"})
-    'Rules of your own: 3 changes'
+    'Rules of your own: 2 changes; Hints: Off'
+    >>> form_words("pyramid", {"passes": "1", "deals": "grade_2"})
+    'One pass; Deals: Winnable, easy (2)'
     """
-    words = rules_words(game, options)
+    words, beside = _ruled(game, options)
     text = words[0] if len(words) == 1 else f"Rules of your own: {len(words)} changes"
+    text = "; ".join((text, *beside))
     sitting = {level_of(level) for level in levels}
     against = " and ".join(level for level in LEVELS if level in sitting)
     return f"{text}, against {against} players" if against else text

@@ -59,7 +59,7 @@ def write_sheet(kind: str, store: Store, path: Path) -> int:
     """Write a table as CSV, whole or not at all; how many lines it has besides its headings. Raises StoreError."""
     rows = list(sheet_rows(kind, store.each_outcome()))
     try:
-        write_whole(path, csv_text(rows))
+        write_whole(path, csv_text(rows), alone=False)
     except OSError as error:
         raise StoreError(f"{path} cannot be written: {error.strerror or error}.") from error
     return len(rows) - 1

@@ -19,25 +19,33 @@ from pathlib import Path
 from typing import Final
 
 from cardrules.record import Match, record_text
+from dealers_choice import __version__
 from dealers_choice.places import write_whole
 from dealers_choice.saves.claims import Claims
 from dealers_choice.saves.copies import Copies
 from dealers_choice.saves.healing import Healer
 from dealers_choice.saves.held import Standing
 from dealers_choice.saves.holdings import Holdings, drop_holdings, fetch_holdings, holdings_text, read_holdings
-from dealers_choice.saves.matchfile import MatchFile
-from dealers_choice.saves.names import is_name, random_name
-from dealers_choice.saves.notes import NoteFiles
+from dealers_choice.saves.notes import Notes, drop_notes
 from dealers_choice.saves.results import DealResult, Results
 from dealers_choice.saves.rows import MATCHES, Damaged, MatchRow, delete, fetch
 from dealers_choice.saves.saved import Loaded, MatchInUse, Outcome, SavedMatch, StoreError, about, replayed, replaying
+from dealers_choice.saves.schema import MATCH_SCHEMA
+from dealers_choice.storage.keptfile import KeptFile, Names
+from dealers_choice.storage.ledger import Ledger
+from dealers_choice.storage.names import is_name, random_name
 
 __all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "Store", "StoreError", "export_match"]
 
 _COPIES: Final = "copies"
-_REVIEWS: Final = "reviews"
-_BOOKMARKS: Final = "bookmarks"
-_DUPLICATES: Final = "duplicates"
+_TABLES: Final = {"results": 1, "holdings": 1, "notes": 3}
+"""What is kept twice beside the matches, with so many columns as key."""
+_NAMES: Final = Names(
+    file="matches.sqlite3", users="matches.lock", contents="saved matches", thing="the saved matches",
+    this="This one",
+    rows="what is kept beside the matches (results, bookmarks, reviews, how cards are held)",
+    goes_on="You can play on",
+)  # fmt: skip
 
 
 class Store:
@@ -50,15 +58,20 @@ class Store:
     def __init__(self, folder: Path) -> None:
         """``folder`` is made when it is first needed."""
         self.folder = folder
-        self._file = MatchFile(folder, lambda in_doubt, aside: self._healer.reopened(in_doubt, aside))
+        ledger = Ledger(folder / _COPIES / "kept.lines", _TABLES)
+        self._file = KeptFile(
+            folder, _NAMES, MATCH_SCHEMA, ledger, lambda in_doubt, aside: self._healer.reopened(in_doubt, aside)
+        )
         self.notices = self._file.notices
         """What the player should be told: what was found damaged, and where it is now."""
         self._copies = Copies(folder / _COPIES)
-        self.reviews = NoteFiles(folder / _REVIEWS)
+        self.reviews = Notes(self._file, "reviews")
         """The reviews of the matches' hands, by the number of actions when a hand was dealt."""
-        self.bookmarks = NoteFiles(folder / _BOOKMARKS)
+        self.bookmarks = Notes(self._file, "bookmarks")
         """The bookmarks of the matches, by their number."""
-        self.duplicates = NoteFiles(folder / _DUPLICATES)
+        self.hints = Notes(self._file, "hints")
+        """After how many actions a hint was followed, parted by blanks; under one number."""
+        self.duplicates = Notes(self._file, "duplicates")
         """What bots made of the matches' deals, by the number of actions when one was dealt (``duplicates.py``)."""
         self._results = Results(self._file, self._copies)
         self._claims = Claims(folder, self._file, self._copies, self._results)
@@ -121,6 +134,8 @@ class Store:
             row, steps, held.copied = self._healer.put_right(match_id)
             saved = about(row)
             match, redo = replayed(saved, steps)
+            if not self._file.do(lambda db: self._file.ledger.whole(db, "holdings", match_id)):
+                self._file.heal_and_tell()
             holdings = self._file.do(lambda db: fetch_holdings(db, match_id))
         except Damaged as damage:
             self._healer.set_aside(match_id, str(damage))
@@ -233,6 +248,7 @@ class Store:
             def forget(db: sqlite3.Connection) -> None:
                 delete(db, match_id)
                 drop_holdings(db, match_id)
+                drop_notes(db, match_id)
 
             self._file.do(forget, writes=True)
             with contextlib.suppress(OSError):
@@ -240,6 +256,7 @@ class Store:
             self.reviews.remove(match_id)
             self.bookmarks.remove(match_id)
             self.duplicates.remove(match_id)
+            self.hints.remove(match_id)
         finally:
             self._claims.release(match_id)
 
@@ -314,10 +331,15 @@ class Store:
         so if it was the file. Does nothing with a match that is being played."""
         self._healer.heal(match_id)
 
-    def heal_outcomes(self) -> None:
-        """Look whether the results are as they were written, in the file and in their second copy, and put right what
-        is not."""
-        self._results.heal_all()
+    def heal_rows(self) -> None:
+        """Look whether everything that is kept beside the matches is as it was written, in the file and in its second
+        copy; put right what is not, and say so."""
+        self._file.heal_and_tell()
+
+    def take_over_notes(self) -> None:
+        """Take the notes into the file that an earlier version has kept beside it."""
+        for notes in (self.reviews, self.bookmarks, self.duplicates):
+            notes.take_over()
 
     def tidy(self) -> None:
         """Remove what an import that was cut off has left behind."""
@@ -335,6 +357,7 @@ class Store:
 def export_match(path: Path, match: Match, players: Sequence[str]) -> None:
     """Write a match to a file as one record, whole or not at all. Raises StoreError."""
     try:
-        write_whole(path, record_text(match.record({"players": list(players)})) + "\n")
+        text = record_text(match.record({"program": __version__, "players": list(players)})) + "\n"
+        write_whole(path, text, alone=False)
     except OSError as error:
         raise StoreError(f"{path} cannot be written: {error.strerror or error}.") from error

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardrules.catalogue import UnknownGame, find
 from cardrules.texts import counted
-from dealers_choice.places import cache_folder, write_whole
+from dealers_choice.places import cache_folder, own_folder, write_whole
 
 if TYPE_CHECKING:
     from dealers_choice.store import Store
@@ -49,7 +49,7 @@ def remember_latest(store: Store, game: str) -> None:
     row, _ = in_a_row(days.values(), last.day)
     kept = {"game": game, "day": last.day.isoformat(), "sign": MEDALS[last.medal][0], "row": row}
     with contextlib.suppress(OSError):
-        _path().parent.mkdir(parents=True, exist_ok=True)
+        own_folder(_path().parent)
         write_whole(_path(), json.dumps(kept, ensure_ascii=False))
 
 

@@ -1,8 +1,8 @@
 """Casino chips, from above, from the side and in stacks, and the small things that lie among them.
 
-Denominations and amounts are in cents. Sizes are in the painter's units. Every denomination differs from the
-others in its colour, in the pattern of its edge and in its numeral. Everything is drawn anew each time, so that
-it is crisp at any size; what is shown often is best kept as a pixmap.
+Denominations and amounts are in cents, of whatever currency. Sizes are in the painter's units. Every denomination
+differs from the others in its colour, in the pattern of its edge and in its numeral. Everything is drawn anew each
+time, so that it is crisp at any size; what is shown often is best kept as a pixmap.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient, QTransform
 
 from cardart.marks import fitted, lettering
-from cardart.stacks import LAMMERS, SHADOW, SQUASH, THICK, feet, levels_of, sub_stack
+from cardart.stacks import SHADOW, SQUASH, THICK, feet, levels_of, sub_stack
 from cardart.vector import circle
 
 __all__ = [
-    "CHIPS", "chip_colour", "paint_bundle", "paint_chip", "paint_chip_edge", "paint_columns", "paint_commission_marker",
-    "paint_cut_card", "paint_lammer", "paint_notes", "paint_rail_chips", "paint_stack", "paint_tray",
+    "CHIPS", "LAMMERS", "chip_colour", "paint_bundle", "paint_chip", "paint_chip_edge", "paint_columns",
+    "paint_commission_marker", "paint_cut_card", "paint_lammer", "paint_notes", "paint_rail_chips", "paint_stack",
+    "paint_tray",
 ]  # fmt: skip
 
 
@@ -41,13 +42,20 @@ class _Design(NamedTuple):
 _IVORY: Final = QColor("#f6f0e0")
 _REEDED: Final = 60, ((0.0, 1.4),)
 _DESIGNS: Final = {
+    10_000_000: _Design("100K", QColor("#7a1230"), QColor("#f0d9a8"), 3, ((-20, 8), (0, 6), (20, 8)), _IVORY,
+                        QColor("#5a0c22")),
+    1_000_000: _Design("10K", QColor("#1f6fb4"), QColor("#f7e9a0"), 5, ((-9, 5), (9, 5)), _IVORY, QColor("#10416d")),
+    500_000: _Design("5K", QColor("#8d9299"), QColor("#23262b"), 4, ((-12, 8), (12, 4)), _IVORY, QColor("#33373d")),
     100_000: _Design("1000", QColor("#e27a1c"), QColor("#4a2a12"), 8, ((0, 7),), _IVORY, QColor("#6b300a")),
     50_000: _Design("500", QColor("#5f2c8c"), QColor("#efd9f2"), 3, ((0, 19),), _IVORY, QColor("#3d1760")),
     10_000: _Design("100", QColor("#26252b"), _IVORY, 4, ((-14, 4), (0, 5), (14, 4)), _IVORY, QColor("#17161a")),
     2_500: _Design("25", QColor("#1b7d4b"), QColor("#f3ecc9"), 4, ((-11, 6), (11, 6)), _IVORY, QColor("#0c4d2b")),
+    2_000: _Design("20", QColor("#e3bf2b"), QColor("#3c3a36"), 5, ((0, 12),), _IVORY, QColor("#6a5306")),
     500: _Design("5", QColor("#bb2031"), _IVORY, 6, ((0, 10),), _IVORY, QColor("#8b0f1f")),
     100: _Design("1", QColor("#f1ede2"), QColor("#3a66a8"), 4, ((0, 13),), QColor("#fffdf6"), QColor("#27497d")),
+    50: _Design("50¢", QColor("#cdb368"), QColor("#9b8443"), *_REEDED, QColor("#e3cf92"), QColor("#4c3d10"), True),
     25: _Design("25¢", QColor("#b9bfc7"), QColor("#8b929c"), *_REEDED, QColor("#d3d8de"), QColor("#3d434c"), True),
+    5: _Design("5¢", QColor("#b98a5e"), QColor("#8a6038"), *_REEDED, QColor("#d3aa80"), QColor("#4d2f12"), True),
     1: _Design("1¢", QColor("#c1764a"), QColor("#96552f"), *_REEDED, QColor("#d89468"), QColor("#57290f"), True),
 }  # fmt: skip
 
@@ -59,11 +67,14 @@ _COUNTERS: Final = {
 _EVERY: Final = {**_DESIGNS, **_COUNTERS}
 
 CHIPS: Final = tuple(_DESIGNS)
-"""The denominations in cents, largest first: six chips, and the quarter and the cent as coins."""
+"""The denominations in cents of all houses, largest first; below 100 they are coins."""
 
-_LAMMER_COLOURS: Final = dict(
-    zip(LAMMERS, ("#b5794a", "#b9bfc7", "#e6c84a", "#f1ede2", "#d1495b", "#3f9d6b", "#34333a"), strict=True)
-)
+_LAMMER_COLOURS: Final = {
+    5: "#b5794a", 25: "#b9bfc7", 50: "#e6c84a", 100: "#f1ede2", 500: "#d1495b", 2_000: "#e3bf2b", 2_500: "#3f9d6b",
+    10_000: "#34333a", 50_000: "#7b4bab", 100_000: "#e27a1c", 500_000: "#585d64", 1_000_000: "#7fb8e6",
+}  # fmt: skip
+LAMMERS: Final = tuple(_LAMMER_COLOURS)
+"""The amounts in cents that there are markers for in the commission boxes of any house."""
 
 
 def chip_colour(denomination: int) -> QColor:
@@ -91,8 +102,24 @@ def _numeral(text: str, width: float, height: float) -> QPainterPath:
     return fitted(lettering(text, 0.03), QRectF(-width / 2, -height / 2, width, height))
 
 
-def _face(painter: QPainter, denomination: int, angle: float) -> None:
-    """A chip of radius 1 from above about the origin; the numeral stays upright whatever the angle."""
+def _signed(painter: QPainter, sign: str, cents: int, width: float) -> None:
+    """A sign, and below it a whole amount, on a round of radius 1 that has room for so wide a number."""
+    painter.drawPath(_numeral(sign, 0.62, 0.27).translated(0, -0.36))
+    painter.drawPath(_numeral(_short(cents), width, 0.56).translated(0, 0.13))
+
+
+def _short(cents: int) -> str:
+    """A whole amount in as few characters as it can be read by.
+
+    >>> _short(50_000), _short(500_000)
+    ('500', '5K')
+    """
+    whole = cents // 100
+    return f"{whole // 1000}K" if whole and whole % 1000 == 0 else str(whole)
+
+
+def _face(painter: QPainter, denomination: int, angle: float, sign: str = "") -> None:
+    """A chip of radius 1 from above about the origin; numeral and sign stay upright whatever the angle."""
     design = _EVERY[denomination]
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(design.body)
@@ -117,8 +144,11 @@ def _face(painter: QPainter, denomination: int, angle: float) -> None:
     painter.drawPath(circle(0, 0, radius))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(design.ink)
-    long = len(design.numeral) > 2
-    painter.drawPath(_numeral(design.numeral, 1.32 if design.metal else 1.03 if long else 0.92, 0.66))
+    numeral = design.numeral
+    if sign and not design.metal:
+        _signed(painter, sign, denomination, 1.0)
+    else:
+        painter.drawPath(_numeral(numeral, 1.32 if design.metal else 1.03 if len(numeral) > 2 else 0.92, 0.66))
     # The light comes from above the table's middle.
     light = QLinearGradient(0, -1, 0, 1)
     for place, colour in (
@@ -204,13 +234,15 @@ def _seen(denomination: int, angle: float) -> Iterator[tuple[float, float]]:
                     yield math.radians(start), math.radians(end)
 
 
-def paint_stack(painter: QPainter, base: QPointF, radius: float, chips: Sequence[int], group: int = 0) -> None:
+def paint_stack(
+    painter: QPainter, base: QPointF, radius: float, chips: Sequence[int], group: int = 0, sign: str = ""
+) -> None:
     """A stack of chips, seen from above and slightly from the front, so that every chip's edge shows.
 
     ``base`` is the middle of the bottom chip's underside, ``chips`` the denominations from the bottom to the top.
     With a ``group`` the stack is proved: after so many chips, and where the denomination changes, there is a small
-    gap and the next sub-stack stands a little aside. Raises KeyError for a denomination that is not one of CHIPS,
-    having painted nothing.
+    gap and the next sub-stack stands a little aside. A ``sign`` stands over the number of the top chip. Raises
+    KeyError for a denomination that is not one of CHIPS, having painted nothing.
     """
     designs = [_EVERY[chip] for chip in chips]
     if not chips:
@@ -246,7 +278,7 @@ def paint_stack(painter: QPainter, base: QPointF, radius: float, chips: Sequence
             painter.drawPath(circle(0, 0, 1, SQUASH))
         else:
             painter.scale(1, SQUASH)
-            _face(painter, chip, angle)
+            _face(painter, chip, angle, sign)
         painter.restore()
     painter.restore()
 
@@ -269,15 +301,17 @@ def paint_columns(
     radius: float,
     columns: Sequence[Sequence[int]],
     group: Mapping[int, int] | None = None,
+    sign: str = "",
 ) -> None:
     """Stacks of chips beside each other, more than seven of them in two rows or more.
 
-    ``base`` is the middle of the first row, ``columns`` are as for ``paint_stack``. With a ``group`` (``PROVED``)
-    each column is proved in sub-stacks by the denomination at its bottom. Raises KeyError as ``paint_stack`` does.
+    ``base`` is the middle of the first row, ``columns`` are as for ``paint_stack``. With a ``group``
+    each column is proved in sub-stacks by the denomination at its bottom; ``sign``, and what is raised, are those of
+    ``paint_stack``.
     """
     for chips, (x, y) in zip(columns, feet(len(columns)), strict=True):
         paint_stack(
-            painter, QPointF(base.x() + x * radius, base.y() + y * radius), radius, chips, sub_stack(chips, group)
+            painter, QPointF(base.x() + x * radius, base.y() + y * radius), radius, chips, sub_stack(chips, group), sign
         )
 
 
@@ -332,12 +366,14 @@ def paint_tray(painter: QPainter, box: QRectF) -> None:
 
 
 _NOTES: Final = (10_000, 5_000, 2_000)
-_NOTE_COLOURS: Final = {10_000: QColor("#c9d3b4"), 5_000: QColor("#d3c3b9"), 2_000: QColor("#bfcfbb")}
+_STRAP: Final = QColor("#8c4a2f")
+_PAPERS: Final = tuple(map(QColor, ("#c9d3b4", "#d3c3b9", "#bfcfbb")))
 
 
-def _paint_note(painter: QPainter, box: QRectF, note: int) -> None:
-    """A bank note, plain enough to be nobody's."""
-    paper = _NOTE_COLOURS[note]
+def _paint_note(painter: QPainter, box: QRectF, note: int, kind: int = 0, band: bool = False) -> None:
+    """A bank note, plain enough to be nobody's, of the largest kind there is (0) or a smaller one; with a ``band``
+    round it ten of them."""
+    paper = _PAPERS[kind]
     ink = paper.darker(230)
     painter.setPen(QPen(ink, box.height() * 0.02))
     painter.setBrush(paper)
@@ -350,7 +386,7 @@ def _paint_note(painter: QPainter, box: QRectF, note: int) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink)
     size = box.height() * 0.24
-    text = lettering(str(note // 100))
+    text = lettering(_short(note) if band else str(note // 100))
     room = QRectF(0, 0, box.width() * 0.2, size)
     for x, y in (
         (box.x() + box.width() * 0.15, box.y() + size),
@@ -361,16 +397,22 @@ def _paint_note(painter: QPainter, box: QRectF, note: int) -> None:
     room = QRectF(0, 0, box.width() * 0.2, box.height() * 0.3)
     room.moveCenter(box.center())
     painter.drawPath(fitted(text, room))
+    if band:
+        strap = QRectF(0, box.y(), box.width() * 0.09, box.height())
+        strap.moveLeft(box.x() + box.width() * 0.29)
+        painter.fillRect(strap, _STRAP)
 
 
-def paint_notes(painter: QPainter, box: QRectF, amount: int) -> None:
-    """Bank notes of an amount in cents, spread from left to right so that all can be counted. They fill the box.
+def paint_notes(painter: QPainter, box: QRectF, amount: int, kinds: tuple[int, ...] = _NOTES) -> None:
+    """Bank notes of an amount in cents, spread from left to right so that all can be counted. They fill the box. There
+    are three ``kinds``; before them stands what ten of the largest are worth in a band, where they are banded.
 
-    Raises ValueError for an amount that is not at least one note of $20.
+    Raises ValueError for an amount that is not at least one note.
     """
     notes = []
     left = amount
-    for note in _NOTES:
+    banded = len(kinds) - len(_PAPERS)
+    for note in kinds:
         notes += [note] * (left // note)
         left %= note
     if not notes:
@@ -387,7 +429,8 @@ def paint_notes(painter: QPainter, box: QRectF, amount: int) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 60))
         painter.drawRect(place.translated(-high * 0.025, high * 0.04))
-        _paint_note(painter, place, note)
+        kind = kinds.index(note) - banded
+        _paint_note(painter, place, note, max(0, kind), band=kind < 0)
     painter.restore()
 
 
@@ -410,13 +453,13 @@ def paint_bundle(painter: QPainter, box: QRectF) -> None:
     painter.restore()
 
 
-def _amount(cents: int) -> str:
+def _amount(cents: int, sign: str) -> str:
     if cents < 100:
         return f"{cents}¢"
-    return f"${cents // 100:,}" + (f".{cents % 100:02}" if cents % 100 else "")
+    return f"{sign}{cents // 100:,}" + (f".{cents % 100:02}" if cents % 100 else "")
 
 
-def paint_lammer(painter: QPainter, centre: QPointF, radius: float, amount: int) -> None:
+def paint_lammer(painter: QPainter, centre: QPointF, radius: float, amount: int, sign: str = "$") -> None:
     """A dealer's lammer: the small button that stands for an amount of commission, in cents.
 
     Raises KeyError if the amount is not one of LAMMERS.
@@ -440,11 +483,14 @@ def paint_lammer(painter: QPainter, centre: QPointF, radius: float, amount: int)
     painter.drawPath(circle(0, 0, 0.8))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink)
-    painter.drawPath(_numeral(_amount(amount), 1.3, 0.66))
+    if sign == "$" or amount < 100:
+        painter.drawPath(_numeral(_amount(amount, sign), 1.3, 0.66))
+    else:
+        _signed(painter, sign, amount, 1.3)
     painter.restore()
 
 
-def paint_commission_marker(painter: QPainter, box: QRectF, amount: int) -> None:
+def paint_commission_marker(painter: QPainter, box: QRectF, amount: int, sign: str = "$") -> None:
     """The marker button of a position: a gold plaque that names all commission owing there, in cents.
 
     Raises ValueError for a negative amount.
@@ -471,7 +517,7 @@ def paint_commission_marker(painter: QPainter, box: QRectF, amount: int) -> None
     painter.setBrush(QColor("#3b2405"))
     room = QRectF(0, 0, max(box.width() - box.height() * 0.62, box.height() * 0.5), box.height() * 0.5)
     room.moveCenter(box.center())
-    painter.drawPath(fitted(lettering(_amount(amount)), room))
+    painter.drawPath(fitted(lettering(_amount(amount, sign)), room))
     painter.restore()
 
 

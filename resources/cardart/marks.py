@@ -282,6 +282,8 @@ _GLYPHS: Final = {
         "l-110 107ZM168-304h184v-24l-90-12v-405l-8-6-172 41v29l86-13v355l-94 11v24Z"),
 }
 # fmt: on
+_GLYPHS["€"] = (_GLYPHS["C"][0], _GLYPHS["C"][1] + "M-10-455h430v62h-430ZM-10-320h430v62h-430Z")
+_GLYPHS["₱"] = (_GLYPHS["P"][0], _GLYPHS["P"][1] + "M-30-590h690v52h-690ZM-30-455h690v52h-690Z")
 
 
 @cache
@@ -294,8 +296,8 @@ def lettering(text: str, spacing: float = 0.0) -> QPainterPath:
     """A line of text as one path: from x = 0 on the baseline y = 0, capital letters 1 unit high.
 
     ``spacing`` is put between the characters, in the same units. There are capital letters, digits, spaces,
-    ``$ ¢ % . , · – & ½`` and the characters of CHINESE, which are somewhat higher than capitals; raises KeyError for
-    any other.
+    ``$ € ₱ ¢ % . , · – & ½`` and the characters of CHINESE, which are somewhat higher than capitals; raises KeyError
+    for any other.
     """
     whole = QPainterPath()
     whole.setFillRule(Qt.FillRule.WindingFill)

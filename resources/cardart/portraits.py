@@ -38,9 +38,8 @@ def portrait(name: str, pixels: int) -> QPixmap:
 def _picture(name: str, pixels: int) -> QPixmap:
     picture = QPixmap(pixels, pixels)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    paint_portrait(painter, QRectF(0, 0, pixels, pixels), name)
-    painter.end()
+    with QPainter(picture) as painter:  # ended also where the name is unknown: a painter must not outlive its picture
+        paint_portrait(painter, QRectF(0, 0, pixels, pixels), name)
     return picture
 
 

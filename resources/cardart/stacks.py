@@ -12,8 +12,6 @@ from typing import Final
 from PySide6.QtCore import QRectF
 
 __all__ = [
-    "LAMMERS",
-    "PROVED",
     "SHADOW",
     "SQUASH",
     "THICK",
@@ -23,12 +21,6 @@ __all__ = [
     "stack_rect",
     "sub_stack",
 ]
-
-LAMMERS: Final = (5, 25, 50, 100, 500, 2_500, 10_000)
-"""The amounts in cents that there are markers for in the commission boxes."""
-
-PROVED: Final = {100_000: 2, 50_000: 2, 10_000: 5, 2_500: 4, 500: 5, 100: 5, 25: 4, 1: 5}
-"""How many chips of each denomination a sub-stack has when an amount is proved."""
 
 SQUASH: Final = 0.84
 """A circle's height to its width, seen slightly from the front."""

@@ -162,6 +162,10 @@ class Hand:
     def bubbles(self) -> list[str]:
         return [item.text for item in self.table.scene().items() if isinstance(item, BubbleItem)]
 
+    def hint(self) -> str:
+        """The hint that stands on its strip; "" if there is none."""
+        return self.window.play_page.hints.said
+
     def glowing(self) -> dict[str, str]:
         """The cards that glow, and how."""
         items = [item for some in self.table.cards.values() for item in some]

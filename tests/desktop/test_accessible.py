@@ -315,7 +315,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         def updateAccessibility(event: QAccessibleAnnouncementEvent) -> None:
             said.append(event.message())
 
-    monkeypatch.setattr("dealers_choice.table.speech.QAccessible", Reader)
+    monkeypatch.setattr("dealers_choice.reader.QAccessible", Reader)
     return said
 
 
@@ -329,26 +329,29 @@ def test_hints_turns_and_undo_are_spoken_with_cards_in_words(qtbot: QtBot, monke
     assert not any("Your turn" in line for line in said)  # there is nobody else
     hand.click_zone("stock")
     hand.my_turn()
+    hand.wait(lambda: said[-1].startswith("Draw: "))
     said.clear()
     hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     hand.my_turn()
+    hand.wait(lambda: bool(said))
     assert said[0].startswith("Taken back: ")
     assert not set("♣♦♥♠") & set("".join(said))
     said.clear()
     hand.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    hand.wait(lambda: bool(said))
     assert said[0].startswith("Done again: ")
 
 
 def test_it_is_said_when_it_is_one_s_turn(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     said = heard(monkeypatch)
     hand = open_table(qtbot)
-    assert "Your turn: Pass 3 cards to Ada." in said
+    hand.wait(lambda: any("Your turn: Pass 3 cards to Ada." in line for line in said))
     said.clear()
     for card in sorted(hand.table.gestures.playable())[:3]:
         hand.click_card(card_name(card))
     hand.key(Qt.Key.Key_P)
     hand.my_turn()
-    assert said[-1].startswith("Your turn: ")
+    hand.wait(lambda: any("Your turn: Play a card." in line for line in said))
     assert not set("♣♦♥♠") & set("".join(said))
 
 
@@ -622,7 +625,7 @@ def test_pyramid_with_keys_alone(qtbot: QtBot) -> None:
     hand.my_turn()
     assert done(hand) == ["king KC", "king KS"]
     hand.key(Qt.Key.Key_H)
-    hand.wait(lambda: bool(hand.bubbles()))
+    hand.wait(lambda: bool(hand.hint()))
     for _ in range(24):
         hand.key(Qt.Key.Key_Space)
         hand.my_turn()

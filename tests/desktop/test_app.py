@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from dealers_choice.school.trainees import Trainees
+
 # There can be one application in a process, and the tests have theirs.
 SCRIPT = """
 import sys
@@ -73,5 +75,7 @@ def test_who_ends_the_program_from_outside_closes_the_window(tmp_path: Path, nam
     process.send_signal(getattr(signal, name))
     assert process.wait() == 0
     process.stdout.close()
-    (history,) = (tmp_path / "data" / "school").rglob("history.jsonl")
-    assert '"T1' in history.read_text(encoding="utf-8")
+    trainees = Trainees(tmp_path / "data" / "school" / "trainees")
+    (trainee,) = trainees.all()
+    (kept,) = trainees.history(trainee).latest(9)
+    assert kept.entry.drill == "T1"

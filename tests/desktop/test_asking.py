@@ -67,12 +67,16 @@ def test_names_with_braces_are_told_as_they_are() -> None:
     assert "{9}: 7, {9} leads." in told
 
 
-def test_in_full_the_pyramid_is_told_row_by_row_and_pairs_with_their_places() -> None:
+def test_the_pyramid_is_told_row_by_row_and_pairs_with_their_places() -> None:
     game = pyramid().game
     view = game.view(0)
-    assert "Row 2: 8♥ 10♥." in how_it_stands(view, ["You"], "full")
-    assert "Stock: 24 cards face down." in how_it_stands(view, ["You"], "full")
-    assert not any(line.startswith("Row") for line in how_it_stands(view, ["You"], "normal"))
+    row = (
+        "Row 2: 8♥ covered by the jack of clubs and the 10 of clubs; 10♥ covered by the 10 of clubs and the 7 of clubs."
+    )
+    assert row in how_it_stands(view, ["You"], "normal")
+    assert "Stock: 24 cards face down." in how_it_stands(view, ["You"], "normal")
+    assert "Waste: empty." in how_it_stands(view, ["You"], "full")
+    assert not any(line.startswith("Row") for line in how_it_stands(view, ["You"], "brief"))
     assert "Not covered: 2♦ A♠ 4♠ 7♠ J♦ 8♣ 9♥." in how_it_stands(view, ["You"], "normal")
     pairs: dict[Telling, str] = {
         "brief": "Take the pair: 2 ways; Draw; Give up.",

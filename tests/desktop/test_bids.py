@@ -207,7 +207,7 @@ def test_a_hint_lights_the_value_and_what_it_is_folded_into(qtbot: QtBot) -> Non
     panel.light(bid.action(value="18"))
     assert lit(panel) == ["Bid 18"]
     panel.light(bid.action(value="22"))
-    assert lit(panel) == ["22", "Jump to"]
+    assert lit(panel) == ["Jump to 22", "Jump to"]
 
 
 def test_a_hint_lights_each_part_of_what_is_chosen_first_and_the_word_that_says_it(qtbot: QtBot) -> None:

@@ -14,6 +14,7 @@ from cardrules.games.hearts import Hearts
 from dealers_choice.bookmarks import BEFORE
 from dealers_choice.places import data_folder
 from dealers_choice.request import TableRequest
+from dealers_choice.store import Store
 
 KEYS = (Qt.Key.Key_0, Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -92,17 +93,18 @@ def test_bookmarks_are_kept_at_once_and_go_with_their_match(qtbot: QtBot) -> Non
     hand = pyramid(qtbot)
     draw(hand, 2)
     put(hand, 1)
-    kept = list((data_folder() / "bookmarks").glob("*.json"))
-    assert len(kept) == 1  # nothing is lost if the program is killed now
-    draw(hand)
     saved = hand.window.matches.id
+    assert saved is not None
+    other = Store(data_folder())
+    assert list(other.bookmarks.read(saved)) == ["1"]  # nothing is lost if the program is killed now
+    draw(hand)
     hand.window.go_home()
     hand.window.matches.resume(saved)
     hand.my_turn()
     go(hand, 1)
     assert moves(hand) == 2
     hand.window.go_home()
-    spoil(kept[0])
+    hand.window.store.bookmarks.write(saved, {"1": "[[0, 'nothing']]"})
     hand.window.matches.resume(saved)
     hand.my_turn()
     go(hand, 1)  # what makes no sense is not there
@@ -110,7 +112,8 @@ def test_bookmarks_are_kept_at_once_and_go_with_their_match(qtbot: QtBot) -> Non
     assert "Bookmark 1 is not set." in hand.bubbles()
     hand.window.go_home()
     hand.window.store.delete(saved)
-    assert not kept[0].exists()
+    assert other.bookmarks.read(saved) == {}
+    other.close()
 
 
 def spoil(file: Path) -> None:

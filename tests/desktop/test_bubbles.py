@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import card_name, parse_cards
+from cardrules.cards import card_name
 from cardrules.catalogue import find
 from cardrules.game import Phase
 from cardrules.games.hearts import Hearts
@@ -44,10 +44,10 @@ def test_a_hint_ends_with_the_next_action_and_with_an_undo(qtbot: QtBot) -> None
         lambda: hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier),
     ):
         hand.key(Qt.Key.Key_H)
-        hand.wait(lambda: bool(hand.bubbles()))
+        hand.wait(lambda: bool(hand.hint()))
         end()
         hand.my_turn()
-        assert hand.bubbles() == []
+        assert hand.hint() == ""
 
 
 def test_a_refusal_ends_with_the_next_action(qtbot: QtBot) -> None:
@@ -96,29 +96,6 @@ def test_no_reason_lies_on_cards_that_may_be_played(qtbot: QtBot, size: tuple[in
                 covered = box.intersected(other.mapRectToScene(other.shape().boundingRect()))
                 assert covered.width() * covered.height() < 0.1 * item.shape().boundingRect().width() ** 2
             hand.table.clear_bubbles()
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
-def test_a_hint_covers_nothing_that_it_speaks_of(qtbot: QtBot, size: tuple[int, int]) -> None:
-    """Neither the pile on which it is to be drawn, nor the pair; and in a pyramid there is room beside the cards."""
-    hand = open_pyramid(qtbot)
-    hand.window.resize(*size)
-    hand.wait(lambda: hand.table.width() == size[0])
-    table, words = hand.table, "This deal can no longer be won; what can be taken now brings little, so see what comes."
-    pair = [item for items in table.cards.values() for item in items if item.card in parse_cards("2D JD")]
-    assert len(pair) == 2
-    for cards, zones in (((), ("stock",)), (tuple(item.card for item in pair if item.card is not None), ())):
-        table.hint(cards, zones)
-        table.say(words, QPointF(table.width() / 2, table.height() * 0.6), Kind.HINT)
-        (bubble,) = [each for each in table.scene().items() if isinstance(each, BubbleItem)]
-        box = bubble.sceneBoundingRect().adjusted(6, 6, -6, -6)
-        spoken_of = [table.where.zone_box(zone) for zone in zones]
-        spoken_of += [item.sceneBoundingRect() for item in pair if cards]
-        assert not [each for each in spoken_of if each.intersects(box)]
-        shown = [item for zone in table.where.zones() for item in table.where.seen(zone) if item.card is not None]
-        hidden = [item.mapRectToScene(item.shape().boundingRect()).intersected(box) for item in shown]
-        assert sum(part.width() * part.height() for part in hidden) < 0.1 * table.art.width * table.art.height
-        table.clear_bubbles()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from typing import Final
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -12,9 +13,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
 
 from cardart import baccarat, baccarat_felt, baccarat_gear, chips, marks, stacks
 from cardart.baccarat import SHAPE, SIDE_MARKS, Place, places
-from cardart.chips import CHIPS
-from cardart.stacks import LAMMERS
-from cardrules.baccarat.rules import DENOMINATIONS, SIDE_BETS
+from cardart.chips import CHIPS, LAMMERS
+from cardrules.baccarat.chips import DOLLARS
+from cardrules.baccarat.rules import CURRENCIES, SIDE_BETS
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -115,7 +116,7 @@ def test_lettering_on_an_arc_keeps_to_its_ring() -> None:
     assert turned.left() > 50
 
 
-@pytest.mark.parametrize("text", ["player", "龜", "A\n", "€"])
+@pytest.mark.parametrize("text", ["player", "龜", "A\n", "¥"])
 def test_characters_that_there_are_not_are_refused(text: str) -> None:
     with pytest.raises(KeyError):
         marks.lettering(text)
@@ -141,7 +142,9 @@ def stack(some: Sequence[int], group: int = 0, size: tuple[int, int] = (80, 160)
 
 
 def test_there_is_a_chip_for_every_denomination_of_the_rack_and_a_coin_for_cents() -> None:
-    assert (*DENOMINATIONS, 1) == CHIPS
+    houses = [each.chips for each in CURRENCIES.values()]
+    assert set(CHIPS) == {value for house in houses for value in (*house.values, house.coin)}
+    assert set(LAMMERS) == {lammer for house in houses for lammer in house.lammers}
     assert len({chips.chip_colour(each).name() for each in CHIPS}) == len(CHIPS)
 
 
@@ -466,7 +469,7 @@ def test_a_legend_with_other_characters_is_refused_before_anything_is_painted() 
     with pytest.raises(KeyError):
         baccarat_felt.paint_print(painter, 100, ("one",))
     with pytest.raises(KeyError):
-        baccarat_gear.paint_limits(painter, QRectF(0, 0, 100, 90), ("€5", "€500"), ("€5", "€100"))
+        baccarat_gear.paint_limits(painter, QRectF(0, 0, 100, 90), ("¥5", "¥500"), ("¥5", "¥100"))
     painter.end()
     assert not any(pixels(image))
 
@@ -501,7 +504,7 @@ def test_a_rack_shows_what_is_in_its_tubes() -> None:
     assert math.isclose(tubes[0].left() - box.left(), box.right() - tubes[-1].right())
 
     def rack(*fills: float) -> QImage:
-        some = list(zip(DENOMINATIONS, fills, strict=True))
+        some = list(zip(DOLLARS.values, fills, strict=True))
         return drawn(lambda p: baccarat_gear.paint_rack(p, box, some), 410, 70)
 
     empty, full = rack(*[0.0] * 7), rack(*[1.0] * 7)
@@ -620,9 +623,12 @@ def test_the_pack_is_gathered_washed_and_riffled() -> None:
 # What lies on the table besides --------------------------------------------------------------------------------------
 
 
+_PROVED: Final = {each: DOLLARS.sub_stack(each) for each in DOLLARS.every}
+
+
 def test_columns_of_chips_fill_their_box() -> None:
     columns = [[50_000] * 3, [2_500] * 7, [500] * 12, [25]]
-    for group in (None, stacks.PROVED):
+    for group in (None, _PROVED):
         box = stacks.columns_rect(columns, 12, group)
 
         def paint(painter: QPainter, box: QRectF = box, group: dict[int, int] | None = group) -> None:
@@ -633,7 +639,7 @@ def test_columns_of_chips_fill_their_box() -> None:
         assert QRectF(3, 3, box.width() + 2, box.height() + 2).contains(found)
         assert found.width() > box.width() - 6
         assert found.height() > box.height() - 8
-    assert stacks.columns_rect(columns, 12, stacks.PROVED).height() > stacks.columns_rect(columns, 12).height()
+    assert stacks.columns_rect(columns, 12, _PROVED).height() > stacks.columns_rect(columns, 12).height()
     assert stacks.columns_rect([], 12).isEmpty()
     one = stacks.columns_rect([[500]], 12)
     assert one == stacks.stack_rect([500], 12)
@@ -652,6 +658,43 @@ def test_notes_differ_by_their_amount_and_stay_in_their_box() -> None:
         assert box.adjusted(-1, -1, 1, 1).contains(inked(image))
     with pytest.raises(ValueError, match="no notes"):
         notes(500)
+
+
+@pytest.mark.parametrize("currency", [each for each in CURRENCIES if each != "usd"])
+def test_what_a_bettor_buys_in_with_can_be_counted_in_every_house(currency: str) -> None:
+    """In bands where there would be too many notes to be spread."""
+    house = CURRENCIES[currency].chips
+    box = QRectF(4, 4, 160, 42)
+
+    def notes(dollars: int) -> QImage:
+        amount = 100 * dollars * house.scale
+        return drawn(lambda p: chips.paint_notes(p, box, amount, house.notes), 168, 50)
+
+    images = [notes(dollars) for dollars in (20, 100, 120, 640, 2_000)]
+    assert len({pixels(image) for image in images}) == 5
+    for dollars, image in zip((20, 100, 120, 640, 2_000), images, strict=True):
+        assert box.adjusted(-1, -1, 1, 1).contains(inked(image))
+        count, left = 0, 100 * dollars * house.scale
+        for note in house.notes:
+            count, left = count + left // note, left % note
+        assert (left, count <= 20) == (0, True)
+
+
+@pytest.mark.parametrize("currency", [each for each in CURRENCIES if each != "usd"])
+def test_chips_and_lammers_of_a_house_differ_with_its_sign(currency: str) -> None:
+    house, sign = CURRENCIES[currency].chips, CURRENCIES[currency].sign
+
+    def lammer(amount: int, sign: str = sign) -> bytes:
+        return grey(drawn(lambda p: chips.paint_lammer(p, QPointF(20, 20), 16, amount, sign), 40, 40))
+
+    def top(denomination: int, sign: str = sign) -> bytes:
+        return grey(drawn(lambda p: chips.paint_stack(p, QPointF(30, 40), 22, [denomination], 0, sign), 60, 80))
+
+    for paint, values, of_dollars in ((lammer, house.lammers, "$"), (top, house.every, "")):
+        for one, two in combinations(values, 2):
+            assert difference(paint(one), paint(two)) > 2, (one, two)
+        for value in values:
+            assert (paint(value) != paint(value, of_dollars)) == (value >= 100), value
 
 
 def test_rail_chips_show_their_colours_in_their_groove() -> None:

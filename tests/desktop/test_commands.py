@@ -104,7 +104,7 @@ def test_version_and_help_leave_with_success(capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["jump"], "there is no command or file 'jump'; commands: play, open, games"),
+        (["jump"], "there is no command or file 'jump'; commands: play, open, school"),
         (["--jump"], "unrecognized arguments: --jump (see dealers-choice --help)"),
         (["games", "--jump"], "unrecognized arguments: --jump"),
         (["play"], "GAME"),

@@ -164,10 +164,13 @@ def press(qtbot: QtBot, room: Room, name: str) -> None:
     qtbot.mouseClick(pads(room)[name], LEFT)
 
 
+def label_of(room: Room, name: str) -> QLabel:
+    return next(each for each in room.console.findChildren(QLabel) if each.accessibleName() == name)
+
+
 def part(room: Room, name: str) -> str:
     """What the label of this name says, without its marks."""
-    label = next(each for each in room.console.findChildren(QLabel) if each.accessibleName() == name)
-    return plain(label.text())
+    return plain(label_of(room, name).text())
 
 
 def plain(text: str) -> str:
@@ -200,7 +203,7 @@ def keys_of(call: str) -> list[str]:
         rank, number = rest
         return [number] if rank not in KEYS else [KEYS[rank], {"10": "1", "11": "0"}.get(number, number)]
     if kind == "tie":
-        return ["T", rest[0]]
+        return ["T", *rest]
     return [KEYS.get(kind, kind), *rest]
 
 
@@ -214,7 +217,7 @@ def names_of(call: str) -> list[str]:
         return [f"The first card is {'an' if rest[0] == 'ace' else 'a'} {rest[0]}", named]
     words = [NUMBER_WORDS[int(number)] for number in rest]
     if kind == "tie":
-        return ["Call a tie", f"The total {words[0]}"]
+        return ["Call a tie", *(f"The total {word}" for word in words)]
     if kind in ("player", "banker") and len(rest) == 1:
         return [f"Call a new total of {kind.capitalize()}", f"{kind.capitalize()} {words[0]}"]
     if kind in ("player", "banker"):
@@ -279,13 +282,16 @@ def test_bankers_total_may_be_pressed_first(qtbot: QtBot) -> None:
         ("coup", "5P", "Player, …"),
         ("settle", "B", "Banker, … over …"),
         ("settle", "P7", "Player, seven over …"),
-        ("settle", "P7B", "Banker, … over …"),
-        ("settle", "P78", "Player, seven over …"),
-        ("settle", "P0", "Player, … over …"),
+        ("settle", "P7B", "Player seven, Banker …"),
+        ("settle", "B4P", "Player …, Banker four"),
+        ("settle", "P78", "What comes now? Player, seven over …"),
+        ("settle", "P0", "Player, nothing over …"),
+        ("settle", "T2", "Tie, two–…"),
+        ("settle", "T23", "What comes now? Tie, two–…"),
         ("settle", "T", "Tie, …–…"),
         ("burn", "K", "King — burn …"),
         ("burn", "KA", "Ace — burn …"),
-        ("burn", "K7", "King — burn …"),
+        ("burn", "K7", "What comes now? King — burn …"),
     ],
 )
 def test_what_is_composed_is_said_and_can_be_taken_back(qtbot: QtBot, phase: str, keys: str, words: str) -> None:
@@ -299,6 +305,8 @@ def test_what_is_composed_is_said_and_can_be_taken_back(qtbot: QtBot, phase: str
     for back in backs:
         qtbot.keyClicks(room.felt, keys)
         assert part(room, "What has been said") == words
+        said = label_of(room, "What has been said")
+        assert said.fontMetrics().horizontalAdvance(words) <= said.width(), "none of it is cut off"
         back()
         assert part(room, "What has been said") == quiet
     assert room.called == []
@@ -544,7 +552,8 @@ def test_errors_before_the_first_coup_stand_close_together(qtbot: QtBot) -> None
     lines = part(room, "The last coup").split("\n")
     assert lines[0] == part(clean, "The last coup") == "No coup is finished yet."
     assert "" not in lines
-    assert [line for line in lines if line.endswith("Refused.")] == [f"{fault.text} Refused." for fault in faults]
+    told = [f"{fault.text} Refused." for fault in reversed(faults)]
+    assert [line for line in lines if line.endswith("Refused.")] == told, "the last first"
 
 
 # --------------------------------------------------------------------------------------------- the clock
@@ -1032,3 +1041,36 @@ def test_a_composer_refuses_what_cannot_come_next() -> None:
         "banker-7-4",
     ]
     assert composer.begun == ""
+
+
+@pytest.mark.parametrize(
+    ("page", "typed", "call"),
+    [
+        ("coup", "5 3", "5-3"),
+        ("coup", "player 5", "player-5"),
+        ("coup", "banker:3 player:5", "5-3"),
+        ("settle", "tie 2 2", "tie-2-2"),
+        ("settle", "tie 0 0", "tie-0-0"),
+        ("settle", "player 7 4", "player-7-4"),
+        ("settle", "player 7 banker 4", "7-4"),
+        ("settle", "banker 4 player 7", "7-4"),
+        ("settle", "player 0 banker 4", "0-4"),
+        ("settle", "player 4 banker 7", "4-7"),
+    ],
+)
+def test_totals_are_composed_in_whatever_order_they_are_said(page: str, typed: str, call: str) -> None:
+    composer = Composer()
+    composer.page = page
+    *first, last = typed.split()
+    assert [composer.add(symbol) for symbol in first] == [""] * len(first)  # nothing is said before all is
+    assert composer.words() != ""
+    assert composer.add(last) == call
+    assert composer.begun == ""
+
+
+def test_what_does_not_fit_a_call_in_the_making_changes_nothing() -> None:
+    composer = Composer()
+    composer.page = "settle"
+    for symbol in ("tie", "2", "3"):  # a tie has two equal totals
+        composer.add(symbol)
+    assert (composer.begun, composer.takes("3"), composer.takes("2")) == ("tie-2-", False, True)

@@ -13,12 +13,13 @@ from pathlib import Path
 import pytest
 from damage import DAMAGES, Found, Truth, damaged, look, make_store
 
+from cardrules.cards import parse_card
 from cardrules.game import CHANCE, action_text
 from cardrules.record import FormatError, Match, record_text
 from dealers_choice.clerk import check_up
 from dealers_choice.players import HUMAN
-from dealers_choice.saves import database
 from dealers_choice.saves.copies import Copies
+from dealers_choice.saves.schema import MATCH_SCHEMA
 from dealers_choice.store import Store, StoreError
 
 HEARTS = (HUMAN, "club", "club", "club")
@@ -326,6 +327,9 @@ def test_damage_of_the_file_as_a_whole_is_left_to_who_has_it_open(store: Store, 
     clerk.close()
 
 
+ROW_RESTORED, MISSING = "has been restored from its second copy", "damaged and "
+
+
 def test_results_are_kept_twice(store: Store, folder: Path) -> None:
     for seed in "123":
         match = begun(seed)
@@ -339,9 +343,9 @@ def test_results_are_kept_twice(store: Store, folder: Path) -> None:
     assert len(store.outcomes()) == 1
     assert check_up(store) == ""
     assert sorted(store.outcomes()) == sorted(outcomes)
-    assert store.notices == []
+    assert [ROW_RESTORED in notice for notice in store.notices] == [True]
     store.close()
-    (folder / "copies" / "results.copy").write_bytes(b"nothing\n")
+    (folder / "copies" / "kept.lines").write_bytes(b"nothing\n")
     assert check_up(store) == ""
     store.close()
     (folder / "matches.sqlite3").unlink()
@@ -357,10 +361,70 @@ def test_results_that_are_nowhere_any_more_are_told_of(store: Store, folder: Pat
     play(match, 100_000)
     store.save(store.create(match, HEARTS), match)
     store.close()
-    (folder / "copies" / "results.copy").unlink()
+    (folder / "copies" / "kept.lines").unlink()
     execute(folder, "UPDATE results SET score = score + 1")
     assert check_up(store) == ""
-    assert store.notices == ["Some results were damaged and are missing in the statistics."]
+    assert [MISSING in notice for notice in store.notices] == [True]
+    store.close()
+    assert check_up(store) == ""
+    assert len(store.notices) == 1, "it is told once"
+
+
+def test_results_do_not_go_back_to_what_they_were(store: Store, folder: Path) -> None:
+    """The log is lost, and with it a match that was won, and that the statistics were begun anew."""
+    first, second = begun("1"), begun("2")
+    for match in (first, second):
+        play(match, 100_000)
+    store.save(store.create(first, HEARTS), first)
+    store.close()
+    before = (folder / "matches.sqlite3").read_bytes()
+    store.save(store.create(second, HEARTS), second)
+    store.close()
+    (folder / "matches.sqlite3").write_bytes(before)
+    assert check_up(store) == ""
+    assert len(store.outcomes()) == 2
+    store.close()
+    before = (folder / "matches.sqlite3").read_bytes()
+    store.forget_outcomes()
+    store.close()
+    (folder / "matches.sqlite3").write_bytes(before)
+    assert check_up(store) == ""
+    assert store.outcomes() == []
+
+
+def test_a_value_of_another_kind_ends_no_healing(store: Store, folder: Path) -> None:
+    match = begun()
+    play(match, 100_000)
+    store.save(store.create(match, HEARTS), match)
+    outcomes = store.outcomes()
+    store.close()
+    execute(folder, "UPDATE results SET checked = x'00ff'")
+    assert check_up(store) == ""
+    assert store.outcomes() == outcomes
+    assert [ROW_RESTORED in notice for notice in store.notices] == [True]
+
+
+def test_notes_and_how_cards_are_held_are_kept_twice(store: Store, folder: Path) -> None:
+    match = begun()
+    match_id = store.create(match, HEARTS)
+    held = {"hand:0": (parse_card("QS"), None, parse_card("2C"))}
+    store.save(match_id, match, holdings=held)
+    store.bookmarks.write(match_id, {"1": "[]", "2": "[[0,1]]"})
+    store.close()
+    execute(folder, "UPDATE notes SET text = '[[0,2]]' WHERE number = '2'")
+    execute(folder, "UPDATE holdings SET rows = replace(rows, 'Q', 'K')")
+    assert store.bookmarks.read(match_id) == {"1": "[]", "2": "[[0,1]]"}
+    assert store.load(match_id).holdings == held
+    assert [ROW_RESTORED in notice for notice in store.notices] == [True]
+    store.close()
+    execute(folder, "DELETE FROM notes")
+    assert store.bookmarks.read(match_id) == {"1": "[]", "2": "[[0,1]]"}
+    store.close()
+    execute(folder, "DELETE FROM notes")
+    (folder / "copies" / "kept.lines").unlink()
+    del store.notices[:]
+    assert store.bookmarks.read(match_id) == {}
+    assert [MISSING in notice for notice in store.notices] == [True]
 
 
 # -------------------------------------------------------------------------------------------- other matters
@@ -369,7 +433,7 @@ def test_results_that_are_nowhere_any_more_are_told_of(store: Store, folder: Pat
 def test_a_file_of_the_first_version_is_taken_over(store: Store, folder: Path) -> None:
     folder.mkdir()
     db = sqlite3.connect(folder / "matches.sqlite3")
-    for statement in database._VERSIONS[0]:
+    for statement in MATCH_SCHEMA.versions[0]:
         db.execute(statement)
     db.execute("PRAGMA user_version = 1")
     matches = {}

@@ -31,8 +31,7 @@ from dealers_choice.duplicates import PLAN, Board, Comparer, Plan, Played, leads
 from dealers_choice.panels.duplicate import DuplicateDialog
 from dealers_choice.panels.new_match import NewMatchDialog
 from dealers_choice.players import HUMAN
-from dealers_choice.saves.notes import NoteFiles
-from dealers_choice.store import export_match
+from dealers_choice.store import Store, export_match
 
 LEFT = Qt.MouseButton.LeftButton
 PLAYERS = (HUMAN, "novice", "novice", "novice")
@@ -288,7 +287,7 @@ def test_what_is_kept_of_another_deal_or_damaged_is_played_anew(qtbot: QtBot, tm
              "scores": {"novice": [1, 1, 1], "club": [1, 1, 1], "expert": [1, 1, 1]}}
         )
     )  # fmt: skip
-    files = NoteFiles(tmp_path)
+    files = Store(tmp_path).duplicates
     bad = spoil if spoil == "x" else json.dumps({**good, **json.loads(f"{{{spoil}}}")})
     for text, asked in ((json.dumps(good), 0), (bad, 1)):
         files.write("match0000001", {str(start): text})

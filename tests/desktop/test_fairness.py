@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hand import open_window
-from PySide6.QtCore import Qt
+from hand import Hand, open_window
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
@@ -16,19 +17,21 @@ from pytestqt.qtbot import QtBot
 from cardrules.bots import Advice
 from cardrules.cards import PACK_52
 from cardrules.catalogue import find
-from cardrules.chance import bot_seed, shuffled
-from cardrules.game import CHANCE, Action
-from cardrules.questions import ask_move, read_advice
-from cardrules.record import Match, record_text
+from cardrules.chance import bot_seed, decision_seed, shuffled
+from cardrules.cut import Parts, number_of, parts_of, seed_of
+from cardrules.game import CHANCE, Action, IllegalAction, action_text
+from cardrules.questions import PATIENCE, ask_move, read_advice
+from cardrules.record import Match, Record, record_text
 from cardrules.think import answer
 from cardrules.turns import Ask, Turns
 from dealers_choice import style
 from dealers_choice.commands import run_command
 from dealers_choice.fairness import Verified
+from dealers_choice.panels.cut import CutDialog
 from dealers_choice.panels.fairness import FairnessDialog
 from dealers_choice.plain import PlainLabel
 from dealers_choice.request import TableRequest
-from dealers_choice.seal import opened_line, seal_of, sealed_line
+from dealers_choice.seal import opened_line, seal_of, sealed_line, told_seal
 
 
 def played(game: str = "hearts", steps: int = 40) -> Match:
@@ -76,6 +79,8 @@ def test_another_shuffle_or_another_decision_is_found(tmp_path: Path, capsys: py
     other.apply(seat, legal[0])
     assert run_command(["verify", written(path, other, ["club"] * 4)]) == 1
     assert f"the bot at seat {seat} does not do" in capsys.readouterr().out
+    assert run_command(["verify", written(path, other, ["expert"] * 4)]) == 1
+    assert f"the bot at seat {seat} does not do" in capsys.readouterr().out, "an expert's answer is proved as any other"
 
 
 def test_what_cannot_be_proved_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -87,18 +92,176 @@ def test_what_cannot_be_proved_is_said(tmp_path: Path, capsys: pytest.CaptureFix
     assert "does not tell the deal's seed" in capsys.readouterr().err
     path.write_text('{"format":"dealers-choice/1"', "utf-8")
     assert run_command(["verify", str(path)]) == 2
-    expert = find("hearts").levels[-1]
-    assert run_command(["verify", written(path, played(steps=12), [expert] * 4)]) == 0
-    assert "decisions of experts depend on the time" in capsys.readouterr().out
+    assert run_command(["verify", written(path, played(steps=12), ["club"] * 4, program="9.9.9")]) == 1
+    told = capsys.readouterr().out
+    assert "Not proved: the match was played with version '9.9.9'" in told, "nobody gets round it by another version"
 
 
 def test_what_there_is_one_of_is_told_so_and_what_there_is_none_of_is_not() -> None:
-    assert Verified("5a", 1, 0, 0, False, ()).lines() == ["Seal: 5a", "One shuffle follows from the deal's seed."]
-    assert Verified("5a", 2, 1, 1, False, ()).lines()[1:] == [
+    seal = "5a" * 32
+    words = f"In words: {' '.join(told_seal(seal))}"
+    assert Verified(seal, "", 1, 0, 0, "", ()).lines() == [
+        f"Seal: {seal}", words, "One shuffle follows from the deal's seed.",
+    ]  # fmt: skip
+    assert Verified(seal, "You have cut the pack below card 27.", 2, 1, 1, "", ()).lines()[2:] == [
+        "You have cut the pack below card 27.",
         "2 shuffles and lots follow from the deal's seed.",
         "One decision of a bot is the same when asked again with what it was shown.",
-        "One decision of an expert depends on the time that it had; it was legal.",
+        "One chance that a bot let go by is let go by again.",
     ]
+    assert not Verified(seal, "", 1, 0, 0, "Not proved: ...", ()).proved
+
+
+def test_the_seal_is_told_in_twelve_words_of_a_list() -> None:
+    words = told_seal("20bc17bd76091d84" * 4)
+    assert len(words) == 12
+    assert told_seal("20bc17bd76091d84" * 4) == words
+    seals = [f"{number:064x}" for number in range(0, 1 << 256, (1 << 256) // 4096)]
+    assert len({told_seal(seal) for seal in seals}) == 4096
+    assert told_seal("0" * 64) == (told_seal("0" * 64)[0],) * 12
+    near = told_seal("20bc17bd76091d84" * 2 + "20" + "ff" * 15)
+    assert near[:11] == words[:11], "all words but the last are the same where 121 bits are"
+
+
+def test_the_seal_is_of_the_number_alone_and_the_shuffle_of_both() -> None:
+    number = "5a" * 16
+    deals = [Match("hearts", None, seed_of(Parts(number, "player", place))) for place in (1, 27)]
+    assert (
+        seal_of(deals[0], ["human"] * 4)
+        == seal_of(deals[1], ["human"] * 4)
+        == seal_of(Match("hearts", None, number), ["human"] * 4)
+    )
+    for match in deals:
+        match.run_chance()
+    assert deals[0].done != deals[1].done, "who cuts elsewhere is dealt other cards"
+    assert "You have cut the pack below card 27." in sealed_line(deals[1], ["human"] * 4)
+    assert opened_line(deals[1]) == ""
+
+
+def kontra_match() -> Match:
+    """A match of Skat in which a bot says kontra out of turn; asked as the window asks."""
+    for number in range(1, 200):
+        match = Match("skat", {"kontra": "on"}, str(number))
+        turns, said = Turns(match), False
+
+        def decide(ask: Ask, match: Match = match) -> Advice:
+            seed = decision_seed(match.seed, ask.seat, len(match.done), ask.choices)
+            request = ask_move(match.game.view(ask.seat), ask.choices, "club", PATIENCE, seed)
+            return read_advice(answer(json.dumps({"id": 1, **request}).encode()), match.game.verbs)
+
+        while len(match.done) < 60 and (deed := turns.next(decide)) is not None:
+            out_of_turn = deed.seat >= 0 and deed.seat not in match.game.waiting_for()
+            turns.do(deed)
+            if out_of_turn:
+                said = True
+            elif said and deed.seat >= 0 and deed.action.verb == "play":
+                return match
+    raise AssertionError("nobody says kontra in 200 deals")
+
+
+def test_what_a_bot_let_be_is_asked_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A record from which a bot's kontra was taken away was found fair."""
+    match, path = kontra_match(), tmp_path / "m.jsonl"
+    assert run_command(["verify", written(path, match, ["club"] * 3)]) == 0
+    capsys.readouterr()
+    at = next(
+        at for at, (seat, _) in enumerate(match.done) if seat >= 0 and seat not in match.rewound(at).game.waiting_for()
+    )
+    said = match.done[at]
+    forged = match.rewound(at)
+    for seat, action in match.done[at + 1 :]:
+        try:
+            forged.apply(seat, action)
+        except IllegalAction:  # the answer to what has been taken away goes with it
+            continue
+    assert len(forged.done) > at
+    assert run_command(["verify", written(path, forged, ["club"] * 3)]) == 1
+    assert (
+        f"the bot at seat {said[0]} does '{action_text(said[1])}' here, and was passed over" in capsys.readouterr().out
+    )
+
+
+@pytest.fixture
+def cutting(qtbot: QtBot, home: Path) -> Callable[[], tuple[Hand, CutDialog]]:
+    """Opens the window, and asks for another match, before which the player cuts."""
+
+    def ask() -> tuple[Hand, CutDialog]:
+        hand = open_window(qtbot, TableRequest("hearts", {}, deal="8"))
+        hand.my_turn()
+        hand.window.apply_settings(hand.window.settings._replace(cut="always", confirmations=False))
+        hand.window.matches.start(TableRequest("hearts", {}))
+        return hand, hand.window.findChildren(CutDialog)[-1]
+
+    return ask
+
+
+def test_the_player_sees_the_seal_cuts_and_is_dealt_what_follows(
+    qtbot: QtBot, cutting: Callable[[], tuple[Hand, CutDialog]]
+) -> None:
+    hand, dialog = cutting()
+    before = hand.match
+    sealed = dialog.seal.text()
+    assert len(sealed.split()) == 12
+    place = QPoint(round(dialog.pack.width() * 20 / 52), dialog.pack.height() // 2)
+    QTest.mouseClick(dialog.pack, Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: hand.match is not before)
+    parts = parts_of(hand.match.seed)
+    assert parts is not None
+    assert (parts.who, parts.cut) == ("player", 20)
+    assert hand.window.session is not None
+    assert " ".join(told_seal(seal_of(hand.match, hand.window.session.players))) == sealed, "as it was told before"
+
+
+def test_the_pack_is_cut_by_keys_too(qtbot: QtBot, cutting: Callable[[], tuple[Hand, CutDialog]]) -> None:
+    hand, dialog = cutting()
+    before = hand.match
+    assert dialog.focusWidget() is dialog.pack
+    for _ in range(3):
+        QTest.keyClick(dialog.pack, Qt.Key.Key_Right)
+    QTest.keyClick(dialog.pack, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: hand.match is not before)
+    assert hand.match.seed.endswith("+player 29")
+
+
+def test_the_player_cuts_with_a_number_of_his_own(qtbot: QtBot, cutting: Callable[[], tuple[Hand, CutDialog]]) -> None:
+    hand, dialog = cutting()
+    before = hand.match
+    assert not dialog.use.isEnabled()
+    QTest.keyClicks(dialog.number, "19x28")
+    assert dialog.number.text() == "1928", "what is no digit is not taken"
+    QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: hand.match is not before)
+    assert hand.match.seed.endswith("+number 1928")
+
+
+def test_who_puts_the_cut_aside_has_it_cut_by_chance(
+    qtbot: QtBot, cutting: Callable[[], tuple[Hand, CutDialog]]
+) -> None:
+    hand, dialog = cutting()
+    before = hand.match
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: hand.match is not before)
+    parts = parts_of(hand.match.seed)
+    assert parts is not None
+    assert parts.who == "system"
+
+
+def test_without_the_wish_nobody_is_asked_and_chance_cuts(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("hearts", {}))
+    hand.my_turn()
+    parts = parts_of(hand.match.seed)
+    assert parts is not None
+    assert parts.who == "system"
+    assert not hand.window.findChildren(CutDialog)
+
+
+@pytest.mark.parametrize(
+    "seed", ["", "17", "5a" * 16, "5A" * 16 + "+player 1", "5a" * 16 + "+player 01", "5a" * 16 + "+dealer 1",
+             "5a" * 16 + "+number 1" + "0" * 12, "5a" * 16 + "+player 1+0"],
+)  # fmt: skip
+def test_what_is_no_seed_of_two_has_no_parts(seed: str) -> None:
+    assert parts_of(seed) is None
+    assert number_of(seed) == seed
 
 
 def test_the_seal_is_shown_before_and_the_number_at_the_end(qtbot: QtBot) -> None:
@@ -122,6 +285,7 @@ def test_the_seal_is_shown_before_and_the_number_at_the_end(qtbot: QtBot) -> Non
     dialog = hand.window.findChildren(FairnessDialog)[-1]
     assert f"Seal: {seal}" in dialog.text(), "it is the same as before"
     assert "Number: 8" in dialog.text()
+    assert " ".join(told_seal(seal)) in dialog.text()
     dialog.accept()
 
 
@@ -146,7 +310,8 @@ def test_the_seal_stands_below_the_table_until_something_is_done(qtbot: QtBot) -
     hand.my_turn()
     session, bar = hand.window.session, hand.window.play_page.bar
     assert session is not None
-    seal = f"Seal {seal_of(session.match, session.players)[:16]}…"
+    words = told_seal(seal_of(session.match, session.players))
+    seal = f"Seal {' '.join(words[:3])}…"
 
     def told() -> list[str]:
         return [each.text() for each in bar.findChildren(PlainLabel) if each.isVisible() and "Seal" in each.text()]
@@ -171,8 +336,8 @@ def test_the_log_begins_with_the_seal_and_ends_with_the_number(qtbot: QtBot) -> 
     assert log is not None
     session = hand.window.session
     assert session is not None
-    seal = seal_of(session.match, session.players)[:16]
-    assert log.text().splitlines()[0] == f"The deal is sealed: {seal}… (Help, Proof of fairness)"
+    seal = " ".join(told_seal(seal_of(session.match, session.players)))
+    assert log.text().splitlines()[0] == f"The deal is sealed: {seal} (Help, Proof of fairness)."
     assert "number" not in log.text()
     hand.key(Qt.Key.Key_Space)
     hand.my_turn()
@@ -182,3 +347,32 @@ def test_the_log_begins_with_the_seal_and_ends_with_the_number(qtbot: QtBot) -> 
     own = Match("pyramid", None, "", PACK_52)
     assert sealed_line(own, ["human"]) == ""
     assert opened_line(own) == ""
+
+
+def test_another_cut_number_option_or_seat_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    seed = seed_of(Parts("5a" * 16, "player", 27))
+    match, path = Match("hearts", {"pass_rule": "none"}, seed), tmp_path / "m.jsonl"
+    while match.run_chance():
+        pass
+    record = match.record({"players": ["human", *["club"] * 3]})
+    assert run_command(["verify", _file(path, record)]) == 0
+    told = capsys.readouterr().out
+    assert "You have cut the pack below card 27." in told
+    for forged in (
+        seed_of(Parts("5a" * 16, "player", 26)), seed_of(Parts("5b" * 16, "player", 27)),
+        seed_of(Parts("5a" * 16, "number", 27)), seed_of(Parts("5a" * 16, "player", 27, 1)), "5a" * 16,
+    ):  # fmt: skip
+        assert run_command(["verify", _file(path, record._replace(extra={**record.extra, "deal": forged}))]) == 1
+        assert "does not follow from the deal's seed" in capsys.readouterr().out
+    seal = told.splitlines()[0]
+    for changed in (
+        record._replace(options={**record.options, "target": 50}),
+        record._replace(extra={**record.extra, "players": ["human", "club", "novice", "club"]}),
+    ):
+        run_command(["verify", _file(path, changed)])
+        assert capsys.readouterr().out.splitlines()[0] != seal, "it is not the seal that was told"
+
+
+def _file(path: Path, record: Record) -> str:
+    path.write_text(record_text(record) + "\n", "utf-8")
+    return str(path)

@@ -79,6 +79,14 @@ def test_the_window_is_drawn_at_every_size_and_nothing_of_the_user_is_touched(
     assert all(window() is None for window in windows), "they are let go of, with their pictures"
 
 
+def test_home_and_the_school_are_drawn_too(qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["gallery", "home", "school", "--size", "1280x800", "--out", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.split() == ["home-1280x800.png", "school-1280x800.png"]
+    home, school = (QImage(str(tmp_path / f"{page}-1280x800.png")) for page in ("home", "school"))
+    assert home.size().toTuple() == school.size().toTuple() == (1280, 800)
+    assert home != school
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -26,7 +26,6 @@ from dealers_choice.panels.look_back import LookBack
 from dealers_choice.panels.review import ReviewPanel
 from dealers_choice.plain import PlainLabel
 from dealers_choice.reviewer import MOST_KEPT, Review, read_review, review_text
-from dealers_choice.saves.notes import NoteFiles
 
 
 class Judges(Bots):
@@ -178,13 +177,18 @@ def test_by_keys_and_a_second_time_it_is_there_at_once(ended: Hand, judges: type
     ended.wait(lambda: shown(ended).summary() == first)
     assert len(judges.made) == 1, "nor when the match is opened again"
     ended.window.go_home()
-    files = list((home / "data" / "reviews").iterdir())
-    assert len(files) == 1
+    store = ended.window.store
+    assert len(store.reviews.read(saved)) == 1
+    store.delete(saved)
+    assert store.reviews.read(saved) == {}
+    old = home / "data" / "reviews" / f"{saved}.json"  # as an earlier version has kept them
+    old.parent.mkdir()
     for damage in ("", "[", '{"2": 7}', '{"x": "y"}', "[]", "null"):
-        files[0].write_text(damage)
-        assert NoteFiles(files[0].parent).read(saved) == {}
-    ended.window.store.delete(saved)
-    assert not files[0].exists()
+        old.write_text(damage)
+        assert store.reviews.read(saved) == {}
+    old.write_text('{"2": "good"}')
+    assert store.reviews.read(saved) == {"2": "good"}
+    assert not old.exists()
 
 
 def test_it_tells_how_far_it_is_and_can_be_cancelled(ended: Hand, judges: type[Judges]) -> None:

@@ -13,9 +13,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPolygonF, QTransform
 
 from cardart.baccarat import SHAPE, card_share
-from cardart.stacks import LAMMERS
 from cardrules.baccarat.bettors import Bettor, Wager
-from cardrules.baccarat.rules import BETS, DENOMINATIONS, SIDE_BETS
+from cardrules.baccarat.chips import DOLLARS
+from cardrules.baccarat.rules import BETS, SIDE_BETS
 from cardrules.baccarat.state import Touched
 from cardrules.bots.mini_baccarat import choose
 from cardrules.game import View
@@ -139,10 +139,12 @@ def check(view: View, found: Layout) -> None:
         assert names(found.things, kind) == {f"{kind}:{place}" for place in positions}
     marked = view.options["commission"] == "marked"
     assert names(found.things, "box") == ({f"box:{place}" for place in positions} if marked else set())
-    assert names(found.things, "lammer") == ({f"lammer:{amount}" for amount in LAMMERS[1:]} if marked else set())
+    assert names(found.things, "lammer") == (
+        {f"lammer:{amount}" for amount in DOLLARS.lammers[1:]} if marked else set()
+    )
     wagers = {f"position:{wager.position}:{wager.bet}" + (":late" if wager.late else "") for wager in facts["layout"]}
     assert names(found.things, "position") == wagers
-    tubes = {f"tube:{denomination}" for denomination in DENOMINATIONS}
+    tubes = {f"tube:{denomination}" for denomination in DOLLARS.values}
     if view.options["big"] == "on":  # it pays 54 %
         tubes.add("tube:1")
     assert names(found.things, "tube") == (set() if view.options["role"] == "bettor" else tubes)
@@ -294,15 +296,15 @@ def betting(**options: object) -> View:
 
 def test_the_chips_of_a_bet_make_its_amount() -> None:
     for amount, colour in ((500, 0), (3_325, 0), (11_500, 500), (20_000, 500), (30_000, 500), (1, 0), (500_000, 0)):
-        columns = wager_columns(amount, colour)
+        columns = wager_columns(amount, colour, DOLLARS)
         assert sum(map(sum, columns)) == amount
         assert len(columns) <= 3
         assert all(len(column) <= 20 for column in columns)
         if len(columns) == 1:
             assert list(columns[0]) == sorted(columns[0], reverse=True), "the largest at the bottom"
-    assert wager_columns(10_000, 500) == ((500,) * 20,)
-    assert wager_columns(11_500) == ((10_000, 500, 500, 500),)
-    assert wager_columns(200_000, 500) == ((100_000, 100_000),), "too many for one colour"
+    assert wager_columns(10_000, 500, DOLLARS) == ((500,) * 20,)
+    assert wager_columns(11_500, 0, DOLLARS) == ((10_000, 500, 500, 500),)
+    assert wager_columns(200_000, 500, DOLLARS) == ((100_000, 100_000),), "too many for one colour"
 
 
 def test_stacks_stand_on_their_circle_and_stay_there() -> None:
@@ -353,26 +355,41 @@ def test_the_value_of_a_stack_is_told_only_to_those_who_are_coached() -> None:
         assert found["position:4:lucky6"].name.startswith("Position 4, Lucky 6 bet")
 
 
+def test_what_lies_on_the_table_is_named_in_the_money_of_the_house() -> None:
+    for currency, smallest, small, coin, single in (
+        ("usd", 25, "Coins of 25 cents", 1, "Cents"),
+        ("eur", 50, "Coins of 50 cents", 5, "Coins of 5 cents"),
+        ("php", 2_500, "₱25 chips", 500, "Coins of ₱5"),
+    ):
+        found = laid(betting(currency=currency, commission="marked", big="on", unit=1)).things
+        assert found[f"tube:{smallest}"].name == small
+        assert found[f"tube:{coin}"].name == single
+        assert all(
+            currency != "php" or not {"$", "cents"} & {*thing.name, *thing.name.split()} for thing in found.values()
+        )
+    assert found["tube:10000"].name == "₱100 chips"
+
+
 def test_labels_are_those_printed() -> None:
     found = laid(next(views({"skip_four": "on"}))).things
     assert found["circle:4:tie"].name == "Position 5, Tie bet"
 
 
 def test_a_working_stack_is_sorted_and_stands_on_its_point() -> None:
-    thing = stack_thing([500, 2_500, 100, 500, 10_000], 3.0, 4.0, "Payout", 70)
+    thing = stack_thing([500, 2_500, 100, 500, 10_000], 3.0, 4.0, "usd", "Payout", 70)
     assert (thing.name, thing.z) == ("Payout", 70)
-    assert thing.picture == stack_thing([10_000, 2_500, 500, 500, 100], 0, 0).picture
+    assert thing.picture == stack_thing([10_000, 2_500, 500, 500, 100], 0, 0, "usd").picture
     assert thing.y - thing.height / 2 < 4.0 < thing.y + thing.height / 2
     assert abs(thing.x - 3.0) < CHIP
     assert thing.width > 4 * 2 * CHIP, "four denominations beside each other"
-    heights = [stack_thing([500] * count, 0, 0).height for count in (5, 6, 10, 11)]
+    heights = [stack_thing([500] * count, 0, 0, "usd").height for count in (5, 6, 10, 11)]
     steps = [later - earlier for earlier, later in pairwise(heights)]
     assert steps[0] > steps[1] / 4, "a gap after every five"
     assert math.isclose(steps[0], steps[2])
     with pytest.raises(ValueError, match="no chips"):
-        stack_thing([], 0, 0)
+        stack_thing([], 0, 0, "usd")
     with pytest.raises(KeyError):
-        stack_thing([7], 0, 0)
+        stack_thing([7], 0, 0, "usd")
 
 
 def test_money_on_its_way_is_a_stack_of_the_fewest_chips() -> None:
@@ -495,7 +512,7 @@ def test_notes_are_put_down_spread_and_dropped() -> None:
         kinds.append(("cash:4" in found, "notes" in found))
     assert kinds == [(True, False), (False, True), (False, True), (False, True), (False, False), (False, False)]
     two = laid(changed(view, service=("drop", "spread 6", "give 6 20000", "drop"), given=10_000)).things
-    assert two["notes"].picture == ("notes", 10_000)
+    assert two["notes"].picture == ("notes", 10_000, DOLLARS.notes)
     assert "cash:6" in two
 
 
@@ -575,7 +592,7 @@ def test_a_bettor_has_a_tray_with_change() -> None:
         assert rack.contains(QPointF(100 * found[name].x, 100 * found[name].y))
     assert found["rail:5"].paint is None
     for purse in (0, 25, 500, 51_225, 500_000, 12_345_600):
-        assert sum(chip * count for chip, count in purse_chips(purse, 500)) == purse
+        assert sum(chip * count for chip, count in purse_chips(purse, 500, DOLLARS)) == purse
         tray = laid(changed(view, bettors=(Bettor(5, "", purse, 0, 0),))).things
         assert all(on_table(tray[name]) for name in names(tray, "tray"))
     assert laid(view).tokens["rail:5"] == (found["rack"].x, found["rack"].y)

@@ -75,6 +75,14 @@ def looking(hand: Hand) -> LookBack:
     return hand.window.findChildren(LookBack)[0]
 
 
+def at_the_end(hand: Hand) -> LookBack:
+    """The strip, gone on to the end of the hand."""
+    strip = looking(hand)
+    hand.wait(lambda: words(strip).endswith(" of 52"))
+    QTest.keyClick(strip, Qt.Key.Key_End)
+    return strip
+
+
 def words(strip: LookBack) -> str:
     return strip.findChildren(PlainLabel)[0].text()
 
@@ -85,12 +93,11 @@ def test_the_paper_says_what_the_hand_came_to_and_the_cards_can_be_seen(ended: H
     assert " points" in paper.accessibleName()
     press(paper, "See the cards")
     strip = looking(ended)
-    ended.wait(lambda: "52 of 52" in words(strip))
-    press(strip, "Back to the deal (Home)")
-    assert words(strip).startswith("The deal")
+    assert words(strip).startswith("The deal"), "at the end of the hand no card is left to be seen"
     hands = [ended.lying(f"hand:{seat}") for seat in range(4)]
     assert [len(cards) for cards in hands] == [13] * 4
     assert "?" not in {card for cards in hands for card in cards}
+    ended.wait(lambda: words(strip).endswith("0 of 52"))
     press(strip, "One step on (Right)")
     assert words(strip).endswith("1 of 52")
     press(strip, "To the next trick, or what else is won (Down)")
@@ -105,7 +112,7 @@ def test_all_of_it_by_keys_and_the_match_goes_on_afterwards(ended: Hand) -> None
     page = ended.window.play_page
     press(page.overlay(), "See the cards")
     strip = looking(ended)
-    ended.wait(lambda: "52 of 52" in words(strip))
+    ended.wait(lambda: words(strip).endswith("0 of 52"))
     for key, shown in (
         (Qt.Key.Key_Home, "0 of 52"),
         (Qt.Key.Key_Right, "1 of 52"),
@@ -129,8 +136,7 @@ def test_all_of_it_by_keys_and_the_match_goes_on_afterwards(ended: Hand) -> None
 def test_the_cards_of_the_others_are_closed_and_opened_and_it_stays_so(ended: Hand) -> None:
     page = ended.window.play_page
     press(page.overlay(), "See the cards")
-    strip = looking(ended)
-    ended.wait(lambda: "52 of 52" in words(strip))
+    strip = at_the_end(ended)
     QTest.keyClick(strip, Qt.Key.Key_Home)
     press(strip, "Close hands")
     ended.wait(lambda: set(ended.lying("hand:1")) == {"?"})
@@ -153,8 +159,7 @@ def test_the_cards_of_the_others_are_closed_and_opened_and_it_stays_so(ended: Ha
 def test_the_strip_can_be_read_where_the_log_leaves_it_less_room(ended: Hand) -> None:
     page = ended.window.play_page
     press(page.overlay(), "See the cards")
-    strip = looking(ended)
-    ended.wait(lambda: "52 of 52" in words(strip))
+    strip = at_the_end(ended)
     wide = page.bar.width()
     page.toggle_log()
     ended.wait(lambda: page.bar.width() < wide)
@@ -212,8 +217,7 @@ def test_it_is_played_again_from_where_one_looks_and_does_not_count(ended: Hand,
     first, before = window.matches.id, list(ended.match.done)
     assert first is not None
     press(window.play_page.overlay(), "See the cards")
-    strip = looking(ended)
-    ended.wait(lambda: "52 of 52" in words(strip))
+    strip = at_the_end(ended)
     button = next(each for each in strip.findChildren(QPushButton) if each.text() == "Play from here")
     assert not button.isEnabled(), "there is nothing left to play"
     for _ in range(3):
@@ -278,9 +282,8 @@ def test_the_sentence_at_the_end_of_a_hand_is_read_in_whole_and_in_its_full_size
     window = ended.window
     window.resize(1280, 800)
     press(window.play_page.overlay(), "See the cards")
-    strip = looking(ended)
+    strip = at_the_end(ended)
     line = strip.findChildren(Line)[0]
-    ended.wait(lambda: line.text().endswith("52 of 52"))
     ended.wait(lambda: line.width() >= line.fontMetrics().horizontalAdvance(line.text()))
     assert line.shown() == line.text()
 
@@ -288,9 +291,8 @@ def test_the_sentence_at_the_end_of_a_hand_is_read_in_whole_and_in_its_full_size
 def test_a_sentence_that_is_too_long_for_one_line_has_more_of_them(ended: Hand) -> None:
     window = ended.window
     press(window.play_page.overlay(), "See the cards")
-    strip = looking(ended)
+    strip = at_the_end(ended)
     line = strip.findChildren(Line)[0]
-    ended.wait(lambda: line.text().endswith("52 of 52"))
     window.apply_settings(window.settings._replace(text_size=200))
     window.resize(800, 600)
     ended.wait(lambda: window.width() == 800 and line.shown() == line.text())

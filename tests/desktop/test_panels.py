@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -151,7 +151,7 @@ def test_many_options_stand_under_headings(qtbot: QtBot) -> None:
 def test_a_preset_sets_the_options_and_a_change_makes_them_your_own(qtbot: QtBot) -> None:
     dialog = hearts(qtbot)
     variant = by_name(dialog, QComboBox, "Variant")
-    assert variant.currentText() == "Standard"
+    assert variant.currentText() == "As in the book"
     choose(qtbot, variant, "Omnibus Hearts")
     variant.activated.emit(variant.currentIndex())
     assert dialog.request().options["jack_of_diamonds"] == "on"
@@ -434,6 +434,13 @@ def test_reset_keeps_the_name(qtbot: QtBot) -> None:
     settings = Settings(deck="large", dim_unplayable=False, player_name="Ann").with_game("hearts", PLAYED)
     dialog = opened(qtbot, SettingsDialog(settings), 820, 900)
     assert by_name(dialog, QAbstractButton, "Cards: Large index").isChecked()
+
+    def confirm() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox), "it is asked first"
+        box.button(QMessageBox.StandardButton.Yes).click()
+
+    QTimer.singleShot(100, confirm)
     with qtbot.waitSignal(dialog.changed) as caught:
         qtbot.mouseClick(by_name(dialog, QPushButton, "Reset to defaults"), LEFT)
     assert caught.args[0] == Settings(player_name="Ann").with_game("hearts", PLAYED)
@@ -734,9 +741,9 @@ def table_of(dialog: QDialog) -> list[dict[str, str]]:
 def test_statistics_of_one_game_and_of_all(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = opened(qtbot, StatisticsDialog(Kept(tmp_path, PLAYED), "hearts"))
     rows = table_of(dialog)
-    assert [row["Rules"] for row in rows] == ["Shooting the moon: The shooter scores 26 less", "Standard"]
+    assert [row["Rules"] for row in rows] == ["Shooting the moon: The shooter scores 26 less", "As in the book"]
     assert rows[1] == {
-        "Rules": "Standard", "Against": "Club", "Played": "2", "Won": "1", "Won %": "50%", "In a row": "0",
+        "Rules": "As in the book", "Against": "Club", "Played": "2", "Won": "1", "Won %": "50%", "In a row": "0",
         "Longest": "1", "Average": "45.5", "Best": "20", "Quickest": "1:35",
     }  # fmt: skip
     choose(qtbot, by_name(dialog, QComboBox, "Game"), "All games")

@@ -6,6 +6,7 @@ import contextlib
 import csv
 import io
 import json
+import shutil
 import sqlite3
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
@@ -15,7 +16,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.record import FormatError
@@ -35,6 +36,7 @@ from dealers_choice.exams.practices import ENDING
 from dealers_choice.exams.tables import skills_csv
 from dealers_choice.exams.taken import told_of
 from dealers_choice.exams.trained import trained_of
+from dealers_choice.exams.verify import verified
 from dealers_choice.panels.controls import Combo
 from dealers_choice.school.flow import Flow
 from dealers_choice.school.handing_in import HandingInError, hand_in
@@ -153,9 +155,11 @@ def test_a_practice_that_does_not_go_on_is_told_and_nothing_is_lost(tmp_path: Pa
     one, shared, office = Computer(tmp_path / "1"), tmp_path / "shared", office_in(tmp_path)
     ann = one.trained("Ann Lee", [did(0, wrong=4), did(1)])
     assert office.take_in(one.hands_in(ann, shared).read_bytes(), "a").kind == "new"
-    path = one.trainees.folder(ann) / "history.jsonl"
-    path.write_bytes(path.read_bytes().split(b"\n", 1)[1])
-    (path.parent / "summary.json").unlink()
+    folder = one.trainees.folder(ann).parent
+    with sqlite3.connect(folder / "kept.sqlite3") as db:
+        db.execute("DELETE FROM lines WHERE number = 1")
+    db.close()
+    shutil.rmtree(folder / "copies")
     taken = office.take_in(one.hands_in(ann, shared).read_bytes(), "b")
     assert (taken.kind, "sessions are gone or changed" in taken.text) == ("second", True)
     assert len(office.practices.all()) == 2
@@ -344,7 +348,39 @@ def test_a_trainee_hands_in_and_the_class_tab_shows_it(
     assert cells[:3] == ["A", "Ann Lee", "2"], "it is counted once: she trains here, and has handed it in"
     assert cells[-1] == f"{100 * (find_drill('T1').size - 4) / find_drill('T1').size:.0f} → 100"
     assert "T1 Two-card totals, first %" in tab.csv("practice")
+    key = next(each for each in tab.findChildren(QLabel) if each.text().startswith("Right answers of"))
+    assert key.isVisible()
+    tab.view.setCurrentIndex(0)
+    tab.view.activated.emit(0)
+    assert key.text().startswith("Under each heading stand the points that its faults cost in thirty coups,")
     tab.group.setCurrentIndex(tab.group.findText("B"))
     tab.group.activated.emit(tab.group.currentIndex())
     assert "Ann Lee" not in tab.csv("practice")
     tab.leave()
+
+
+@pytest.mark.parametrize("what", ["items", "day"])
+def test_practice_that_was_pasted_in_is_neither_signed_nor_taken_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """More items than a session has, and a day to come: no hand has done that in this program."""
+    one, office = Computer(tmp_path / "1"), office_in(tmp_path)
+    honest, entry = did(1), did(2)
+    pasted = entry._replace(answers=entry.answers * 3) if what == "items" else entry._replace(day=date(2999, 1, 1))
+    shared = tmp_path / "shared"
+    trainee = one.trained("Ann Lee", [honest])
+    assert one.hands_in(trainee, shared).exists()
+    one.trained("Ann Lee", [pasted], trainee)
+    words = "it has 120 items, and such a session has 40"
+    if what == "day":
+        words = "its day, 2999-01-01, is still to come"
+    with pytest.raises(HandingInError, match=words):
+        one.hands_in(trainee, shared)
+    monkeypatch.setattr("dealers_choice.school.handing_in.pasted", lambda _entry, _today: "")
+    path = one.hands_in(trainee, shared)  # signed by another program
+    taken = office.take_in(path.read_bytes(), path.name)
+    assert (taken.kind, words in taken.text) == ("refused", True)
+    good, lines, red = verified(path)
+    assert not good
+    assert lines[0] == f"line 3: this session cannot have been practised: {words}"
+    assert red == [0]

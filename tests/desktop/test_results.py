@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from examinees import SMALL, Time, deal_on, exam_file, sat_through, write_test
+from examinees import SMALL, Time, deal_on, exam_file, killed, sat_through, write_test
 
 from cardrules.record import FormatError
 from cardrules.school.exam_result import read_result
@@ -148,6 +148,9 @@ def test_postgresql_is_spoken_to_by_its_own_driver(
         def fetchone(self) -> Any:
             return self._cursor.fetchone()
 
+        def fetchall(self) -> Any:
+            return self._cursor.fetchall()
+
     class Connection:
         def __init__(self) -> None:
             self._db = sqlite3.connect(tmp_path / "server")
@@ -234,6 +237,40 @@ def test_verify_tells_whether_it_knows_the_computer(
     assert "line 1: a computer's key has 64" in capsys.readouterr().err
 
 
+def test_the_rulings_are_told_by_verify_and_put_into_the_database(
+    office: Office, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, path = tmp_path / "all.sqlite", folder / "ann.dealers-result"
+    assert office.take_in(handed_in()["ann"], "ann").kind in ("new", "there")
+    about = next(each for each in office.results() if each.trainee == "Ann")
+    run_command(["results", str(folder), "--sql", str(database)])
+    assert rows(database, "SELECT * FROM rulings") == []
+    capsys.readouterr()
+    assert run_command(["verify", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "The file holds no rulings of an instructor, and there are none on this computer: whoever has" in said
+    assert "Ruling:" not in said
+    office.mark(about.link, 0, True, "The bettor had asked for it", "Kim")
+    office.add_fault(office.marked(about.link), 2, "R13", "Took a winner at 3", "Kim")
+    assert run_command(["verify", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "Rulings of the instructor's room on this computer; the file does not hold them:\n" in said
+    assert "The file holds no rulings" not in said
+    assert "Ruling: R1 m in coup 1 overruled by Kim: The bettor had asked for it\n" in said
+    assert "Ruling: R13 C in coup 2 added by Kim: Took a winner at 3\n" in said
+    assert "With the rulings: not passed. " in said
+    assert "Critical errors that were not put right: 1." in said
+    run_command(["results", str(folder), "--sql", str(database)])
+    assert rows(database, "SELECT number, ruling, coup, error, severity, reason, marker FROM rulings") == [
+        (1, "overruled", 1, "R1", "m", "The bettor had asked for it", "Kim"),
+        (2, "added", 2, "R13", "C", "Took a winner at 3", "Kim"),
+    ]
+    assert rows(database, "SELECT link, passed, accuracy FROM ruled") == [(about.link, 0, 40.0)]
+    office.take_back(office.marked(about.link).added[0])
+    run_command(["results", str(folder), "--sql", str(database)])
+    assert [row[0] for row in rows(database, "SELECT ruling FROM rulings")] == ["overruled"], "written anew each time"
+
+
 def test_lists_of_computers_are_read_as_they_were_written(tmp_path: Path) -> None:
     known = {"0" * 64: "Room 1", "f" * 64: ""}
     assert read_computers(computers_text("Lindenhof", known).encode()) == known
@@ -244,3 +281,29 @@ def test_lists_of_computers_are_read_as_they_were_written(tmp_path: Path) -> Non
     (tmp_path / "school" / "office").mkdir(parents=True)
     (tmp_path / "school" / "office" / "office.sqlite").write_bytes(b"nothing of the kind")
     assert known_here(tmp_path) == {}
+
+
+def test_what_must_be_looked_at_is_in_the_tables(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two results of one attempt, and why a result is not proctored."""
+    time = Time()
+    room = ExamRoom(tmp_path / "again", clocks=time.clocks)
+    run = room.begin(exam_file(tmp_path), "ANN", "keys")
+    write_test(run, time, most=3)
+    killed(run)
+    time.go(60_000)
+    run = room.resume(run.journal.path)
+    write_test(run, time)
+    (folder / "again.dealers-result").write_bytes(room.finish(run))
+    (folder / "half.dealers-result").unlink()
+    database = tmp_path / "all.sqlite"
+    assert run_command(["results", str(folder), "--sql", str(database)]) == 0
+    said = capsys.readouterr().out
+    assert "ANN, Spring audition, attempt 1: not passed, not proctored (computer " in said
+    assert said.count("There is another result of this attempt.") == 1
+    twins = "SELECT one.trainee, other.trainee FROM twins JOIN results one USING (link) "
+    twins += "JOIN results other ON other.link = twins.other ORDER BY 1"
+    assert rows(database, twins) == [("ANN", "Ann"), ("Ann", "ANN")]
+    doubts = "SELECT trainee, doubt FROM doubts JOIN results USING (link)"
+    assert rows(database, doubts) == [("ANN", "The exam was interrupted and resumed: once, 1:00 minutes in all.")]

@@ -57,7 +57,7 @@ def played(match: Match, until: Callable[[], bool]) -> Match:
     """The match as far as bots have played it who do the first that they may."""
     turns = Turns(match)
     while not until():
-        deed = turns.next(lambda ask: Advice(next(ask.choices[0].actions()), ""))
+        deed = turns.next(lambda ask: Advice(next(ask.choices[0].actions())))
         assert deed is not None
         turns.do(deed)
     return match

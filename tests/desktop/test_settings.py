@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -20,6 +21,7 @@ CHANGED = Settings(
     back="lattice",
     felt="burgundy",
     animation_speed="off",
+    cut="sometimes",
     confirmations=False,
     show_winnable="always",
     dim_unplayable=False,
@@ -88,7 +90,7 @@ def test_settings_as_they_were_made_are_read_without_working_out_what_texts_may_
 def test_the_folder_is_made(file: Path) -> None:
     file.parent.rmdir()
     save_settings(CHANGED)
-    assert [path.name for path in file.parent.iterdir()] == ["settings.json"]
+    assert sorted(path.name for path in file.parent.iterdir()) == ["copies", "settings.json"]
 
 
 @pytest.mark.parametrize(
@@ -130,7 +132,8 @@ def test_the_folder_is_made(file: Path) -> None:
 )
 def test_a_senseless_value_falls_back_alone_and_says_so(file: Path, name: str, value: object) -> None:
     save_settings(CHANGED)
-    file.write_text(json.dumps({**json.loads(file.read_text()), name: value}))
+    plain = {word: kept for word, kept in json.loads(file.read_text()).items() if not word.startswith("kept ")}
+    file.write_text(json.dumps({**plain, name: value}))  # as somebody does it by hand
     settings, notices = load_settings()
     assert settings == CHANGED._replace(**{name: getattr(Settings(), name)})
     [notice] = notices
@@ -157,6 +160,12 @@ def test_a_damaged_file_is_set_aside(file: Path, raw: bytes) -> None:
         assert not file.exists()
         save_settings(CHANGED)
         assert load_settings() == (CHANGED, [])
+        file.write_bytes(raw[:190_000])
+        settings, notices = load_settings()
+        assert settings == CHANGED
+        assert "restored from its second copy" in notices[0]
+        assert load_settings() == (CHANGED, [])
+        shutil.rmtree(file.parent / "copies")
 
 
 def test_a_file_that_cannot_be_read_is_a_notice(file: Path) -> None:

@@ -83,7 +83,7 @@ def test_a_match_is_counted_once_it_is_asked_for_and_what_was_counted_stays(stor
     (one,) = store.outcomes()
     assert [dict(hand.counts) for hand in read_hands(one.hands)] == [{MOVES: moves}]
     assert ("Fewest moves in a deal that you won", str(moves)) in counted_rows([one]).rows
-    store.heal_outcomes()
+    store.heal_rows()
     assert [again.hands for again in store.outcomes()] == [one.hands]
 
 
@@ -142,9 +142,12 @@ def test_results_of_earlier_versions_are_read_and_go_on(store: Store) -> None:
     with sqlite3.connect(store.folder / "matches.sqlite3") as db:  # as version 3 wrote it
         for column in ("deal", "hands", "checked"):
             db.execute(f"ALTER TABLE results DROP COLUMN {column}")
+        for table in ("kept", "notes"):
+            db.execute(f"DROP TABLE {table}")
         db.execute("UPDATE about SET value = '3' WHERE name = 'version'")
         db.execute("PRAGMA user_version = 3")
     db.close()
+    (store.folder / "copies" / "kept.lines").unlink()
     again = Store(store.folder)
     found = list(again.outcomes())
     assert [one.score for one in found] == [41, 42]
@@ -196,7 +199,7 @@ def test_results_are_merged_by_match(store: Store, other: Store, tmp_path: Path)
     other.close()
     (other.folder / "matches.sqlite3").unlink()
     fresh = Store(other.folder)
-    fresh.heal_outcomes()
+    fresh.heal_rows()
     assert len(list(fresh.outcomes())) == 4, "their second copy has them, too"
     fresh.close()
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
+import os
 import random
 import shutil
 import sqlite3
@@ -808,3 +810,40 @@ def test_an_export_is_whole_or_not_at_all(store: Store, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be written"):
         export_match(folder, new_match(), HEARTS)
     assert [path.name for path in tmp_path.iterdir()] == ["taken.jsonl"]
+
+
+# ------------------------------------------------------------------------------- disks that take nothing
+
+
+@pytest.mark.parametrize("closed", [True, False])
+@pytest.mark.parametrize(
+    ("number", "words"), [(errno.ENOSPC, "The disk is full"), (errno.EROFS, "Nothing can be saved")]
+)
+def test_saved_matches_are_shown_where_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, closed: bool, number: int, words: str
+) -> None:
+    first, there = Store(tmp_path / "first"), tmp_path / "there"
+    match = Match("pyramid", seed="1")
+    match.run_chance()
+    ids = []
+    for given_up in (True, False):
+        ids.append(first.create(match, ("human",)))
+        first.save(ids[-1], match, given_up=given_up)
+    if closed:
+        first.close()
+    shutil.copytree(tmp_path / "first", there)
+
+    def refused(path: Path, *_arguments: object, **_words: object) -> None:
+        raise OSError(number, os.strerror(number), str(path))
+
+    monkeypatch.setattr("dealers_choice.storage.keptfile.FileLock.wait", refused)
+    store = Store(there)
+    assert [saved.id for saved in store.unfinished()] == ids[1:]
+    assert [saved.id for saved in store.finished()] == ids[:1]
+    assert len(store.outcomes()) == 1
+    assert store.look(ids[1]).done == match.done
+    assert len(store.notices) == 1
+    assert words in store.notices[0]
+    with pytest.raises(StoreError, match=words):
+        store.save(store.create(match, ("human",)), match)
+    first.close()

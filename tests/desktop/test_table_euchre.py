@@ -101,7 +101,10 @@ def test_the_sheet_of_a_rubber_has_its_columns(qtbot: QtBot, tmp_path: Path) -> 
     match = until(lambda view: view.phase == "game_over", match="rubber")
     sheet = match.game.view(0).sheet
     assert sheet is not None
-    assert sheet.heads == ("Game", "North-South", "West-East", "Rubber points N-S", "Rubber points W-E")
+    circle = match.game.view(0).facts["seating"]
+    partners = [circle[side::2] for side in (0, 1)]
+    sides = [tuple(sorted(pair)) for pair in partners]
+    assert sheet.heads == ("Game", *sides, *(f"Rubber points of {{{one}}} and {{{other}}}" for one, other in partners))
     assert sheet.totals[0] == "Margin"
     hand = open_match(qtbot, tmp_path, match)
     hand.wait(lambda: hand.window.play_page.overlay() is not None)

@@ -21,9 +21,7 @@ from dealers_choice.layouts import layout_of
 from dealers_choice.layouts.five_hundred import SIZE, layout
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.players import HUMAN
-from dealers_choice.request import TableRequest
 from dealers_choice.store import export_match
-from dealers_choice.table.bubbles import BubbleItem
 from dealers_choice.table.tokens import CallItem
 from dealers_choice.table.wording import tip_at
 
@@ -179,18 +177,3 @@ def test_five_cards_are_laid_back_until_done(qtbot: QtBot, tmp_path: Path) -> No
     QTest.mouseClick(button(), Qt.MouseButton.LeftButton)
     mine = [action for seat, action in hand.match.done if seat == 0 and action.verb == "discard"]
     assert len(mine[-1].cards) == 5
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_a_hint_in_the_auction_lies_on_nobodys_cards_while_there_is_room(qtbot: QtBot, size: tuple[int, int]) -> None:
-    """Not on the partner's backs either, though the panel of bids fills the middle."""
-    hand = open_window(qtbot, TableRequest("five_hundred", FiveHundred.read_options({}), ("club",) * 3, "6"))
-    hand.window.resize(*size)
-    hand.my_turn()
-    hand.key(Qt.Key.Key_H)
-    hand.wait(lambda: bool(hand.bubbles()))
-    table = hand.table
-    (hint,) = [each for each in table.scene().items() if isinstance(each, BubbleItem) and each.strong]
-    box = hint.sceneBoundingRect()
-    for zone in ("hand:0", "hand:1", "hand:2", "hand:3"):
-        assert not [item for item in table.where.seen(zone) if item.sceneBoundingRect().intersects(box)], zone

@@ -340,7 +340,7 @@ def test_the_stock_and_the_discard_are_dragged_into_the_hand(qtbot: QtBot, tmp_p
 @pytest.mark.parametrize("pile", ["stock", "discard"])
 def test_a_hint_lights_the_pile_that_it_speaks_of_and_no_other(qtbot: QtBot, tmp_path: Path, pile: str) -> None:
     hand = open_at(qtbot, tmp_path, ALL_MELDS, "", 0, "discard 2D", players=2)
-    hand.window.play_page.asking.hint(Action("draw", (pile,)), "It helps you.", ())
+    hand.window.play_page.hints.show(Action("draw", (pile,)), "It helps you.", ())
     lit = {zone for zone, items in hand.table.cards.items() for item in items if item.glow == "hint"}
     assert lit == {pile}
     assert hand.table.cards[pile][-1].glow == "hint"

@@ -254,16 +254,15 @@ def test_undo_and_redo_without_limit(hand: Hand) -> None:
 def test_a_hint_to_draw_lights_the_stock_up_also_when_its_top_is_open(qtbot: QtBot) -> None:
     for top, lit in (("hidden", {}), ("open", {"JS": "hint"})):
         hand = open_pyramid(qtbot, stock_top=top)
-        hand.window.play_page.asking.hint(Action("draw"), "Nothing can be taken.", ())
+        hand.window.play_page.hints.show(Action("draw"), "Nothing can be taken.", ())
         assert {card: glow for card, glow in hand.glowing().items() if glow == "hint"} == lit
-        assert hand.bubbles() == ["Nothing can be taken."]
+        assert hand.hint() == "Nothing can be taken."
 
 
 def test_a_hint_glows_and_gives_its_reason(hand: Hand) -> None:
     hand.key(Qt.Key.Key_H)
-    hand.wait(lambda: "hint" in hand.glowing().values() or bool(hand.bubbles()))
-    assert hand.bubbles()
-    assert hand.bubbles()[0].endswith(".")
+    hand.wait(lambda: "hint" in hand.glowing().values() or bool(hand.hint()))
+    assert hand.hint().endswith(".")
 
 
 def test_restart_deals_the_same_cards_again(hand: Hand) -> None:

@@ -104,7 +104,7 @@ def test_jumps_are_folded_away_until_wanted(qtbot: QtBot, tmp_path: Path) -> Non
     fresh.apply(CHANCE, fresh.chance())
     hand = open_match(qtbot, tmp_path, fresh)
     panel = panel_of(hand)
-    jump = next(each for each in panel.fields() if each.accessibleName() == "46")
+    jump = next(each for each in panel.fields() if each.accessibleName() == "Jump to 46")
     assert not jump.isVisible()
     hand.key(Qt.Key.Key_4)
     hand.key(Qt.Key.Key_6)
@@ -168,8 +168,9 @@ def test_all_tricks_are_laid_out_when_the_deal_is_over(
     assert len(tricks) == 30
     assert "?" not in tricks + hand.lying("skat")
     badges = hand.table.badges()
-    counts = [int(badges[f"count:won:{seat}"].text.rpartition(" ")[2]) for seat in range(3)]
-    assert sum(counts) == 120 - 10  # the ten and the seven that lie in the skat
+    counts = [badges[f"count:won:{seat}"].text.partition(": ")[2].split() for seat in range(3)]
+    assert sum(int(count[0]) for count in counts) == 120
+    assert [count[1:] for count in counts if count[1:]] == [["(skat", "10)"]]  # the ten and the seven that lie there
     # Nothing that is written on the felt covers another such thing, and everything lies on the table.
     boxes = [badge.mapRectToScene(badge.boundingRect()) for badge in badges.values()]
     assert not [1 for one in boxes for other in boxes if one is not other and one.intersects(other)]

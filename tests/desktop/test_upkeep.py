@@ -22,7 +22,7 @@ from dealers_choice import upkeep, window
 from dealers_choice.errand import Errand
 from dealers_choice.panels.importing import ImportDialog
 from dealers_choice.request import TableRequest
-from dealers_choice.saves.matchfile import MatchFile
+from dealers_choice.storage.keptfile import KeptFile
 from dealers_choice.store import Store
 
 
@@ -196,9 +196,9 @@ def test_what_a_full_disk_kept_out_is_saved_when_there_is_room(
     qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(upkeep, "_FIRST_TRY", 50)
-    do, full = MatchFile.do, True
+    do, full = KeptFile.do, True
 
-    def refuse(self: MatchFile, work: Callable[[sqlite3.Connection], object], *, writes: bool = False) -> object:
+    def refuse(self: KeptFile, work: Callable[[sqlite3.Connection], object], *, writes: bool = False) -> object:
         if full and writes:
             raise self.explained(OSError(errno.ENOSPC, "no room"))
         return do(self, work, writes=writes)
@@ -206,7 +206,7 @@ def test_what_a_full_disk_kept_out_is_saved_when_there_is_room(
     hand = open_window(qtbot, pyramid())
     hand.my_turn()
     hand.wait(lambda: hand.window.matches.id is not None)
-    monkeypatch.setattr(MatchFile, "do", refuse)
+    monkeypatch.setattr(KeptFile, "do", refuse)
     hand.click_zone("stock")
     hand.my_turn()
     assert any("The disk is full" in bubble for bubble in hand.bubbles())

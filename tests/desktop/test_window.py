@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.cards import PACK_52
 from cardrules.catalogue import find
+from cardrules.cut import parts_of
 from cardrules.game import Action, action_text
 from cardrules.games.hearts import Hearts
 from cardrules.games.mini_baccarat import MiniBaccarat
@@ -101,13 +102,16 @@ def test_a_new_deal_is_one_of_all_deals(qtbot: QtBot, monkeypatch: pytest.Monkey
         hand.my_turn()
         seeds.add(hand.match.seed)
     assert len(seeds) == 4
-    assert {len(bytes.fromhex(seed)) for seed in seeds} == {16}
+    parts = [parts_of(seed) for seed in seeds]
+    assert {len(bytes.fromhex(each.number)) for each in parts if each is not None} == {16}
+    assert {each.who for each in parts if each is not None} == {"system"}
+    assert None not in parts
     assert hand.window.windowTitle() == "Pyramid – Dealer's Choice"
     assert suggested(hand, monkeypatch) == f"pyramid-{time.strftime('%Y-%m-%d')}.dealers-choice"
 
 
 def suggested(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The name under which the match would be saved."""
+    """The name under which the match would be saved; the folder is the one of documents."""
     names: list[str] = []
 
     def answer(_parent: object, _title: str, name: str, _kinds: str) -> tuple[str, str]:
@@ -116,7 +120,7 @@ def suggested(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> str:
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
     hand.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    return names[0]
+    return Path(names[0]).name
 
 
 @pytest.mark.parametrize(
@@ -553,7 +557,8 @@ def test_a_deal_of_a_grade_is_found(qtbot: QtBot) -> None:
 
 def test_where_no_deal_of_a_grade_is_found_it_is_said(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dealers_choice.window.matches._DEALS_OF_A_GRADE", 1)
-    monkeypatch.setattr("dealers_choice.window.matches.new_deal", lambda: "17")  # nobody can win it
+    monkeypatch.setattr("dealers_choice.window.matches.new_deal", lambda: f"{0:032x}")
+    monkeypatch.setattr("dealers_choice.window.matches.chance_cut", lambda: 0)  # together they are no easy deal
     hand = open_window(qtbot, TableRequest("pyramid", Pyramid.read_options({"deals": "grade_1"})))
     hand.wait(lambda: hand.window.session is not None)
     hand.wait(lambda: any("No such deal" in text for text in hand.bubbles()))
@@ -571,7 +576,7 @@ def test_nothing_is_asked_at_the_end_and_the_bots_process_is_gone(qtbot: QtBot) 
     hand = open_window(qtbot, pyramid())
     hand.my_turn()
     hand.key(Qt.Key.Key_H)
-    hand.wait(lambda: bool(hand.bubbles()))
+    hand.wait(lambda: bool(hand.hint()))
     asked: list[str] = []
     QTimer.singleShot(100, lambda: asked.extend(notices(hand)))
     hand.window.close()
@@ -718,7 +723,8 @@ def test_no_size_is_taken_from_a_file_that_no_window_can_have(qtbot: QtBot) -> N
     hand = open_window(qtbot)
     hand.window.close()
     path = config_folder() / "settings.json"
-    path.write_text(json.dumps({**json.loads(path.read_text()), "window_width": 10**9, "window_height": 1}))
+    kept = {name: value for name, value in json.loads(path.read_text()).items() if not name.startswith("kept")}
+    path.write_text(json.dumps({**kept, "window_width": 10**9, "window_height": 1}))  # as somebody does by hand
     settings, told = load_settings()
     assert (settings.window_width, settings.window_height) == (1280, 800)
     assert len(told) == 2

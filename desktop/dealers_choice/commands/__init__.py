@@ -28,7 +28,8 @@ __all__ = ["COMMANDS", "UsageError", "fail", "run_command"]
 
 COMMANDS: Final[Mapping[str, str]] = {
     "play": "Open a table.",
-    "open": "Open a saved match.",
+    "open": "Open a saved match, or a file of the school.",
+    "school": "Open the Dealer School.",
     "games": "List the games with their options.",
     "simulate": "Let bots play and check every step; exit code 1 if a rule was broken.",
     "duplicate": "Let bots play the deals of a match again in a player's seat, and compare.",
@@ -74,6 +75,9 @@ def run_command(arguments: Sequence[str]) -> int:
 
 def fail(message: str) -> int:
     """Tell the user in one line why it could not be done, and return the exit code for that."""
+    from cardrules.texts import ISOLATES, written_out
+
+    message = written_out(message, ISOLATES)  # it may hold the name of a file, or words that stand in one
     if sys.stderr is not None:
         sys.stderr.write(f"dealers-choice: {message}\n")
     elif sys.platform == "win32":  # without a console: a file was double-clicked, and its user must see why not
@@ -122,7 +126,7 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = _Parser(
         prog="dealers-choice",
         usage="dealers-choice [FILE | COMMAND ...]",
-        description="A card room. Without arguments it opens the home screen; with a FILE, the match saved in it.",
+        description="A card room. Without arguments it opens the home screen; with a FILE, what is in it.",
         epilog="commands (each with --help):\n" + "\n".join(f"  {name:9} {told}" for name, told in COMMANDS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,

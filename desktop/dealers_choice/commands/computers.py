@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dealers_choice.places import read_file
 
-__all__ = ["add_computers", "computers"]
+if TYPE_CHECKING:
+    from dealers_choice.exams.office import Office
+
+__all__ = ["add_computers", "computers", "office"]
 
 
 def add_computers(parser: argparse.ArgumentParser) -> None:
@@ -27,3 +33,23 @@ def computers(arguments: argparse.Namespace) -> dict[str, str]:
     if arguments.computers is not None:
         return read_computers(read_file(arguments.computers, LARGEST_LIST))
     return known_here(data_folder())
+
+
+@contextlib.contextmanager
+def office() -> Iterator[Office | None]:
+    """The instructor's room on this computer, whose rulings are told; None if there is none. Raises UsageError if it
+    cannot be read."""
+    from dealers_choice.commands.arguments import UsageError
+    from dealers_choice.exams.keys import KeyTrouble
+    from dealers_choice.exams.office import OfficeError, office_here
+    from dealers_choice.places import data_folder
+
+    here = None
+    try:
+        here = office_here(data_folder() / "school" / "office")
+        yield here
+    except (KeyTrouble, OfficeError) as error:
+        raise UsageError(str(error)) from None
+    finally:
+        if here is not None:
+            here.close()

@@ -15,7 +15,9 @@ __all__ = ["add_arguments", "run"]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("games", nargs="*", metavar="GAME", help="the ids of games (default: all that have a table)")
+    parser.add_argument(
+        "games", nargs="*", metavar="GAME", help="the ids of games, home, school (default: all that can be drawn)"
+    )
     parser.add_argument(
         "--size", type=size, action="append", metavar="WIDTHxHEIGHT",
         help="of the window in points; may be repeated (default 1280x800)",
@@ -31,16 +33,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write all pictures, and tell of each."""
-    from dealers_choice.gallery import Look, draw_gallery
+    from dealers_choice.gallery import PAGES, Look, draw_gallery
     from dealers_choice.layouts import TABLES
 
-    entries = [find(game) for game in arguments.games] or TABLES
+    pages = [page for page in PAGES if page in arguments.games or not arguments.games]
+    games = [find(name) for name in arguments.games if name not in PAGES]
+    entries = games if arguments.games else TABLES
     for entry in entries:
         need_table(entry)
     if not arguments.out.is_dir():
         raise UsageError(f"--out {arguments.out}: there is no such folder")
     sizes, look = arguments.size or [(1280, 800)], Look(arguments.text, arguments.names)
-    draw_gallery(entries, sizes, look, deal_name(arguments.deal), arguments.out, write_now)
+    draw_gallery(entries, pages, sizes, look, deal_name(arguments.deal), arguments.out, write_now)
     return 0
 
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from dealers_choice.commands.arguments import UsageError
-from dealers_choice.commands.computers import add_computers, computers
+from dealers_choice.commands.computers import add_computers, computers, office
 from dealers_choice.commands.output import write
 
 __all__ = ["add_arguments", "run"]
@@ -29,9 +29,10 @@ def run(arguments: argparse.Namespace) -> int:
     told = []
     known, listed = computers(arguments), arguments.computers is not None
     try:
-        for good, line in load_results(arguments.folder, arguments.sql, known, listed=listed):
-            told.append(good)
-            write(line)
+        with office() as here:
+            for good, line in load_results(arguments.folder, arguments.sql, known, listed=listed, office=here):
+                told.append(good)
+                write(line)
     except DatabaseError as error:
         raise UsageError(str(error)) from None
     write(summary(told, arguments.sql))

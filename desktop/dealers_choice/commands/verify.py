@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from cardrules.record import FORMAT, FormatError, read_record
+from cardrules.texts import ISOLATES, written_out
 from dealers_choice.commands.arguments import UsageError
-from dealers_choice.commands.computers import add_computers, computers
+from dealers_choice.commands.computers import add_computers, computers, office
 from dealers_choice.commands.lines import only_line
 from dealers_choice.commands.output import write
 from dealers_choice.pieces import text_of
@@ -31,13 +32,17 @@ def run(arguments: argparse.Namespace) -> int:
     """What was found, line by line; 1 if something is not as it should be."""
     if _is_record(arguments.file):
         return _verify_match(arguments.file)
-    from dealers_choice.exams.verify import verified
+    from dealers_choice.exams.verify import ruling_lines, verified
 
     known, listed = computers(arguments), arguments.computers is not None
-    good, lines = verified(arguments.file, arguments.exam, known, listed=listed)
-    for line in lines:
-        write(line)
-    return 0 if good else 1
+    found = verified(arguments.file, arguments.exam, known, listed=listed)
+    lines = [(line, number in found.red) for number, line in enumerate(found.lines)]
+    with office() as here:
+        if found.good:
+            lines += [(line, False) for line in ruling_lines(arguments.file, here)]
+    for line, red in lines:
+        write(written_out(line, ISOLATES), red=red)
+    return 0 if found.good else 1
 
 
 def _verify_match(path: Path) -> int:
@@ -49,8 +54,8 @@ def _verify_match(path: Path) -> int:
     except FormatError as error:
         raise UsageError(f"{path}, line {number}: {error}") from None
     for told in found.lines():
-        write(told)
-    return 1 if found.faults else 0
+        write(written_out(told, ISOLATES))
+    return 0 if found.proved else 1
 
 
 def _is_record(path: Path) -> bool:

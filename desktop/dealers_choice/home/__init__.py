@@ -9,12 +9,14 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QScrollArea, QWidget
 
 from cardrules.catalogue import Entry
+from cardrules.texts import counted
 from dealers_choice import style
 from dealers_choice.home.page import Page
 from dealers_choice.home.pictures import paint_ground
 from dealers_choice.home.tile import Tile
-from dealers_choice.home.tiles import SavedTile
+from dealers_choice.home.tiles import GameTile, SavedMatchTile, SavedTile
 from dealers_choice.layouts import TABLES
+from dealers_choice.reader import Reader
 
 __all__ = ["Home", "SavedTile"]
 
@@ -63,6 +65,7 @@ class Home(QScrollArea):
         self._page.setAutoFillBackground(False)
         self.setWidget(self._page)
         self._page.setAutoFillBackground(False)  # setWidget has turned it on
+        self._reader = Reader(self)
         self.for_rest = False
         """Whether the player wants no statistics offered."""
         self._stale = True
@@ -174,6 +177,24 @@ class Home(QScrollArea):
         self._page.look_for(words)
         self.verticalScrollBar().setValue(0)
         self.arrange()
+        if words:
+            self._reader.tell(self._found_words())
+
+    def _first_found(self) -> GameTile | SavedMatchTile | None:
+        """What Enter starts: an unfinished match of what is found, else the first game."""
+        found: list[GameTile | SavedMatchTile] = [*self._page.going_on(), *self._page.found.tiles]
+        return found[0] if found and self._page.wanted else None
+
+    def _found_words(self) -> str:
+        """How many games are found, and which of them Enter starts."""
+        first, number = self._first_found(), len(self._page.found.tiles)
+        if first is None:
+            return "No game is found."
+        if isinstance(first, SavedMatchTile):
+            enter = f"Enter goes on with your match of {first.title}."
+        else:
+            enter = f"Enter plays {first.entry.title}."
+        return f"{counted(number, 'game')} found. {enter}"
 
     def _end_search(self) -> None:
         if self._search is not None:
@@ -184,9 +205,10 @@ class Home(QScrollArea):
             self.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's own: in the field Enter plays the first game found, Down goes to it, and Escape shows all again."""
+        """Qt's own: in the field Enter goes on with an unfinished match of what is found, or plays the first game; Down
+        goes to it, and Escape shows all again."""
         if watched is self._search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            first = next(iter(self._page.found.tiles), None) if self._page.wanted else None
+            first = self._first_found()
             if event.key() == Qt.Key.Key_Escape:
                 self._end_search()
                 return True

@@ -129,8 +129,7 @@ class Page(QWidget):
 
     def tiles(self) -> Iterator[Tile]:
         """Those that are shown, as they follow one another."""
-        if not self.wanted:
-            yield from (tile for tile in self.saved if not tile.isHidden())
+        yield from (tile for tile in self.saved if not tile.isHidden())
         for shelf in self.shelves():
             yield from (tile for tile in shelf.tiles if not tile.isHidden())
 
@@ -182,12 +181,20 @@ class Page(QWidget):
             from dealers_choice.home.spelling import sounds_like  # only a slip needs it
 
             self.found.tiles = [tile for tile in self._tiles.values() if sounds_like(self.wanted, tile.entry.title)]
-        for tile in (*self.saved, *self.own.tiles, *self._tiles.values()):
+        for tile in (*self.own.tiles, *self._tiles.values()):
             tile.setVisible(not self.wanted or tile in self.found.tiles)
+        going_on = self.going_on()
+        for saved in self.saved:
+            saved.setVisible(saved in going_on)
         for widget in (self.search_button, self.daily_button, *self.room_buttons):
             widget.setVisible(self.many and not self.wanted)
         if self.wanted:
             self.all_button.hide()
+
+    def going_on(self) -> list[SavedMatchTile]:
+        """The matches that can be gone on with, of the games that are looked for."""
+        found = {tile.entry.id for tile in self.found.tiles}
+        return [tile for tile in self.saved if not self.wanted or tile.game() in found]
 
     def _order_tabs(self) -> None:
         """Tab visits the saved matches, then the way to find a game, then the games."""
@@ -274,7 +281,7 @@ class Page(QWidget):
         line = round(32 * unit)
         if self.many or self.wanted:
             y = self._place_tools(left, y, block, room, dry=dry)
-        if self.saved and not self.wanted:
+        if self.going_on():
             y = self._place_saved(left, y, block, room, width, line, dry=dry)
         for row in rows:
             high = round(wide * SHAPE)
@@ -330,18 +337,19 @@ class Page(QWidget):
             left, block = (width - least) // 2, least
         columns = (block + _GAP) // (least + _GAP)
         wide = min((block + _GAP) // columns - _GAP, round(least * 1.5))
-        high = self.saved[0].full_height() - 2 * MARGIN
-        shown = len(self.saved) if self.all_shown else min(columns, len(self.saved))
+        going_on = self.going_on()
+        high = going_on[0].full_height() - 2 * MARGIN
+        shown = len(going_on) if self.all_shown or self.wanted else min(columns, len(going_on))
         if not dry:
             self._saved_heading = QRect(left, y, block, line)
-            for index, tile in enumerate(self.saved):
+            for index, tile in enumerate(going_on):
                 down, along = divmod(index, columns)
                 tile.setGeometry(
                     left + along * (wide + _GAP) - MARGIN, y + line + down * (high + _GAP // 2) - MARGIN,
                     wide + 2 * MARGIN, high + 2 * MARGIN,
                 )  # fmt: skip
                 tile.setVisible(index < shown)
-            self.all_button.setVisible(len(self.saved) > columns)
+            self.all_button.setVisible(len(going_on) > columns and not self.wanted)
             self.all_button.setText("Show fewer" if self.all_shown else f"Show all {len(self.saved)}")
             size = self.all_button.sizeHint()
             self.all_button.setGeometry(
@@ -393,7 +401,7 @@ class Page(QWidget):
             nothing = f"No game here has to do with “{self.wanted}”. Escape shows all of them."
             painter.drawText(QRect(where.x(), where.y(), self.width() - 2 * where.x(), where.height()), 0, nothing)
             return
-        if self.saved and not self.wanted:
+        if self.going_on():
             spare = self.all_button.width() if not self.all_button.isHidden() else 0
             self._paint_heading(painter, "Continue", self._saved_heading.adjusted(0, 0, -spare, 0))
         for shelf in self.shelves():

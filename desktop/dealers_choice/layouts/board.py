@@ -26,7 +26,7 @@ from cardrules.game import Seat, View, Zone
 from dealers_choice import style
 from dealers_choice.table.place import CARD_HEIGHT, Layout, Place, SeatPlace, Slot, Thing
 
-__all__ = ["SIZE", "SMALL", "Board", "Chair", "size"]
+__all__ = ["SIZE", "SMALL", "Board", "Chair", "sides_called", "size"]
 
 SIZE: Final = (11.2, 6.6)
 """The least width and height of most tables."""
@@ -76,6 +76,13 @@ def size(seats: int, rows: int = 0, lane: float = 0.0, line: bool = False) -> tu
     middle = block + 1.8 + (0.82 if rows else 0.0) + _OWN if top else 0.0
     middle += _LINE if line else 0.0
     return SIZE[0], max(SIZE[1], middle, 2 * block + 0.1 + lane + _OWN if top > 2 else 0.0)
+
+
+def sides_called(view: View) -> tuple[tuple[str, str], tuple[str, str]]:
+    """What the viewer's side and the other one are called where there is little room, and in full."""
+    if view.seat is None:
+        return ("One", "Other"), ("One side", "The other side")
+    return ("We", "They"), ("Your side", "The other side")
 
 
 class Chair(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.game import View
-from dealers_choice.layouts.board import SIZE, Board
+from dealers_choice.layouts.board import SIZE, Board, sides_called
 from dealers_choice.layouts.scoring_cards import scoring_cards
 from dealers_choice.table.place import Layout, Place
 
@@ -47,8 +47,9 @@ def layout(view: View, width: float, height: float) -> Layout:
         words = next((token.text for token in view.tokens if token.kind == f"markers:{side}"), "")
         if not words or view.phase == "draw":  # played without markers; or the draw lies where they will be
             continue
-        name, caption = f"{('North-South', 'West-East')[side]}: {words}", f"{'NW'[side]}-{'SE'[side]}"
-        x, y = width - 3.0 + 1.15 * side, height - 0.75
-        points = view.facts["scores"][side]
-        board.things[f"markers:{side}"] = scoring_cards(pair, "HS"[side], f"{caption} {points}", name, x, y)
+        other = int(side != view.facts["sides"][board.viewer])
+        heads, names = sides_called(view)
+        x, y = width - 3.0 + 1.15 * other, height - 0.75
+        caption, name = f"{heads[other]} {view.facts['scores'][side]}", f"{names[other]}: {words}"
+        board.things[f"markers:{side}"] = scoring_cards(pair, "HS"[side], caption, name, x, y)
     return board.layout()

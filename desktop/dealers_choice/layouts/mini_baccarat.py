@@ -11,11 +11,12 @@ from typing import Final
 
 import cardart
 from cardart.baccarat import SHAPE, card_share
-from cardrules.baccarat.rules import TIE, fewest_chips
+from cardrules.baccarat.rules import CURRENCIES, TIE
 from cardrules.game import View
 from dealers_choice.layouts.baccarat.bets import bettors, wagers
 from dealers_choice.layouts.baccarat.cards import zones
 from dealers_choice.layouts.baccarat.change import change
+from dealers_choice.layouts.baccarat.chips import on_chips
 from dealers_choice.layouts.baccarat.felt import felt
 from dealers_choice.layouts.baccarat.pack import cut_card, pack
 from dealers_choice.layouts.baccarat.rack import lammers, rack, taken, tray
@@ -50,7 +51,7 @@ def layout(view: View, width: float, height: float, part: Part = WHOLE) -> Layou
         tray(table)
     else:
         rack(table)
-    money = partial(_money, table.radius(TIE, 1))
+    money = partial(_money, table.radius(TIE, 1), table.currency)
     return Layout(
         zones(table), tokens=_tokens(table), printed=felt(table), things=table.things, money=money,
         beyond=part != WHOLE, drawn_by=_DRAWN_BY,
@@ -75,7 +76,7 @@ def _tokens(table: CasinoTable) -> dict[str, tuple[float, float]]:
     return tokens
 
 
-def _money(radius: float, amount: int) -> Thing:
+def _money(radius: float, currency: str, amount: int) -> Thing:
     """Chips on their way."""
-    chips = [chip for chip, count in fewest_chips(amount) for _ in range(count)]
-    return chips_thing(stack_columns(chips), 0.0, 0.0, radius, z=ABOVE)
+    columns = stack_columns(CURRENCIES[currency].chips.pieces(amount))
+    return chips_thing(columns, 0.0, 0.0, radius, z=ABOVE, sign=on_chips(currency))

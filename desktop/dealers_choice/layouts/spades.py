@@ -6,7 +6,7 @@ from typing import Final
 
 from cardrules.game import View
 from cardrules.texts import counted
-from dealers_choice.layouts.board import SIZE, Board
+from dealers_choice.layouts.board import SIZE, Board, sides_called
 from dealers_choice.layouts.slate import slate
 from dealers_choice.table.place import Layout
 
@@ -27,8 +27,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.fronts("bid")
     if view.facts["hand"]:
         own, other = _side(view, board.viewer % 2), _side(view, 1 - board.viewer % 2)
-        heads = ("We", "They") if view.seat is not None else ("One", "Other")
-        names = ("Your side", "The other side") if view.seat is not None else ("One side", "The other side")
+        heads, names = sides_called(view)
         told = [
             f"{name}: {tricks} tricks, {counted(int(bags), 'bag')}, {total} points"
             for name, (tricks, bags, total) in zip(names, (own, other), strict=True)

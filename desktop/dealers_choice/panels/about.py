@@ -24,6 +24,7 @@ import cardart
 from dealers_choice import __version__, style
 from dealers_choice.panels.controls import label
 from dealers_choice.suited import LETTERS, ink
+from dealers_choice.wheel import hold_against_the_wheel
 
 __all__ = ["AboutDialog"]
 
@@ -80,6 +81,7 @@ class AboutDialog(QDialog):
     @staticmethod
     def _licences() -> QTabWidget:
         tabs = QTabWidget()
+        hold_against_the_wheel(tabs.tabBar())
         tabs.setDocumentMode(True)
         tabs.setAccessibleName("Licences")
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)

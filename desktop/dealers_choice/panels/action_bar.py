@@ -6,6 +6,7 @@ stand under a quick hand meanwhile is not pressed by it (``panels.run``).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -13,7 +14,7 @@ from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeySequence, QMouseEven
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from cardrules.game import Action, Choice, Closed
-from cardrules.texts import counted
+from cardrules.texts import counted, spelled
 from dealers_choice import style
 from dealers_choice.lines import parted
 from dealers_choice.panels.choice_button import ChoiceButton, choice_button, stands_as, tip_of
@@ -24,6 +25,7 @@ from dealers_choice.players import shortened, spoken
 
 __all__ = ["BETWEEN", "ActionBar", "Line"]
 
+_CLOCK = re.compile(r"\d+:\d\d")
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
 _NAMED = 0.3  # of the bar: so wide may what stands on the buttons be with whole names
 _LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
@@ -77,6 +79,7 @@ class ActionBar(QWidget):
         self._row = row
         self._status = Line(between=BETWEEN)
         self._status.setObjectName("status")
+        self._status.setAccessibleName("How it stands")
         self._verdict = PlainLabel()
         self._verdict.setObjectName("verdict")
         self._judged = ""
@@ -97,6 +100,7 @@ class ActionBar(QWidget):
         row.addSpacing(6)
         for action in actions:
             button = self._tool(action)
+            button.setHidden(not action.isVisible())
             action.visibleChanged.connect(lambda one=button, its=action: one.setVisible(its.isVisible()))
             row.addWidget(button)
         self._shown: list[_Offered] = []
@@ -116,7 +120,9 @@ class ActionBar(QWidget):
         """The status line."""
         self._status.setText(text)
         self._status.setToolTip(plain_tip(text))
-        self._status.setAccessibleName(text)
+        said = spelled(". ".join(part for part in text.split(BETWEEN) if not _CLOCK.fullmatch(part)))
+        if said != self._status.accessibleDescription():  # a clock that goes on says nothing
+            self._status.setAccessibleDescription(said)
         if self._sized and self._crowds():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
 

@@ -4,8 +4,9 @@ Choices say how they stand on it (``Choice.fields``): under which heading, in wh
 closed and why, and with which modifiers. Modifiers ("alone") are switches: the panel finds the choice that they make.
 What is made of two parts (a game, and its trumps) is chosen part by part, and said by a button of its own (``sure``).
 
-The arrows go from field to field, Enter or Space presses, typing "7h" or "22" goes to that field, a choice's own letter
-says it at once, and Escape gives the keyboard back to the table.
+The arrows go from field to field, Enter or Space presses, typing "7h" or "22" goes to that field (a single H with
+Shift, for without it a hint is wanted), a choice's own letter says it at once, and Escape gives the keyboard back to
+the table.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ _BETWEEN: Final = "   ·   "  # what one and what the next has said
 _SAID: Final = 24  # how wide a panel is at least, in letters, on which it is told who has said what
 _LEAST: Final = 10  # pixels: smaller text helps nobody, however little room there is
 _NO_ROOM: Final = QRect()
+_HINT: Final = "h"
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0),
@@ -497,6 +499,8 @@ class BidPanel(QFrame):
         text = event.text()
         if held or not text:
             return False
+        if text == _HINT and not (self._typed and self._matching(self._typed + text)):
+            return False  # that is asked for everywhere; with Shift, and after a number, the letter means a field
         return self._by_key(text) is not None or bool(self._matching(self._typed + text) or self._matching(text))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -5,7 +5,7 @@ What a table's first picture may need is in files of its own: drop-downs bring m
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -20,6 +20,7 @@ from dealers_choice import style
 from dealers_choice.panels.stepper import Stepper
 from dealers_choice.panels.switch import Switch
 from dealers_choice.plain import label
+from dealers_choice.wheel import hold_against_the_wheel
 
 __all__ = ["Combo", "Flow", "ScrolledForm", "Stepper", "Switch", "label"]
 
@@ -48,12 +49,12 @@ class ScrolledForm(QScrollArea):
 
 
 class Combo(QComboBox):
-    """A drop-down list with a chevron. The wheel scrolls the page around it, as long as it has not the focus."""
+    """A drop-down list with a chevron."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setView(QListView(self))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        hold_against_the_wheel(self)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -66,13 +67,6 @@ class Combo(QComboBox):
     def minimumSizeHint(self) -> QSize:
         """Qt's own."""
         return QSize(round(self.fontMetrics().height() * 5), self.sizeHint().height())
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Qt's own."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Qt's own."""

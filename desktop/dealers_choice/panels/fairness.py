@@ -8,15 +8,17 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from cardrules.cut import number_of, parts_of
 from dealers_choice import style
 from dealers_choice.panels.controls import ScrolledForm, label
+from dealers_choice.seal import cut_words, told_seal
 
 __all__ = ["FairnessDialog"]
 
 _WHAT: Final = (
-    "The seal is a fingerprint of the game, its rules, who sits where, and the secret number from which every shuffle "
-    "of this match follows. It was fixed before the first card was dealt: nobody can find the number from the seal, "
-    "and no other number has the same seal. Note it down, or copy it, and compare it when the match is over."
+    "The seal is a fingerprint of the game, its rules, who sits where, and the program's secret number. It was fixed "
+    "before the pack was cut, and every shuffle follows from the number and the cut: nobody can find the number from "
+    "the seal, and no other number has the same seal. Note the words down, and compare them when the match is over."
 )
 _NOW: Final = (
     "The match is over, so here is the number. Save the match as a record (Game, Save the match as) and let this "
@@ -24,13 +26,14 @@ _NOW: Final = (
     "shuffle anew, and asks every bot again with what it was shown, and nothing else."
 )
 _LATER: Final = "The number is told when the match is over: whoever knows it knows the cards."
+_OWN: Final = "Cut the pack yourself, and you need not believe the program: the settings say how often."
 
 
 class FairnessDialog(QDialog):
     """Shows the seal, and lets it be copied."""
 
     def __init__(self, seal: str, deal: str, over: bool, parent: QWidget | None = None) -> None:
-        """``deal`` is the deal's seed, which is shown when the match is ``over``."""
+        """``deal`` is the deal's seed, whose number is shown when the match is ``over``."""
         super().__init__(parent)
         self.setWindowTitle("Proof of fairness")
         style.dress(self)
@@ -44,15 +47,19 @@ class FairnessDialog(QDialog):
         column.setContentsMargins(0, 0, space // 2, 0)
         column.setSpacing(space)
         column.addWidget(label(_WHAT, wrap=True))
-        text = f"Seal: {seal}\nNumber: {deal if over else 'told at the end'}"
+        parts = parts_of(deal)
+        lines = [" ".join(told_seal(seal)), f"Seal: {seal}", cut_words(parts) if parts is not None else ""]
+        lines.append(f"Number: {number_of(deal) if over else 'told at the end'}")
+        text = "\n".join(filter(None, lines))
         self._text = QPlainTextEdit(text)
         self._text.setReadOnly(True)
         self._text.setAccessibleName("The seal of this match")
         self._text.setTabChangesFocus(True)
         self._text.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self._text.setFixedHeight(round(space * 6))
+        self._text.setFixedHeight(round(space * 7))
         column.addWidget(self._text)
         column.addWidget(label(_NOW if over else _LATER, wrap=True))
+        column.addWidget(label(_OWN, "muted", wrap=True))
         column.addStretch(1)
         whole.addWidget(ScrolledForm(page), 1)
         copy = QPushButton("&Copy")
@@ -70,7 +77,7 @@ class FairnessDialog(QDialog):
 
     def sizeHint(self) -> QSize:
         """Qt's own: the seal on one line, as far as the screen has room."""
-        return QSize(style.pixels(54), style.pixels(30)).boundedTo(self.screen().availableSize() * 0.9)
+        return QSize(style.pixels(54), style.pixels(40)).boundedTo(self.screen().availableSize() * 0.9)
 
     def text(self) -> str:
         """What can be copied."""

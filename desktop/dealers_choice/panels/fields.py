@@ -142,6 +142,8 @@ class FieldButton(QAbstractButton):
         words = in_words(self._said)
         if choice is not None and choice.fields is not None and choice.fields.switches:
             words += ", " + ", ".join(name.lower() for name in choice.fields.switches)
+        if choice is not None and choice.fields is not None and choice.fields.folded and not self.cell.field.main:
+            words = f"{choice.fields.folded} {words}"
         note = self._note()
         name = f"{words}, {note.replace('= ', 'which makes ')}" if note else words
         self.setAccessibleName(name)

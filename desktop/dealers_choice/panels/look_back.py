@@ -51,10 +51,12 @@ class LookBack(QFrame):
         play_from: Callable[[int], None] | None,
         *,
         solution: bool = False,
+        at_end: bool = False,
         opens: bool = True,
     ) -> None:
-        """``bar`` is covered meanwhile. ``play_from`` is None where the viewer does not play. A ``solution`` is shown
-        from its start, and nobody's decisions in it are to be reviewed. ``opens``: all hands are open at first."""
+        """``bar`` is covered meanwhile. ``play_from`` is None where the viewer does not play. Nobody's decisions in a
+        ``solution`` are to be reviewed. ``at_end``: it is shown from its end, not from its start. ``opens``: all hands
+        are open at first."""
         super().__init__(bar)
         self.setObjectName("lookBack")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -69,7 +71,7 @@ class LookBack(QFrame):
         self._steps: list[Step] = [next(self._coming)]
         self._opens = opens
         self._at = 0
-        self._to_the_end = not solution
+        self._to_the_end = at_end
         self._longest = ""  # sentence read so far
         self._widest = 0  # pixels that it needs, at its full size
         self._whole = 0  # ... and that all buttons need

@@ -319,8 +319,16 @@ class NewMatchDialog(QDialog):
 
     def _take_preset(self, index: int) -> None:
         if index < len(self._game.presets):
-            self._show_options(self._game.read_options({**self._game.presets[index].settings, **self._unasked}))
+            preset = self._game.presets[index]
+            rules = {**preset.settings, **self._unasked}
+            kept = {**self._beside(), **rules}
+            self._show_options(self._game.read_options(kept if self._game.preset_of(kept) is preset else rules))
         self._changed()
+
+    def _beside(self) -> dict[str, Value]:
+        """What goes with every set of rules (``Option.rule``): it stays as it is where another one is chosen."""
+        return {option.id: value for option in self._game.declared
+                if not option.rule and (value := self._chosen().get(option.id)) is not None}  # fmt: skip
 
     def _changed(self) -> None:
         """Something was changed: say at once whether it can be played."""
@@ -334,8 +342,9 @@ class NewMatchDialog(QDialog):
             self._options = None
             faults.append(self._readable(str(error)))
         if self._game.presets:
-            full = [self._game.read_options({**each.settings, **self._unasked}) for each in self._game.presets]
-            self._presets.setCurrentIndex(full.index(self._options) if self._options in full else len(full))
+            preset = self._game.preset_of(self._options) if self._options is not None else None
+            at = self._game.presets.index(preset) if preset is not None else len(self._game.presets)
+            self._presets.setCurrentIndex(at)
         comparable = self._options is not None and self._game(self._options).compares()
         for widget in (self._duplicate_label, self._duplicate):
             widget.setVisible(comparable)

@@ -21,8 +21,8 @@ __all__ = ["OwnPicture"]
 _KINDS: Final = "Pictures (*.png *.jpg *.jpeg)"
 _PATIENCE: Final = 60_000  # milliseconds that the clerk may look at a file
 _WORDS: Final = {
-    "back": ("A &picture of your own…", "For the backs of the cards: a PNG or JPEG file"),
-    "felt": ("A p&hotograph of your own…", "For the table: a PNG or JPEG file, darkened so that all can be read"),
+    "back": ("A pict&ure of your own…", "For the backs of the cards: a PNG or JPEG file"),
+    "felt": ("A photo&graph of your own…", "For the table: a PNG or JPEG file, darkened so that all can be read"),
 }
 
 

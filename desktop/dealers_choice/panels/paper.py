@@ -378,15 +378,36 @@ class Paper(QFrame):
         return event.key() in _KEYS and self._table.gestures.goes_on(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab and the arrows stay among the buttons."""
-        shown = [button for button in self._buttons if not button.isHidden()]
-        here = next((index for index, button in enumerate(shown) if button.hasFocus()), 0)
+        """Tab and the arrows stay among the buttons; after them comes the score sheet."""
+        sheet = [self._sheet] if self._sheet is not None and not self._sheet.isHidden() else []
+        shown = [*(button for button in self._buttons if not button.isHidden()), *sheet]
+        here = next((index for index, part in enumerate(shown) if part.hasFocus()), 0)
         shown[(here + (1 if forward else -1)) % len(shown)].setFocus()
         return True
 
+    def event(self, event: QEvent) -> bool:
+        """Qt's own: the letters of its buttons go before those of the menus."""
+        early = event.type() == QEvent.Type.ShortcutOverride
+        if early and isinstance(event, QKeyEvent) and self._lettered(event) is not None:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _lettered(self, event: QKeyEvent) -> QPushButton | None:
+        """The button whose underlined letter this is."""
+        letter = event.text().upper()
+        if not letter.isalpha() or event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+            return None
+        shown = (button for button in self._buttons if not button.isHidden() and button.isEnabled())
+        return next((button for button in shown if f"&{letter}" in button.text().upper()), None)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter or Space presses the first button; Escape puts the paper aside."""
-        if event.key() in _KEYS:
+        """Enter or Space presses the first button, the letters of the others those; Escape puts the paper aside."""
+        lettered = self._lettered(event)
+        if lettered is not None:
+            if not event.isAutoRepeat() and not self._table.gestures.goes_on(event):
+                lettered.click()
+        elif event.key() in _KEYS:
             if not self._table.gestures.goes_on(event):
                 self._buttons[0].click()
         elif event.key() == Qt.Key.Key_Escape:

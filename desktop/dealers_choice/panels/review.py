@@ -44,6 +44,8 @@ class ReviewPanel(QWidget):
     """The user does not want to wait for the review."""
     left = Signal()
     """The user wants to leave, by Escape."""
+    play_from = Signal(int)
+    """The user wants to play on in another way from where so many actions had been made."""
     passed = Signal()
     """The keyboard goes on to what stands below the table, by Tab."""
 
@@ -52,6 +54,8 @@ class ReviewPanel(QWidget):
         self._match, self._names = match, names
         self._words: dict[int, str] = {}
         self._cards: dict[int, Reviewed] = {}
+        self._dearest = 0
+        """After how many actions the dearest decision was made."""
         self.setAccessibleName("Review of the hand")
         page = QWidget()
         whole, column = QVBoxLayout(self), QVBoxLayout(page)
@@ -79,9 +83,17 @@ class ReviewPanel(QWidget):
         self._list.setMinimumHeight(style.room_pixels(_LIST))
         self._list.hide()
         column.addWidget(self._list, 1)
+        self._legend = label("≈: another choice, and no difference could be shown", "muted", wrap=True)
+        self._legend.hide()
+        column.addWidget(self._legend)
         self._detail = label("", wrap=True)
         self._detail.setAccessibleName("About this decision")
         column.addWidget(self._detail)
+        self._again = QPushButton("&Play from your dearest card")
+        self._again.setToolTip("Play on from there, in a match of its own that is not counted")
+        self._again.clicked.connect(lambda: self.play_from.emit(self._dearest))
+        self._again.hide()
+        column.addWidget(self._again)
         column.addStretch()
         style.dress(self)
 
@@ -106,12 +118,16 @@ class ReviewPanel(QWidget):
         self._cards = {one.done: one for one in review.found}
         lines = self._describe(review)
         first = dearest(review.found)
+        self._again.setVisible(bool(first))
+        self._dearest = first[0].done if first else 0
         if first and not review.verdict:
             self._head("The dearest first" if len(first) > 1 else "The dearest")
             for one in first:
                 self._add(one, f"{lines[one.done]}   −{_points(one)}")
         if review.found:
             self._head("All decisions" if not review.verdict else "The move")
+        alike = not review.verdict and any(not one.same and not one.dear for one in review.found)
+        self._legend.setVisible(alike)
         for one in review.found:
             sign = "✓" if one.same else f"−{_points(one)}" if one.dear and not review.verdict else "≈"
             self._add(one, f"{lines[one.done]}   {'' if review.verdict else sign}".rstrip())

@@ -33,7 +33,7 @@ from dealers_choice import style
 from dealers_choice.panels.controls import Combo, Flow, ScrolledForm, Stepper, Switch, label
 from dealers_choice.panels.own_picture import OwnPicture
 from dealers_choice.panels.suit_colours import SuitColours
-from dealers_choice.plain import plain_tip
+from dealers_choice.plain import asked, plain_tip
 from dealers_choice.players import LONGEST_NAME
 from dealers_choice.settings import Settings
 
@@ -41,6 +41,7 @@ __all__ = ["SettingsDialog"]
 
 _SPEEDS: Final = {"normal": "Normal", "slow": "Slow", "fast": "Fast", "off": "No motion"}
 _PACES: Final = {"normal": "Normal", "calm": "Calm", "brisk": "Brisk: as soon as they know"}
+_CUTS: Final = {"never": "Never: it is cut by chance", "sometimes": "Now and then", "always": "Always"}
 _LIES: Final = {"normal": "Normal", "short": "Short", "long": "Long", "click": "Until you click or press a key"}
 _CLICKS: Final = {"single": "One click", "double": "Double click"}
 _WINNABLE: Final = {"practice": "In practice", "always": "Always", "never": "Never"}
@@ -181,6 +182,9 @@ class SettingsDialog(QDialog):
         self._pace = self._add_choice(
             column, "&Pace of the others", "bots_pace", _PACES, "How long the others wait before they act"
         )
+        self._cut = self._add_choice(
+            column, "You cut the pack", "cut", _CUTS, "Before a new match: then nobody chooses the cards alone"
+        )
         self._lies = self._add_choice(
             column, "A &finished trick lies", "trick_lies", _LIES, "Before it is gathered; a click hurries it"
         )
@@ -188,16 +192,16 @@ class SettingsDialog(QDialog):
         self._winnable = self._add_choice(
             column, "&Tell whether a deal can still be won", "show_winnable", _WINNABLE, "Where a game has a solver"
         )
-        self._passed = self._add_switch(column, "Pause to see the cards that you were &passed", "show_passed")
+        self._passed = self._add_switch(column, "Pause to s&ee the cards that you were passed", "show_passed")
         self._last = self._add_switch(
             column, "The &last cards play themselves, if their order is all the same", "play_last"
         )
-        self._forced = self._add_switch(column, "The only card that may be played plays itsel&f", "play_forced")
+        self._forced = self._add_switch(column, "The only card that ma&y be played plays itself", "play_forced")
         self._claims = self._add_switch(column, "Others show their cards when the rest are theirs", "bots_claim")
         self._rote = self._add_switch(column, "Draw by &itself where nothing else can be done", "draw_alone")
-        self._dim = self._add_switch(column, "&Dim cards that cannot be played", "dim_unplayable")
+        self._dim = self._add_switch(column, "Dim cards that cannot &be played", "dim_unplayable")
         self._gone = self._add_switch(column, "Show &which trumps are gone, for learners", "show_gone")
-        self._roads = self._add_switch(column, "&Roads board above a baccarat table", "show_roads")
+        self._roads = self._add_switch(column, "Roads board above a baccarat table", "show_roads")
         self._talk = self._add_switch(column, "Those who like to may tal&k at the table", "small_talk")
         self._check = self._add_switch(column, "Tell at once of a choice that is clearly worse", "check_play")
         self._check.setToolTip("The best bot looks at what you do; such matches are marked in the statistics")
@@ -290,7 +294,8 @@ class SettingsDialog(QDialog):
         for name, picture in self._own.items():
             picture.show_name(getattr(now, name))
         for field, value in (
-            (self._speed, now.animation_speed), (self._pace, now.bots_pace), (self._lies, now.trick_lies),
+            (self._speed, now.animation_speed), (self._pace, now.bots_pace), (self._cut, now.cut),
+            (self._lies, now.trick_lies),
             (self._click, now.click), (self._winnable, now.show_winnable), (self._contrast, now.high_contrast),
             (self._sound, now.sound), (self._telling, now.telling),
         ):  # fmt: skip
@@ -384,6 +389,8 @@ class SettingsDialog(QDialog):
                     button.forget()
 
     def _reset(self) -> None:
+        if not asked(self, "Set everything back as it was at first? Your name and your games stay."):
+            return
         now = self.settings
         self._take(Settings(player_name=now.player_name, favourites=now.favourites, games=now.games))
         self._show()

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QLineF, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QFont,
     QFontMetrics,
     QGuiApplication,
@@ -29,6 +30,7 @@ from dealers_choice import style
 from dealers_choice.panels.sheet_words import Shown, Widths, level
 from dealers_choice.plain import plain_tip
 from dealers_choice.players import shortened, signed, spoken
+from dealers_choice.reader import Reader
 
 __all__ = ["ScoreSheet"]
 
@@ -52,6 +54,9 @@ _MANY: Final = 10  # columns: where there are more, long heads above short cells
 _LEAST_TEXT: Final = 10  # pixels
 _WORDS: Final = 10.0  # text heights that are left to a column of words before text is smaller still
 _CLOSE: Final = 0.4  # of the room beside the cells, where the text can hardly be smaller
+_ARROWS: Final = {
+    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
+}  # fmt: skip
 _RAISED: Final = "¹²³⁴⁵⁶⁷⁸⁹"
 
 
@@ -68,6 +73,9 @@ class ScoreSheet(QAbstractScrollArea):
         self.setStyleSheet("ScoreSheet { background: transparent; border: none; }")
         style.dress(self.verticalScrollBar())
         self._shown = Shown()
+        self._cell: tuple[int, int] | None = None  # which the arrows have reached
+        self._reader = Reader(self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._most = 1.0  # how large its text may be, to that of the window
         self._share = 1.0  # how large it is
         self._air = 1.0  # how much of the usual room there is beside the cells
@@ -401,11 +409,48 @@ class ScoreSheet(QAbstractScrollArea):
         return self._pixels() >= _LEAST_TEXT and wide + self._pad() <= self.width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own: Ctrl+C copies."""
+        """Qt's own: Ctrl+C copies, the arrows go from cell to cell."""
         if event.matches(QKeySequence.StandardKey.Copy):
             QGuiApplication.clipboard().setText(self.text())
+        elif event.key() in _ARROWS and self._shown.heads:
+            self._go_by(*_ARROWS[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
+
+    def _go_by(self, right: int, down: int) -> None:
+        """Go to another cell, and tell it; the totals are the last row."""
+        rows = [*self._shown.whole, *([self._shown.totals] if self._shown.totals else [])]
+        if not rows:
+            return
+        row, column = self._cell or (len(rows) - 1, 0)
+        if self._cell is not None:
+            row = min(max(0, row + down), len(rows) - 1)
+            column = min(max(0, column + right), len(self._shown.heads) - 1)
+        self._cell = row, column
+        self._reader.tell(self.cell_words(row, column))
+        self.verticalScrollBar().setValue((row - 1) * self._line())
+        self.viewport().update()
+
+    def cell_words(self, row: int, column: int) -> str:
+        """A cell with the head of its column and of its row; after the last row come the totals."""
+        shown = self._shown
+        total = row >= len(shown.whole)
+        cells = shown.totals if total else shown.whole[row]
+        text = cells[column] if column < len(cells) else ""
+        named = [] if shown.players[0] else [f"{shown.heads[0]} {cells[0]}".strip() if not total else "Total"]
+        head = [] if column == 0 and named else [shown.heads[column]]
+        value = [] if column == 0 and named else [text or "empty"]
+        return f"{', '.join(filter(None, (*named, *head)))}{': ' if value else ''}{''.join(value)}"
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt's own: the cell is marked."""
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Qt's own."""
+        super().focusOutEvent(event)
+        self.viewport().update()
 
     # ------------------------------------------------------------------------------------------ painting
 
@@ -426,6 +471,18 @@ class ScoreSheet(QAbstractScrollArea):
         self._paint_heads(painter, sheet, columns)
         self._paint_rows(painter, sheet, columns)
         self._paint_totals(painter, sheet, columns)
+        if self._cell is not None and self.hasFocus():
+            self._paint_cell(painter, sheet, columns, *self._cell)
+
+    def _paint_cell(self, painter: QPainter, sheet: QRectF, columns: list[float], row: int, column: int) -> None:
+        """A line round the cell that the arrows have reached."""
+        line = self._line()
+        top = self._top() + row * line - self.verticalScrollBar().value()
+        if row >= len(self._shown.rows):
+            top = round(sheet.bottom()) - self._bottom(round(sheet.width()))
+        painter.setPen(QPen(_INK, 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(QRectF(columns[column], top, columns[column + 1] - columns[column], line))
 
     def _paint_heads(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:
         shown, line, upright = self._shown, self._head_height(), self._upright()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSlider, QW
 from cardrules.game import Stake
 from dealers_choice.panels.stepper import Stepper
 from dealers_choice.plain import label
+from dealers_choice.wheel import hold_against_the_wheel
 
 __all__ = ["StakeRow"]
 
@@ -56,6 +57,7 @@ class StakeRow(QWidget):
         self._slider.setAccessibleName("Amount")
         self._slider.valueChanged.connect(lambda at: self.set_amount(amounts[at]))
         self._slider.installEventFilter(self)
+        hold_against_the_wheel(self._slider)
         grid.addWidget(self._slider, 1, 0)
         self._wrong = ""
         """Why what has been typed last cannot be put in."""

@@ -33,6 +33,7 @@ from dealers_choice.plain import message
 from dealers_choice.saving import asked_where
 from dealers_choice.statistics import Line, lines_of
 from dealers_choice.store import Outcome, Store, StoreError
+from dealers_choice.wheel import hold_against_the_wheel
 
 __all__ = ["StatisticsDialog"]
 
@@ -87,6 +88,7 @@ class StatisticsDialog(QDialog):
         self._table = ResultsTable()
         self._time, self._hands, self._players = TimePage(), HandsPage(), PlayersTable()
         self._tabs = QTabWidget()
+        hold_against_the_wheel(self._tabs.tabBar())
         self._tabs.addTab(self._table, "&Results")
         self._tabs.addTab(ScrolledForm(self._time), "&Graph")
         self._tabs.addTab(ScrolledForm(self._hands), "&Hands")

@@ -18,10 +18,33 @@ from dealers_choice import style
 from dealers_choice.panels.controls import Flow, label
 from dealers_choice.plain import plain_tip
 
-__all__ = ["SuitColours"]
+__all__ = ["SuitColours", "colour_words"]
 
 _LETTERS: Final = "CDHS"
 _PALE: Final = "{0} on the cards could hardly be made out in this colour. Please choose a darker one."
+
+
+_HUES: Final = (
+    (15, "red"), (45, "orange"), (70, "yellow"), (165, "green"), (200, "turquoise"), (260, "blue"), (290, "violet"),
+    (345, "pink"), (360, "red"),
+)  # fmt: skip
+"""Where each colour of the wheel ends, in degrees."""
+_GREY, _DARK, _LIGHT, _BLACK, _WHITE = 38, 90, 170, 45, 225
+"""Saturation and lightness, to 255."""
+
+
+def colour_words(colour: QColor) -> str:
+    """What a colour is called.
+
+    >>> colour_words(QColor("#111111")), colour_words(QColor("#a01020")), colour_words(QColor("#1060c0"))
+    ('black', 'dark red', 'blue')
+    """
+    light = colour.lightness()
+    if light < _BLACK or light > _WHITE:
+        return "black" if light < _BLACK else "white"
+    hue = next(name for end, name in _HUES if max(0, colour.hslHue()) <= end)
+    hue = "grey" if colour.hslSaturation() < _GREY else hue
+    return f"dark {hue}" if light < _DARK else f"light {hue}" if light > _LIGHT else hue
 
 
 class SuitColours(QWidget):
@@ -64,7 +87,7 @@ class SuitColours(QWidget):
         for place, button in enumerate(self.buttons):
             button.setIconSize(QSize(style.pixels(1.5), style.pixels(1.5)))
             button.setIcon(QIcon(self._picture(place)))
-            button.setAccessibleDescription(self._colour(place).name())
+            button.setAccessibleDescription(colour_words(self._colour(place)))
 
     def _colour(self, place: int) -> QColor:
         return suit_colour(_LETTERS[place], inked(self._deck, self._colours))

@@ -15,6 +15,7 @@ from PySide6.QtCore import QPoint, QPointF, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QAccessibleStateChangeEvent
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
+from dealers_choice.table.everything import BADGE
 from dealers_choice.table.items import CardItem
 from dealers_choice.table.nodes import BadgeNode, CardNode, Key, Node, PlateNode, ThingNode, ZoneNode
 from dealers_choice.table.wording import thing_name
@@ -135,12 +136,12 @@ class Tree:
         table = self.table()
         if table is not None and not self._due:
             self._due = True
-            QTimer.singleShot(0, table, self._tell)
+            QTimer.singleShot(0, table, self.tell)
 
-    def _tell(self) -> None:
-        self._due = False
-        table = self.table()
-        if table is None:
+    def tell(self) -> None:
+        """Tell now what has changed."""
+        table, due, self._due = self.table(), self._due, False
+        if table is None or not due:
             return
         gone = [key for key, node in self._nodes.items() if not node.there()]
         gone.sort(key=lambda key: key[0] != "card")  # cards before their zones
@@ -186,8 +187,11 @@ class Tree:
             QAccessible.updateAccessibility(event)
 
     def focus_node(self) -> Node | None:
-        """The object that the arrow keys have chosen."""
+        """The object that the arrow keys have chosen; None while nothing can be chosen, for what they have chosen
+        before may be leaving."""
         table = self.must()
+        if not table.choices and not table.gestures.focus_ring.exploring:
+            return None
         card, zone = table.gestures.focused()
         if card is not None:
             for name, items in table.cards.items():
@@ -197,7 +201,11 @@ class Tree:
         seats = table.where.seats()
         if zone in seats:
             return self._plate(seats.index(zone))
-        return self.zone(zone) if zone and zone in self.zones() else None
+        if zone.startswith(BADGE):
+            return self._node(("badge", zone.removeprefix(BADGE), 0), BadgeNode)
+        if zone in self.zones():
+            return self.zone(zone)
+        return self._node(("thing", zone, 0), ThingNode) if zone and thing_name(table, zone) else None
 
 
 class TableInterface(QAccessibleWidget):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
@@ -14,9 +14,6 @@ from dealers_choice import style
 from dealers_choice.lines import even_width
 from dealers_choice.table.items import CREAM, GOLD, INK, plain_font
 from dealers_choice.table.room import Taken, covered, room_for
-
-if TYPE_CHECKING:
-    from dealers_choice.table.tally import Tally
 
 __all__ = ["BubbleItem", "Bubbles", "Kind"]
 
@@ -26,7 +23,6 @@ _LEGIBLE: Final = 0.85
 """The share of their size that its letters must keep in that."""
 _NEARER: Final = 8.0
 """What the way across the felt is worth to a reason, in shares of what it covers."""
-_BESIDE: Final = 16  # of a sentence with figures under it: how wide it is, to the height of its text
 
 
 class Kind(Enum):
@@ -34,8 +30,6 @@ class Kind(Enum):
 
     REASON = "reason"
     """Why something cannot be done, near to where it was tried: it ends with the next action."""
-    HINT = "hint"
-    """What is advised: likewise, and it stands wherever it covers least."""
     TOO_EARLY = "too early"
     """That others are to act: it ends, too, as soon as the user may act."""
     WORD = "word"
@@ -65,15 +59,14 @@ class Bubbles(QObject):
         room: QRectF,
         taken: Iterable[Taken],
         milliseconds: int,
-        tally: Tally | None = None,
         above: Collection[QRectF] = (),
     ) -> None:
         """Show a sentence above a point of the scene, or where it covers least; ``size`` is the text's height in
-        pixels. ``tally``: figures under it. ``above``: where panels stand, over which it is painted, too."""
+        pixels. ``above``: where panels stand, over which it is painted, too."""
         if kind is Kind.WORD:  # who goes on speaking does not cover his own words
             taken = [*taken, *(Taken(one.sceneBoundingRect()) for one, said in self._shown if said is Kind.WORD)]
         near = kind in (Kind.REASON, Kind.TOO_EARLY)
-        bubble = BubbleItem(text, point, size, room, kind not in (Kind.WORD, Kind.TALK), taken, tally, near)
+        bubble = BubbleItem(text, point, size, room, kind not in (Kind.WORD, Kind.TALK), taken, near)
         self._scene.addItem(bubble)
         self._shown.append((bubble, kind))
         if any(box.intersects(bubble.sceneBoundingRect()) for box in above):
@@ -127,19 +120,16 @@ class BubbleItem(QGraphicsItem):
         room: QRectF,
         strong: bool,
         taken: Iterable[Taken] = (),
-        tally: Tally | None = None,
         near: bool = False,
     ) -> None:
         """``point``: what it speaks of; ``size``: the text's height in pixels; it is kept inside ``room`` and off what
-        is ``taken``. ``tally``: figures under the sentence. ``near``: it rather covers something than stands far from
-        there."""
+        is ``taken``. ``near``: it rather covers something than stands far from there."""
         super().__init__()
         self._ways = (_NEARER,) if near else ()
         self.over: QWidget | None = None
         """The same over the panels, if it stands where one is."""
         self.text = text
         self.strong = strong
-        self.tally = tally
         taken = list(taken)
         ways: list[tuple[float, QRectF, float]] = []
         largest = 0
@@ -166,24 +156,17 @@ class BubbleItem(QGraphicsItem):
         while True:
             self._text_font = plain_font(size, bold=self.strong)
             widest = share * min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
-            below = self.tally.size(size) if self.tally is not None else QSizeF(0, 0)
-            if self.tally is not None:  # it is rather high than wide
-                widest = min(widest, max(below.width(), size * _BESIDE))
             box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, self.text)
             self._margin = size * 0.9
-            wide = max(box.width(), below.width()) + 2 * self._margin
-            self._size = QRectF(0, 0, wide, box.height() + below.height() + size * 1.0)
+            self._size = QRectF(0, 0, box.width() + 2 * self._margin, box.height() + size * 1.0)
             if size <= 10 or (self._size.width() <= room.width() and self._size.height() <= room.height()):
                 break
             size *= 0.9
-        self._below = below.height()
         return room_for(self._size.size(), point, room, taken, *self._ways)
 
     def _even_out(self) -> float:
         """Be no wider than lines of about equal length are: how much it has become narrower at each side. So it covers
         nothing that it did not cover before."""
-        if self.tally is not None:  # that has to have its room below
-            return 0.0
         margins = 2 * self._margin
         wide = even_width(self.text, self._text_font, self._size.width() - margins) + margins
         aside = (self._size.width() - wide) / 2
@@ -210,9 +193,4 @@ class BubbleItem(QGraphicsItem):
         # Within the width it was measured for, or the lines would break elsewhere. (A pixel more for rounding.)
         aside = self._margin - 1
         lines = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
-        painter.drawText(self._size.adjusted(aside, 0, -aside, -self._below), lines, self.text)
-        if self.tally is not None:
-            under = self._size.adjusted(
-                self._margin, self._size.height() - self._below - pixels * 0.5, -self._margin, 0
-            )
-            self.tally.paint(painter, under, pixels, CREAM if self.strong else INK, GOLD if self.strong else INK)
+        painter.drawText(self._size.adjusted(aside, 0, -aside, 0), lines, self.text)

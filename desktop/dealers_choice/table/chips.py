@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 
-from cardart.stacks import PROVED, columns_rect
+from cardart.stacks import columns_rect
 from dealers_choice.table.place import Thing
 
 __all__ = ["COUNTERS", "MOST", "STACK", "Columns", "chips_of", "chips_thing", "money", "stack_columns"]
@@ -41,30 +41,44 @@ def stack_columns(chips: Sequence[int], most: int = STACK) -> Columns:
     return tuple(tuple(chips[start : start + most]) for start in range(0, len(chips), most))
 
 
+_PLAIN: Final[Mapping[int, int]] = {}
+
+
 @lru_cache(maxsize=1024)
-def _look(columns: Columns, proved: bool) -> tuple[Hashable, Callable[[QPainter, QRectF], None]]:
+def _look(
+    columns: Columns, proved: tuple[tuple[int, int], ...], sign: str
+) -> tuple[Hashable, Callable[[QPainter, QRectF], None]]:
     def paint(painter: QPainter, box: QRectF) -> None:
         from cardart.chips import paint_columns  # not where the picture is kept
 
-        group = PROVED if proved else None
+        group = dict(proved)
         whole = columns_rect(columns, 1.0, group)
         scale = box.width() / whole.width()
-        paint_columns(painter, box.topLeft() - whole.topLeft() * scale, scale, columns, group)
+        paint_columns(painter, box.topLeft() - whole.topLeft() * scale, scale, columns, group, sign)
 
-    return ("stacks", columns, proved), paint
+    return ("stacks", columns, proved, sign), paint
 
 
 def chips_thing(
-    columns: Columns, x: float, y: float, radius: float, name: str = "", z: float = 0.0, *, proved: bool = False
+    columns: Columns,
+    x: float,
+    y: float,
+    radius: float,
+    name: str = "",
+    z: float = 0.0,
+    *,
+    proved: Mapping[int, int] = _PLAIN,
+    sign: str = "",
 ) -> Thing:
     """Stacks of chips that stand at (x, y), the middle of the bottom, as a thing as large as they are; ``radius`` is
-    that of a chip in card widths. ``proved`` stacks show their sub-stacks. Raises ValueError without chips and
-    KeyError for a denomination that there is not."""
-    whole = columns_rect(columns, radius, PROVED if proved else None)
+    that of a chip in card widths. With ``proved``, how many chips of each denomination a sub-stack has, they show
+    those; ``sign`` stands over the number of a chip. Raises ValueError without chips and KeyError for a denomination
+    that there is not."""
+    whole = columns_rect(columns, radius, proved)
     if whole.isEmpty():
         raise ValueError("no chips make no stack")
     middle = QPointF(x, y) + whole.center()
-    picture, paint = _look(columns, proved)
+    picture, paint = _look(columns, tuple(proved.items()), sign)
     return Thing(middle.x(), middle.y(), whole.width(), whole.height(), name, picture, paint, z=z)
 
 

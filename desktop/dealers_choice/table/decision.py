@@ -27,7 +27,7 @@ from dealers_choice.table.offer import (
     Pick,
     Question,
 )
-from dealers_choice.table.wording import zone_words
+from dealers_choice.table.wording import picks_said, zone_words
 
 if TYPE_CHECKING:
     from dealers_choice.table.strip import Strip
@@ -176,9 +176,11 @@ class Decision:
             self._table.announce(f"{spoken(choice.label, self._table.names)}: choose one of the cards that glow.")
 
     def _pick(self, cards: tuple[Card, ...]) -> None:
-        if cards != self.offer.picked:
+        before = self.offer.picked
+        if cards != before:
             self.offer = self.offer._replace(picked=cards)
             self._table.refresh()
+            self._table.announce(picks_said(self.offer, before))
 
     def _ask_value(self, asked: AskValue, item: CardItem | None, zone: str) -> None:
         entries = self.offer.values(asked)
@@ -246,11 +248,10 @@ class Decision:
         if strip is None:
             return
         focus = QApplication.focusWidget()
-        had_focus = focus is not None and strip.isAncestorOf(focus)
+        if focus is not None and strip.isAncestorOf(focus):
+            self._table.setFocus()  # before it hides: the keyboard would go to what stands beside it
         strip.hide()
         strip.deleteLater()
-        if had_focus:
-            self._table.setFocus()
         item, self._asked = self._asked[1], ((), None)
         if item is not None and not acted:
             self._table.carrying.glide(item, above=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtCore import QPointF, Qt
 
 from cardrules.cards import Card
+from dealers_choice.table.everything import everything
 from dealers_choice.table.items import CardItem
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ class Focus:
         self.card: Card | None = None
         self.zone = ""
         self._last: QPointF | None = None  # where it was in the decision before
+        self._before: tuple[Card | None, str] = (None, "")  # where it was when the user began to look round
+        self.exploring = False
+        """Whether the arrows go over all that is seen, and not only over what may be chosen."""
 
     def __bool__(self) -> bool:
         return self.card is not None or bool(self.zone)
@@ -69,6 +73,20 @@ class Focus:
             if changed is not None:
                 self._table.carrying.glide(changed, 80)
 
+    def explore(self) -> None:
+        """Let the arrows go over all that is seen; or, again, over what may be chosen, from where they were."""
+        self.exploring = not self.exploring
+        if self.exploring:
+            self._before = self.card, self.zone
+            return
+        old, (card, zone) = self.item(), self._before
+        self.card, self.zone = card, zone
+        if not any((stop.item, stop.zone) == (self.item(), zone) for row in self.rows() for stop in row):
+            self.card, self.zone = None, ""
+        self._table.refresh()
+        if old is not None:
+            self._table.carrying.glide(old)
+
     def middle(self) -> QPointF | None:
         """The middle of what it is on."""
         return self._middle(Stop(0.0, self.item(), self.zone)) if self else None
@@ -76,17 +94,8 @@ class Focus:
     def rows(self) -> list[list[Stop]]:
         """What the arrows move among, as rows from top to bottom. Cards stand in the row of their zone, so that a
         raised one does not change places."""
-        offer, table = self._offer(), self._table
-        playable, tray = offer.playable(), offer.tray()
-        places: list[tuple[float, Stop]] = []
-        for name, items in table.cards.items():
-            for item in items:
-                if item.card is not None and item.card in playable:
-                    row = tray.onto[0] if tray is not None and item.card in offer.picked else name
-                    places.append((table.where.zone_box(row).center().y(), Stop(item.x(), item, "")))
-        for zone in self._spots(offer):
-            middle = self._middle(Stop(0.0, None, zone))
-            places.append((middle.y(), Stop(middle.x(), None, zone)))
+        table = self._table
+        places = self._all() if self.exploring else self._choosable()
         places.sort(key=lambda place: place[0])
         rows: list[list[Stop]] = []
         top = 0.0
@@ -98,6 +107,26 @@ class Focus:
         for stops in rows:
             stops.sort(key=lambda stop: stop.x)
         return rows
+
+    def _all(self) -> list[tuple[float, Stop]]:
+        """All that is seen."""
+        found = everything(self._table)
+        return [(y, Stop(self._middle(Stop(0.0, item, spot)).x(), item, spot)) for y, item, spot in found]
+
+    def _choosable(self) -> list[tuple[float, Stop]]:
+        """What may be chosen."""
+        offer, table = self._offer(), self._table
+        playable, tray = offer.playable(), offer.tray()
+        places: list[tuple[float, Stop]] = []
+        for name, items in table.cards.items():
+            for item in items:
+                if item.card is not None and item.card in playable:
+                    row = tray.onto[0] if tray is not None and item.card in offer.picked else name
+                    places.append((table.where.zone_box(row).center().y(), Stop(item.x(), item, "")))
+        for zone in self._spots(offer):
+            middle = self._middle(Stop(0.0, None, zone))
+            places.append((middle.y(), Stop(middle.x(), None, zone)))
+        return places
 
     def _spots(self, offer: Offer) -> list[str]:
         """The seats, zones and things on the table with which a click does something."""

@@ -40,6 +40,9 @@ class Ground:
         self.layout = Layout({})
         self.show_aids = False
         """Whether memory aids lie on the felt."""
+        self.parted = 0.0
+        """So many pixels the viewer's hand, and what lies beside it, stands farther from the rest than the layout has
+        it: something stands between."""
         self._left = self._top = 0.0
         self._felt = QRectF()
         self._foreseen: tuple[LayoutModule, View, float, float, float, bool, Layout] | None = None
@@ -48,30 +51,72 @@ class Ground:
         """Find the card's size for a felt of so many logical pixels, ``ratio`` physical ones for each, and ask the
         layout for the places; whether the cards have another size than before."""
         rail = rail_width(width, height)
-        card = _card_width(module, view, width, height)
+        card = _card_width(module, view, width, height, self.parted)
         other = (card, ratio) != (self.art.width, self.art.ratio)
         if other:
             self.art.resize(card, ratio)
         self._left = self._top = rail
         self._felt = QRectF(0, 0, width, height)
-        if self._foreseen is not None and self._foreseen[:-1] == (
-            module,
-            view,
-            width,
-            height,
-            card,
-            style.left_handed(),
+        if (
+            self._foreseen is not None
+            and not self.parted
+            and self._foreseen[:-1]
+            == (
+                module,
+                view,
+                width,
+                height,
+                card,
+                style.left_handed(),
+            )
         ):
             self.layout, self._foreseen = self._foreseen[-1], None
         else:
-            self.layout = _laid_out(module, view, width, height, card)
+            self.layout = _laid_out(module, view, width, height, card, self.parted)
+            if self.parted:
+                self.layout = self._part(self.layout, view)
         return other
+
+    def _part(self, layout: Layout, view: View) -> Layout:
+        """The layout with the viewer's hand, and what lies beside it, moved down into the room that was left there."""
+        self.layout = layout
+        edge, more = self.top_of_hand(view), self.parted / self.art.width
+
+        def down(middle: float) -> float:
+            return more if middle >= edge else 0.0
+
+        zones = {
+            name: place._replace(y=place.y + down(self.reach(place, 1).center().y()))
+            for name, place in layout.zones.items()
+        }
+        return layout._replace(
+            zones=zones,
+            seats=tuple(seat._replace(y=seat.y + down(self.point(0, seat.y).y())) for seat in layout.seats),
+            tokens={name: (x, y + down(self.point(0, y).y())) for name, (x, y) in layout.tokens.items()},
+            things={
+                name: thing._replace(y=thing.y + down(self.point(0, thing.y).y()))
+                for name, thing in layout.things.items()
+            },
+        )
+
+    def own(self, view: View | None) -> set[str]:
+        """The zones in which the viewer's hand lies."""
+        own = {f"hand:{view.seat}"} if view is not None else set()
+        if view is not None and own.isdisjoint(self.layout.zones):  # his cards lie in zones of their own
+            own = {zone.id for zone in view.zones if zone.owner is not None and zone.owner == view.seat}
+        return own
+
+    def top_of_hand(self, view: View | None) -> float:
+        """The upper edge of the viewer's hand; the lower edge of the cloth where he holds none."""
+        own = self.own(view)
+        tops = [self.reach(place).top() for zone, place in self.layout.zones.items() if zone in own]
+        return min(tops, default=self.cloth.bottom())
 
     def foreseen(self, module: LayoutModule, view: View) -> Layout | None:
         """The layout that another view is going to have on the felt as it is now; None if its cards have another
         size."""
         width, height = self._felt.width(), self._felt.height()
-        card = _card_width(module, view, width, height) if width and height else 0.0
+        card = _card_width(module, view, width, height) if width and height and not self.parted else 0.0
         if card != self.art.width:
             return None
         layout = _laid_out(module, view, width, height, card)
@@ -319,9 +364,7 @@ class Ground:
         unit, room, lying = self.art.width, self.cloth, frozenset(filled)
         taken, beside = [*signs], self.pictures()
         melds = f"meld:{view.seat}" if view is not None else ""
-        own = {f"hand:{view.seat}"} if view is not None else set()
-        if view is not None and own.isdisjoint(self.layout.zones):  # his cards lie in zones of their own
-            own = {zone.id for zone in view.zones if zone.owner == view.seat}
+        own = self.own(view)
         for zone, place in self.layout.zones.items():
             shown = zone in lying or zone in used
             if zone in own or (shown and melds in (zone, zone.rpartition(":")[0])):
@@ -348,18 +391,20 @@ class Ground:
         return QRectF(left, room.top(), right - left, room.height()).adjusted(gap, gap, -gap, -gap)
 
 
-def _card_width(module: LayoutModule, view: View, width: float, height: float) -> float:
-    """How wide a card is on a felt of so many pixels."""
+def _card_width(module: LayoutModule, view: View, width: float, height: float, parted: float = 0.0) -> float:
+    """How wide a card is on a felt of so many pixels, of whose height ``parted`` are for something else."""
     rail = rail_width(width, height)
     size = getattr(module, "size", None)
     least_width, least_height = module.SIZE if size is None else size(view)
-    card = min((width - 2 * rail) / least_width, (height - 2 * rail) / least_height, _LARGEST_CARD)
+    card = min((width - 2 * rail) / least_width, (height - 2 * rail - parted) / least_height, _LARGEST_CARD)
     return max(24.0, math.floor(card / 2) * 2)
 
 
-def _laid_out(module: LayoutModule, view: View, width: float, height: float, card: float) -> Layout:
+def _laid_out(
+    module: LayoutModule, view: View, width: float, height: float, card: float, parted: float = 0.0
+) -> Layout:
     """The places on such a felt, with cards of this width."""
     rail = rail_width(width, height)
     wide = (width - 2 * rail) / card
-    layout = module.layout(view, wide, (height - 2 * rail) / card)
+    layout = module.layout(view, wide, (height - 2 * rail - parted) / card)
     return mirrored(layout, view, wide) if style.left_handed() else layout

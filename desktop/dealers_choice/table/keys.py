@@ -60,7 +60,7 @@ class Keys(Decision):
                 self._keys[choice.key.upper()] = next(iter((*choice.click, *choice.onto)), "")
         zone = self.focus_ring.zone
         if not same and not (zone and older.verbs(None, zone) & self.offer.verbs(None, zone)):
-            stays = bool(self.focus_ring) and self._alone()
+            stays = bool(self.focus_ring) and (self._alone() or self.focus_ring.exploring)
             self.focus_ring.clear()
             if stays:
                 self.focus_ring.stay()
@@ -81,6 +81,15 @@ class Keys(Decision):
     def focus(self, item: CardItem | None, zone: str = "") -> None:
         """Put the keyboard's focus on a card, a zone or a thing."""
         self.focus_ring.put(item, zone)
+
+    def explore(self) -> None:
+        """Let the arrows go over all that is seen on the table, or again over what may be chosen."""
+        self.focus_ring.explore()
+        if self.focus_ring.exploring:
+            self._table.announce("You look round: the arrows go over all that is seen. Escape ends it.")
+            self._table.setFocus()
+        else:
+            self._table.announce("The arrows go over what you may choose.")
 
     def carries(self) -> bool:
         """Whether the pointer carries a card."""
@@ -145,6 +154,9 @@ class Keys(Decision):
                 return not event.isAutoRepeat() and self._confirm_picked()
             if not event.isAutoRepeat():
                 self._enter()
+            return True
+        if pressed == Qt.Key.Key_Escape and self.focus_ring.exploring:
+            self.explore()
             return True
         held = bool(self.offer.picked) or self.offer.armed is not None
         if pressed == Qt.Key.Key_Escape and (held or self.focus_ring or self.carries()):

@@ -53,7 +53,10 @@ def mark_cards(
                     glow = "new"
             elif zone in zones_hinted and item is items[-1] and place is not None and not place.span:
                 glow = "hint"
-            dim = (place is not None and place.dim) or (own and dims and card not in playable and not glow)
+            idle = own and dims and card not in playable and glow in ("", "new")
+            if idle:  # that it may not be played says more than that it has come
+                glow = ""
+            dim = idle or (place is not None and place.dim)
             shade = "dim" if dim else "covered" if wanted and place is not None and place.covered and not glow else ""
             focused = (card is not None and card == focus_card) or (zone == focus_zone and item is items[-1])
             item.mark(glow, shade, card in picked, focused, card in view.marked, last.holds(item))

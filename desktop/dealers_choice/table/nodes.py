@@ -14,8 +14,9 @@ from PySide6.QtCore import QRect, QRectF, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
 from shiboken6 import VoidPtr
 
+from cardrules.texts import spelled
 from dealers_choice.table.items import CardItem
-from dealers_choice.table.wording import card_name, purpose_of, thing_name, zone_words
+from dealers_choice.table.wording import card_name, purpose_of, thing_name, zone_name, zone_words
 
 if TYPE_CHECKING:
     from dealers_choice.table.accessible import Tree
@@ -103,7 +104,7 @@ class Node(QAccessibleInterface):
 
     def focused(self) -> bool:
         """Whether it has the keyboard's focus."""
-        return False
+        return self.tree.must().hasFocus() and self.tree.focus_node() is self
 
     # Qt's questions.
 
@@ -163,8 +164,8 @@ class Node(QAccessibleInterface):
         if not self.there():
             return ""
         if which == _NAME:
-            return self.name()
-        return self.purpose() if which in _DESCRIPTION else ""
+            return spelled(self.name())
+        return spelled(self.purpose()) if which in _DESCRIPTION else ""
 
     def setText(self, _which: QAccessible.Text, _text: str) -> None:
         """Qt's own: nothing here is written by the user."""
@@ -221,10 +222,6 @@ class ZoneNode(Node):
             items = [item for item in items if item.card is not None or uses(item, self.key[1])]
         return [self.tree.card(self.key[1], item) for item in items]
 
-    def focused(self) -> bool:
-        table = self.tree.must()
-        return table.hasFocus() and table.gestures.focused()[1] == self.key[1]
-
 
 class CardNode(Node):
     """A card that lies in a zone."""
@@ -251,7 +248,9 @@ class CardNode(Node):
         return self.tree.zone(self.key[1])
 
     def purpose(self) -> str:
-        return purpose_of(self.tree.must(), self.item, self.key[1])
+        table, zone = self.tree.must(), self.key[1]
+        place = zone_name(table, zone) if table.gestures.focus_ring.exploring else ""
+        return ". ".join(filter(None, (place, purpose_of(table, self.item, zone))))
 
     def actions(self) -> dict[str, Callable[[], None]]:
         if self.condition()[0] or not self.there() or not self.tree.must().choices:
@@ -268,10 +267,6 @@ class CardNode(Node):
         table = self.tree.must()
         disabled = bool(table.choices) and not table.gestures.uses(self.item, self.key[1])
         return disabled, self.item.card is not None and self.item.card in table.gestures.picked
-
-    def focused(self) -> bool:
-        table = self.tree.must()
-        return table.hasFocus() and self.item.card is not None and table.gestures.focused()[0] == self.item.card
 
 
 class PlateNode(Node):
@@ -302,10 +297,6 @@ class PlateNode(Node):
             QAccessibleActionInterface.setFocusAction(): lambda: self.tree.focus(None, spot),
         }
 
-    def focused(self) -> bool:
-        table = self.tree.must()
-        return table.hasFocus() and table.gestures.focused()[1] == self._spot()
-
     def _spot(self) -> str:
         """The seat, as choices name it."""
         return f"seat:{self.key[2]}"
@@ -329,7 +320,8 @@ class ThingNode(Node):
     """A thing that is no card: a stack of chips, the shoe, a spot for a bet."""
 
     def name(self) -> str:
-        return thing_name(self.tree.must(), self.key[1])
+        name = thing_name(self.tree.must(), self.key[1])
+        return f"{name[:1].upper()}{name[1:]}"
 
     def there(self) -> bool:
         table = self.tree.table()

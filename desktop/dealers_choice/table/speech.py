@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QGraphicsView
 
-from cardrules.texts import spelled
 from dealers_choice import style
 from dealers_choice.players import spoken
+from dealers_choice.reader import Reader
 from dealers_choice.table.art import Art
 from dealers_choice.table.bubbles import Bubbles, Kind
 from dealers_choice.table.room import Taken
-
-if TYPE_CHECKING:
-    from dealers_choice.table.tally import Tally
 
 __all__ = ["Speech"]
 
@@ -28,15 +24,17 @@ class Speech:
     """Says sentences, off the cards that matter."""
 
     def __init__(
-        self, table: QGraphicsView, art: Art, matters: Callable[[bool], list[Taken]], panels: Callable[[], list[QRectF]]
-    ) -> None:
+        self, table: QGraphicsView, art: Art, matters: Callable[[bool], list[Taken]],
+        panels: Callable[[], list[QRectF]], reader: Reader,
+    ) -> None:  # fmt: skip
         """``matters`` gives what a sentence should not cover, with the seats' plates or without; ``panels`` where
-        something stands over the felt."""
+        something stands over the felt; ``reader`` tells a screen reader."""
         self._table = table
         self._art = art
         self._matters = matters
         self._panels = panels
         self._bubbles = Bubbles(table.scene(), table)
+        self._reader = reader
         self.names: tuple[str, ...] = ()
         """The players', by seat."""
 
@@ -46,23 +44,22 @@ class Speech:
         point: QPointF,
         kind: Kind = Kind.REASON,
         milliseconds: int = 2600,
-        tally: Tally | None = None,
     ) -> None:
-        """Show a sentence above a point of the viewport for a while, with figures under it."""
-        size = self._size()
+        """Show a sentence above a point of the viewport for a while."""
+        size = self.size()
         room = QRectF(self._table.viewport().rect()).adjusted(8, 8, -8, -8)
         taken = self._matters(kind is not Kind.WORD)
         above = self._panels() if kind not in (Kind.WORD, Kind.TALK) else ()
-        self._bubbles.say(text, point, kind, size, room, taken, milliseconds, tally, above)
+        self._bubbles.say(text, point, kind, size, room, taken, milliseconds, above)
 
-    def _size(self) -> float:
+    def size(self) -> float:
         """The height of the text, in pixels."""
         return max(13.0, min(20.0, self._art.width * 0.16)) * style.text_scale()
 
     def say_of(self, text: str, plate: QRectF) -> None:
         """Somebody says something, at his plate: on the side of the table."""
         lower = plate.center().y() < self._table.viewport().height() / 2
-        bottom = plate.bottom() + _HIGH * self._size() if lower else plate.top()
+        bottom = plate.bottom() + _HIGH * self.size() if lower else plate.top()
         self.say(spoken(text, self.names), QPointF(plate.center().x(), bottom), Kind.WORD, 1700)
 
     def proclaim(self, text: str, milliseconds: int) -> None:
@@ -73,8 +70,7 @@ class Speech:
 
     def announce(self, text: str) -> None:
         """Tell a screen reader, with cards in words."""
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._table, spelled(text)))
+        self._reader.tell(text)
 
     def clear(self, *kinds: Kind) -> None:
         """Take away the sentences of these kinds; without any, all."""

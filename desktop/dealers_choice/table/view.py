@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from cardrules.cards import Card, card_symbol
 from cardrules.game import Action, Choice, Event, Paid, Seat, View
+from dealers_choice.reader import Reader
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
 from dealers_choice.table.backdrop import Backdrop
@@ -35,7 +36,7 @@ from dealers_choice.table.chrome import Chrome
 from dealers_choice.table.frames import Frames
 from dealers_choice.table.furniture import Furniture
 from dealers_choice.table.gestures import Gestures
-from dealers_choice.table.ground import Ground
+from dealers_choice.table.ground import HOVERED, PICKED, Ground
 from dealers_choice.table.hearing import WIN
 from dealers_choice.table.holding import Holding
 from dealers_choice.table.items import CardItem, ThingItem
@@ -52,12 +53,12 @@ from dealers_choice.table.showing import Showing
 from dealers_choice.table.speech import Speech
 from dealers_choice.table.tokens import BadgeItem
 from dealers_choice.table.where import Where
+from dealers_choice.table.wording import thing_name
 
 if TYPE_CHECKING:
     from dealers_choice.table.accessible import Tree
     from dealers_choice.table.foresight import Coming, Foresight
     from dealers_choice.table.magnifier import Magnifier
-    from dealers_choice.table.tally import Tally
 
 __all__ = ["SPEEDS", "Table"]
 
@@ -123,7 +124,8 @@ class Table(QGraphicsView):
             self._scene, self._ground, self._lying, self._motion, self.gestures, self.furniture, self._chrome
         )
         self.presses = Presses(self, self.gestures, self.furniture)
-        self.speech = Speech(self, art, self._not_said_over, self._panels)
+        reader = Reader(self, self._tell_changes, self._focus_comes)
+        self.speech = Speech(self, art, self._not_said_over, self._panels, reader)
         self.showing = Showing(self, self.speech, self._lying, self._motion, self)
         self.showing.settled.connect(self.settled)
         self.showing.heard.connect(self.heard)
@@ -237,7 +239,7 @@ class Table(QGraphicsView):
         has moved by them is marked."""
         self.stop()
         self._lying.last_move.begin(actor)
-        self.speech.clear(Kind.REASON, Kind.HINT, Kind.TOO_EARLY)
+        self.speech.clear(Kind.REASON, Kind.TOO_EARLY)
         self.gestures.shown(actor is not None and actor == view.seat)
         self._part(view)
         self.offer(())
@@ -286,15 +288,22 @@ class Table(QGraphicsView):
         point: QPointF,
         kind: Kind = Kind.REASON,
         milliseconds: int = 2600,
-        tally: Tally | None = None,
     ) -> None:
-        """Show a sentence above a point of the viewport for a while, off the cards that matter; with figures under
-        it, if there are any."""
-        self.speech.say(text, point, kind, milliseconds, tally)
+        """Show a sentence above a point of the viewport for a while, off the cards that matter."""
+        self.speech.say(text, point, kind, milliseconds)
 
     def announce(self, text: str) -> None:
         """Tell a screen reader, with cards in words."""
         self.speech.announce(text)
+
+    def _tell_changes(self) -> None:
+        """Assistive technology is told of what has changed on the felt, the focus among it."""
+        if self.accessible is not None:
+            self.accessible.tell()
+
+    def _focus_comes(self) -> bool:
+        """Whether the keyboard's focus is put where it may be next once all has been shown: nobody else plays."""
+        return self.view_shown is not None and self.view_shown.seats == 1 and self.busy()
 
     def clear_bubbles(self) -> None:
         """Take away every sentence."""
@@ -344,14 +353,18 @@ class Table(QGraphicsView):
                         found.append(Taken(QRectF(box.topLeft(), index), _INDEX * weight))
         return found
 
-    def _panels(self, but: QWidget | None = None) -> list[QRectF]:
-        """Where something stands over the felt; ``but`` does not count."""
+    def panels(self) -> list[QWidget]:
+        """What stands over the felt."""
         above = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
         return [
-            QRectF(panel.geometry())
+            panel
             for panel in above
-            if panel.isVisible() and panel not in (self._felt, but) and not panel.objectName().startswith("qt_")
+            if panel.isVisible() and panel is not self._felt and not panel.objectName().startswith("qt_")
         ]
+
+    def _panels(self, but: QWidget | None = None) -> list[QRectF]:
+        """Where something stands over the felt; ``but`` does not count."""
+        return [QRectF(panel.geometry()) for panel in self.panels() if panel is not but]
 
     def _not_said_over(self, plates: bool) -> list[Taken]:
         """What a sentence should not cover: what matters, and better no piles nor backs, either; what a player says
@@ -571,6 +584,33 @@ class Table(QGraphicsView):
         signs = [*plates, *chrome.slips(), *chrome.signs_at(used), *chrome.signs_amid()]
         return self._ground.room_above_hand(self.view_shown, self._filled(), used, signs, below)
 
+    def part_hand(self, pixels: float, *, at_once: bool = True) -> None:
+        """Let the viewer's hand lie so many pixels farther from the rest, for something that stands between;
+        ``at_once`` or when the table is laid the next time."""
+        if pixels != self._ground.parted:
+            self._ground.parted = pixels
+            if at_once:
+                self.lay_anew()
+
+    def top_of_hand(self) -> float:
+        """The upper edge of what the viewer holds, with the cards that stand out of it; the lower edge of the cloth
+        where he holds nothing."""
+        own, rise = self._ground.own(self.view_shown), HOVERED * self.art.width
+        tops = [item.sceneBoundingRect().top() for zone in own for item in self.where.seen(zone)]
+        if any(choice.most for choice in self.choices):
+            rise = PICKED * self.art.width
+        return min([self._ground.top_of_hand(self.view_shown) - rise, *tops])
+
+    def solid(self) -> list[QRectF]:
+        """Where everything is that is to be seen on the felt or pressed: cards, what is printed for them, plates,
+        badges, what has been said, chips and the like, numbers of piles, and panels."""
+        where, chrome = self.where, self._chrome
+        found = [item.sceneBoundingRect() for zone in self.cards for item in where.seen(zone)]
+        found += [where.zone_box(zone) for zone in where.zones() if where.printed(zone)]
+        found += [*chrome.signs(), *chrome.slips(), *self.pile_numbers()]
+        things = ((self.furniture.thing(name), item) for name, item in self.furniture.items().items())
+        return found + [item.sceneBoundingRect() for thing, item in things if thing is not None and thing.picture]
+
     def pile_numbers(self) -> list[QRectF]:
         """Where the numbers of cards stand below the piles."""
         return self._ground.numbers(self._filled())
@@ -605,6 +645,12 @@ class Table(QGraphicsView):
             self._chrome.last_actor = self._lying.last_move.actor()
             self._chrome.describe(self.view_shown, self._filled())
             self.refresh()
+
+    def lies(self) -> list[str]:
+        """What the badges on the felt say, and what the things there are called."""
+        badges = [badge.text for badge in self.badges().values() if len(badge.text) > 2]
+        lying = [name for name in self.things() if (thing := self.thing(name)) is not None and thing.picture]
+        return badges + [said for name in lying if (said := thing_name(self, name))]
 
     def things(self) -> dict[str, ThingItem]:
         """What lies on the felt and is no card, by name."""

@@ -9,6 +9,7 @@ from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsScene
 
 from dealers_choice.table.chrome import Chrome
+from dealers_choice.table.everything import BADGE
 from dealers_choice.table.furniture import Furniture
 from dealers_choice.table.gestures import Gestures
 from dealers_choice.table.ground import Ground
@@ -105,10 +106,13 @@ class Where:
         return self._ground.zone_box(zone)
 
     def box(self, spot: str) -> QRectF:
-        """The rectangle of a thing, of a seat's plate or of a zone on the felt."""
+        """The rectangle of a thing, of a badge, of a seat's plate or of a zone on the felt."""
         thing = self._furniture.items().get(spot)
         if thing is not None:
             return thing.sceneBoundingRect()
+        badge = self._chrome.badges.get(spot.removeprefix(BADGE))
+        if badge is not None:
+            return badge.sceneBoundingRect()
         plate = self._chrome.seats().get(spot)
         return plate.body().translated(plate.pos()) if plate is not None else self.zone_box(spot)
 

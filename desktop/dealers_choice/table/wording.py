@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect
 
-from cardrules.cards import card_words
+from cardrules.cards import Card, card_words
+from cardrules.texts import listed
 from dealers_choice.players import spoken
 from dealers_choice.table.items import CardItem
 from dealers_choice.table.plate import PlateItem
 from dealers_choice.table.tokens import BadgeItem
 
 if TYPE_CHECKING:
+    from dealers_choice.table.offer import Offer
     from dealers_choice.table.surface import Surface
     from dealers_choice.table.view import Table
 
-__all__ = ["card_name", "purpose_of", "thing_name", "tip_at", "zone_words"]
+__all__ = ["card_name", "picks_said", "purpose_of", "thing_name", "tip_at", "zone_name", "zone_words"]
 
 
 def card_name(item: CardItem) -> str:
@@ -45,11 +48,34 @@ def zone_words(table: Surface, zone: str) -> str:
     seats = table.where.seats()
     if zone in seats:
         return table.names[seats.index(zone)]
-    known = next((each for each in view.zones if each.id == zone), None)
-    name = spoken(known.name, table.names) if known is not None else zone
     count = len(table.cards.get(zone, ()))
     cards = "empty" if not count else "1 card" if count == 1 else f"{count} cards"
-    return f"{name[:1].upper()}{name[1:]}, {cards}"
+    return f"{zone_name(table, zone)}, {cards}"
+
+
+def zone_name(table: Surface, zone: str) -> str:
+    """What a zone is called: "Row 6, card 1, covered by the 2 of diamonds"."""
+    known = next((each for each in table.view_shown.zones if each.id == zone), None) if table.view_shown else None
+    name = spoken(known.name, table.names) if known is not None else zone
+    return f"{name[:1].upper()}{name[1:]}"
+
+
+def picks_said(offer: Offer, before: Sequence[Card]) -> str:
+    """What the user has picked or put back, and how many cards are picked now; ``before``: those that were."""
+    now = offer.picked
+    put = [card_words(card) for card in now if card not in before]
+    back = [card_words(card) for card in before if card not in now]
+    said = [f"Picked: {listed(put)}"] if put else []
+    said += [f"Put back: {listed(back)}"] if back else []
+    collects = [choice for choice in offer.choices if set(now) <= set(choice.cards) and not choice.sets]
+    limits = {(choice.least, choice.most) for choice in collects}
+    least, most = next(iter(limits)) if len(limits) == 1 else (0, 0)
+    if most > 1:
+        said.append(f"{len(now)} of {most}" if least == most else f"{len(now)} of {most} at most")
+    mates = sorted(offer.partners()) if now else []
+    if mates and put:
+        said.append(f"It goes with {listed([f'the {card_words(card)}' for card in mates])}")
+    return "".join(f"{sentence}. " for sentence in said).rstrip()
 
 
 def _seat_of(table: Table, thing: PlateItem | BadgeItem) -> str:

@@ -13,6 +13,8 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from cardrules.catalogue import Entry, find
+from dealers_choice import __version__
+from dealers_choice.file_types import school_room
 from dealers_choice.places import cache_folder
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, load_settings
@@ -131,7 +133,9 @@ class MainWindow(QMainWindow):
             from dealers_choice.play import PlayPage
 
             menus = self.menus
-            self._play = PlayPage(self._art, [menus.undo, menus.redo, menus.hint], menus.back, self._pages)
+            self._play = PlayPage(
+                self._art, [menus.undo, menus.redo, menus.hint, menus.next_deal], menus.back, self._pages
+            )
             self._play.apply_settings(self.settings)
             self._play.again.connect(self.wishes.new_deal)
             self._play.change.connect(self.choose_options)
@@ -193,7 +197,7 @@ class MainWindow(QMainWindow):
         return self._art_made
 
     def _update_menus(self) -> None:
-        self.menus.update(self.session, self._pages.currentWidget() is self._home)
+        self.menus.update(self.session, self._pages.currentWidget() is self._home, self._in_school())
 
     # ---------------------------------------------------------------------------------------------- pages
 
@@ -243,14 +247,25 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Dealer School – Dealer's Choice")
         self._update_menus()
 
+    def how_it_stands(self) -> None:
+        """Tell how it stands at the table, or where one is in the school."""
+        (self.school if self._in_school() else self.play_page.asking).how_it_stands()
+
+    def what_can_be_done(self) -> None:
+        """Tell what can be done at the table, or in the school."""
+        (self.school if self._in_school() else self.play_page.asking).what_can_be_done()
+
+    def _in_school(self) -> bool:
+        return self._school_made is not None and self._pages.currentWidget() is self._school_made
+
     def open_reports(self) -> None:
         """Show the sessions that the school keeps, with their reports; first of all it may have to ask whose."""
         self.open_school()
         self.school.go("reports")
 
     def _leave_school(self) -> None:
-        if self._school_made is not None and self._pages.currentWidget() is self._school_made:
-            self._school_made.leave()
+        if self._in_school():
+            self.school.leave()
 
     def _show_match(self) -> None:
         """A match lies on the table: show it."""
@@ -316,8 +331,13 @@ class MainWindow(QMainWindow):
             self.open_path(path)
 
     def open_path(self, path: Path) -> None:
-        """Import the matches of a file and show the first. What is wrong with it is said, and nothing is changed. Once
-        the window stands, this is done beside it."""
+        """Open a file of the school in its room, or import the matches of a file and show the first. What is wrong
+        with it is said, and nothing is changed. Once the window stands, matches are imported beside it."""
+        if school_room(path):
+            if not self._in_school():
+                self.open_school()
+            self.school.open_file(path)
+            return
         beside = self._painted or not self.shelf.is_quickly_read(path)
         if beside and self.session is None:
             self.go_home()
@@ -364,8 +384,9 @@ class MainWindow(QMainWindow):
         dialog.open()
 
     def _start_chosen(self, request: TableRequest) -> None:
+        last = self.matches.last
         self.matches.drop()
-        self.matches.start(request)
+        self.matches.start(request._replace(practice=last is not None and last.game == request.game and last.practice))
 
     def _entry(self, game: str | None) -> Entry:
         from dealers_choice.layouts import TABLES
@@ -379,8 +400,10 @@ class MainWindow(QMainWindow):
         from dealers_choice.panels.help import OTHERS, HelpDialog
 
         school = self._school_made
-        if game is None and school is not None and self._pages.currentWidget() is school:
-            game = school.help_page()
+        if school is not None and self._pages.currentWidget() is school:
+            if school.refuses_help():
+                return
+            game = game or school.help_page()
         if game in OTHERS:
             HelpDialog(game, self, deck=self.settings.deck_at()).show()
             return
@@ -470,6 +493,17 @@ class MainWindow(QMainWindow):
             match = session.match
             over = not match.game.waiting_for()
             FairnessDialog(seal_of(match, session.players), match.seed, over, self).open()
+
+    def open_releases(self) -> None:
+        """Show the page of the releases in the browser. The program itself asks nobody: it has no network."""
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+
+        from dealers_choice.plain import message
+        from dealers_choice.project import RELEASES
+
+        if not QDesktopServices.openUrl(QUrl(RELEASES)):
+            message(self, f"The releases are at {RELEASES}. This is version {__version__}.", "Dealer's Choice").open()
 
     def show_about(self) -> None:
         """Version and licences."""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from cardrules.catalogue import find
-from dealers_choice.request import TableRequest, new_deal
+from cardrules.cut import Parts, seed_of
+from dealers_choice.request import CHOSEN, EASY_FIRST, TableRequest, chance_cut, new_deal
 from dealers_choice.settings import BOT_PACES, Settings
 
 if TYPE_CHECKING:
@@ -25,9 +26,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Matches"]
 
-_CHOSEN: Final = ("winnable_only", "grade_")
-"""How the values of an option ``deals`` begin with which a solver chooses."""
+_FOLLOWED: Final = "0"  # the one number under which it is noted which hints were followed
 _DEALS, _DEALS_OF_A_GRADE = 64, 256  # among which one is looked for
+_PACK: Final = 52
+_NOW_AND_THEN: Final = 8  # one match of so many
+_WINS_A_GRADE: Final = 2  # where the easy ones come first
+_HARDEST: Final = 5  # grade; who is beyond it gets any deal that can be won
 
 
 class Matches(QObject):
@@ -74,17 +78,50 @@ class Matches(QObject):
 
     def start(self, request: TableRequest, dealt: bool = False) -> None:
         """Deal a new match, before the user's eyes or (``dealt``) before the table is shown."""
-        kind = str(request.options.get("deals", ""))
-        if kind.startswith(_CHOSEN) and request.deal is None and request.pack is None:
-            self._find_deal(request, kind, dealt)
+        if request.deal is not None or request.pack is not None:
+            self._deal(request, request.deal or "", dealt)
+            return
+        number = new_deal()
+        if self._cuts() and not dealt:
+            self._ask_for_cut(request, number)
         else:
-            self._deal(request, request.deal or ("" if request.pack else new_deal()), dealt)
+            self._deal_cut(request, Parts(number, "system", chance_cut()), dealt)
 
-    def _find_deal(self, request: TableRequest, kind: str, dealt: bool) -> None:
+    def _cuts(self) -> bool:
+        """Whether the player cuts the pack of the next match."""
+        wanted = self._settings().cut
+        return wanted == "always" or (wanted == "sometimes" and chance_cut() % _NOW_AND_THEN == 0)
+
+    def _ask_for_cut(self, request: TableRequest, number: str) -> None:
+        """Show the seal of the program's number, and deal as the player cuts; who puts the question aside has it cut
+        by chance."""
+        from cardrules.game import CHANCE
+        from cardrules.record import Match
+        from dealers_choice.panels.cut import CutDialog
+        from dealers_choice.seal import seal_of, told_seal
+
+        match = Match(request.game, request.options, number)
+        seal = seal_of(match, self._players(request, match)[0])
+        shuffle = match.game.choices(CHANCE) if CHANCE in match.game.waiting_for() else []
+        cards = max((len(choice.cards) for choice in shuffle), default=0) or _PACK
+        dialog = CutDialog(told_seal(seal), cards, self._page().window())
+        dialog.chosen.connect(lambda who, cut: self._deal_cut(request, Parts(number, who, cut), False))
+        dialog.rejected.connect(lambda: self._deal_cut(request, Parts(number, "system", chance_cut()), False))
+        dialog.open()
+
+    def _deal_cut(self, request: TableRequest, parts: Parts, dealt: bool) -> None:
+        """Deal what follows from number and cut, or the first of what follows that a solver takes."""
+        kind = str(request.options.get("deals", ""))
+        if kind.startswith(CHOSEN):
+            self._find_deal(request, kind, parts, dealt)
+        else:
+            self._deal(request, seed_of(parts), dealt)
+
+    def _find_deal(self, request: TableRequest, kind: str, parts: Parts, dealt: bool) -> None:
         """Have a deal found that can be won, and is as hard as was asked for, and deal it."""
         graded = kind.removeprefix("grade_")
-        grade = int(graded) if graded.isdecimal() else 0
-        seeds = [new_deal() for _ in range(_DEALS_OF_A_GRADE if grade else _DEALS)]
+        grade = int(graded) if graded.isdecimal() else self._next_grade(request.game) if kind == EASY_FIRST else 0
+        seeds = [seed_of(parts._replace(tries=at)) for at in range(_DEALS_OF_A_GRADE if grade else _DEALS)]
         ask = {"ask": "winnable_deal", "game": request.game, "options": dict(request.options), "seeds": seeds,
                "grade": grade}  # fmt: skip
 
@@ -95,21 +132,39 @@ class Matches(QObject):
 
         self._thinkers.solvers.ask(ask, found)
 
-    def _deal(self, request: TableRequest, deal: str, dealt: bool) -> None:
-        from cardrules.record import Match
+    def _next_grade(self, game: str) -> int:
+        """How hard the next deal is where the easy ones come first: that follows from how many have been won so."""
+        from dealers_choice.store import StoreError
+
+        try:
+            won = sum(one.won and one.options["deals"] == EASY_FIRST for one in self._shelf.store.each_outcome(game))
+        except StoreError:  # it will be told when the match is saved
+            won = 0
+        grade = 1 + won // _WINS_A_GRADE
+        return grade if grade <= _HARDEST else 0
+
+    def _players(self, request: TableRequest, match: Match) -> tuple[tuple[str, ...], list[str]]:
+        """Who sits at the table, and the bots among them."""
         from dealers_choice.players import HUMAN
 
-        match = Match(request.game, request.options, deal, request.pack)
         bots = match.game.seats - (0 if match.game.watched() else 1)
         levels = [*request.seat_bots[:bots]]
         levels += ["club"] * (bots - len(levels))
+        return (tuple(levels) if match.game.watched() else (HUMAN, *levels)), levels
+
+    def _deal(self, request: TableRequest, deal: str, dealt: bool) -> None:
+        from cardrules.record import Match
+
+        match = Match(request.game, request.options, deal, request.pack)
+        players, levels = self._players(request, match)
         self.leave()
         self.last = request._replace(duplicate=0, before=(), played=0)  # what is dealt next is agreed on anew
-        players = tuple(levels) if match.game.watched() else (HUMAN, *levels)
         if dealt:
             match.run_chance()
         known = request.deal is not None or request.pack is not None
         session = self._show(match, players)
+        if request.practice and session.human is not None:
+            self.practise(True)
 
         def keep() -> None:
             self.id = self._shelf.store.create(match, players)
@@ -206,6 +261,9 @@ class Matches(QObject):
             session.arrangements = dict(loaded.holdings)
             session.reviews = self._shelf.store.reviews.read(loaded.about.id)
             session.course.bookmarks = self._shelf.store.bookmarks.read(loaded.about.id)
+            followed = self._shelf.store.hints.read(loaded.about.id).get(_FOLLOWED, "").split()
+            made = {str(at): at for at in session.course.decisions()}
+            session.course.hinted = {made[at] for at in followed if at in made}
         self.session = session
         session.pace = BOT_PACES[settings.bots_pace]
         session.play_last = settings.play_last
@@ -253,6 +311,8 @@ class Matches(QObject):
         session = self.session
         if session is not None:
             session.practice = practice
+            if self.last is not None:  # so is what is dealt next
+                self.last = self.last._replace(practice=practice)
             session.course.marked = session.marked or practice
             session.judging = self._judges(session)
             session.judge_now()
@@ -291,12 +351,14 @@ class Matches(QObject):
             session.match,
             seconds=session.elapsed(),
             marked=session.marked,
-            given_up=given_up,
+            given_up=given_up or session.given_up,
             holdings=session.arrangements,
             checked=session.checked,
         )
         self._shelf.store.reviews.write(match_id, session.reviews)
         self._shelf.store.bookmarks.write(match_id, session.course.bookmarks)
+        if session.course.hinted:
+            self._shelf.store.hints.write(match_id, {_FOLLOWED: " ".join(map(str, sorted(session.course.hinted)))})
 
     def _caught_up(self) -> None:
         """What could not be saved has been saved."""
@@ -322,6 +384,8 @@ class Matches(QObject):
         session = self.session
         if session is None or session.human is None or self._settings().for_rest:
             return ""
+        if session.marked and session.course.helped():
+            return "Hints chose most of what you did, so this match is not counted in the statistics."
         if session.marked:
             return "This match is not counted in the statistics."
         try:
@@ -339,7 +403,7 @@ class Matches(QObject):
             return
         from dealers_choice.store import StoreError
 
-        if not given_up:
+        if not (given_up or session.given_up):
             self._keep_picture(session, match_id)
         self.session = self.id = None
         store = self._shelf.store
@@ -355,10 +419,19 @@ class Matches(QObject):
         self._page().close_session()
         self.changed.emit()
 
+    def give_up(self) -> None:
+        """The match on the table is over where it stands, and stays there to be looked at."""
+        session = self.session
+        if session is not None:
+            session.give_up()
+            self.save()
+            self._remember_day(session.match)
+            self._page().give_up()
+
     def drop(self) -> None:
         """Take the match off the table; if it is not over it counts as given up."""
         session = self.session
-        given_up = session is not None and bool(session.match.game.waiting_for())
+        given_up = session is not None and session.runs()
         self.leave(given_up=given_up)
         if session is not None and given_up:
             self._remember_day(session.match)

@@ -31,6 +31,9 @@ class Menus(QObject):
         self._window = window
         wishes, action = window.wishes, self._action
         self.new = action("&New deal", wishes.new_deal, "F2")
+        self.next_deal = action("New deal", wishes.new_deal, icon_text="New deal")
+        """In the bar, between matches."""
+        self.next_deal.setVisible(False)
         self.options = action("New match with o&ptions…", window.choose_options, "Ctrl+N")
         self.daily = action("Deal of the da&y…", window.show_daily, "F3")
         self.restart = action("&Restart this deal", wishes.restart, "R / Ctrl+R")
@@ -44,14 +47,15 @@ class Menus(QObject):
         self.hint = action("&Hint", wishes.hint, "H", "Hint")
         self.claim = action("The &rest are mine", wishes.claim, "Ctrl+K")
         self.concede = action("&Concede the rest", lambda: wishes.claim(conceding=True))
+        self.last_trick = action("L&ast trick", lambda: window.play_page.show_last_trick(), "T")
         self.back = action("Back to the last &winnable position", wishes.go_back, "W", "Go back")
         self.solution = action("Show the &solution", wishes.show_solution, "Ctrl+L")
         self.practice = action("&Practice: tell whether the deal can still be won", self._practise, "P")
         self.practice.setCheckable(True)
         self.log = action("&Log of actions", lambda: window.play_page.toggle_log(), "L")
         self.queries = [
-            action("How &it stands", lambda: window.play_page.asking.how_it_stands(), "F6"),
-            action("What can be &done", lambda: window.play_page.asking.what_can_be_done(), "F7"),
+            action("How &it stands", window.how_it_stands, "F6"),
+            action("What can be &done", window.what_can_be_done, "F7"),
             action("What &happened", lambda: window.play_page.asking.what_happened(), "F8"),
         ]
         self.sheet = action("S&core sheet", lambda: window.play_page.toggle_sheet(), "S")
@@ -59,6 +63,8 @@ class Menus(QObject):
         self.roads.setCheckable(True)
         self.compare = action("Compare with &bots…", lambda: window.duplicating.show())
         self.closely = action("See the card lar&ge", lambda: window.play_page.table.look_closely(), "Z")
+        self.explore = action("Look ro&und the table", lambda: window.play_page.table.gestures.explore(), "F9")
+        """By keys, over all that is seen there."""
         self.full = action("&Full screen", window.toggle_full_screen, "F11")
         self._fill("&Game", [
             self.new, self.options, self.daily, self.restart, self.turn, self.give_up, None,
@@ -67,7 +73,18 @@ class Menus(QObject):
         ])  # fmt: skip
         move = self._fill(
             "&Move",
-            [self.undo, self.redo, None, self.hint, self.claim, self.concede, self.back, self.solution, self.practice],
+            [
+                self.undo,
+                self.redo,
+                None,
+                self.hint,
+                self.last_trick,
+                self.claim,
+                self.concede,
+                self.back,
+                self.solution,
+                self.practice,
+            ],
         )
         self._marks: list[tuple[QAction, QAction]] = []
         self.bookmarks = move.addMenu("&Bookmarks")
@@ -76,7 +93,7 @@ class Menus(QObject):
         self.ladder = action("L&adder…", window.show_ladder)
         self._fill("&View", [
             self.sheet, self.log, self.roads, self.closely, self.compare, self.statistics, self.ladder, None,
-            *self.queries, None,
+            *self.queries, self.explore, None,
             self.full, None,
             action("&Settings…", window.show_settings, "Ctrl+,"),
         ])  # fmt: skip
@@ -84,6 +101,7 @@ class Menus(QObject):
         self._fill("&Help", [
             action("&Rules of the game", window.show_rules, "F1"),
             self.fairness,
+            action("Is there a &newer version?…", window.open_releases),
             action("&About Dealer's Choice", window.show_about),
         ])  # fmt: skip
 
@@ -140,24 +158,30 @@ class Menus(QObject):
     def _practise(self) -> None:
         self._window.wishes.practise(self.practice.isChecked())
 
-    def update(self, session: Session | None, at_home: bool) -> None:
-        """Offer what can be done with the match on the table, or ``at_home`` without one."""
+    def update(self, session: Session | None, at_home: bool, at_school: bool) -> None:
+        """Offer what can be done with the match on the table, or ``at_home`` or ``at_school`` without one."""
         at_table = session is not None
         at_match = (self.fairness, self.new, self.restart, self.save_as, self.log, self.sheet, self.closely)
-        for action in (*at_match, *self.queries):
-            action.setEnabled(at_table)
+        for action in (*at_match, self.explore, *self.queries):
+            action.setEnabled(at_table or (at_school and action in self.queries[:2]))
         self.home.setEnabled(at_table or not at_home)
         for action in (self.statistics, self.ladder, self.compare):
             action.setVisible(not self._window.settings.for_rest)
         self.sheet.setVisible(not at_table or self._window.play_page.has_sheet())
         entry = find(session.match.game.id) if session is not None else None
-        running = session is not None and bool(session.match.game.waiting_for())
+        running = session is not None and session.runs()
+        self.new.setText(
+            "&New deal (gives this match up)"
+            if running and session is not None and session.course.has_begun()
+            else "&New deal"
+        )
+        self.next_deal.setVisible(at_table and not running)
         self.options.setEnabled(at_table)
         for action in (self.undo, self.redo):
             action.setVisible(session is None or session.match.game.allows_undo())
         self.roads.setVisible(session is not None and session.match.game.options.get("roads") == "on")
         self.roads.setChecked(self._window.settings.show_roads)
-        self.undo.setEnabled(session is not None and session.can_undo())
+        self.undo.setEnabled(session is not None and session.can_undo() and not session.given_up)
         self.redo.setEnabled(session is not None and bool(session.course.future))
         self.undo.setWhatsThis(session.undo_fault() if session is not None else "")
         self.redo.setWhatsThis(session.redo_fault() if session is not None else "")
@@ -176,6 +200,8 @@ class Menus(QObject):
         self.turn.setEnabled(session is not None and session.turns_seats())
         self.solution.setVisible(entry is not None and entry.solver)
         self.solution.setEnabled(plays)
+        self.last_trick.setVisible(entry is not None and takes_tricks(entry.id))
+        self.last_trick.setEnabled(at_table)
         for action in (self.claim, self.concede):
             action.setVisible(entry is not None and takes_tricks(entry.id))
             action.setEnabled(running and plays)

@@ -94,8 +94,12 @@ class Shelf(QObject):
         """Let the user choose a file of records; None: he does not want to."""
         from PySide6.QtWidgets import QFileDialog
 
+        from dealers_choice.saving import folder_of_files, remember_folder
+
         kinds = "Match records (*.dealers-choice *.jsonl);;All files (*)"
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open a match", "", kinds)
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open a match", str(folder_of_files()), kinds)
+        if name:
+            remember_folder(Path(name))
         return Path(name) if name else None
 
     def is_quickly_read(self, path: Path) -> bool:

@@ -51,7 +51,7 @@ class Wishes:
     def _may_drop(self, question: str) -> bool:
         """Whether the running match may be given up: asked where the user wants to be asked."""
         session = self._matches.session
-        if session is None or not session.match.game.waiting_for():
+        if session is None or not session.runs():
             return True
         return not any(seat == session.human for seat, _ in session.match.done) or self._agreed(question)
 
@@ -68,6 +68,8 @@ class Wishes:
         last = self._matches.last
         if last is not None and self.may_deal_anew():
             self._matches.drop()
+            if not last.remembered:  # a deal of the day, or one of the school: the next is as the user plays the game
+                last = self._matches.remembered(last.game)._replace(practice=last.practice)
             self._matches.start(last._replace(deal=None, pack=None, record=None, remembered=True))
 
     def restart(self) -> None:
@@ -76,7 +78,7 @@ class Wishes:
         session = self._matches.session
         if session is None:
             return
-        if session.human is not None and session.match.game.waiting_for():
+        if session.human is not None and session.runs():
             if not session.restart_marks() or self._agreed(_START_AGAIN):
                 self._go(session, session.restart)
             return
@@ -97,7 +99,8 @@ class Wishes:
             self._matches.branch(actions, counts=False)
 
     def give_up(self) -> None:
-        """Give the match up: through the game's own action where it has one, else by leaving it as lost."""
+        """Give the match up: through the game's own action where it has one, else it is lost where it stands, with its
+        sheet, its review and all cards to be looked at. One in which nothing was done is left."""
         session = self._matches.session
         if session is None or not self._may_drop("Give up this match? It will count as lost."):
             return
@@ -105,8 +108,11 @@ class Wishes:
             if choice.verb in ("give_up", "leave"):
                 session.submit(choice.action())
                 return
-        self._matches.drop()
-        self._go_home()
+        if any(seat == session.human for seat, _ in session.match.done):
+            self._matches.give_up()
+        else:
+            self._matches.drop()
+            self._go_home()
 
     def undo(self) -> None:
         """Take the last decision back. Where that keeps the match out of the statistics, it is said before."""
@@ -160,7 +166,7 @@ class Wishes:
     def hint(self) -> None:
         """Ask the expert."""
         if self._matches.session is not None:
-            self._matches.session.hint()
+            self._page().hints.ask()
 
     def go_back(self) -> None:
         """Back to the last position that can be won."""

@@ -1,0 +1,205 @@
+"""By ear and by keys alone: looking round a table, the paper at the end, the home screen, the school."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from drilling import Driller
+from ear import Ear
+from hand import Hand, open_window
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QColor
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from cardrules.cards import parse_cards
+from cardrules.game import CHANCE, Action, Sheet
+from cardrules.record import Match
+from cardrules.school.drills import find_drill
+from dealers_choice.panels.action_bar import BETWEEN
+from dealers_choice.panels.paper import Writing
+from dealers_choice.panels.sheet import ScoreSheet
+from dealers_choice.panels.suit_colours import colour_words
+from dealers_choice.queries import how_it_stands, uncovered
+from dealers_choice.request import TableRequest
+from dealers_choice.school.drill_start import DrillStart
+from dealers_choice.school.running import ear_plan
+
+# The deal D1 of the rules of Pyramid.
+D1 = (
+    "QH 3S 7C 6D 10H AD 8H KD 4S JC 7H 10S 5S QC 2D 2S JH 9C 6S 9H 3D 8C KC KS 5H 4D QD AC "
+    "JS 2H 9D 9S AS 10D 6C AH 5D 5C QS 10C 4H 4C KH 3C 7D 3H 2C 6H 8S JD 8D 7S"
+)
+
+
+@pytest.fixture
+def ear(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ear]:
+    monkeypatch.setattr("dealers_choice.table.runs.LINGERS", 0)  # presses follow each other at once, and are meant
+    ear = Ear(monkeypatch)
+    yield ear
+    ear.stop()
+
+
+def pyramid(qtbot: QtBot) -> Hand:
+    hand = open_window(qtbot, TableRequest("pyramid", pack=tuple(parse_cards(D1)), options=_options("pyramid")))
+    hand.window.activateWindow()
+    hand.my_turn()
+    return hand
+
+
+def _options(game: str) -> dict[str, object]:
+    return dict(Match(game, {}).game.options)
+
+
+def hear(hand: Hand, ear: Ear, key: Qt.Key) -> list[str]:
+    """Press a key, and hear what comes of it."""
+    ear.take()
+    hand.key(key)
+    hand.qtbot.wait(60)
+    return ear.take()
+
+
+def test_the_arrows_look_round_over_all_that_is_seen(qtbot: QtBot, ear: Ear) -> None:
+    hand = pyramid(qtbot)
+    QAccessible.queryAccessibleInterface(hand.table)
+    assert any("look round" in line for line in hear(hand, ear, Qt.Key.Key_F9))
+    seen = set[str]()
+    for key in [Qt.Key.Key_Left] * 60 + [Qt.Key.Key_Right] * 60:
+        seen.update(hear(hand, ear, key))
+    told = next(line for line in seen if line.startswith("focus: 7 of clubs"))
+    assert ", covered by the " in told
+    assert told.endswith("That card is still covered.")
+    assert any(line.startswith("focus: Cards taken away, empty") for line in seen)
+    assert len([line for line in seen if line.startswith("focus: ") and " of " in line]) >= 28
+    hear(hand, ear, Qt.Key.Key_Escape)
+    assert not hand.table.gestures.focus_ring.exploring
+    hear(hand, ear, Qt.Key.Key_Right)
+    ring = hand.table.gestures.focus_ring
+    assert ring.card in hand.table.gestures.playable() or ring.zone
+
+
+def test_what_a_pair_uncovers_is_said_and_how_many_are_picked(qtbot: QtBot, ear: Ear) -> None:
+    match = Match("pyramid", {}, pack=None)
+    match.apply(CHANCE, Action("shuffle", (), tuple(parse_cards(D1))))
+    before = match.game.view(0)
+    match.apply(0, Action("king", (), tuple(parse_cards("KC"))))
+    middle = match.game.view(0)
+    match.apply(0, Action("king", (), tuple(parse_cards("KS"))))
+    assert uncovered(before, middle) == ""
+    assert uncovered(middle, match.game.view(0)) == "This frees the J♥."
+    hand = pyramid(qtbot)
+    QAccessible.queryAccessibleInterface(hand.table)
+    picked = tuple(parse_cards("8C"))
+    assert "Picked: 8♣." in how_it_stands(before, ["You"], "normal", picked)
+    hand.click_card("8C")
+    qtbot.wait(60)
+    assert "said: Picked: 8 of clubs. It goes with the 5 of hearts." in ear.take()
+
+
+def test_the_letters_of_a_paper_go_before_the_menus(qtbot: QtBot, ear: Ear) -> None:
+    hand, pressed = pyramid(qtbot), list[str]()
+    page = hand.window.play_page
+    sheet = Sheet("Scores", ("Hand", 0), (("1", "4"), ("2", "-7")), ("", "-3"))
+    buttons = [("&Again", lambda: pressed.append("again")), ("&Review", lambda: pressed.append("review"))]
+    page.ask_on_paper(Writing("The end", sheet=sheet, buttons=buttons))
+    before = list(hand.match.done)
+    hand.key(Qt.Key.Key_R)
+    assert pressed == ["review"]
+    assert hand.match.done == before
+    for _ in range(2):
+        hand.key(Qt.Key.Key_Tab)
+    assert isinstance(hand.window.focusWidget(), ScoreSheet)
+    heard = [line for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Up) for line in hear(hand, ear, key)]
+    assert [line for line in heard if line.startswith("said")] == [
+        "said: Total.", "said: Total, You: −3.", "said: Hand 2, You: −7.",
+    ]  # fmt: skip
+
+
+def test_suit_colours_have_names(qtbot: QtBot) -> None:
+    named = {"#000000": "black", "#c02030": "red", "#0a5a1e": "dark green", "#1f5fd0": "blue", "#ffffff": "white"}
+    assert {text: colour_words(QColor(text)) for text in named} == named
+
+
+def test_a_clock_that_goes_on_says_nothing(qtbot: QtBot) -> None:
+    bar = pyramid(qtbot).window.play_page.bar
+    bar.set_status(BETWEEN.join(("Pass 1", "0:07")))
+    label = next(each for each in bar.findChildren(QLabel) if each.objectName() == "status")
+    assert (label.accessibleName(), label.accessibleDescription()) == ("How it stands", "Pass 1")
+    bar.set_status(BETWEEN.join(("Pass 1", "0:08")))
+    assert label.accessibleDescription() == "Pass 1"
+
+
+def test_home_says_how_many_games_are_found_and_what_enter_starts(qtbot: QtBot, ear: Ear) -> None:
+    hand = open_window(qtbot)
+    hand.window.activateWindow()
+    for key in (Qt.Key.Key_P, Qt.Key.Key_Y, Qt.Key.Key_R):
+        heard = hear(hand, ear, key)
+    assert "said: 1 game found. Enter plays Pyramid." in heard
+    assert "said: No game is found." in hear(hand, ear, Qt.Key.Key_X)
+
+
+# --------------------------------------------------------------------------------------------------- the school
+
+
+def asked(driller: Driller, ear: Ear, key: Qt.Key) -> str:
+    ear.take()
+    driller.key(key)
+    driller.qtbot.wait(60)
+    return " ".join(line.removeprefix("said: ") for line in ear.take())
+
+
+def test_f6_and_f7_answer_in_the_hall_in_lessons_and_on_the_tour(qtbot: QtBot, ear: Ear) -> None:
+    driller = Driller(qtbot)
+    driller.school.go("lessons")
+    qtbot.waitUntil(driller.window.isActiveWindow)
+    assert "Day one" in asked(driller, ear, Qt.Key.Key_F6)
+    assert "The tour" in asked(driller, ear, Qt.Key.Key_F7)
+    driller.school.go("lesson", "tour")
+    qtbot.wait(60)
+    told = asked(driller, ear, Qt.Key.Key_F6)
+    assert "This is the table that you deal at" in told
+    assert "Next" in asked(driller, ear, Qt.Key.Key_F7)
+    driller.school.go("hall")
+    assert asked(driller, ear, Qt.Key.Key_F6)
+    assert "Buttons: " in asked(driller, ear, Qt.Key.Key_F7)
+
+
+def test_a_drill_by_ear_shows_nothing_and_says_all(qtbot: QtBot, ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoken = list[str]()
+    monkeypatch.setattr("dealers_choice.school.drill_page.Voice.say", lambda _voice, text: spoken.append(text))
+    driller = Driller(qtbot)
+    driller.school.go("drill", "T5")
+    start = driller.page.findChild(DrillStart)
+    assert start is not None
+    driller.press("By ear")
+    qtbot.wait(60)
+    page = driller.page
+    assert page.running is not None
+    assert page.running.plan.mode == "ear"
+    assert not page.felt.isVisible()
+    item = driller.item
+    assert spoken[0].startswith("Player: ")
+    assert spoken[0].endswith("D: Card for Banker. S: Banker stands.")
+    driller.keys("R")
+    assert spoken[1] == spoken[0]
+    driller.answer(driller.ask.right[0])
+    assert driller.item.key != item.key
+    assert spoken[-1].startswith("Right.")
+    for _ in range(find_drill("T5").size - 1):
+        driller.answer(driller.ask.right[0])
+    history = driller.school.history
+    assert history is not None
+    assert history.summary.state("T5").mark == 0
+    assert history.summary.state("T5").sessions == 0
+    assert page.clock.accessibleDescription() == ""  # it goes on all the time
+
+
+def test_what_is_cut_and_marked_on_the_felt_is_no_matter_of_hearing(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    for drill, heard in (("T1", True), ("M5", False), ("P5", False), ("G1", False)):
+        driller.school.go("drill", drill)
+        start = driller.page._start
+        assert start is not None
+        assert start._can_be_heard() is heard
+        assert ear_plan(find_drill(drill)).size == find_drill(drill).size

@@ -1,0 +1,262 @@
+"""A contest of forgers: what somebody does to a match or to the result of an exam is refused, or said on the sheet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from examinees import START, Time, sat_through
+
+from cardrules.bots import Advice
+from cardrules.chance import decision_seed
+from cardrules.cut import Parts, seed_of
+from cardrules.questions import PATIENCE, ask_move, read_advice
+from cardrules.record import Match, record_text
+from cardrules.school.chain import Chain
+from cardrules.school.exam_result import read_journal, signed_text
+from cardrules.think import answer
+from cardrules.turns import Ask, Turns
+from dealers_choice.__main__ import main
+from dealers_choice.exams.keys import KEY, Signer
+
+NUMBER = "5a" * 16
+PLAYERS = ["human", "club", "club", "club"]
+Lines = list[dict[str, Any]]
+
+
+@cache
+def honest(game: str = "hearts", seed: str = seed_of(Parts(NUMBER, "player", 27)), steps: int = 24) -> str:
+    """A match as the program records it; the user does what a bot would."""
+    match = Match(game, None, seed)
+    turns = Turns(match)
+
+    def decide(ask: Ask) -> Advice:
+        number = decision_seed(match.seed, ask.seat, len(match.done), ask.choices)
+        request = ask_move(match.game.view(ask.seat), ask.choices, "club", PATIENCE, number)
+        return read_advice(answer(json.dumps({"id": 1, **request}).encode()), match.game.verbs)
+
+    while len(match.done) < steps and (deed := turns.next(decide)) is not None:
+        turns.do(deed)
+    return record_text(match.record({"deal": seed, "players": PLAYERS[: match.game.seats]}))
+
+
+def changed(**fields: object) -> Callable[[], str]:
+    return lambda: json.dumps({**json.loads(honest()), **fields}, separators=(",", ":"))
+
+
+def with_actions(change: Callable[[list[Any]], object], **fields: object) -> Callable[[], str]:
+    def made() -> str:
+        data = {**json.loads(honest()), **fields}
+        change(data["actions"])
+        return json.dumps(data, separators=(",", ":"))
+
+    return made
+
+
+def of_bots(actions: list[Any]) -> list[int]:
+    """Where bots act."""
+    return [at for at, (seat, _) in enumerate(actions) if seat in (1, 2, 3)]
+
+
+def passed_by_another(actions: list[Any]) -> None:
+    at = of_bots(actions)[0]
+    actions[at][0] = 0
+
+
+def with_shuffle_of(seed: str) -> Callable[[], str]:
+    """The cards of another number under the seal of this one."""
+
+    def made() -> str:
+        other = json.loads(honest(seed=seed))
+        return json.dumps({**other, "deal": seed_of(Parts(NUMBER, "player", 27))}, separators=(",", ":"))
+
+    return made
+
+
+def pyramid_of(tries: int, deals: str) -> Callable[[], str]:
+    def made() -> str:
+        match = Match("pyramid", {"deals": deals}, seed_of(Parts(NUMBER, "system", 5, tries)))
+        match.run_chance()
+        return record_text(match.record({"players": ["human"]}))
+
+    return made
+
+
+def deal_day() -> str:
+    return honest(seed="a deal that I like")
+
+
+FORGED: dict[str, tuple[Callable[[], str], str]] = {
+    "a bot is called a person": (changed(players=["human", "human", "club", "club"]), "at 2 seats (0, 1)"),
+    "all bots are called people": (changed(players=["human"] * 4), "People played at 4 seats (0, 1, 2, 3)"),
+    "nobody is said to have played": (changed(players=None), "Not proved: the record does not say who played"),
+    "one player too few": (changed(players=PLAYERS[:3]), "Not proved: the record does not say who played"),
+    "one player too many": (changed(players=[*PLAYERS, "club"]), "Not proved: the record does not say who played"),
+    "a level that nobody knows": (changed(players=["human", "grandmaster", "club", "club"]), "does not know"),
+    "a level with a hidden letter": (changed(players=["human", "club\u200b", "club", "club"]), "does not know"),
+    "a player who is no text": (changed(players=["human", 7, "club", "club"]), "whom this version does not know"),
+    "a player who forges a line": (changed(players=["human", "x\nproved\x1b[2K", "club", "club"]), r"x\nproved\x1b[2K"),
+    "a deal that was named after what it deals": (deal_day, "whoever named this deal may have chosen it"),
+    "deals passed over where none is looked for": (
+        lambda: honest(seed=seed_of(Parts(NUMBER, "player", 27, 3))), "with these options no deal is looked for"),
+    "deals passed over of any kind": (pyramid_of(9, "random"), "with these options no deal is looked for"),
+    "deals passed over where one is looked for": (pyramid_of(9, "winnable_only"), "9 deals that follow"),
+    "the match breaks off before it is lost": (honest, "it is proved as far as it goes"),
+    "a result before the end": (changed(result={"winners": [0]}), "The result that is stated is not that of the match"),
+    "a shuffle from another number": (with_shuffle_of(seed_of(Parts("5b" * 16, "player", 27))), "does not follow"),
+    "a shuffle from the number alone": (with_shuffle_of(NUMBER), "does not follow"),
+    "a cut in the digits of another script": (changed(deal=f"{NUMBER}+player \uff12\uff17"), "does not follow"),
+    "a cut with a blank behind it": (changed(deal=f"{NUMBER}+player 27 "), "does not follow"),
+    "the shuffle twice": (with_actions(lambda all_: all_.insert(1, all_[0])), "action"),
+    "no shuffle": (with_actions(lambda all_: all_.pop(0)), "action"),
+    "a bot's action is the user's": (with_actions(passed_by_another), "action"),
+    "a bot's action is left out": (with_actions(lambda all_: all_.pop(of_bots(all_)[-2])), ""),
+    "a seat below all": (with_actions(lambda all_: all_.insert(3, [-3, "play QS"])), "action"),
+    "a seat that is true": (with_actions(lambda all_: all_.insert(3, [True, "play QS"])), "action"),
+    "a clock where there is none": (with_actions(lambda all_: all_.append(["clock", "at 1"])), "action"),
+    "a version that is a list": (changed(program=["0.1.0"]), "Not proved: the match was played with version"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_a_forged_match_is_refused_or_what_is_odd_is_said(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make, told = FORGED[name]
+    path = tmp_path / "m.dealers-choice"
+    path.write_text(make() + "\n", encoding="utf-8")
+    code = main(["verify", str(path)])
+    said = capsys.readouterr()
+    assert told in said.out + said.err
+    assert "\x1b" not in said.out + said.err
+    only_said = (
+        "People played",
+        "at 2 seats",
+        "whoever named",
+        "9 deals that follow",
+        "it is proved as far as it goes",
+    )
+    assert (code == 0) == told.startswith(only_said)
+
+
+def test_the_honest_match_is_proved_and_says_who_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "m.dealers-choice"
+    path.write_text(honest() + "\n", encoding="utf-8")
+    assert main(["verify", str(path)]) == 0
+    assert "A person played at seat 0: nothing that was done there can be asked again." in capsys.readouterr().out
+
+
+# ------------------------------------------------------------------------------------------------ results of exams
+
+
+@cache
+def result() -> tuple[bytes, bytes]:
+    """The result of an exam, and the key by which it is signed: whoever has the computer has it."""
+    with TemporaryDirectory() as name:
+        raw = sat_through(Path(name), Time(), wrong=3)
+        key = json.loads((Path(name) / KEY).read_text(encoding="utf-8"))["key"]
+    return raw, bytes.fromhex(key)
+
+
+def signed(change: Callable[[Lines], object], *, key: bytes | None = None) -> Callable[[], bytes]:
+    """The result with its lines changed, its chain made anew, and signed: by its own computer, or another."""
+
+    def made() -> bytes:
+        raw, own = result()
+        lines: Lines = [json.loads(line) for line in raw.decode().splitlines()]
+        for line in lines:
+            del line["link"]
+        signer = Signer(key or own)
+        lines[0]["key"] = signer.public
+        change(lines)
+        chain, text = Chain(), ""
+        for line in lines:
+            if "signature" in line:
+                line["signature"] = signer.sign(signed_text(read_journal(text.encode())[0].head, chain.last))
+            text += chain.add(line)
+        return text.encode()
+
+    return made
+
+
+def answered(number: int, text: str) -> Callable[[Lines], None]:
+    def change(lines: Lines) -> None:
+        [line for line in lines if "item" in line][number]["item"][1] = text
+
+    return change
+
+
+def graded(lines: Lines) -> dict[str, Any]:
+    grade: dict[str, Any] = next(line for line in lines if "grade" in line)["grade"]
+    return grade
+
+
+def twice(lines: Lines) -> None:
+    items = [at for at, line in enumerate(lines) if "item" in line]
+    lines.insert(items[-1] + 1, lines[items[-1]])
+
+
+def no_end(lines: Lines) -> None:
+    del lines[-2]
+
+
+def cards(lines: Lines) -> None:
+    shuffle = next(line for line in lines if "do" in line and str(line["do"][1]).startswith("shuffle"))
+    verb, first, second, *others = shuffle["do"][1].split(" ")
+    shuffle["do"][1] = " ".join((verb, second, first, *others))
+
+
+def earlier(lines: Lines) -> None:
+    for line in lines[:9]:
+        line["wall"] = line.get("wall", START) - 3_600_000
+
+
+def _other_end() -> bytes:
+    with TemporaryDirectory() as name:
+        raw = sat_through(Path(name), Time(), trainee="Bob")
+    return b'{"signature' + raw.rpartition(b'{"signature')[2]
+
+
+FAKED: dict[str, tuple[Callable[[], bytes], str]] = {
+    "the right answer is written in": (signed(answered(0, "A")), "the grade, written, right: told 15, found 16"),
+    "an answer in the digits of another script": (
+        signed(answered(7, "\uff12\uff12\uff12\uff15")), "the grade, written, right: told 15, found 14"),
+    "the grade says so": (
+        signed(lambda lines: graded(lines)["written"].update(right=18)), "written, right: told 18, found 15"),
+    "a coup more is told": (
+        signed(lambda lines: graded(lines)["audition"].update(coups=6)), "the grade, audition, coups: told 6, found 5"),
+    "an item is answered twice": (signed(twice), "Not proctored: Line 21: an item is said to have taken longer"),
+    "there is no grade": (signed(no_end), "it is signed without a grade"),
+    "two cards exchanged": (signed(cards), "the exam deals"),
+    "the beginning lies an hour earlier": (signed(earlier), "the computer's clock do not agree"),
+    "another seed": (signed(lambda lines: lines[0].update(seed="4712")), "the seed is not that of the exam"),
+    "another trainee": (signed(lambda lines: lines[0].update(trainee="Bob")), "the exam did not ask"),
+    "the first attempt is called the second": (
+        signed(lambda lines: lines[0].update(attempt=2)), "attempt 2, and 1 are allowed"),
+    "another computer signs": (signed(lambda lines: None, key=b"7" * 32), "2c84-8ad8-664e is not on the list"),
+    "two results in one file": (lambda: result()[0] * 2, "line 186"),
+    "a line after the signature": (lambda: result()[0] + result()[0].splitlines(keepends=True)[1], "line 186"),
+    "the lines end as on Windows": (lambda: result()[0].replace(b"\n", b"\r\n"), "line 1"),
+    "the signature is of another result": (
+        lambda: result()[0].rpartition(b'{"signature')[0] + _other_end(), "line 185"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FAKED)
+def test_a_result_that_somebody_has_made_is_refused_or_what_is_odd_is_said(
+    name: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make, told = FAKED[name]
+    path = tmp_path / "r.dealers-result"
+    path.write_bytes(make())
+    known = tmp_path / "computers.txt"
+    known.write_text(f"{Signer(result()[1]).public} Classroom 1\n", encoding="utf-8")
+    code = main(["verify", str(path), "--computers", str(known)])
+    said = capsys.readouterr()
+    assert told in said.out + said.err
+    assert (code == 0) == ("Not proctored" in said.out)

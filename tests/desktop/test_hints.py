@@ -1,0 +1,229 @@
+"""Hints: one strip that covers nothing, at every table, size and text size; and H, which gives one wherever it can."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+import pytest
+from hand import Hand, open_window
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardrules import think
+from cardrules.bots import Weighed
+from cardrules.cards import card_symbol
+from cardrules.catalogue import GAMES, find
+from cardrules.game import CHANCE
+from cardrules.record import Match
+from cardrules.texts import listed
+from dealers_choice.gallery import forms_of, moments
+from dealers_choice.players import HUMAN, names_of
+from dealers_choice.request import TableRequest
+from dealers_choice.session import Session
+from dealers_choice.settings import Settings, save_settings
+from dealers_choice.table.items import ZoneItem
+from dealers_choice.thinker import Thinker
+
+SIZES = ((1280, 800), (800, 600), (2560, 1440))
+REASON = (
+    "You hold most of the high cards of this suit, so it is likely that the trick is yours, and the others must follow"
+    " while you still have trumps."
+)
+TIGHT = 2.0  # pixels
+
+
+def solid(hand: Hand) -> Iterator[tuple[str, QRectF]]:
+    """All that a hint must not cover, with its name: as it is painted, not as the table tells it."""
+    table = hand.table
+    for zone in table.where.zones():
+        for item in table.where.seen(zone):
+            yield f"{zone} {card_symbol(item.card) if item.card is not None else 'back'}", item.sceneBoundingRect()
+    for plate in table.plates():
+        yield "plate", plate.body().translated(plate.pos())
+    for name, badge in table.badges().items():
+        yield f"badge {name}", badge.sceneBoundingRect()
+    for item in table.scene().items():
+        if isinstance(item, ZoneItem) and item.outline and item.isVisible():
+            yield f"print {item.name}", table.where.zone_box(item.name)
+    for name, thing in table.things().items():
+        laid = table.thing(name)
+        if laid is not None and laid.picture is not None:
+            yield f"thing {name}", thing.sceneBoundingRect()
+    for number in table.pile_numbers():
+        yield "number", number
+    strip = hand.window.play_page.hints.strip
+    for kind in (QAbstractButton, QComboBox):
+        for button in table.findChildren(kind):
+            if button.isVisible() and strip is not None and not strip.isAncestorOf(button):
+                corner = button.mapTo(table, button.rect().topLeft())
+                yield f"button {button.accessibleName()}", QRectF(corner, button.size())
+
+
+def agree(hand: Hand, where: str) -> None:
+    """The strip stands on the felt and covers nothing."""
+    strip = hand.window.play_page.hints.strip
+    assert strip is not None, where
+    beside = hand.window.play_page.hints.beside
+    if beside is not None and beside.isVisible():  # where a panel leaves it no room, beside the table
+        assert any(REASON in each.text() for each in beside.findChildren(QLabel)), where
+        return
+    assert strip.isVisible(), where
+    box = QRectF(strip.geometry())
+    assert QRectF(hand.table.rect()).contains(box), (where, box)
+    assert 1 <= len(strip.lines()) <= 2, where
+    hidden = [(name, each) for name, each in solid(hand)
+              if (part := each.intersected(box)).width() > TIGHT and part.height() > TIGHT]  # fmt: skip
+    assert not hidden, (where, box, hidden)
+
+
+class Nobody:
+    """Thinks for the bots, and never comes to an end."""
+
+    def ask(self, *_asked: object) -> int:
+        return 0
+
+    def cancel(self, _number: int) -> None:
+        """Nothing was asked."""
+
+
+def sit_down(hand: Hand, match: Match, wait: bool = True, thinker: object = None) -> None:
+    """Show a match on the table where it stands; ``wait`` until the user may act."""
+    players = (HUMAN, *["club"] * (match.game.seats - 1))
+    matches = hand.window.matches
+    matches.leave()
+    matches.session = Session(
+        match, players, names_of(players, ""), lambda: cast(Thinker, thinker or Nobody()), matches
+    )
+    matches.opened.emit()
+    matches.changed.emit()
+    table = hand.table
+    if wait:
+        hand.wait(lambda: bool(table.choices) and not table.busy(), 10_000)
+
+
+def weigh(match: Match) -> tuple[Weighed, ...]:
+    return tuple(Weighed(action, -float(at), 200) for at, action in enumerate(match.game.legal(0)[:4]))
+
+
+WITH_HINTS = [entry.id for entry in GAMES if entry.game()().allows_hints() and not entry.game()().watched()]
+
+
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("game", WITH_HINTS)
+def test_a_hint_covers_nothing_at_any_size(qtbot: QtBot, game: str, text: int) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, text_size=text, bots_claim=False))
+    hand = open_window(qtbot)
+    page, entry = hand.window.play_page, find(game)
+    seen = 0
+    for form, options in forms_of(entry).items():
+        for moment in moments(entry, options, "17"):
+            match = moment.match
+            if form == "fewest" or moment.name.endswith(("-later", "_over")) or not match.game.choices(0):
+                continue
+            sit_down(hand, match.rewound(len(match.done)))
+            weighed = weigh(match)
+            for width, height in SIZES:
+                where = f"{game} {form} {moment.name} {width}x{height} {text}%"
+                hand.window.resize(width, height)
+                hand.wait(lambda: bool(page.table.choices) and not page.table.busy())
+                page.hints.show(weighed[0].action, REASON, weighed)
+                qtbot.wait(1)
+                agree(hand, where)
+                seen += 1
+    assert seen
+
+
+def keyed(hand: Hand) -> QWidget:
+    """Where keys go."""
+    focus = hand.window.focusWidget()
+    assert focus is not None
+    return focus
+
+
+@pytest.mark.parametrize("game", WITH_HINTS)
+def test_h_gives_a_hint_wherever_one_may_be_had(qtbot: QtBot, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, bots_claim=False))
+    hand = open_window(qtbot)
+    hand.window.activateWindow()
+    asked, wanted = list[str](), list[str]()
+    monkeypatch.setattr("dealers_choice.session.Session.hint", lambda _session: asked.append("asked"))
+    for moment in moments(find(game), {}, "17"):
+        match = moment.match
+        shows_hands = any(choice.verb in ("hands", "tapout") for choice in match.game.choices(0))  # by H, a dealer does
+        if moment.name.endswith(("-later", "_over")) or not match.game.choices(0) or shows_hands:
+            continue
+        sit_down(hand, match.rewound(len(match.done)))
+        qtbot.keyClick(keyed(hand), Qt.Key.Key_H)
+        wanted.append(moment.name)
+        hand.wait(lambda: len(asked) == len(wanted), 2_000)
+
+
+class ForHints:
+    """Thinks for the bots without end, and from now on at once, in this process, for who asks for a hint."""
+
+    def __init__(self) -> None:
+        self.begun = False
+
+    def ask(self, request: dict[str, Any], answered: Callable[[dict[str, Any]], None]) -> int:
+        if self.begun:
+            answered(think.answer(json.dumps({"id": 1, **request}).encode()))
+        return 0
+
+    def cancel(self, _number: int) -> None:
+        """It has answered already."""
+
+
+IN_TURN = [name for name in WITH_HINTS if find(name).game()().seats > 1 and name not in ("mini_baccarat", "spoons")]
+"""Games in which the others have turns."""
+
+
+@pytest.mark.parametrize("game", IN_TURN)
+def test_on_another_s_turn_it_is_said_whose_it_is(qtbot: QtBot, game: str) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    hand = open_window(qtbot)
+    match = Match(game, {}, "17")
+    while CHANCE in match.game.waiting_for() or 0 in match.game.waiting_for():
+        match.run_chance()
+        if 0 in match.game.waiting_for():
+            match.apply(0, match.game.legal(0)[0])
+    others = match.game.waiting_for()
+    thinker = ForHints()
+    sit_down(hand, match, wait=False, thinker=thinker)
+    session = hand.window.session
+    assert session is not None
+    hand.wait(lambda: not hand.table.busy())
+    thinker.begun = True
+    hand.key(Qt.Key.Key_H)
+    assert hand.hint() == f"It is the turn of {listed([session.names[seat] for seat in sorted(others)])}."
+
+
+def test_while_cards_move_a_hint_waits_and_then_answers_whole(qtbot: QtBot) -> None:
+    save_settings(Settings(animation_speed="normal", confirmations=False))
+    hand = open_window(qtbot, TableRequest("three_thirteen", {"players": 2}, ("novice",), "17"))
+    hand.wait(lambda: hand.window.session is not None and hand.table.busy() and hand.window.session.choices() != [])
+    hand.key(Qt.Key.Key_H)
+    assert hand.hint() == ""
+    hand.wait(lambda: bool(hand.hint()))
+    assert not hand.table.busy()
+    assert hand.table.choices
+    assert hand.hint()[0].isupper()
+    assert "hint" in hand.glowing().values() or hand.hint()
+
+
+def test_a_hint_leaves_the_table_as_it_was(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("five_hundred", {}, ("club",) * 3, "6"))
+    hand.window.resize(800, 600)
+    hand.my_turn()
+
+    def lies() -> list[tuple[float, float]]:
+        return [(item.x(), item.y()) for items in hand.table.cards.values() for item in items]
+
+    before, action = lies(), hand.match.game.legal(0)[0]
+    hand.window.play_page.hints.show(action, REASON, ())
+    assert hand.hint()
+    hand.window.play_page.hints.take_away()
+    assert hand.hint() == ""
+    assert lies() == before

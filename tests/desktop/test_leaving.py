@@ -1,0 +1,164 @@
+"""The ways out of a match and into one: giving up, the next deal, a match that can be gone on with, files, settings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hand import open_window
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardrules.games.hearts import Hearts
+from cardrules.games.three_thirteen import ThreeThirteen
+from dealers_choice import saving
+from dealers_choice.panels.settings import SettingsDialog
+from dealers_choice.request import TableRequest
+from dealers_choice.said import ended
+from dealers_choice.settings import Settings
+
+
+def hearts() -> TableRequest:
+    return TableRequest("hearts", Hearts.read_options({"pass_rule": "none"}), ("novice",) * 3, "17")
+
+
+def pressed(part: QWidget, text: str) -> QPushButton:
+    return next(each for each in part.findChildren(QPushButton) if each.text() == text and each.isVisible())
+
+
+def test_giving_up_leads_to_the_sheet_the_cards_and_the_review(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, hearts())
+    hand.my_turn()
+    session, page = hand.window.session, hand.window.play_page
+    assert session is not None
+    session.submit(session.match.game.legal(0)[0])
+    hand.my_turn()
+    length = len(session.match.done)
+    hand.window.menus.give_up.trigger()
+    hand.wait(lambda: page.overlay() is not None)
+    paper = page.overlay()
+    assert paper is not None
+    assert hand.window.session is session
+    assert "You gave up" in [label.text() for label in paper.findChildren(QLabel)]
+    assert not hand.window.menus.give_up.isEnabled()
+    assert [saved.game for saved in hand.window.store.finished()] == ["hearts"]
+    assert hand.window.store.unfinished() == []
+    qtbot.mouseClick(pressed(paper, "See the &cards"), Qt.MouseButton.LeftButton)
+    hand.wait(lambda: page.aside)
+    hand.key(Qt.Key.Key_Escape)
+    hand.wait(lambda: not page.aside and page.overlay() is not None)
+    assert len(session.match.done) == length  # nobody has played on
+    paper = page.overlay()
+    assert paper is not None
+    qtbot.mouseClick(pressed(paper, "&This deal again"), Qt.MouseButton.LeftButton)
+    hand.my_turn()
+    assert hand.window.session is not session
+    assert [saved.game for saved in hand.window.store.finished()] == ["hearts"]  # it stays given up
+
+
+def test_the_next_deal_is_in_the_bar_between_matches_and_named_as_what_it_does_during_one(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, hearts())
+    hand.my_turn()
+    session, bar, menus = hand.window.session, hand.window.play_page.bar, hand.window.menus
+    assert session is not None
+    session.submit(session.match.game.legal(0)[0])
+    hand.my_turn()
+    assert menus.new.text() == "&New deal (gives this match up)"
+    tool = next(each for each in bar.findChildren(QAbstractButton) if each.text() == "New deal")
+    assert not tool.isVisible()
+    menus.give_up.trigger()
+    hand.wait(lambda: tool.isVisible())
+    assert menus.new.text() == "&New deal"
+    qtbot.mouseClick(tool, Qt.MouseButton.LeftButton)
+    hand.wait(lambda: hand.window.session is not session and hand.window.session is not None)
+    hand.wait(lambda: not tool.isVisible())
+
+
+def test_a_search_finds_an_unfinished_match_first(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, hearts())
+    hand.my_turn()
+    session = hand.window.session
+    assert session is not None
+    session.submit(session.match.game.legal(0)[0])
+    name = hand.window.matches.id
+    hand.window.go_home()
+    home = hand.window._home
+    assert home is not None
+    field = home.open_search()
+    qtbot.keyClicks(field, "hear")
+    shown = [each.accessibleName() for each in home.findChildren(QAbstractButton) if each.isVisible()]
+    assert "Continue Hearts" in shown
+    field.clear()
+    qtbot.keyClicks(field, "zzzzzz")
+    assert not any(each.accessibleName() == "Continue Hearts" and each.isVisible()
+                   for each in home.findChildren(QAbstractButton))  # fmt: skip
+    field.clear()
+    qtbot.keyClicks(field, "hear")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    hand.wait(lambda: hand.window.session is not None)
+    assert hand.window.matches.id == name
+
+
+def test_a_match_is_opened_where_the_last_was_saved(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_window(qtbot, hearts())
+    hand.my_turn()
+    asked: list[str] = []
+
+    def save_there(_parent: object, _title: str, name: str, _kinds: str) -> tuple[str, str]:
+        return str(tmp_path / Path(name).name), ""
+
+    def open_here(_parent: object, _title: str, folder: str, _kinds: str) -> tuple[str, str]:
+        asked.append(folder)
+        return "", ""
+
+    monkeypatch.setattr(saving, "_last", [])
+    monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getSaveFileName", save_there)
+    monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getOpenFileName", open_here)
+    hand.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    hand.key(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    assert asked == [str(tmp_path)]
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+def test_reset_to_defaults_asks(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, agreed: bool) -> None:
+    dialog = SettingsDialog(Settings(text_size=150, animation_speed="off"))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    questions: list[str] = []
+
+    def answer(_parent: QWidget, question: str) -> bool:
+        questions.append(question)
+        return agreed
+
+    monkeypatch.setattr("dealers_choice.panels.settings.asked", answer)
+    qtbot.mouseClick(pressed(dialog, "&Reset to defaults"), Qt.MouseButton.LeftButton)
+    assert len(questions) == 1
+    assert dialog.settings.text_size == (100 if agreed else 150)
+
+
+def test_mnemonics_of_the_settings_are_unique(qtbot: QtBot) -> None:
+    dialog = SettingsDialog(Settings(animation_speed="off"), None, None)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    texts = [each.text() for kind in (QLabel, QAbstractButton) for each in dialog.findChildren(kind)]
+    letters = [text[text.index("&") + 1].upper() for text in texts if "&" in text.replace("&&", "")]
+    assert [letter for letter, count in Counter(letters).items() if count > 1] == []
+
+
+def test_a_first_round_counts_no_rounds_that_were_played() -> None:
+    game = ThreeThirteen({"players": 2})
+    assert game.view(0).status == ("0 of 11 rounds played",)
+    while not game.hand:
+        (seat,) = game.waiting_for()
+        game.apply(seat, game.legal(seat)[0])
+    assert "The first of 11 rounds" in game.view(0).status
+    assert not any(part.startswith("0 of") for part in game.view(0).status)
+
+
+def test_a_question_ends_as_one() -> None:
+    assert ended("Is it in color?") == "Is it in color?"
+    assert ended("Pass") == "Pass."

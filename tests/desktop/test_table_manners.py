@@ -1,0 +1,76 @@
+"""Small manners of the tables: what is dimmed, what a review's signs mean, what is asked after conceding."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hand import open_match, open_window
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from cardrules.games.hearts import Hearts
+from cardrules.record import Match
+from cardrules.review import Judged, Reviewed
+from dealers_choice.panels.review import ReviewPanel
+from dealers_choice.request import TableRequest
+from dealers_choice.reviewer import Review
+
+
+def to_phase(match: Match, phase: str) -> Match:
+    """Let everybody do the first thing there is until the user is to act in a phase, or the hand is over."""
+    match.run_chance()
+    while match.game.view(0).phase != phase or (phase != "hand_over" and match.game.waiting_for() != {0}):
+        seat = min(match.game.waiting_for())
+        match.apply(seat, match.game.legal(seat)[0])
+        if match.game.view(0).phase != "hand_over":
+            match.run_chance()
+    return match
+
+
+def test_cards_that_were_received_are_dimmed_when_they_may_not_be_played(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = open_match(qtbot, tmp_path, to_phase(Match("hearts", {}, "17"), "play"))
+    view = hand.table.view_shown
+    assert view is not None
+    playable = hand.table.gestures.playable()
+    held = [item.card for item in hand.table.cards["hand:0"] if item.card is not None]
+    received = {next(card for card in held if card in playable), *[card for card in held if card not in playable][:2]}
+    hand.table.view_shown = view._replace(facts={**view.facts, "received": tuple(received)})
+    hand.table.refresh()
+    assert received - playable
+    items = [item for item in hand.table.cards["hand:0"] if item.card in received]
+    assert [item.shade for item in items if item.card not in playable] == ["dim"] * len(received - playable)
+    assert all(not item.shade for item in items if item.card in playable)
+
+
+def test_the_sign_for_alike_is_explained(qtbot: QtBot) -> None:
+    match = Match("hearts", {"pass_rule": "none"}, "17")
+    match.run_chance()
+    while match.game.waiting_for() != {0} or len(match.game.legal(0)) < 2:
+        (seat,) = match.game.waiting_for()
+        match.apply(seat, match.game.legal(seat)[0])
+    at = len(match.done)
+    one, other = match.game.legal(0)[:2]
+    match.apply(0, one)
+    panel = ReviewPanel(match, ("You", "Ada", "Hugo", "Nell"))
+    qtbot.addWidget(panel)
+    panel.show_review(Review(0, "expert", (Reviewed(at, one, Judged(other, "Because.", 0.0, 1.0, 30)),)))
+    panel.show()
+    told = [each.text() for each in panel.findChildren(QLabel) if each.isVisible()]
+    assert any(text.startswith("≈: ") for text in told)
+
+
+def test_after_conceding_no_bot_asks_for_a_claim(qtbot: QtBot) -> None:
+    options, bots = Hearts.read_options({"pass_rule": "none"}), ("novice",) * 3
+    hand = open_window(qtbot, TableRequest("hearts", options, bots, "17"))
+    hand.my_turn()
+    session = hand.window.session
+    assert session is not None
+    asked: list[object] = []
+    session.claimed.connect(lambda *claim: asked.append(claim))
+    session.bot_claims.wanted = True
+    session._claim.stands = "concede"
+    held = session.bot_claims
+    held.holds_up = lambda *_: asked.append("asked") or True  # type: ignore[method-assign,func-returns-value]
+    session.submit(session.match.game.legal(0)[0])
+    hand.wait(lambda: sum(seat != 0 for seat, _ in session.match.done) > 4)
+    assert asked == []
