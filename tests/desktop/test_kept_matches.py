@@ -14,9 +14,9 @@ from kept_matches import SECONDS, by_any_version, kept_matches
 from cardrules.record import read_record
 from dealers_choice.fairness import verify
 
-SHORT = 90
+SHORT = 261
 """Actions of a match that is looked through by day ..."""
-OF_EACH = 2
+OF_EACH = 3
 """... and how many of each game."""
 
 
@@ -29,7 +29,7 @@ def matches() -> Iterator[Any]:
         yield pytest.param(kept.record, kept.verified, id=kept.name, marks=[] if daily else [pytest.mark.nightly])
 
 
-@pytest.mark.parametrize(("line", "verified"), matches())
+@pytest.mark.parametrize(("line", "verified"), [*matches()])
 def test_the_same_is_verified(line: str, verified: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dealers_choice.fairness.PATIENCE", SECONDS)
     assert verify(by_any_version(read_record(line))).lines() == verified
