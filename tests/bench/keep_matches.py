@@ -26,7 +26,7 @@ from unittest.mock import patch
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / root) for root in ("rules", "desktop", "resources", "tests/rules")]
 
-from kept_matches import SECONDS, Kept, by_any_version, kept_matches, looks, seen, write_matches  # noqa: E402
+from kept_matches import PARTS, SECONDS, Kept, by_any_version, kept_matches, looks, seen, write_matches  # noqa: E402
 from random_play import random_action  # noqa: E402
 
 from cardrules.bots import LET_BE, Advice  # noqa: E402
@@ -170,26 +170,30 @@ def made(task: tuple[str, int, dict[str, Value]]) -> Kept:
     kind = "whole" if number % 4 == 0 else "hand"
     match, players = played(find(game), number, options, 90 if expert else _MOST[kind], 99 if kind == "whole" else 2)
     line = record_text(match.record({"program": __version__, "players": players}))
-    return seen_now(Kept(f"{game}-{number}", line, {}, []))
+    return verified_now(seen_now(Kept(f"{game}-{number}", line, {}, [])))
 
 
 def seen_now(kept: Kept) -> Kept:
     """A kept match with what this version sees of it."""
-    record = read_record(kept.record)
+    return kept._replace(seen=seen(read_record(kept.record)))
+
+
+def verified_now(kept: Kept) -> Kept:
+    """A kept match with what this version says when it is verified."""
     with patch("dealers_choice.fairness.PATIENCE", SECONDS):
-        return kept._replace(seen=seen(record), verified=verify(by_any_version(record)).lines())
+        return kept._replace(verified=verify(by_any_version(read_record(kept.record))).lines())
 
 
 def _again(wanted: str) -> Iterator[Kept]:
-    """The kept matches, seen anew; nothing but ``wanted`` may be another."""
+    """The kept matches with ``wanted`` as it is now; nothing else that is seen may be another."""
     old = kept_matches()
     with ProcessPoolExecutor() as pool:
         for kept, new in zip(old, pool.map(seen_now, old), strict=True):
-            parts = {part for place, sums in kept.seen.items() for part in sums if new.seen[place][part] != sums[part]}
-            changed = parts | ({"verified"} if new.verified != kept.verified else set())
+            places = kept.seen.items()
+            changed = {part for place, sums in places for part in PARTS if new.seen[place][part] != sums[part]}
             if others := ", ".join(sorted(changed - {wanted})):
                 raise SystemExit(f"{kept.name}: {others} changed, too; nothing is written")
-            yield new
+        yield from pool.map(verified_now if wanted == "verified" else seen_now, old)
 
 
 def main(arguments: list[str]) -> None:
@@ -203,7 +207,7 @@ def main(arguments: list[str]) -> None:
             ]
             with ProcessPoolExecutor() as pool:
                 write_matches(pool.map(made, tasks))
-        case ["again", wanted]:
+        case ["again", wanted] if wanted in (*PARTS, "verified"):
             write_matches(list(_again(wanted)))
         case ["show", name, step]:
             (record,) = [read_record(kept.record) for kept in kept_matches() if kept.name == name]

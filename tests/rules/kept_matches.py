@@ -108,7 +108,7 @@ def looks(record: Record) -> Iterator[dict[str, Any]]:
         choices, labels = _all_choices(game)
         look: dict[str, Any] = {
             "choices": choices,
-            "events": [[_event(event) for event in redact(events, viewer)] for viewer in viewers],
+            "events": [[*filter(None, map(_event, redact(events, viewer)))] for viewer in viewers],
             "words": [labels, [list(filter(None, map(_event_words, redact(events, viewer)))) for viewer in viewers]],
         }
         action = None if at_end else parse_action(text, game.verbs)
@@ -168,7 +168,7 @@ def _all_said(told: Any) -> Any:
 
 
 def _event(event: Event) -> Any:
-    """What happened, as somebody was told of it, without the words for it."""
+    """What happened, as somebody was told of it, without the words for it; None for what is words alone."""
     match event:
         case Moved():
             return "moved", _cards(event.cards), event.source, event.target
@@ -184,8 +184,7 @@ def _event(event: Event) -> Any:
             return "phase", event.name
         case Paid():
             return "paid", *event
-        case Note():
-            return ("note",)
+    return None
 
 
 def _event_words(event: Event) -> str:
