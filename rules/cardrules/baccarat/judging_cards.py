@@ -240,8 +240,8 @@ class CardJudge(Due):
                 return None
             result = due.count("-") == 2
             error = "R12" if result and len(said) == 2 and not same_winner(said, true) else "R11"
-            message = call_message(call, due or f"{true[PLAYER]}-{true[BANKER]}", self.house.words)
-            return Verdict(error, message, "does", f"call {due}" if due else "")
+            wanted = due or f"{true[PLAYER]}-{true[BANKER]}"
+            return Verdict(error, call_message(call, wanted, self.house.words), "does", f"call {wanted}")
         if not due:
             return None if self._is_so(call) else Verdict("order", "There is nothing to call now.")
         message = call_message(call, due, self.house.words)

@@ -42,7 +42,7 @@ from cardrules.baccarat.floor import reason_for_floor
 from cardrules.baccarat.grading import ERRORS, Verdict, draws, same_winner
 from cardrules.baccarat.judging_cards import WINNING
 from cardrules.baccarat.remedies import Remedies
-from cardrules.baccarat.rules import BANKER, PLAYER, TIE, outcome_of, total_of
+from cardrules.baccarat.rules import BANKER, PLAYER, TIE, next_card, outcome_of, total_of
 from cardrules.baccarat.steps import STEPS_IN
 from cardrules.game import Event
 
@@ -239,10 +239,13 @@ class Table(Remedies):
         wrong = {number for number in standing if self.faults[number].error in _OF_TOTALS | {"R3"}}
         wrong |= {number for *_, number in self.misread if number in standing and self.faults[number].severity != "m"}
         wrong -= {number for number, cure, _ in self.pending if cure == "supervisor"}
+        is_short = next_card(self.player, self.banker) is not None
         for number in wrong:
             fault = self.faults[number]
             if fault.error == "R7":
                 self._revise(number, fault._replace(error="R8", severity=ERRORS["R8"].severity))
+            elif fault.error == "R11" and is_short:  # it has led to the same
+                self._revise(number, fault._replace(severity=ERRORS["R8"].severity))
         if wrong and self.before is None:
             self.before = self._as_it_lies()
         kept = tuple(each for each in self.pending if each[0] not in wrong)
