@@ -96,6 +96,8 @@ def wrong_money(table: State) -> list[Wrong]:
                     found.append(Wrong(money_late, played > right, False, False, True))
         if result == "wins" and brought <= 0:  # nobody owes commission on what he was not paid
             right, due = right - due, 0
+        elif due and brought == right - due and not marks.get(wager.position):
+            right, due = brought, 0  # it was deducted, and so it is paid
         marks[wager.position] = marks.get(wager.position, 0) + due
         other, shown = (_other(wager.bet, wager.amount, true, each, table) for each in (lying, table.outcome or lying))
         if other:

@@ -278,6 +278,12 @@ class CoupHands(BetHands):
             out.append(Marked("marker", str(position)))
             out.append(Note(f"{self.cash(amount)} commission is marked for {self.label(position)}"))
 
+    def _owed(self) -> tuple[tuple[int, int], ...]:
+        """The commission that is still to be marked. What was wrongly deducted from a payment is not owed any more."""
+        paid = ((each, self.result_of(each.wager).marks) for each in self.touched if each.paid is not None)
+        deducted = {each.wager.position for each, marks in paid if marks and each.paid == each.due - marks}
+        return tuple(each for each in self.to_mark if each[0] not in deducted)
+
     def _add_marker(self, position: int, amount: int) -> None:
         markers = dict(self.markers)
         markers[position] = markers.get(position, 0) + amount
@@ -287,7 +293,8 @@ class CoupHands(BetHands):
     def _leave_unsettled(self, error: str, out: list[Event] | None) -> None:
         """The first of the bets or marks that are still to be settled is not settled."""
         if error == "R17":
-            self.to_mark = self.to_mark[1:]
+            first = self._owed()[0]
+            self.to_mark = tuple(each for each in self.to_mark if each != first)
             return
         position, bet = self.to_take[0] if error == "R14" else self.to_pay[0][:2]
         if error == "R14":

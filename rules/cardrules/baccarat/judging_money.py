@@ -86,7 +86,7 @@ class MoneyJudge(CardJudge):
         order = None
         if self.to_take:
             order = self._once("take first", _TAKE_FIRST, "paid_before_taking")
-        elif any(marked != position for marked, _ in self.to_mark):
+        elif any(marked != position for marked, _ in self._owed()):
             order = self._once("mark first", _MARK_FIRST, "marker_skipped")
         if order is not None:
             return order
@@ -128,10 +128,11 @@ class MoneyJudge(CardJudge):
             place = self.to_pay[0][:2]
             apart = " ".join(map(str, place))
             return Verdict("R16", _CLEAR_LAST, "skips", line="seat_skipped", bets=(place,), apart=apart)
-        if not self.to_mark:
+        owed = self._owed()
+        if not owed:
             first = Verdict("order", "Pick up Player's cards first, then Banker's.", "notes", once="pick up")
             return first if words == [BANKER] and first.once not in self.noted else None
-        position = self.to_mark[0][0]
+        position = owed[0][0]
         bets = ((position, ""),)
         return Verdict("R17", _MARK_FIRST, "skips", line="marker_skipped", bets=bets, apart=f"{position}")
 
