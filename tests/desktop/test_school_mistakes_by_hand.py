@@ -59,7 +59,7 @@ MADE: Final = (
     "Right, calls in any order and form: Banker's total and then Player's (silent)",
     "Right, a tie of sevens on which nobody wins anything: tapped, called and cleared (silent)",
 )
-MADE_BY_EXAMINER: Final = read_cases("mistakes_examiner.txt")
+MADE_BY_EXAMINERS: Final = (*read_cases("mistakes_examiner.txt"), *read_cases("mistakes_instructor.txt")[::3])
 PARTS: Final = 4
 _NO_KEY: Final = ("restore", "move", "pull", "handover", "mark", "floor", "tapout")
 """What has no key, or (a mark) goes where it is due: it is done with the mouse."""
@@ -91,7 +91,7 @@ def test_the_same_is_found_whoever_makes_it_by_hand(qtbot: QtBot, tmp_path: Path
 @pytest.mark.parametrize("part", range(PARTS))
 def test_what_an_examiner_does_wrong_by_hand_is_found(qtbot: QtBot, tmp_path: Path, hand: str, part: int) -> None:
     """Half of the cases with the mouse, the others with keys."""
-    cases = MADE_BY_EXAMINER[hand == "keys" :: 2]
+    cases = MADE_BY_EXAMINERS[hand == "keys" :: 2]
     make(qtbot, tmp_path, hand, cases[part::PARTS])
 
 

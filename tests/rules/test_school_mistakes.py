@@ -9,7 +9,7 @@ from mistakes import Case, Script, do, opened, read_cases, told_wrongly
 
 from cardrules.record import check_record, read_record, record_text
 
-CASES: Final = (*read_cases(), *read_cases("mistakes_examiner.txt"))
+CASES: Final = (*read_cases(), *read_cases("mistakes_examiner.txt"), *read_cases("mistakes_instructor.txt"))
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])

@@ -19,6 +19,8 @@ _NEAREST_FIRST: Final = "Of one position's bets the one nearest to the bettor co
 _CHIPS_FIRST: Final = "Pay the bet, then mark its commission."
 _MARK_FIRST: Final = "Mark the commission before the next position."
 _CLEAR_LAST: Final = "Clear the cards only after every bet is settled."
+_BEGIN_SERVICE: Final = ("collect", "spread", "count")
+"""With which the service of a bettor begins."""
 _SHOW_HANDS: Final = "Show that your hands are empty before you leave."
 
 
@@ -146,6 +148,10 @@ class MoneyJudge(CardJudge):
         if not service:
             return None if verb == "tapout" else self._not_yet()
         expected, *due = service[0].split()
+        if expected in _BEGIN_SERVICE and verb in _BEGIN_SERVICE and " ".join((verb, *words)) in service[1:]:
+            if verb == "collect" == expected:
+                return self._once("collect order", f"First {self.step_said(service[0])}.")
+            return None  # bettors may be served in any order
         if verb == "call" and expected == "call":
             return Verdict("R23", f"The call is: {said(' '.join(due), self.house.words)}.", "does", service[0])
         if expected == "give" and verb == "give" and words[0] == due[0]:

@@ -15,6 +15,8 @@ __all__ = ["BetHands", "place_of"]
 
 _SHORT: Final = 4
 """Fewer of the smallest chips than this may be too few for a payout."""
+_OF_ONE_SERVICE: Final = ("call change", "call colour", "give", "drop")
+"""What follows where somebody's notes have been spread, or chips counted."""
 
 
 class BetHands(ShoeHands):
@@ -275,14 +277,24 @@ class BetHands(ShoeHands):
         self._note("The hands are shown empty" if step == "hands" else "The notes go into the box", out)
         self._next_service(out)
 
+    def _comes_first(self, step: str) -> None:
+        """Somebody is served before the others; what belongs to it follows."""
+        at = self.service.index(step)
+        later = self.service[at + 1 :]
+        others = (number for number, each in enumerate(later) if not each.startswith(_OF_ONE_SERVICE))
+        end = at + 1 + next(others, len(later))
+        self.service = (*self.service[at:end], *self.service[:at], *self.service[end:])
+
     def _spread(self, words: list[str], out: list[Event] | None) -> None:
         position = int(words[0])
+        self._comes_first(f"spread {position}")
         self._note(f"The notes of {self.label(position)} are spread on the felt", out)
         self._seat(position, out)
         self._next_service(out)
 
     def _count(self, words: list[str], out: list[Event] | None) -> None:
         position = int(words[0])
+        self._comes_first(f"count {position}")
         amount = int(next(step for step in self.service if step.startswith("give")).split()[2])
         chips = self.house.chips
         self._rack_takes(amount // chips.fives * chips.fives, chips.fives)
@@ -310,19 +322,22 @@ class BetHands(ShoeHands):
         self.lost = self.lost[0] + max(0, cents), self.lost[1] + max(0, -cents)
         number = next((at for at, fault in enumerate(self.faults) if fault.step == self.steps and fault.severity), -1)
         if number >= 0:
-            self._revise(number, self.faults[number]._replace(money=(Misplaced(position, "", cents),)))
+            fault = self.faults[number]
+            self._revise(number, fault._replace(money=(*fault.money, Misplaced(position, "", cents))))
 
     def _put_right_between(self, position: int) -> None:
         """What a bettor had beyond the due between the coups, or short of it, is put right."""
         for number, fault in enumerate(self.faults):
-            if not fault.bets and fault.money and fault.money[0][:2] == (position, ""):
-                cents = fault.money[0].cents
+            its = tuple(each for each in fault.money if not fault.bets and each[:2] == (position, ""))
+            if its:
+                cents = sum(each.cents for each in its)
                 self.lost = self.lost[0] - max(0, cents), self.lost[1] - max(0, -cents)
-                self._revise(number, fault._replace(money=()))
+                self._revise(number, fault._replace(money=tuple(each for each in fault.money if each not in its)))
 
     def _collect(self, words: list[str], out: list[Event] | None) -> None:
         position = int(words[0])
         owed = self.owes(position)
+        self._comes_first(f"collect {position}")
         self._put_right_between(position)
         self.markers = tuple(each for each in self.markers if each[0] != position)
         self._bank(position, -owed)
