@@ -15,8 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.games.mini_baccarat import MiniBaccarat
 from cardrules.school.exam import Exam, Written
-from cardrules.school.exam_result import read_journal
+from cardrules.school.exam_result import read_journal, read_result
 from cardrules.school.items import SEPARATOR
+from cardrules.school.proctoring import doubts
 from dealers_choice.exams.keys import is_signed, unlock_seed
 from dealers_choice.exams.sitting import ExamRoom, ExamRun
 from dealers_choice.panels.help import HelpDialog
@@ -187,6 +188,27 @@ def test_an_exam_is_sat_and_handed_in(
     assert {"unsaved", "saved"} <= {what for _, what, _ in found.sat.notes}
     press(qtbot, page, "Done")
     qtbot.waitUntil(lambda: "Sit an exam" in words(page), timeout=5_000)
+
+
+@pytest.mark.parametrize("by", ["keys", "mouse"])
+def test_who_works_with_keys_where_par_is_that_of_the_mouse_is_found_out(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, by: str
+) -> None:
+    page = begun(qtbot, window, exam_file(tmp_path, SMALL._replace(written=None, hand="mouse")))
+    qtbot.waitUntil(lambda: page.table is not None and page.table.isVisible(), timeout=20_000)
+    run = page.run
+    assert page.table is not None
+    assert run is not None
+    table = page.table.page.table
+    if by == "keys":
+        qtbot.keyClick(table, Qt.Key.Key_O)
+    else:
+        qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.viewport().rect().center())
+    deal_all(qtbot, page)
+    qtbot.waitUntil(lambda: page.run is None, timeout=30_000)
+    assert (run.noted("by keys") is not None) == (by == "keys")
+    told = doubts(read_result(run.journal.text))
+    assert any("par was that of the mouse" in doubt for doubt in told) == (by == "keys")
 
 
 def test_in_the_written_test_one_may_go_back(

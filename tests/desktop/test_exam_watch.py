@@ -424,6 +424,53 @@ def test_18_a_result_made_of_two_attempts(room: ExamRoom, time: Time, tmp_path: 
     assert any("the exam did not ask" in str(each) for each in found.differences)
 
 
+def test_19_an_earlier_state_is_gone_on_with_when_it_has_been_handed_in(
+    room: ExamRoom, time: Time, tmp_path: Path
+) -> None:
+    """The journal and its mark are copied in the middle, and put back when the result is not liked."""
+    run = room.begin(given_out(tmp_path), "Ann", "keys")
+    write_test(run, time, most=5)
+    shutil.copytree(room.running, tmp_path / "kept")
+    write_test(run, time, wrong=18)
+    room.finish(run)
+    shutil.rmtree(room.results)
+    shutil.copytree(tmp_path / "kept", room.running, dirs_exist_ok=True)
+    found = whole(room, room.resume(room.broken()[0].path), time)
+    assert is_told(found, "interrupted and resumed", "had been handed in already")
+
+
+def test_20_the_whole_folder_is_taken_away(room: ExamRoom, time: Time, tmp_path: Path) -> None:
+    """With its key, its list and all: it does not look as if no exam had ever been begun here."""
+    path = given_out(tmp_path)
+    run = room.begin(path, "Ann", "keys")
+    write_test(run, time, most=5)
+    killed(run)
+    shutil.rmtree(tmp_path / "exams")
+    found = whole(room, room.begin(path, "Ann", "keys"), time)
+    assert is_told(found, "The list of exams begun on this computer was gone, cut or changed")
+
+
+def test_20_nor_where_an_older_program_has_left_no_witness(room: ExamRoom, time: Time, tmp_path: Path) -> None:
+    whole(room, room.begin(given_out(tmp_path), "Ann", "keys"), time)
+    (tmp_path / "exams.begun").unlink()
+    whole(room, room.begin(given_out(tmp_path / "b", SHORT._replace(id="b")), "Ann", "keys"), time)
+    shutil.rmtree(tmp_path / "exams")
+    found = whole(room, room.begin(given_out(tmp_path / "c", SHORT._replace(id="c")), "Ann", "keys"), time)
+    assert is_told(found, "The list of exams begun on this computer was gone, cut or changed")
+
+
+def test_21_a_computer_on_which_nothing_was_begun_before_is_on_the_sheet(
+    room: ExamRoom, time: Time, tmp_path: Path
+) -> None:
+    """Who takes everything of the program away has such a one; and who sits the first exam, which is no doubt."""
+    first = whole(room, room.begin(given_out(tmp_path), "Ann", "keys"), time)
+    assert is_told(first)
+    assert "first" in {what for _, what, _ in first.sat.notes}
+    later = SHORT._replace(id="later")
+    second = whole(room, room.begin(given_out(tmp_path / "b", later, sealed=time.wall), "Ann", "keys"), time)
+    assert "first" not in {what for _, what, _ in second.sat.notes}
+
+
 def test_what_was_noted_is_told_by_verify_in_red(
     room: ExamRoom, time: Time, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -441,7 +488,8 @@ def test_what_was_noted_is_told_by_verify_in_red(
     assert "Passed, not proctored" in said
     assert "Not proctored: The exam was interrupted and resumed: once, 1:00 minutes in all." in said
     assert "Not proctored: Another window was in use for 2:00 minutes." in said
-    assert said[-1].startswith("Verified, and not proctored: it is as it was written, and graded right.")
+    assert said[-2].startswith("Verified, and not proctored: it is as it was written, and graded right.")
+    assert said[-1].startswith("The file holds no rulings of an instructor"), "of whom nothing is to be said in red"
     assert not any("\x1b" in line for line in said), "no colours where nobody reads them"
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
@@ -449,7 +497,7 @@ def test_what_was_noted_is_told_by_verify_in_red(
     assert run_command(["verify", str(path)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert [line for line in said if line.startswith("\x1b[31m")] == [
-        f"\x1b[31m{line.removeprefix(chr(27) + '[31m').removesuffix(chr(27) + '[0m')}\x1b[0m" for line in said[-3:]
+        f"\x1b[31m{line.removeprefix(chr(27) + '[31m').removesuffix(chr(27) + '[0m')}\x1b[0m" for line in said[-4:-1]
     ]
 
 

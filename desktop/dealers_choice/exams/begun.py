@@ -3,9 +3,11 @@
 It is a chain of lines (``cardrules.school.chain``) in the file ``begun``. Beside it lies ``latest``: the latest time
 that the computer's clock has shown, and the link of the list's last line, so that lines that are cut off are missed.
 Who has the computer can change both; who does so without care is found out, and the sheets of exams that were sealed
-before say that the list was gone, cut or changed::
+before say that the list was gone, cut or changed. Beside the folder lies ``<its name>.begun``, which says that there
+has been a list: else who takes the whole folder away would have a computer that has never seen an exam::
 
-    the first  ``format``, ``since``; ``fresh``: the computer's key was made with it, so nothing is forgotten; ``place``
+    the first  ``format``, ``since``; ``fresh``: the computer's key was made with it, and there was no list before, so
+               nothing is forgotten; ``place``
     ``begun``  the exam's seal, the trainee's name as it is compared, the name of the attempt
     ``over``   the name of an attempt that has become a result
     ``gap``    lines before this one are gone, and so may be what they said
@@ -48,6 +50,7 @@ class BegunList:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._path, self._latest = folder / "begun", folder / "latest"
+        self._witness = folder.with_name(f"{folder.name}.begun")
         self._lines: list[Mapping[str, Any]] = []
         self._links: set[str] = set()
         self._chain = Chain()
@@ -95,6 +98,7 @@ class BegunList:
             self._set_aside()
             self._begin(now, fresh=False)
             return
+        self._leave_witness(now)
         good = raw.rfind(b"\n") + 1
         if good < len(raw):  # the line that was being written when the power failed
             os.truncate(self._path, good)
@@ -107,7 +111,14 @@ class BegunList:
 
     def _begin(self, now: int, fresh: bool) -> None:
         own_folder(self._folder)
+        fresh = fresh and not self._witness.exists()
         self._add({"format": _FORMAT, "since": now, "fresh": fresh, "place": self._place()}, now)
+        self._leave_witness(now)
+
+    def _leave_witness(self, now: int) -> None:
+        with contextlib.suppress(OSError):
+            if not self._witness.exists():
+                write_whole(self._witness, str(now))
 
     def _set_aside(self) -> None:
         number = 1
@@ -140,13 +151,17 @@ class BegunList:
 
     def over(self, run: str, now: int) -> None:
         """An attempt has become a result. Raises OSError."""
-        if any(line.get("over") == run for line in self._lines):
+        if self.is_over(run):
             return
         self._add({"over": run, "wall": now}, now)
 
     def knows(self, run: str) -> bool:
         """Whether this attempt is on the list."""
         return any(line["begun"][2] == run for line in self._lines if "begun" in line)
+
+    def is_over(self, run: str) -> bool:
+        """Whether this attempt has become a result."""
+        return any(line.get("over") == run for line in self._lines)
 
     def of(self, seal: str) -> list[Begun]:
         """The attempts at an exam, in the order in which they were begun."""
@@ -161,6 +176,11 @@ class BegunList:
         if not first["fresh"] and since is not None and since < first["since"]:
             return True  # without its moment it was sealed by a program that kept no list yet
         return any(since is None or since < line["gap"] for line in self._lines if "gap" in line)
+
+    def is_newer(self, exam: Exam) -> bool:
+        """Whether the list was begun after the exam was sealed, so that it does not know what was before."""
+        since = _since(exam)
+        return since is None or since < self._lines[0]["since"]
 
     def has_moved(self, exam: Exam) -> bool:
         """Whether the folder was moved, or copied, since the exam was sealed."""

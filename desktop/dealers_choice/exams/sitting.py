@@ -445,6 +445,7 @@ class ExamRoom:
             raise ExamRefused(f"The exam cannot be begun, for nothing can be written: {error.strerror}.") from None
         here = {run: other for seal, other, run, _ in self._heads() if seal == exam.seal}
         told = ["begun lost"] if begun.forgets(exam) or here.keys() - {each.run for each in before} else []
+        told += ["first"] if not told and begun.is_newer(exam) and len(before) == 0 else []
         told += ["copied"] if begun.has_moved(exam) else []
         told += ["lost attempt"] if any(
             each.trainee == name and not each.over and each.run not in here for each in before
@@ -553,7 +554,8 @@ class ExamRoom:
             return ["begun lost"]
         mark, links = mark_of(path), read_chain(good)
         cut = mark is None or not 0 < mark.lines <= len(links) or links[mark.lines - 1].link != mark.link
-        return ["journal cut"] if cut else []
+        told = ["journal cut"] if cut else []
+        return [*told, "handed in"] if begun.is_over(sat.head.id) else told
 
     def finish(self, run: ExamRun) -> bytes:
         """Grade, sign and keep an exam that is over; the whole of it. Raises KeyTrouble."""

@@ -16,6 +16,7 @@ from dealers_choice.exams.sitting import ExamRun
 from dealers_choice.panels.controls import label
 from dealers_choice.play import PlayPage
 from dealers_choice.players import HUMAN
+from dealers_choice.school.presses import Presses
 from dealers_choice.school.school import School
 from dealers_choice.session import Session
 
@@ -57,6 +58,7 @@ class ExamTable(QWidget):
         for action in actions:
             action.setEnabled(False)
             action.setVisible(False)
+        self._presses = Presses(self.page.table)
         self._words = label("", "muted", wrap=True)
         hand_in = QPushButton("Hand &in")
         hand_in.setToolTip("End the exam here, and hand it in")
@@ -85,6 +87,7 @@ class ExamTable(QWidget):
         session.begun = acted - (told - _OPENED)
         session.changed.connect(self._write)
         session.ended.connect(lambda _result: self._finish())
+        self._presses.begin()
         self.page.apply_settings(self._school.settings())
         self.page.open(session)
         self._write()
@@ -117,5 +120,7 @@ class ExamTable(QWidget):
 
     def close_table(self) -> None:
         """The audition is over, or left."""
-        self._run = None
+        run, self._run = self._run, None
+        if run is not None and run.head.hand == "mouse" and self._presses.by_keys():
+            run.note("by keys")
         self.page.close_session()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -20,6 +20,7 @@ from dealers_choice.layouts import layout_of
 from dealers_choice.play import PlayPage
 from dealers_choice.players import HUMAN
 from dealers_choice.school.calls import Palette
+from dealers_choice.school.presses import Presses
 from dealers_choice.session import Session
 from dealers_choice.table.art import Art
 from dealers_choice.table.foresight import Coming
@@ -63,9 +64,7 @@ class SceneStage(QWidget):
         self._done = 0
         self._over = False
         self._ready: dict[str, Match] = {}  # the table of the item that comes next, by its key
-        self._presses = {"keys": 0, "mouse": 0}
-        self.page.table.installEventFilter(self)
-        self.page.table.viewport().installEventFilter(self)
+        self._presses = Presses(self.page.table)
 
     @property
     def session(self) -> Session | None:
@@ -101,7 +100,7 @@ class SceneStage(QWidget):
         """Show a match as it stands, to be dealt on until it is ``over``; ``roads``: with the roads, if the user wants
         them."""
         self._is_over, self._done, self._over = over, len(match.done), False
-        self._presses = {"keys": 0, "mouse": 0}
+        self._presses.begin()
         session = Session(match, (HUMAN,), (name,), self._thinker, self)
         session.played.connect(self._played)
         session.ended.connect(lambda _result: self._finish())
@@ -151,15 +150,7 @@ class SceneStage(QWidget):
 
     def hand(self) -> Hand:
         """How the table is played, mostly."""
-        return "mouse" if self._presses["mouse"] * 2 > self._presses["keys"] else "keys"
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's own: the trainee uses keys, or the mouse."""
-        if event.type() == QEvent.Type.KeyPress:
-            self._presses["keys"] += 1
-        elif event.type() == QEvent.Type.MouseButtonPress:
-            self._presses["mouse"] += 1
-        return super().eventFilter(watched, event)
+        return self._presses.hand()
 
     def set_active(self, active: bool) -> None:
         """Let the clock run, or stand."""

@@ -67,7 +67,10 @@ NOTES: Final[Mapping[str, str]] = {
     "lost attempt": "An attempt before this one was begun here and left nothing",
     "abandoned": "The exam was begun here under another name before, and not finished",
     "others": "The exam was sat here before under another name",
+    "handed in": "The attempt had been handed in, and was gone on with",
+    "first": "No exam was begun on this computer before this one was sealed, as far as its files tell",
     "copied": "The folder of exams was copied or moved",
+    "by keys": "The table was worked with keys mostly, though par was that of the mouse",
     "help": "Help was asked for, and was closed",
     "opened": "Something else of the program was opened",
 }

@@ -33,9 +33,11 @@ _NOTED: Final = {
     "clock forward": "The computer slept, or its clock was set forward: {times}, {long} in all.",
     "journal cut": "Lines of the exam that had been written were gone when it was resumed.",
     "begun lost": "The list of exams begun on this computer was gone, cut or changed after this exam was sealed.",
+    "handed in": "The attempt had been handed in already, and was gone on with from an earlier state.",
     "lost attempt": "An attempt before this one was begun on this computer and left nothing.",
     "abandoned": "The exam was begun on this computer under another name before, and not finished.",
     "copied": "The folder of exams was copied, or moved, after this exam was sealed.",
+    "by keys": "The table was worked with keys, and par was that of the mouse, which is longer.",
     "opened": "Something else of the program was opened: {times}.",
 }
 """What is noted, and is a doubt; the rest of the notes is on the sheet and none."""
