@@ -169,7 +169,7 @@ def test_6_the_journal_is_edited(room: ExamRoom, time: Time, tmp_path: Path) -> 
     path = run.journal.path
     honest = path.read_bytes()
     path.write_bytes(honest.replace(b'"nothing"', b'"nothinq"', 1))
-    with pytest.raises(ExamRefused, match="cannot be resumed: line 3"):
+    with pytest.raises(ExamRefused, match="cannot be resumed: line 4"):
         room.resume(path)
     chain, text = Chain(), ""
     for line in honest.decode().splitlines():
@@ -352,7 +352,7 @@ def test_16_impossible_times_are_refused_or_told(room: ExamRoom, time: Time, tmp
     raw = whole_raw(room, time, given_out(tmp_path))
     assert is_told(forged(room, raw, lambda _line: None))
     for told in (10**30, -1, True):
-        with pytest.raises(ValueError, match="line 3: "):
+        with pytest.raises(ValueError, match="line 4: "):
             forged(room, raw, each_item(lambda _number, told=told: told))
     assert is_told(forged(room, raw, each_item(lambda _number: 1_000)), "Every item of the written test took just")
     assert is_told(forged(room, raw, each_item(lambda number: 50 + number)), "18 answers came within a fifth of")

@@ -256,7 +256,7 @@ def test_a_journal_that_was_changed_cannot_be_resumed(tmp_path: Path) -> None:
     path = run.journal.path
     killed(run)
     path.write_bytes(path.read_bytes().replace(b",5000]", b",4000]", 1))
-    with pytest.raises(ExamRefused, match="line 3: the line is not as it was written"):
+    with pytest.raises(ExamRefused, match="line 4: the line is not as it was written"):
         room.resume(path)
     assert room.attempts(run.head.exam, "Ann") == 1
 
@@ -484,13 +484,13 @@ def test_who_can_sign_is_still_found_out() -> None:
         if "item" in line and line["item"][0].startswith("W1 3 "):
             line["at"] = 1
 
-    assert differences(written_anew(early))[0] == "line 5: its time is before that of the line above"
+    assert differences(written_anew(early))[0] == "line 6: its time is before that of the line above"
 
     def other_item(line: dict[str, Any]) -> None:
         if "item" in line and line["item"][0].startswith("W1 9 "):
             line["item"][0] = "W1 9 500"
 
-    assert "line 11: the exam did not ask 'W1 9 500'" in differences(written_anew(other_item))[0]
+    assert "line 12: the exam did not ask 'W1 9 500'" in differences(written_anew(other_item))[0]
 
     def illegal(line: dict[str, Any]) -> None:
         if line.get("do") == [0, "close"]:

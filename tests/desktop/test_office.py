@@ -167,7 +167,7 @@ def test_a_changed_copy_of_a_result_that_came_in_is_refused_and_a_damaged_one_co
     raw = results()[LONG]
     assert office.take_in(raw, "a").kind == "new"
     changed = office.take_in(raw.replace(b",5000]", b",4000]", 1), "b")
-    assert (changed.kind, "line 3: the line is not as it was" in changed.text.lower()) == ("refused", True)
+    assert (changed.kind, "line 4: the line is not as it was" in changed.text.lower()) == ("refused", True)
     link = office.results()[0].link
     office._do(lambda db: db.execute("UPDATE results SET raw = ?", (b"damaged",)))
     with pytest.raises(OfficeError, match="import its file again"):
@@ -186,7 +186,7 @@ def test_what_is_refused_and_why(tmp_path: Path) -> None:
 
     assert said(raw[: len(raw) // 2])[1:2] == ("waiting",)
     assert said(b"").kind == "refused"
-    assert "line 3: the line is not as it was" in said(raw.replace(b",5000]", b",4000]", 1)).text.lower()
+    assert "line 4: the line is not as it was" in said(raw.replace(b",5000]", b",4000]", 1)).text.lower()
     for exam, words in (
         (SMALL._replace(school="Elm Hill"), "It is a result of Elm Hill, another school."),
         (SMALL._replace(title="Spring again"), "another version of Spring again"),

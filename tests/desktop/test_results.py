@@ -69,7 +69,7 @@ def test_a_folder_is_loaded_once_into_sqlite(folder: Path, tmp_path: Path, capsy
     changed = folder / "half.dealers-result"
     changed.write_bytes((folder / "ann.dealers-result").read_bytes().replace(b",5000]", b",4000]", 1))
     assert run_command(["results", str(folder), "--sql", str(database)]) == 1, "a changed copy is not there already"
-    assert "half.dealers-result: line 3: the line is not as it was written" in capsys.readouterr().out
+    assert "half.dealers-result: line 4: the line is not as it was written" in capsys.readouterr().out
     changed.unlink()
     assert run_command(["results", str(folder), "--sql", str(database)]) == 0
     assert "ann.dealers-result: it is there already." in capsys.readouterr().out
