@@ -20,12 +20,12 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.record import FormatError
-from cardrules.school.attempts import Answer, Attempt
+from cardrules.school.attempts import Answer, Attempt, Entry
 from cardrules.school.chain import Chain
 from cardrules.school.drills import find_drill, item_of
 from cardrules.school.items import setting_of
 from cardrules.school.lots import Lots
-from cardrules.school.practice import PracticeHead, practice_lines, read_practice
+from cardrules.school.practice import PastedLook, PracticeHead, practice_lines, read_practice
 from cardrules.school.scenes import right_answer
 from cardrules.school.skills import training_of
 from cardrules.school.summary import Summary
@@ -65,7 +65,8 @@ def answers(drill: str, wrong: int) -> tuple[Answer, ...]:
 
 def did(number: int, drill: str = "T1", wrong: int = 0) -> Attempt:
     """What was done on the day of this number."""
-    return Attempt(f"a{number}", DAY + timedelta(days=number), drill, "drill", "17", answers(drill, wrong))
+    took = tuple(answer._replace(ms=answer.ms + number) for answer in answers(drill, wrong))
+    return Attempt(f"a{number}", DAY + timedelta(days=number), drill, "drill", "17", took)
 
 
 class Computer:
@@ -359,24 +360,36 @@ def test_a_trainee_hands_in_and_the_class_tab_shows_it(
     tab.leave()
 
 
-@pytest.mark.parametrize("what", ["items", "day"])
+class Blind(PastedLook):
+    """Sees nothing."""
+
+    def reason(self, entry: Entry) -> str:
+        """Nothing is wrong."""
+        return ""
+
+
+@pytest.mark.parametrize("what", ["items", "day", "again", "hours"])
 def test_practice_that_was_pasted_in_is_neither_signed_nor_taken_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    """More items than a session has, and a day to come: no hand has done that in this program."""
+    """More items than a session has, a day to come, a session over again, a day of thirty hours: no hand has done that
+    in this program."""
     one, office = Computer(tmp_path / "1"), office_in(tmp_path)
     honest, entry = did(1), did(2)
-    pasted = entry._replace(answers=entry.answers * 3) if what == "items" else entry._replace(day=date(2999, 1, 1))
+    hour = tuple(answer._replace(ms=30 * 3_600_000 // len(entry.answers)) for answer in entry.answers)
+    pasted, words = {
+        "items": (entry._replace(answers=entry.answers * 3), "it has 120 items, and such a session has 40"),
+        "day": (entry._replace(day=date(2999, 1, 1)), "its day, 2999-01-01, is still to come"),
+        "again": (honest._replace(id="another", day=entry.day), "it is another one over again, to the millisecond"),
+        "hours": (entry._replace(answers=hour), "its day would have more than 24 hours"),
+    }[what]
     shared = tmp_path / "shared"
     trainee = one.trained("Ann Lee", [honest])
     assert one.hands_in(trainee, shared).exists()
     one.trained("Ann Lee", [pasted], trainee)
-    words = "it has 120 items, and such a session has 40"
-    if what == "day":
-        words = "its day, 2999-01-01, is still to come"
     with pytest.raises(HandingInError, match=words):
         one.hands_in(trainee, shared)
-    monkeypatch.setattr("dealers_choice.school.handing_in.pasted", lambda _entry, _today: "")
+    monkeypatch.setattr("dealers_choice.school.handing_in.PastedLook", Blind)
     path = one.hands_in(trainee, shared)  # signed by another program
     taken = office.take_in(path.read_bytes(), path.name)
     assert (taken.kind, words in taken.text) == ("refused", True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from cardrules.record import FormatError
 from cardrules.school.attempts import entry_text
 from cardrules.school.exam import clean_name
-from cardrules.school.practice import LARGEST, PracticeHead, pasted, practice_lines
+from cardrules.school.practice import LARGEST, PastedLook, PracticeHead, practice_lines
 from dealers_choice.exams.keys import KeyTrouble, Signer
 from dealers_choice.exams.practices import ENDING
 from dealers_choice.exams.sitting import ExamRoom, plain_name, put_whole
@@ -39,8 +39,9 @@ def practice_text(history: History, signer: Signer, tell: Callable[[float], None
 def _sessions(history: History, tell: Callable[[float], None]) -> Iterator[str]:
     """Every session that can be read, and written in UTF-8, as a line. Raises FormatError for one that cannot have been
     practised: what was pasted in is not signed."""
+    look = PastedLook(date.today())
     for entry in history.entries(tell):
-        reason = pasted(entry, date.today())
+        reason = look.reason(entry)
         if reason:
             raise FormatError(f"a session of {entry.day.isoformat()} cannot have been practised, for {reason}")
         line = entry_text(entry)

@@ -18,14 +18,13 @@ from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
 from cardrules.record import FormatError
-from cardrules.school.attempts import Attempt, Entry, day_field, read_entry, text_field
+from cardrules.school.attempts import Attempt, Entry, Seance, day_field, read_entry, text_field
 from cardrules.school.chain import LONGEST_LINE, MOST_LINES, BrokenChain, Chain, Link, read_chain
 from cardrules.school.drills import all_drills
 from cardrules.school.exam import clean_name
 
 __all__ = ["FORMAT", "LARGEST", "MOST_SESSIONS", "Practice", "PracticeHead", "goes_on", "practice_head",
-           "pasted", "pasted_lines",
-           "practice_lines", "read_practice", "signed_practice"]  # fmt: skip
+           "PastedLook", "pasted_lines", "practice_lines", "read_practice", "signed_practice"]  # fmt: skip
 
 FORMAT: Final = "dealers-practice/1"
 LARGEST: Final = 64_000_000
@@ -125,6 +124,12 @@ _LONGEST: Final = {"sixty": 200, "mixed": 40}
 """Items of a session, at most, where it is not that of its drill."""
 
 
+_ALIKE: Final = 10
+"""From so many answers or actions on no two sessions are alike."""
+_DAY: Final = 26 * 3_600_000
+"""Milliseconds of a day, with something for who travels."""
+
+
 def pasted(entry: Entry, today: date) -> str:
     """Why a session cannot have been practised, in a few words; "" if it can. A day more than today's is allowed: who
     travels has another."""
@@ -138,11 +143,38 @@ def pasted(entry: Entry, today: date) -> str:
     return f"it has {count} items, and such a session has {most}" if most is not None and count > most else ""
 
 
+class PastedLook:
+    """Looks at the sessions of a history one after the other: none can have been practised twice to the millisecond,
+    and no day is longer than it is."""
+
+    def __init__(self, today: date) -> None:
+        self._today = today
+        self._seen: dict[object, str] = {}
+        self._spent: dict[date, int] = {}
+
+    def reason(self, entry: Entry) -> str:
+        """Why this session, after those before it, cannot have been practised, in a few words; "" if it can."""
+        if reason := pasted(entry, self._today):
+            return reason
+        did: object = None
+        spent = 0
+        if isinstance(entry, Attempt):
+            did, spent = (entry.drill, entry.mode, entry.seed, entry.answers), sum(each.ms for each in entry.answers)
+            did = did if len(entry.answers) >= _ALIKE else None
+        elif isinstance(entry, Seance) and len(entry.record.actions) >= _ALIKE:
+            did = entry.record.actions
+        if did is not None and self._seen.setdefault(did, entry.id) != entry.id:
+            return "it is another one over again, to the millisecond"
+        self._spent[entry.day] = self._spent.get(entry.day, 0) + spent
+        return "its day would have more than 24 hours" if self._spent[entry.day] > _DAY else ""
+
+
 def pasted_lines(practice: Practice, today: date) -> Iterator[str]:
     """What cannot have been practised, each with its line in the file; what cannot be read is told elsewhere."""
+    look = PastedLook(today)
     for number, session in enumerate(practice.sessions, 2):
         try:
-            reason = pasted(read_entry(session), today)
+            reason = look.reason(read_entry(session))
         except FormatError:
             continue
         if reason:
