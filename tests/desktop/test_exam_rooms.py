@@ -565,9 +565,16 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     assert again.stage is not None
     assert again.stage.session is not None
     assert again.stage.session.view().facts["reports"][2].number == 3
-    press(qtbot, again, "Back to the report")
-    qtbot.waitUntil(results.isVisible)
-    qtbot.waitUntil(lambda: again.stage is not None and again.stage.session is None)
+    back = [lambda: press(qtbot, again, "Back to the report"), lambda: press(qtbot, window.school, "‹ Back"),
+            lambda: qtbot.keyClick(again.stage, Qt.Key.Key_Escape)]  # fmt: skip
+    for number, way in enumerate(back):
+        if number:
+            press(qtbot, results, "Show the coup")
+            qtbot.waitUntil(again.isVisible)
+        way()
+        qtbot.waitUntil(results.isVisible)
+        qtbot.waitUntil(lambda: again.stage is not None and again.stage.session is None)
+        assert page.tabs is tabs, "the room's door is not shut, and nobody asks for the PIN again"
     passed = marked.passed
     results._error.setCurrentIndex(results._error.findData("R13"))
     press(qtbot, results, "Add the fault")

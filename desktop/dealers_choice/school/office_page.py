@@ -240,6 +240,13 @@ class OfficePage(RoomPage):
             self._pages.setCurrentWidget(self.tabs)
             self.tabs.setFocus()
 
+    def closes_first(self) -> bool:
+        """A coup that is shown again, and not the room behind its PIN."""
+        shown = self._coup is not None and self._pages.currentWidget() is self._coup
+        if shown:
+            self._coup_over()
+        return shown
+
     def _changed(self, at: int) -> None:
         tab = self.tabs.widget(at) if self.tabs is not None else None
         if isinstance(tab, Tab):

@@ -47,6 +47,13 @@ class ReportPage(ScrolledPage):
         if not self.again.show_coup(seance.record, name, number):
             self.leave()
 
+    def closes_first(self) -> bool:
+        """A coup that is shown again, and not the report."""
+        shown = not self.again.isHidden()
+        if shown:
+            self.leave()
+        return shown
+
     def leave(self) -> None:
         """The report lies there again."""
         self.again.close_coup()

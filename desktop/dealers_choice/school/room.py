@@ -53,6 +53,11 @@ class RoomPage(QWidget):
 
         return offered_on(self)
 
+    def closes_first(self) -> bool:
+        """Somebody wants to go back: whether that has closed something that lay in front of the page, and not the
+        page."""
+        return False
+
     def leave(self) -> None:
         """Another page is shown, or the school is left: stop clocks, keep what has been done."""
 

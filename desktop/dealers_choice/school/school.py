@@ -246,7 +246,11 @@ class School(QWidget):
             page.take_focus()
 
     def back(self) -> None:
-        """Back to where one came from; from the hall out of the school."""
+        """Back to where one came from, or to the page behind what lies in front of it; from the hall out of the
+        school."""
+        page = self._rooms.get(self._room)
+        if page is not None and page.closes_first():
+            return
         if self._room == self.rooms[0].id or (not self._way and self.history is None):
             self.leave()
             self.home.emit()
