@@ -681,6 +681,10 @@ def test_a_wrong_coup_of_a_kept_session_is_shown_again(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: page.report is not None and page.report.isVisible())
     assert page.again.stage is not None
     assert not page.again.stage.isVisible()
+    page.report.coup_wanted.emit(1)
+    driller.press("‹ Back")
+    qtbot.waitUntil(lambda: page.report is not None and page.report.isVisible())
+    assert driller.school.room == "report", "Back leads to the report, and not past it"
 
 
 # ---------------------------------------------------------------------------------------------------- the houses
