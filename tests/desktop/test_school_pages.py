@@ -835,12 +835,18 @@ def test_the_form_of_a_house_holds_all_of_it_and_is_found_again_half_filled_in(q
     assert {**kept.table, "burn_ten": 0, "decks": 6, "panda8": "on"} == kept.table
 
 
-def test_a_house_is_saved_as_a_file_for_others(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("letters", [60, 170])
+def test_a_house_is_saved_as_a_file_for_others(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, letters: int
+) -> None:
+    """Into a folder of a short name, and of one with which what is said takes two lines."""
     driller = Driller(qtbot)
     driller.school.go("house")
     page = driller.school.page("house")
     assert isinstance(page, HousePage)
-    path = tmp_path / "letters.dealers-house"
+    folder = tmp_path / ("x" * max(1, letters - len(str(tmp_path))))
+    folder.mkdir()
+    path = folder / "letters.dealers-house"
     monkeypatch.setattr("dealers_choice.saving.QFileDialog.getSaveFileName", lambda *_arguments: (str(path), ""))
     qtbot.waitUntil(page.area.isVisible)
     QCoreApplication.processEvents()

@@ -157,7 +157,8 @@ class HousePage(ScrolledPage):
         style.mark(self.problem, "role", role)
         side = style.room_pixels(1.5)
         self.problem.setContentsMargins(side, 0, side, 0)
-        self.problem.setMinimumHeight(style.room_pixels(1.7))  # a line that comes moves nothing
+        two = 2 * self.problem.fontMetrics().lineSpacing()  # with the whole path of a file, far down in its folders
+        self.problem.setMinimumHeight(two + style.room_pixels(0.2))  # what comes moves nothing
         self.problem.setText(text)
 
     def _entry(self, house: House, used: bool, *, locked: bool) -> Card:
