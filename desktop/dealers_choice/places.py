@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 __all__ = [
-    "cache_folder", "close_to_others", "config_folder", "data_folder", "open_file", "own_folder", "own_pictures",
-    "read_file", "write_bytes", "write_whole",
+    "cache_folder", "close_to_others", "config_folder", "data_folder", "make_room", "open_file", "own_folder",
+    "own_pictures", "read_file", "write_bytes", "write_whole",
 ]  # fmt: skip
 
 _LINUX: Final = {"data": ".local/share", "cache": ".cache", "config": ".config"}
@@ -76,6 +76,12 @@ def write_bytes(path: Path, raw: bytes, *, waits: bool = True, alone: bool = Tru
         with contextlib.suppress(OSError):
             name.unlink()
         raise
+
+
+def make_room(path: Path) -> None:
+    """Give a folder that lies in the place of a file of the program's another name. Raises OSError."""
+    if path.is_dir():
+        path.rename(path.with_name(f"{path.name}.damaged-{os.urandom(4).hex()}"))
 
 
 def own_folder(path: Path) -> None:

@@ -280,6 +280,53 @@ def test_the_last_actions_that_are_missing_are_told_of(store: Store, folder: Pat
     assert "The last actions of a saved match were damaged" in store.notices[0]
 
 
+SPOILT = {
+    "the last line": lambda raw: raw[:-20] + b"?" + raw[-19:],
+    "cut in the last line": lambda raw: raw[:-20],
+    "a line before": lambda raw: b"".join(
+        line[:30] + b"?" + line[31:] if at == raw.count(b"\n") - 2 else line
+        for at, line in enumerate(raw.splitlines(keepends=True))
+    ),
+    "the first line": lambda raw: raw[:30] + b"?" + raw[31:],
+}
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_a_lost_log_and_a_damaged_copy_do_not_go_back_silently(store: Store, folder: Path, spoilt: str) -> None:
+    match_id, match = saved(store)
+    store.close()  # the database has it without its log
+    before = (folder / "matches.sqlite3").read_bytes()
+    for _ in range(2):
+        store.load(match_id)
+        play(match, 3)
+        store.save(match_id, match)
+    store.close()
+    (folder / "matches.sqlite3").write_bytes(before)
+    path = copy_of(folder, match_id)
+    path.write_bytes(SPOILT[spoilt](path.read_bytes()))
+    assert check_up(store) == ""
+    found = store.load(match_id).match.done
+    assert found != match.done
+    assert any("last actions of a saved match" in told for told in store.notices)
+    store.close()
+    told = len(store.notices)
+    assert check_up(store) == ""
+    assert len(store.notices) == told, "it is told once"
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_a_damaged_copy_alone_is_made_anew_without_a_word(store: Store, folder: Path, spoilt: str) -> None:
+    match_id, match = saved(store)
+    play(match, 3)
+    store.save(match_id, match)
+    store.close()
+    path = copy_of(folder, match_id)
+    path.write_bytes(SPOILT[spoilt](path.read_bytes()))
+    assert check_up(store) == ""
+    assert store.load(match_id).match.done == match.done
+    assert store.notices == []
+
+
 # --------------------------------------------------------------------------------------------- looking through
 
 

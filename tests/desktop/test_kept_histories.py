@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -117,6 +118,63 @@ def test_a_database_that_has_lost_its_end_gives_no_number_twice(school: Path) ->
     history = trainees.history(ann)
     assert [kept.entry.id for kept in history.latest(3)] == [did(day).id for day in (6, 5, 4)]
     assert [RESTORED in each for each in history.notices] == [True]
+
+
+@pytest.mark.parametrize(
+    "spoilt", [flipped(-30), lambda raw: raw[:-30], lambda raw: raw[:-1], lambda raw: raw + b"half a line"]
+)
+def test_a_lost_log_and_a_damaged_copy_do_not_go_back_silently(school: Path, spoilt: Callable[[bytes], bytes]) -> None:
+    folder = school / "trainees"
+    trainees, ann = ann_of(school)
+    before, copy = (folder / "kept.sqlite3").read_bytes(), folder / "copies" / "kept.lines"
+    trainees.keep(ann, did(4))
+    (folder / "kept.sqlite3").write_bytes(before)
+    copy.write_bytes(spoilt(copy.read_bytes()))
+    told = check_school(school)
+    there = [kept.entry.id for kept in ann_of(school)[0].history(ann).latest(9)]
+    assert told, "either it is there again or it may be missing: in both cases it is told"
+    assert (did(4).id in there) == (RESTORED in told[0])
+    assert ("may be missing" in told[-1]) == (RESTORED not in told[0] or len(told) > 1)
+    assert check_school(school) == []
+
+
+NO_FILES = ["folder", *(["pipe"] if hasattr(os, "mkfifo") else [])]
+
+
+def other_than_a_file(path: Path, kind: str) -> None:
+    path.unlink(missing_ok=True)
+    path.mkdir() if kind == "folder" else os.mkfifo(path)
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+@pytest.mark.parametrize("place", ["kept.sqlite3", "copies/kept.lines", "kept.lock"])
+def test_what_is_no_file_in_the_place_of_one_is_set_aside(school: Path, place: str, kind: str) -> None:
+    path = school / "trainees" / place
+    other_than_a_file(path, kind)
+    trainees, ann = ann_of(school)
+    assert trainees.history(ann).summary.count == 4
+    trainees.keep(ann, did(5))
+    check_school(school)
+    assert path.is_file() or place == "kept.lock"
+    assert check_school(school) == []
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+@pytest.mark.parametrize("place", ["kept.sqlite3-wal", "kept.sqlite3-shm"])
+def test_what_is_no_file_in_the_place_of_a_log_costs_nothing(school: Path, place: str, kind: str) -> None:
+    other_than_a_file(school / "trainees" / place, kind)
+    trainees, ann = ann_of(school)
+    trainees.keep(ann, did(5))
+    assert trainees.history(ann).summary.count == 5
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_a_key_that_is_no_file_comes_back_out_of_its_second_copy(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "exams" / KEY
+    key = Signer.of(path).public
+    other_than_a_file(path, kind)
+    assert Signer.of(path).public == key
+    assert path.is_file()
 
 
 def test_entries_about_nothing_keep_nobody_from_writing(school: Path) -> None:

@@ -175,6 +175,24 @@ def test_a_file_that_cannot_be_read_is_a_notice(file: Path) -> None:
     assert "cannot be read" in notices[0]
 
 
+@pytest.mark.parametrize("kind", ["folder", *(["pipe"] if hasattr(os, "mkfifo") else []), "far too large"])
+def test_what_is_no_settings_file_is_replaced_out_of_the_second_copy(file: Path, kind: str) -> None:
+    save_settings(CHANGED)
+    file.unlink()
+    match kind:
+        case "folder":
+            file.mkdir()
+        case "pipe":
+            os.mkfifo(file)
+        case _:
+            file.write_bytes(b" " * 40_000_000)
+    settings, notices = load_settings()
+    assert settings == CHANGED
+    assert "restored from its second copy" in notices[0]
+    save_settings(Settings())
+    assert load_settings() == (Settings(), [])
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes in folders")
 def test_nobody_waits_for_settings(file: Path) -> None:
     os.mkfifo(file)

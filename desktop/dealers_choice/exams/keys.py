@@ -104,7 +104,7 @@ def _recalled(path: Path, *, closely: bool = False) -> Recalled | None:
     OSError."""
     if not is_there(path):
         return None
-    with contextlib.suppress(FileNotFoundError):
+    with contextlib.suppress(OSError):  # what cannot be read is told below, where the second copy does not help
         raw = read_file(path, _MOST)
         if len(raw) == _SEED_BYTES and not raw.startswith(b"{"):
             with contextlib.suppress(OSError):

@@ -16,9 +16,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from dealers_choice.places import open_file, own_folder, read_file, write_bytes
+from dealers_choice.places import make_room, open_file, own_folder, read_file, write_bytes
 from dealers_choice.saves.rows import Damaged, MatchRow, ResultRow, Step, last_link
-from dealers_choice.storage.checked import checked_line, content_of
+from dealers_choice.storage.checked import checked_line, content_of, may_be_missing
 
 __all__ = ["Copies", "MatchCopy"]
 
@@ -84,6 +84,18 @@ class Copies:
             return int(content_of(last)[_CHANGING.index("turn")])
         return -1
 
+    def tells_more(self, match_id: str, turn: int) -> bool:
+        """Whether the copy of a match tells of what was saved after this turn, or may do so where it is damaged."""
+        turns: list[int | None] = []
+        with contextlib.suppress(OSError):
+            for line in read_file(self._path(match_id), _MOST).splitlines():
+                try:
+                    content = content_of(line)
+                    turns.append(0 if isinstance(content, dict) else int(content[_CHANGING.index("turn")]))
+                except (ValueError, TypeError, LookupError, RecursionError):
+                    turns.append(None)
+        return any(each is not None and each > turn for each in turns) or may_be_missing(turns, {turn: 1})
+
     def write_match(self, row: MatchRow, steps: Sequence[Step]) -> int:
         """Write the copy of a match anew; its size in bytes."""
         if not _is_id(row.id):
@@ -140,6 +152,7 @@ class Copies:
 
     def _write(self, name: str, contents: Iterable[object]) -> int:
         own_folder(self.folder)
+        make_room(self._path(name))
         raw = b"".join(map(checked_line, contents))
         write_bytes(self._path(name), raw, waits=False)
         return len(raw)

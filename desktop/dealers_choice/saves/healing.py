@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from dealers_choice.places import write_whole
 from dealers_choice.saves.claims import Claims
@@ -20,6 +20,8 @@ from dealers_choice.storage.keptfile import KeptFile
 from dealers_choice.storage.names import for_file_name
 
 __all__ = ["Healer"]
+
+_MAY_BE_MISSING: Final = "The last actions of a saved match may be missing: its second copy is damaged."
 
 
 class Healer:
@@ -77,6 +79,8 @@ class Healer:
             if not found.signed:
                 self._file.do(lambda db: put(db, found.row, len(found.steps), ()), writes=True)
             agrees = copy is not None and copy.whole and copy.row == found.row
+            if not (copy is not None and copy.whole) and self._copies.tells_more(match_id, found.row.turn):
+                self._notices.append(_MAY_BE_MISSING)
             return found.row, found.steps, copy.size if copy is not None and agrees else 0
         if copy is None:
             if reason or self._has_copy(match_id):

@@ -1,13 +1,15 @@
-"""A line that says whether it is as it was written: a checksum, a blank, and JSON. Bytes are written as text."""
+"""A line that says whether it is as it was written: a checksum, a blank, and JSON. Bytes are written as text. And
+what is known of lines that are not."""
 
 from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
-__all__ = ["checked_line", "content_of"]
+__all__ = ["checked_line", "content_of", "may_be_missing"]
 
 _BYTES = "base64"
 
@@ -23,6 +25,25 @@ def content_of(line: bytes) -> Any:
     if line[8:9] != b" " or b"%08x" % crc32(line[9:]) != line[:8]:
         raise ValueError("the checksum is wrong")
     return json.loads(line[9:], object_hook=_read)
+
+
+def may_be_missing(turns: Sequence[int | None], rows: Mapping[int, int]) -> bool:
+    """Whether lines that cannot be read may tell of what a database does not know: its log may be lost, too.
+    ``turns``: of the lines in their order, and None of those; ``rows``: how many rows the database has of each turn.
+
+    >>> may_be_missing([1, 2, None], {1: 1, 2: 1}), may_be_missing([1, 2, None], {1: 1, 2: 1, 3: 1})
+    (True, False)
+    """
+    last = max(rows, default=0)
+    known = max((at for at, turn in enumerate(turns) if turn is not None and turn <= last), default=-1)
+    unread = turns[known + 1 :].count(None)
+    if not unread or any(turn is not None for turn in turns[known + 1 :]):
+        return unread > 0
+    reached = max((turn for turn in turns[: known + 1] if turn is not None), default=0)
+    due = sum(count for turn, count in rows.items() if turn > reached)
+    if reached == last:
+        due = rows.get(last, 0) - turns.count(last)
+    return unread > due
 
 
 def _plain(value: object) -> object:

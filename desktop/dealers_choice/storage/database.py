@@ -132,6 +132,8 @@ def _size(path: Path) -> int:
 def _check_header(path: Path, log: bool) -> None:
     """Raises Damaged for a first page that SQLite would take for a file of another kind, or one not to be written: then
     it would give a wrong cause."""
+    if any(each.exists() and not each.is_file() for each in (path, Path(f"{path}-wal"), Path(f"{path}-shm"))):
+        raise Damaged("it is no file")
     if not _size(path):
         if log:
             raise Damaged("it is empty, but its log is not")

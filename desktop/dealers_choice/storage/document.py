@@ -9,19 +9,22 @@ taken as it is, whatever the copy says.
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cardrules.digest import sha256
-from dealers_choice.places import own_folder, read_file, write_whole
+from dealers_choice.places import make_room, own_folder, read_file, write_whole
 
 __all__ = ["Recalled", "forget", "is_there", "keep", "recall"]
 
 _TURN: Final = "kept turn"
 _PROOF: Final = "kept proof"
 _COPIES: Final = "copies"
+_MOST: Final = 16_000_000
+"""Bytes of a document whose turn is looked at."""
 
 
 class Recalled(NamedTuple):
@@ -48,12 +51,18 @@ def keep(path: Path, data: Mapping[str, Any], *, twice: bool = True, indent: int
 def recall(path: Path, most: int, *, closely: bool = False) -> Recalled:
     """Read a document of at most ``most`` bytes, and put right what is not as it was written. ``closely``: the second
     copy is looked at even where the first is good. Raises OSError for a file that is there and cannot be read."""
+    text: str | None = None
+    unreadable: OSError | None = None
     try:
         text = read_file(path, most).decode()
     except FileNotFoundError:
-        text = None
+        pass
     except UnicodeDecodeError:
         text = ""
+    except OSError as error:
+        if path.is_file() and error.errno != errno.EFBIG:
+            raise  # it may be good
+        unreadable = error
     found = _read(text)
     if found is not None and not closely:
         return Recalled(_plain(found))
@@ -66,6 +75,8 @@ def recall(path: Path, most: int, *, closely: bool = False) -> Recalled:
             _write(_copy(path), text or "")
         return Recalled(_plain(found))
     if other is None or _TURN not in other:
+        if unreadable is not None:
+            raise unreadable
         if text is None and other_text is None:
             return Recalled(None)
         return Recalled(None, f"{path} is damaged, and so is its second copy.")
@@ -117,7 +128,7 @@ def _turn_of(data: Mapping[str, Any]) -> int:
 
 def _turn(path: Path) -> int:
     with contextlib.suppress(OSError, UnicodeDecodeError):
-        found = _read(path.read_text(encoding="utf-8"))
+        found = _read(read_file(path, _MOST).decode())
         return _turn_of(found) if found is not None else 0
     return 0
 
@@ -125,4 +136,5 @@ def _turn(path: Path) -> int:
 def _write(path: Path, text: str) -> None:
     with contextlib.suppress(OSError):
         own_folder(path.parent)
+        make_room(path)
         write_whole(path, text)

@@ -10,6 +10,8 @@ import time
 from pathlib import Path
 from typing import Self
 
+from dealers_choice.places import make_room
+
 __all__ = ["FileLock"]
 
 
@@ -27,7 +29,11 @@ class FileLock:
         Windows has no shared locks, and needs none: there an open file cannot be renamed.
         """
         while True:
-            handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+            try:
+                handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+            except IsADirectoryError:
+                make_room(path)
+                continue
             try:
                 if sys.platform == "win32":
                     import msvcrt

@@ -171,6 +171,8 @@ class KeptFile:
                 if healed.lost > 1
                 else f"One of {rows} was damaged and is missing."
             )
+        if healed.doubtful:
+            self.notices.append(f"What was written last of {rows} may be missing: the second copy is damaged.")
 
     @property
     def _thing(self) -> str:

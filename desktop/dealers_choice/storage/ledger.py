@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cardrules.digest import sha256
-from dealers_choice.places import open_file, read_file, write_bytes
-from dealers_choice.storage.checked import checked_line, content_of
+from dealers_choice.places import make_room, open_file, read_file, write_bytes
+from dealers_choice.storage.checked import checked_line, content_of, may_be_missing
 from dealers_choice.storage.errors import Damaged
 
 __all__ = ["Healed", "Ledger", "State", "States", "written"]
@@ -64,6 +64,19 @@ class Healed(NamedTuple):
     """Rows that were not as they were written, and are again."""
     lost: int
     """Rows that are in neither place as they were written."""
+    doubtful: bool = False
+    """Whether something that was written last may be missing."""
+
+
+class _Copied(NamedTuple):
+    """What a second copy says."""
+
+    states: dict[Name, State]
+    """The last good line about each row."""
+    turns: list[int | None]
+    """Of each line in its order; None: it is not as it was written."""
+    whole: bool
+    """Whether all of it is."""
 
 
 class Ledger:
@@ -240,26 +253,30 @@ class Ledger:
                     wrong.add(name)
         return found, wrong
 
-    def copied(self) -> tuple[dict[Name, State], int, bool]:
-        """The last good line about each row; how many lines there are, and whether all are good. Raises OSError."""
+    def copied(self) -> _Copied:
+        """What the second copy says. Raises OSError."""
         try:
             raw = read_file(self._copy, _MOST)
         except FileNotFoundError:
-            return {}, 0, True
+            return _Copied({}, [], True)
         found: dict[Name, State] = {}
+        turns: list[int | None] = []
         lines = raw.split(b"\n")
-        whole = lines.pop() == b""
+        if ended := lines[-1] == b"":
+            lines.pop()
         for line in lines:
             # One bad line spoils no other: each is about one row alone.
             try:
                 part, key, turn, count, values = content_of(line)
                 name = str(part), str(key)
                 state = State(int(turn), None if values is None else tuple(values), int(count))
-                if name[0] in self._tables and (name not in found or found[name].turn <= state.turn):
-                    found[name] = state
             except (ValueError, TypeError, RecursionError):
-                whole = False
-        return found, len(lines), whole
+                turns.append(None)
+                continue
+            turns.append(state.turn)
+            if name[0] in self._tables and (name not in found or found[name].turn <= state.turn):
+                found[name] = state
+        return _Copied(found, turns, ended and None not in turns)
 
     # -------------------------------------------------------------------------------------------------- healing
 
@@ -268,17 +285,19 @@ class Ledger:
         transaction. ``besides``: what can still be read of a file that was set aside."""
         here, wrong = self.states(db)
         try:
-            copied, lines, whole = self.copied()
+            copied = self.copied()
         except OSError:
-            copied, lines, whole = {}, 0, False
+            copied = _Copied({}, [], False)
         best: dict[Name, State] = dict(here)
-        for source in (besides or {}, copied):
+        for source in (besides or {}, copied.states):
             for name, state in source.items():
                 if name not in best or best[name].turn < state.turn:
                     best[name] = state
         live = {name for name, state in best.items() if state.values is not None}
         due = max(best.values(), key=lambda state: state.turn).rows if best else 0
         lost = max(len({name for name in wrong if name not in best}), due - len(live))
+        read = {**here, **(besides or {})}.values()
+        doubtful = not lost and may_be_missing(copied.turns, Counter(state.turn for state in read))
         restored = 0
         for name in wrong - set(best):
             self._drop(db, name)
@@ -294,12 +313,13 @@ class Ledger:
             for name, state in best.items():
                 self._sign(db, name, state)
         db.execute("DELETE FROM touched")
-        if not whole or copied != best or lines > 2 * len(best) + _SPARE:
+        if not copied.whole or copied.states != best or len(copied.turns) > 2 * len(best) + _SPARE:
             with contextlib.suppress(OSError):
                 self._copy.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                make_room(self._copy)
                 lines_by_turn = sorted(best.items(), key=lambda each: each[1].turn)
                 write_bytes(self._copy, b"".join(_line(*each) for each in lines_by_turn), waits=False)
-        return Healed(restored, lost)
+        return Healed(restored, lost, doubtful)
 
     def _drop_the_rest(self, db: sqlite3.Connection, best: States) -> None:
         """Drop what no key can reach: entries about nothing, rows whose key is no text any more."""
