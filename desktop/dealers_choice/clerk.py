@@ -24,7 +24,7 @@ from typing import Any, Final
 from cardrules.record import FormatError
 from dealers_choice.jobs import FOREIGN
 from dealers_choice.limits import limit_process
-from dealers_choice.places import close_to_others, config_folder
+from dealers_choice.places import cache_folder, close_to_others, config_folder, own_folder, read_file, write_bytes
 from dealers_choice.store import Store, StoreError
 
 __all__ = ["check_school", "check_up", "main"]
@@ -86,7 +86,7 @@ def check_up(store: Store) -> str:
     Returns what is wrong with the file as a whole, in a few words: then nothing else was done, and whoever has it open
     must call ``Store.replace_if_damaged``. Raises StoreError.
     """
-    for folder in (store.folder, config_folder()):
+    for folder in (store.folder, config_folder(), cache_folder()):
         close_to_others(folder)
     fault = store.examine()
     if fault:
@@ -163,16 +163,13 @@ def _picture(folder: Path, kind: str, file: Path) -> dict[str, Any]:
     """Look at a picture of the player's own, and keep what is needed of it; the name by which it is known then."""
     from cardart.own import LARGEST_FILE, file_of, look_in
     from cardart.preparing import PictureError, prepared
-    from dealers_choice.places import read_file
 
     try:
         name, data = prepared(kind, read_file(file, LARGEST_FILE))
         look_in(lambda: folder)
         if (kept := file_of(kind, name)) is not None:
-            folder.mkdir(parents=True, exist_ok=True)
-            part = folder / f".{kept.name}.{os.getpid()}.part"
-            part.write_bytes(data)
-            part.replace(kept)
+            own_folder(folder)
+            write_bytes(kept, data)
     except PictureError as error:
         return {"error": str(error)}
     except OSError as error:

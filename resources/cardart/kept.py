@@ -77,8 +77,10 @@ def keep(folder: Path, name: str, key: str, pixels: memoryview, using: Collectio
     file = _file(folder, name)
     part = file.with_name(f"{file.stem}-{os.getpid()}.part")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as target:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        # For the user alone: a match that was left shows the cards of its player.
+        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
+        with os.fdopen(handle, "wb") as target:
             target.write(_header(key, pixels.nbytes) + struct.pack("<I", zlib.adler32(pixels)))
             target.write(pixels)
         part.replace(file)

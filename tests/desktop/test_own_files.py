@@ -10,13 +10,16 @@ from pathlib import Path
 
 import pytest
 from examinees import Time, sat_through
+from PySide6.QtGui import QColor, QImage
 from test_kept_before import BEFORE
 
+from cardart.kept import keep
 from cardrules.record import Match
 from dealers_choice.clerk import check_up
+from dealers_choice.clerk import main as clerk
 from dealers_choice.exams.keys import Signer
 from dealers_choice.exams.office import Office
-from dealers_choice.places import data_folder
+from dealers_choice.places import cache_folder, data_folder, own_pictures
 from dealers_choice.school.trainees import Trainees
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.statistics_tables import write_sheet
@@ -65,6 +68,19 @@ def test_what_is_kept_is_made_for_the_user_alone(home: Path, tmp_path: Path) -> 
     for name in ("matches.sqlite3", "office.sqlite", "kept.lines", "settings.json", "kept.sqlite3", "installation.key"):
         assert modes[name] == 0o600, name
     store.close()
+
+
+def test_pictures_are_the_users_alone_too(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    photo = tmp_path / "photo.png"
+    picture = QImage(60, 80, QImage.Format.Format_RGB32)
+    picture.fill(QColor("darkgreen"))
+    assert picture.save(str(photo))
+    assert clerk(["picture", str(own_pictures()), "back", str(photo)]) == 0
+    assert '"name"' in capsys.readouterr().out
+    keep(cache_folder(), "left", "key", memoryview(bytearray(64)))
+    kept = [*own_pictures().rglob("*"), *cache_folder().rglob("*")]
+    assert len(kept) == 2
+    assert not any(path.stat().st_mode & 0o077 for path in (own_pictures(), cache_folder(), *kept))
 
 
 def test_what_is_exported_can_be_read_by_whoever_may_read_the_folder(home: Path, tmp_path: Path) -> None:
