@@ -19,6 +19,7 @@ from dealers_choice.exams.keys import KEY, KeyTrouble, Signer
 from dealers_choice.school.houses import Houses
 from dealers_choice.school.trainees import Trainee, TraineeError, Trainees
 from dealers_choice.storage.checked import checked_line
+from dealers_choice.storage.ledger import Ledger
 
 RESTORED = "has been restored from its second copy"
 MISSING = "was damaged and is missing"
@@ -175,6 +176,20 @@ def test_a_key_that_is_no_file_comes_back_out_of_its_second_copy(tmp_path: Path,
     other_than_a_file(path, kind)
     assert Signer.of(path).public == key
     assert path.is_file()
+
+
+def test_a_row_that_its_key_does_not_find_is_not_taken_for_one_of_ours(
+    school: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a file whose order is damaged: two swapped pages gave assignments that were a number."""
+    monkeypatch.setattr(Ledger, "_row", lambda *_: None)
+    db = sqlite3.connect(school / "trainees" / "kept.sqlite3")
+    ledger = Ledger(school / "trainees" / "copies" / "kept.lines", {"papers": 2, "lines": 2})
+    assert ledger.all_whole(db, "papers", "trainee")
+    db.execute("INSERT INTO papers VALUES ('trainee', 'x', 7)")
+    assert not ledger.all_whole(db, "papers", "trainee")
+    assert not ledger.all_proved(db, "lines", [("x", 1, 7)])
+    db.close()
 
 
 def test_entries_about_nothing_keep_nobody_from_writing(school: Path) -> None:

@@ -148,7 +148,7 @@ class Cabinet:
 
         def read(db: sqlite3.Connection) -> list[Line] | None:
             found = [Line(*row) for row in db.execute(select, (owner, number))]
-            whole = all(self._file.ledger.whole(db, "lines", owner, line.number) for line in found)
+            whole = self._file.ledger.all_proved(db, "lines", [(owner, *line) for line in found])
             return found if whole else None
 
         return self._read(read, [])

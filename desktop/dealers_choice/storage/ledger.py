@@ -180,25 +180,31 @@ class Ledger:
         """Whether the row of this key is as it was written, or was deleted."""
         name, values = (table, _key(words)), self._row(db, table, _key(words))
         entry = db.execute("SELECT turn, count, proof FROM kept WHERE part = ? AND name = ?", name).fetchone()
-        if entry is None:
-            return values is None
-        turn, count, proof = entry
-        state = State(turn, values, count if count >= 0 else -1 - count)
-        return bool((count >= 0) == (values is not None) and proof == _proof(name, state))
+        return values is None if entry is None else _is_proved(name, entry, values)
 
     def all_whole(self, db: sqlite3.Connection, table: str, *words: object) -> bool:
         """Whether all rows whose key begins with these words are as they were written, and none is missing."""
         columns, begins = self._columns_of(db, table), _key(words)[:-1]
-        key = ", ".join(columns[: self._tables[table]])
         where = " AND ".join(f"{column} = ?" for column in columns[: len(words)])
-        keys = {tuple(row) for row in db.execute(f"SELECT {key} FROM {table} WHERE {where}", words)}  # noqa: S608 - our own names, no words of a file
-        entries = "SELECT name FROM kept WHERE part = ? AND name > ? AND name < ?"
-        names = db.execute(entries, (table, f"{begins},", f"{begins}-")).fetchall()
+        rows = db.execute(f"SELECT {', '.join(columns)} FROM {table} WHERE {where}", words).fetchall()  # noqa: S608 - our own names, no words of a file
+        select = "SELECT name, turn, count, proof FROM kept WHERE part = ? AND name > ? AND name < ?"
+        entries = {name: entry for name, *entry in db.execute(select, (table, f"{begins},", f"{begins}-"))}
+        # What was read is compared, and not what is found by its key: in a damaged file that may be another row.
+        there = self.all_proved(db, table, rows)
+        with contextlib.suppress(TypeError):
+            gone = set(entries) - {_key(row[: self._tables[table]]) for row in rows}
+            return there and all(_is_proved((table, name), entries[name], None) for name in gone)
+        return False
+
+    def all_proved(self, db: sqlite3.Connection, table: str, rows: Iterable[Sequence[Any]]) -> bool:
+        """Whether these rows, each with all of its columns, are as they were written."""
+        select = "SELECT turn, count, proof FROM kept WHERE part = ? AND name = ?"
         try:
-            keys |= {tuple(json.loads(name)) for (name,) in names}
-            return all(self.whole(db, table, *each) for each in keys)
-        except (ValueError, TypeError, sqlite3.InterfaceError, sqlite3.ProgrammingError):
+            names = {(table, _key(row[: self._tables[table]])): row for row in rows}
+            found = {name: db.execute(select, name).fetchone() for name in names}
+        except TypeError:
             return False  # no key of ours
+        return all(found[name] is not None and _is_proved(name, found[name], row) for name, row in names.items())
 
     def knows(self, db: sqlite3.Connection, table: str, *words: object) -> bool:
         """Whether there is or was a row of this key."""
@@ -375,6 +381,15 @@ def _proof(name: Name, state: State) -> str:
         return str(digest.hexdigest())[:16]
     except (TypeError, ValueError):
         return ""
+
+
+def _is_proved(name: Name, entry: Sequence[Any], values: Sequence[Any] | None) -> bool:
+    """Whether an entry (turn, count and proof) is that of a row with these values; None: that it was deleted."""
+    turn, count, proof = entry
+    if not isinstance(count, int) or (count >= 0) != (values is not None):
+        return False
+    state = State(turn, None if values is None else tuple(values), count if count >= 0 else -1 - count)
+    return bool(proof == _proof(name, state))
 
 
 def _line(name: Name, state: State) -> bytes:
