@@ -16,16 +16,17 @@ from typing import Any, Final, NamedTuple
 from cardrules.bots import LET_BE, Advice
 from cardrules.bots.temper import Mind, mind_of
 from cardrules.chance import chance_action, decision_seed
-from cardrules.cut import Parts, parts_of
+from cardrules.cut import Parts, parts_of, seed_of
 from cardrules.game import CHANCE, CLOCK, Action, Game, IllegalAction, Seat, action_text, parse_action
 from cardrules.questions import PATIENCE, QuestionError, ask_move, read_advice
-from cardrules.record import OWN_PACK, FormatError, Match, Record, check_record, deal_words
+from cardrules.record import OWN_PACK, FormatError, Match, Record, check_record, deal_words, pack_of
 from cardrules.think import answer
 from cardrules.turns import Turns
 from dealers_choice import __version__
 from dealers_choice.players import HUMAN
-from dealers_choice.request import CHOSEN
+from dealers_choice.request import CHOSEN, LARGEST_CHANCE_CUT
 from dealers_choice.seal import cut_words, seal_of, told_seal
+from dealers_choice.sought import grades_of, request_of
 
 __all__ = ["Verified", "verify"]
 
@@ -91,6 +92,9 @@ _NAMED: Final = "Nobody has cut the pack: whoever named this deal may have chose
 _PASSED: Final = "{count:,} deals that follow from number and cut were passed over before this one."
 _PASSED_ONE: Final = "One deal that follows from number and cut was passed over before this one."
 _PICKED: Final = "Deals were passed over, and with these options no deal is looked for."
+_NOT_FIRST: Final = "Of the deals that follow from number and cut this is not the first that is as it was wished."
+_NO_PLACE: Final = "The player is said to have cut below card {cut}, and there is no such place in the pack."
+_NO_NUMBER: Final = "The system is said to have cut with {cut}, and it takes no such number."
 _GOES_ON: Final = "The match is not over; it is proved as far as it goes."
 _RESULT: Final = "The result that is stated is not that of the match."
 _PASSED_OVER: Final = "Step {step}: asked again, the bot at seat {seat} does {action!r} here, and was passed over."
@@ -112,7 +116,7 @@ def verify(record: Record) -> Verified:
     raced = any(seat == CLOCK for seat, _ in record.actions)
     unasked = _RACED if raced else _other_program(record) or _unknown_player(levels, minds, known=known)
     people = [seat for seat, mind in enumerate(minds) if mind is None]
-    chances = _Chances(match, people[0] if people else None, minds) if len(people) < 2 and not unasked else None
+    chances = _Chances(match, people, minds) if not unasked else None
     lots = asked = 0
     faults: list[str] = []
     before: list[Game] = []
@@ -139,14 +143,34 @@ def verify(record: Record) -> Verified:
         except IllegalAction as error:
             raise FormatError(f"action {step} ({text[:60]}): {error}") from None
     parts = parts_of(seed)
-    if parts is not None and parts.tries and not str(match.game.options.get("deals", "")).startswith(CHOSEN):
-        faults.append(_PICKED)
+    faults += (*_never_cut(match, parts), *_wrongly_passed(record, parts)) if parts is not None else ()
     if record.result is not None and check_record(record._replace(legal=())):
         faults.append(_RESULT)
     cut = cut_words(parts) if parts is not None else ""
     let_be = chances.let_be if chances is not None else 0
     notes = tuple(_notes(parts, people if known else [], match.game.result() is not None))
     return Verified(seal_of(match, levels), cut, lots, asked, let_be, unasked, tuple(faults), notes)
+
+
+def _never_cut(match: Match, parts: Parts) -> Iterator[str]:
+    """What is wrong with the cut itself: whoever could put any number into it had as many packs to choose from."""
+    if parts.who == "player" and not 0 < parts.cut < len(pack_of(match.game.id, match.game.options)):
+        yield _NO_PLACE.format(cut=parts.cut)
+    if parts.who == "system" and parts.cut > LARGEST_CHANCE_CUT:
+        yield _NO_NUMBER.format(cut=parts.cut)
+
+
+def _wrongly_passed(record: Record, parts: Parts) -> list[str]:
+    """What is wrong with the deals that were passed over before this one: the same are looked through again."""
+    kind = str(record.options.get("deals", ""))
+    if not kind.startswith(CHOSEN):
+        return [_PICKED] if parts.tries else []
+    for grade in grades_of(kind):
+        asked = request_of(record.game, record.options, parts, grade)
+        found = answer(json.dumps({"id": 1, **asked}).encode())
+        if (found.get("seed") or asked["seeds"][0]) == seed_of(parts):
+            return []
+    return [_NOT_FIRST]
 
 
 def _notes(parts: Parts | None, people: Sequence[Seat], over: bool) -> Iterator[str]:
@@ -179,17 +203,17 @@ def _other_program(record: Record) -> str:
 class _Chances:
     """The chances that bots have to act out of turn, asked for as the window asks them while a match is played."""
 
-    def __init__(self, match: Match, human: Seat | None, minds: Sequence[Mind | None]) -> None:
+    def __init__(self, match: Match, people: Sequence[Seat], minds: Sequence[Mind | None]) -> None:
         self._match = match
-        self._human = human
+        self._people = people
         self._minds = minds
-        self._turns = Turns(match, human)
+        self._turns = Turns(match)
         self.let_be = 0
         """How many were let go by."""
 
     def missed(self, seat: Seat, action: Action) -> tuple[Seat, str] | None:
         """What a bot would do out of turn before this action of a seat, as seat and text; None: nothing, or just this.
-        The user may be quicker where he, too, acts out of turn."""
+        People may be quicker where they, too, act out of turn."""
         due = self._turns.due()
         while asks := [ask for ask in due.asks if ask.out_of_turn]:
             for ask in asks:
@@ -199,7 +223,7 @@ class _Chances:
                 self._turns.answer(ask, Advice(LET_BE if done is None else done))
             due = self._turns.due()
         deed = due.deed
-        quicker = seat == self._human and seat not in self._match.game.waiting_for()
+        quicker = seat in self._people and seat not in self._match.game.waiting_for()
         if deed is None or deed.seat in (CHANCE, CLOCK) or (deed.seat, deed.action) == (seat, action) or quicker:
             return None
         return deed.seat, action_text(deed.action)

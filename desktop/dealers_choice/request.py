@@ -12,13 +12,16 @@ if TYPE_CHECKING:
     from cardrules.cards import Card
     from cardrules.options import Value
 
-__all__ = ["CHOSEN", "EASY_FIRST", "TableRequest", "Wanted", "chance_cut", "new_deal"]
+__all__ = ["CHOSEN", "EASY_FIRST", "LARGEST_CHANCE_CUT", "TableRequest", "Wanted", "chance_cut", "new_deal"]
 
 EASY_FIRST: Final = "easy_first"
 CHOSEN: Final = ("winnable_only", EASY_FIRST, "grade_")
 """How the values of an option ``deals`` begin with which a solver chooses among what follows from number and cut."""
 
 
+_BYTES_OF_A_CUT: Final = 4
+LARGEST_CHANCE_CUT: Final = 256**_BYTES_OF_A_CUT - 1
+"""The largest number with which the system cuts."""
 _NONE: Mapping[str, Value] = {}
 
 
@@ -63,4 +66,4 @@ def new_deal() -> str:
 
 def chance_cut() -> int:
     """A number of the system's randomness with which the pack is cut where the player does not cut it himself."""
-    return int.from_bytes(os.urandom(4), "big")
+    return int.from_bytes(os.urandom(_BYTES_OF_A_CUT), "big")

@@ -39,7 +39,7 @@ from cardrules.options import OptionError, Value
 
 __all__ = [
     "FORMAT", "LONGEST_SEED", "MAX_LINE", "OWN_PACK", "FormatError", "Match", "Record", "check_record", "deal_words",
-    "pack_name", "read_object", "read_pack", "read_record", "record_text",
+    "pack_name", "pack_of", "read_object", "read_pack", "read_record", "record_text",
 ]  # fmt: skip
 
 FORMAT: Final = "dealers-choice/1"
@@ -308,6 +308,20 @@ def deal_words(seed: str) -> str:
     return f"deal {seed}" if spoken else ""
 
 
+def pack_of(game: str, options: Mapping[str, object] | None) -> tuple[Card, ...]:
+    """The cards of the first shuffle of a game, as the game has them. Raises UnknownGame or OptionError.
+
+    >>> len(pack_of("skat", None))
+    32
+    """
+    match = Match(game, options)
+    seat = CHANCE
+    while (choice := match.game.choices(seat)[0]).verb != "shuffle":  # who deals is drawn first, by chance or by all
+        match.apply(seat, match.chance() if seat == CHANCE else next(choice.actions()))
+        seat = min(match.game.waiting_for())
+    return choice.cards
+
+
 def read_pack(game: str, options: Mapping[str, object] | None, text: str) -> tuple[Card, ...]:
     """Read the order of a whole pack, as somebody wrote or pasted it, for the first shuffle of a game.
 
@@ -319,24 +333,17 @@ def read_pack(game: str, options: Mapping[str, object] | None, text: str) -> tup
     ...
     cardrules.cards.NotationError: 3 cards, but the pack has 52; twice: QS; missing: 3C 4C 5C 6C 7C 8C and 44 more
     """
-    cards = parse_cards(text)
-    match = Match(game, options)
-    seat = CHANCE
-    while (choice := match.game.choices(seat)[0]).verb != "shuffle":  # who deals is drawn first, by chance or by all
-        match.apply(seat, match.chance() if seat == CHANCE else next(choice.actions()))
-        seat = min(match.game.waiting_for())
+    cards, pack = parse_cards(text), pack_of(game, options)
     counted = Counter(cards)
     faults = {
         "twice": [card for card, times in counted.items() if times > 1],
-        "not in this pack": [card for card in counted if card not in choice.cards],
-        "missing": [card for card in choice.cards if card not in counted],
+        "not in this pack": [card for card in counted if card not in pack],
+        "missing": [card for card in pack if card not in counted],
     }
     said = [f"{fault}: {_some_cards(found)}" for fault, found in faults.items() if found]
     if said:
-        if len(cards) != len(choice.cards):
-            said.insert(
-                0, f"{len(cards)} {'card' if len(cards) == 1 else 'cards'}, but the pack has {len(choice.cards)}"
-            )
+        if len(cards) != len(pack):
+            said.insert(0, f"{len(cards)} {'card' if len(cards) == 1 else 'cards'}, but the pack has {len(pack)}")
         raise NotationError("; ".join(said))
     return tuple(cards)
 

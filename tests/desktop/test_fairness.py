@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
 from cardrules.cards import PACK_52
-from cardrules.catalogue import find
+from cardrules.catalogue import GAMES, find
 from cardrules.chance import bot_seed, decision_seed, shuffled
 from cardrules.cut import Parts, number_of, parts_of, seed_of
 from cardrules.game import CHANCE, Action, IllegalAction, action_text
@@ -159,10 +159,19 @@ def kontra_match() -> Match:
     raise AssertionError("nobody says kontra in 200 deals")
 
 
-def test_what_a_bot_let_be_is_asked_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A record from which a bot's kontra was taken away was found fair."""
+@pytest.mark.parametrize("people", [0, 1, 2])
+def test_what_a_bot_let_be_is_asked_too(people: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A record from which a bot's kontra was taken away was found fair; and when others were called people, it was not
+    even asked."""
     match, path = kontra_match(), tmp_path / "m.jsonl"
-    assert run_command(["verify", written(path, match, ["club"] * 3)]) == 0
+    bot = next(
+        seat
+        for at, (seat, _) in enumerate(match.done)
+        if seat >= 0 and seat not in match.rewound(at).game.waiting_for()
+    )
+    others = [seat for seat in range(3) if seat != bot][:people]
+    players = ["human" if seat in others else "club" for seat in range(3)]
+    assert run_command(["verify", written(path, match, players)]) == 0
     capsys.readouterr()
     at = next(
         at for at, (seat, _) in enumerate(match.done) if seat >= 0 and seat not in match.rewound(at).game.waiting_for()
@@ -175,7 +184,7 @@ def test_what_a_bot_let_be_is_asked_too(tmp_path: Path, capsys: pytest.CaptureFi
         except IllegalAction:  # the answer to what has been taken away goes with it
             continue
     assert len(forged.done) > at
-    assert run_command(["verify", written(path, forged, ["club"] * 3)]) == 1
+    assert run_command(["verify", written(path, forged, players)]) == 1
     assert (
         f"the bot at seat {said[0]} does '{action_text(said[1])}' here, and was passed over" in capsys.readouterr().out
     )
@@ -210,6 +219,21 @@ def test_the_player_sees_the_seal_cuts_and_is_dealt_what_follows(
     assert (parts.who, parts.cut) == ("player", 20)
     assert hand.window.session is not None
     assert " ".join(told_seal(seal_of(hand.match, hand.window.session.players))) == sealed, "as it was told before"
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in GAMES])
+def test_the_pack_that_is_cut_is_the_games(qtbot: QtBot, home: Path, game: str) -> None:
+    """In games where who deals is drawn first, 52 cards were shown, whatever the pack was."""
+    hand = open_window(qtbot, TableRequest("hearts", {}, deal="8"))
+    hand.window.apply_settings(hand.window.settings._replace(cut="always", confirmations=False))
+    hand.window.matches.start(TableRequest(game, find(game).game().read_options({})))
+    match = Match(game, None, "17")
+    while not any(action.verb == "shuffle" for _, action in match.done):
+        seat = min(match.game.waiting_for())
+        match.apply(seat, match.chance() if seat == CHANCE else next(match.game.choices(seat)[0].actions()))
+    (dialog,) = [each for each in hand.window.findChildren(CutDialog) if each.isVisible()]
+    assert dialog.pack.maximum() == len(match.done[-1][1].cards) - 1
+    dialog.reject()
 
 
 def test_the_pack_is_cut_by_keys_too(qtbot: QtBot, cutting: Callable[[], tuple[Hand, CutDialog]]) -> None:

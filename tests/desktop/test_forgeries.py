@@ -78,9 +78,9 @@ def with_shuffle_of(seed: str) -> Callable[[], str]:
     return made
 
 
-def pyramid_of(tries: int, deals: str) -> Callable[[], str]:
+def pyramid_of(tries: int, deals: str, number: str = NUMBER) -> Callable[[], str]:
     def made() -> str:
-        match = Match("pyramid", {"deals": deals}, seed_of(Parts(NUMBER, "system", 5, tries)))
+        match = Match("pyramid", {"deals": deals}, seed_of(Parts(number, "player", 27, tries)))
         match.run_chance()
         return record_text(match.record({"players": ["human"]}))
 
@@ -105,12 +105,22 @@ FORGED: dict[str, tuple[Callable[[], str], str]] = {
     "deals passed over where none is looked for": (
         lambda: honest(seed=seed_of(Parts(NUMBER, "player", 27, 3))), "with these options no deal is looked for"),
     "deals passed over of any kind": (pyramid_of(9, "random"), "with these options no deal is looked for"),
-    "deals passed over where one is looked for": (pyramid_of(9, "winnable_only"), "9 deals that follow"),
+    "deals passed over where one is looked for": (pyramid_of(9, "winnable_only"), "is not the first that is as"),
+    "the first deal where it cannot be won": (pyramid_of(0, "winnable_only", "0" * 32), "is not the first that is as"),
+    "deals passed over without end": (pyramid_of(99_999, "winnable_only"), "is not the first that is as"),
+    "deals of another grade passed over": (pyramid_of(2, "grade_5"), "is not the first that is as"),
+    "deals passed over while the easy ones come first": (pyramid_of(40, "easy_first"), "is not the first that is as"),
+    "one deal rightly passed over": (pyramid_of(1, "winnable_only", "0" * 32), "One deal that follows"),
     "the match breaks off before it is lost": (honest, "it is proved as far as it goes"),
     "a result before the end": (changed(result={"winners": [0]}), "The result that is stated is not that of the match"),
     "a shuffle from another number": (with_shuffle_of(seed_of(Parts("5b" * 16, "player", 27))), "does not follow"),
     "a shuffle from the number alone": (with_shuffle_of(NUMBER), "does not follow"),
     "a cut in the digits of another script": (changed(deal=f"{NUMBER}+player \uff12\uff17"), "does not follow"),
+    "a cut below the last card": (lambda: honest(seed=seed_of(Parts(NUMBER, "player", 52))), "no such place"),
+    "a cut above the first card": (lambda: honest(seed=seed_of(Parts(NUMBER, "player", 0))), "no such place"),
+    "a cut at a place of any number": (lambda: honest(seed=seed_of(Parts(NUMBER, "player", 8128))), "no such place"),
+    "the system's cut with a number that it never takes": (
+        lambda: honest(seed=seed_of(Parts(NUMBER, "system", 2**32))), "no such number"),
     "a cut with a blank behind it": (changed(deal=f"{NUMBER}+player 27 "), "does not follow"),
     "the shuffle twice": (with_actions(lambda all_: all_.insert(1, all_[0])), "action"),
     "no shuffle": (with_actions(lambda all_: all_.pop(0)), "action"),
@@ -138,7 +148,7 @@ def test_a_forged_match_is_refused_or_what_is_odd_is_said(
         "People played",
         "at 2 seats",
         "whoever named",
-        "9 deals that follow",
+        "One deal that follows",
         "it is proved as far as it goes",
     )
     assert (code == 0) == told.startswith(only_said)
@@ -211,6 +221,10 @@ def cards(lines: Lines) -> None:
     shuffle["do"][1] = " ".join((verb, second, first, *others))
 
 
+def asked(lines: Lines) -> None:
+    next(line for line in lines if "item" in line)["item"][0] = "W1 9 500"
+
+
 def earlier(lines: Lines) -> None:
     for line in lines[:9]:
         line["wall"] = line.get("wall", START) - 3_600_000
@@ -233,6 +247,10 @@ FAKED: dict[str, tuple[Callable[[], bytes], str]] = {
     "an item is answered twice": (signed(twice), "Not proctored: Line 21: an item is said to have taken longer"),
     "there is no grade": (signed(no_end), "it is signed without a grade"),
     "two cards exchanged": (signed(cards), "the exam deals"),
+    "two cards exchanged by a version to come": (
+        signed(lambda lines: (cards(lines), lines[0].update(dealing=11))), "only a newer version can tell"),
+    "another exam's items by a version to come": (
+        signed(lambda lines: (asked(lines), lines[0].update(dealing=11))), "only a newer version can tell"),
     "the beginning lies an hour earlier": (signed(earlier), "the computer's clock do not agree"),
     "another seed": (signed(lambda lines: lines[0].update(seed="4712")), "the seed is not that of the exam"),
     "another trainee": (signed(lambda lines: lines[0].update(trainee="Bob")), "the exam did not ask"),

@@ -27,11 +27,8 @@ if TYPE_CHECKING:
 __all__ = ["Matches"]
 
 _FOLLOWED: Final = "0"  # the one number under which it is noted which hints were followed
-_DEALS, _DEALS_OF_A_GRADE = 64, 256  # among which one is looked for
-_PACK: Final = 52
 _NOW_AND_THEN: Final = 8  # one match of so many
 _WINS_A_GRADE: Final = 2  # where the easy ones come first
-_HARDEST: Final = 5  # grade; who is beyond it gets any deal that can be won
 
 
 class Matches(QObject):
@@ -95,16 +92,14 @@ class Matches(QObject):
     def _ask_for_cut(self, request: TableRequest, number: str) -> None:
         """Show the seal of the program's number, and deal as the player cuts; who puts the question aside has it cut
         by chance."""
-        from cardrules.game import CHANCE
-        from cardrules.record import Match
+        from cardrules.record import Match, pack_of
         from dealers_choice.panels.cut import CutDialog
         from dealers_choice.seal import seal_of, told_seal
 
         match = Match(request.game, request.options, number)
         seal = seal_of(match, self._players(request, match)[0])
-        shuffle = match.game.choices(CHANCE) if CHANCE in match.game.waiting_for() else []
-        cards = max((len(choice.cards) for choice in shuffle), default=0) or _PACK
-        dialog = CutDialog(told_seal(seal), cards, self._page().window())
+        cards = pack_of(request.game, request.options)
+        dialog = CutDialog(told_seal(seal), len(cards), self._page().window())
         dialog.chosen.connect(lambda who, cut: self._deal_cut(request, Parts(number, who, cut), False))
         dialog.rejected.connect(lambda: self._deal_cut(request, Parts(number, "system", chance_cut()), False))
         dialog.open()
@@ -119,14 +114,13 @@ class Matches(QObject):
 
     def _find_deal(self, request: TableRequest, kind: str, parts: Parts, dealt: bool) -> None:
         """Have a deal found that can be won, and is as hard as was asked for, and deal it."""
-        graded = kind.removeprefix("grade_")
-        grade = int(graded) if graded.isdecimal() else self._next_grade(request.game) if kind == EASY_FIRST else 0
-        seeds = [seed_of(parts._replace(tries=at)) for at in range(_DEALS_OF_A_GRADE if grade else _DEALS)]
-        ask = {"ask": "winnable_deal", "game": request.game, "options": dict(request.options), "seeds": seeds,
-               "grade": grade}  # fmt: skip
+        from dealers_choice.sought import grades_of, request_of
+
+        grade = self._next_grade(request.game) if kind == EASY_FIRST else grades_of(kind)[0]
+        ask = request_of(request.game, request.options, parts, grade)
 
         def found(answer: dict[str, Any]) -> None:
-            self._deal(request, str(answer.get("seed") or seeds[0]), dealt)
+            self._deal(request, str(answer.get("seed") or ask["seeds"][0]), dealt)
             if not answer.get("seed"):
                 self._page().tell("No such deal was found in good time, so this is any deal.")
 
@@ -134,6 +128,7 @@ class Matches(QObject):
 
     def _next_grade(self, game: str) -> int:
         """How hard the next deal is where the easy ones come first: that follows from how many have been won so."""
+        from dealers_choice.sought import HARDEST
         from dealers_choice.store import StoreError
 
         try:
@@ -141,7 +136,7 @@ class Matches(QObject):
         except StoreError:  # it will be told when the match is saved
             won = 0
         grade = 1 + won // _WINS_A_GRADE
-        return grade if grade <= _HARDEST else 0
+        return grade if grade <= HARDEST else 0
 
     def _players(self, request: TableRequest, match: Match) -> tuple[tuple[str, ...], list[str]]:
         """Who sits at the table, and the bots among them."""
