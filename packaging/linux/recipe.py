@@ -102,13 +102,26 @@ def requires() -> list[str]:
     return [f"libc.so.6(GLIBC_{GLIBC})(64bit)", *(f"{name}()(64bit)" for name in names)]
 
 
+def programs(stage: Path) -> list[Path]:
+    """The program and all libraries in the frozen folder."""
+    return [file for file in stage.rglob("*") if file.is_file() and (".so" in file.name or file.name == NAME)]
+
+
+def dynamic(files: Sequence[Path]) -> str:
+    """What these files ask of the loader, as ``readelf`` tells it."""
+    return subprocess.run(["readelf", "-d", *map(str, files)], check=True, capture_output=True, text=True).stdout
+
+
 def linked(stage: Path) -> set[str]:
     """The libraries that files in the frozen program link and that it does not bring along."""
-    files = [file for file in stage.rglob("*") if file.is_file() and (".so" in file.name or file.name == NAME)]
-    said = subprocess.run(
-        ["readelf", "-d", *map(str, files)], check=True, capture_output=True, text=True
-    ).stdout  # fmt: skip
-    return set(re.findall(r"\(NEEDED\).*\[(.+)\]", said)) - {file.name for file in files}
+    files = programs(stage)
+    return set(re.findall(r"\(NEEDED\).*\[(.+)\]", dynamic(files))) - {file.name for file in files}
+
+
+def foreign_paths(stage: Path) -> set[str]:
+    """The folders beyond the program's own in which its files would look for libraries."""
+    paths = re.findall(r"\((?:RPATH|RUNPATH)\).*\[(.+)\]", dynamic(programs(stage)))
+    return {folder for path in paths for folder in path.split(":") if not folder.startswith("$ORIGIN")}
 
 
 def check_libraries(stage: Path) -> None:
@@ -132,6 +145,11 @@ def build(kinds: Sequence[str], stage: Path, dist: Path, version: str) -> list[P
     Raises RecipeError, CalledProcessError or OSError.
     """
     check_libraries(stage)
+    if foreign := foreign_paths(stage):
+        raise RecipeError(
+            f"the Python that builds leaves a folder of this machine in the program ({', '.join(sorted(foreign))}): "
+            "build with the system's own, /usr/bin/python3"
+        )
     draw_screenshots(stage, dist / "screenshots")
     epoch = int(os.environ["SOURCE_DATE_EPOCH"])
     root = ROOT / "build" / "linux"

@@ -552,6 +552,19 @@ def test_a_library_that_nobody_listed_stops_the_build(tmp_path: Path, monkeypatc
         recipe.check_libraries(tmp_path)
 
 
+def test_a_folder_of_the_builders_machine_in_the_program_stops_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A Python of pyenv's put its own folder into 92 libraries, where whoever can write there could lay others."""
+    said = " 0x1d (RUNPATH)  Library runpath: [$ORIGIN/../lib]\n 0x0f (RPATH)  Library rpath: [$ORIGIN:/home/kim/lib]\n"
+    monkeypatch.setattr(recipe, "dynamic", lambda files: said)
+    monkeypatch.setattr(recipe, "check_libraries", lambda stage: None)
+    assert recipe.foreign_paths(tmp_path) == {"/home/kim/lib"}
+    with pytest.raises(recipe.RecipeError, match=r"\(/home/kim/lib\): build with the system's own"):
+        recipe.build(("deb",), tmp_path, tmp_path / "dist", "1.2.3")
+    assert not (tmp_path / "dist").exists()
+
+
 # ------------------------------------------------------------------------------------ icons and freezing
 
 
