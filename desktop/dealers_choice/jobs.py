@@ -78,6 +78,8 @@ def main() -> None:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for whoever asks, who ends this process
             try:
                 answer = {"done": _work_of(asked["task"])(asked["piece"])}
+            except OSError as error:
+                answer = {"failed": f"it cannot be read: {error.strerror or error}"}
             except Exception as error:  # what a file of others does must cost that file alone
                 answer = {"failed": f"it cannot be read ({type(error).__name__})"}
         else:

@@ -4,6 +4,7 @@ line."""
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable
 from functools import lru_cache
@@ -108,6 +109,44 @@ def test_a_wild_file_is_refused_in_one_line(name: str, tmp_path: Path, capsys: p
     assert "Traceback" not in told.err
     assert "Verified" not in told.out
     assert 1 <= len((told.out + told.err).splitlines()) <= 3
+
+
+def test_why_a_file_is_refused_is_said_in_words_for_who_uses_the_program(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "x.dealers-result"
+    path.write_bytes(WILD["number"]())
+    assert main(["verify", str(path)]) == 1
+    told = capsys.readouterr().out
+    assert "a number in it is too long" in told
+    assert "sys." not in told
+    with path.open("wb") as file:
+        file.truncate(60_000_000)
+    assert main(["verify", str(path)]) == 2
+    assert "the file is too large (16 MB at most)" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes in folders, and links are not everybody's")
+def test_what_is_no_file_in_a_classes_folder_costs_one_line_each(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    os.mkfifo(shared / "a.dealers-result")
+    (shared / "b.dealers-practice").mkdir()
+    (shared / "c.dealers-result").symlink_to("c.dealers-result")
+    (shared / "d.dealers-result").symlink_to("/dev/zero")
+    (shared / "e.dealers-practice").symlink_to("nowhere")
+    with (shared / "f.dealers-result").open("wb") as file:
+        file.truncate(20_000_000_000)
+    for number in range(200):
+        (shared / f"g{number}.dealers-result").write_bytes(good()[: number * 9])
+    (shared / "z.dealers-result").write_bytes(good())
+    taken = list(office_in(tmp_path).merge(shared))
+    assert [each.name for each in taken if each.kind == "new"] == ["z.dealers-result"]
+    assert len(taken) == 207
+    assert main(["results", str(shared)]) == 1
+    assert capsys.readouterr().out.splitlines()[-1].startswith("1 result verified")
 
 
 def test_an_item_of_which_nothing_is_known_stands_in_the_tables_as_wrong(tmp_path: Path) -> None:

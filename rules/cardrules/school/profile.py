@@ -130,8 +130,10 @@ def read_profile(data: bytes) -> Profile:
         raise FormatError(f"the profile is too large ({len(data):,} bytes, {LARGEST:,} at most)")
     try:
         whole = tomllib.loads(data.decode("utf-8"))
-    except (ValueError, RecursionError) as error:  # not only of tomllib's own: Python reads no number of 5,000 digits
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise FormatError(f"not TOML: {error}") from None
+    except (ValueError, RecursionError):  # Python reads no number of 5,000 digits
+        raise FormatError("not TOML: a number in it is too long, or it is nested too deeply") from None
     file = _Part(whole, "")
     if whole.get("format") != FORMAT:
         raise FormatError(f"'format' must be {FORMAT!r}")
