@@ -70,7 +70,7 @@ class Upkeep(QObject):
         if errand is not None:
             errand.leave()
         notices = [*answer.get("notices", [])]
-        if answer.get("fault"):
+        if answer.get("fault") or answer.get("error"):  # damaged as a whole, or so that it could not even be opened
             try:
                 self._store().replace_if_damaged()
             except StoreError as error:
