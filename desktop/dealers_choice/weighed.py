@@ -45,7 +45,11 @@ def tally_of(
     tried.sort(key=lambda one: one.action != action)
     shown = tried[:_MOST]
     lines = tuple(
-        (action_signs(choices, one.action, names), beside(one) if one is not advised else "best", str(one.worlds))
+        (
+            action_signs(choices, one.action, names),
+            beside(one) if one is not advised else "best",
+            "known" if one.known() else str(one.worlds),
+        )
         for one in shown
     )
     return Tally(("", "beside it", "imagined deals"), lines, 0)

@@ -42,6 +42,14 @@ def test_the_advised_stands_first_and_the_others_beside_it() -> None:
     assert tally.words().startswith("4♣, beside it best, imagined deals 240; 2♣")
 
 
+def test_what_is_known_is_told_by_its_figure() -> None:
+    """Where every card was known what came out twenty points worse was told to be about as good."""
+    weighed = [Weighed(play(1), 60.0, 1), Weighed(play(0), 60.0, 1), Weighed(play(2), 40.0, 1, -20.0)]
+    tally = tally_of(weighed, play(1), CHOICES, ["You"])
+    assert tally is not None
+    assert tally.lines == (("4♣", "best", "known"), ("2♣", "the same", "known"), ("6♣", "−20", "known"))
+
+
 def test_what_is_advised_is_shown_however_many_there_are() -> None:
     weighed = [Weighed(play(place), 20.0 - place, 8) for place in range(7)]
     tally = tally_of(weighed, play(6), CHOICES, ["You"])

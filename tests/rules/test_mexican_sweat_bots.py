@@ -15,6 +15,7 @@ from cardrules.bots import LET_BE, Advice
 from cardrules.bots.experts.mexican_sweat import worth as worth_of
 from cardrules.bots.mexican_sweat import choose
 from cardrules.bots.reasons.mexican_sweat import REASONS
+from cardrules.bots.reasons.search import HURRIED
 from cardrules.bots.worth.mexican_sweat import chances, equity
 from cardrules.cards import PACK_52, cards_text, parse_card, parse_cards, rank_of
 from cardrules.catalogue import find
@@ -304,9 +305,9 @@ def test_an_expert_searches_under_any_options_and_sees_no_hidden_card() -> None:
     tried = 0
     for seed in range(8):
         for game, seat, club in decisions(some_options(random.Random(seed)), seed, ("club",), 2)[::3]:
-            advice = searched(game, seat, 3)
+            advice = searched(game, seat, 10)
             other = MexicanSweat.sample(game.view(seat), random.Random(99))
-            assert searched(other, seat, 3) == advice
+            assert searched(other, seat, 10) == advice
             game.check(seat, advice.action)
             assert advice.reason.endswith(".")
             if advice.weighed:
@@ -344,15 +345,14 @@ def test_an_expert_raises_again_while_three_others_pay() -> None:
     advice = searched(game, 0, 20)
     assert action_text(advice.action) == "raise 40"
     best = advice.weighed[0]
-    assert advice.reason.startswith(f"In {best.worlds} imagined rounds of betting this did clearly better than “Call")
+    assert advice.reason.startswith(f"In {best.worlds} imagined rounds of betting this did clearly better than ")
 
 
 def test_in_a_few_worlds_nothing_is_found_that_is_better_than_club_s_bet() -> None:
     game = several_raises()
     hasty = searched(game, 0, 5)
     assert action_text(hasty.action) == "call"
-    assert max(hasty.weighed, key=lambda one: one.mean).action.verb == "raise"
-    assert "In 4 imagined rounds of betting “Raise to 40” did about as well." in hasty.reason
+    assert hasty.says(HURRIED)
 
 
 def test_an_expert_counts_what_those_leave_him_who_fold() -> None:

@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 from test_reasons_hold import told
 from told import decisions, limit
 
-from cardrules.bots import LET_BE, LEVELS, Weighed
+from cardrules.bots import LET_BE, LEVELS, Weighed, reasons
 from cardrules.bots.hearts import _told as hearts_told
 from cardrules.bots.hearts import choose as hearts_choose
 from cardrules.bots.mexican_sweat import choose as sweat_choose
 from cardrules.bots.pyramid import choose as pyramid_choose
-from cardrules.bots.reasons import Case
+from cardrules.bots.reasons import Case, Kind
+from cardrules.bots.reasons.ace_ten import ACE_TEN
 from cardrules.bots.reasons.five_hundred import REASONS as FIVE_HUNDRED
 from cardrules.bots.reasons.hearts import REASONS as HEARTS
 from cardrules.bots.reasons.hearts import of_pass
 from cardrules.bots.reasons.mexican_sweat import REASONS as SWEAT
 from cardrules.bots.reasons.pyramid import REASONS as PYRAMID
-from cardrules.bots.reasons.search import EVEN, SHORT, compared
+from cardrules.bots.reasons.search import ALL_WORSE, EVEN, HURRIED, NEXT_WORSE, SHORT, beside, compared
 from cardrules.bots.reasons.skat import REASONS as SKAT
 from cardrules.bots.reasons.solo import REASONS as SOLO
 from cardrules.bots.reasons.spades import REASONS as SPADES
-from cardrules.bots.reasons.tricks import TRICKS, short_lead
+from cardrules.bots.reasons.three_thirteen import REASONS as THREE_THIRTEEN
+from cardrules.bots.reasons.tricks import TRICKS, of_card, short_lead
 from cardrules.bots.reasons.triple_draw import REASONS as TRIPLE_DRAW
+from cardrules.bots.search import Found
 from cardrules.bots.solo import choose
 from cardrules.bots.worth.skat import best_plan, hardly_lost
-from cardrules.cards import card_of, mask_of, parse_card, parse_cards
+from cardrules.cards import card_name, card_of, cards_in, mask_of, parse_card, parse_cards
 from cardrules.chance import chance_action
 from cardrules.game import CHANCE, Action, Choice
 from cardrules.games.euchre import Euchre
@@ -281,4 +288,91 @@ def test_one_card_that_is_kept_is_not_taken_for_a_number_of_cards() -> None:
                 heard += 1
                 assert reason.words.startswith("Only the ")
             assert not reason.words.startswith("I keep 2 and")
+    assert heard
+
+
+def test_nothing_is_said_of_what_the_player_would_usually_do_or_say() -> None:
+    """ "Which I would usually choose" became "which you would usually choose" in a hint."""
+    for kind in every_kind():
+        words = to_you(kind.text)
+        assert not re.search(r"\b(usually|you may say|you have no rule|us)\b", words, re.IGNORECASE), kind
+
+
+def every_kind() -> list[Kind]:
+    """Every sentence that a bot says of something."""
+    found: list[Kind] = []
+    for module in iter_modules(reasons.__path__):
+        for thing in vars(import_module(f"{reasons.__name__}.{module.name}")).values():
+            many = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, tuple) else (thing,)
+            found += [one for one in many if isinstance(one, Kind)]
+    return found
+
+
+def test_nobody_knows_every_card_because_there_was_no_time_to_imagine_more_than_one_deal() -> None:
+    for name in ("spades", "hearts", "three_thirteen", "triple_draw", "mexican_sweat"):
+        hurried = 0
+        for said in decisions(name, "expert", "3", 40, 2):
+            assert "know every card" not in said.advice.reason
+            hurried += said.advice.says(HURRIED)
+            assert not (said.advice.says(HURRIED) and said.advice.weighed)
+        assert hurried
+
+
+def test_everything_else_is_worse_only_if_nothing_in_the_list_is_as_good() -> None:
+    first, second, third = (Action("play", (), (parse_card(card),)) for card in ("AC", "5C", "2C"))
+    rows = [Weighed(first, 1.0, 300), Weighed(second, 0.4, 300, -0.6, 0.1), Weighed(third, 0.3, 40, -0.5, 0.4)]
+    choices = (Choice("play", "Play", cards=tuple(parse_cards("2C 5C AC")), least=1, most=1),)
+    case = Case(None, choices, first, rows)  # type: ignore[arg-type]
+    named = {"rival": "the 5♣", "worlds": 300, "tried": "imagined deals", "unit": "points", "behind": "0.6"}
+    assert not NEXT_WORSE(**named).holds(case)
+    assert not ALL_WORSE(**named).holds(case)
+    rows[2] = rows[2]._replace(doubt=0.1)
+    assert NEXT_WORSE(**named).holds(case)
+    assert ALL_WORSE(**named).holds(case)
+
+
+def test_what_is_about_as_good_stands_before_what_is_worse() -> None:
+    """A card that was given up early, though nothing was shown against it, stood below others that were worse."""
+    actions = [Action("play", (), (parse_card(card),)) for card in ("AC", "5C", "2C")]
+    values = [[1.0] * 200, [0.5] * 200, [1.7, 0.1] * 20]
+    found = Found(actions, [0, 1, 2], values, [1.0] * 200)
+    assert [row.action for row in found.beside(actions[0])] == [actions[0], actions[2], actions[1]]
+
+
+def test_one_suit_of_two_equally_long_is_not_called_long() -> None:
+    heard = Counter[str]()
+    for said in decisions("schafkopf", "club", "12", 1200):
+        for reason in said.advice.reasons:
+            if reason.kind in (ACE_TEN["long way"], ACE_TEN["short way"], ACE_TEN["least"]):
+                heard[reason.kind.code] += 1
+                trumps = {"J", "Q"}
+                plain = [str(card_name(card)) for card in cards_in(said.case.hand)]
+                suits = Counter(name[-1] for name in plain if name[-1] != "D" and name[0] not in trumps)
+                if reason.kind is not ACE_TEN["least"]:
+                    assert len(set(suits.values())) > 1
+    assert all(heard[ACE_TEN[name].code] for name in ("long way", "short way", "least"))
+
+
+def test_that_a_card_can_be_beaten_is_no_reason_to_lead_it() -> None:
+    """A search once told "I lead the 4♠: cards that beat it in its suit are still out" of a trick that it wanted."""
+    case = Case(None, (), Action("play", (), (parse_card("4S"),)))  # type: ignore[arg-type]
+    assert TRICKS["exit"] not in [reason.kind for reason in of_card(case)]
+
+
+def test_one_card_is_told_as_one() -> None:
+    assert SPADES["beaten"](suit=1).words == "I cannot win this trick, so I play my lowest card of diamonds."
+    assert SPADES["partner"](suit=1).words.endswith("so I play my lowest card of diamonds.")
+
+
+def test_what_was_counted_out_is_told_by_its_figure() -> None:
+    """Three-Thirteen told "the pickup pile leaves me 19.8 on average, the 4♣ 20" beside "clearly worse"."""
+    first, second = Action("draw", ("pile",)), Action("draw", ("discard",))
+    assert beside(Weighed(second, -20.0, 1, -0.2)) == "−0.2"
+    assert beside(Weighed(second, -19.8, 1)) == "the same"
+    heard = 0
+    for said in decisions("three_thirteen", "expert", "9", 160, 10):
+        if said.advice.reasons[0].kind in (THREE_THIRTEEN["last discard"], THREE_THIRTEEN["last pile"]):
+            heard += 1
+            assert {one.action for one in said.advice.weighed} == {first, second}
+            assert all(one.known() for one in said.advice.weighed)
     assert heard

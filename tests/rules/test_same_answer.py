@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from told import OPTIONS, limit
 
-from cardrules.bots.reasons.search import SHORT
+from cardrules.bots.reasons.search import HURRIED, SHORT
 from cardrules.catalogue import CARD_ROOM, GAMES, find
 from cardrules.chance import bot_seed, decision_seed
 from cardrules.game import Choice, View, action_text
@@ -70,7 +70,13 @@ def test_on_a_machine_that_is_too_slow_the_sentence_says_so() -> None:
     _, (view, choices, _) = asked("spades", "5", 9, 2)
     advice = find("spades").bot()(view, choices, "expert", random.Random(1), limit(9))
     assert advice.says(SHORT)
-    assert advice.reason.endswith("There was time for 8 imagined deals only, so asked again I may say something else.")
+    assert advice.reason.endswith(
+        "There was time for 8 imagined deals only, so another time the answer may be another."
+    )
+    hurried = find("spades").bot()(view, choices, "expert", random.Random(1), limit(3))
+    assert hurried.says(HURRIED)
+    club = find("spades").bot()(view, choices, "club", random.Random(1), limit(0))
+    assert (hurried.action, hurried.weighed) == (club.action, ())
     whole = find("spades").bot()(view, choices, "expert", random.Random(1), lambda: False)
     assert not whole.says(SHORT)
     assert whole.weighed

@@ -202,8 +202,8 @@ def test_an_expert_cannot_see_hidden_cards_either() -> None:
     for players in (2, 4):
         for game, seat, _ in decisions_of({"players": players}, 7, "club", 160)[::31]:
             other = ThreeThirteen.sample(game.view(seat), random.Random(99))
-            advice = searched(game, seat, 4)
-            assert searched(other, seat, 4) == advice
+            advice = searched(game, seat, 10)
+            assert searched(other, seat, 10) == advice
             game.check(seat, advice.action)
             assert advice.reason.endswith(".")
 
@@ -215,7 +215,7 @@ def test_without_time_or_with_a_search_that_fails_an_expert_plays_as_club_does(
     club = advise(game, 0, "club")
     assert searched(game, 0, 0) == club
     assert not caplog.text
-    assert len(searched(game, 0, 8).weighed) > 2
+    assert len(searched(game, 0, 10).weighed) > 2
     monkeypatch.setattr(ThreeThirteen, "sample", None)
     assert searched(game, 0, 8) == club
     assert "the search failed" in caplog.text
@@ -226,7 +226,7 @@ def test_an_expert_counts_its_last_draw_out() -> None:
     for position in positions(("three_thirteen",)):
         if position.id == "P-tt1":
             game: Any = position.match().game
-            advice = searched(game, position.seat, 2)
+            advice = searched(game, position.seat, 10)
             assert advice.action == Action("draw", ("discard",))
             assert advice.reason.startswith("It is my last draw: ")
             discard, pile = advice.weighed

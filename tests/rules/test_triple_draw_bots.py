@@ -398,9 +398,9 @@ def test_an_expert_searches_under_any_options_and_sees_no_hidden_card() -> None:
     tried = 0
     for seed in range(6):
         for game, seat, _ in decisions(some_options(random.Random(seed)), seed, ("club",), 2)[::5]:
-            advice = searched(game, seat, 3)
+            advice = searched(game, seat, 10)
             other = TripleDraw.sample(game.view(seat), random.Random(99))
-            assert searched(other, seat, 3) == advice
+            assert searched(other, seat, 10) == advice
             game.check(seat, advice.action)
             assert advice.reason.endswith(".")
             tried += len(advice.weighed) > 1

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, Protocol
 from cardrules.bots.reasons import Kind, Reason
 from cardrules.game import Action, Choice, View
 
-__all__ = ["FIGURES", "LET_BE", "LEVELS", "NOTHING", "Advice", "Assistant", "Chooser", "Level", "Weighed"]
+__all__ = ["FEWEST", "FIGURES", "LET_BE", "LEVELS", "NOTHING", "Advice", "Assistant", "Chooser", "Level", "Weighed"]
 
 Level = Literal["novice", "club", "expert"]
 LEVELS: Final[tuple[Level, ...]] = ("novice", "club", "expert")
@@ -22,7 +22,8 @@ LET_BE: Final = Action("")
 
 FIGURES: Final = 100
 """Worlds below which no figure is named."""
-_FEWEST: Final = 8  # worlds of which anything can be said
+FEWEST: Final = 8
+"""Worlds below which nothing can be said."""
 _CLEARLY: Final = 2.0  # standard errors
 _LOOKS: Final = 2.5  # ... for the best of several
 NOTHING: Final = 0.02
@@ -47,13 +48,17 @@ class Weighed(NamedTuple):
     reached: float = 0.0
     """In what part of them it came to that."""
 
+    def known(self) -> bool:
+        """Whether it was worked out in the one world that there is."""
+        return self.worlds == 1
+
     def worse(self) -> bool:
         """Whether it is clearly worse than the first of the list: by more than chance makes it look."""
-        return self.worlds >= _FEWEST and -self.gain > max(_CLEARLY * self.doubt, NOTHING)
+        return self.worlds >= FEWEST and -self.gain > max(_CLEARLY * self.doubt, NOTHING)
 
     def better(self) -> bool:
         """Whether it looks better than the first of the list, and by more than the best of several would by chance."""
-        return self.worlds >= _FEWEST and self.gain > max(_LOOKS * self.doubt, NOTHING)
+        return self.worlds >= FEWEST and self.gain > max(_LOOKS * self.doubt, NOTHING)
 
     def figured(self) -> bool:
         """Whether it was tried in so many worlds that a figure may be named."""

@@ -23,7 +23,7 @@ __all__ = [
 _POINTS: Final = ACE_TEN_POINTS
 _PLAIN: Final = {
     "high lead": "highest lead", "cheap": "cheapest", "lowest": "lowest", "draw": "until", "force": "force",
-    "trumps left": "trumps left", "winner": "winner", "long way": "long way", "short way": "short way", "take": "take",
+    "trumps left": "trumps left", "winner": "winner", "take": "take",
     "sure": "sure", "duck": "duck", "throw": "rid", "must": "must", "under": "under", "leave": "leave",
     "rid": "harmless", "free": "free",
 }  # fmt: skip
@@ -55,6 +55,10 @@ def told(sight: Sight, key: str, card: Card, lone: str, pair: str) -> Reason:
     elif key == "long":
         plain = [other for other in sight.legal if order.suits[other] != TRUMP]
         why = "costly" if all(_POINTS[other] >= 10 for other in plain) else "no cost"
+    elif key in ("long way", "short way"):
+        plain = [other for other in sight.legal if order.suits[other] != TRUMP]
+        alike = [other for other in plain if (_POINTS[other] >= 10) == (points >= 10)]
+        why = key if len({sight.length(other) for other in alike}) > 1 else "least"
     elif key == "risk":
         why = "over" if sight.is_high(card) else "hope"
     elif key == "safe lead":

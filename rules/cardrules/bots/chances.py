@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardrules.bots import Advice, Weighed
+from cardrules.bots import FEWEST, Advice, Weighed
 from cardrules.bots.reasons import Case, Reason, speaking
-from cardrules.bots.reasons.search import EVEN, SHORT, compared
+from cardrules.bots.reasons.search import EVEN, HURRIED, SHORT, compared
 from cardrules.bots.search import Asked, Found
 from cardrules.engine.position import Position
 from cardrules.game import Action
@@ -85,7 +85,10 @@ def explained(
 ) -> Advice:
     """An action with what a search says of it: what speaks for it against the next best one, or against club's choice
     (club's reasons, if it is that itself, or else the first of what ``speak`` names), and how it compares with that. If
-    nothing tells the two apart, what is true of the action is said all the same."""
+    nothing tells the two apart, what is true of the action is said all the same. Where time was too short for any of
+    that, club's choice stands."""
+    if found.short and found[0].worlds < FEWEST:
+        return Advice(asked.club.action, (*asked.club.reasons, HURRIED(tried=tried)))
     rows = found.beside(action)
     if chances is not None:
         rows = tuple(chances.told(row) for row in rows)

@@ -147,10 +147,10 @@ class Found(list[Weighed]):
         return Weighed(self._candidates[number], mean, len(values[number]), 0.0 - behind, doubt)
 
     def beside(self, action: Action) -> tuple[Weighed, ...]:
-        """All of them with this one first, compared with it."""
-        places = [self._candidates.index(one.action) for one in self]
+        """All of them with this one first, compared with it; then those that are not clearly worse."""
         own = self._candidates.index(action)
-        return tuple(self._row(number, own) for number in sorted(places, key=lambda number: number != own))
+        rows = [self._row(self._candidates.index(one.action), own) for one in self]
+        return tuple(sorted(rows, key=lambda row: (row.action != action, row.worse())))
 
 
 def weigh(

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from math import inf
 from typing import Final
 
 from cardrules.betting import wager_action
@@ -29,8 +28,6 @@ __all__ = ["EXPERT", "MexicanSweatExpert", "worth"]
 _WORLDS: Final = 60
 _STUBBORN: Final = 0.5
 """How often people call where a club player folds."""
-_FEWEST: Final = 8
-"""With fewer worlds, which is all there is time for where many have peeked, club's choice stands."""
 _MARGIN: Final = 0.05
 """The part of a bet by which something must be better than what club does."""
 _CALL: Final = Action("call")
@@ -68,9 +65,7 @@ class MexicanSweatExpert(Searcher):
             return _played(world, seat, chooser, rng, lambda game: worth(game, seat, before, risk))
 
         weighed = weigh(_candidates(view, choices, club.action), lambda: _world(view, rng), value, out_of_time, _WORLDS)
-        tried = max(one.worlds for one in weighed)
-        margin = _MARGIN * int(view.options["bet_size"]) if tried >= _FEWEST else inf
-
+        margin = _MARGIN * int(view.options["bet_size"])
         return settled(asked, weighed, None, "chips a hand", margin, "imagined rounds of betting")
 
 

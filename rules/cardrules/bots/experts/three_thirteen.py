@@ -164,7 +164,8 @@ class ThreeThirteenExpert(Searcher):
     def _throws(self, table: _Round, choice: Choice, club: Action) -> list[Action]:
         """The discards that are tried, club's first: what is in no meld, the dearest before the others."""
         laid = arranged(table.hand, table.wild, table.rules)
-        others = [card for card in laid.idle if card in choice.cards and card not in club.cards]
+        own = kind_of(club.cards[0])
+        others = [card for card in laid.idle if card in choice.cards and kind_of(card) != own]
         idle = [card for card in others if card & 15 != table.wild]
         kinds = {kind_of(card): card for card in sorted(idle, key=points_of)}
         dearest = sorted(kinds.values(), key=points_of, reverse=True)
@@ -193,8 +194,8 @@ class ThreeThirteenExpert(Searcher):
         average = sum(each) / max(len(each), 1)
         takes = sure <= average
         rows = (
-            Weighed(discard.action(), -float(sure), len(each), 0.0 if takes else average - sure),
-            Weighed(pile.action(), -average, len(each), sure - average if takes else 0.0),
+            Weighed(discard.action(), -float(sure), 1, 0.0 if takes else average - sure),
+            Weighed(pile.action(), -average, 1, sure - average if takes else 0.0),
         )
         weighed = rows if takes else rows[::-1]
         said = REASONS["last discard" if takes else "last pile"]

@@ -53,13 +53,15 @@ def _alike(at: Trick) -> list[Card]:
 
 
 def _long_way(at: Trick) -> bool:
-    most = max((_length(at, card) for card in _alike(at)), default=0)
-    return at.leads and not at.is_trump() and at.to_come[0] == _lone(at) and _length(at, at.card) == most
+    lengths = [_length(at, card) for card in _alike(at)]
+    longest = at.leads and not at.is_trump() and _length(at, at.card) == max(lengths) > min(lengths)
+    return longest and at.to_come[0] == _lone(at)
 
 
 def _short_way(at: Trick) -> bool:
-    least = min((_length(at, card) for card in _alike(at)), default=0)
-    return at.leads and not at.is_trump() and at.to_come[-1] == _lone(at) and _length(at, at.card) == least
+    lengths = [_length(at, card) for card in _alike(at)]
+    shortest = at.leads and not at.is_trump() and _length(at, at.card) == min(lengths) < max(lengths)
+    return shortest and at.to_come[-1] == _lone(at)
 
 
 def _against(at: Trick) -> bool:
@@ -114,6 +116,14 @@ ACE_TEN: Final = TRICKS | kinds(
             trick(_long_way),
         ),
         "short way": ("I lead a short suit, because {lone} has the last word in this trick.", trick(_short_way)),
+        "least": (
+            "No card that I could lead outside trumps counts less than the {card:card}.",
+            trick(
+                lambda at: (
+                    at.leads and not at.is_trump() and _POINTS[at.card] == min(_POINTS[card] for card in at.plain)
+                )
+            ),
+        ),
         "take": (
             "The {card:card} wins the trick as it lies, which has {points:points} with it.",
             trick(lambda at: not at.leads and at.wins() and _lying(at) + _POINTS[at.card] == at.case.values["points"]),

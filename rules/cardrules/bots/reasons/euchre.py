@@ -269,7 +269,7 @@ REASONS: Final = TRICKS | kinds(
             _in("defend", check=_three_alone),
         ),
         "two": (
-            "Two of us stop a lone player more easily than one.",
+            "Two stop a lone player more easily than one.",
             _in("defend", check=lambda case: case.action.verb == "pass"),
         ),
         # The discard.

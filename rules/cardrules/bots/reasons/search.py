@@ -13,7 +13,7 @@ from cardrules.game import Action, Choice
 if TYPE_CHECKING:
     from cardrules.bots import Weighed
 
-__all__ = ["EVEN", "KINDS", "SHORT", "beside", "compared", "rounded"]
+__all__ = ["EVEN", "HURRIED", "KINDS", "SHORT", "beside", "compared", "rounded"]
 
 _DIFFER: Final = 2.0
 """Standard errors by which two chances differ."""
@@ -33,7 +33,7 @@ def compared(choices: Sequence[Choice], usual: Action, rows: Sequence[Weighed], 
     next_best = others[0]
     club = next((row for row in others if row.action == usual), None)
     rival = club or next_best
-    known = first.worlds == 1
+    known = first.known()
     about = {"rival": named(choices, rival.action, first.action), "worlds": rival.worlds, "tried": tried, "unit": unit}
     kind = _beside(first, rival, club is not None, known)
     if kind is AS_GOOD and _chances_differ(first, rival):
@@ -76,6 +76,8 @@ def rounded(row: Weighed) -> str:
 
 def beside(row: Weighed) -> str:
     """How something did beside the first of the list, as it stands in a list: a figure where one may be named."""
+    if row.known():
+        return f"−{rounded(row)}" if row.gain < -_SMALL else "the same"
     if row.worse():
         figure = rounded(row) if row.figured() else ""
         return f"−{figure}" if figure and float(figure) else "clearly worse"
@@ -120,11 +122,11 @@ def _worse(case: Case) -> bool:
 
 def _next_worse(case: Case) -> bool:
     others = [row for row in case.weighed[1:] if row.worlds]
-    return _named_worse(case) and _rival(case) is others[0]
+    return _named_worse(case) and _rival(case) is others[0] and all(row.worse() for row in others)
 
 
 def _all_worse(case: Case) -> bool:
-    return all(-row.gain > row.doubt for row in case.weighed[1:2]) and _rival(case) is not None
+    return all(row.worse() for row in case.weighed[1:] if row.worlds) and _rival(case) is not None
 
 
 def _as_good(case: Case) -> bool:
@@ -140,7 +142,7 @@ def _little(case: Case) -> bool:
 
 def _known(case: Case) -> bool:
     row = _rival(case)
-    return row is not None and row.worlds == 1 and abs(float(case.values["behind"]) + row.gain) <= 0.5
+    return row is not None and row.known() and abs(float(case.values["behind"]) + row.gain) <= 0.5
 
 
 def _known_same(case: Case) -> bool:
@@ -149,7 +151,7 @@ def _known_same(case: Case) -> bool:
 
 def _certain(case: Case) -> bool:
     first, *others = case.weighed
-    reached = first.action == case.action and first.worlds == 1 and first.reached == 1
+    reached = first.action == case.action and first.known() and first.reached == 1
     return reached and first.goal == case.values["goal"] and any(not row.reached for row in others)
 
 
@@ -172,12 +174,12 @@ def _short(case: Case) -> bool:
 
 BETTER: Final = Kind(
     "search.better",
-    "In {worlds} {tried} this did about {behind} {unit} better than {rival}, which I would usually choose.",
+    "In {worlds} {tried} this did about {behind} {unit} better than the usual choice, {rival}.",
     _named_worse,
 )
 CLEARLY_BETTER: Final = Kind(
     "search.clearly better",
-    "In {worlds} {tried} this did clearly better than {rival}, which I would usually choose.",
+    "In {worlds} {tried} this did clearly better than the usual choice, {rival}.",
     _worse,
 )
 NEXT_WORSE: Final = Kind(
@@ -185,7 +187,7 @@ NEXT_WORSE: Final = Kind(
 )
 A_LITTLE_BETTER: Final = Kind(
     "search.a little better",
-    "In {worlds} {tried} this did a little better than {rival}, which I would usually choose.",
+    "In {worlds} {tried} this did a little better than the usual choice, {rival}.",
     _worse,
 )
 A_LITTLE_WORSE: Final = Kind(
@@ -200,13 +202,12 @@ BOTH_AS_GOOD: Final = Kind(
 )
 LITTLE: Final = Kind(
     "search.little",
-    "In {worlds} {tried} {rival} did better, but not by enough to leave my usual choice.",
+    "In {worlds} {tried} {rival} did better, but not by enough to leave the usual choice.",
     _little,
 )
 KNOWN_BETTER: Final = Kind(
     "search.known better",
-    "I know every card, and with this I come out {behind} points better than with {rival}, which I would usually "
-    "choose.",
+    "I know every card, and with this I come out {behind} points better than with the usual choice, {rival}.",
     _known,
 )
 KNOWN_WORSE: Final = Kind(
@@ -222,12 +223,18 @@ OFTENER: Final = Kind(
 )
 SHORT: Final = Kind(
     "search.short",
-    "There was time for {worlds} {tried} only, so asked again I may say something else.",
+    "There was time for {worlds} {tried} only, so another time the answer may be another.",
     _short,
+)
+HURRIED: Final = Kind(
+    "search.hurried",
+    "There was no time for enough {tried}, so another time the answer may be another.",
+    lambda case: not case.weighed,
 )
 EVEN: Final = (AS_GOOD, BOTH_AS_GOOD, LITTLE, KNOWN_SAME)
 """What is said where nothing tells two things apart."""
 KINDS: Final = (
     BETTER, CLEARLY_BETTER, NEXT_WORSE, ALL_WORSE, AS_GOOD, LITTLE, KNOWN_BETTER, KNOWN_WORSE, KNOWN_SAME, CERTAIN,
     CHANCE, BOTH_AS_GOOD, OFTENER, A_LITTLE_BETTER, A_LITTLE_WORSE, SHORT,
+    HURRIED,
 )  # fmt: skip

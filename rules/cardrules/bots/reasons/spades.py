@@ -241,7 +241,7 @@ REASONS: Final = kinds(
             trick(lambda at: at.laid == 1 and at.is_least(at.legal)),
         ),
         "partner": (
-            "My partner is winning the trick, so I play my lowest {suit:suit}.",
+            "My partner is winning the trick, so I play my lowest card of {suit:suit}.",
             trick(lambda at: _partner_wins(at) and _followed_low(at) and not at.wins()),
         ),
         "partner throw": (
@@ -273,7 +273,7 @@ REASONS: Final = kinds(
             trick(lambda at: at.void and at.wins() and suit_of(at.card) == SPADES),
         ),
         "beaten": (
-            "I cannot win this trick, so I play my lowest {suit:suit}.",
+            "I cannot win this trick, so I play my lowest card of {suit:suit}.",
             trick(lambda at: not at.winners() and _followed_low(at)),
         ),
         "throw": (
@@ -329,7 +329,7 @@ REASONS: Final = kinds(
         "leave": ("The nil bidder is winning this trick, and I leave it there.", trick(_left_to_nil)),
         # Novice.
         "any": (
-            "I have no rule for this, so I play any card.",
+            "No rule of thumb fits here, so I play any card.",
             trick(lambda at: len(at.legal) > 1 and not (at.last and at.winners())),
         ),
     },

@@ -370,7 +370,7 @@ TRICKS: Final = kinds(
             "All cards that I may play are above what lies.",
             trick(lambda at: not at.leads and not at.losers()),
         ),
-        "any": ("I have no rule for this, so I play any card.", trick(lambda at: len(at.legal) > 1)),
+        "any": ("No rule of thumb fits here, so I play any card.", trick(lambda at: len(at.legal) > 1)),
         "beaten any": ("I cannot win this trick, whatever I play.", trick(lambda at: not at.winners())),
     },
 )
@@ -378,7 +378,7 @@ TRICKS: Final = kinds(
 
 _SAID: Final = (
     "draw", "sure lead", "single lead", "shortest lead", "just enough", "ruff", "top", "cheapest", "partner low",
-    "partner spare", "beaten low", "beaten spare", "duck", "rid", "exit",
+    "partner spare", "beaten low", "beaten spare", "duck", "rid",
 )  # fmt: skip
 """What may be said of a card that a search has found, whatever is played for; the best first."""
 
