@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import random
 import runpy
+from collections import Counter
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any, Literal
 
 import pytest
+from told import decisions as told_decisions
 
 from cardrules.bots import LET_BE, Advice
 from cardrules.bots.experts.triple_draw import EXPERT
@@ -407,16 +409,31 @@ def test_an_expert_searches_under_any_options_and_sees_no_hidden_card() -> None:
     assert tried
 
 
-def test_without_time_or_with_a_search_that_fails_an_expert_plays_as_club_does(
+def test_without_time_or_with_a_search_that_fails_an_expert_plays_as_club_mostly_does(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game, seat, _ = decisions({}, 3, ("club",))[0]
-    club = advise(game, seat, "club")
-    assert searched(game, seat, 0) == club
+    view, choices = game.view(seat), game.choices(seat)
+    done = Counter(choose(view, choices, "club", random.Random(seed), lambda: True).action for seed in range(40))
+    ((club, _),) = done.most_common(1)
+    assert searched(game, seat, 0).action == club
     assert not caplog.text
     monkeypatch.setattr(TripleDraw, "sample", None)
-    assert searched(game, seat, 3) == club
+    assert searched(game, seat, 3).action == club
     assert "the search failed" in caplog.text
+
+
+def test_nobody_is_advised_what_is_done_now_and_then_only() -> None:
+    """With three low cards and two kings a hint said to raise, so that nobody knew what a raise meant."""
+    heard = 0
+    for said in told_decisions("triple_draw", "expert", "5", 90, 9):
+        club = [choose(said.view, said.choices, "club", random.Random(seed), lambda: True) for seed in range(9)]
+        if len({advice.action for advice in club}) > 1:
+            heard += 1
+            usual = [choose(said.view, said.choices, "expert", random.Random(seed), lambda: True) for seed in range(9)]
+            assert len({advice.action for advice in usual}) == 1
+        assert "Now and then" not in said.advice.reason
+    assert heard > 5
 
 
 def test_in_an_expert_s_worlds_the_others_hold_what_explains_their_bets() -> None:

@@ -35,6 +35,15 @@ class Mix(NamedTuple):
         """How often ``raise``, ``call`` or ``fold`` is done, from 0 to 1."""
         return {"raise": self.raises, "call": self.calls, "fold": self.folds}[want] / NINTHS
 
+    @property
+    def usual(self) -> str:
+        """What is done most often.
+
+        >>> Mix(2, 4).usual, Mix(4, 1).usual
+        ('fold', 'call')
+        """
+        return max(("call", "raise", "fold"), key=self.often)
+
     def want(self, chance: float, risk: float = 0.0) -> str:
         """What is done when this number between 0 and 1 is drawn; ``risk`` as in ``bots/temper.py``.
 

@@ -81,8 +81,11 @@ class Searcher:
         """Club's advice, or a better one. ``chooser`` is the game's own. If the search goes wrong, that is logged, and
         club's advice stands."""
         club = chooser(view, choices, "club", rng, out_of_time, risk)
-        asked = Asked(view, choices, club, chooser, rng, out_of_time, risk)
-        return or_club(club, lambda: self.search(asked), out_of_time) if self.doubts(asked) else club
+        return self.better(Asked(view, choices, club, chooser, rng, out_of_time, risk))
+
+    def better(self, asked: Asked) -> Advice:
+        """The same, where it is known what club would do."""
+        return or_club(asked.club, lambda: self.search(asked), asked.out_of_time) if self.doubts(asked) else asked.club
 
     def doubts(self, asked: Asked) -> bool:
         """Whether there is anything to search for; if not, club's advice stands."""

@@ -47,8 +47,16 @@ def choose(
     """Choose the cards to throw, or a bet; see ``Chooser``."""
     if level == "expert":
         from cardrules.bots.experts.triple_draw import EXPERT
+        from cardrules.bots.search import Asked
 
-        return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
+        usual = _decide(view, choices, "club", None, risk)
+        return EXPERT.better(Asked(view, choices, usual, choose, rng, out_of_time, risk))
+    return _decide(view, choices, level, rng, risk)
+
+
+def _decide(view: View, choices: Sequence[Choice], level: Level, rng: random.Random | None, risk: float) -> Advice:
+    """What novice or club does; without ``rng`` what the table does most often. That is what an expert begins with, so
+    that nobody is advised what is done now and then only."""
     if choices[0].verb == "stop":
         return Advice(LET_BE, REASONS["on"]())
     ranking = RANKINGS[str(view.options["ranking"])]
@@ -62,7 +70,7 @@ def choose(
     hand = hand_of(ranking, tuple(card for card in view.zone(f"hand:{seat}").cards if card is not None))
     mix = learnt(ranking, hand.cards, view) if level == "club" else None
     if mix is not None:
-        want = mix.want(rng.random(), risk)
+        want = _want(mix, rng, risk)
         reason = _why(want, mix, hand, view)
     else:
         ranking = ranking._replace(good=ranking.good + round(risk))  # the highest rank of a hand to bet on
@@ -102,6 +110,10 @@ def _novice_bet(ranking: Ranking, hand: Hand) -> tuple[str, Reason]:
 # --------------------------------------------------------------------------------------------------- club
 
 
+def _want(mix: Mix, rng: random.Random | None, risk: float = 0.0) -> str:
+    return mix.usual if rng is None else mix.want(rng.random(), risk)
+
+
 def _why(want: str, mix: Mix, hand: Hand, view: View) -> Reason:
     """Why the table does so."""
     seldom = mix.often(want) < SELDOM
@@ -112,13 +124,13 @@ def _why(want: str, mix: Mix, hand: Hand, view: View) -> Reason:
 
 
 def _club_draw(
-    ranking: Ranking, cards: tuple[Card, ...], view: View, rng: random.Random
+    ranking: Ranking, cards: tuple[Card, ...], view: View, rng: random.Random | None
 ) -> tuple[tuple[Card, ...], Reason]:
     hand = hand_of(ranking, cards)
     mix = learnt(ranking, cards, view)
     if mix is None:
         return _usual_draw(ranking, hand, view)
-    if mix.want(rng.random()) != "raise":
+    if _want(mix, rng) != "raise":
         return hand.keep, _draws_to(ranking, hand)
     return cards, REASONS["pat" if hand.made <= ranking.good + 2 else "pat bluff"](hand=hand.name)
 
