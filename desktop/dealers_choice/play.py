@@ -69,6 +69,8 @@ class PlayPage(QWidget):
     """... to see the cards of everybody when looking back, or only those that he saw."""
     home = Signal()
     """... to leave the table."""
+    fairness = Signal()
+    """The user wants to see the seal of the match."""
     statistics = Signal()
     """The user wants to see what the matches of this game have come to."""
     resized = Signal()
@@ -133,6 +135,7 @@ class PlayPage(QWidget):
         self.table.gestures.ask_elsewhere = self._ask_value
         self.bar.chosen.connect(self._press)
         self.bar.left.connect(self.table.setFocus)
+        self.bar.seal_wanted.connect(self.fairness)
         self.bar.why.said.connect(self.table.announce)
         self.setFocusProxy(self.table)
 
@@ -561,7 +564,7 @@ class PlayPage(QWidget):
             parts.append(f"{minutes}:{seconds:02}")
         if session.marked:
             parts.append("not counted in the statistics")
-        parts.append(self._seal(session))
+        self.bar.set_seal(self._seal(session))
         self.bar.set_status(BETWEEN.join(filter(None, parts)))
 
     def _seal(self, session: Session) -> str:

@@ -11,7 +11,7 @@ from cardrules.cards import RANK_NAMES, SUIT_NAMES, SUIT_SYMBOLS, Card, card_sym
 
 __all__ = [
     "ISOLATES", "ORDINALS", "PIPS", "counted", "isolated", "listed", "placed", "rank_plural", "sentence", "spelled",
-    "symbols", "to_you", "unmelded", "written_out",
+    "symbols", "to_you", "trump_words", "unmelded", "written_out",
 ]  # fmt: skip
 
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
@@ -44,6 +44,15 @@ def symbols(cards: Iterable[Card]) -> str:
     'Q♠ 10♥'
     """
     return " ".join(map(card_symbol, cards))
+
+
+def trump_words(suit: int | None) -> str:
+    """What is trump, as it stands in the status and on its badge; None: nothing is.
+
+    >>> trump_words(0), trump_words(None)
+    ('Trump: clubs', 'No trump')
+    """
+    return "No trump" if suit is None else f"Trump: {SUIT_NAMES[suit]}"
 
 
 def unmelded(cards: Sequence[Card], melds: str = "a meld") -> str:

@@ -338,10 +338,18 @@ def test_the_seal_stands_below_the_table_until_something_is_done(qtbot: QtBot) -
     seal = f"Seal {' '.join(words[:3])}…"
 
     def told() -> list[str]:
-        return [each.text() for each in bar.findChildren(PlainLabel) if each.isVisible() and "Seal" in each.text()]
+        """What stands behind the small sign."""
+        signs = [each for each in bar.findChildren(QPushButton) if each.accessibleName() == "Seal"]
+        return [each.accessibleDescription() for each in signs if each.isVisible()]
 
-    assert len(told()) == 1
-    assert seal in told()[0]
+    assert told() == [seal]
+    assert not [each for each in bar.findChildren(PlainLabel) if "Seal" in each.text()], "the line tells of the game"
+    sign = next(each for each in bar.findChildren(QPushButton) if each.accessibleName() == "Seal")
+    assert seal in sign.toolTip()
+    qtbot.mouseClick(sign, Qt.MouseButton.LeftButton)
+    dialog = next(each for each in hand.window.findChildren(FairnessDialog) if each.isVisible())
+    assert " ".join(words) in dialog.text()
+    dialog.reject()
     hand.click_zone("stock")
     hand.my_turn()
     assert told() == []

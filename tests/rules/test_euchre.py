@@ -1086,7 +1086,7 @@ def test_the_trump_and_the_bowers_are_shown() -> None:
     game = dealt(turn_up="QD")
     all_do(game, "pass, pass, order_up")
     texts = {token.kind: token.text for token in game.view(0).tokens}
-    assert texts["trump"] == "♦ {3}"
+    assert texts["trump"] == "Trump: diamonds"
     assert (texts["right_bower"], texts["left_bower"]) == ("right bower J♦", "left bower J♥")
 
 
@@ -1099,7 +1099,7 @@ def test_plates_and_status() -> None:
     assert game.view(0).calls[3] == (SOUTH, "I turn it down")
     assert game.view(0).plates[SOUTH].dealer
     do(game, NORTH, "name spades")
-    assert game.view(0).status == ("Deal 1", "Trick 1 of 5", "Playing to 5")
+    assert game.view(0).status == ("Deal 1", "{2} made trumps", "Trump: spades", "Trick 1 of 5", "Playing to 5")
     assert game.view(0).plates[NORTH].lines == ("maker", "0 tricks")
 
 

@@ -1237,7 +1237,9 @@ def test_the_declarer_who_discards_holds_the_bowers_among_the_trumps() -> None:
 def test_a_made_contract_in_the_views() -> None:
     game = playing(["KS 9S 4D", "JC 8S 4H", "QC JD 5H", "AC 6C JS"], SOUTH, "7S")
     view = game.view(0)
-    assert view.status == ("Deal 1", "{0} plays 7 spades (140)", "Trick 1 of 10", "Playing to 500")
+    assert view.status == (
+        "Deal 1", "{0} plays 7 spades (140)", "Trump: spades", "Trick 1 of 10", "Playing to 500",
+    )  # fmt: skip
     assert Token("declarer", "seat:0", "7♠ 140") in view.tokens
     for seat, card in enumerate(("KS", "8S", "QC", "JS")):
         do(game, seat, f"play {card}")

@@ -858,7 +858,7 @@ def test_the_exchanged_card_is_known_to_both() -> None:
 
 def test_plates_status_and_the_running_sheet() -> None:
     game = won("9H KC QC", up="10H")
-    assert game.view(0).status == ("Deal 1", "Melding", "Playing to 1,000")
+    assert game.view(0).status == ("Deal 1", "Melding", "Trump: hearts", "Playing to 1,000")
     do(game, 0, "dix_show 9H")
     do(game, 0, "meld KC QC")
     view = game.view(1)

@@ -595,7 +595,9 @@ def test_status_and_plates() -> None:
     assert game.view(0).status == ("Deal 1 of 12",)
     assert [plate.lines for plate in game.view(0).plates] == [("Pass",), (), ()]
     least = script(game.copy(), "M pass, D pass")
-    assert least.view(0).status == ("Deal 1 of 12", "Least", "Trick 1 of 10")
+    assert least.view(0).status == (
+        "Deal 1 of 12", "Least", "Trump: queens, jacks, diamonds", "Trick 1 of 10",
+    )  # fmt: skip
     assert [token.text for token in least.view(0).tokens if token.kind == "least"] == [
         "Least: take as few points as you can"
     ]

@@ -1087,7 +1087,9 @@ def test_status_plates_and_warnings() -> None:
     assert not any("null" in choice.words for choice in game.choices(F))
     game.bid = 20
     do(game, F, "announce grand ouvert")
-    assert game.view(0).status == ("Deal 1 of 12", "{0} plays at 20", "Grand ouvert", "Trick 1 of 10")
+    assert game.view(0).status == (
+        "Deal 1 of 12", "{0} plays at 20", "Grand ouvert", "Trump: the jacks", "Trick 1 of 10",
+    )  # fmt: skip
     bierlachs = dealt(scoring="bierlachs")
     assert bierlachs.view(0).status == ("Deal 1", "Bidding")
     assert Skat({"scoring": "bierlachs"}).view(0).status == ("Bierlachs to 501",)

@@ -820,9 +820,12 @@ def test_tokens_plates_and_status() -> None:
     game, _ = simple_game(end="points")
     view = game.view(0)
     tokens = {token.kind: token.text for token in view.tokens}
-    assert tokens["game"] == "simple game in suit ♥"
+    assert tokens["game"] == "simple game in suit"
+    assert tokens["trump"] == "Trump: hearts"
     assert tokens["called"] == "calls A♠, partner unknown"
-    assert view.status == ("Deal 1", "Trick 1 of 8", "To more than 30 points")
+    assert view.status == (
+        "Deal 1", "{1} plays the simple game in suit", "Trump: hearts", "Trick 1 of 8", "To more than 30 points",
+    )  # fmt: skip
     rng = random.Random(5)
     while not game.revealed:
         game.apply(game.turn, rng.choice(game.legal(game.turn)))

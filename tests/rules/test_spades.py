@@ -383,7 +383,10 @@ def test_bids_are_public_as_they_are_made() -> None:
     assert game.view(None).status == ("Hand 1", "Playing to 500")
     bid(game, 3, 5, out=out)
     assert Note("{0} and {2} need 5, {1} and {3} need 7") in out
-    assert game.view(0).status == ("Hand 1", "Trick 1 of 13", "Playing to 500")
+    assert game.view(0).status == (
+        "Hand 1", "Contract: 5 for your side, 7 for the other", "Trump: spades", "Trick 1 of 13", "Playing to 500",
+    )  # fmt: skip
+    assert game.view(None).status[1] == "Contracts: 5 and 7"
 
 
 def test_nil_on_the_sheet_and_in_the_log() -> None:

@@ -34,7 +34,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.trick(outline=False, kind="draw", step=0.12)
     board.hands()
     board.piles(crossed=view.seats)
-    board.badges("named")
+    board.badges("trump", "named")
     board.labels("packet")
     board.fade_seats("sits_out")
     return board.layout()

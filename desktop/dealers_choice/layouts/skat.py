@@ -35,9 +35,9 @@ def layout(view: View, width: float, height: float) -> Layout:
     if over:
         board.laid_out(3, top=1.3)
         beside = 1.47 - board.middle[1]  # beside what the first row counts: above it the plates have their room
-        board.badges("game", x=3.4, y=beside)
+        board.badges("game", "trump", x=3.4, y=beside)
         board.badges("kontra", x=-2.4, y=beside)
     else:
         board.piles()
-        board.badges("kontra", "game", x=2.9)
+        board.badges("kontra", "game", "trump", x=2.9)
     return board.layout()

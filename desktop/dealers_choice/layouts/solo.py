@@ -24,7 +24,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     if view.phase == "name" and style.text_scale() > 1:  # the panel with large text reaches up to where it would stand
         board.badges("color", x=2.4, y=-1.64)
     else:
-        board.badges("color", "game", "called", x=3.05)
+        board.badges("color", "game", "trump", "called", x=3.05)
     if view.phase in ("ask", "duel"):
         level = view.facts["level"] if view.phase == "duel" else 0
         words = f"{GAMES[level].name} is spoken of" if level in GAMES else "nobody has asked yet"

@@ -9,11 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QFont,
+    QFontMetrics,
+    QIcon,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from cardrules.game import Action, Choice, Closed
+from cardrules.game import Action, Choice, Closed, Token
 from cardrules.texts import counted, spelled
 from dealers_choice import style
 from dealers_choice.lines import parted
@@ -22,6 +33,7 @@ from dealers_choice.panels.run import Run
 from dealers_choice.panels.why import Why
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import shortened, spoken
+from dealers_choice.table.tokens import paint_picture
 
 __all__ = ["BETWEEN", "ActionBar", "Line"]
 
@@ -32,6 +44,7 @@ _LEAST_STATUS = 16  # characters of the status that are to be seen beside the bu
 _PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
 _MOST_ROWS = 2  # of the status beside the buttons
 _SMALLEST_LINE = 0.75  # how small the status may be written, to its usual size
+_SIGN = 14  # pixels, of the lock that stands for the seal
 _ROWS = ((1, 1.0), (1, 0.88), (2, 1.0), (2, 0.85), (3, 0.85), (3, 0.72), (4, 0.6))  # of a long text, and how large
 _END = Qt.TextElideMode.ElideRight
 _WRAPPED = Qt.TextFlag.TextWordWrap
@@ -56,6 +69,9 @@ class ActionBar(QWidget):
 
     left = Signal()
     """The button that has the keyboard is about to go."""
+
+    seal_wanted = Signal()
+    """The user wants to see the seal of the match."""
 
     paper_wanted = Signal()
     """The user wants to see the paper that was put aside."""
@@ -87,6 +103,7 @@ class ActionBar(QWidget):
         self._run = Run()
         self.why = Why(self)
         self._actions = [back, *actions]
+        self._seal: ChoiceButton | None = None
         words.addWidget(self._status, 1)
         words.addWidget(self._verdict)
         row.addStretch()
@@ -125,6 +142,24 @@ class ActionBar(QWidget):
             self._status.setAccessibleDescription(said)
         if self._sized and self._crowds():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
+
+    def set_seal(self, words: str) -> None:
+        """How the seal begins, behind a small sign; "" once it is no longer worth noting down."""
+        if self._seal is None:
+            if not words:
+                return
+            self._seal = ChoiceButton("", self, self._run)
+            self._seal.setObjectName("tool")
+            self._seal.setIcon(_lock(self.devicePixelRatio()))
+            self._seal.setAccessibleName("Seal")
+            self._seal.clicked.connect(self.seal_wanted)
+            self._halves[0].addWidget(self._seal)
+        if self._seal.accessibleDescription() != words:
+            self._seal.setToolTip(plain_tip(words))
+            self._seal.setAccessibleDescription(words)
+        if self._seal.isHidden() == bool(words):
+            self._seal.setVisible(bool(words))
+            self._arrange()
 
     def set_verdict(self, status: str) -> None:
         """Whether the deal can still be won, as ``Session.judged`` tells it; "" for nothing."""
@@ -433,6 +468,17 @@ class ActionBar(QWidget):
         follow()
         button.installEventFilter(self.why)
         return button
+
+
+def _lock(ratio: float) -> QIcon:
+    """The sign of the seal."""
+    picture = QPixmap(round(_SIGN * ratio), round(_SIGN * ratio))
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    paint_picture(painter, Token("lock", ""), QRectF(picture.rect()))
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    return QIcon(picture)
 
 
 class _Offered:

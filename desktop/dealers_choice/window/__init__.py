@@ -145,6 +145,7 @@ class MainWindow(QMainWindow):
             self._play.hands_opened.connect(self.keep_hands_open)
             self._play.home.connect(self.go_home)
             self._play.statistics.connect(lambda: self.show_statistics())
+            self._play.fairness.connect(self.show_fairness)
             self._play.figures = self.matches.figures
             self._play.compared = lambda: self.duplicating.compared()
             self._play.way_back = self._way_back

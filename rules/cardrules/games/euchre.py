@@ -101,7 +101,7 @@ from cardrules.game import (
 from cardrules.hands import HandsGame
 from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.tallies import defended
-from cardrules.texts import counted, listed
+from cardrules.texts import counted, listed, trump_words
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
 
 __all__ = ["Deal", "Euchre", "bowers", "draw_rank", "rubber_points", "trump_order"]
@@ -1340,7 +1340,7 @@ class Euchre(HandsGame):
             tokens.append(Token("choose", "", _DRAW_AGAIN if again else _GESTURES[self.phase]))
         if self.trump is not None:
             right, left = bowers(self.trump)
-            tokens.append(Token("trump", "", f"{SUIT_SYMBOLS[self.trump]} {{{self.maker}}}"))
+            tokens.append(Token("trump", "", trump_words(self.trump)))
             tokens.append(Token("right_bower", "", f"right bower {card_symbol(right)}"))
             tokens.append(Token("left_bower", "", f"left bower {card_symbol(left)}"))
         if self.rules.markers:
@@ -1383,7 +1383,9 @@ class Euchre(HandsGame):
         status = [f"Deal {self.hand}"] if self.hand else []
         if self.phase in ("order", "name"):
             status.append("First round" if self.phase == "order" else "Second round")
-        elif self.phase == "play" and self.play is not None:
+        if self.trump is not None:
+            status += [f"{{{self.maker}}} made trumps", trump_words(self.trump)]
+        if self.phase == "play" and self.play is not None:
             status.append(f"Trick {self.play.finished + 1} of {_FIVE_CARDS}")
         if rules.rubber:
             number = len(self.games) + (self.phase != "game_over")

@@ -91,7 +91,7 @@ from cardrules.game import (
 from cardrules.hands import HandsGame
 from cardrules.options import AS_IN_THE_BOOK, Option, OptionError, Preset, Value, read_options
 from cardrules.tallies import defended
-from cardrules.texts import counted, listed
+from cardrules.texts import counted, listed, trump_words
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
 
 __all__ = ["BIDS", "Bid", "Deal", "FiveHundred", "Rules", "is_poor"]
@@ -1365,6 +1365,7 @@ class FiveHundred(HandsGame):
             status.append(f"Round {len(self.calls) // self.seats + 1} of {self.rules.rounds}")
         if self.contract is not None:
             status.append(f"{{{self.declarer}}} plays {self.contract.text} ({self.contract.value})")
+            status.append(trump_words(self.contract.trump))
         elif self.phase == "play":
             status.append("No contract")
         elif self.phase == "auction" and (standing := self.standing()) is not None:
@@ -1398,6 +1399,7 @@ class FiveHundred(HandsGame):
             tokens.append(Token("named", "", SUIT_NAMES[suit]))
         if self.contract is not None:
             tokens.append(Token("declarer", f"seat:{self.declarer}", f"{self.contract.sign} {self.contract.value}"))
+            tokens.append(Token("trump", "", trump_words(self.contract.trump)))
         if self.phase in _BEFORE_PLAY and self.rules.middle:
             tokens.append(Token("packet", "middle", "middle"))
         tokens += [Token("partner", f"seat:{seat}", "partner") for seat in self.partners]

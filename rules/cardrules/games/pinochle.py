@@ -91,7 +91,7 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.options import AS_IN_THE_BOOK, Option, OptionError, Options, Preset, Value, read_options
-from cardrules.texts import counted, listed, symbols
+from cardrules.texts import counted, listed, symbols, trump_words
 from cardrules.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, TRUMP, Order, TrickPlay, order_of, play_actions, points_in
 
 __all__ = [
@@ -1009,6 +1009,8 @@ class Pinochle(HandsGame):
         status = ["A single deal" if self.rules.single else f"Playing to {self.target:,}"]
         if self.hand:
             status.insert(0, f"Deal {self.hand}")
+        if self.trump is not None:
+            status.insert(1, trump_words(self.trump))
         if self.phase in ("play", "strict"):
             status.insert(1, f"Trick {play.finished + 1} of {_TRICKS}")
         elif self.phase == "meld":
@@ -1068,7 +1070,7 @@ class Pinochle(HandsGame):
     def _tokens(self) -> tuple[Token, ...]:
         tokens = []
         if self.trump is not None:
-            tokens.append(Token("trump", "", SUIT_NAMES[self.trump]))
+            tokens.append(Token("trump", "", trump_words(self.trump)))
         if self.phase == "strict":
             tokens.append(Token("strict", "", _STRICT))
         if self.phase in ("hand_over", "game_over"):

@@ -622,7 +622,7 @@ class Schafkopf(HandsGame):
         elif self.play.plays or self.phase == "play":
             status.append("Least")
         if self.phase == "play":
-            status.append(f"Trick {self.play.finished + 1} of 10")
+            status += ["Trump: queens, jacks, diamonds", f"Trick {self.play.finished + 1} of 10"]
         return tuple(status)
 
     def _sheet(self) -> Sheet:

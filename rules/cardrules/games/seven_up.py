@@ -78,7 +78,7 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
-from cardrules.texts import ORDINALS, PIPS, counted, listed, placed, symbols
+from cardrules.texts import ORDINALS, PIPS, counted, listed, placed, symbols, trump_words
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions, points_in
 
 __all__ = ["Point", "SevenUp", "game_values", "order"]
@@ -819,9 +819,9 @@ class SevenUp(HandsGame):
         if self.phase in ("accept", "answer"):
             status.insert(1, "Choosing trumps")
         elif self.phase == "discard":
-            status.insert(1, f"Laying away {self._surplus}")
+            status[1:1] = [trump_words(self.trump), f"Laying away {self._surplus}"]
         elif self.phase == "play":
-            status.insert(1, f"Trick {play.finished + 1} of {_KEEP}")
+            status[1:1] = [trump_words(self.trump), f"Trick {play.finished + 1} of {_KEEP}"]
         return View(
             game=self.id,
             options=self.options,
@@ -865,7 +865,7 @@ class SevenUp(HandsGame):
     def _tokens(self) -> tuple[Token, ...]:
         tokens = []
         if self.trump is not None:
-            tokens.append(Token("trump", "", SUIT_NAMES[self.trump]))
+            tokens.append(Token("trump", "", trump_words(self.trump)))
         dealer, short = self.dealer, self.rules.target - 1
         if dealer is not None and self.phase in ("accept", "answer") and self.scores[self.side_of(dealer)] == short:
             tokens.append(Token("short", f"seat:{dealer}", f"{short}!"))

@@ -87,7 +87,7 @@ from cardrules.game import (
 from cardrules.hands import HandsGame
 from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.tallies import defended
-from cardrules.texts import counted, listed, placed, symbols
+from cardrules.texts import counted, listed, placed, symbols, trump_words
 from cardrules.tricks import (
     ACE_TEN_POINTS,
     ACE_TEN_RANKS,
@@ -1388,6 +1388,8 @@ class Skat(HandsGame):
             tokens.append(Token("player", f"seat:{self.player}", "Player"))
         if self.game:
             tokens.append(Token("game", "", self._banner()))
+            if self.game in SUIT_NAMES:
+                tokens.append(Token("trump", "", trump_words(SUIT_NAMES.index(self.game))))
         if self.phase in ("hand_over", "game_over") and self.game and self.game != "null":
             for seat, won in enumerate(self.play.won):
                 tokens.append(Token("count", f"won:{seat}", f"{{{seat}}}: {self._counted(seat, won)}"))
@@ -1421,7 +1423,13 @@ class Skat(HandsGame):
         if self.player is not None:
             status.append(f"{{{self.player}}} plays at {self.bid}")
         if self.game:
-            status.append(self._game_text())
+            name = self._game_text()
+            status += [name] if self.game in ("grand", "null") or name.lower() != self.game else []
+            status.append(
+                "Trump: the jacks"
+                if self.game == "grand"
+                else trump_words(SUIT_NAMES.index(self.game) if self.game in SUIT_NAMES else None)
+            )
         if self.phase == "play":
             status.append(f"Trick {self.play.finished + 1} of 10")
         return tuple(status)

@@ -91,7 +91,7 @@ from cardrules.game import (
 from cardrules.hands import HandsGame
 from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
 from cardrules.tallies import defended
-from cardrules.texts import counted, listed, placed
+from cardrules.texts import counted, listed, placed, trump_words
 from cardrules.tricks import TRUMP, Order, TrickPlay, order_of, play_actions
 
 __all__ = ["BLACK_QUEENS", "GAMES", "PACK", "QUEEN_OF_CLUBS", "Call", "Deal", "Kind", "Solo", "solo_order"]
@@ -936,7 +936,8 @@ class Solo(HandsGame):
         if self.declarer is not None:
             tokens.append(Token("declarer", f"seat:{self.declarer}", "plays"))
         if self.trump is not None:
-            tokens.append(Token("game", "", f"{GAMES[self.game].name} {SUIT_SYMBOLS[self.trump]}"))
+            tokens.append(Token("game", "", GAMES[self.game].name))
+            tokens.append(Token("trump", "", trump_words(self.trump)))
         if self.called is not None:
             known = "" if self.revealed else ", partner unknown"
             tokens.append(Token("called", "", f"calls {card_symbol(self.called)}{known}"))
@@ -952,6 +953,8 @@ class Solo(HandsGame):
             status.append(f"Deal {self.hand} of {max(rules.hands, self.hand)}")
         elif self.hand:
             status.append(f"Deal {self.hand}")
+        if self.trump is not None:
+            status += [f"{{{self.declarer}}} plays the {GAMES[self.game].name}", trump_words(self.trump)]
         if self.phase == "play" and self.play is not None:
             status.append(f"Trick {self.play.finished + 1} of {_TRICKS}")
         if not rules.hands:

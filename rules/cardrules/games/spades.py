@@ -60,7 +60,7 @@ from cardrules.game import (
 )
 from cardrules.hands import HandsGame
 from cardrules.options import AS_IN_THE_BOOK, Option, Preset, Value
-from cardrules.texts import counted
+from cardrules.texts import counted, trump_words
 from cardrules.tricks import TrickPlay, order_of, play_actions
 
 __all__ = ["ORDER", "SPADES_MASK", "Hand", "Rules", "Spades", "score"]
@@ -535,7 +535,13 @@ class Spades(HandsGame):
             partner = (seat + 2) % _SEATS
             status.append(f"{{{partner}}} bid {self.bids[partner] or 'nil'}")
         elif self.phase == "play":
-            status.append(f"Trick {play.finished + 1} of {_TRICKS}")
+            one, other = self._contract(0), self._contract(1)
+            if seat is not None:
+                ours, theirs = (one, other) if seat % 2 == 0 else (other, one)
+                status.append(f"Contract: {ours} for your side, {theirs} for the other")
+            else:
+                status.append(f"Contracts: {one} and {other}")
+            status += [trump_words(SPADES), f"Trick {play.finished + 1} of {_TRICKS}"]
         status.append(f"Playing to {self.rules.target}")
         zones = [Zone("stock", (), "the pack")]
         for other in range(_SEATS):
