@@ -26,12 +26,14 @@ class Course:
         """The bookmarks that have been set, by their number, as they are kept with the match (``bookmarks``)."""
         self.hinted: set[int] = set()
         """After how many actions the user did what a hint had advised."""
+        self.claimed: set[int] = set()
+        """After how many actions a card was played for the user, who had claimed or conceded the rest."""
         self.marked = False
         """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
 
     def helped(self) -> bool:
-        """Whether hints have chosen most of what the user did."""
-        return 2 * len(self.hinted) > len(self.decisions())
+        """Whether hints have chosen most of what the user did himself."""
+        return 2 * len(self.hinted - self.claimed) > len(set(self.decisions()) - self.claimed)
 
     def has_begun(self) -> bool:
         """Whether more has been done than dealt."""
@@ -85,6 +87,7 @@ class Course:
         self.marked = self.marked or self._reveals(length)
         self.future[:0] = self.match.done[length:]
         self.hinted = {at for at in self.hinted if at < length}
+        self.claimed = {at for at in self.claimed if at < length}
         if not self.match.game.allows_undo():
             self.future.clear()
         self.match = self.match.rewound(length)

@@ -79,7 +79,9 @@ class HandReview(QObject):
             panel.show_review(kept)
             return
         panel.show_progress(0, 0)
-        self._reviewer = reviewer = Reviewer(hand.match, hand.seat, new_thinker(self), self)
+        self._reviewer = reviewer = Reviewer(
+            hand.match, hand.seat, new_thinker(self), self, self._session.course.claimed
+        )
         reviewer.progressed.connect(panel.show_progress)
         reviewer.failed.connect(panel.fail)
         reviewer.finished.connect(self._finished)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -72,10 +72,19 @@ class Reviewer(QObject):
     failed = Signal(str)
     """There will be none; a sentence for the player."""
 
-    def __init__(self, match: Match, seat: Seat, thinker: Thinker, parent: QObject | None = None) -> None:
-        """``thinker`` works for this review alone, and is dismissed when it is done."""
+    def __init__(
+        self,
+        match: Match,
+        seat: Seat,
+        thinker: Thinker,
+        parent: QObject | None = None,
+        claimed: Collection[int] = (),
+    ) -> None:
+        """``thinker`` works for this review alone, and is dismissed when it is done. ``claimed`` tells after how many
+        actions a card was played for the player, who had claimed or conceded the rest: that was no decision of his."""
         super().__init__(parent)
         self._match, self._seat, self._thinker = match, seat, thinker
+        self._claimed = frozenset(claimed)
         self._entry = find(match.game.id)
         self._found: list[Reviewed] = []
         self._all: list[tuple[int, Action, View, tuple[Choice, ...]]] = []
@@ -125,7 +134,8 @@ class Reviewer(QObject):
         if found is None:
             self._next()
         else:
-            self._all.append(found)
+            if found[0] not in self._claimed:
+                self._all.append(found)
             QTimer.singleShot(0, self, lambda: self._collect(coming))
 
     def _next(self) -> None:

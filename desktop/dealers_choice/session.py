@@ -201,6 +201,8 @@ class Session(Playing):
         super()._apply(deed, out)
         if deed.seat == self.human and self._advised == (length, deed.action):
             self.course.hinted.add(length)
+        if deed.seat == self.human and self._claim.stands:
+            self.course.claimed.add(length)
         game = self.match.game
         if game.result() is not None and self.course.helped() and not game.graded():
             self.course.marked = True

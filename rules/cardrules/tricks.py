@@ -28,7 +28,7 @@ from cardrules.cards import (
     mask_of,
     parts_of,
 )
-from cardrules.game import NOBODY, Action, Choice, Event, Moved, Note, Seat, Turned, Zone
+from cardrules.game import NOBODY, Action, Choice, Event, Marked, Moved, Note, Seat, Turned, Zone
 from cardrules.texts import counted
 
 __all__ = [
@@ -391,6 +391,7 @@ class TrickPlay:
         cards = self.plays[-self.size :]
         worth = sum(points[card] for card in cards) if points else 0
         out.append(Note(f"{{{winner}}} takes the trick" + (f", {counted(worth, 'point')}" if worth else "")))
+        out.append(Marked("won", f"{{{winner}}} takes the trick", f"trick:{winner}"))
         seat = leader
         for card in cards:
             out.append(Moved((card,), f"trick:{seat}", f"won:{self.keepers[winner]}", NOBODY))

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from hand import open_match, open_window
+import pytest
+from hand import Hand, open_match, open_window
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from cardrules.cards import parse_card, rank_of, suit_of
 from cardrules.games.hearts import Hearts
 from cardrules.record import Match
 from cardrules.review import Judged, Reviewed
 from dealers_choice.panels.review import ReviewPanel
 from dealers_choice.request import TableRequest
-from dealers_choice.reviewer import Review
+from dealers_choice.reviewer import Review, Reviewer
+from dealers_choice.settings import Settings, save_settings
+from dealers_choice.thinker import Thinker
 
 
 def to_phase(match: Match, phase: str) -> Match:
@@ -74,3 +79,64 @@ def test_after_conceding_no_bot_asks_for_a_claim(qtbot: QtBot) -> None:
     session.submit(session.match.game.legal(0)[0])
     hand.wait(lambda: sum(seat != 0 for seat, _ in session.match.done) > 4)
     assert asked == []
+
+
+def test_the_winner_of_a_trick_is_marked_while_it_lies(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    save_settings(Settings(animation_speed="fast", confirmations=False))
+    hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({"pass_rule": "none"}), ("novice",) * 3, "17"))
+    hand.my_turn()
+    session = hand.window.session
+    assert session is not None
+    session.submit(session.match.game.legal(0)[0])
+    lit = dict[str, str]()
+    monkeypatch.setattr(hand.table, "light", _then(hand.table.light, lambda: lit.update(_won(hand))))
+    hand.wait(lambda: bool(lit))
+    match = Match("hearts", {"pass_rule": "none"}, "17")
+    for seat, action in session.match.done:
+        match.apply(seat, action)
+    _leader, cards = match.game.view(0).facts["tricks"][0]
+    assert len(cards) == 4
+    (card,) = lit
+    best = max((card for card in cards if suit_of(card) == suit_of(cards[0])), key=rank_of)
+    assert parse_card(card) == best
+
+
+def _then(act: Callable[[str], None], after: Callable[[], None]) -> Callable[[str], None]:
+    """Do this, and look at what has come of it."""
+
+    def both(zone: str) -> None:
+        act(zone)
+        after()
+
+    return both
+
+
+def _won(hand: Hand) -> dict[str, str]:
+    return {card: glow for card, glow in hand.glowing().items() if glow == "won"}
+
+
+def test_what_a_claim_has_played_is_no_decision(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({"pass_rule": "none"}), ("novice",) * 3, "17"))
+    hand.my_turn()
+    session = hand.window.session
+    assert session is not None
+    session.submit(session.match.game.legal(0)[0])
+    hand.my_turn()
+    first = len(session.match.done)
+    hand.window.menus.concede.trigger()
+    hand.wait(lambda: len(session.course.claimed) > 3)
+    assert min(session.course.claimed) == first
+    reviewer = Reviewer(session.match, 0, Thinker(hand.window), hand.window, session.course.claimed)
+    monkeypatch.setattr(reviewer, "_next", lambda: None)
+    reviewer.start()
+    hand.qtbot.wait(100)
+    looked_at = {each[0] for each in reviewer._all}
+    assert not looked_at & session.course.claimed
+    name = hand.window.matches.id
+    assert name is not None
+    claimed = set(session.course.claimed)
+    hand.window.go_home()
+    hand.window.matches.resume(name)
+    again = hand.window.session
+    assert again is not None
+    assert claimed <= again.course.claimed  # it is kept with the match

@@ -81,7 +81,7 @@ class Notes:
     def write(self, match_id: str, notes: Mapping[str, str]) -> None:
         """Keep the notes of a match, if they are others than before. What cannot be written is done without."""
         before = self._written.get(match_id, {})
-        changed = {number: text for number, text in notes.items() if before.get(number) != text}
+        changed = {number: text for number, text in notes.items() if before.get(number, "") != text}
         if not changed:
             return
         rows = [(self._kind, match_id, number, text) for number, text in changed.items()]

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Matches"]
 
-_FOLLOWED: Final = "0"  # the one number under which it is noted which hints were followed
+_FOLLOWED: Final = "0"  # the number under which it is noted which hints were followed
+_CLAIMED: Final = "1"  # ... and which cards were played by a claim
 _NOW_AND_THEN: Final = 8  # one match of so many
 _WINS_A_GRADE: Final = 2  # where the easy ones come first
 
@@ -256,9 +257,11 @@ class Matches(QObject):
             session.arrangements = dict(loaded.holdings)
             session.reviews = self._shelf.store.reviews.read(loaded.about.id)
             session.course.bookmarks = self._shelf.store.bookmarks.read(loaded.about.id)
-            followed = self._shelf.store.hints.read(loaded.about.id).get(_FOLLOWED, "").split()
+            notes = self._shelf.store.hints.read(loaded.about.id)
             made = {str(at): at for at in session.course.decisions()}
-            session.course.hinted = {made[at] for at in followed if at in made}
+            session.course.hinted, session.course.claimed = (
+                {made[at] for at in notes.get(kind, "").split() if at in made} for kind in (_FOLLOWED, _CLAIMED)
+            )
         self.session = session
         session.pace = BOT_PACES[settings.bots_pace]
         session.play_last = settings.play_last
@@ -352,8 +355,9 @@ class Matches(QObject):
         )
         self._shelf.store.reviews.write(match_id, session.reviews)
         self._shelf.store.bookmarks.write(match_id, session.course.bookmarks)
-        if session.course.hinted:
-            self._shelf.store.hints.write(match_id, {_FOLLOWED: " ".join(map(str, sorted(session.course.hinted)))})
+        kinds = {_FOLLOWED: session.course.hinted, _CLAIMED: session.course.claimed}
+        noted = {kind: " ".join(map(str, sorted(lengths))) for kind, lengths in kinds.items()}
+        self._shelf.store.hints.write(match_id, noted)
 
     def _caught_up(self) -> None:
         """What could not be saved has been saved."""
