@@ -110,7 +110,10 @@ class Hints:
         said = f"{ended(words)} {reason}" if words and not cards and not zones else reason  # if nothing lights up
         table.clear_bubbles()
         self._put(said, tally)
-        if racing:
+        session = page.session
+        if racing and session is not None and session.practice:
+            session.wait_for_user("Continue")  # it is read in peace
+        elif racing:
             self._ends.start(_RACING)
         table.announce(page.asking.hint_said(words, reason, tally.words() if tally is not None else ""))
 

@@ -169,6 +169,7 @@ class PlayPage(QWidget):
         session.clock_readied.connect(self._panels.ready)
         session.clock_started.connect(self._panels.count_down)
         session.clock_stopped.connect(self._panels.cover)
+        session.clock_waits.connect(self._clock_waits)
         self.talk = Talk(session, self.table.chat, self.table.announce)
         self.talk.wanted = self.settings is None or self.settings.small_talk
         if not stays:
@@ -382,9 +383,12 @@ class PlayPage(QWidget):
         verbs, self._could = self._could, frozenset(choice.verb for choice in choices)
         own = bool(session.match.done) and session.match.done[-1][0] == session.human
         view = session.view()
-        due = (
-            view.seat in view.waiting_for or CLOCK in view.waiting_for
-        )  # others act, where something may be done anyhow
+        if CLOCK in view.waiting_for:  # in a race it is said what can be done now and could not before
+            new = [choice for choice in choices if choice.verb not in verbs and not choice.restrained]
+            if new:
+                self.table.announce(self.asking.turn(new))
+            return
+        due = view.seat in view.waiting_for  # others act, where something may be done anyhow
         if due and view.phase != "hand_over" and not (own and self._could <= verbs):
             self.table.announce(self.asking.turn(choices))
 
@@ -460,6 +464,13 @@ class PlayPage(QWidget):
         if self.session is not None:
             self.table.show_view(self.session.view())
         self._endings.given_up()
+
+    def _clock_waits(self, button: str) -> None:
+        """A race stands until the user is ready."""
+        session = self.session
+        if session is not None:
+            begun = session.match.game.clock() > 0 and not session.practice  # nobody looks at his cards at leisure
+            self._panels.wait_for(button, session.let_go, covered=begun)
 
     def _bot_claims(self, seat: Seat, cards: list[Card]) -> None:
         from dealers_choice.claim_paper import show_claim

@@ -69,6 +69,9 @@ class Playing(QObject):
     """The clock will be counted down for so many milliseconds as soon as the first picture of the table stands."""
     clock_started = Signal(int)
     """In a game against the clock: it runs; so many milliseconds are counted down before anybody may act (0: none)."""
+    clock_waits = Signal(str)
+    """In a game against the clock: it stands until the user says that he is ready (``let_go``), with the button that
+    says this."""
     clock_stopped = Signal()
     """In a game against the clock: it stands, in mid-race. What could be looked at at leisure now is to be covered."""
 
@@ -104,6 +107,8 @@ class Playing(QObject):
         """Whether what can only be drawn is drawn for him."""
         self.awake = True
         """Whether bots and solvers are asked. Before the first picture stands nobody is: see ``wake``."""
+        self.waits = ""
+        """What the button says on which the user lets a race run; "": it runs as soon as it can."""
         self.paused = False
         """Whether the bots wait for ``step``; see ``set_paused``."""
         self.clock = clock or Clock(self)
@@ -165,7 +170,7 @@ class Playing(QObject):
             self._think_ahead()
             if self._racing():
                 self._proceed()
-                if not self._time.running:  # the window is not in use: what was readied is not counted down
+                if not (self._time.running or self.waits):  # the window is not in use: it is not counted down
                     self.clock_started.emit(0)
 
     def stop(self) -> None:
@@ -300,6 +305,20 @@ class Playing(QObject):
         if held:
             self._stand()
         else:
+            self._proceed()
+
+    def let_go(self) -> None:
+        """The user is ready: the race is counted down, and runs."""
+        self.waits = ""
+        self._proceed()
+
+    def wait_for_user(self, button: str) -> None:
+        """A race stands until he presses the button that says this; the table stays to be seen."""
+        if self._time.running:
+            self._race()
+        if self._time.running:
+            self._time.stop(resumes=True)
+            self.waits = button
             self._proceed()
 
     def elapsed(self) -> float:
@@ -444,9 +463,12 @@ class Playing(QObject):
         """Let the clock run as soon as the table has settled. Where somebody may act at once it is counted down."""
         game = self.match.game
         lead = _LEAD if game.may_act() else 0
-        if self._settled and not (self.awake or self.paused or self._rushed):
+        if self._settled and not (self.awake or self.paused or self._rushed or self.waits):
             self.clock_readied.emit(lead + max(0, -game.clock()))
         if not (self._settled and self._active and self.awake) or self.paused or self._held:
+            return
+        if self.waits and self.human is not None and not self._rushed:
+            self.clock_waits.emit(self.waits)
             return
         if not self._bots.thinking():
             self._thinker().ask({"ask": "ready", "game": game.id}, lambda _: None)

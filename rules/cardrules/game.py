@@ -594,6 +594,8 @@ class Game(metaclass=ABCMeta):
     newcomers: ClassVar[str] = ""
     """The preset that is dealt to who has not chosen any rules yet: what players of the game expect. Everything that is
     kept or compared rests on the options' defaults."""
+    races: ClassVar[bool] = False
+    """Whether everybody acts when he likes, against the clock."""
     counts_moves: ClassVar[bool] = False
     """Whether players want to win in as few moves as they can."""
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {}

@@ -180,6 +180,12 @@ def _quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Races begin at once, but where that is the matter (``Ready``)."""
+    monkeypatch.setattr("dealers_choice.window.matches.READY", "")
+
+
+@pytest.fixture(autouse=True)
 def _sessions_end() -> Iterator[None]:
     """A session without a window, of which nobody takes leave, would play on through all tests that follow."""
     yield

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from ear import Ear
 from hand import Hand, open_window
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent
@@ -443,3 +444,78 @@ def test_a_key_that_does_nothing_says_why_where_it_would_have(qtbot: QtBot) -> N
     for _ in range(3):
         hand.key(Qt.Key.Key_Space)
         assert hand.bubbles() == ["You already have a spoon."]
+
+
+def waiting_button(hand: Hand) -> QPushButton | None:
+    found = [each for each in hand.table.findChildren(QPushButton) if each.text() in ("Ready", "Continue")]
+    return next((each for each in found if each.isVisible()), None)
+
+
+def test_a_race_begins_with_ready_and_is_counted_down_when_it_is_gone_on_with(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dealers_choice.window.matches.READY", "Ready")
+    options = Spoons.read_options({"players": 4})
+    hand = open_window(qtbot, TableRequest("spoons", options, ("novice",) * 3, "17"))
+    hand.wait(lambda: waiting_button(hand) is not None)
+    qtbot.wait(2500)
+    assert hand.match.game.view(0).phase == "countdown"  # nobody has begun
+    button = waiting_button(hand)
+    assert button is not None
+    assert button.hasFocus()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    (curtain,) = hand.table.findChildren(Curtain)
+    assert curtain.words == "3"
+    hand.wait(lambda: offered(hand, "take"))
+    take(hand)
+    name = hand.window.matches.id
+    assert name is not None
+    hand.window.go_home()
+    hand.window.matches.resume(name)
+    hand.wait(lambda: waiting_button(hand) is not None)
+    assert curtain.covers()  # nobody looks at his cards while the clock stands
+    done = list(hand.match.done)
+    qtbot.wait(300)
+    assert hand.match.done == done
+    hand.key(Qt.Key.Key_Return)
+    assert waiting_button(hand) is None
+    assert curtain.words == "3"
+    hand.wait(lambda: len(hand.match.done) > len(done))
+
+
+def test_in_practice_a_race_stands_while_a_hint_is_read(hand: Hand) -> None:
+    session = hand.window.session
+    assert session is not None
+    hand.key(Qt.Key.Key_P)
+    assert session.practice
+    hand.wait(lambda: offered(hand, "take"))
+    hand.key(Qt.Key.Key_H)
+    hand.wait(lambda: waiting_button(hand) is not None)
+    assert hand.hint()
+    (curtain,) = hand.table.findChildren(Curtain)
+    assert not curtain.covers()  # what the hint speaks of is seen
+    done = list(hand.match.done)
+    hand.qtbot.wait(3500)
+    assert hand.match.done == done
+    assert hand.hint()
+    button = waiting_button(hand)
+    assert button is not None
+    assert button.text() == "Continue"
+    hand.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert curtain.words == "3"
+    hand.wait(lambda: len(hand.match.done) > len(done))
+
+
+def test_what_can_be_taken_is_said_when_it_can_and_no_spoon_that_costs_the_round(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ear = Ear(monkeypatch)
+    options = Spoons.read_options({"players": 4})
+    hand = open_window(qtbot, TableRequest("spoons", options, ("novice",) * 3, "17"))
+    try:
+        hand.wait(lambda: offered(hand, "take"))
+        qtbot.wait(100)
+        told = [line for line in ear.take() if "Your turn" in line]
+        assert told == ["said: Your turn: Take a card."]
+    finally:
+        ear.stop()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from dealers_choice import style
 
@@ -28,6 +29,7 @@ class Curtain(QWidget):
         """What is written on it."""
         self._table = table
         self._covers = False
+        self._button: QPushButton | None = None  # on which it goes on
         self._left = 0
         self._next = QTimer(self)
         self._next.setSingleShot(True)
@@ -40,6 +42,44 @@ class Curtain(QWidget):
         self._next.stop()
         self._write(words, covers=True)
 
+    def wait_for(self, button: str, pressed: Callable[[], None], covered: bool) -> None:
+        """A button stands there until it is pressed (or Enter is); ``covered``: over a table that cannot be seen."""
+        self._next.stop()
+        if covered:
+            self._write("", covers=True)
+        else:
+            self.take_away()
+        self._take_button()
+        self._button = made = QPushButton(button, self._table)
+        made.setObjectName("choice")
+        made.setAutoDefault(True)
+        made.setDefault(True)
+
+        def go() -> None:
+            self._take_button()
+            pressed()
+
+        made.clicked.connect(go)
+        made.show()
+        made.raise_()
+        self._place_button()
+        made.setFocus()
+
+    def _place_button(self) -> None:
+        if self._button is not None:
+            size = self._button.sizeHint()
+            middle = self._table.free_place(size, self._button)
+            self._button.setGeometry(QRect(middle - QPoint(size.width() // 2, size.height() // 2), size))
+
+    def _take_button(self) -> None:
+        if self._button is not None:
+            had = self._button.hasFocus()
+            self._button.hide()
+            self._button.deleteLater()
+            self._button = None
+            if had:
+                self._table.setFocus()
+
     def count_down(self, milliseconds: int) -> None:
         """Show "3, 2, 1" for so long, and then be gone. What is covered stays so until then."""
         self._left = milliseconds
@@ -50,7 +90,8 @@ class Curtain(QWidget):
         self._write(str(-(-milliseconds // _BEAT)), self._covers)
 
     def take_away(self) -> None:
-        """Nothing is covered or counted."""
+        """Nothing is covered, counted or waited for."""
+        self._take_button()
         self._next.stop()
         self._covers = False
         self.hide()
@@ -70,7 +111,7 @@ class Curtain(QWidget):
         self._next.start(wait)
 
     def _write(self, words: str, covers: bool) -> None:
-        before = (self.words, self._covers) if self.isVisible() else ("", True)
+        before = (self.words, self._covers) if self.isVisible() else None
         if before == (words, covers):
             return  # the first number stands since the table does
         self.words, self._covers = words, covers
@@ -79,13 +120,16 @@ class Curtain(QWidget):
         self.setGeometry(self._table.viewport().geometry())
         self.show()
         self.raise_()
-        self.update(self.rect() if covers or before[1] else self._number())
-        self._table.announce(words)
+        self.update(self.rect() if covers or before is None or before[1] else self._number())
+        if words:
+            self._table.announce(words)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's own: it is as large as the table."""
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self.setGeometry(self._table.viewport().geometry())
+        if event.type() == QEvent.Type.Resize:
+            if self.isVisible():
+                self.setGeometry(self._table.viewport().geometry())
+            QTimer.singleShot(0, self, self._place_button)
         return super().eventFilter(watched, event)
 
     def _number(self) -> QRect:

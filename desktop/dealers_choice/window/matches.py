@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Matches"]
 
+READY: Final = "Ready"
+"""The button on which a race begins, and one that is gone on with."""
 _FOLLOWED: Final = "0"  # the number under which it is noted which hints were followed
 _CLAIMED: Final = "1"  # ... and which cards were played by a claim
 _NOW_AND_THEN: Final = 8  # one match of so many
@@ -270,6 +272,7 @@ class Matches(QObject):
         session.bot_claims.wanted = settings.bots_claim
         session.judging = self._judges(session)
         session.awake = False
+        session.waits = READY
         session.changed.connect(lambda: self.save() if session is self.session else None)
         session.offered.connect(lambda _choices: self.changed.emit())
         session.ended.connect(lambda _result: self.changed.emit())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from dealers_choice.window import MainWindow
 
 __all__ = ["Menus"]
+
+_PRACTISE: Final = "&Practice: tell whether the deal can still be won"
+_PRACTISE_RACE: Final = "&Practice: the clock stands while a hint is read"
 
 
 class Menus(QObject):
@@ -50,7 +53,7 @@ class Menus(QObject):
         self.last_trick = action("L&ast trick", lambda: window.play_page.show_last_trick(), "T")
         self.back = action("Back to the last &winnable position", wishes.go_back, "W", "Go back")
         self.solution = action("Show the &solution", wishes.show_solution, "Ctrl+L")
-        self.practice = action("&Practice: tell whether the deal can still be won", self._practise, "P")
+        self.practice = action(_PRACTISE, self._practise, "P")
         self.practice.setCheckable(True)
         self.log = action("&Log of actions", lambda: window.play_page.toggle_log(), "L")
         self.queries = [
@@ -207,7 +210,9 @@ class Menus(QObject):
             action.setEnabled(running and plays)
         self.back.setVisible(entry is not None and entry.solver)
         self.back.setEnabled(session is not None and session.can_undo())
-        self.practice.setVisible(self.back.isVisible())
+        races = session is not None and session.match.game.races
+        self.practice.setVisible(self.back.isVisible() or races)
+        self.practice.setText(_PRACTISE_RACE if races else _PRACTISE)
         self.practice.setChecked(session is not None and session.practice)
 
     def tell_full_screen(self, full: bool) -> None:

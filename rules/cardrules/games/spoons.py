@@ -266,6 +266,7 @@ class Spoons(Game):
         Preset("eight", "For eight", {"players": 8}),
     )
     newcomers = "standard"
+    races = True
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
