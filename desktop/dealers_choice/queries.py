@@ -47,7 +47,11 @@ def how_it_stands(
     said += [_capital(sentence(text)) for text in dict.fromkeys(lies) if text.rstrip(".").casefold() not in known]
     for seat, plate in enumerate(view.plates):
         told = [spoken(text, names) for text in (plate.score, *plate.lines) if text]
-        told += [token.said for token in view.tokens if token.place == f"seat:{seat}" and token.said]
+        told += [
+            spoken(token.words, names)
+            for token in view.tokens
+            if token.place == f"seat:{seat}" and token.kind != "dealer"
+        ]
         if plate.dealer:
             told.append("dealer")
         if told:

@@ -471,6 +471,18 @@ class Token(NamedTuple):
     said: str = ""
     """The text in words, where it is a sign."""
 
+    @property
+    def words(self) -> str:
+        """What it tells, for who does not see it.
+
+        >>> Token("out", "seat:1", "sits out").words, Token("hearts", "seat:1", "3").words, Token("queen", "").words
+        ('sits out', 'hearts 3', 'queen')
+        """
+        if self.said:
+            return self.said
+        whole = " " in self.text and self.text[0].isalpha()
+        return self.text if whole or self.text.casefold() == self.kind else f"{self.kind} {self.text}".strip()
+
 
 class Plate(NamedTuple):
     """What is written at a seat: the running total, and lines for everything public (bid, points, tricks)."""

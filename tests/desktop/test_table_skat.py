@@ -19,6 +19,7 @@ from dealers_choice.layouts import layout_of
 from dealers_choice.panels.bids import BidPanel
 from dealers_choice.panels.fields import AidTable, Fold
 from dealers_choice.panels.sheet import ScoreSheet
+from dealers_choice.queries import how_it_stands
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.bubbles import BubbleItem
 from dealers_choice.table.items import CardItem, ZoneItem
@@ -309,3 +310,17 @@ def test_whether_the_two_cards_are_taken_or_pushed_on_is_asked_below_them(
     assert len(two) == 2
     assert not [card for card in two if card.intersects(asked)]
     assert asked.height() > 1.5 * style.pixels()
+
+
+def test_letters_and_signs_at_the_seats_are_told_in_words(qtbot: QtBot, tmp_path: Path) -> None:
+    match = dealt("bid 18", "hold", "pass", "pass", "take_skat", "discard 7D 10H", "announce clubs")
+    hand = open_match(qtbot, tmp_path, match)
+    roles = ("Forehand", "Middlehand", "Endhand")
+    told = [plate.toolTip() for plate in hand.table.plates()]
+    assert sorted(role for text in told for role in roles if role in text) == sorted(roles)
+    assert not [text for text in told if "role" in text]
+    stands = how_it_stands(hand.match.game.view(0), hand.window.play_page.table.names, "normal")
+    assert sum(any(role in line for role in roles) for line in stands) == 3
+    assert any(line.startswith("You: ") and "Player" in line for line in stands)
+    assert hand.table.badges()["trump"].text == "Trump: clubs"
+    assert "Trump: clubs." in stands

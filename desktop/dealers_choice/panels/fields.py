@@ -23,6 +23,8 @@ _INK: Final = QColor("#1b2320")
 _NOTE: Final = QColor("#6a5c3c")
 _WARNING: Final = QColor("#a9232b")
 
+_LEAST: Final = 11  # pixels, of plain text
+
 
 class Cell(NamedTuple):
     """A field as it stands on the panel, with the choices that it may mean, by what is switched on."""
@@ -401,7 +403,7 @@ class AidTable(QWidget):
 
 def _font(share: float, bold: bool = False) -> QFont:
     font = QFont()
-    font.setPixelSize(style.pixels(share))
+    font.setPixelSize(max(style.pixels(share), min(_LEAST, style.pixels())))
     font.setBold(bold)
     return font
 

@@ -113,11 +113,13 @@ def _pack_film(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, li
         if frame.what == "say":
             acts.append((frame.at, partial(stage.shout, said(frame.words[0], setting.house.words), "voice")))
         elif frame.what == "lift":
-            acts.append((frame.at, partial(stage.shout, "lifts a card of the pack and looks", frame.words[1])))
+            acts.append(
+                (frame.at, partial(stage.shout, "The player lifts a card of the pack and looks", frame.words[1]))
+            )
         else:
             view = views.get(frame.what, first)
             acts.append((frame.at, partial(stage.move_to, view)))
             spot = frame.words[0] if frame.what == "cut" else "voice"
-            told = "puts the cut card in" if frame.what == "cut" else f"(the dealer {words[frame.what]})"
+            told = "The player puts the cut card in" if frame.what == "cut" else f"The dealer {words[frame.what]}"
             acts.append((frame.at, partial(stage.shout, told, spot)))
     return first, acts

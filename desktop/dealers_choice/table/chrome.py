@@ -381,7 +381,7 @@ def _plate_words(name: str, view: View, seat: Seat, tokens: tuple[Token, ...]) -
         words.append("to act")
     if plate.dealer:
         words.append("dealer")
-    words += [f"{token.kind} {token.text}".strip() for token in tokens]
+    words += [token.words for token in tokens]
     said = [text for caller, text in view.calls if caller == seat]
     if said:
         words.append(f"has said {said[-1]}")

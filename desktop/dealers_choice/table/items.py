@@ -27,7 +27,8 @@ RING: Final = QColor(20, 60, 160)
 BORDER: Final = QColor(168, 84, 214)
 _CORNER: Final = 0.052  # of the card's width
 _LARGEST_LABEL: Final = 0.3  # in card widths: what is printed in an outline
-_LEAST_LABEL: Final = 9.0  # pixels
+_LEAST_LABEL: Final = 11.0  # pixels
+_NARROWER: Final = 0.92  # from one size of a label to the next that is tried
 _WORTH_WHOLE: Final = 0.7  # of the size of a label: for its names to be whole it may be so small
 _LABEL_GAP: Final = 0.12  # round it, in card widths
 _LABEL_FLAGS: Final = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
@@ -333,11 +334,11 @@ def _label_fits(label: str, wide: float, high: float, card_width: float) -> tupl
     box = QRectF(0, 0, wide, high)
     room = box.adjusted(*(card_width * _LABEL_GAP * side for side in (1, 1, -1, -1)))
     size = card_width * _LARGEST_LABEL
-    while size > _LEAST_LABEL:
+    while size * _NARROWER >= _LEAST_LABEL:
         metrics = QFontMetricsF(plain_font(size, bold=True))
         if room.contains(metrics.boundingRect(room, _LABEL_FLAGS, label)):
             break
-        size *= 0.92
+        size *= _NARROWER
     return size, even_width(label, plain_font(size, bold=True), wide)
 
 

@@ -20,8 +20,9 @@ _AT_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _SMALL: Final = 0.132  # the text of the lower line, to a card's width
 _UNDER: Final = 0.152  # and of a total that stands in it
 _LONG: Final = 7  # of a name, in text heights: so much of it is read before all text is smaller
-_LEAST: Final = 10.5  # pixels, of a name with plain text
+_LEAST: Final = 11.0  # pixels, of plain text
 _SMALLER: Final = 0.75  # how much smaller a name may be so that all of it is read
+_CLOSER: Final = 0.95  # from one size of its text to the next that is tried
 _TIGHTEST: Final = 0.72  # how much smaller than other small text a plate's line may be where it is long
 
 
@@ -114,7 +115,7 @@ class PlateItem(QGraphicsItem):
     def _needed(self, text: float, whole: bool = False) -> float:
         """The width that texts of this size need; a long name may be cut short unless all is to be ``whole``."""
         unit, font = self.unit, self._font(0.172, _LEAST, text)
-        metrics, small = QFontMetricsF(font), QFontMetricsF(self._font(_SMALL, 9.0, text))
+        metrics, small = QFontMetricsF(font), QFontMetricsF(self._font(_SMALL, _LEAST, text))
         beside, under = self._score()
         upper = metrics.horizontalAdvance(beside) + unit * 0.1 * text
         name = metrics.horizontalAdvance(self.name)
@@ -180,7 +181,7 @@ class PlateItem(QGraphicsItem):
             painter.setPen(QPen(INK, max(1.0, unit * 0.012)))
             painter.setBrush(CREAM)
             painter.drawEllipse(middle, radius, radius)
-            painter.setFont(plain_font(radius * 1.2, bold=True))
+            painter.setFont(plain_font(max(_LEAST, radius * 1.2), bold=True))
             painter.setPen(INK)
             painter.drawText(
                 QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius),
@@ -196,7 +197,7 @@ class PlateItem(QGraphicsItem):
         painter.setFont(font)
         line = QRectF(left, upper.top(), room, upper.height())
         painter.drawText(line, _AT_LEFT, name)
-        small = self._font(0.115, 8.5, self._text, bold=False)
+        small = self._font(0.115, _LEAST, self._text, bold=False)
         line.setLeft(left + metrics.horizontalAdvance(name) + unit * 0.07)
         if self.level and QFontMetricsF(small).horizontalAdvance(self.level) <= line.width():
             painter.setFont(small)
@@ -271,10 +272,11 @@ class PlateItem(QGraphicsItem):
         """Words of the lower line in a font in which they fit into so many pixels; cut short where none that can be
         read would."""
         text = self._text
-        font = self._font(share, 9.0, text, bold)
-        while QFontMetricsF(font).horizontalAdvance(words) > width and text > self._text * _TIGHTEST:
-            text *= 0.95
-            font = self._font(share, 9.0, text, bold)
+        font = self._font(share, _LEAST, text, bold)
+        least = max(self._text * _TIGHTEST, min(1.0, self._text) * _LEAST / max(_LEAST, self.unit * share))
+        while QFontMetricsF(font).horizontalAdvance(words) > width and text * _CLOSER >= least:
+            text *= _CLOSER
+            font = self._font(share, _LEAST, text, bold)
         return font, QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
 
 

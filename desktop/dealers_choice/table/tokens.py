@@ -48,6 +48,7 @@ _PAWN: Final = """M50 8 C62 8 70 17 70 28 C70 35 66 41 61 44 C68 48 72 58 73 72 
     C34 41 30 35 30 28 C30 17 38 8 50 8Z"""
 _CRACK: Final = "M48 8 L58 28 L40 46 L60 66 L50 90"
 _CALL_Z: Final = 40.0  # what somebody has said lies on all cards that rest
+_LEAST: Final = 11.0  # pixels, of plain text
 _PAIRED: Final = 0.18  # how far the two rings of a pair are apart
 
 
@@ -235,7 +236,7 @@ def paint_picture(painter: QPainter, token: Token, box: QRectF) -> None:
 
 
 def _plate_font(unit: float) -> QFont:
-    return _font(max(9.0, unit * 0.14), bold=True)
+    return _font(max(_LEAST, unit * 0.14), bold=True)
 
 
 def token_width(token: Token, unit: float) -> float:
@@ -340,7 +341,7 @@ class BadgeItem(QGraphicsItem):
 
 
 def _badge_font(unit: float, size: float) -> QFont:
-    return _font(max(10.5, unit * 0.15) * size, bold=True)
+    return _font(max(_LEAST, unit * 0.15) * size, bold=True)
 
 
 # ------------------------------------------------------------------------------------------ what has been said
@@ -376,7 +377,7 @@ class CallItem(QGraphicsItem):
         return self.boundingRect().size()
 
     def _font(self) -> QFont:
-        return _font(max(11.0, self.unit * 0.165) * self._size, bold=True)
+        return _font(max(_LEAST, self.unit * 0.165) * self._size, bold=True)
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""

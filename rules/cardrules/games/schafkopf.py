@@ -601,7 +601,10 @@ class Schafkopf(HandsGame):
     def _tokens(self) -> tuple[Token, ...]:
         if not self.hand:
             return ()
-        tokens = [Token("role", f"seat:{seat}", _ROLES[self._place(seat)][0]) for seat in range(3)]
+        tokens = [
+            Token("role", f"seat:{seat}", role[0], role)
+            for seat, role in enumerate(_ROLES[self._place(seat)] for seat in range(3))
+        ]
         if self.declarer is not None:
             tokens.append(Token("declarer", f"seat:{self.declarer}", "Declarer"))
         elif self.play.plays or self.phase == "play":

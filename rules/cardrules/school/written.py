@@ -240,7 +240,7 @@ def _situation(key: str, cell: str, case: _Case) -> Item:
     picks = tuple(Pick(letter, text, letter) for letter, text in zip("ABCD", texts, strict=True))
     right = picks[texts.index(case.right)].answer
     ask = Ask(f"{case.text} What is right?", "pick", (right,), picks)
-    return Item("W1", key, cell, Felt(), (ask,), f"{case.right}. {case.why}")
+    return Item("W1", key, cell, Felt(), (ask,), f"Right is: {case.right}. {case.why}")
 
 
 def _violation(key: str, cell: str, rest: str, setting: Setting) -> Item:
