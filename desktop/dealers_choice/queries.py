@@ -50,7 +50,7 @@ def how_it_stands(
         told += [
             spoken(token.words, names)
             for token in view.tokens
-            if token.place == f"seat:{seat}" and token.kind != "dealer"
+            if token.place == f"seat:{seat}" and not (plate.dealer and token.kind == "dealer")
         ]
         if plate.dealer:
             told.append("dealer")

@@ -321,6 +321,11 @@ class Chips:
         """What a call would cost the seat (all its chips, if it has fewer)."""
         return min(self.to_match - self.put[seat], self.stacks[seat])
 
+    def pot_words(self) -> list[str]:
+        """What there is to be won, from the first chip on: with what still lies before the seats."""
+        pot = sum(self.piles) + sum(self.put)
+        return [f"Pot: {pot:,}"] if pot else []
+
     def total(self) -> int:
         """The chips in all pots and in front of the seats."""
         return sum(self.given) + sum(self.put)

@@ -723,7 +723,7 @@ class MexicanSweat(PokerGame):
             "blinds_due": self.blinds_due,
             "revealed": self.revealed,
         }
-        status = [self.chips.status()]
+        status = [self.chips.status(), *self.chips.pot_words()]
         if self.hand:
             status.insert(0, f"Hand {self.hand}")
         if self.phase in ("peek", "turn", "bet"):

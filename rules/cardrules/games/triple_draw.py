@@ -551,7 +551,7 @@ class TripleDraw(PokerGame):
             "returned": tuple(tuple(cards_in(back)) for back in self.returned[seat]) if seat is not None else (),
             "shown": seats_in(self.shown, 0, self.seats),
         }
-        status = [self.chips.status()]
+        status = [self.chips.status(), *self.chips.pot_words()]
         if self.hand:
             status.insert(0, f"Hand {self.hand}")
         if self.phase == "bet":
