@@ -55,7 +55,8 @@ def how_it_stands(
         if plate.dealer:
             told.append("dealer")
         if told:
-            said.append(f"{names[seat]}: {', '.join(told)}.")
+            once = {text.casefold(): text for text in told}
+            said.append(f"{names[seat]}: {', '.join(once.values())}.")
     return said
 
 

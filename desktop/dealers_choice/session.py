@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from cardrules.cards import Card
 from cardrules.catalogue import find
 from cardrules.chance import decision_seed
-from cardrules.game import Action, Choice, Event, IllegalAction, Note, Seat, redact
+from cardrules.game import Action, Choice, Event, IllegalAction, Note, Seat, View, redact
 from cardrules.record import Match
 from cardrules.texts import to_you
 from cardrules.turns import Deed, Turns
@@ -130,6 +130,11 @@ class Session(Playing):
     def restart_marks(self) -> bool:
         """Whether a restart would keep the match out of the statistics, as nothing has until now."""
         return self.course.marks(self.course.dealt())
+
+    def view(self) -> View:
+        """``Playing``'s: nobody is waited for in a match that was given up."""
+        view = super().view()
+        return view._replace(waiting_for=frozenset(), busy=frozenset()) if self.given_up else view
 
     def choices(self) -> list[Choice]:
         """``Playing``'s: nothing any more in a match that was given up."""

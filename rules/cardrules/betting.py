@@ -323,8 +323,10 @@ class Chips:
 
     def pot_words(self) -> list[str]:
         """What there is to be won, from the first chip on: with what still lies before the seats."""
-        pot = sum(self.piles) + sum(self.put)
-        return [f"Pot: {pot:,}"] if pot else []
+        pot, bets = sum(self.piles), sum(self.put)
+        if pot and bets:
+            return [f"The pot: {pot} chips, {pot + bets} with the bets"]
+        return [f"The {'pot' if pot else 'bets'}: {pot + bets} chips"] if pot or bets else []
 
     def total(self) -> int:
         """The chips in all pots and in front of the seats."""

@@ -41,6 +41,8 @@ def test_giving_up_leads_to_the_sheet_the_cards_and_the_review(qtbot: QtBot) -> 
     paper = page.overlay()
     assert paper is not None
     assert hand.window.session is session
+    assert session.view().waiting_for == frozenset()
+    assert not any(plate.turn for plate in hand.table.plates())  # nobody is to act any more
     assert "You gave up" in [label.text() for label in paper.findChildren(QLabel)]
     assert not hand.window.menus.give_up.isEnabled()
     assert [saved.game for saved in hand.window.store.finished()] == ["hearts"]

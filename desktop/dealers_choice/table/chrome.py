@@ -385,7 +385,7 @@ def _plate_words(name: str, view: View, seat: Seat, tokens: tuple[Token, ...]) -
     said = [text for caller, text in view.calls if caller == seat]
     if said:
         words.append(f"has said {said[-1]}")
-    return ", ".join(words)
+    return ", ".join({text.casefold(): text for text in words}.values())
 
 
 def _leave_for_a_word(room: QRectF, side: str, unit: float) -> None:
