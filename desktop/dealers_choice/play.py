@@ -324,6 +324,8 @@ class PlayPage(QWidget):
         """Give the bar and the log the text and the room that they have in a window of this size."""
         if self.bar.styleSheet() != style.room_sheet():
             self.bar.setStyleSheet(style.room_sheet())
+            self.bar.fit()
+            QTimer.singleShot(0, self.bar, self.bar.fit)  # once its parts have their new text
         self._log.grow()
         self.hints.grow()
 

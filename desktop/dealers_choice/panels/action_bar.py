@@ -329,8 +329,9 @@ class ActionBar(QWidget):
     def _fits(self, ease: float = 1.0) -> bool:
         """Whether the status and the buttons fit into one line; with ``ease`` above 1 there is room to spare."""
         needed = _LEAST_STATUS * self._status.fontMetrics().averageCharWidth() + self._row.sizeHint().width()
-        if not self._verdict.isHidden():
-            needed += self._verdict.sizeHint().width()
+        for beside in (self._verdict, self._seal):
+            if beside is not None and not beside.isHidden():
+                needed += beside.sizeHint().width() + self._halves[0].spacing()
         return needed * ease <= self._room()
 
     def _room(self) -> int:
@@ -341,8 +342,9 @@ class ActionBar(QWidget):
     def _crowds(self) -> bool:
         """Whether the status, beside the buttons, would be written in more than two rows of small letters."""
         beside = self._row.sizeHint().width()
-        if not self._verdict.isHidden():
-            beside += self._verdict.sizeHint().width()
+        for other in (self._verdict, self._seal):
+            if other is not None and not other.isHidden():
+                beside += other.sizeHint().width() + self._halves[0].spacing()
         return self._status.needs(self._room() - beside, self._row.sizeHint().height()) > _MOST_ROWS
 
     def _arrange(self) -> None:
@@ -353,6 +355,7 @@ class ActionBar(QWidget):
             return
         if not self._fits() or self._crowds():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
+            self.updateGeometry()  # two lines are higher than one: the column gives it its room at once
         margins = self._lines.contentsMargins()
         room = self.width() - margins.left() - margins.right()
         for share in style.SMALLER:  # where even that line is too narrow for all of them, their text is smaller
@@ -386,10 +389,17 @@ class ActionBar(QWidget):
         """Qt's own."""
         super().resizeEvent(event)
         self._sized = True
+        self.fit()
+
+    def fit(self) -> None:
+        """It, or its text, has another size: find room for all of it anew."""
+        if not self._sized:
+            return
         self._size_buttons(1.0)
         if self._fits() and not self._crowds():
             self._lines.setDirection(_along())
         self._arrange()
+        self._lines.activate()
 
     def _pick_value(self, shown: _Offered, index: int) -> None:
         if index > 0:

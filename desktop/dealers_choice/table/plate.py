@@ -128,7 +128,7 @@ class PlateItem(QGraphicsItem):
         return max(upper, lower) + unit * 0.28
 
     def _font(self, share: float, least: float, text: float, bold: bool = True) -> QFont:
-        return plain_font(max(least, self.unit * share) * text, bold)
+        return plain_font(max(least * min(1.0, text), self.unit * share * text), bold)
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""
@@ -273,9 +273,8 @@ class PlateItem(QGraphicsItem):
         read would."""
         text = self._text
         font = self._font(share, _LEAST, text, bold)
-        least = max(self._text * _TIGHTEST, min(1.0, self._text) * _LEAST / max(_LEAST, self.unit * share))
-        while QFontMetricsF(font).horizontalAdvance(words) > width and text * _CLOSER >= least:
-            text *= _CLOSER
+        while QFontMetricsF(font).horizontalAdvance(words) > width and text > self._text * _TIGHTEST:
+            text *= _CLOSER  # where it is crowded all words are worth more than their size
             font = self._font(share, _LEAST, text, bold)
         return font, QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
 

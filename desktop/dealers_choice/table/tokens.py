@@ -236,7 +236,7 @@ def paint_picture(painter: QPainter, token: Token, box: QRectF) -> None:
 
 
 def _plate_font(unit: float) -> QFont:
-    return _font(max(_LEAST, unit * 0.14), bold=True)
+    return _font(max(_LEAST * min(1.0, style.text_scale()), unit * 0.14), bold=True)
 
 
 def token_width(token: Token, unit: float) -> float:
@@ -341,7 +341,7 @@ class BadgeItem(QGraphicsItem):
 
 
 def _badge_font(unit: float, size: float) -> QFont:
-    return _font(max(_LEAST, unit * 0.15) * size, bold=True)
+    return _font(max(_LEAST * min(1.0, size), unit * 0.15 * size), bold=True)
 
 
 # ------------------------------------------------------------------------------------------ what has been said
