@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Sequence
 
@@ -36,15 +35,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
 
     if arguments:
-        gc.disable()  # loading makes no garbage, and to look for it takes a tenth of the time
-        from dealers_choice.fields import uncompiled
+        from dealers_choice.commands import run_command
 
-        with uncompiled():
-            from dealers_choice.commands import run_command
-
-            gc.freeze()
-            gc.enable()
-            return run_command(arguments)
+        return run_command(arguments)
 
     from dealers_choice.display import CannotOpen, open_window
 

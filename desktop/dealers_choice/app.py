@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -81,11 +80,9 @@ def _end_next_time(number: int, _frame: object) -> None:
 
 
 def _complete(app: QApplication) -> None:
-    """What could wait until the first picture stands: the icon, and the collection of garbage."""
+    """What could wait until the first picture stands: the icon."""
     from PySide6.QtGui import QIcon
 
     from cardart.icon import icon_path
 
     app.setWindowIcon(QIcon(str(icon_path())))
-    gc.freeze()  # what has been loaded stays: a later collection, in the middle of a motion, need not look at it
-    gc.enable()
