@@ -12,12 +12,12 @@ from cardrules.record import Match
 from dealers_choice import style
 from dealers_choice.panels.review import ReviewPanel
 from dealers_choice.reviewer import Review, Reviewer, read_review, review_text
+from dealers_choice.thinker import Thinker
 
 if TYPE_CHECKING:
     from dealers_choice.panels.look_back import LookBack
     from dealers_choice.play import PlayPage
     from dealers_choice.session import Session
-    from dealers_choice.thinker import Thinker
 
 __all__ = ["HandReview", "new_thinker"]
 
@@ -26,8 +26,6 @@ _WIDTH, _SHARE, _MOST_SHARE = 22, 0.22, 0.45  # of the panel: in text heights, a
 
 def new_thinker(parent: QObject) -> Thinker:
     """A process for one review."""
-    from dealers_choice.thinker import Thinker
-
     return Thinker(parent)
 
 

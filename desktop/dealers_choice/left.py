@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardart.kept import keep, recall
+from cardrules.record import deal_words
 from cardrules.texts import counted
 from dealers_choice.home import SavedTile
 from dealers_choice.places import cache_folder, own_folder, write_whole
 from dealers_choice.players import signed, spoken
+from dealers_choice.statistics import form_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,9 +108,6 @@ def recall_left(wanted: Collection[str] | None = None) -> dict[str, Left]:
 
 def tile_of(match: SavedMatch, left: Left | None) -> SavedTile:
     """What the home screen shows of a saved match; ``left`` is how it stood, if that is known."""
-    from cardrules.record import deal_words
-    from dealers_choice.statistics import form_words
-
     tile = SavedTile(
         match.id,
         match.game,

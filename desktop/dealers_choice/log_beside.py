@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from dealers_choice import style
+from dealers_choice.seal import opened_line, sealed_line
 
 if TYPE_CHECKING:
     from dealers_choice.panels.log import LogPanel
@@ -47,8 +48,6 @@ class LogBeside:
     def fill(self, session: Session | None) -> None:
         """Write the whole log, from the seal of the match to where it stands."""
         if self._panel is not None and session is not None:
-            from dealers_choice.seal import opened_line, sealed_line
-
             match = session.match
             lines = [sealed_line(match, session.players), *session.log_lines(), opened_line(match)]
             self._panel.set_lines(filter(None, lines))

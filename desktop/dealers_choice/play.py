@@ -34,6 +34,7 @@ from dealers_choice.panels.action_bar import BETWEEN, ActionBar
 from dealers_choice.panels.why import asked_for, say_why
 from dealers_choice.paper_over import PaperOver
 from dealers_choice.players import levels_of, shortened, spoken
+from dealers_choice.seal import seal_words
 from dealers_choice.session import Session
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
@@ -585,8 +586,6 @@ class PlayPage(QWidget):
         done = session.match.done
         if session.human is None or self.property("exercise") or any(seat == session.human for seat, _ in done):
             return ""
-        from dealers_choice.seal import seal_words
-
         return seal_words(session.match, session.players)
 
     # ---------------------------------------------------------------------------------------- Qt's own events

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from cardrules.catalogue import find
 from cardrules.chance import decision_seed
 from cardrules.game import CLOCK, Action, Choice, View
+from cardrules.questions import PATIENCE, QuestionError, ask_review, read_judged
 from cardrules.review import Judged, clearly_worse, forced
 from dealers_choice.players import spoken
 from dealers_choice.said import action_signs
@@ -66,8 +67,6 @@ class PlayChecker(QObject):
         session = self._session
         if forced(choices) or session.human not in view.waiting_for or not can_be_checked(session):
             return False
-        from cardrules.questions import PATIENCE, QuestionError, ask_review, read_judged
-
         game, done = session.match.game, len(session.match.done)
 
         def answered(answer: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from cardrules.bots.temper import is_bot
 from cardrules.game import Seat
 from dealers_choice.characters import character_of
 
@@ -88,8 +89,6 @@ def levels_of(players: Sequence[str]) -> list[str]:
 
 def is_player(text: object) -> bool:
     """Whether somebody at a table is written so: the user, or a bot."""
-    from cardrules.bots.temper import is_bot
-
     return text == HUMAN or is_bot(text)
 
 

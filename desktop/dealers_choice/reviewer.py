@@ -12,6 +12,7 @@ from cardrules.catalogue import find
 from cardrules.chance import decision_seed
 from cardrules.game import Action, Choice, Seat, Takes, View, parse_action
 from cardrules.look_back import hand_start
+from cardrules.questions import PATIENCE, QuestionError, ask_review, ask_verdict, read_judged
 from cardrules.record import FormatError, Match, read_object
 from cardrules.review import MOST_DECISIONS, Judged, Reviewed, decisions, read_reviewed, reviewed_data
 
@@ -139,8 +140,6 @@ class Reviewer(QObject):
             QTimer.singleShot(0, self, lambda: self._collect(coming))
 
     def _next(self) -> None:
-        from cardrules.questions import PATIENCE, QuestionError, ask_review, read_judged
-
         at, count = len(self._found), len(self._all)
         self.progressed.emit(at, count)
         if at == count:
@@ -165,8 +164,6 @@ class Reviewer(QObject):
     def _solve(self) -> None:
         """Find the one move that lost the deal: whatever was lost stays lost, so the range in which it must be is cut
         into halves."""
-        from cardrules.questions import ask_verdict
-
         start = hand_start(self._match)
         done = self._match.done
         moves = [at for at, (seat, _) in enumerate(done) if seat == self._seat and at >= start]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from dealers_choice.hand_review import new_thinker
 from dealers_choice.panels.paper import Writing
+from dealers_choice.play_checker import PlayChecker, can_be_checked
 
 if TYPE_CHECKING:
     from dealers_choice.paper_over import PaperOver
     from dealers_choice.play import PlayPage
-    from dealers_choice.play_checker import PlayChecker
 
 __all__ = ["SecondThoughts"]
 
@@ -29,13 +30,9 @@ class SecondThoughts:
         wanted = page.settings is not None and page.settings.check_play
         if page.session is None or not wanted or page.furnishing is not None:
             self.stop()
-        elif self._checker is None:
-            from dealers_choice.hand_review import new_thinker
-            from dealers_choice.play_checker import PlayChecker, can_be_checked
-
-            if can_be_checked(page.session):
-                self._checker = PlayChecker(page.session, new_thinker)
-                self._checker.worse.connect(self._tell)
+        elif self._checker is None and can_be_checked(page.session):
+            self._checker = PlayChecker(page.session, new_thinker)
+            self._checker.worse.connect(self._tell)
 
     def stop(self) -> None:
         """Nobody looks any more."""

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeGuard, get_args, get_origin, get_type_hints
 
+from cardrules.catalogue import find
 from dealers_choice.places import config_folder
 from dealers_choice.storage.document import keep, recall
 
@@ -201,7 +202,6 @@ def last_played(settings: Settings, game: str) -> LastPlayed:
     has not been played, or what was said is no longer possible. Raises UnknownGame.
     """
     from cardrules.bots.temper import plays
-    from cardrules.catalogue import find
     from cardrules.options import OptionError
 
     entry = find(game)

@@ -26,6 +26,7 @@ from dealers_choice.saves.copies import Copies
 from dealers_choice.saves.healing import Healer
 from dealers_choice.saves.held import Standing
 from dealers_choice.saves.holdings import Holdings, drop_holdings, fetch_holdings, holdings_text, read_holdings
+from dealers_choice.saves.imports import add_matches, read_matches
 from dealers_choice.saves.notes import Notes, drop_notes
 from dealers_choice.saves.results import DealResult, Results
 from dealers_choice.saves.rows import MATCHES, Damaged, MatchRow, delete, fetch
@@ -270,8 +271,6 @@ class Store:
         come to the result it states, and StoreError if the file cannot be read. ``progress`` is told how far it is,
         0 to 1; with it, other windows get to write in between.
         """
-        from dealers_choice.saves.imports import add_matches, read_matches
-
         found = []
         for share, match, players in read_matches(path, playable):
             found.append((match, players))

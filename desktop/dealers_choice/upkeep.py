@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from dealers_choice.errand import Errand
+from dealers_choice.panels.importing import ImportDialog
 from dealers_choice.store import Store, StoreError
-
-if TYPE_CHECKING:
-    from dealers_choice.panels.importing import ImportDialog
 
 __all__ = ["Upkeep"]
 
@@ -89,8 +87,6 @@ class Upkeep(QObject):
         self._soon.start(_SOON)
 
     def _show_import(self) -> None:
-        from dealers_choice.panels.importing import ImportDialog
-
         if self._importing is not None:
             self._dialog = dialog = ImportDialog(self._name, self._window)
             self._importing.share.connect(dialog.show_share)

@@ -19,6 +19,7 @@ from cardrules.cards import NotationError
 from cardrules.catalogue import UnknownGame
 from cardrules.options import OptionError
 from cardrules.record import FormatError
+from cardrules.texts import ISOLATES, written_out
 from dealers_choice import __version__
 from dealers_choice.commands.arguments import UsageError
 from dealers_choice.commands.output import write_now
@@ -75,8 +76,6 @@ def run_command(arguments: Sequence[str]) -> int:
 
 def fail(message: str) -> int:
     """Tell the user in one line why it could not be done, and return the exit code for that."""
-    from cardrules.texts import ISOLATES, written_out
-
     message = written_out(message, ISOLATES)  # it may hold the name of a file, or words that stand in one
     if sys.stderr is not None:
         sys.stderr.write(f"dealers-choice: {message}\n")

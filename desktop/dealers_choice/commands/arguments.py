@@ -13,6 +13,7 @@ from cardrules.cards import Card
 from cardrules.catalogue import Entry, find
 from cardrules.options import Value
 from cardrules.record import read_pack
+from dealers_choice.layouts import TABLES
 from dealers_choice.places import read_file
 from dealers_choice.request import TableRequest
 
@@ -152,8 +153,6 @@ def read_levels(text: str, count: int, known: Sequence[str], what: str) -> list[
 
 def need_table(entry: Entry) -> None:
     """Raises UsageError if the game cannot be played on the table yet."""
-    from dealers_choice.layouts import TABLES
-
     if entry not in TABLES:
         able = ", ".join(each.id for each in TABLES)
         raise UsageError(f"{entry.title} has no table yet; there are tables for {able}")

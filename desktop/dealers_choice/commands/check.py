@@ -11,6 +11,8 @@ from typing import BinaryIO, Final
 from dealers_choice.commands.arguments import add_jobs
 from dealers_choice.commands.lines import numbered_lines
 from dealers_choice.commands.output import write
+from dealers_choice.jobs import Lost, Progress, spread
+from dealers_choice.pieces import line_text
 from dealers_choice.places import open_file
 
 __all__ = ["add_arguments", "run"]
@@ -33,9 +35,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check_stream(stream: BinaryIO, jobs: int, engine: str) -> int:
-    from dealers_choice.jobs import Lost, Progress, spread
-    from dealers_choice.pieces import line_text
-
     records = differing = malformed = 0
     numbers: list[int] = []  # of the lines that are under way
 

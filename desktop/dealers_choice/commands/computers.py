@@ -8,7 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dealers_choice.places import read_file
+from dealers_choice.commands.arguments import UsageError
+from dealers_choice.exams.computers import LARGEST_LIST, known_here, read_computers
+from dealers_choice.exams.keys import KeyTrouble
+from dealers_choice.exams.office import OfficeError, office_here
+from dealers_choice.places import data_folder, read_file
 
 if TYPE_CHECKING:
     from dealers_choice.exams.office import Office
@@ -27,9 +31,6 @@ def add_computers(parser: argparse.ArgumentParser) -> None:
 
 def computers(arguments: argparse.Namespace) -> dict[str, str]:
     """The computers that are known. Raises OSError, and FormatError for what is no list."""
-    from dealers_choice.exams.computers import LARGEST_LIST, known_here, read_computers
-    from dealers_choice.places import data_folder
-
     if arguments.computers is not None:
         return read_computers(read_file(arguments.computers, LARGEST_LIST))
     return known_here(data_folder())
@@ -39,11 +40,6 @@ def computers(arguments: argparse.Namespace) -> dict[str, str]:
 def office() -> Iterator[Office | None]:
     """The instructor's room on this computer, whose rulings are told; None if there is none. Raises UsageError if it
     cannot be read."""
-    from dealers_choice.commands.arguments import UsageError
-    from dealers_choice.exams.keys import KeyTrouble
-    from dealers_choice.exams.office import OfficeError, office_here
-    from dealers_choice.places import data_folder
-
     here = None
     try:
         here = office_here(data_folder() / "school" / "office")

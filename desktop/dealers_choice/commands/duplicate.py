@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from itertools import islice
 from pathlib import Path
 
+from cardrules.bots.temper import Mind, mind_of
+from cardrules.catalogue import find
+from cardrules.duplicate import BOTS, ahead, lead_of, play_again
+from cardrules.record import FormatError, Match, read_record
+from cardrules.tallies import hands_of
 from dealers_choice.commands.arguments import UsageError, number
 from dealers_choice.commands.lines import only_line
 from dealers_choice.commands.output import write, write_json, write_now
+from dealers_choice.duplicate_words import number_words, signed_words, told_of
+from dealers_choice.pieces import text_of
+from dealers_choice.players import HUMAN
 
 __all__ = ["add_arguments", "run"]
 
@@ -22,17 +31,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the deals again, and print deal by deal what came of them."""
-    from itertools import islice
-
-    from cardrules.bots.temper import Mind, mind_of
-    from cardrules.catalogue import find
-    from cardrules.duplicate import BOTS, ahead, lead_of, play_again
-    from cardrules.record import FormatError, Match, read_record
-    from cardrules.tallies import hands_of
-    from dealers_choice.duplicate_words import number_words, signed_words, told_of
-    from dealers_choice.pieces import text_of
-    from dealers_choice.players import HUMAN
-
     line_number, line = only_line(arguments.file)
     try:
         record = read_record(text_of(line))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from cardrules.cards import Card, card_name, parse_cards
+from cardrules.baccarat.odds import odds_of
+from cardrules.baccarat.rules import BANKER, BET_NAMES, BETS, TIE, Terms
+from cardrules.cards import Card, card_name, pack, parse_cards
 from dealers_choice.commands.arguments import UsageError, number
 from dealers_choice.commands.output import write, write_json
 
@@ -22,10 +24,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """How often each outcome comes, and the house's edge for each bet."""
-    from cardrules.baccarat.odds import odds_of
-    from cardrules.baccarat.rules import BANKER, BET_NAMES, BETS, TIE, Terms
-    from cardrules.cards import pack
-
     cards = list(pack(copies=arguments.decks))
     for card in parse_cards(arguments.gone):
         same = next((other for other in cards if other & 63 == card & 63), None)

@@ -8,6 +8,7 @@ from pathlib import Path
 from dealers_choice.commands.arguments import UsageError
 from dealers_choice.commands.computers import add_computers, computers, office
 from dealers_choice.commands.output import write
+from dealers_choice.exams.results_sql import DatabaseError, load_results, summary
 
 __all__ = ["add_arguments", "run"]
 
@@ -24,8 +25,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """A line for each result, and a summary; 1 if one is refused."""
-    from dealers_choice.exams.results_sql import DatabaseError, load_results, summary
-
     told = []
     known, listed = computers(arguments), arguments.computers is not None
     try:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from dealers_choice.commands.arguments import UsageError
 from dealers_choice.commands.output import write
+from dealers_choice.exams.keys import KeyTrouble, new_pin
+from dealers_choice.exams.verify import sealed
 
 __all__ = ["add_arguments", "run"]
 
@@ -22,9 +24,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the sealed exam."""
-    from dealers_choice.exams.keys import KeyTrouble, new_pin
-    from dealers_choice.exams.verify import sealed
-
     pin = "" if arguments.no_pin else arguments.pin if arguments.pin is not None else new_pin()
     if not pin and not arguments.no_pin:
         raise UsageError("A PIN has 4 to 40 letters or digits; --no-pin seals without one.")

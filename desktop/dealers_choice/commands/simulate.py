@@ -7,6 +7,7 @@ import sys
 
 from dealers_choice.commands.arguments import LEVELS, add_game, add_jobs, number, read_game, read_levels
 from dealers_choice.commands.output import write, write_json
+from dealers_choice.simulate import RANDOM, simulate
 
 __all__ = ["add_arguments", "run"]
 
@@ -40,8 +41,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the hands and print what came of them; 1 if a rule was broken."""
-    from dealers_choice.simulate import RANDOM, simulate
-
     entry, options = read_game(arguments)
     seats = entry.game()(options).seats
     levels = ["club"] * seats

@@ -14,6 +14,7 @@ from cardrules.options import Value
 from cardrules.record import read_pack
 from dealers_choice.commands.arguments import LONGEST_DEAL, UsageError, add_game, add_jobs, number, read_game
 from dealers_choice.commands.output import write, write_json
+from dealers_choice.jobs import Lost, Progress, spread
 from dealers_choice.places import open_file
 
 __all__ = ["add_arguments", "run"]
@@ -35,8 +36,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """A line for each deal, or one JSON object; 2 if one could not be decided because its process died."""
-    from dealers_choice.jobs import Lost, Progress, spread
-
     entry, options = read_game(arguments)
     if not entry.solver:
         able = ", ".join(each.id for each in GAMES if each.solver)

@@ -12,6 +12,8 @@ from dealers_choice.commands.arguments import UsageError
 from dealers_choice.commands.computers import add_computers, computers, office
 from dealers_choice.commands.lines import only_line
 from dealers_choice.commands.output import write
+from dealers_choice.exams.verify import ruling_lines, verified
+from dealers_choice.fairness import verify
 from dealers_choice.pieces import text_of
 from dealers_choice.places import open_file
 
@@ -32,8 +34,6 @@ def run(arguments: argparse.Namespace) -> int:
     """What was found, line by line; 1 if something is not as it should be."""
     if _is_record(arguments.file):
         return _verify_match(arguments.file)
-    from dealers_choice.exams.verify import ruling_lines, verified
-
     known, listed = computers(arguments), arguments.computers is not None
     found = verified(arguments.file, arguments.exam, known, listed=listed)
     lines = [(line, number in found.red) for number, line in enumerate(found.lines)]
@@ -46,8 +46,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _verify_match(path: Path) -> int:
-    from dealers_choice.fairness import verify
-
     number, line = only_line(path)
     try:
         found = verify(read_record(text_of(line)))

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 import threading
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -41,9 +43,6 @@ class Clocks(NamedTuple):
 
 def system_clocks() -> Clocks:
     """The clocks of this computer."""
-    import sys
-    import time
-
     # Which of them counts the time asleep is another on each system; that of Windows does.
     asleep = getattr(time, "CLOCK_BOOTTIME" if sys.platform == "linux" else "CLOCK_MONOTONIC", None)
     if asleep is None or sys.platform not in ("linux", "darwin"):

@@ -12,6 +12,7 @@ import contextlib
 import errno
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -583,6 +584,4 @@ def _files(folder: Path) -> list[Path]:
 
 def _said(moment: int) -> str:
     """A moment as the people at this computer say it."""
-    from datetime import datetime
-
     return datetime.fromtimestamp(moment / 1000).astimezone().strftime("%d %B %Y, %H:%M")

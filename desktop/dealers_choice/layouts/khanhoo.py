@@ -6,6 +6,7 @@ from functools import partial
 
 from cardrules.cards import Card
 from cardrules.game import View
+from cardrules.khanhoo_melds import POINTS, TITLES, identity
 from cardrules.texts import counted
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.layouts.board import size as table_size
@@ -42,8 +43,6 @@ def layout(view: View, width: float, height: float) -> Layout:
 
 def _judge(idle: frozenset[Card], cards: tuple[Card, ...]) -> tuple[str, str] | None:
     """What a group in the viewer's hand is worth."""
-    from cardrules.khanhoo_melds import POINTS, TITLES, identity
-
     if frozenset(cards) == idle:
         return f"{counted(len(idle), 'card')} left over", "idle"
     found = identity(cards)

@@ -6,6 +6,7 @@ from functools import partial
 
 from cardrules.cards import Card
 from cardrules.game import View
+from cardrules.games.three_thirteen import meld_of
 from cardrules.texts import counted
 from dealers_choice.layouts.board import SIZE, Board
 from dealers_choice.layouts.board import size as table_size
@@ -39,8 +40,6 @@ def layout(view: View, width: float, height: float) -> Layout:
 
 def _judge(view: View, idle: frozenset[Card], cards: tuple[Card, ...]) -> tuple[str, str] | None:
     """What a group in the viewer's hand is."""
-    from cardrules.games.three_thirteen import meld_of
-
     if frozenset(cards) == idle:
         return f"{counted(len(idle), 'card')} left over", "idle"
     meld = meld_of(cards, view)

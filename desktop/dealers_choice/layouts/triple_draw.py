@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from cardrules.cards import Card
 from cardrules.game import View
+from cardrules.games.triple_draw import kept_text
 from dealers_choice import style
 from dealers_choice.layouts.betting import with_chips
 from dealers_choice.layouts.board import SIZE, Board
@@ -57,8 +58,6 @@ def layout(view: View, width: float, height: float) -> Layout:
 
 def _told(view: View, badge: str, held: Collection[Card | None], picked: Collection[Card]) -> tuple[str, str] | None:
     """What the viewer draws to while these cards are picked."""
-    from cardrules.games.triple_draw import kept_text
-
     if not picked:
         return None
     return badge, kept_text([card for card in held if card is not None and card not in picked], view.options)

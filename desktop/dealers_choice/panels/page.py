@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit
 from cardart.measures import HEIGHT, WIDTH
 from cardrules.cards import NotationError, card_name, parse_card
 from dealers_choice import style
+from dealers_choice.panels.heat import KINDS, heat_picture
 from dealers_choice.suited import LETTERS, ink
 
 __all__ = ["Page"]
@@ -125,8 +126,6 @@ class Page(QTextBrowser):
         """A picture as wide as it is, or as there is room for."""
         ratio, room = self.devicePixelRatioF(), self._room()
         if url.scheme() == "shuffles":
-            from dealers_choice.panels.heat import KINDS, heat_picture
-
             found = heat_picture(url.path(), ratio, self._deck) if url.path() in KINDS else None
             if found is not None and found.deviceIndependentSize().width() > room:
                 found = found.scaledToWidth(round(room * ratio), Qt.TransformationMode.SmoothTransformation)

@@ -13,10 +13,10 @@ from cardrules.game import Sheet
 from cardrules.texts import sentence
 from dealers_choice import style
 from dealers_choice.lines import EvenLabel
+from dealers_choice.panels.sheet import ScoreSheet
 from dealers_choice.plain import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
-    from dealers_choice.panels.sheet import ScoreSheet
     from dealers_choice.table.view import Table
 
 __all__ = ["Button", "Paper", "Writing"]
@@ -110,8 +110,6 @@ class Paper(QFrame):
         if isinstance(writing.sheet, QWidget):
             column.addWidget(writing.sheet, 1)
         elif writing.sheet is not None:
-            from dealers_choice.panels.sheet import ScoreSheet
-
             self._sheet = ScoreSheet(self)
             self._sheet.show_sheet(writing.sheet, names)
             column.addWidget(self._sheet, 1)

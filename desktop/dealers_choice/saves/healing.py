@@ -14,6 +14,7 @@ from dealers_choice.saves.claims import Claims
 from dealers_choice.saves.copies import Copies, MatchCopy
 from dealers_choice.saves.results import Results
 from dealers_choice.saves.rows import MATCHES, Damaged, MatchRow, Step, delete, drop_arriving, fetch, put, put_result
+from dealers_choice.saves.salvage import salvaged
 from dealers_choice.saves.saved import MatchInUse, StoreError, about
 from dealers_choice.storage.filelock import FileLock
 from dealers_choice.storage.keptfile import KeptFile
@@ -179,8 +180,6 @@ class Healer:
 
     def _take_over(self, aside: Path) -> None:
         """Put into the new file what can still be read of the damaged one."""
-        from dealers_choice.saves.salvage import salvaged
-
         matches, results, states = salvaged(aside, self._file.ledger)
 
         def write(db: sqlite3.Connection) -> None:

@@ -11,9 +11,11 @@ from typing import NamedTuple
 from cardrules.record import Match
 from dealers_choice.players import HUMAN
 from dealers_choice.saves.copies import Copies
+from dealers_choice.saves.counting import count_matches, uncounted
 from dealers_choice.saves.held import Held, options_text
 from dealers_choice.saves.rows import RESULTS, Damaged, MatchRow, ResultRow, has_counted, put_result
 from dealers_choice.saves.saved import Outcome, outcome
+from dealers_choice.saves.transfer import add_results, aside_path, read_results, write_results
 from dealers_choice.storage.keptfile import KeptFile
 
 __all__ = ["DealResult", "Results"]
@@ -80,27 +82,19 @@ class Results:
 
     def export(self, path: Path) -> int:
         """Write every result to a file for another computer; how many there are. Raises StoreError."""
-        from dealers_choice.saves.transfer import write_results
-
         return write_results(path, (row for row, _ in self.rows()))
 
     def merge(self, path: Path, progress: Callable[[float], object] | None = None) -> int:
         """Add the results of such a file, those that are not here yet; how many there were. All of a file or nothing:
         raises FormatError naming the first line that makes no sense, and StoreError."""
-        from dealers_choice.saves.transfer import add_results, read_results
-
         return add_results(self._file, read_results(path, progress))
 
     def uncounted(self) -> int:
         """How many results there are whose match is kept and was not counted hand by hand."""
-        from dealers_choice.saves.counting import uncounted
-
         return uncounted(self._file)
 
     def count(self, progress: Callable[[float], object] | None = None, only: str = "") -> int:
         """Count the hands of those matches, or of the ``only`` one of this id; how many matches."""
-        from dealers_choice.saves.counting import count_matches
-
         return count_matches(self._file, progress, only)
 
     def by_deal(self, game: str) -> list[DealResult]:
@@ -123,8 +117,6 @@ class Results:
 
     def forget_all(self) -> Path:
         """Begin the statistics anew. The matches stay, and the results are kept in a file; gives where."""
-        from dealers_choice.saves.transfer import aside_path
-
         aside = aside_path(self._file.folder)
         self.export(aside)
 

@@ -16,12 +16,13 @@ from dealers_choice import style
 from dealers_choice.panels.roads import RoadsBoard
 from dealers_choice.players import spoken
 from dealers_choice.school.console import Console
+from dealers_choice.school.dealing import DealerHands
+from dealers_choice.school.report import Summary
 from dealers_choice.table.bubbles import Kind
 
 if TYPE_CHECKING:
     from dealers_choice.play import PlayPage
     from dealers_choice.school.betting import BettorHands
-    from dealers_choice.school.dealing import DealerHands
     from dealers_choice.school.replay import Replay
     from dealers_choice.session import Session
     from dealers_choice.settings import Settings
@@ -58,8 +59,6 @@ class Desk(QObject):
         self._dealing: DealerHands | None = None
         self._betting: BettorHands | None = None
         if self._role == "dealer":  # neither needs what the other does
-            from dealers_choice.school.dealing import DealerHands
-
             self.hands: DealerHands | BettorHands
             self.hands = self._dealing = DealerHands(page.table, self.attempt, self.console)
         else:
@@ -240,8 +239,6 @@ class Desk(QObject):
 
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end of a shoe or of the session."""
-        from dealers_choice.school.report import Summary
-
         title = "End of the session" if view.result is not None else "End of the shoe"
         paper = Summary(view)
         paper.coup_chosen.connect(self.show_coup)

@@ -22,6 +22,7 @@ from dealers_choice.players import spoken
 from dealers_choice.school.calls import Palette
 from dealers_choice.school.close_up import CloseUp
 from dealers_choice.school.drill_hands import DrillHands
+from dealers_choice.school.frames import frames_of
 from dealers_choice.table.art import Art
 from dealers_choice.table.bubbles import Kind
 from dealers_choice.table.foresight import Coming
@@ -93,8 +94,6 @@ class FeltStage(QWidget):
         if item.film is not None:
             self._show_steps(item.film)
         elif item.frames:
-            from dealers_choice.school.frames import frames_of
-
             first, shown = frames_of(item, setting, self)
             self._lay(first)
             self._run([(round(at * self.haste), act) for at, act in shown])
@@ -111,8 +110,6 @@ class FeltStage(QWidget):
         if scene is not None:
             self._lay(match_of(scene).game.view(0))
         elif item.frames:
-            from dealers_choice.school.frames import frames_of
-
             self._lay(frames_of(item, setting, self)[0])
         else:
             self._lay_felt(item, setting)
@@ -133,8 +130,6 @@ class FeltStage(QWidget):
         if item.film is not None:
             view = match_of(item.film.scene).game.view(0)
         elif item.frames:
-            from dealers_choice.school.frames import frames_of
-
             view = frames_of(item, setting, self)[0]
         else:
             view = self._view_of(item, setting)

@@ -12,6 +12,7 @@ from dealers_choice.exams.office import Office, Pupil
 from dealers_choice.plain import asked
 from dealers_choice.school.office_parts import Rows, Tab, button
 from dealers_choice.school.parts import Beside
+from dealers_choice.school.roster_dialog import RosterDialog
 
 __all__ = ["RosterTab"]
 
@@ -69,8 +70,6 @@ class RosterTab(Tab):
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _add_several(self) -> None:
-        from dealers_choice.school.roster_dialog import RosterDialog
-
         dialog = RosterDialog(self.office, self)
         dialog.finished.connect(lambda _result: self.tell(""))
         dialog.finished.connect(lambda _result: self.show_all())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QVBoxLayout, QWidget
 
+from dealers_choice.school.aloud import offered_on, words_on
 from dealers_choice.school.parts import Scroll
 
 if TYPE_CHECKING:
@@ -43,14 +44,10 @@ class RoomPage(QWidget):
 
     def how_it_stands(self) -> list[str]:
         """What the page says, for who sees nothing."""
-        from dealers_choice.school.aloud import words_on
-
         return words_on(self)
 
     def what_can_be_done(self) -> list[str]:
         """What the user may do here."""
-        from dealers_choice.school.aloud import offered_on
-
         return offered_on(self)
 
     def closes_first(self) -> bool:

@@ -17,6 +17,7 @@ from cardrules.school.profile import Profile
 from cardrules.school.summary import Summary
 from cardrules.texts import isolated
 from dealers_choice import style
+from dealers_choice.errand import Errand
 from dealers_choice.file_types import school_room
 from dealers_choice.home.pictures import paint_ground
 from dealers_choice.places import data_folder
@@ -30,7 +31,6 @@ from dealers_choice.school.room import Room, RoomPage
 from dealers_choice.school.trainees import Trainee, Trainees
 
 if TYPE_CHECKING:
-    from dealers_choice.errand import Errand
     from dealers_choice.settings import Settings
     from dealers_choice.table.art import Art
     from dealers_choice.thinker import Thinker
@@ -156,8 +156,6 @@ class School(QWidget):
             self.choose(self.trainee)
 
     def _judge_anew(self, trainee: Trainee) -> None:
-        from dealers_choice.errand import Errand
-
         self._judging = errand = Errand(["history", str(self.trainees.folder(trainee).absolute())], self)
         errand.share.connect(lambda share: self.judged.emit(trainee.name, share))
         errand.done.connect(lambda answer: self._judged(trainee, answer))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneHelpEvent, QToolTip
 
 from dealers_choice.plain import plain_tip
+from dealers_choice.table.wording import tip_at
 
 if TYPE_CHECKING:
     from dealers_choice.table.view import Table
@@ -28,8 +29,6 @@ class Scene(QGraphicsScene):
 
     def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
         """Qt's own: the pointer rests."""
-        from dealers_choice.table.wording import tip_at
-
         text, box = tip_at(self._table, event.scenePos())
         spot = self._above(event.scenePos(), event.screenPos(), text, box)
         QToolTip.showText(spot, plain_tip(text), self._table.viewport(), box)

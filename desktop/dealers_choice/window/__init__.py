@@ -15,9 +15,13 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget
 from cardrules.catalogue import Entry, find
 from dealers_choice import __version__
 from dealers_choice.file_types import school_room
+from dealers_choice.layouts import TABLES
 from dealers_choice.places import cache_folder
+from dealers_choice.plain import asked, message
+from dealers_choice.project import RELEASES
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import Settings, load_settings
+from dealers_choice.settings import Settings, SettingsError, load_settings, save_settings
+from dealers_choice.storage.errors import StoreError
 from dealers_choice.style import follow_system, set_left_handed, set_look, style_sheet, wants_contrast
 from dealers_choice.window.continuing import Continuing
 from dealers_choice.window.matches import Matches
@@ -315,9 +319,6 @@ class MainWindow(QMainWindow):
 
     def forget(self, match_id: str) -> None:
         """Remove a saved match from the list."""
-        from dealers_choice.plain import asked
-        from dealers_choice.store import StoreError
-
         if asked(self, "Remove this saved match? It cannot be continued then."):
             try:
                 self.store.delete(match_id)
@@ -361,8 +362,6 @@ class MainWindow(QMainWindow):
 
     def export(self, path: Path) -> None:
         """Write the match on the table to a file."""
-        from dealers_choice.store import StoreError
-
         if self.session is not None:
             try:
                 self.shelf.export(path, self.session)
@@ -390,8 +389,6 @@ class MainWindow(QMainWindow):
         self.matches.start(request._replace(practice=last is not None and last.game == request.game and last.practice))
 
     def _entry(self, game: str | None) -> Entry:
-        from dealers_choice.layouts import TABLES
-
         if game is not None:
             return find(game)
         return find(self.session.match.game.id) if self.session is not None else TABLES[0]
@@ -444,7 +441,6 @@ class MainWindow(QMainWindow):
         played last."""
         from datetime import date
 
-        from dealers_choice.layouts import TABLES
         from dealers_choice.panels.daily import DailyDialog
         from dealers_choice.today import recall_latest
 
@@ -463,8 +459,6 @@ class MainWindow(QMainWindow):
 
     def _save_daily(self, dialog: DailyDialog, match_id: str) -> None:
         """Export a match that was played with the deal of a day."""
-        from dealers_choice.store import StoreError
-
         try:
             path = self.shelf.save_record_of(match_id)
         except StoreError as error:
@@ -499,9 +493,6 @@ class MainWindow(QMainWindow):
         """Show the page of the releases in the browser. The program itself asks nobody: it has no network."""
         from PySide6.QtCore import QUrl
         from PySide6.QtGui import QDesktopServices
-
-        from dealers_choice.plain import message
-        from dealers_choice.project import RELEASES
 
         if not QDesktopServices.openUrl(QUrl(RELEASES)):
             message(self, f"The releases are at {RELEASES}. This is version {__version__}.", "Dealer's Choice").open()
@@ -554,8 +545,6 @@ class MainWindow(QMainWindow):
                 self._play.apply_settings(self.settings)
 
     def _keep(self, settings: Settings) -> None:
-        from dealers_choice.settings import SettingsError, save_settings
-
         self.settings = settings
         try:
             save_settings(settings)
@@ -566,8 +555,6 @@ class MainWindow(QMainWindow):
         """The next window is to be as large as this one, if the user has made it so."""
         if not self.isVisible() or self.isFullScreen():
             return
-        from dealers_choice.settings import SettingsError, save_settings
-
         maximised = self.isMaximized()
         settings = self.settings._replace(window_maximised=maximised)
         if not maximised and self.size() != self._opened_as:

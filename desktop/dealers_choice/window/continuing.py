@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from dealers_choice.settings import last_played
+from dealers_choice.storage.errors import StoreError
+
 if TYPE_CHECKING:
     from dealers_choice.home import Home
     from dealers_choice.settings import Settings
@@ -47,7 +50,6 @@ class Continuing(QObject):
 
     def _list(self, home: Home) -> None:
         from dealers_choice.left import recall_left, tile_of
-        from dealers_choice.store import StoreError
 
         try:
             saved = self._shelf.store.unfinished()[:_MOST]
@@ -71,8 +73,6 @@ class Continuing(QObject):
         """Find out how far a saved match is of which that is not known (the program was killed), one at a time."""
         from dealers_choice.left import Left, remember_left, words_of
         from dealers_choice.players import HUMAN, names_of
-        from dealers_choice.settings import last_played
-        from dealers_choice.store import StoreError
 
         if not self._idle() or not self._unknown:
             return

@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from cardrules.duplicate import MOST_DEALS
 from cardrules.game import CHANCE
+from dealers_choice.duplicates import PLAN, Comparer, Plan, Played, compares, read_plan
+from dealers_choice.panels.duplicate import DuplicateDialog
+from dealers_choice.players import HUMAN
+from dealers_choice.storage.errors import StoreError
+from dealers_choice.thinker import Thinker
 
 if TYPE_CHECKING:
     from cardrules.record import Match
-    from dealers_choice.duplicates import Plan, Played
     from dealers_choice.panels.paper import Button
     from dealers_choice.settings import Settings
-    from dealers_choice.thinker import Thinker
     from dealers_choice.window.matches import Matches
     from dealers_choice.window.shelf import Shelf
 
@@ -24,8 +28,6 @@ __all__ = ["Duplicating", "new_thinker"]
 
 def new_thinker(parent: QObject) -> Thinker:
     """A process for one comparison."""
-    from dealers_choice.thinker import Thinker
-
     return Thinker(parent)
 
 
@@ -44,8 +46,6 @@ class Duplicating(QObject):
             return False
         if _hands(session.match) <= (0 if _at_rest(session.match) else 1):
             return False
-        from dealers_choice.duplicates import compares  # not before there is something to compare
-
         return compares(session.match, session.players)
 
     def compared(self) -> tuple[str, Sequence[Button]]:
@@ -65,8 +65,6 @@ class Duplicating(QObject):
         return f"Deal {done} of {plan.wanted} of your duplicate is played.", buttons
 
     def _plan(self) -> Plan:
-        from dealers_choice.duplicates import PLAN, Plan, read_plan
-
         match_id = self._matches.id
         return read_plan(self._shelf.store.duplicates.read(match_id).get(PLAN, "")) if match_id is not None else Plan()
 
@@ -85,11 +83,6 @@ class Duplicating(QObject):
 
     def show(self) -> None:
         """The deals that have been played, beside what bots make of them."""
-        from cardrules.duplicate import MOST_DEALS
-        from dealers_choice.duplicates import Comparer, Played
-        from dealers_choice.panels.duplicate import DuplicateDialog
-        from dealers_choice.store import StoreError
-
         session, match_id = self._matches.session, self._matches.id
         if session is None or session.human is None or match_id is None or not self.may_compare():
             return
@@ -123,9 +116,6 @@ class Duplicating(QObject):
     def _look(self, match_id: str) -> Iterator[Played | None]:
         """A match in which the first deals were played, after a None for each of its actions. Raises StoreError or
         ValueError if it is no longer there."""
-        from dealers_choice.duplicates import Played
-        from dealers_choice.players import HUMAN
-
         players = self._shelf.store.players_of(match_id)
         looking = self._shelf.store.looking(match_id)
         match = next(looking)

@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from cardrules.catalogue import find
 from cardrules.cut import Parts, seed_of
 from dealers_choice.request import CHOSEN, EASY_FIRST, TableRequest, chance_cut, new_deal
-from dealers_choice.settings import BOT_PACES, Settings
+from dealers_choice.settings import BOT_PACES, LastPlayed, Settings, last_played
+from dealers_choice.storage.errors import StoreError
 
 if TYPE_CHECKING:
     from datetime import date
@@ -71,8 +72,6 @@ class Matches(QObject):
 
     def remembered(self, game: str) -> TableRequest:
         """A game with the options and bots that it was played with last."""
-        from dealers_choice.settings import last_played
-
         last = last_played(self._settings(), game)
         return TableRequest(game, last.options, last.levels, names=last.names)
 
@@ -132,7 +131,6 @@ class Matches(QObject):
     def _next_grade(self, game: str) -> int:
         """How hard the next deal is where the easy ones come first: that follows from how many have been won so."""
         from dealers_choice.sought import HARDEST
-        from dealers_choice.store import StoreError
 
         try:
             won = sum(one.won and one.options["deals"] == EASY_FIRST for one in self._shelf.store.each_outcome(game))
@@ -182,7 +180,6 @@ class Matches(QObject):
         self._when_stands(keep)  # the store takes its time
 
     def _remember(self, request: TableRequest, levels: Sequence[str]) -> None:
-        from dealers_choice.settings import LastPlayed
         from dealers_choice.statistics import form_words
 
         form = form_words(request.game, request.options, levels)
@@ -192,7 +189,6 @@ class Matches(QObject):
         """Play the deal of a day, by the usual rules, against the bots that the game was played with last; or go on
         with it, if it has been begun."""
         from cardrules.daily import deal_of
-        from dealers_choice.store import StoreError
 
         options, deal = find(game).game().read_options({}), deal_of(game, day)
         try:
@@ -209,8 +205,6 @@ class Matches(QObject):
     def resume(self, match_id: str) -> None:
         """Go on with a saved match, exactly as it stood."""
         from dealers_choice.players import HUMAN
-        from dealers_choice.settings import last_played
-        from dealers_choice.store import StoreError
 
         try:
             loaded = self._shelf.store.load(match_id)
@@ -285,7 +279,6 @@ class Matches(QObject):
     def _remember_day(self, match: Match) -> None:
         """A match is over; if it was the deal of a day, the home screen is to tell of it."""
         from cardrules.daily import day_of
-        from dealers_choice.store import StoreError
         from dealers_choice.today import remember_latest
 
         if day_of(match.game.id, match.seed) is not None:
@@ -331,8 +324,6 @@ class Matches(QObject):
 
     def save(self) -> None:
         """Every action is saved when it is made."""
-        from dealers_choice.store import StoreError
-
         session = self.session
         if session is None or self.id is None:
             return
@@ -371,8 +362,6 @@ class Matches(QObject):
 
     def has_counted(self, match: Match) -> bool:
         """Whether this deal has a result already."""
-        from dealers_choice.store import StoreError
-
         try:
             return self._shelf.store.has_counted(match)
         except StoreError:  # it will be told when the match is saved
@@ -381,7 +370,6 @@ class Matches(QObject):
     def figures(self) -> str:
         """What matches like that on the table have come to until now, in one line."""
         from dealers_choice.statistics import figures
-        from dealers_choice.store import StoreError
 
         session = self.session
         if session is None or session.human is None or self._settings().for_rest:
@@ -403,8 +391,6 @@ class Matches(QObject):
         session, match_id = self.session, self.id
         if session is None or match_id is None:
             return
-        from dealers_choice.store import StoreError
-
         if not (given_up or session.given_up):
             self._keep_picture(session, match_id)
         self.session = self.id = None

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
+from dealers_choice.plain import message
+
 __all__ = ["Notices"]
 
 
@@ -42,8 +44,6 @@ class Notices:
         """Tell what there is to be told, if there is anything."""
         self._texts += self._more()
         if self._texts:
-            from dealers_choice.plain import message
-
             # What two have met with, the settings and the store for instance, is told once.
             text, self._texts = "\n\n".join(dict.fromkeys(self._texts)), []
             box = message(self._window, text)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from dealers_choice.layouts import TABLES
 from dealers_choice.places import data_folder
+from dealers_choice.storage.errors import StoreError
 
 if TYPE_CHECKING:
     from cardrules.record import Match
@@ -113,8 +115,6 @@ class Shelf(QObject):
         """Add the matches of a file, ``beside`` the window or at once; ``imported`` or ``refused`` tells how it went.
         What is wrong with the file is said, and nothing is changed."""
         from cardrules.record import FormatError
-        from dealers_choice.layouts import TABLES
-        from dealers_choice.store import StoreError
 
         playable = [entry.id for entry in TABLES]
         self._opened = path.name

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from dealers_choice.plain import asked
 from dealers_choice.settings import Settings
 
 if TYPE_CHECKING:
@@ -59,8 +60,6 @@ class Wishes:
         """The user's answer to a question; yes where the user does not want to be asked."""
         if not self._settings().confirmations:
             return True
-        from dealers_choice.plain import asked
-
         return asked(QApplication.activeModalWidget() or self._window, question)
 
     def new_deal(self) -> None:
