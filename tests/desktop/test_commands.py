@@ -367,7 +367,7 @@ def test_a_game_without_a_table_is_refused_in_one_line(
     match.run_chance()
     saved = tmp_path / "saved.jsonl"
     saved.write_text(record_text(match.record()), encoding="utf-8")
-    monkeypatch.setattr("dealers_choice.layouts.TABLES", (find("pyramid"),))
+    monkeypatch.setattr("dealers_choice.commands.arguments.TABLES", (find("pyramid"),))
     for arguments in (
         ["play", "hearts"],
         ["open", str(saved)],

@@ -323,7 +323,7 @@ def test_fewer_points_are_better_where_points_are_bad() -> None:
 def test_a_file_is_compared_by_command(
     tmp_path: Path, others: type[Others], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("cardrules.duplicate.play_again", quick)
+    monkeypatch.setattr("dealers_choice.commands.duplicate.play_again", quick)
     path = tmp_path / "match.jsonl"
     export_match(path, _played("euchre", 2), PLAYERS)
     mine = [hand.points or 0 for hand in hands_of(_played("euchre", 2), 0)]

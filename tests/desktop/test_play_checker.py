@@ -17,7 +17,7 @@ from thinking import Bots, seated
 from cardrules.game import Action, action_text
 from cardrules.record import Match
 from cardrules.review import Judged, clearly_worse, forced
-from dealers_choice import hand_review
+from dealers_choice import second_thoughts
 from dealers_choice.play_checker import PlayChecker, can_be_checked
 from dealers_choice.players import HUMAN
 from dealers_choice.request import TableRequest
@@ -170,7 +170,7 @@ def test_by_mouse_it_is_taken_back_or_left_and_the_result_says_so(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judge = Judge()
-    monkeypatch.setattr(hand_review, "new_thinker", lambda _parent: judge)
+    monkeypatch.setattr(second_thoughts, "new_thinker", lambda _parent: judge)
     save_settings(Settings(animation_speed="off", confirmations=False, check_play=True))
     hand = open_window(qtbot, TableRequest("hearts", {"pass_rule": "none"}, ("novice",) * 3, "17"))
     hand.my_turn()

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 from random_play import random_action
 
-import dealers_choice.plain
+import dealers_choice.window.wishes
 from cardrules.catalogue import find
 from cardrules.game import Action
 from cardrules.record import Match
@@ -112,7 +112,7 @@ def test_what_was_to_be_taken_back_is_taken_back_whatever_is_done_while_that_is_
             hand.my_turn()
         return True
 
-    monkeypatch.setattr(dealers_choice.plain, "asked", asked)
+    monkeypatch.setattr(dealers_choice.window.wishes, "asked", asked)
     hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert hand.match.done == there
 
