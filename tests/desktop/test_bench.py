@@ -246,7 +246,7 @@ def own():
     return [
         builtins.__import__, builtins.eval, collections.namedtuple, typing.NamedTuple, typing.NamedTupleMeta.__new__,
         *vars(typing).values(), *vars(collections).values(), *vars(enum).values(), *vars(enum.EnumType).values(),
-        *sys.path_hooks, sys.meta_path, *sys.meta_path, gc.get_threshold(), gc.isenabled(), gc.get_freeze_count(),
+        *sys.path_hooks, sys.meta_path, *sys.meta_path, gc.get_threshold(), gc.isenabled(),
     ]
 
 before = own()
