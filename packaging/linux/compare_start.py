@@ -2,9 +2,9 @@
 
     python3 packaging/linux/compare_start.py PROGRAM [rounds]
 
-PROGRAM is the frozen one, for instance build/stage/dealers-choice/dealers-choice. The source runs in build/env/program,
-which packaging/build.py has made. "Stands" is the time to the final picture, as tests/bench/bench_start.py measures it,
-on warm caches; printed are the median, the best, and the median of each pair's ratio. Needs Xvfb.
+PROGRAM is the frozen one, for instance build/stage/dealers-choice/dealers-choice. The source runs in the Python that
+runs this, which needs what the program needs. "Stands" is the time to the final picture, as tests/bench/bench_start.py
+measures it, on warm caches; printed are the median, the best, and the median of each pair's ratio. Needs Xvfb.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "bench"))
 
-from bench_start import start  # noqa: E402 - it lies in another folder
+from bench_start import programs_of, start, virtual_screen  # noqa: E402 - it lies in another folder
 
 
-def main(program: str, rounds: int) -> None:
+def main(installed: str, rounds: int) -> None:
     """Print a line for the home screen and one for a dealt table."""
-    source = [str(ROOT / "build" / "env" / "program" / "bin" / "python"), "-m", "dealers_choice"]
     os.environ["PYTHONPATH"] = os.pathsep.join(str(ROOT / root) for root in ("rules", "desktop", "resources"))
-    for name, arguments in (("home screen", []), ("Pyramid table", ["play", "pyramid"])):
+    for name, program in programs_of(["home", "pyramid"]).items():
+        kinds = {"source": program, "installed": program._replace(command=[installed, *program.command[3:]])}
         times: dict[str, list[float]] = {"source": [], "installed": []}
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as folder, virtual_screen(Path(folder)) as (display, screen):
             for number in range(rounds + 1):  # the first fills the caches
-                for kind, command in (("source", source), ("installed", [program])):
+                for kind, each in kinds.items():
                     home = Path(folder, kind)
                     home.mkdir(exist_ok=True)
-                    stands = 1000 * start([*command, *arguments], home).stands
+                    stands = 1000 * start(each, home, display, screen).stands
                     if number:
                         times[kind].append(stands)
         ratio = statistics.median(two / one for one, two in zip(times["source"], times["installed"], strict=True))
