@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
@@ -39,6 +39,7 @@ from dealers_choice.session import Session
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
 from dealers_choice.table.bubbles import Kind
+from dealers_choice.table.tokens import token_icon
 from dealers_choice.table.view import SPEEDS, Table
 from dealers_choice.talk import Talk
 
@@ -51,6 +52,8 @@ if TYPE_CHECKING:
     from dealers_choice.settings import Settings
 
 __all__ = ["PlayPage"]
+
+_SIGN: Final = 14  # pixels, of the lock that stands for the seal
 
 
 class PlayPage(QWidget):
@@ -578,7 +581,7 @@ class PlayPage(QWidget):
             parts.append(f"{minutes}:{seconds:02}")
         if session.marked:
             parts.append("not counted in the statistics")
-        self.bar.set_seal(self._seal(session))
+        self.bar.set_seal(self._seal(session), token_icon("lock", _SIGN, self.devicePixelRatio()))
         self.bar.set_status(BETWEEN.join(filter(None, parts)))
 
     def _seal(self, session: Session) -> str:

@@ -704,13 +704,13 @@ def test_everybody_hears_the_choice_of_trumps() -> None:
     assert [event for event in events if isinstance(event, Said)] == [Said(1, "I reject"), Said(0, "I run the cards")]
     assert "Diamonds again: the cards are run once more" in notes(events)
     assert "Spades are trumps" in notes(events)
-    assert game.view(None).status == ("Hand 1", "Trump: diamonds", "Laying away 6", "Playing to 7")
+    assert game.view(None).status == ("Hand 1", "Trump: spades", "Laying away 6", "Playing to 7")
     accepted = dealt("9D")
     events.clear()
     do(accepted, 1, "accept", events)
     assert Said(1, "I accept diamonds") in events
     assert accepted.view(0).status == ("Hand 1", "Trump: diamonds", "Trick 1 of 6", "Playing to 7")
-    assert [token.text for token in accepted.view(0).tokens] == ["diamonds"]
+    assert [token.text for token in accepted.view(0).tokens] == ["Trump: diamonds"]
 
 
 def test_partners_keep_one_pile() -> None:

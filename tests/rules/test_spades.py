@@ -425,7 +425,9 @@ def test_breaking_spades_is_told_once() -> None:
     do(game, 1, "play 3S", out)
     for seat, card in ((2, "10D"), (3, "QD"), (0, "8D")):
         do(game, seat, f"play {card}", out)
-    assert [event for event in out if isinstance(event, Marked)] == [Marked("broken", "Spades broken")]
+    marked = [event for event in out if isinstance(event, Marked)]
+    assert [event for event in marked if event.kind != "won"] == [Marked("broken", "Spades broken")]
+    assert [event.zone for event in marked if event.kind == "won"] == ["trick:1", "trick:1"]  # who takes each trick
     assert out.count(Note("Spades are broken")) == 1
     assert Token("broken", "", "Spades broken") in game.view(0).tokens
     assert game.view(0).facts["broken"] is True

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QFont,
@@ -19,12 +19,11 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from cardrules.game import Action, Choice, Closed, Token
+from cardrules.game import Action, Choice, Closed
 from cardrules.texts import counted, spelled
 from dealers_choice import style
 from dealers_choice.lines import parted
@@ -33,7 +32,6 @@ from dealers_choice.panels.run import Run
 from dealers_choice.panels.why import Why
 from dealers_choice.plain import PlainLabel, plain_tip
 from dealers_choice.players import shortened, spoken
-from dealers_choice.table.tokens import paint_picture
 
 __all__ = ["BETWEEN", "ActionBar", "Line"]
 
@@ -44,7 +42,6 @@ _LEAST_STATUS = 16  # characters of the status that are to be seen beside the bu
 _PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
 _MOST_ROWS = 2  # of the status beside the buttons
 _SMALLEST_LINE = 0.85  # how small the status may be written, to its usual size
-_SIGN = 14  # pixels, of the lock that stands for the seal
 _ROWS = ((1, 1.0), (1, 0.88), (2, 1.0), (2, 0.85), (3, 0.85), (3, 0.72), (4, 0.6))  # of a long text, and how large
 _END = Qt.TextElideMode.ElideRight
 _WRAPPED = Qt.TextFlag.TextWordWrap
@@ -143,14 +140,14 @@ class ActionBar(QWidget):
         if self._sized and self._crowds():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
 
-    def set_seal(self, words: str) -> None:
-        """How the seal begins, behind a small sign; "" once it is no longer worth noting down."""
+    def set_seal(self, words: str, sign: QIcon) -> None:
+        """How the seal begins, behind a small ``sign``; "" once it is no longer worth noting down."""
         if self._seal is None:
             if not words:
                 return
             self._seal = ChoiceButton("", self, self._run)
             self._seal.setObjectName("tool")
-            self._seal.setIcon(_lock(self.devicePixelRatio()))
+            self._seal.setIcon(sign)
             self._seal.setAccessibleName("Seal")
             self._seal.clicked.connect(self.seal_wanted)
             self._halves[0].addWidget(self._seal)
@@ -478,17 +475,6 @@ class ActionBar(QWidget):
         follow()
         button.installEventFilter(self.why)
         return button
-
-
-def _lock(ratio: float) -> QIcon:
-    """The sign of the seal."""
-    picture = QPixmap(round(_SIGN * ratio), round(_SIGN * ratio))
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    paint_picture(painter, Token("lock", ""), QRectF(picture.rect()))
-    painter.end()
-    picture.setDevicePixelRatio(ratio)
-    return QIcon(picture)
 
 
 class _Offered:
