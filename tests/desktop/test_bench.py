@@ -302,7 +302,7 @@ def test_a_table_stands_before_anything_is_loaded_that_its_first_picture_does_no
         "cardart.preparing", "cardrules.claims", "cardrules.duplicate", "cardrules.questions", "cardrules.review",
         "dealers_choice.duplicates", "dealers_choice.home", "dealers_choice.panels.bids", "dealers_choice.reviewer",
         "dealers_choice.school", "dealers_choice.statistics", "dealers_choice.store", "dealers_choice.thinker",
-        "QComboBox", "QIcon", "QImageReader", "QProcess", "QSpinBox", "PySide6.QtSvg",
+        "QComboBox", "QImageReader", "QProcess", "QSpinBox", "PySide6.QtSvg",
     }  # fmt: skip
     assert loaded & unwanted == set()
 
@@ -310,7 +310,7 @@ def test_a_table_stands_before_anything_is_loaded_that_its_first_picture_does_no
 def test_a_table_with_an_auction_stands_without_drop_downs_and_the_drawing_of_faces(home: Path) -> None:
     loaded = loaded_when_it_stands(home, "play", "five_hundred", "--deal", "9")
     assert {"dealers_choice.panels.bids", "cardart.pips"} <= loaded
-    assert loaded & {"QComboBox", "QSpinBox", "QIcon", "dealers_choice.panels.controls"} == set()
+    assert loaded & {"QComboBox", "QSpinBox", "dealers_choice.panels.controls"} == set()
     pips = (
         "import sys, cardart.pips; sys.exit(any(name in sys.modules for name in ('cardart.courts', 'cardart.faces')))"
     )
@@ -323,7 +323,7 @@ def test_a_dealers_table_stands_before_odds_and_reports_are_loaded(home: Path) -
     unwanted = {
         "dataclasses", "datetime", "decimal", "fractions", "html", "sqlite3", "cardrules.baccarat.odds",
         "dealers_choice.school.betting", "dealers_choice.school.replay", "dealers_choice.school.school",
-        "dealers_choice.thinker", "QIcon",
+        "dealers_choice.thinker",
     }  # fmt: skip
     assert loaded & unwanted == set()
 
