@@ -556,7 +556,7 @@ def test_a_deal_of_a_grade_is_found(qtbot: QtBot) -> None:
 
 
 def test_where_no_deal_of_a_grade_is_found_it_is_said(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers_choice.window.matches._DEALS_OF_A_GRADE", 1)
+    monkeypatch.setattr("dealers_choice.sought._DEALS_OF_A_GRADE", 1)
     monkeypatch.setattr("dealers_choice.window.matches.new_deal", lambda: f"{0:032x}")
     monkeypatch.setattr("dealers_choice.window.matches.chance_cut", lambda: 0)  # together they are no easy deal
     hand = open_window(qtbot, TableRequest("pyramid", Pyramid.read_options({"deals": "grade_1"})))
