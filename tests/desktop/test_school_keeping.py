@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.record import FormatError
 from cardrules.school.assignments import Assignment, Assignments, assignments_text, read_assignments, standing
-from cardrules.school.attempts import Answer, Attempt, Gate
+from cardrules.school.attempts import Answer, Attempt, Entry, Gate
 from cardrules.school.drill import BREAK_IN, JOB_READY
 from cardrules.school.drills import find_drill, item_of
 from cardrules.school.items import setting_of
@@ -43,6 +43,7 @@ from dealers_choice.school.school import School
 from dealers_choice.school.trainee_tables import table_rows
 from dealers_choice.school.trainees import Trainee, TraineeError, Trainees
 from dealers_choice.school.who import WhoPage
+from dealers_choice.storage.errors import StoreError
 from dealers_choice.window import MainWindow
 
 DAY = date(2026, 3, 2)
@@ -93,9 +94,16 @@ def test_what_is_added_to_a_closed_history_is_judged_once(tmp_path: Path) -> Non
     trainees.keep(ann, Gate("g1", DAY, "money", "Kim", "Has dealt elsewhere"))
     assert trainees.history(ann).summary.gates["money"][1:] == ("Kim", "Has dealt elsewhere")
     assert trainees.history(ann, 0).summary.gates, "the summary knows of it now"
-    (tmp_path / "kept.sqlite3").unlink()
-    (tmp_path / "kept.sqlite3").mkdir()
-    with pytest.raises(TraineeError, match="That cannot be kept"):
+
+
+def test_what_cannot_be_added_to_a_closed_history_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    trainees, ann = trained(tmp_path)
+
+    def full(_folder: Path, *_entries: Entry) -> None:
+        raise StoreError("The disk is full, so nothing can be saved.")
+
+    monkeypatch.setattr("dealers_choice.school.trainees.append_entry", full)
+    with pytest.raises(TraineeError, match=r"That cannot be kept\. The disk is full"):
         trainees.keep(ann, Gate("g2", DAY, "money", "Kim", "x"))
 
 
