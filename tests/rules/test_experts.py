@@ -54,8 +54,8 @@ def test_equal_views_give_equal_decisions_whatever_the_hidden_cards(name: str) -
         view, choices = game.view(seat), game.choices(seat)
         other = type(game).sample(view, random.Random(99))
         assert other.view(seat) == view
-        first = choose(view, choices, "expert", random.Random(5), worlds(3))
-        again = choose(other.view(seat), other.choices(seat), "expert", random.Random(5), worlds(3))
+        first = choose(view, choices, "expert", random.Random(5), worlds(9))
+        again = choose(other.view(seat), other.choices(seat), "expert", random.Random(5), worlds(9))
         assert first == again
         game.check(seat, first.action)
         assert first.reason.endswith(".")
@@ -82,7 +82,7 @@ def test_a_search_that_fails_is_logged_and_club_plays(
     view, choices = game.view(seat), game.choices(seat)
     club = choose(view, choices, "club", random.Random(5), lambda: True)
     monkeypatch.setattr(expert_of("spades"), "sample", broken)
-    assert choose(view, choices, "expert", random.Random(5), worlds(3)) == club
+    assert choose(view, choices, "expert", random.Random(5), worlds(9)) == club
     assert "the search failed" in caplog.text
 
 
@@ -116,7 +116,7 @@ def test_experts_of_their_own_fall_back_to_club_too(
     assert choose(view, choices, "expert", random.Random(5), lambda: True) == club
     assert not caplog.text
     monkeypatch.setattr(import_module(f"cardrules.bots.{name}"), SEARCHES[name], broken)
-    assert choose(view, choices, "expert", random.Random(5), worlds(3)) == club
+    assert choose(view, choices, "expert", random.Random(5), worlds(9)) == club
     assert "the search failed" in caplog.text
 
 

@@ -130,7 +130,7 @@ def test_the_chance_that_an_expert_knows_is_that_of_its_worlds(name: str, monkey
     monkeypatch.setattr(Chances, "add", added)
     game, choose, rng, told = in_play(name, TABLES[name][0], "6"), find(name).bot(), random.Random(6), 0
     for _ in range(8):
-        seat, times = min(game.waiting_for()), repeat(False, 4)
+        seat, times = min(game.waiting_for()), repeat(False, 10)
         tried.clear()
         advice = choose(game.view(seat), game.choices(seat), "expert", rng, partial(next, times, True))
         for one in advice.weighed:

@@ -236,7 +236,7 @@ def test_what_is_said_of_a_game_is_true_of_the_cards() -> None:
 
 def test_expert_tries_the_discards_of_every_game() -> None:
     game = script(dealt("JC JS AC 10C KC 9C AD 7D 8S 7H", skat="QH KS"), "1 pass", "2 pass", "0 play_18", "0 take_skat")
-    left = iter(range(8))
+    left = iter(range(12))
     advice = choose(game.view(0), game.choices(0), "expert", random.Random(1), lambda: next(left, None) is None)
     tried = {one.action for one in advice.weighed}
     assert len(tried) > 2
