@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardrules.catalogue import find
@@ -18,6 +18,7 @@ from cardrules.game import (
     Event,
     Result,
     Seat,
+    Token,
     View,
 )
 from dealers_choice import style, suited
@@ -39,7 +40,7 @@ from dealers_choice.session import Session
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.art import Art
 from dealers_choice.table.bubbles import Kind
-from dealers_choice.table.tokens import token_icon
+from dealers_choice.table.tokens import paint_picture
 from dealers_choice.table.view import SPEEDS, Table
 from dealers_choice.talk import Talk
 
@@ -53,7 +54,10 @@ if TYPE_CHECKING:
 
 __all__ = ["PlayPage"]
 
-_SIGN: Final = 14  # pixels, of the lock that stands for the seal
+
+def _paint_lock(painter: QPainter, box: QRectF) -> None:
+    """What stands for the seal."""
+    paint_picture(painter, Token("lock", ""), box)
 
 
 class PlayPage(QWidget):
@@ -581,7 +585,7 @@ class PlayPage(QWidget):
             parts.append(f"{minutes}:{seconds:02}")
         if session.marked:
             parts.append("not counted in the statistics")
-        self.bar.set_seal(self._seal(session), token_icon("lock", _SIGN, self.devicePixelRatio()))
+        self.bar.set_seal(self._seal(session), _paint_lock)
         self.bar.set_status(BETWEEN.join(filter(None, parts)))
 
     def _seal(self, session: Session) -> str:

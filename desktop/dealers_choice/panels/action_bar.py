@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QFont,
     QFontMetrics,
-    QIcon,
     QKeySequence,
     QMouseEvent,
     QPainter,
@@ -42,6 +41,7 @@ _LEAST_STATUS = 16  # characters of the status that are to be seen beside the bu
 _PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
 _MOST_ROWS = 2  # of the status beside the buttons
 _SMALLEST_LINE = 0.85  # how small the status may be written, to its usual size
+_SIGN = 14  # pixels, of what stands for the seal
 _ROWS = ((1, 1.0), (1, 0.88), (2, 1.0), (2, 0.85), (3, 0.85), (3, 0.72), (4, 0.6))  # of a long text, and how large
 _END = Qt.TextElideMode.ElideRight
 _WRAPPED = Qt.TextFlag.TextWordWrap
@@ -140,14 +140,13 @@ class ActionBar(QWidget):
         if self._sized and self._crowds():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
 
-    def set_seal(self, words: str, sign: QIcon) -> None:
-        """How the seal begins, behind a small ``sign``; "" once it is no longer worth noting down."""
+    def set_seal(self, words: str, sign: Callable[[QPainter, QRectF], None]) -> None:
+        """How the seal begins, behind a small sign that ``sign`` paints; "" once it is no longer worth noting down."""
         if self._seal is None:
             if not words:
                 return
-            self._seal = ChoiceButton("", self, self._run)
+            self._seal = _Sign(sign, self, self._run)
             self._seal.setObjectName("tool")
-            self._seal.setIcon(sign)
             self._seal.setAccessibleName("Seal")
             self._seal.clicked.connect(self.seal_wanted)
             self._halves[0].addWidget(self._seal)
@@ -475,6 +474,21 @@ class ActionBar(QWidget):
         follow()
         button.installEventFilter(self.why)
         return button
+
+
+class _Sign(ChoiceButton):
+    """A button with a picture that it paints itself: an icon would have Qt load its names of icons."""
+
+    def __init__(self, sign: Callable[[QPainter, QRectF], None], parent: QWidget, run: Run) -> None:
+        super().__init__("", parent, run)
+        self._sign = sign
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's own."""
+        super().paintEvent(event)
+        painter, box = QPainter(self), QRectF(0, 0, _SIGN, _SIGN)
+        box.moveCenter(QRectF(self.rect()).center())
+        self._sign(painter, box)
 
 
 class _Offered:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardart.vector import circle, path, polygon
@@ -21,7 +21,7 @@ from dealers_choice import style
 from dealers_choice.suited import LETTERS, advance, paint_pip, paint_words
 
 __all__ = [
-    "LAST", "BadgeItem", "CallItem", "has_picture", "paint_picture", "paint_token", "token_icon", "token_width",
+    "LAST", "BadgeItem", "CallItem", "has_picture", "paint_picture", "paint_token", "token_width",
     "written",
 ]  # fmt: skip
 
@@ -233,18 +233,6 @@ def paint_picture(painter: QPainter, token: Token, box: QRectF) -> None:
     painter.scale(side, side)
     _PICTURES[token.kind](painter, token.text)
     painter.restore()
-
-
-@cache
-def token_icon(kind: str, pixels: int, ratio: float) -> QIcon:
-    """The picture of a kind for a button, so many logical pixels wide. Raises KeyError for a kind without one."""
-    picture = QPixmap(round(pixels * ratio), round(pixels * ratio))
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    paint_picture(painter, Token(kind, ""), QRectF(picture.rect()))
-    painter.end()
-    picture.setDevicePixelRatio(ratio)
-    return QIcon(picture)
 
 
 # ------------------------------------------------------------------------------------------ on name plates
