@@ -158,7 +158,9 @@ def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling, amo
     elif telling == "full" and (spots := _spots(choice.click, view, names)):
         label += f" (click {spots})"
     if choice.sets:
-        pairs = [_set(cards, view, telling) for cards in choice.sets]
+        numbers = choice.alike or range(len(choice.sets))
+        once = dict(zip(reversed(numbers), reversed(choice.sets), strict=True))  # of those alike the first
+        pairs = [_set(once[number], view, telling) for number in dict.fromkeys(numbers)]
         return f"{label}: {_or_number(pairs, most, 'way', '; ')}"
     if choice.cards and choice.most and not choice.values:
         cards = [_card(card, view, telling) for card in _ordered(choice.cards, view)]

@@ -285,6 +285,9 @@ class Choice(NamedTuple):
     """What players look for among the values and cannot choose now: what it is called, and why not, in one sentence."""
     stake: Stake | None = None
     """For ``amounts`` of chips on that panel: what they cost, and which of them have names."""
+    alike: tuple[int, ...] = ()
+    """Of ``sets``, one number for each: those with the same number mean the same, and nobody is asked which (the copies
+    of a card in a double pack). Empty: each means something else."""
 
     def called(self, value: str) -> str:
         """What one of the values is called: as it is ``shown``, or stands on the panel of bids, or by itself.

@@ -21,6 +21,7 @@ from random_play import acting, draw_options, random_move
 from cardrules.cards import Card, parse_cards
 from cardrules.catalogue import GAMES, Entry, find
 from cardrules.game import CHANCE, CLOCK, Action, Choice, Game, Seat, View
+from cardrules.playouts import any_action
 from cardrules.record import Match
 from dealers_choice.layouts import layout_of
 from dealers_choice.table import offer as offers
@@ -506,3 +507,20 @@ def test_no_gesture_does_what_may_not_be_done_or_skips_a_question(entry: Entry, 
                     assert isinstance(meaning, Look)
                     assert meaning.zone in view.looks
         match.apply(seat, action)
+
+
+def test_ways_that_mean_the_same_are_one() -> None:
+    """Two queens of one suit in the hand: nobody is asked which of them is laid beside the king."""
+    match, rng = Match("pinochle", {}, "1"), random.Random(1)
+    match.run_chance()
+    choice: Choice | None = None
+    while choice is None:
+        (seat,) = match.game.waiting_for()
+        choices = match.game.choices(seat)
+        choice = next((each for each in choices if len(each.sets) == 2 and len(set(each.alike)) == 1), None)
+        if choice is None:
+            match.apply(seat, any_action(rng.choice(choices), rng))
+            match.run_chance()
+    assert isinstance(offers.Offer((choice,)).press(choice), offers.Do)
+    different = choice._replace(alike=(0, 1))
+    assert isinstance(offers.Offer((different,)).press(different), offers.Alternatives)

@@ -186,7 +186,7 @@ class Offer(NamedTuple):
         cards, held = self.picked, frozenset(self.picked)
         if choice.takes(cards):
             return self._finish(choice, cards, value)
-        sets = [_in_order(some) for some in choice.sets if held <= some]
+        sets = [_in_order(some) for some in _distinct(choice, held)]
         if len(sets) == 1:
             return self._finish(choice, sets[0], value)
         if 1 < len(sets) <= MOST_ENTRIES:
@@ -481,10 +481,20 @@ def _fires(choice: Choice, cards: Collection[Card]) -> bool:
     return _completes(choice, cards) and not choice.button and (bool(choice.sets) or len(cards) == choice.most)
 
 
+def _distinct(choice: Choice, held: frozenset[Card]) -> list[frozenset[Card]]:
+    """The sets of a choice with these cards, but one alone of those that mean the same."""
+    numbers = choice.alike or range(len(choice.sets))
+    found: dict[int, frozenset[Card]] = {}
+    for number, some in zip(numbers, choice.sets, strict=True):
+        if held <= some:
+            found.setdefault(number, some)
+    return list(found.values())
+
+
 def _sets_with(choice: Choice, card: Card) -> list[tuple[Card, ...]]:
     """The cards of every action of a choice in which this card takes part, if a menu can list them."""
     if choice.sets:
-        return [_in_order(some) for some in choice.sets if card in some]
+        return [_in_order(some) for some in _distinct(choice, frozenset({card}))]
     return [(card,)] if choice.most == 1 and card in choice.cards else []
 
 

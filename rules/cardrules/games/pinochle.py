@@ -468,12 +468,23 @@ class Pinochle(HandsGame):
                     least=size,
                     most=size,
                     sets=tuple(frozenset(meld.action.cards) for meld in melds),
+                    alike=self._alike(melds, table),
                     onto=(f"meld:{seat}",),
                     button=True,
                     fields=_stands(self._meld_face(melds[0]), str(LEVELS[melds[0].level].points)),
                 )
             )
         return offered
+
+    def _alike(self, melds: Sequence[Meld], table: int) -> tuple[int, ...]:
+        """By meld a number, the same for those that differ in copies only which lie in the same place and have scored
+        alike."""
+
+        def stands(card: Card) -> tuple[int, int, tuple[int, ...]]:
+            return card % 64, table >> card & 1, tuple(spent >> card & 1 for spent in self.spent)
+
+        kinds: dict[tuple[tuple[int, int, tuple[int, ...]], ...], int] = {}
+        return tuple(kinds.setdefault(tuple(sorted(map(stands, meld.action.cards))), len(kinds)) for meld in melds)
 
     def _meld_label(self, meld: Meld) -> str:
         level = LEVELS[meld.level]
