@@ -24,7 +24,7 @@ def whole_parser() -> argparse.ArgumentParser:
     called."""
     sys.path[:0] = [str(ROOT / root) for root in ("rules", "desktop", "resources")]
     from cardrules.catalogue import GAMES
-    from dealers_choice.commands import COMMANDS
+    from dealers_choice.cli.run_command import COMMANDS
 
     parser = argparse.ArgumentParser(prog="dealers-choice")
     parser.add_argument("--version", action="store_true", help="say which version this is")
@@ -32,7 +32,7 @@ def whole_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands")
     for name, told in COMMANDS.items():
         command = commands.add_parser(name, help=told, description=told)
-        import_module(f"dealers_choice.commands.{name}").add_arguments(command)
+        import_module(f"dealers_choice.cli.commands.{name}").add_arguments(command)
         for action in command._actions:
             if action.type is Path:
                 action.complete = shtab.DIRECTORY if action.metavar == "FOLDER" else shtab.FILE  # type: ignore[attr-defined]

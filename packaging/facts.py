@@ -3,8 +3,8 @@
     python3 packaging/facts.py fill TEMPLATE OUT     # as a build without the other scripts does, the Flatpak's
 
 What the program itself needs of them stands beside it: its version, its name and addresses
-(``desktop/dealers_choice/project.py``) and its kinds of file (``file_types.py``). Files of the stores and systems are
-templates; ``fill`` puts these facts in the places of their ``@MARKS@``. Standard library only.
+(``desktop/dealers_choice/project.py``) and its kinds of file (``storage/file_types.py``). Files of the stores and
+systems are templates; ``fill`` puts these facts in the places of their ``@MARKS@``. Standard library only.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ SCREENSHOTS: Final = {
                 ("picture", "khanhoo", "--deal", "17", "--actions", "30")),
 }  # fmt: skip
 """The pictures of the shop window: what each shows, and the program's arguments that draw it."""
-FILE_TYPES: Final = tuple(runpy.run_path(str(PROGRAM / "file_types.py"))["FILE_TYPES"])
+FILE_TYPES: Final = tuple(runpy.run_path(str(PROGRAM / "storage" / "file_types.py"))["FILE_TYPES"])
 """Every kind of file that belongs to the program."""
 
 

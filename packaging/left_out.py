@@ -27,7 +27,7 @@ UNUSED: Final = (
 
 ``hashlib`` works without OpenSSL, ``decimal`` in C without the one in Python.
 """
-NOT_SHIPPED: Final = ("cardart/preview.py",)
+NOT_SHIPPED: Final = ("cardart/contact_sheet.py",)
 """Modules of ours that are run from a checkout alone; paths below their roots."""
 
 _FOREIGN: Final = ("PySide6", "shiboken6")

@@ -16,8 +16,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from cardrules.cards import PACK_52, Card
-from cardrules.chance import shuffled
+from cardrules.protocol.cards import PACK_52, Card
+from cardrules.protocol.shuffling import shuffled
 
 OUT: Final = Path(__file__).resolve().parent.parent / "resources" / "cardart" / "shuffles.dat"
 SHUFFLES: Final = 60_000

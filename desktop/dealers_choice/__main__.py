@@ -13,38 +13,38 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments == ["--think"]:  # a frozen program has no other way to run the thinking process
-        from cardrules.think import main as think
+        from cardrules.bot_process.server import main as think
 
         think()
         return 0
 
     if arguments[:1] == ["--clerk"]:  # nor the one that looks after saved matches
-        from dealers_choice.clerk import main as run_errand
+        from dealers_choice.maintenance_process import main as run_errand
 
         return run_errand(arguments[1:])
 
     if arguments[:1] == ["--sounds"]:  # nor the one that is heard
-        from dealers_choice.loudspeaker import main as be_heard
+        from dealers_choice.ui.sound.sound_process import main as be_heard
 
         return be_heard(arguments[1] if arguments[1:] else "on", sys.stdin)
 
     if arguments == ["--pieces"]:  # nor those that share out the work of a command
-        from dealers_choice.jobs import main as do_pieces
+        from dealers_choice.worker_processes import main as do_pieces
 
         do_pieces()
         return 0
 
     if arguments:
-        from dealers_choice.commands import run_command
+        from dealers_choice.cli.run_command import run_command
 
         return run_command(arguments)
 
-    from dealers_choice.display import CannotOpen, open_window
+    from dealers_choice.window.launcher import CannotOpen, open_window
 
     try:
         return open_window(None)
     except CannotOpen as error:
-        from dealers_choice.commands import fail
+        from dealers_choice.cli.run_command import fail
 
         return fail(str(error))
 

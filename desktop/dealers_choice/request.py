@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from cardrules.cards import Card
-    from cardrules.options import Value
+    from cardrules.protocol.cards import Card
+    from cardrules.protocol.options import Value
 
 __all__ = ["CHOSEN", "EASY_FIRST", "LARGEST_CHANCE_CUT", "TableRequest", "Wanted", "chance_cut", "new_deal"]
 
@@ -45,7 +45,7 @@ class TableRequest(NamedTuple):
     remembered: bool = True
     """Whether the game is to be played in this way the next time, too."""
     duplicate: int = 0
-    """How many deals are to be compared with what bots make of them (``duplicates.py``); 0: none."""
+    """How many deals are to be compared with what bots make of them (``match/duplicate_play.py``); 0: none."""
     practice: bool = False
     """Whether it is practised from the first card on."""
     before: tuple[str, ...] = ()

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeGuard, get_args, get_origin, get_type_hints
 
 from cardrules.catalogue import find
-from dealers_choice.places import config_folder
-from dealers_choice.storage.document import keep, recall
+from dealers_choice.storage.databases.json_kept_twice import keep, recall
+from dealers_choice.storage.folders import config_folder
 
 __all__ = [
     "BOT_PACES", "TRICK_LIES", "LastPlayed", "Settings", "SettingsError", "last_played", "load_settings",
@@ -135,8 +135,8 @@ class Settings(NamedTuple):
 
     def deck_at(self, game: str = "") -> str:
         """The deck of a game (or of all that have none of their own) with its suits in the colours that are wanted, as
-        cards are drawn (``cardart.inks``)."""
-        from cardart.inks import inked
+        cards are drawn (``cardart.cards.suit_inks``)."""
+        from cardart.cards.suit_inks import inked
 
         return inked(self.decks.get(game, self.deck), self.suit_colours)
 
@@ -201,8 +201,8 @@ def last_played(settings: Settings, game: str) -> LastPlayed:
     """How a game was played last, complete and checked against the game as it is now; as newcomers play it where it
     has not been played, or what was said is no longer possible. Raises UnknownGame.
     """
-    from cardrules.bots.temper import plays
-    from cardrules.options import OptionError
+    from cardrules.bots.personality import plays
+    from cardrules.protocol.options import OptionError
 
     entry = find(game)
     kind = entry.game()
@@ -259,7 +259,7 @@ def _read(name: str, kind: object, value: object) -> Any:
 
 def _read_colours(value: object) -> tuple[str, ...]:
     """Four colours that can be made out on a card. Raises ValueError."""
-    from cardart.inks import LEAST_CONTRAST, contrast
+    from cardart.cards.suit_inks import LEAST_CONTRAST, contrast
 
     if not _texts(value, _MAX_TEXT, 4) or len(value) < 4:
         raise ValueError(f"{_shown(value)} is not a list of four colours")

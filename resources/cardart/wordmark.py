@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
-from cardart.glyphs import suit_path
-from cardart.vector import moved, outline, path
+from cardart.drawing.pips_and_letters import suit_path
+from cardart.drawing.svg_paths import moved, outline, path
 
 __all__ = ["WORDMARK_SHAPE", "paint_wordmark"]
 

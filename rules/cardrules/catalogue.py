@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:  # the home screen needs the list and not the protocol
     from cardrules.bots import Assistant, Chooser, Level
-    from cardrules.game import Action, Game
+    from cardrules.protocol.game import Action, Game
 
 __all__ = [
     "CARD_ROOM",
@@ -94,33 +94,33 @@ class Entry(NamedTuple):
     levels: tuple[Level, ...] = ("novice", "club")
     """How well its bots can play."""
     solver: bool = False
-    """Whether ``cardrules.solvers.<id>`` can tell if a position can still be won."""
+    """Whether ``cardrules.games.<id>.solver.solve`` can tell if a position can still be won."""
     also: str = ""
     """Other names, and other ways to write its name, by which it is looked for; in small letters."""
 
     def game(self) -> type[Game]:
-        """The game's class, from ``cardrules.games.<id>``."""
-        found: type[Game] = getattr(import_module(f"cardrules.games.{self.id}"), self.class_name)
+        """The game's class, from ``cardrules.games.<id>.game``."""
+        found: type[Game] = getattr(import_module(f"cardrules.games.{self.id}.game"), self.class_name)
         return found
 
     def bot(self) -> Chooser:
-        """The ``choose`` function of ``cardrules.bots.<id>``."""
-        chooser: Chooser = import_module(f"cardrules.bots.{self.id}").choose
+        """The ``choose`` function of ``cardrules.games.<id>.bot``."""
+        chooser: Chooser = import_module(f"cardrules.games.{self.id}.bot").choose
         return chooser
 
     def assistant(self) -> Assistant:
-        """The ``assist`` function of ``cardrules.bots.<id>``; only if the game has one (``Game.assists``)."""
-        found: Assistant = import_module(f"cardrules.bots.{self.id}").assist
+        """The ``assist`` function of ``cardrules.games.<id>.bot``; only if the game has one (``Game.assists``)."""
+        found: Assistant = import_module(f"cardrules.games.{self.id}.bot").assist
         return found
 
     def solve(self) -> Solver:
-        """The ``solve`` function of ``cardrules.solvers.<id>``; only if there is a ``solver``."""
-        found: Solver = import_module(f"cardrules.solvers.{self.id}").solve
+        """The ``solve`` function of ``cardrules.games.<id>.solver.solve``; only if there is a ``solver``."""
+        found: Solver = import_module(f"cardrules.games.{self.id}.solver.solve").solve
         return found
 
     def grade(self) -> Grader:
-        """The ``grade`` function of ``cardrules.solvers.<id>_grade``; only if there is a ``solver``."""
-        found: Grader = import_module(f"cardrules.solvers.{self.id}_grade").grade
+        """The ``grade`` function of ``cardrules.games.<id>.solver.difficulty``; only if there is a ``solver``."""
+        found: Grader = import_module(f"cardrules.games.{self.id}.solver.difficulty").grade
         return found
 
 

@@ -2,7 +2,7 @@
 
 ``packaging/core.py`` makes it with mypyc, into the folder ``core`` beside this file; installers carry it.
 Where it is missing, as in a checkout, or is another version's, the Python files themselves are loaded. Results are the
-same either way, to the last action and the last position of a search (``cardrules.trial``), only later.
+same either way, to the last action and the last position of a search (``cardrules.regression_lines``), only later.
 """
 
 from __future__ import annotations
@@ -34,30 +34,35 @@ __all__ = [
 
 LIBRARIES: Final = {
     "mechanics": (
-        "cardrules.cards", "cardrules.texts", "cardrules.options", "cardrules.game", "cardrules.hands",
-        "cardrules.sides", "cardrules.piles", "cardrules.dealing", "cardrules.tricks", "cardrules.playouts",
+        "cardrules.protocol.cards", "cardrules.protocol.phrases", "cardrules.protocol.options",
+        "cardrules.protocol.game", "cardrules.parts.successive_hands", "cardrules.protocol.partnerships",
+        "cardrules.parts.stock_and_discards", "cardrules.parts.dealing", "cardrules.parts.tricks",
+        "cardrules.analysis.random_playouts",
     ),
     "engine": (
-        "cardrules.engine.contract", "cardrules.engine.position", "cardrules.engine.exact", "cardrules.engine.lots",
-        "cardrules.engine.playout",
+        "cardrules.engine.contract", "cardrules.engine.position", "cardrules.engine.exact_endings",
+        "cardrules.engine.random_deals", "cardrules.engine.heuristic_playout",
     ),
     "pyramid": (
-        "cardrules.games.pyramid", "cardrules.solvers.pyramid", "cardrules.solvers.pyramid_reserve",
-        "cardrules.solvers.pyramid_shapes", "cardrules.solvers.pyramid_search", "cardrules.solvers.pyramid_plans",
-        "cardrules.solvers.pyramid_lost", "cardrules.solvers.pyramid_threes",
-        "cardrules.solvers.pyramid_passes", "cardrules.solvers.pyramid_decide",
+        "cardrules.games.pyramid.game", "cardrules.games.pyramid.solver.solve",
+        "cardrules.games.pyramid.solver.partners_from_reserve", "cardrules.games.pyramid.solver.pyramid_shapes",
+        "cardrules.games.pyramid.solver.search", "cardrules.games.pyramid.solver.plans_turning_three",
+        "cardrules.games.pyramid.solver.lost_positions", "cardrules.games.pyramid.solver.turning_three",
+        "cardrules.games.pyramid.solver.partners_turning_one", "cardrules.games.pyramid.solver.decide_position",
     ),
-    "points": ("cardrules.games.hearts", "cardrules.games.seven_up", "cardrules.games.pinochle"),
-    "bids": ("cardrules.games.spades", "cardrules.games.euchre", "cardrules.games.five_hundred"),
-    "lone": ("cardrules.games.skat", "cardrules.games.schafkopf", "cardrules.games.solo"),
+    "points": ("cardrules.games.hearts.game", "cardrules.games.seven_up.game", "cardrules.games.pinochle.game"),
+    "bids": ("cardrules.games.spades.game", "cardrules.games.euchre.game", "cardrules.games.five_hundred.game"),
+    "lone": ("cardrules.games.skat.game", "cardrules.games.schafkopf.game", "cardrules.games.solo.game"),
     "melds": (
-        "cardrules.melds", "cardrules.khanhoo_melds", "cardrules.games.khanhoo", "cardrules.games.three_thirteen",
+        "cardrules.parts.melds", "cardrules.games.khanhoo.khanhoo_melds", "cardrules.games.khanhoo.game",
+        "cardrules.games.three_thirteen.game",
     ),
     "chips": (
-        "cardrules.poker", "cardrules.betting", "cardrules.games.mexican_sweat", "cardrules.games.triple_draw",
+        "cardrules.parts.poker_hands", "cardrules.parts.betting", "cardrules.games.mexican_sweat.game",
+        "cardrules.games.triple_draw.game",
     ),
-    "dealer": ("cardrules.games.mini_baccarat",),
-    "races": ("cardrules.games.spoons", "cardrules.games.war"),
+    "dealer": ("cardrules.games.mini_baccarat.game",),
+    "races": ("cardrules.games.spoons.game", "cardrules.games.war.game"),
 }  # fmt: skip
 """What is compiled: libraries, each with its modules. What calls each other most is together."""
 MODULES: Final = tuple(module for modules in LIBRARIES.values() for module in modules)

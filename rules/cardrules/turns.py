@@ -16,11 +16,11 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from cardrules.against_the_clock import LATER, Move, Race
 from cardrules.bots import LET_BE, Advice
-from cardrules.cards import Card
-from cardrules.game import CHANCE, CLOCK, Action, Choice, Event, Game, Seat
-from cardrules.race import LATER, Move, Race
-from cardrules.record import Match
+from cardrules.protocol.cards import Card
+from cardrules.protocol.game import CHANCE, CLOCK, Action, Choice, Event, Game, Seat
+from cardrules.protocol.match_record import Match
 
 __all__ = ["Ask", "Deed", "Due", "Turns"]
 

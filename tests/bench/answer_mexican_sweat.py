@@ -21,14 +21,14 @@ from collections.abc import Sequence
 
 from figures import interval, whole_numbers
 
-from cardrules.betting import wager_action
 from cardrules.bots import Chooser
-from cardrules.bots.experts.mexican_sweat import worth
-from cardrules.bots.worth.mexican_sweat import chances
 from cardrules.catalogue import find
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action
-from cardrules.games.mexican_sweat import MexicanSweat
+from cardrules.games.mexican_sweat.evaluation import chances
+from cardrules.games.mexican_sweat.expert import worth
+from cardrules.games.mexican_sweat.game import MexicanSweat
+from cardrules.parts.betting import wager_action
+from cardrules.protocol.game import CHANCE, Action
+from cardrules.protocol.shuffling import chance_action
 
 __all__ = ["Answer", "found"]
 

@@ -18,15 +18,15 @@ from typing import Final
 
 from figures import whole_numbers
 
-from cardrules.baccarat.grading import ERRORS
-from cardrules.game import CHANCE, parse_action
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.record import Match
-from cardrules.school.deals import AUDITION, ScriptedMatch, deal_for, shapes_of
-from cardrules.school.lots import Lots
-from cardrules.school.profiles import profile_named
-from cardrules.school.sessions import TableSession, session_of
-from cardrules.school.slips import SLIPS, next_step, slip
+from cardrules.casino.faults_and_grades import ERRORS
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import CHANCE, parse_action
+from cardrules.protocol.match_record import Match
+from cardrules.school.drills.audition_deals import AUDITION, ScriptedMatch, deal_for, shapes_of
+from cardrules.school.drills.erring_dealer import SLIPS, next_step, slip
+from cardrules.school.houses.built_in_profiles import profile_named
+from cardrules.school.progress.table_sessions import TableSession, session_of
+from cardrules.school.seeded_choice import Lots
 
 __all__ = ["FOUND_AS", "NOBODYS", "audition", "dealt", "injected", "shoe_that_runs_out"]
 

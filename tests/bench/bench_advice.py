@@ -24,10 +24,10 @@ from crew import Crew, crew_of
 from figures import interval, names_and_numbers
 from second_opinions import opinions
 
-from cardrules.bots.search import drawn
+from cardrules.bots.sampling_search import drawn
 from cardrules.catalogue import CARD_ROOM, GAMES, find
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, Event, Scored, action_text
+from cardrules.protocol.game import CHANCE, Action, Event, Scored, action_text
+from cardrules.protocol.shuffling import chance_action
 
 PIECE = 10
 """Positions in one deal's matches at most."""
@@ -82,7 +82,7 @@ def _gain(game: Any, seat: int, other: Action, club: Action, plan: Plan, name: s
 
 def _explaining(game: Any, seat: int, rng: random.Random) -> Any:
     """A game with the hidden cards dealt anew."""
-    view, expert = game.view(seat), import_module(f"cardrules.bots.experts.{game.id}").EXPERT
+    view, expert = game.view(seat), import_module(f"cardrules.games.{game.id}.expert").EXPERT
     if hasattr(expert, "likelihood"):
         likely = expert.likelihood if expert.table(game) is not None else expert.told
         return drawn(lambda: expert.sample(view, rng), lambda world: likely(world, seat), rng, _TRIES)[0]

@@ -20,17 +20,17 @@ from collections.abc import Iterator
 
 from figures import spread, whole_numbers
 
+from cardrules.analysis.hand_review import decisions
+from cardrules.bot_process.messages import ask_claim, ask_review
+from cardrules.bot_process.server import answer
 from cardrules.bots import Advice, Level
 from cardrules.catalogue import GAMES, takes_tricks
-from cardrules.chance import bot_seed
-from cardrules.game import CHANCE, Choice, Event, Phase, View
-from cardrules.questions import ask_claim, ask_review
-from cardrules.record import Match
-from cardrules.review import decisions
-from cardrules.think import answer
+from cardrules.protocol.game import CHANCE, Choice, Event, Phase, View
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.shuffling import bot_seed
 from cardrules.turns import Ask, Turns
 
-_WHOLE, _MOST, _LEAST = 8.0, 0.8, 0.15  # seconds for the decisions of a hand, as in dealers_choice.reviewer
+_WHOLE, _MOST, _LEAST = 8.0, 0.8, 0.15  # seconds for the decisions of a hand, as in dealers_choice.match.review_process
 _TRICKS = 7
 _LATE = 50.0  # ms
 

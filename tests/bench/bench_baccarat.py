@@ -18,11 +18,11 @@ from typing import Final
 from crew import ALONE, Crew, crew_of
 from figures import whole_numbers
 
-from cardrules.baccarat.odds import shoe_odds
-from cardrules.baccarat.rules import BANKER, PLAYER, TIE, Outcome, outcome_of
-from cardrules.chance import shuffled
-from cardrules.game import CHANCE, Action
-from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.casino.baccarat_odds import shoe_odds
+from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, Outcome, outcome_of
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import CHANCE, Action
+from cardrules.protocol.shuffling import shuffled
 
 _OPTIONS: Final = {"calls": "auto", "shoe_steps": "skip"}
 _BETS: Final = Action("bets", ("1:banker:2500",))

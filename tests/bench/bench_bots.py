@@ -24,8 +24,8 @@ from figures import interval, names_and_numbers, percentile
 
 from cardrules.bots import Advice, Level
 from cardrules.catalogue import CARD_ROOM, GAMES, Entry, find
-from cardrules.game import Event, Scored, Seat
-from cardrules.record import Match
+from cardrules.protocol.game import Event, Scored, Seat
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
 
 

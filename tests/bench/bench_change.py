@@ -12,6 +12,7 @@ from __future__ import annotations
 import importlib
 import io
 import random
+import re
 import subprocess
 import sys
 import tarfile
@@ -24,26 +25,31 @@ from figures import leave
 
 from cardrules.bots import Advice, Chooser, Level
 from cardrules.catalogue import Entry, find
-from cardrules.game import Choice, Seat, View
+from cardrules.protocol.game import Choice, Seat, View
 
 ROOT = Path(__file__).parents[2]
 _EARLIER = "earlier_bots"
+_RULES = re.compile(r"cardrules\.games\.\w+\.(?:game|khanhoo_melds|solver)\b")
+_OURS = re.compile(r"cardrules\.(bots|games)\b(?!\.\w+\.(?:game|khanhoo_melds|solver)\b)")
 
 
 def bots_of(revision: str, folder: Path) -> None:
-    """Lay the bots of a revision into a folder, as a package of their own. Leaves with one line if there is none."""
+    """Lay the bots of a revision into a folder, as a package of their own. Leaves with one line if there are none."""
     done = subprocess.run(
-        ["git", "-C", str(ROOT), "archive", revision, "rules/cardrules/bots"], capture_output=True, check=False
-    )
-    if done.returncode:
-        leave(f"git knows no bots at {revision!r}")
-    with tarfile.open(fileobj=io.BytesIO(done.stdout)) as archive:
+        ["git", "-C", str(ROOT), "archive", revision, "rules/cardrules/bots", "rules/cardrules/games"],
+        capture_output=True, check=False,
+    )  # fmt: skip
+    laid = 0
+    with tarfile.open(fileobj=io.BytesIO(done.stdout or bytes(1024))) as archive:
         for member in archive.getmembers():
             source = archive.extractfile(member) if member.name.endswith(".py") else None
-            if source is not None:
-                path = folder / _EARLIER / Path(member.name).relative_to("rules/cardrules/bots")
+            if source is not None and not _RULES.search(dotted := member.name.removesuffix(".py").replace("/", ".")):
+                path = folder / _EARLIER / Path(member.name).relative_to("rules/cardrules")
                 path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(source.read().decode().replace("cardrules.bots", _EARLIER), "utf-8")
+                path.write_text(_OURS.sub(rf"{_EARLIER}.\1", source.read().decode()), "utf-8")
+                laid += dotted.endswith(".bot")
+    if not laid:
+        leave(f"git knows no bots at {revision!r}")
 
 
 def either(now: Chooser, earlier: Chooser, places: Sequence[Seat]) -> Chooser:
@@ -90,7 +96,7 @@ def main(revision: str, names: list[str], deals: int, worlds: int) -> None:
         sys.stdout.write(f"{'game':16}{'players':>8}{'now':>9}{revision[:10]:>11}{'better by':>20}{'deals':>7}\n")
         for name in names:
             entry = find(name)
-            earlier: Chooser = importlib.import_module(f"{_EARLIER}.{name}").choose
+            earlier: Chooser = importlib.import_module(f"{_EARLIER}.games.{name}.bot").choose
             for plan in PLANS.get(name, (Plan(),)):
                 seen = compare(entry, plan, earlier, deals, worlds)
                 mean, half = seen.gap(plan.low)

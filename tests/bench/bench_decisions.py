@@ -19,12 +19,12 @@ from typing import NamedTuple
 
 from figures import whole_numbers
 
+from cardrules.bot_process.messages import ask_move, read_advice
+from cardrules.bot_process.server import answer
 from cardrules.bots import Advice
 from cardrules.catalogue import find
-from cardrules.chance import bot_seed
-from cardrules.questions import ask_move, read_advice
-from cardrules.record import Match
-from cardrules.think import answer
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.shuffling import bot_seed
 from cardrules.turns import Ask, Turns
 
 GAMES = ("mexican_sweat", "triple_draw")

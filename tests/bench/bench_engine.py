@@ -18,9 +18,9 @@ from crew import Crew, crew_of
 from deals import TABLES, expert_of, in_play
 from figures import whole_numbers
 
-from cardrules.bots.expert import Stakes, count_of
-from cardrules.engine.exact import Additive, Exhausted, Rated
-from cardrules.engine.playout import play_out, play_randomly
+from cardrules.bots.trick_expert import Stakes, count_of
+from cardrules.engine.exact_endings import Additive, Exhausted, Rated
+from cardrules.engine.heuristic_playout import play_out, play_randomly
 from cardrules.engine.position import Position, position_of
 
 DEALS = 20

@@ -33,15 +33,15 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
 from cardrules.catalogue import find
-from cardrules.game import CHANCE, Action, Event, Moved, Phase, View
-from cardrules.record import Match, record_text
-from dealers_choice.hand_review import new_thinker
+from cardrules.protocol.game import CHANCE, Action, Event, Moved, Phase, View
+from cardrules.protocol.match_record import Match, record_text
+from dealers_choice.match.review_process import Reviewer
+from dealers_choice.page.hand_review import new_thinker
 from dealers_choice.request import TableRequest
-from dealers_choice.reviewer import Reviewer
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table.motion import Motion
-from dealers_choice.table.view import Table
-from dealers_choice.window import MainWindow
+from dealers_choice.table.motion.cards_in_flight import Motion
+from dealers_choice.table.table_widget import Table
+from dealers_choice.window.main_window import MainWindow
 
 _SIZES = ((1920, 1080), (3840, 2160))
 _IN_TIME = 1000 / 60  # milliseconds

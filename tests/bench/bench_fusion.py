@@ -27,10 +27,10 @@ from crew import Crew, crew_of
 from deals import TABLES, expert_of, in_play
 from figures import interval, names_and_numbers, percentile
 
-from cardrules.bots.expert import Expert, World, move_of
+from cardrules.bots.trick_expert import Expert, World, move_of
 from cardrules.catalogue import find
-from cardrules.engine.exact import Additive, Exhausted
-from cardrules.game import CHANCE, Action, Game, Seat
+from cardrules.engine.exact_endings import Additive, Exhausted
+from cardrules.protocol.game import CHANCE, Action, Game, Seat
 
 GAMES: Final = [name for name in TABLES if name not in ("hearts", "pinochle", "seven_up")]
 _HELD: Final = (3, 4)

@@ -12,10 +12,10 @@ from collections import Counter
 from crew import Crew, crew_of
 from figures import percentile, whole_numbers
 
-from cardrules.games.pyramid import Pyramid
-from cardrules.record import Match
-from cardrules.solvers.pyramid import solve
-from cardrules.solvers.pyramid_grade import Graded, grade
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.games.pyramid.solver.difficulty import Graded, grade
+from cardrules.games.pyramid.solver.solve import solve
+from cardrules.protocol.match_record import Match
 
 
 def look_at(number: int) -> tuple[Graded, bool, float]:

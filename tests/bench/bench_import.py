@@ -23,11 +23,11 @@ from figures import leave, whole_numbers
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
-from cardrules.game import CHANCE
-from cardrules.record import Match, record_text
-from dealers_choice.panels.importing import ImportDialog
+from cardrules.protocol.game import CHANCE
+from cardrules.protocol.match_record import Match, record_text
+from dealers_choice.panels.import_progress import ImportDialog
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.window import MainWindow
+from dealers_choice.window.main_window import MainWindow
 
 _DIFFERENT = 20
 

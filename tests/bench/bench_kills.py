@@ -22,9 +22,9 @@ from typing import NamedTuple
 
 from figures import whole_numbers
 
-from cardrules.game import Action, Seat, action_text
-from dealers_choice.saves.rows import last_link
-from dealers_choice.store import Store
+from cardrules.protocol.game import Action, Seat, action_text
+from dealers_choice.storage.match_store import Store
+from dealers_choice.storage.matches.match_rows import last_link
 
 _GAMES = ("pyramid", "hearts", "skat", "triple_draw", "khanhoo")
 _LONGEST = 1.5  # seconds of play before the kill, from the first action on
@@ -50,10 +50,10 @@ def play(seed: str) -> None:
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
+    from dealers_choice.match.session import Session
     from dealers_choice.request import TableRequest
-    from dealers_choice.session import Session
     from dealers_choice.settings import Settings, save_settings
-    from dealers_choice.window import MainWindow
+    from dealers_choice.window.main_window import MainWindow
 
     rng = random.Random(seed)
     save_settings(Settings(animation_speed="off", confirmations=False, bots_pace="brisk", bots_claim=False))

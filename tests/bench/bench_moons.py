@@ -23,11 +23,11 @@ from figures import interval, names_and_numbers
 from trees import searched
 
 from cardrules.bots import Advice
-from cardrules.bots.hearts import moon_play
-from cardrules.cards import rank_of
 from cardrules.catalogue import find
-from cardrules.game import Action, Choice, View
-from cardrules.games.hearts import Hearts
+from cardrules.games.hearts.bot import moon_play
+from cardrules.games.hearts.game import Hearts
+from cardrules.protocol.cards import rank_of
+from cardrules.protocol.game import Action, Choice, View
 from cardrules.turns import Ask
 
 _SEAT = 0

@@ -25,10 +25,10 @@ from figures import interval, names_and_numbers, percentile
 from second_opinions import opinions
 
 from cardrules.bots import Chooser
-from cardrules.bots.experts import triple_draw
-from cardrules.cards import cards_in, mask_of
 from cardrules.catalogue import find
-from cardrules.game import Action
+from cardrules.games.triple_draw import expert as triple_draw
+from cardrules.protocol.cards import cards_in, mask_of
+from cardrules.protocol.game import Action
 
 TABLES = {"triple_draw": (2, 4), "mexican_sweat": (2, 3, 4, 7)}
 """How many play, game by game."""

@@ -29,10 +29,10 @@ from crew import Crew, crew_of
 from figures import whole_numbers
 from lots import EACH
 
+from cardrules.analysis.random_playouts import Playouts, any_action
 from cardrules.catalogue import GAMES, SOLITAIRE, Entry, find
-from cardrules.chance import shuffled
-from cardrules.game import CHANCE, Action
-from cardrules.playouts import Playouts, any_action
+from cardrules.protocol.game import CHANCE, Action
+from cardrules.protocol.shuffling import shuffled
 
 DEALS = 100
 TURNS = 4

@@ -21,7 +21,7 @@ from positions import Position, answers, positions, share_accepted
 
 from cardrules.bots import Level
 from cardrules.catalogue import find
-from cardrules.game import action_text
+from cardrules.protocol.game import action_text
 
 GOALS: dict[Level, float] = {"club": 0.97, "expert": 0.98}
 

@@ -24,9 +24,9 @@ from pathlib import Path
 from bench_start import virtual_screen
 from figures import leave, whole_numbers
 
-from cardrules.game import action_text
-from cardrules.record import Match
-from dealers_choice.store import Store
+from cardrules.protocol.game import action_text
+from cardrules.protocol.match_record import Match
+from dealers_choice.storage.match_store import Store
 
 _GAPS = (100, 200, 300)  # milliseconds
 _SETTLED = 2.5  # seconds after the last press

@@ -24,10 +24,10 @@ from deals import TABLES, expert_of, in_play
 from figures import names_and_numbers
 
 from cardrules.bots import LEVELS, Level
-from cardrules.bots.expert import move_of
+from cardrules.bots.trick_expert import move_of
 from cardrules.catalogue import find
-from cardrules.engine.exact import Additive, Exhausted
-from cardrules.game import Action, Game, Seat
+from cardrules.engine.exact_endings import Additive, Exhausted
+from cardrules.protocol.game import Action, Game, Seat
 
 GAMES = [name for name in TABLES if name not in ("hearts", "pinochle", "seven_up")]
 _HELD = (3, 4)

@@ -20,17 +20,17 @@ from typing import Any, Final
 
 from figures import whole_numbers
 
-from cardrules.school.attempts import Answer, Attempt, entry_text
-from cardrules.school.course import path, today
-from cardrules.school.drills import all_drills
-from cardrules.school.items import setting_of
-from cardrules.school.lots import Lots
-from cardrules.school.progress import progress
-from cardrules.school.scenes import right_answer
-from cardrules.school.sitting import Sitting, session_spots
-from cardrules.school.summary import Summary, is_of, open_history
-from dealers_choice.school.history import AT_ONCE, trainees_cabinet
-from dealers_choice.school.trainees import Trainees
+from cardrules.school.drills.items import setting_of
+from cardrules.school.drills.list_of_drills import all_drills
+from cardrules.school.drills.next_item import Sitting, session_spots
+from cardrules.school.drills.table_exercises import right_answer
+from cardrules.school.progress.attempts import Answer, Attempt, entry_text
+from cardrules.school.progress.history_summary import Summary, is_of, open_history
+from cardrules.school.progress.learning_path import path, today
+from cardrules.school.progress.progress_reports import progress
+from cardrules.school.seeded_choice import Lots
+from dealers_choice.school.trainees.trainee_history import AT_ONCE, trainees_cabinet
+from dealers_choice.school.trainees.trainee_store import Trainees
 
 _FIRST: Final = date(2026, 1, 5)
 _ITEMS: Final = 25

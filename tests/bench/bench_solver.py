@@ -23,13 +23,13 @@ from typing import Final
 from crew import Crew, crew_of
 from figures import percentile, whole_numbers
 
-from cardrules.cards import PACK_52
-from cardrules.chance import shuffled
-from cardrules.game import CHANCE, Action
-from cardrules.games.pyramid import Pyramid
-from cardrules.options import Value
-from cardrules.solvers.pyramid import solve
-from cardrules.think import answer
+from cardrules.bot_process.server import answer
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.games.pyramid.solver.solve import solve
+from cardrules.protocol.cards import PACK_52
+from cardrules.protocol.game import CHANCE, Action
+from cardrules.protocol.options import Value
+from cardrules.protocol.shuffling import shuffled
 
 _PUBLISHED = {"house": "66.87", "tut_variation": "83.15", "microsoft": "66.5"}
 _HEAD = (

@@ -34,8 +34,8 @@ from typing import NamedTuple
 from figures import leave, whole_numbers
 
 from cardrules.catalogue import GAMES
-from cardrules.game import CLOCK
-from cardrules.record import Match
+from cardrules.protocol.game import CLOCK
+from cardrules.protocol.match_record import Match
 
 _POLL = 0.005  # seconds between two looks at the screen
 _STABLE = 1.5  # seconds without a change after which the picture is the final one

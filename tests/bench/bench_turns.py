@@ -24,7 +24,7 @@ from second_opinions import opinions
 
 from cardrules.bots import Chooser
 from cardrules.catalogue import find
-from cardrules.game import CHANCE, Action
+from cardrules.protocol.game import CHANCE, Action
 
 
 class Kind(NamedTuple):

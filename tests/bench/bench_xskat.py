@@ -28,9 +28,9 @@ from xskat import Laid, Played, Unreadable, order_of_deal, program, xskat_plays
 
 from cardrules.bots import Advice, Level
 from cardrules.catalogue import find
-from cardrules.game import Action, IllegalAction
-from cardrules.games.skat import PACK, Deal, worth
-from cardrules.record import Match
+from cardrules.games.skat.game import PACK, Deal, worth
+from cardrules.protocol.game import Action, IllegalAction
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask
 
 RULES: Final = {"scoring": "seeger_fabian", "all_pass": "no_reject"}

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from figures import leave
 
-from dealers_choice.jobs import Lost, Progress, spread
+from dealers_choice.worker_processes import Lost, Progress, spread
 
 __all__ = ["ALONE", "Crew", "crew_of"]
 

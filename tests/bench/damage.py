@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from cardrules.game import CHANCE
-from cardrules.record import Match
-from dealers_choice.clerk import check_up
-from dealers_choice.players import HUMAN
-from dealers_choice.store import Store, StoreError
+from cardrules.protocol.game import CHANCE
+from cardrules.protocol.match_record import Match
+from dealers_choice.maintenance_process import check_up
+from dealers_choice.match.players import HUMAN
+from dealers_choice.storage.match_store import Store, StoreError
 
 __all__ = ["DAMAGES", "Found", "Truth", "damaged", "look", "make_store"]
 

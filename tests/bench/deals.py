@@ -6,10 +6,10 @@ import random
 from importlib import import_module
 from typing import Any
 
-from cardrules.bots.expert import Expert
+from cardrules.bots.trick_expert import Expert
 from cardrules.catalogue import find
-from cardrules.game import Game
-from cardrules.record import Match
+from cardrules.protocol.game import Game
+from cardrules.protocol.match_record import Match
 
 __all__ = ["TABLES", "expert_of", "in_play"]
 
@@ -30,7 +30,7 @@ TABLES: dict[str, list[dict[str, object]]] = {
 
 def expert_of(name: str) -> Expert[Any]:
     """The expert of a game."""
-    found: Expert[Any] = import_module(f"cardrules.bots.experts.{name}").EXPERT
+    found: Expert[Any] = import_module(f"cardrules.games.{name}.expert").EXPERT
     return found
 
 

@@ -31,38 +31,38 @@ from examinees import START, Time, deal_on, exam_file, killed, write_test  # noq
 from kept_home import HOME, PIN, ROOMS, contents_of, look_at_exams, opened  # noqa: E402
 from kept_matches import SECONDS, Kept, kept_matches  # noqa: E402
 
+from cardrules.analysis.hand_replay import hand_start  # noqa: E402
+from cardrules.analysis.hand_review import Reviewed, decisions  # noqa: E402
+from cardrules.bot_process.messages import ask_review, read_judged  # noqa: E402
+from cardrules.bot_process.server import answer  # noqa: E402
 from cardrules.catalogue import GAMES  # noqa: E402
-from cardrules.digest import sha256  # noqa: E402
-from cardrules.look_back import hand_start  # noqa: E402
-from cardrules.questions import ask_review, read_judged  # noqa: E402
-from cardrules.record import Match, read_record  # noqa: E402
-from cardrules.review import Reviewed, decisions  # noqa: E402
-from cardrules.school.assignments import Assignment, Assignments, assignments_text  # noqa: E402
-from cardrules.school.attempts import Answer, Attempt, Gate, LessonDone, Seance  # noqa: E402
-from cardrules.school.course import STAGES  # noqa: E402
-from cardrules.school.deals import AUDITION  # noqa: E402
-from cardrules.school.drills import all_drills, item_of  # noqa: E402
-from cardrules.school.exam import Audition, Exam, Written  # noqa: E402
-from cardrules.school.items import setting_of  # noqa: E402
+from cardrules.protocol.match_record import Match, read_record  # noqa: E402
+from cardrules.protocol.sha256 import sha256  # noqa: E402
+from cardrules.school.drills.audition_deals import AUDITION  # noqa: E402
+from cardrules.school.drills.items import setting_of  # noqa: E402
+from cardrules.school.drills.list_of_drills import all_drills, item_of  # noqa: E402
+from cardrules.school.drills.table_exercises import right_answer  # noqa: E402
+from cardrules.school.exams.assignments import Assignment, Assignments, assignments_text  # noqa: E402
+from cardrules.school.exams.exam import Audition, Exam, Written  # noqa: E402
+from cardrules.school.houses.house_profile import INCIDENT_KINDS  # noqa: E402
 from cardrules.school.lessons import LESSONS  # noqa: E402
-from cardrules.school.lots import Lots  # noqa: E402
-from cardrules.school.profile import INCIDENT_KINDS  # noqa: E402
-from cardrules.school.scenes import right_answer  # noqa: E402
-from cardrules.think import answer  # noqa: E402
-from dealers_choice import bookmarks  # noqa: E402
-from dealers_choice.duplicates import PLAN, Plan, plan_text  # noqa: E402
-from dealers_choice.exams.assigned import ASSIGNMENTS, Assigned  # noqa: E402
-from dealers_choice.exams.keys import KEY, Signer  # noqa: E402
-from dealers_choice.exams.office import Office  # noqa: E402
-from dealers_choice.exams.sitting import ExamRoom  # noqa: E402
-from dealers_choice.players import HUMAN  # noqa: E402
-from dealers_choice.reviewer import Review, review_text  # noqa: E402
-from dealers_choice.saves.holdings import Holdings  # noqa: E402
-from dealers_choice.school.handing_in import hand_in  # noqa: E402
-from dealers_choice.school.houses import Houses, profile_text  # noqa: E402
-from dealers_choice.school.trainees import Trainees  # noqa: E402
+from cardrules.school.progress.attempts import Answer, Attempt, Gate, LessonDone, Seance  # noqa: E402
+from cardrules.school.progress.learning_path import STAGES  # noqa: E402
+from cardrules.school.seeded_choice import Lots  # noqa: E402
+from dealers_choice.match import bookmarks  # noqa: E402
+from dealers_choice.match.duplicate_play import PLAN, Plan, plan_text  # noqa: E402
+from dealers_choice.match.players import HUMAN  # noqa: E402
+from dealers_choice.match.review_process import Review, review_text  # noqa: E402
+from dealers_choice.school.exams.exam_sitting import ExamRoom  # noqa: E402
+from dealers_choice.school.exams.instructors_office import Office  # noqa: E402
+from dealers_choice.school.exams.keys_and_pins import KEY, Signer  # noqa: E402
+from dealers_choice.school.exams.known_assignments import ASSIGNMENTS, Assigned  # noqa: E402
+from dealers_choice.school.house_profiles import Houses, profile_text  # noqa: E402
+from dealers_choice.school.trainees.practice_hand_in import hand_in  # noqa: E402
+from dealers_choice.school.trainees.trainee_store import Trainees  # noqa: E402
 from dealers_choice.settings import LastPlayed, Settings, save_settings  # noqa: E402
-from dealers_choice.store import Store  # noqa: E402
+from dealers_choice.storage.match_store import Store  # noqa: E402
+from dealers_choice.storage.matches.hand_orders import Holdings  # noqa: E402
 
 _DAY: Final = date(2026, 3, 2)
 _NAMES: Final = ("Ann Lee", "Bob", "王小明", "Zoë Ångström", "Mehmet Öz")

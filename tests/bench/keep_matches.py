@@ -29,21 +29,21 @@ sys.path[:0] = [str(ROOT / root) for root in ("rules", "desktop", "resources", "
 from kept_matches import PARTS, SECONDS, Kept, by_any_version, kept_matches, looks, seen, write_matches  # noqa: E402
 from random_play import random_action  # noqa: E402
 
+from cardrules.bot_process.messages import ask_move, read_advice  # noqa: E402
+from cardrules.bot_process.server import answer  # noqa: E402
 from cardrules.bots import LET_BE, Advice  # noqa: E402
-from cardrules.bots.temper import mind_of  # noqa: E402
+from cardrules.bots.personality import mind_of  # noqa: E402
 from cardrules.catalogue import GAMES, Entry, find  # noqa: E402
-from cardrules.chance import decision_seed  # noqa: E402
-from cardrules.cut import CUTTERS, Parts, seed_of  # noqa: E402
-from cardrules.daily import deal_of  # noqa: E402
-from cardrules.game import CHANCE, CLOCK, Choice, Game, IllegalAction  # noqa: E402
-from cardrules.options import Option, OptionError, Value  # noqa: E402
-from cardrules.questions import ask_move, read_advice  # noqa: E402
-from cardrules.record import Match, read_record, record_text  # noqa: E402
-from cardrules.think import answer  # noqa: E402
+from cardrules.protocol.deal_of_the_day import deal_of  # noqa: E402
+from cardrules.protocol.game import CHANCE, CLOCK, Choice, Game, IllegalAction  # noqa: E402
+from cardrules.protocol.match_record import Match, read_record, record_text  # noqa: E402
+from cardrules.protocol.options import Option, OptionError, Value  # noqa: E402
+from cardrules.protocol.pack_cut import CUTTERS, Parts, seed_of  # noqa: E402
+from cardrules.protocol.shuffling import decision_seed  # noqa: E402
 from cardrules.turns import Ask, Deed, Turns  # noqa: E402
 from dealers_choice import __version__  # noqa: E402
-from dealers_choice.fairness import verify  # noqa: E402
-from dealers_choice.players import HUMAN  # noqa: E402
+from dealers_choice.match.fairness_proof import verify  # noqa: E402
+from dealers_choice.match.players import HUMAN  # noqa: E402
 
 _MATCHES: Final = 12
 """Of each game."""
@@ -180,7 +180,7 @@ def seen_now(kept: Kept) -> Kept:
 
 def verified_now(kept: Kept) -> Kept:
     """A kept match with what this version says when it is verified."""
-    with patch("dealers_choice.fairness.PATIENCE", SECONDS):
+    with patch("dealers_choice.match.fairness_proof.PATIENCE", SECONDS):
         return kept._replace(verified=verify(by_any_version(read_record(kept.record))).lines())
 
 

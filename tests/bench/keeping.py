@@ -10,18 +10,18 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cardrules.cards import parse_card
-from cardrules.record import Match
-from cardrules.school.assignments import Assignment, Assignments
-from cardrules.school.attempts import Answer, Attempt, entry_text
-from dealers_choice.clerk import check_school, check_up
-from dealers_choice.exams.assigned import Assigned
-from dealers_choice.exams.keys import KEY, KeyTrouble, Signer
-from dealers_choice.exams.office import Office
-from dealers_choice.school.houses import Houses, profile_text
-from dealers_choice.school.trainees import TraineeError, Trainees
+from cardrules.protocol.cards import parse_card
+from cardrules.protocol.match_record import Match
+from cardrules.school.exams.assignments import Assignment, Assignments
+from cardrules.school.progress.attempts import Answer, Attempt, entry_text
+from dealers_choice.maintenance_process import check_school, check_up
+from dealers_choice.school.exams.instructors_office import Office
+from dealers_choice.school.exams.keys_and_pins import KEY, KeyTrouble, Signer
+from dealers_choice.school.exams.known_assignments import Assigned
+from dealers_choice.school.house_profiles import Houses, profile_text
+from dealers_choice.school.trainees.trainee_store import TraineeError, Trainees
 from dealers_choice.settings import LastPlayed, Settings, load_settings, save_settings
-from dealers_choice.store import Store
+from dealers_choice.storage.match_store import Store
 
 __all__ = ["KINDS", "Kind", "Seen"]
 

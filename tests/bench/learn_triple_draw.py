@@ -6,7 +6,7 @@
 
 ``learn`` plays fixed limit against itself, two by themselves (400,000 hands) and then three to six (so many of each:
 9,000), by regret matching: each seat in turn tries what it may do, and does more often what it regrets not to have
-done. Later hands count more. FILE becomes the table of ``bots/worth/triple_draw_table.py``, the same from the same
+done. Later hands count more. FILE becomes the table of ``games/triple_draw/learnt_strategy.py``, the same from the same
 numbers on every machine. ``answer`` looks in so many hands (600,000) for what the table gives away
 (``lowball_answer.py``), then it plays so many others (20,000) against the table, in turn at every seat; printed is what
 it wins, in small bets for 100 hands, with the 95 % interval. ``habits`` plays as many hands against the table by the
@@ -26,8 +26,8 @@ from figures import interval, leave
 from lowball import HABITS, Learner, Node
 from lowball_answer import Answer
 
-from cardrules.bots.learnt import NINTHS, Mix, read_table, table_text
-from cardrules.bots.worth.triple_draw_spots import CLASSES, ENDS, is_draw, is_end
+from cardrules.bots.learnt_tables import NINTHS, Mix, read_table, table_text
+from cardrules.games.triple_draw.situations import CLASSES, ENDS, is_draw, is_end
 
 PARTS = {(2,): 4000, (3, 4, 5, 6): 300}
 """Who plays together, and after how many hands the next ones count more."""
@@ -115,7 +115,7 @@ def learn(path: Path, hands: int = 400_000, many: int = 9_000) -> int:
     for seats, count in zip(PARTS, (hands, many), strict=True):
         nodes.update(learnt(seats, count, Learner(7)).nodes)
     head = (
-        "How often each kind of hand raises and folds in each spot, in ninths; see bots/learnt.py.\n"
+        "How often each kind of hand raises and folds in each spot, in ninths; see bots/learnt_tables.py.\n"
         f"Learnt in {hands:,} hands of two players and {many:,} each of three to six (learn_triple_draw.py)."
     )
     path.write_text(table_text(mixes(nodes), head), encoding="ascii")

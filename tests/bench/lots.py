@@ -1,5 +1,5 @@
-"""Whole hands played by lot in the engine (``cardrules.engine.lots``), for ``bench_playouts``, which starts it once
-with the compiled core and once in plain Python.
+"""Whole hands played by lot in the engine (``cardrules.engine.random_deals``), for ``bench_playouts``, which starts it
+once with the compiled core and once in plain Python.
 
     python tests/bench/lots.py MILLISECONDS [FOLDER OF THE CORE]
 
@@ -31,7 +31,7 @@ def rates(seconds: float) -> dict[str, list[float]]:
     """By game the hands a second from the shuffle on, and from the first lead on."""
     from deals import expert_of, in_play
 
-    from cardrules.engine.lots import Lots
+    from cardrules.engine.random_deals import Lots
 
     found: dict[str, list[float]] = {}
     rng = random.Random(1)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import random
 
-from cardrules.bots.worth.triple_draw_spots import PAT, bet_spot, draw_spot, end_class, first_spot, hand_class
-from cardrules.poker import deuce_to_seven
+from cardrules.games.triple_draw.situations import PAT, bet_spot, draw_spot, end_class, first_spot, hand_class
+from cardrules.parts.poker_hands import deuce_to_seven
 
 __all__ = ["HABITS", "Hand", "Learner", "Node", "settle"]
 

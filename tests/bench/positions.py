@@ -27,8 +27,8 @@ from typing import Any, NamedTuple
 
 from cardrules.bots import Advice, Level
 from cardrules.catalogue import find
-from cardrules.game import action_text
-from cardrules.record import Match, read_record
+from cardrules.protocol.game import action_text
+from cardrules.protocol.match_record import Match, read_record
 
 __all__ = ["FOLDER", "Position", "answers", "positions", "share_accepted"]
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from cardrules.catalogue import find
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, Seat
+from cardrules.protocol.game import CHANCE, Action, Seat
+from cardrules.protocol.shuffling import chance_action
 
 __all__ = ["Opinion", "opinions"]
 

@@ -13,10 +13,10 @@ import random
 from math import inf, log, sqrt
 from typing import Any, Final
 
-from cardrules.bots.expert import Expert, action_of, move_of
-from cardrules.engine.playout import play_randomly
+from cardrules.bots.trick_expert import Expert, action_of, move_of
+from cardrules.engine.heuristic_playout import play_randomly
 from cardrules.engine.position import position_of
-from cardrules.game import Action, View
+from cardrules.protocol.game import Action, View
 
 __all__ = ["searched"]
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
-from cardrules.cards import Card, parse_card
-from cardrules.game import Action
+from cardrules.protocol.cards import Card, parse_card
+from cardrules.protocol.game import Action
 
 __all__ = ["Laid", "Played", "Unreadable", "order_of_deal", "program", "xskat_plays", "xskat_plays_in_log"]
 

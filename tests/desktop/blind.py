@@ -19,18 +19,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from cardrules.analysis.random_playouts import any_action
+from cardrules.bot_process.messages import seen_by
 from cardrules.bots import Level
-from cardrules.cards import Card
 from cardrules.catalogue import find
-from cardrules.game import CLOCK, Action, Choice, action_text
-from cardrules.playouts import any_action
-from cardrules.questions import seen_by
-from dealers_choice.panels.fields import FieldButton
-from dealers_choice.places import config_folder
+from cardrules.protocol.cards import Card
+from cardrules.protocol.game import CLOCK, Action, Choice, action_text
+from dealers_choice.match.bot_process_client import Thinker
+from dealers_choice.panels.bidding.bid_fields import FieldButton
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.thinker import Thinker
-from dealers_choice.window import MainWindow
+from dealers_choice.storage.folders import config_folder
+from dealers_choice.window.main_window import MainWindow
 
 __all__ = ["Blind"]
 
@@ -44,8 +44,10 @@ class Blind:
     """A player at a table, without motion."""
 
     def __init__(self, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game: str, deal: str = "17") -> None:
-        monkeypatch.setattr("dealers_choice.table.runs.LINGERS", 0)  # presses follow each other at once, and are meant
-        monkeypatch.setattr("dealers_choice.table.runs.Struck.again", lambda _struck, _event: False)
+        monkeypatch.setattr(
+            "dealers_choice.table.gestures.quick_presses.LINGERS", 0
+        )  # presses follow each other at once, and are meant
+        monkeypatch.setattr("dealers_choice.table.gestures.quick_presses.Struck.again", lambda _struck, _event: False)
         monkeypatch.setattr(Thinker, "ask", lambda _thinker, request, done: self._ask(request, done))
         monkeypatch.setattr(Thinker, "cancel", lambda _thinker, _number: None)
         if not config_folder().exists():

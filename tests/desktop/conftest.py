@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 from thinking import SEATED
 
-from cardart import felt
-from cardart.sheet import Sheet
-from dealers_choice import style
+from cardart.cards.sprite_sheet import Sheet
+from cardart.table import felt
 from dealers_choice.settings import BOT_PACES, TRICK_LIES
-from dealers_choice.table.things import Things
+from dealers_choice.table.felt.things import Things
+from dealers_choice.ui import style
 
 _OVER_OTHERS: Final = (Qt.WindowType.Popup, Qt.WindowType.ToolTip, Qt.WindowType.SplashScreen)
 """What comes and goes over the windows, and takes no keyboard or gives it back."""
@@ -71,7 +71,7 @@ def shared_art(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     if "own_art" in request.fixturenames:
         return
 
-    monkeypatch.setattr("dealers_choice.table.art.Sheet", _SharedSheet)
+    monkeypatch.setattr("dealers_choice.table.pictures.cards_and_felt.Sheet", _SharedSheet)
     monkeypatch.setattr(Things, "__init__", _make_things)
     monkeypatch.setattr(felt, "felt_image", lambda *wanted: _felt(*wanted).copy())
 
@@ -85,7 +85,7 @@ def claiming_bots() -> None:
 def bots_that_play_on(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """In all other tests they play on, and nobody has to answer them."""
     if "claiming_bots" not in request.fixturenames:
-        monkeypatch.setattr("dealers_choice.bot_claims._LEAST", 99)
+        monkeypatch.setattr("dealers_choice.match.bot_claims._LEAST", 99)
 
 
 _strays: list[str] = []
@@ -182,7 +182,7 @@ def _quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """Races begin at once, but where that is the matter (``Ready``)."""
-    monkeypatch.setattr("dealers_choice.window.matches.READY", "")
+    monkeypatch.setattr("dealers_choice.window.current_match.READY", "")
 
 
 @pytest.fixture(autouse=True)

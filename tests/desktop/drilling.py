@@ -15,19 +15,19 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
-from cardrules.record import Match
-from cardrules.school.attempts import Attempt
-from cardrules.school.drills import find_drill
-from cardrules.school.items import Ask, Item
-from dealers_choice.school.drill_page import DrillPage
-from dealers_choice.school.hall import Hall
-from dealers_choice.school.pads import Pad
-from dealers_choice.school.parts import PickPlate
-from dealers_choice.school.running import Running, drill_plan
-from dealers_choice.school.scene_stage import SceneStage
-from dealers_choice.school.school import School
-from dealers_choice.session import Session
-from dealers_choice.window import MainWindow
+from cardrules.protocol.match_record import Match
+from cardrules.school.drills.items import Ask, Item
+from cardrules.school.drills.list_of_drills import find_drill
+from cardrules.school.progress.attempts import Attempt
+from dealers_choice.match.session import Session
+from dealers_choice.school.drills.drill_page import DrillPage
+from dealers_choice.school.drills.exercise_table import SceneStage
+from dealers_choice.school.drills.running_session import Running, drill_plan
+from dealers_choice.school.hall_page import Hall
+from dealers_choice.school.parts.cards_and_tiles import PickPlate
+from dealers_choice.school.parts.letter_buttons import Pad
+from dealers_choice.school.school_frame import School
+from dealers_choice.window.main_window import MainWindow
 
 __all__ = [
     "Calendar", "Driller", "clock_by_calendar", "deal_a_shoe", "deal_an_item", "finish_session", "last_attempt",

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QWidget
 
-from dealers_choice.table.accessible import Tree
+from dealers_choice.table.speech.accessible_table import Tree
 
 __all__ = ["Ear"]
 
@@ -31,7 +31,7 @@ class Ear:
             def updateAccessibility(event: QAccessibleAnnouncementEvent) -> None:
                 ear.lines.append(f"said: {event.message()}")
 
-        monkeypatch.setattr("dealers_choice.reader.QAccessible", Reader)
+        monkeypatch.setattr("dealers_choice.ui.screen_reader.QAccessible", Reader)
         monkeypatch.setattr(Tree, "_emit", staticmethod(self._event))
         application = QApplication.instance()
         assert isinstance(application, QApplication)

@@ -7,9 +7,9 @@ from typing import Final
 from drilling import Driller, wait_for_the_next
 from trainee import Trainee
 
-from cardrules.baccarat.procedure import Table
-from cardrules.school.lots import Lots
-from cardrules.school.slips import next_step, slip
+from cardrules.casino.procedure import Table
+from cardrules.school.drills.erring_dealer import next_step, slip
+from cardrules.school.seeded_choice import Lots
 
 __all__ = ["LOST", "RARE", "deal_with_faults"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cardrules.game import CHANCE, CLOCK, Action, parse_action
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.school.deals import ScriptedMatch
-from cardrules.school.drills import item_of
-from cardrules.school.exam import Audition, Exam, Written, seal
-from cardrules.school.items import SEPARATOR, Item, asked_now
-from dealers_choice.exams.journal import Clocks
-from dealers_choice.exams.keys import lock_seed
-from dealers_choice.exams.sitting import ExamRoom, ExamRun
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import CHANCE, CLOCK, Action, parse_action
+from cardrules.school.drills.audition_deals import ScriptedMatch
+from cardrules.school.drills.items import SEPARATOR, Item, asked_now
+from cardrules.school.drills.list_of_drills import item_of
+from cardrules.school.exams.exam import Audition, Exam, Written, seal
+from dealers_choice.school.exams.exam_journal import Clocks
+from dealers_choice.school.exams.exam_sitting import ExamRoom, ExamRun
+from dealers_choice.school.exams.keys_and_pins import lock_seed
 
 START: Final = 1_772_445_600_000
 """Monday, 2 March 2026, 10:00 in Coordinated Universal Time."""

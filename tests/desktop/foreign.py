@@ -15,24 +15,24 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage
 from test_practice import Computer, did
 
-from cardart.preparing import PictureError, prepared
-from cardrules.record import FormatError, Match, check_record, read_record, record_text
-from cardrules.school.assignments import Assignment, Assignments, assignments_text, read_assignments
-from cardrules.school.attempts import read_entry
-from cardrules.school.chain import Chain
-from cardrules.school.exam import read_exam
-from cardrules.school.exam_result import examined
-from cardrules.school.practice import read_practice
-from cardrules.school.profile import read_profile
-from cardrules.school.profiles import BUILT_IN
-from dealers_choice.exams.computers import read_computers
-from dealers_choice.exams.keys import is_signed
-from dealers_choice.exams.roster_lines import decoded, read_lines
-from dealers_choice.presets import PresetsError, read_presets
-from dealers_choice.saves.saved import StoreError
-from dealers_choice.saves.transfer import read_results
+from cardart.drawing.picture_import import PictureError, prepared
+from cardrules.protocol.match_record import FormatError, Match, check_record, read_record, record_text
+from cardrules.school.exams.assignments import Assignment, Assignments, assignments_text, read_assignments
+from cardrules.school.exams.exam import read_exam
+from cardrules.school.exams.exam_result import examined
+from cardrules.school.exams.practice_file import read_practice
+from cardrules.school.hash_chain import Chain
+from cardrules.school.houses.built_in_profiles import BUILT_IN
+from cardrules.school.houses.house_profile import read_profile
+from cardrules.school.progress.attempts import read_entry
+from dealers_choice.school.exams.keys_and_pins import is_signed
+from dealers_choice.school.exams.known_computers import read_computers
+from dealers_choice.school.exams.roster_file import decoded, read_lines
 from dealers_choice.settings import Settings, load_settings, save_settings
-from dealers_choice.store import Store
+from dealers_choice.storage.match_store import Store
+from dealers_choice.storage.matches.results_file import read_results
+from dealers_choice.storage.matches.saved_match import StoreError
+from dealers_choice.storage.school_presets import PresetsError, read_presets
 
 __all__ = ["FORMATS", "Format", "changed"]
 
@@ -123,7 +123,7 @@ def _plain(read: Callable[[bytes], object]) -> Callable[[bytes, Path], object]:
 
 
 def _entry(_folder: Path) -> bytes:
-    from cardrules.school.attempts import entry_text
+    from cardrules.school.progress.attempts import entry_text
 
     return entry_text(did(0)).encode()
 

@@ -12,18 +12,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import Card, card_name, parse_card
-from cardrules.record import Match
-from dealers_choice.panels.choice_button import ChoiceButton
-from dealers_choice.places import config_folder
-from dealers_choice.players import HUMAN
+from cardrules.protocol.cards import Card, card_name, parse_card
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.buttons.choice_button import ChoiceButton
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.store import export_match
-from dealers_choice.table.bubbles import BubbleItem
-from dealers_choice.table.items import CardItem
-from dealers_choice.table.view import Table
-from dealers_choice.window import MainWindow
+from dealers_choice.storage.folders import config_folder
+from dealers_choice.storage.match_store import export_match
+from dealers_choice.table.pictures.graphics_items import CardItem
+from dealers_choice.table.speech.speech_bubbles import BubbleItem
+from dealers_choice.table.table_widget import Table
+from dealers_choice.window.main_window import MainWindow
 
 __all__ = ["Hand", "hide_tip", "menu_by_key", "open_match", "open_window", "windows_shown"]
 

@@ -12,29 +12,29 @@ from zipfile import ZipFile
 
 from examinees import START, Time, deal_on, write_test
 
-from cardrules.game import action_text
-from cardrules.record import record_text
-from cardrules.school.attempts import entry_text
-from dealers_choice.clerk import check_up
-from dealers_choice.exams.assigned import Assigned
-from dealers_choice.exams.keys import KEY, Signer
-from dealers_choice.exams.looking import is_practice, print_of
-from dealers_choice.exams.office import Office
-from dealers_choice.exams.results_sql import rows_of
-from dealers_choice.exams.sitting import ExamRoom
-from dealers_choice.exams.tables import skills_csv
-from dealers_choice.exams.trained import trained_of
-from dealers_choice.exams.verify import verify
-from dealers_choice.players import HUMAN
-from dealers_choice.reviewer import read_review, review_text
-from dealers_choice.saves.counting import hands_text
-from dealers_choice.saves.holdings import holdings_text
-from dealers_choice.school.houses import Houses
-from dealers_choice.school.trainee_tables import TABLES, table_rows
-from dealers_choice.school.trainees import Trainees
+from cardrules.protocol.game import action_text
+from cardrules.protocol.match_record import record_text
+from cardrules.school.progress.attempts import entry_text
+from dealers_choice.maintenance_process import check_up
+from dealers_choice.match.players import HUMAN
+from dealers_choice.match.review_process import read_review, review_text
+from dealers_choice.school.exams.class_practice import trained_of
+from dealers_choice.school.exams.csv_export import skills_csv
+from dealers_choice.school.exams.exam_sitting import ExamRoom
+from dealers_choice.school.exams.foreign_files import is_practice, print_of
+from dealers_choice.school.exams.instructors_office import Office
+from dealers_choice.school.exams.keys_and_pins import KEY, Signer
+from dealers_choice.school.exams.known_assignments import Assigned
+from dealers_choice.school.exams.results_database import rows_of
+from dealers_choice.school.exams.verification import verify
+from dealers_choice.school.house_profiles import Houses
+from dealers_choice.school.trainees.trainee_csv import TABLES, table_rows
+from dealers_choice.school.trainees.trainee_store import Trainees
 from dealers_choice.settings import load_settings, save_settings
-from dealers_choice.statistics import statistics
-from dealers_choice.store import Store
+from dealers_choice.storage.match_store import Store
+from dealers_choice.storage.matches.hand_counts import hands_text
+from dealers_choice.storage.matches.hand_orders import holdings_text
+from dealers_choice.storage.statistics.totals import statistics
 
 __all__ = ["DAY", "HOME", "PIN", "ROOMS", "contents_of", "look_at_exams", "opened", "truth"]
 

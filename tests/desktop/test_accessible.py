@@ -23,20 +23,20 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QMenu, Q
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Level
-from cardrules.cards import Card, card_name, card_words, parse_card, parse_cards
 from cardrules.catalogue import find
-from cardrules.game import Plate, Token, action_text
-from cardrules.games.hearts import Hearts
-from cardrules.solvers.pyramid import solve
-from dealers_choice import style
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.pyramid.solver.solve import solve
+from cardrules.protocol.cards import Card, card_name, card_words, parse_card, parse_cards
+from cardrules.protocol.game import Plate, Token, action_text
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import LastPlayed, Settings, save_settings
-from dealers_choice.table.accessible import Tree
-from dealers_choice.table.bubbles import BubbleItem
-from dealers_choice.table.items import CardItem
-from dealers_choice.table.plate import PlateItem
-from dealers_choice.table.tokens import BadgeItem, token_width
-from dealers_choice.window import MainWindow
+from dealers_choice.table.pictures.graphics_items import CardItem
+from dealers_choice.table.pictures.name_plates import PlateItem
+from dealers_choice.table.pictures.tokens import BadgeItem, token_width
+from dealers_choice.table.speech.accessible_table import Tree
+from dealers_choice.table.speech.speech_bubbles import BubbleItem
+from dealers_choice.ui import style
+from dealers_choice.window.main_window import MainWindow
 
 NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description
 # The deal D1 of the rules of Pyramid.
@@ -315,7 +315,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         def updateAccessibility(event: QAccessibleAnnouncementEvent) -> None:
             said.append(event.message())
 
-    monkeypatch.setattr("dealers_choice.reader.QAccessible", Reader)
+    monkeypatch.setattr("dealers_choice.ui.screen_reader.QAccessible", Reader)
     return said
 
 
@@ -558,7 +558,7 @@ def test_a_hand_of_hearts_from_the_home_screen_to_the_next_hand_with_keys_alone(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "dealers_choice.table.runs.LINGERS", 0
+        "dealers_choice.table.gestures.quick_presses.LINGERS", 0
     )  # these presses follow each other at once, and are meant
     save_settings(
         Settings(animation_speed="off", games={"hearts": LastPlayed({"target": 50}, ("novice", "novice", "novice"))})
@@ -867,7 +867,7 @@ def test_contrast_follows_the_desktop_while_the_program_runs(qtbot: QtBot, monke
     hand = open_table(qtbot)
     high = False
     read: Callable[[str], bool] = lambda setting: high if setting == "system" else setting == "on"  # noqa: E731
-    monkeypatch.setattr("dealers_choice.window.wants_contrast", read)
+    monkeypatch.setattr("dealers_choice.window.main_window.wants_contrast", read)
     system = QGuiApplication.styleHints()
     for high in (True, False, True):
         system.accessibility().contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from dealers_choice.school.trainees import Trainees
+from dealers_choice.school.trainees.trainee_store import Trainees
 
 # There can be one application in a process, and the tests have theirs.
 SCRIPT = """
 import sys
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
-from dealers_choice.app import Application
+from dealers_choice.window.application import Application
 
 app = Application(sys.argv[:1])
 opened = []
@@ -38,9 +38,9 @@ DRILL = """
 import sys
 from datetime import date
 from PySide6.QtCore import QTimer
-from dealers_choice import app
-from dealers_choice.school.running import drill_plan
-from cardrules.school.drills import find_drill
+from dealers_choice.window import application as app
+from dealers_choice.school.drills.running_session import drill_plan
+from cardrules.school.drills.list_of_drills import find_drill
 
 class Window(app.MainWindow):
     def __init__(self):

@@ -10,19 +10,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from pytestqt.qtbot import QtBot
 
-from cardrules.baccarat.rules import money
 from cardrules.bots import Advice
-from cardrules.cards import card_name, parse_cards
+from cardrules.casino.baccarat_rules import money
 from cardrules.catalogue import GAMES, Entry
-from cardrules.game import Choice, Field, Fields, Plate
-from cardrules.games.hearts import Hearts
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.games.pyramid import Pyramid
-from cardrules.record import Match
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.protocol.cards import card_name, parse_cards
+from cardrules.protocol.game import Choice, Field, Fields, Plate
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
-from dealers_choice.queries import Telling, happened_last, how_it_stands, what_can_be_done
+from dealers_choice.match.action_words import action_words
+from dealers_choice.match.spoken_status import Telling, happened_last, how_it_stands, what_can_be_done
 from dealers_choice.request import TableRequest
-from dealers_choice.said import action_words
 
 NAMES = ("You", "Ada", "Hugo", "Nell")
 

@@ -13,12 +13,12 @@ from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
 from cardrules import catalogue
-from cardrules.cards import card_name
-from cardrules.game import CHANCE, CLOCK
-from cardrules.record import Match
+from cardrules.protocol.cards import card_name
+from cardrules.protocol.game import CHANCE, CLOCK
+from cardrules.protocol.match_record import Match
 from dealers_choice.settings import BOT_PACES
-from dealers_choice.table.bubbles import BubbleItem
-from dealers_choice.table.items import CardItem
+from dealers_choice.table.pictures.graphics_items import CardItem
+from dealers_choice.table.speech.speech_bubbles import BubbleItem
 
 
 class Case(NamedTuple):

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import GAMES, find
-from dealers_choice import style
 from dealers_choice.request import TableRequest
-from dealers_choice.school import calls
-from dealers_choice.school.supervisor import Supervisor
-from dealers_choice.window import MainWindow
+from dealers_choice.school.dealing import call_palette
+from dealers_choice.school.dealing.floor_supervisor import Supervisor
+from dealers_choice.ui import style
+from dealers_choice.window.main_window import MainWindow
 
 ROOT = Path(__file__).parents[2]
 BENCH = ROOT / "tests" / "bench"
@@ -208,7 +208,7 @@ _LIST_MODULES = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-from dealers_choice import window
+from dealers_choice.window import main_window as window
 
 def stands():
     print("\\n".join(sys.modules))
@@ -250,7 +250,7 @@ def own():
     ]
 
 before = own()
-from dealers_choice import window
+from dealers_choice.window import main_window as window
 from dealers_choice.__main__ import main
 
 def stands():
@@ -280,50 +280,57 @@ def test_a_start_leaves_python_and_pyside_as_they_are(home: Path, arguments: lis
 
 def test_the_home_screen_stands_before_rules_store_and_table_are_loaded(home: Path) -> None:
     loaded = loaded_when_it_stands(home)
-    assert {"dealers_choice.app", "dealers_choice.home", "cardrules.catalogue"} <= loaded
+    assert {
+        "dealers_choice.window.application",
+        "dealers_choice.window.home.home_screen",
+        "cardrules.catalogue",
+    } <= loaded
     unwanted = {
-        "sqlite3", "secrets", "platformdirs", "cardrules.game", "cardrules.record", "cardrules.bots",
-        "dealers_choice.commands", "dealers_choice.store", "dealers_choice.session", "dealers_choice.play",
-        "dealers_choice.thinker", "dealers_choice.table", "cardart.faces", "PySide6.QtSvg",
-        "nacl", "dealers_choice.exams",
+        "sqlite3", "secrets", "platformdirs", "cardrules.protocol.game", "cardrules.protocol.match_record",
+        "cardrules.bots", "dealers_choice.cli.run_command", "dealers_choice.storage.match_store",
+        "dealers_choice.match.session", "dealers_choice.page.match_page", "dealers_choice.match.bot_process_client",
+        "dealers_choice.table", "cardart.cards.faces", "PySide6.QtSvg", "nacl", "dealers_choice.school.exams",
     }  # fmt: skip
     if sys.platform != "linux":
         unwanted.remove("platformdirs")
     assert loaded & unwanted == set()
-    assert not [name for name in loaded if name.startswith(("cardrules.games", "cardrules.solvers"))]
+    assert not [name for name in loaded if name.startswith("cardrules.games")]
 
 
 @pytest.mark.parametrize("game", ["pyramid", "hearts"])
 def test_a_table_stands_before_anything_is_loaded_that_its_first_picture_does_not_need(home: Path, game: str) -> None:
     loaded = loaded_when_it_stands(home, "play", game)
-    assert {f"cardrules.games.{game}", "dealers_choice.table.view", "QGraphicsView", "QAction"} <= loaded
+    assert {f"cardrules.games.{game}.game", "dealers_choice.table.table_widget", "QGraphicsView", "QAction"} <= loaded
     unwanted = {
         "dataclasses", "datetime", "decimal", "fractions", "hashlib", "secrets", "sqlite3", "statistics", "nacl",
-        "cardart.preparing", "cardrules.claims", "cardrules.duplicate", "cardrules.questions", "cardrules.review",
-        "dealers_choice.duplicates", "dealers_choice.home", "dealers_choice.panels.bids", "dealers_choice.reviewer",
-        "dealers_choice.school", "dealers_choice.statistics", "dealers_choice.store", "dealers_choice.thinker",
-        "QComboBox", "QImageReader", "QProcess", "QSpinBox", "PySide6.QtSvg",
+        "cardart.drawing.picture_import", "cardrules.analysis.claims", "cardrules.analysis.duplicate_match",
+        "cardrules.bot_process.messages", "cardrules.analysis.hand_review", "dealers_choice.match.duplicate_play",
+        "dealers_choice.window.home.home_screen", "dealers_choice.panels.bidding.bid_panel",
+        "dealers_choice.match.review_process", "dealers_choice.school", "dealers_choice.storage.statistics.totals",
+        "dealers_choice.storage.match_store", "dealers_choice.match.bot_process_client", "QComboBox", "QImageReader",
+        "QProcess", "QSpinBox", "PySide6.QtSvg",
     }  # fmt: skip
     assert loaded & unwanted == set()
 
 
 def test_a_table_with_an_auction_stands_without_drop_downs_and_the_drawing_of_faces(home: Path) -> None:
     loaded = loaded_when_it_stands(home, "play", "five_hundred", "--deal", "9")
-    assert {"dealers_choice.panels.bids", "cardart.pips"} <= loaded
-    assert loaded & {"QComboBox", "QSpinBox", "dealers_choice.panels.controls"} == set()
+    assert {"dealers_choice.panels.bidding.bid_panel", "cardart.cards.suit_signs"} <= loaded
+    assert loaded & {"QComboBox", "QSpinBox", "dealers_choice.ui.widgets.controls"} == set()
     pips = (
-        "import sys, cardart.pips; sys.exit(any(name in sys.modules for name in ('cardart.courts', 'cardart.faces')))"
+        "import sys, cardart.cards.suit_signs; sys.exit(any(name in sys.modules for name in "
+        "('cardart.cards.court_figures', 'cardart.cards.faces')))"
     )
     assert subprocess.call([sys.executable, "-c", pips], env=dict(os.environ, PYTHONPATH=SOURCES)) == 0
 
 
 def test_a_dealers_table_stands_before_odds_and_reports_are_loaded(home: Path) -> None:
     loaded = loaded_when_it_stands(home, "play", "mini_baccarat")
-    assert {"dealers_choice.school.desk", "dealers_choice.school.console"} <= loaded
+    assert {"dealers_choice.school.dealing.baccarat_extras", "dealers_choice.school.dealing.console"} <= loaded
     unwanted = {
-        "dataclasses", "datetime", "decimal", "fractions", "html", "sqlite3", "cardrules.baccarat.odds",
-        "dealers_choice.school.betting", "dealers_choice.school.replay", "dealers_choice.school.school",
-        "dealers_choice.thinker",
+        "dataclasses", "datetime", "decimal", "fractions", "html", "sqlite3", "cardrules.casino.baccarat_odds",
+        "dealers_choice.school.dealing.bettors_hands", "dealers_choice.school.dealing.coup_replay",
+        "dealers_choice.school.school_frame", "dealers_choice.match.bot_process_client",
     }  # fmt: skip
     assert loaded & unwanted == set()
 
@@ -331,8 +338,10 @@ def test_a_dealers_table_stands_before_odds_and_reports_are_loaded(home: Path) -
 def test_a_dealers_table_is_laid_without_what_paints_it() -> None:
     """Its pictures are kept, drawn, from one start to the next."""
     code = (
-        "import sys, dealers_choice.layouts.mini_baccarat, dealers_choice.school.desk, dealers_choice.school.dealing;"
-        "painters = {'cardart.baccarat_felt', 'cardart.baccarat_gear', 'cardart.chips', 'cardart.marks',"
+        "import sys, dealers_choice.layouts.mini_baccarat, dealers_choice.school.dealing.baccarat_extras, "
+        "dealers_choice.school.dealing.dealers_hands;"
+        "painters = {'cardart.table.baccarat_felt', 'cardart.table.baccarat_gear', 'cardart.table.casino_chips', "
+        "'cardart.drawing.printed_lettering',"
         "            'dealers_choice.layouts.baccarat.painters'};"
         "sys.exit(bool(painters & set(sys.modules)))"
     )
@@ -351,9 +360,9 @@ def test_what_stands_beside_a_table_is_laid_when_it_has_a_place(qtbot: QtBot, mo
         widths.append(width)
         return page_high(page, width)
 
-    page_high = calls._height
+    page_high = call_palette._height
     monkeypatch.setattr(Supervisor, "_high", note)
-    monkeypatch.setattr(calls, "_height", note_page)
+    monkeypatch.setattr(call_palette, "_height", note_page)
     style.grow(1280, 740)  # as in a program that has just been started
     window = MainWindow()
     qtbot.addWidget(window)

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from trainee import Trainee, open_from_home, open_table
 
-from cardart.baccarat import pack_behind
-from cardrules.baccarat.rules import money
-from cardrules.game import CHANCE
-from dealers_choice.school import desk
-from dealers_choice.school.beside import PACES
-from dealers_choice.school.report import Summary
-from dealers_choice.table.wording import tip_at
+from cardart.table.baccarat_places import pack_behind
+from cardrules.casino.baccarat_rules import money
+from cardrules.protocol.game import CHANCE
+from dealers_choice.school.dealing import baccarat_extras
+from dealers_choice.school.dealing.session_report import Summary
+from dealers_choice.school.dealing.spectator_panel import PACES
+from dealers_choice.table.speech.descriptions import tip_at
 
 OWN = 5
 """Where the person sits at a table of nine."""
@@ -28,7 +28,7 @@ OWN = 5
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bots act as soon as they can."""
-    monkeypatch.setattr(desk, "_PACE", 0)
+    monkeypatch.setattr(baccarat_extras, "_PACE", 0)
 
 
 def at_the_cut(qtbot: QtBot, **options: object) -> Trainee:

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Level
-from cardrules.game import Choice, Field, Fields, action_text
-from cardrules.games.spades import Spades
-from dealers_choice import style
-from dealers_choice.panels.bids import BidPanel
-from dealers_choice.panels.fields import FieldButton, Modifier
-from dealers_choice.plain import PlainLabel
+from cardrules.games.spades.game import Spades
+from cardrules.protocol.game import Choice, Field, Fields, action_text
+from dealers_choice.panels.bidding.bid_fields import FieldButton, Modifier
+from dealers_choice.panels.bidding.bid_panel import BidPanel
 from dealers_choice.request import TableRequest
+from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import PlainLabel
 
 NAMES = ("You", "Ada", "Hugo", "Nell")
 ROOM = QRect(0, 0, 800, 300)

@@ -14,18 +14,18 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import PACK_52, Card, card_name, in_suits
 from cardrules.catalogue import takes_tricks
-from cardrules.game import Paid, Plate, Token, View, Zone
-from dealers_choice import style
+from cardrules.protocol.cards import PACK_52, Card, card_name, in_suits
+from cardrules.protocol.game import Paid, Plate, Token, View, Zone
 from dealers_choice.layouts import TABLES
-from dealers_choice.layouts import board as boards
-from dealers_choice.layouts.betting import with_chips
-from dealers_choice.layouts.board import SIZE, Board
+from dealers_choice.layouts.parts import board as boards
+from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts.chips import with_chips
 from dealers_choice.settings import Settings
-from dealers_choice.table.art import Art
-from dealers_choice.table.place import CARD_HEIGHT, Layout
-from dealers_choice.table.view import Table
+from dealers_choice.table.pictures.cards_and_felt import Art
+from dealers_choice.table.placement import CARD_HEIGHT, Layout
+from dealers_choice.table.table_widget import Table
+from dealers_choice.ui import style
 
 SIZES = ((1280, 700), (800, 480), (2560, 1300))
 TURNED = (2, 3, 4, 5)
@@ -387,7 +387,7 @@ def test_chips_fly_from_the_seat_to_its_bet_and_on_to_the_pot(table: Table, qtbo
 def test_the_table_that_the_guide_writes_works(table: Table, tmp_path: Path) -> None:
     """The layout in CONTRIBUTING.md, as it stands there."""
     guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    start = guide.index("       from cardrules.game import View")
+    start = guide.index("       from cardrules.protocol.game import View")
     block = guide[start : guide.index("return board.layout()", start)] + "return board.layout()"
     path = tmp_path / "yaniv.py"
     path.write_text(textwrap.dedent(block) + "\n", encoding="utf-8")

@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from cardrules.game import Action
-from cardrules.games.hearts import Hearts
-from dealers_choice.bookmarks import BEFORE
-from dealers_choice.places import data_folder
+from cardrules.games.hearts.game import Hearts
+from cardrules.protocol.game import Action
+from dealers_choice.match.bookmarks import BEFORE
 from dealers_choice.request import TableRequest
-from dealers_choice.store import Store
+from dealers_choice.storage.folders import data_folder
+from dealers_choice.storage.match_store import Store
 
 KEYS = (Qt.Key.Key_0, Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
 CONTROL = Qt.KeyboardModifier.ControlModifier

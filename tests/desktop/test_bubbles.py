@@ -9,18 +9,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import card_name
 from cardrules.catalogue import find
-from cardrules.game import Phase
-from cardrules.games.hearts import Hearts
-from cardrules.games.pyramid import Pyramid
-from cardrules.games.skat import Skat
-from dealers_choice import style
-from dealers_choice.panels.bids import BidPanel
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.games.skat.game import Skat
+from cardrules.protocol.cards import card_name
+from cardrules.protocol.game import Phase
+from dealers_choice.panels.bidding.bid_panel import BidPanel
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table.bubbles import BubbleItem, Kind
-from dealers_choice.table.room import Taken, room_for
+from dealers_choice.table.felt.free_space import Taken, room_for
+from dealers_choice.table.speech.speech_bubbles import BubbleItem, Kind
+from dealers_choice.ui import style
 
 
 def open_pyramid(qtbot: QtBot) -> Hand:

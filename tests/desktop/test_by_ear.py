@@ -13,18 +13,18 @@ from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import parse_cards
-from cardrules.game import CHANCE, Action, Sheet
-from cardrules.record import Match
-from cardrules.school.drills import find_drill
-from dealers_choice.panels.action_bar import BETWEEN
-from dealers_choice.panels.paper import Writing
-from dealers_choice.panels.sheet import ScoreSheet
-from dealers_choice.panels.suit_colours import colour_words
-from dealers_choice.queries import how_it_stands, uncovered
+from cardrules.protocol.cards import parse_cards
+from cardrules.protocol.game import CHANCE, Action, Sheet
+from cardrules.protocol.match_record import Match
+from cardrules.school.drills.list_of_drills import find_drill
+from dealers_choice.match.spoken_status import how_it_stands, uncovered
+from dealers_choice.panels.buttons.action_bar import BETWEEN
+from dealers_choice.panels.score.score_sheet import ScoreSheet
+from dealers_choice.panels.score.sheet_over_table import Writing
+from dealers_choice.panels.settings.suit_colours import colour_words
 from dealers_choice.request import TableRequest
-from dealers_choice.school.drill_start import DrillStart
-from dealers_choice.school.running import ear_plan
+from dealers_choice.school.drills.drill_start import DrillStart
+from dealers_choice.school.drills.running_session import ear_plan
 
 # The deal D1 of the rules of Pyramid.
 D1 = (
@@ -35,7 +35,9 @@ D1 = (
 
 @pytest.fixture
 def ear(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ear]:
-    monkeypatch.setattr("dealers_choice.table.runs.LINGERS", 0)  # presses follow each other at once, and are meant
+    monkeypatch.setattr(
+        "dealers_choice.table.gestures.quick_presses.LINGERS", 0
+    )  # presses follow each other at once, and are meant
     ear = Ear(monkeypatch)
     yield ear
     ear.stop()
@@ -167,7 +169,7 @@ def test_f6_and_f7_answer_in_the_hall_in_lessons_and_on_the_tour(qtbot: QtBot, e
 
 def test_a_drill_by_ear_shows_nothing_and_says_all(qtbot: QtBot, ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:
     spoken = list[str]()
-    monkeypatch.setattr("dealers_choice.school.drill_page.Voice.say", lambda _voice, text: spoken.append(text))
+    monkeypatch.setattr("dealers_choice.school.drills.drill_page.Voice.say", lambda _voice, text: spoken.append(text))
     driller = Driller(qtbot)
     driller.school.go("drill", "T5")
     start = driller.page.findChild(DrillStart)

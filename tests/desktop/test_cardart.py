@@ -10,11 +10,14 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
-from cardart import backs, courts, faces, felt, files, icon, kept, preview, sheet
-from cardart.glyphs import RANKS, rank_path
-from cardart.measures import GERMAN
-from cardart.sheet import Sheet
-from cardart.vector import path
+from cardart import contact_sheet, help_files, icon
+from cardart.cards import backs, court_figures, faces, sprite_sheet
+from cardart.cards.sprite_sheet import Sheet
+from cardart.drawing import picture_cache
+from cardart.drawing.pips_and_letters import RANKS, rank_path
+from cardart.drawing.svg_paths import path
+from cardart.names_and_sizes import GERMAN
+from cardart.table import felt
 from cardrules.catalogue import GAMES, Entry
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -135,7 +138,7 @@ def test_pips_lie_within_the_card_clear_of_each_other_and_of_the_index(rank: str
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("suit", "CDHS")
 def test_the_great_pip_of_an_ace_is_clear_of_the_index(suit: str, large: bool) -> None:
-    pip = courts._ace_pip(suit, large).translated(faces.WIDTH / 2, faces.HEIGHT / 2)
+    pip = court_figures._ace_pip(suit, large).translated(faces.WIDTH / 2, faces.HEIGHT / 2)
     assert not pip.intersects(faces._index("A", suit, large))
 
 
@@ -209,7 +212,7 @@ def test_bad_path_data_is_refused() -> None:
 
 
 def test_every_court_has_a_figure() -> None:
-    assert set(courts.FIGURES) == {rank + suit for rank in "JQK" for suit in "CDHS"}
+    assert set(court_figures.FIGURES) == {rank + suit for rank in "JQK" for suit in "CDHS"}
 
 
 # Backs --------------------------------------------------------------------------------------------------------------
@@ -302,7 +305,7 @@ def test_impossible_tables_are_refused(width: int, height: int, ratio: float) ->
 def count_drawing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The kinds drawn, in order, in place of being read."""
     drawn_kinds: list[str] = []
-    draw_face, draw_back = sheet._draw_face, sheet._draw_back
+    draw_face, draw_back = sprite_sheet._draw_face, sprite_sheet._draw_back
 
     def face_drawn(image: QImage, name: str, deck: str, width: int) -> None:
         if drawn_kinds[-1:] != ["faces"]:
@@ -313,8 +316,8 @@ def count_drawing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         drawn_kinds.append("back")
         draw_back(image, back, width)
 
-    monkeypatch.setattr(sheet, "_draw_face", face_drawn)
-    monkeypatch.setattr(sheet, "_draw_back", back_drawn)
+    monkeypatch.setattr(sprite_sheet, "_draw_face", face_drawn)
+    monkeypatch.setattr(sprite_sheet, "_draw_back", back_drawn)
     return drawn_kinds
 
 
@@ -413,7 +416,7 @@ def test_sheets_of_other_art_are_stale(
     tmp_path: Path, count_drawing: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Sheet.load(tmp_path, "classic", "fans", 40)
-    monkeypatch.setattr(sheet, "art_version", lambda: "newer")
+    monkeypatch.setattr(sprite_sheet, "art_version", lambda: "newer")
     Sheet.load(tmp_path, "classic", "fans", 40)
     assert count_drawing == ["faces", "back"] * 2
 
@@ -427,7 +430,7 @@ def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
 
 
 def test_old_sheets_and_unfinished_ones_are_pruned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "_ALL", 4_000_000)
+    monkeypatch.setattr(picture_cache, "_ALL", 4_000_000)
     for width in (40, 50, 60):
         Sheet.load(tmp_path, "classic", "fans", width)
         for file in tmp_path.iterdir():
@@ -471,12 +474,12 @@ def test_icon_is_a_square_svg() -> None:
 )
 def test_missing_help_pages(game: str, language: str) -> None:
     with pytest.raises(FileNotFoundError, match="no help page"):
-        files.help_page(game, language)
+        help_files.help_page(game, language)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.id)
 def test_every_help_page_says_which_cards_are_dealt(entry: Entry) -> None:
-    page = files.help_page(entry.id)
+    page = help_files.help_page(entry.id)
     assert page.startswith(f"# {entry.title}")
     assert "128 random bits" in page
     assert "*Deal number*" in page
@@ -485,17 +488,17 @@ def test_every_help_page_says_which_cards_are_dealt(entry: Entry) -> None:
 def test_help_pages_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "help" / "de").mkdir(parents=True)
     (tmp_path / "help" / "de" / "skat.md").write_text("# Skat für drei\n", encoding="utf-8")
-    monkeypatch.setattr(files, "__file__", str(tmp_path / "files.py"))
-    assert files.help_page("skat", "de") == "# Skat für drei\n"
+    monkeypatch.setattr(help_files, "__file__", str(tmp_path / "files.py"))
+    assert help_files.help_page("skat", "de") == "# Skat für drei\n"
     (tmp_path / "help" / "de" / "_every_game.md").write_text("## Geben\n", encoding="utf-8")
-    assert files.help_page("skat", "de") == "# Skat für drei\n\n## Geben\n"
+    assert help_files.help_page("skat", "de") == "# Skat für drei\n\n## Geben\n"
 
 
 def test_contact_sheet_is_written(tmp_path: Path) -> None:
     out = tmp_path / "cards.png"
-    assert preview.main([str(out), "--deck", "large", "--width", "40", "--cards", "KS", "10H"]) == 0
+    assert contact_sheet.main([str(out), "--deck", "large", "--width", "40", "--cards", "KS", "10H"]) == 0
     assert QImage(str(out)).width() > 80
-    assert preview.main([str(out), "--width", "30", "--backs"]) == 0
+    assert contact_sheet.main([str(out), "--width", "30", "--backs"]) == 0
 
 
 @pytest.mark.parametrize("arguments", [
@@ -506,7 +509,7 @@ def test_contact_sheet_explains_bad_arguments(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        preview.main([argument.format(out=tmp_path / "cards.png") for argument in arguments])
+        contact_sheet.main([argument.format(out=tmp_path / "cards.png") for argument in arguments])
     assert ended.value.code == 2
     assert "error:" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []

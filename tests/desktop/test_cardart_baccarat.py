@@ -11,11 +11,12 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
 
-from cardart import baccarat, baccarat_felt, baccarat_gear, chips, marks, stacks
-from cardart.baccarat import SHAPE, SIDE_MARKS, Place, places
-from cardart.chips import CHIPS, LAMMERS
-from cardrules.baccarat.chips import DOLLARS
-from cardrules.baccarat.rules import CURRENCIES, SIDE_BETS
+from cardart.drawing import printed_lettering
+from cardart.table import baccarat_felt, baccarat_gear, baccarat_places, casino_chips, chip_stack_sizes
+from cardart.table.baccarat_places import SHAPE, SIDE_MARKS, Place, places
+from cardart.table.casino_chips import CHIPS, LAMMERS
+from cardrules.casino.baccarat_rules import CURRENCIES, SIDE_BETS
+from cardrules.casino.chips import DOLLARS
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -61,9 +62,9 @@ def inked(image: QImage) -> QRectF:
 # Lettering ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("character", marks.CHINESE)
+@pytest.mark.parametrize("character", printed_lettering.CHINESE)
 def test_chinese_characters_fill_their_square(character: str) -> None:
-    box = marks.lettering(character).boundingRect()
+    box = printed_lettering.lettering(character).boundingRect()
     assert 1.0 < box.width() < 1.4
     assert 1.0 < box.height() < 1.4
     assert abs(box.center().y() + 0.5) < 0.12, "level with the middle of capitals"
@@ -71,21 +72,21 @@ def test_chinese_characters_fill_their_square(character: str) -> None:
 
 def test_every_character_differs_from_every_other() -> None:
     shapes = {}
-    for character in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789$¢%.,·–&½" + marks.CHINESE:
-        shape = marks.fitted(marks.lettering(character), QRectF(1, 1, 30, 30))
+    for character in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789$¢%.,·–&½" + printed_lettering.CHINESE:
+        shape = printed_lettering.fitted(printed_lettering.lettering(character), QRectF(1, 1, 30, 30))
 
         def paint(painter: QPainter, shape: QPainterPath = shape) -> None:
             painter.fillPath(shape, QColor("black"))
 
         shapes[character] = pixels(drawn(paint, 32, 32))
     assert len(set(shapes.values())) == len(shapes)
-    for one, two in combinations(marks.CHINESE, 2):
+    for one, two in combinations(printed_lettering.CHINESE, 2):
         assert difference(shapes[one], shapes[two]) > 10, (one, two)
 
 
 def test_capitals_are_one_high_and_stand_on_the_line() -> None:
     for letter in "ABDEFHIKLMNPRTXZ":
-        box = marks.lettering(letter).boundingRect()
+        box = printed_lettering.lettering(letter).boundingRect()
         assert abs(box.bottom()) < 0.02
         assert abs(box.height() - 1) < 0.04
 
@@ -93,25 +94,25 @@ def test_capitals_are_one_high_and_stand_on_the_line() -> None:
 def test_fitted_lettering_touches_its_box_and_stays_inside() -> None:
     box = QRectF(10, 20, 200, 30)
     for text in ("PLAYER 閒", "I", "莊", "1000"):
-        bounds = marks.fitted(marks.lettering(text), box).boundingRect()
+        bounds = printed_lettering.fitted(printed_lettering.lettering(text), box).boundingRect()
         assert box.adjusted(-0.01, -0.01, 0.01, 0.01).contains(bounds)
         assert math.isclose(bounds.width(), 200, rel_tol=0.01) or math.isclose(bounds.height(), 30, rel_tol=0.01)
         assert (bounds.center() - box.center()).manhattanLength() < 0.1
 
 
 def test_spacing_widens_a_line() -> None:
-    plain, wide = (marks.lettering("TIE 和", spacing).boundingRect().width() for spacing in (0.0, 0.5))
+    plain, wide = (printed_lettering.lettering("TIE 和", spacing).boundingRect().width() for spacing in (0.0, 0.5))
     assert math.isclose(wide - plain, 4 * 0.5, abs_tol=0.01)
 
 
 def test_lettering_on_an_arc_keeps_to_its_ring() -> None:
-    shape = marks.on_arc("MINI BACCARAT", QPointF(0, 0), 100, 0, 10, 0.1)
+    shape = printed_lettering.on_arc("MINI BACCARAT", QPointF(0, 0), 100, 0, 10, 0.1)
     bounds = shape.boundingRect()
     assert abs(bounds.center().x()) < 2, "in the middle above the centre"
     far = [math.hypot(point.x, point.y) for point in map(shape.elementAt, range(shape.elementCount()))]
     assert 98 < min(far) < 101
     assert 109 < max(far) < 113
-    turned = marks.on_arc("MINI BACCARAT", QPointF(0, 0), 100, 90, 10, 0.1).boundingRect()
+    turned = printed_lettering.on_arc("MINI BACCARAT", QPointF(0, 0), 100, 90, 10, 0.1).boundingRect()
     assert abs(turned.center().y()) < 2
     assert turned.left() > 50
 
@@ -119,9 +120,9 @@ def test_lettering_on_an_arc_keeps_to_its_ring() -> None:
 @pytest.mark.parametrize("text", ["player", "龜", "A\n", "¥"])
 def test_characters_that_there_are_not_are_refused(text: str) -> None:
     with pytest.raises(KeyError):
-        marks.lettering(text)
+        printed_lettering.lettering(text)
     with pytest.raises(KeyError):
-        marks.on_arc(text, QPointF(), 1, 0, 1, 0)
+        printed_lettering.on_arc(text, QPointF(), 1, 0, 1, 0)
 
 
 # Chips --------------------------------------------------------------------------------------------------------------
@@ -129,14 +130,14 @@ def test_characters_that_there_are_not_are_refused(text: str) -> None:
 
 def chip(denomination: int, angle: float = 0.0, size: int = 48, ratio: float = 1.0) -> QImage:
     def paint(painter: QPainter) -> None:
-        chips.paint_chip(painter, QPointF(size / 2, size / 2), size * 0.4, denomination, angle)
+        casino_chips.paint_chip(painter, QPointF(size / 2, size / 2), size * 0.4, denomination, angle)
 
     return drawn(paint, size, size, ratio)
 
 
 def stack(some: Sequence[int], group: int = 0, size: tuple[int, int] = (80, 160)) -> QImage:
     def paint(painter: QPainter) -> None:
-        chips.paint_stack(painter, QPointF(size[0] / 2, size[1] - 40), 22, some, group)
+        casino_chips.paint_stack(painter, QPointF(size[0] / 2, size[1] - 40), 22, some, group)
 
     return drawn(paint, *size)
 
@@ -145,7 +146,7 @@ def test_there_is_a_chip_for_every_denomination_of_the_rack_and_a_coin_for_cents
     houses = [each.chips for each in CURRENCIES.values()]
     assert set(CHIPS) == {value for house in houses for value in (*house.values, house.coin)}
     assert set(LAMMERS) == {lammer for house in houses for lammer in house.lammers}
-    assert len({chips.chip_colour(each).name() for each in CHIPS}) == len(CHIPS)
+    assert len({casino_chips.chip_colour(each).name() for each in CHIPS}) == len(CHIPS)
 
 
 @pytest.mark.parametrize(("one", "two"), list(combinations(CHIPS, 2)))
@@ -157,7 +158,7 @@ def test_chips_differ_without_colour_too(one: int, two: int) -> None:
 def test_edges_differ_without_colour_too(one: int, two: int) -> None:
     def edge(denomination: int) -> bytes:
         def paint(painter: QPainter) -> None:
-            chips.paint_chip_edge(painter, QRectF(0, 0, 44, 7), denomination)
+            casino_chips.paint_chip_edge(painter, QRectF(0, 0, 44, 7), denomination)
 
         return grey(drawn(paint, 44, 7))
 
@@ -183,7 +184,7 @@ def test_chips_are_the_same_every_time_and_finer_at_higher_ratios() -> None:
 @pytest.mark.parametrize("group", [0, 4, 5])
 @pytest.mark.parametrize("denomination", CHIPS)
 def test_every_chip_makes_a_stack_higher(denomination: int, group: int) -> None:
-    heights = [stacks.stack_rect([denomination] * count, 22, group).height() for count in range(21)]
+    heights = [chip_stack_sizes.stack_rect([denomination] * count, 22, group).height() for count in range(21)]
     assert heights == sorted(set(heights))
     assert heights[0] == 0
     tops = [inked(stack([denomination] * count, group)).top() for count in (1, 2, 5, 6, 20)]
@@ -195,7 +196,7 @@ def test_every_chip_makes_a_stack_higher(denomination: int, group: int) -> None:
 def test_stacks_stay_in_their_rectangle_and_fill_it(some: list[int], group: int) -> None:
     size = (120, 200)
     found = inked(stack(some, group, size))
-    promised = stacks.stack_rect(some, 22, group).translated(60, 160)
+    promised = chip_stack_sizes.stack_rect(some, 22, group).translated(60, 160)
     assert promised.adjusted(-1, -1, 1, 1).contains(found)
     assert found.height() > promised.height() - 8
     assert found.width() > promised.width() - 8
@@ -203,7 +204,7 @@ def test_stacks_stay_in_their_rectangle_and_fill_it(some: list[int], group: int)
 
 def test_a_proved_stack_has_a_gap_every_so_many_chips_and_where_the_colour_changes() -> None:
     def rise(some: list[int], group: int) -> float:
-        return stacks.stack_rect(some, 1, group).height() - stacks.stack_rect(some, 1).height()
+        return chip_stack_sizes.stack_rect(some, 1, group).height() - chip_stack_sizes.stack_rect(some, 1).height()
 
     gap = rise([500] * 6, 5)
     assert gap > 0
@@ -219,16 +220,16 @@ def test_the_order_of_a_stack_can_be_seen() -> None:
 
 
 def test_an_empty_stack_is_nothing() -> None:
-    assert stacks.stack_rect([], 22).isEmpty()
+    assert chip_stack_sizes.stack_rect([], 22).isEmpty()
     assert not any(pixels(stack([])))
 
 
 def test_lammers_and_markers_differ_by_their_amount() -> None:
     def lammer(amount: int) -> bytes:
-        return grey(drawn(lambda p: chips.paint_lammer(p, QPointF(20, 20), 16, amount), 40, 40))
+        return grey(drawn(lambda p: casino_chips.paint_lammer(p, QPointF(20, 20), 16, amount), 40, 40))
 
     def marker(amount: int) -> bytes:
-        return grey(drawn(lambda p: chips.paint_commission_marker(p, QRectF(4, 4, 60, 24), amount), 68, 36))
+        return grey(drawn(lambda p: casino_chips.paint_commission_marker(p, QRectF(4, 4, 60, 24), amount), 68, 36))
 
     for one, two in combinations(LAMMERS, 2):
         assert difference(lammer(one), lammer(two)) > 3
@@ -236,7 +237,7 @@ def test_lammers_and_markers_differ_by_their_amount() -> None:
 
 
 def test_a_cut_card_is_plain_with_rounded_corners() -> None:
-    image = drawn(lambda p: chips.paint_cut_card(p, QRectF(0, 0, 63, 88), QColor("#d8b21e")), 63, 88)
+    image = drawn(lambda p: casino_chips.paint_cut_card(p, QRectF(0, 0, 63, 88), QColor("#d8b21e")), 63, 88)
     assert image.pixelColor(0, 0).alpha() < 128
     for x, y in ((10, 10), (31, 44), (50, 80)):
         colour = image.pixelColor(x, y)
@@ -249,17 +250,17 @@ def test_unknown_chips_are_refused_before_anything_is_painted() -> None:
     image.fill(0)
     painter = QPainter(image)
     with pytest.raises(KeyError):
-        chips.paint_chip(painter, QPointF(40, 40), 20, 250)
+        casino_chips.paint_chip(painter, QPointF(40, 40), 20, 250)
     with pytest.raises(KeyError):
-        chips.paint_chip_edge(painter, QRectF(0, 0, 40, 8), 0)
+        casino_chips.paint_chip_edge(painter, QRectF(0, 0, 40, 8), 0)
     with pytest.raises(KeyError):
-        chips.paint_stack(painter, QPointF(40, 60), 20, [500, 7])
+        casino_chips.paint_stack(painter, QPointF(40, 60), 20, [500, 7])
     with pytest.raises(KeyError):
-        chips.paint_lammer(painter, QPointF(40, 40), 20, 75)
+        casino_chips.paint_lammer(painter, QPointF(40, 40), 20, 75)
     with pytest.raises(ValueError, match="-5"):
-        chips.paint_commission_marker(painter, QRectF(0, 0, 60, 20), -5)
+        casino_chips.paint_commission_marker(painter, QRectF(0, 0, 60, 20), -5)
     with pytest.raises(KeyError):
-        chips.chip_colour(2)
+        casino_chips.chip_colour(2)
     painter.end()
     assert not any(pixels(image))
 
@@ -325,8 +326,8 @@ def test_bets_and_payouts_lie_in_their_cell_in_order_from_the_bettor(
     enlarge = QTransform.fromScale(1000, 1000)
     for position in range(1, positions + 1):
         for bet in ("player", "banker", "tie", *side_bets):
-            kind = bet if bet in marks.MARKS else "side"
-            cell = enlarge.map(baccarat.cell_path(kind, position, positions, side_bets))
+            kind = bet if bet in printed_lettering.MARKS else "side"
+            cell = enlarge.map(baccarat_places.cell_path(kind, position, positions, side_bets))
             for name in (bet, f"pay_{bet}"):
                 place = found[name, position]
                 assert cell.contains(spot(place)), (name, position)
@@ -396,7 +397,7 @@ def test_impossible_tables_are_refused(positions: int, side_bets: tuple[str, ...
     with pytest.raises(error):
         places(positions, side_bets)
     with pytest.raises(error):
-        baccarat.cell_path("tie", 1, positions, side_bets)
+        baccarat_places.cell_path("tie", 1, positions, side_bets)
     image = QImage(100, 100, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     painter = QPainter(image)
@@ -408,9 +409,9 @@ def test_impossible_tables_are_refused(positions: int, side_bets: tuple[str, ...
 
 def test_only_printed_cells_have_a_path() -> None:
     with pytest.raises(KeyError):
-        baccarat.cell_path("shoe", 1)
-    assert not baccarat.cell_path("tie", 1).intersects(baccarat.cell_path("tie", 3))
-    assert baccarat.cell_path("side", 1).boundingRect().width() > 0
+        baccarat_places.cell_path("shoe", 1)
+    assert not baccarat_places.cell_path("tie", 1).intersects(baccarat_places.cell_path("tie", 3))
+    assert baccarat_places.cell_path("side", 1).boundingRect().width() > 0
 
 
 # The print and what stands on it ------------------------------------------------------------------------------------
@@ -497,7 +498,7 @@ def test_shoe_and_discard_holder_show_how_full_they_are(paint: Callable[[QPainte
 
 def test_a_rack_shows_what_is_in_its_tubes() -> None:
     box = QRectF(5, 5, 400, 60)
-    tubes = baccarat.rack_tubes(box, 7)
+    tubes = baccarat_places.rack_tubes(box, 7)
     assert len(tubes) == 7
     assert not any(tube.intersects(other) for tube, other in combinations(tubes, 2))
     assert all(box.contains(tube) for tube in tubes)
@@ -515,7 +516,7 @@ def test_a_rack_shows_what_is_in_its_tubes() -> None:
         assert pixels(one.copy(upper)) == pixels(empty.copy(upper)), "chips stand at the dealer's end"
         assert pixels(one.copy(whole)) != pixels(empty.copy(whole)) != pixels(full.copy(whole))
     with pytest.raises(ValueError, match="at least one tube"):
-        baccarat.rack_tubes(box, 0)
+        baccarat_places.rack_tubes(box, 0)
     with pytest.raises(ValueError, match="between empty"):
         rack(*[0.0] * 6, 1.5)
     with pytest.raises(KeyError):
@@ -538,15 +539,15 @@ def test_the_sign_tells_the_limits() -> None:
 @pytest.mark.parametrize("side_bets", SIDES, ids=len)
 def test_hand_boxes_keep_clear_of_the_arc_and_of_what_stands_there(side_bets: tuple[str, ...]) -> None:
     found = places(9, side_bets)
-    wide = baccarat.card_share(len(side_bets))
+    wide = baccarat_places.card_share(len(side_bets))
     assert wide == found["player_card", 1].width >= 0.052
-    double_line = baccarat.inner_radius(len(side_bets)) - 0.0045
+    double_line = baccarat_places.inner_radius(len(side_bets)) - 0.0045
     for hand in ("player", "banker"):
         box = found[f"{hand}_hand", 0]
         assert math.isclose(box.y + box.height / 2, 0.484)
         for side in (-1, 1):
             corner = box.x + side * box.width / 2, box.y - box.height / 2
-            assert math.dist(corner, baccarat.MIDDLE) < double_line - 0.002
+            assert math.dist(corner, baccarat_places.MIDDLE) < double_line - 0.002
 
 
 @pytest.mark.parametrize("side_bets", SIDES, ids=len)
@@ -564,22 +565,23 @@ def test_third_cards_lie_upright_in_the_same_place(side_bets: tuple[str, ...]) -
 @pytest.mark.parametrize("total", [416, 312, 208])
 @pytest.mark.parametrize("magnified", [True, False])
 def test_every_place_in_the_pack_can_be_told_from_its_picture(total: int, magnified: bool) -> None:
-    shares = [baccarat.pack_share(behind, total, magnified=magnified) for behind in range(total + 1)]
+    shares = [baccarat_places.pack_share(behind, total, magnified=magnified) for behind in range(total + 1)]
     assert shares == sorted(set(shares))
     assert 0 < shares[0] < shares[-1] < 1
     for behind in range(1, total):
-        assert baccarat.pack_behind(shares[behind], total, magnified=magnified) == behind
-    assert baccarat.pack_behind(-1, total, magnified=magnified) == 1
-    assert baccarat.pack_behind(2, total, magnified=magnified) == total - 1
+        assert baccarat_places.pack_behind(shares[behind], total, magnified=magnified) == behind
+    assert baccarat_places.pack_behind(-1, total, magnified=magnified) == 1
+    assert baccarat_places.pack_behind(2, total, magnified=magnified) == total - 1
 
 
 def test_the_end_of_the_magnified_pack_is_wide() -> None:
     five = [
-        baccarat.pack_share(depth + 5, 416, magnified=True) - baccarat.pack_share(depth, 416, magnified=True)
+        baccarat_places.pack_share(depth + 5, 416, magnified=True)
+        - baccarat_places.pack_share(depth, 416, magnified=True)
         for depth in (7, 14, 16, 52)
     ]
     assert all(step > 0.02 for step in five)
-    assert five[3] > 1.5 * (baccarat.pack_share(57, 416) - baccarat.pack_share(52, 416))
+    assert five[3] > 1.5 * (baccarat_places.pack_share(57, 416) - baccarat_places.pack_share(52, 416))
 
 
 PACK = QRectF(8, 8, 320, 99)
@@ -595,7 +597,7 @@ def test_the_pack_shows_its_cut_cards_and_its_scale() -> None:
     for image in images:
         assert PACK.adjusted(-1, -1, 1, 1).contains(inked(image))
     # The cut card sticks out where pack_share says.
-    x = PACK.x() + PACK.width() * baccarat.pack_share(150, 416)
+    x = PACK.x() + PACK.width() * baccarat_places.pack_share(150, 416)
     for image, there in ((images[2], True), (images[1], False)):
         colour = image.pixelColor(round(x), round(PACK.y() + 9))
         assert (colour.alpha() > 200 and 35 < colour.hue() < 60) == there
@@ -629,32 +631,35 @@ _PROVED: Final = {each: DOLLARS.sub_stack(each) for each in DOLLARS.every}
 def test_columns_of_chips_fill_their_box() -> None:
     columns = [[50_000] * 3, [2_500] * 7, [500] * 12, [25]]
     for group in (None, _PROVED):
-        box = stacks.columns_rect(columns, 12, group)
+        box = chip_stack_sizes.columns_rect(columns, 12, group)
 
         def paint(painter: QPainter, box: QRectF = box, group: dict[int, int] | None = group) -> None:
-            chips.paint_columns(painter, QPointF(4 - box.x(), 4 - box.y()), 12, columns, group)
+            casino_chips.paint_columns(painter, QPointF(4 - box.x(), 4 - box.y()), 12, columns, group)
 
         image = drawn(paint, round(box.width()) + 8, round(box.height()) + 8)
         found = inked(image)
         assert QRectF(3, 3, box.width() + 2, box.height() + 2).contains(found)
         assert found.width() > box.width() - 6
         assert found.height() > box.height() - 8
-    assert stacks.columns_rect(columns, 12, _PROVED).height() > stacks.columns_rect(columns, 12).height()
-    assert stacks.columns_rect([], 12).isEmpty()
-    one = stacks.columns_rect([[500]], 12)
-    assert one == stacks.stack_rect([500], 12)
-    assert stacks.columns_rect([[500]] * 8, 12).height() > one.height(), "a second row"
+    assert (
+        chip_stack_sizes.columns_rect(columns, 12, _PROVED).height()
+        > chip_stack_sizes.columns_rect(columns, 12).height()
+    )
+    assert chip_stack_sizes.columns_rect([], 12).isEmpty()
+    one = chip_stack_sizes.columns_rect([[500]], 12)
+    assert one == chip_stack_sizes.stack_rect([500], 12)
+    assert chip_stack_sizes.columns_rect([[500]] * 8, 12).height() > one.height(), "a second row"
 
 
 def test_notes_differ_by_their_amount_and_stay_in_their_box() -> None:
     box = QRectF(4, 4, 160, 42)
 
     def notes(amount: int) -> QImage:
-        return drawn(lambda p: chips.paint_notes(p, box, amount), 168, 50)
+        return drawn(lambda p: casino_chips.paint_notes(p, box, amount), 168, 50)
 
     images = [notes(amount) for amount in (2_000, 10_000, 20_000, 50_000)]
     assert len({pixels(image) for image in images}) == 4
-    for image in (*images, drawn(lambda p: chips.paint_bundle(p, box), 168, 50)):
+    for image in (*images, drawn(lambda p: casino_chips.paint_bundle(p, box), 168, 50)):
         assert box.adjusted(-1, -1, 1, 1).contains(inked(image))
     with pytest.raises(ValueError, match="no notes"):
         notes(500)
@@ -668,7 +673,7 @@ def test_what_a_bettor_buys_in_with_can_be_counted_in_every_house(currency: str)
 
     def notes(dollars: int) -> QImage:
         amount = 100 * dollars * house.scale
-        return drawn(lambda p: chips.paint_notes(p, box, amount, house.notes), 168, 50)
+        return drawn(lambda p: casino_chips.paint_notes(p, box, amount, house.notes), 168, 50)
 
     images = [notes(dollars) for dollars in (20, 100, 120, 640, 2_000)]
     assert len({pixels(image) for image in images}) == 5
@@ -685,10 +690,10 @@ def test_chips_and_lammers_of_a_house_differ_with_its_sign(currency: str) -> Non
     house, sign = CURRENCIES[currency].chips, CURRENCIES[currency].sign
 
     def lammer(amount: int, sign: str = sign) -> bytes:
-        return grey(drawn(lambda p: chips.paint_lammer(p, QPointF(20, 20), 16, amount, sign), 40, 40))
+        return grey(drawn(lambda p: casino_chips.paint_lammer(p, QPointF(20, 20), 16, amount, sign), 40, 40))
 
     def top(denomination: int, sign: str = sign) -> bytes:
-        return grey(drawn(lambda p: chips.paint_stack(p, QPointF(30, 40), 22, [denomination], 0, sign), 60, 80))
+        return grey(drawn(lambda p: casino_chips.paint_stack(p, QPointF(30, 40), 22, [denomination], 0, sign), 60, 80))
 
     for paint, values, of_dollars in ((lammer, house.lammers, "$"), (top, house.every, "")):
         for one, two in combinations(values, 2):
@@ -701,7 +706,7 @@ def test_rail_chips_show_their_colours_in_their_groove() -> None:
     box = QRectF(4, 4, 120, 22)
 
     def rail(*colours: int, count: int = 20) -> QImage:
-        return drawn(lambda p: chips.paint_rail_chips(p, box, colours, count), 128, 30)
+        return drawn(lambda p: casino_chips.paint_rail_chips(p, box, colours, count), 128, 30)
 
     images = [rail(500), rail(2_500), rail(10_000, 2_500, 500), rail(500, count=12)]
     assert len({pixels(image) for image in images}) == 4
@@ -717,7 +722,7 @@ def test_tray_and_slot_fill_their_boxes() -> None:
     def stood(paint: Callable[[QPainter, QRectF], None]) -> QImage:
         return drawn(lambda p: paint(p, box), 128, 38)
 
-    for paint in (chips.paint_tray, baccarat_gear.paint_slot):
+    for paint in (casino_chips.paint_tray, baccarat_gear.paint_slot):
         found = inked(stood(paint))
         assert box.adjusted(-1, -1, 1, 1).contains(found)
         assert found.width() > 115

@@ -13,7 +13,7 @@ from foreign import FORMATS, changed
 from test_office import office_in
 
 from dealers_choice.__main__ import main
-from dealers_choice.exams.taken import told_of
+from dealers_choice.school.exams.import_outcome import told_of
 
 
 @pytest.mark.parametrize("name", FORMATS)

@@ -14,25 +14,25 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 from thinking import Bots, seated
 
-from cardart.portraits import PORTRAITS, portrait
+from cardart.people.portraits import PORTRAITS, portrait
+from cardrules.bot_process.messages import ask_move, read_advice
+from cardrules.bot_process.server import answer
 from cardrules.bots import Advice
-from cardrules.bots.temper import RISKS, mind_of
+from cardrules.bots.personality import RISKS, mind_of
 from cardrules.catalogue import GAMES, find
-from cardrules.chance import bot_seed
-from cardrules.game import Phase, Result, Scored
-from cardrules.questions import ask_move, read_advice
-from cardrules.record import Match, record_text
-from cardrules.think import answer
+from cardrules.protocol.game import Phase, Result, Scored
+from cardrules.protocol.match_record import Match, record_text
+from cardrules.protocol.shuffling import bot_seed
 from cardrules.turns import Ask, Due, Turns
-from dealers_choice.characters import CHARACTERS, character_of
-from dealers_choice.characters import seated as written
-from dealers_choice.commands import run_command
-from dealers_choice.panels.new_match import NewMatchDialog
-from dealers_choice.panels.people import About
-from dealers_choice.players import HUMAN, names_of
+from dealers_choice.cli.run_command import run_command
+from dealers_choice.match.characters import CHARACTERS, character_of
+from dealers_choice.match.characters import seated as written
+from dealers_choice.match.players import HUMAN, names_of
+from dealers_choice.match.table_talk import SAYINGS, Talk
+from dealers_choice.panels.new_match.character_choice import About
+from dealers_choice.panels.new_match.new_match_dialog import NewMatchDialog
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import LastPlayed, Settings, last_played, load_settings, save_settings
-from dealers_choice.talk import SAYINGS, Talk
 
 LEFT = Qt.MouseButton.LeftButton
 

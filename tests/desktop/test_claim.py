@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from thinking import Bots
 
+from cardrules.analysis.claims import rest_falls_to, rest_goes_by, rest_is_mine
 from cardrules.bots import Advice
-from cardrules.cards import card_name
 from cardrules.catalogue import find
-from cardrules.claims import rest_falls_to, rest_goes_by, rest_is_mine
-from cardrules.record import Match
+from cardrules.protocol.cards import card_name
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
 from dealers_choice.settings import Settings, save_settings
 
@@ -25,7 +25,7 @@ from dealers_choice.settings import Settings, save_settings
 @pytest.fixture(autouse=True)
 def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots answer in the test's own process."""
-    monkeypatch.setattr("dealers_choice.window.thinkers.Thinkers.bots", Bots())
+    monkeypatch.setattr("dealers_choice.window.bot_processes.Thinkers.bots", Bots())
 
 
 def before(claims: bool) -> Match:

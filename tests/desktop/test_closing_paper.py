@@ -15,17 +15,17 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
 from cardrules.catalogue import find
-from cardrules.game import Event, Note, Phase
-from cardrules.options import Value
-from cardrules.record import Match
+from cardrules.protocol.game import Event, Note, Phase
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.options import Value
 from cardrules.turns import Ask, Turns
-from dealers_choice import style
-from dealers_choice.gallery import forms_of, moments
-from dealers_choice.panels.paper import Paper
-from dealers_choice.panels.sheet import ScoreSheet
-from dealers_choice.players import HUMAN, spoken
+from dealers_choice.match.players import HUMAN, spoken
+from dealers_choice.panels.score.score_sheet import ScoreSheet
+from dealers_choice.panels.score.sheet_over_table import Paper
 from dealers_choice.settings import LastPlayed, Settings, save_settings
-from dealers_choice.store import export_match
+from dealers_choice.storage.match_store import export_match
+from dealers_choice.ui import style
+from dealers_choice.window.screenshots import forms_of, moments
 
 SHORT: dict[str, dict[str, Value]] = {
     "hearts": {"target": 50}, "spades": {"target": 200}, "euchre": {"match": "rubber"}, "five_hundred": {},

@@ -16,16 +16,16 @@ from typing import Any
 import pytest
 
 import dealers_choice
-from cardrules.cards import PACK_52, cards_text, parse_cards
 from cardrules.catalogue import GAMES, find
-from cardrules.game import IllegalAction, parse_action
-from cardrules.games.hearts import Hearts
-from cardrules.games.pyramid import Pyramid
-from cardrules.record import MAX_LINE, Match, record_text
-from dealers_choice import commands
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.protocol.cards import PACK_52, cards_text, parse_cards
+from cardrules.protocol.game import IllegalAction, parse_action
+from cardrules.protocol.match_record import MAX_LINE, Match, record_text
 from dealers_choice.__main__ import main
-from dealers_choice.display import CannotOpen, open_window
+from dealers_choice.cli import run_command
 from dealers_choice.request import TableRequest
+from dealers_choice.window.launcher import CannotOpen, open_window
 
 ROOT = Path(__file__).parents[2]
 D1 = (
@@ -64,9 +64,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[TableRequest | None]:
         requests.append(table)
         return 0
 
-    app = ModuleType("dealers_choice.app")
+    app = ModuleType("dealers_choice.window.application")
     app.__dict__["run_window"] = run_window
-    monkeypatch.setitem(sys.modules, "dealers_choice.app", app)
+    monkeypatch.setitem(sys.modules, "dealers_choice.window.application", app)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     return requests
 
@@ -92,7 +92,7 @@ def saved(folder: Path, *lines: str) -> str:
 
 
 def test_version_and_help_leave_with_success(capsys: pytest.CaptureFixture[str]) -> None:
-    for arguments in (["--version"], ["--help"], *([name, "--help"] for name in commands.COMMANDS)):
+    for arguments in (["--version"], ["--help"], *([name, "--help"] for name in run_command.COMMANDS)):
         with pytest.raises(SystemExit) as leaving:
             main(arguments)
         assert leaving.value.code == 0
@@ -322,14 +322,14 @@ def test_a_dead_display_is_noticed_before_qt_would_abort(failing: Failing, monke
 
 def test_a_library_that_qt_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken:
-        """Found where dealers_choice.app is looked for."""
+        """Found where dealers_choice.window.application is looked for."""
 
         def find_spec(self, name: str, path: object = None, target: object = None) -> None:
-            if name == "dealers_choice.app":
+            if name == "dealers_choice.window.application":
                 raise ImportError("libEGL.so.1: cannot open shared object file: No such file or directory")
 
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    monkeypatch.delitem(sys.modules, "dealers_choice.app", raising=False)
+    monkeypatch.delitem(sys.modules, "dealers_choice.window.application", raising=False)
     monkeypatch.setattr(sys, "meta_path", [Broken(), *sys.meta_path])
     with pytest.raises(CannotOpen, match=r"libEGL\.so\.1.*apt-get install .*libegl1"):
         open_window(None)
@@ -367,7 +367,7 @@ def test_a_game_without_a_table_is_refused_in_one_line(
     match.run_chance()
     saved = tmp_path / "saved.jsonl"
     saved.write_text(record_text(match.record()), encoding="utf-8")
-    monkeypatch.setattr("dealers_choice.commands.arguments.TABLES", (find("pyramid"),))
+    monkeypatch.setattr("dealers_choice.cli.arguments.TABLES", (find("pyramid"),))
     for arguments in (
         ["play", "hearts"],
         ["open", str(saved)],

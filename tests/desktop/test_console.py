@@ -15,26 +15,26 @@ from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent, QPainter, QTextCur
 from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardart.supervisor import paint_supervisor
-from cardrules.baccarat.calls import NUMBER_WORDS, OURS, said
-from cardrules.baccarat.grading import ERRORS, by_heading
-from cardrules.baccarat.odds import shoe_odds
-from cardrules.baccarat.rules import money
+from cardart.people.floor_supervisor import paint_supervisor
 from cardrules.bots import Level
-from cardrules.bots.mini_baccarat import choose
-from cardrules.cards import rank_of
-from cardrules.game import CLOCK, Action, View
-from cardrules.record import Match
-from dealers_choice import style
-from dealers_choice.school import supervisor
-from dealers_choice.school.beside import PACES, Demonstration, Purse
-from dealers_choice.school.calls import Palette, _Pages
-from dealers_choice.school.composing import Composer
-from dealers_choice.school.console import Console
-from dealers_choice.school.pads import Pad
-from dealers_choice.school.report import EdgeTable, Summary, edge_lines, hands_an_hour, terms_of
-from dealers_choice.school.task import task_name
-from dealers_choice.table.art import Art
+from cardrules.casino.baccarat_odds import shoe_odds
+from cardrules.casino.baccarat_rules import money
+from cardrules.casino.dealer_calls import NUMBER_WORDS, OURS, said
+from cardrules.casino.faults_and_grades import ERRORS, by_heading
+from cardrules.games.mini_baccarat.bot import choose
+from cardrules.protocol.cards import rank_of
+from cardrules.protocol.game import CLOCK, Action, View
+from cardrules.protocol.match_record import Match
+from dealers_choice.school.dealing import floor_supervisor as supervisor
+from dealers_choice.school.dealing.call_palette import Palette, _Pages
+from dealers_choice.school.dealing.console import Console
+from dealers_choice.school.dealing.current_task import task_name
+from dealers_choice.school.dealing.session_report import EdgeTable, Summary, edge_lines, hands_an_hour, terms_of
+from dealers_choice.school.dealing.spectator_panel import PACES, Demonstration, Purse
+from dealers_choice.school.parts.call_in_the_making import Composer
+from dealers_choice.school.parts.letter_buttons import Pad
+from dealers_choice.table.pictures.cards_and_felt import Art
+from dealers_choice.ui import style
 
 LEFT = Qt.MouseButton.LeftButton
 SIZES = [
@@ -992,7 +992,7 @@ def test_the_supervisor_is_painted_once_for_each_pose(qtbot: QtBot, monkeypatch:
         painted.append(correcting)
         paint_supervisor(painter, area, correcting=correcting)
 
-    monkeypatch.setattr("cardart.supervisor.paint_supervisor", paint)
+    monkeypatch.setattr("cardart.people.floor_supervisor.paint_supervisor", paint)
     watching = supervisor.Supervisor()
     qtbot.addWidget(watching)
     watching.resize(313, 207)  # a size that no other test has
@@ -1013,7 +1013,7 @@ def test_the_calm_supervisor_is_kept_for_the_next_start(
         painted.append(correcting)
         paint_supervisor(painter, area, correcting=correcting)
 
-    monkeypatch.setattr("cardart.supervisor.paint_supervisor", paint)
+    monkeypatch.setattr("cardart.people.floor_supervisor.paint_supervisor", paint)
     pictures = []
     for _start in range(2):
         supervisor._portrait.cache_clear()  # as in another process

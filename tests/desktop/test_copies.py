@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 from damage import DAMAGES, Found, Truth, damaged, look, make_store
 
-from cardrules.cards import parse_card
-from cardrules.game import CHANCE, action_text
-from cardrules.record import FormatError, Match, record_text
-from dealers_choice.clerk import check_up
-from dealers_choice.players import HUMAN
-from dealers_choice.saves.copies import Copies
-from dealers_choice.saves.schema import MATCH_SCHEMA
-from dealers_choice.store import Store, StoreError
+from cardrules.protocol.cards import parse_card
+from cardrules.protocol.game import CHANCE, action_text
+from cardrules.protocol.match_record import FormatError, Match, record_text
+from dealers_choice.maintenance_process import check_up
+from dealers_choice.match.players import HUMAN
+from dealers_choice.storage.match_store import Store, StoreError
+from dealers_choice.storage.matches.schema import MATCH_SCHEMA
+from dealers_choice.storage.matches.second_copies import Copies
 
 HEARTS = (HUMAN, "club", "club", "club")
 RESTORED = "A saved match was damaged or missing, and has been restored from its second copy."

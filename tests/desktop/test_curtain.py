@@ -8,9 +8,9 @@ import pytest
 from hand import Hand, open_window
 from pytestqt.qtbot import QtBot
 
-from dealers_choice.panels.curtain import Curtain
+from dealers_choice.panels.countdown import Curtain
 from dealers_choice.request import TableRequest
-from dealers_choice.table.poses import Poses
+from dealers_choice.table.pictures.turned_cards import Poses
 
 
 @pytest.fixture

@@ -14,16 +14,16 @@ from PySide6.QtWidgets import QLabel, QPushButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
-from cardrules.daily import FIRST_DAY, deal_of
-from cardrules.record import Match, read_record
-from dealers_choice import style
-from dealers_choice.daily import played_days
-from dealers_choice.home import Home
-from dealers_choice.home.tile import TextButton
-from dealers_choice.panels.daily import DailyDialog
-from dealers_choice.places import cache_folder
-from dealers_choice.players import HUMAN
-from dealers_choice.today import Latest, recall_latest, remember_latest
+from cardrules.protocol.deal_of_the_day import FIRST_DAY, deal_of
+from cardrules.protocol.match_record import Match, read_record
+from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.deal_of_the_day import DailyDialog
+from dealers_choice.storage.folders import cache_folder
+from dealers_choice.storage.statistics.deals_of_the_day import played_days
+from dealers_choice.storage.statistics.todays_deal import Latest, recall_latest, remember_latest
+from dealers_choice.ui import style
+from dealers_choice.window.home.home_screen import Home
+from dealers_choice.window.home.tile import TextButton
 
 TODAY = date.today()
 

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 from test_table_baccarat import BANKER_WINS, USUAL, at_bets
 from trainee import Trainee, open_match
 
-from cardrules.record import Match
-from dealers_choice.players import HUMAN
-from dealers_choice.store import export_match
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.players import HUMAN
+from dealers_choice.storage.match_store import export_match
 
 FLOOR = "Call the floor"
 MISDRAW = "6S 2H KC 3D 5C"

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from test_table_baccarat import BANKER_WINS, USUAL, at_bets
 from trainee import open_match
 
-from cardrules.baccarat.grading import par_time
-from cardrules.game import CLOCK, Action, IllegalAction
-from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.casino.faults_and_grades import par_time
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import CLOCK, Action, IllegalAction
 
 SIX = "1:banker:2500,2:player:5000,3:banker:10000,4:player:1500,5:banker:3500,6:player:2000"
 

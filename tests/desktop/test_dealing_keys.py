@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from test_table_baccarat import USUAL, at_bets
 from trainee import Trainee, open_match, open_table
 
-from cardrules.baccarat.bettors import Wager
-from cardrules.games.mini_baccarat import MiniBaccarat
-from dealers_choice.school.in_hand import HOLD_MS
+from cardrules.casino.bettors import Wager
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from dealers_choice.school.dealing.held_in_hand import HOLD_MS
 
 
 def closing(qtbot: QtBot, **options: object) -> Trainee:

@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 from test_table_baccarat import USUAL, at_bets
 from trainee import open_match
 
-from cardrules.game import Action
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.record import Match
-from dealers_choice.school.how import LONGEST, how_of
-from dealers_choice.school.in_hand import HOLD_MS
-from dealers_choice.table.wording import tip_at
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import Action
+from cardrules.protocol.match_record import Match
+from dealers_choice.school.dealing.held_in_hand import HOLD_MS
+from dealers_choice.school.dealing.how_it_is_done import LONGEST, how_of
+from dealers_choice.table.speech.descriptions import tip_at
 
 THIRD = "2S 6D KC KH 5C 9C"
 """Player draws on 2, and has 7; Banker has 6."""

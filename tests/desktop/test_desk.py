@@ -7,11 +7,11 @@ from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 from trainee import open_table
 
-from cardart.baccarat import SHAPE
-from cardrules.baccarat.roads import Roads
-from dealers_choice.panels.road_cells import BEAD_PLATE, BIG_ROAD
-from dealers_choice.panels.roads import Entry
-from dealers_choice.school.pads import Pad
+from cardart.table.baccarat_places import SHAPE
+from cardrules.casino.baccarat_roads import Roads
+from dealers_choice.panels.baccarat_roads.all_roads import Entry
+from dealers_choice.panels.baccarat_roads.road_cells import BEAD_PLATE, BIG_ROAD
+from dealers_choice.school.parts.letter_buttons import Pad
 from dealers_choice.settings import Settings, save_settings
 
 SIZES = [(1280, 800, 100), (900, 640, 100), (1280, 800, 150), (1280, 800, 200), (900, 640, 200), (1920, 1080, 100)]

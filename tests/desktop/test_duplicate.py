@@ -18,20 +18,20 @@ from PySide6.QtWidgets import QComboBox, QLabel, QProgressBar, QPushButton, QTab
 from pytestqt.qtbot import QtBot
 from thinking import Bots
 
+from cardrules.analysis.duplicate_match import BOTS, Lead
 from cardrules.bots import LEVELS, Advice
-from cardrules.bots.temper import Mind
+from cardrules.bots.personality import Mind
 from cardrules.catalogue import find
-from cardrules.duplicate import BOTS, Lead
-from cardrules.record import Match
-from cardrules.tallies import hands_of
+from cardrules.protocol.hand_statistics import hands_of
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
-from dealers_choice.commands import run_command
-from dealers_choice.duplicate_words import told_of
-from dealers_choice.duplicates import PLAN, Board, Comparer, Plan, Played, leads_of, plan_text, read_plan
-from dealers_choice.panels.duplicate import DuplicateDialog
-from dealers_choice.panels.new_match import NewMatchDialog
-from dealers_choice.players import HUMAN
-from dealers_choice.store import Store, export_match
+from dealers_choice.cli.run_command import run_command
+from dealers_choice.match.duplicate_play import PLAN, Board, Comparer, Plan, Played, leads_of, plan_text, read_plan
+from dealers_choice.match.duplicate_words import told_of
+from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.after_play.duplicate_comparison import DuplicateDialog
+from dealers_choice.panels.new_match.new_match_dialog import NewMatchDialog
+from dealers_choice.storage.match_store import Store, export_match
 
 LEFT = Qt.MouseButton.LeftButton
 PLAYERS = (HUMAN, "novice", "novice", "novice")
@@ -67,8 +67,8 @@ def quick(_match: Match, seat: int, minds: Sequence[Mind], number: int) -> int:
 def others(monkeypatch: pytest.MonkeyPatch) -> type[Others]:
     monkeypatch.setattr(Others, "made", [])
     monkeypatch.setattr(Others, "delayed", False)
-    monkeypatch.setattr("dealers_choice.window.duplicating.new_thinker", Others)
-    monkeypatch.setattr("cardrules.think.play_again", quick)
+    monkeypatch.setattr("dealers_choice.window.duplicate_match.new_thinker", Others)
+    monkeypatch.setattr("cardrules.bot_process.server.play_again", quick)
     return Others
 
 
@@ -222,7 +222,7 @@ def test_an_earlier_match_is_replayed_between_whatever_else_there_is_to_do(
     store.release(there)
     store.duplicates.write(here, {PLAN: plan_text(Plan(4, (there,), 3))})
     now = count()
-    monkeypatch.setattr("dealers_choice.duplicates.time.perf_counter", lambda: next(now) / 1000)
+    monkeypatch.setattr("dealers_choice.match.duplicate_play.time.perf_counter", lambda: next(now) / 1000)
     turns, idle = 0, QTimer()
 
     def turn() -> None:
@@ -323,7 +323,7 @@ def test_fewer_points_are_better_where_points_are_bad() -> None:
 def test_a_file_is_compared_by_command(
     tmp_path: Path, others: type[Others], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("dealers_choice.commands.duplicate.play_again", quick)
+    monkeypatch.setattr("dealers_choice.cli.commands.duplicate.play_again", quick)
     path = tmp_path / "match.jsonl"
     export_match(path, _played("euchre", 2), PLAYERS)
     mine = [hand.points or 0 for hand in hands_of(_played("euchre", 2), 0)]

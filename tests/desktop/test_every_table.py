@@ -16,14 +16,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-import dealers_choice.table.runs
-from cardrules.cards import card_name
+import dealers_choice.table.gestures.quick_presses
 from cardrules.catalogue import Entry
-from cardrules.game import CLOCK, Choice
+from cardrules.protocol.cards import card_name
+from cardrules.protocol.game import CLOCK, Choice
 from dealers_choice.layouts import TABLES
-from dealers_choice.panels.choice_button import ChoiceButton
-from dealers_choice.panels.fields import FieldButton
-from dealers_choice.players import spoken
+from dealers_choice.match.players import spoken
+from dealers_choice.panels.bidding.bid_fields import FieldButton
+from dealers_choice.panels.buttons.choice_button import ChoiceButton
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 
@@ -41,7 +41,7 @@ MIRRORED = ENTRIES if NIGHTLY else [entry for entry in ENTRIES if entry.id in ("
 @pytest.fixture(autouse=True)
 def _deft(monkeypatch: pytest.MonkeyPatch) -> None:
     """This player's presses follow each other at once, and each is meant."""
-    monkeypatch.setattr(dealers_choice.table.runs, "LINGERS", 0)
+    monkeypatch.setattr(dealers_choice.table.gestures.quick_presses, "LINGERS", 0)
 
 
 class Player:

@@ -13,28 +13,28 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.school.exam import Exam, Written
-from cardrules.school.exam_result import read_journal, read_result
-from cardrules.school.items import SEPARATOR
-from cardrules.school.proctoring import doubts
-from dealers_choice.exams.keys import is_signed, unlock_seed
-from dealers_choice.exams.sitting import ExamRoom, ExamRun
-from dealers_choice.panels.help import HelpDialog
-from dealers_choice.places import data_folder
-from dealers_choice.plain import PlainLabel
-from dealers_choice.school import exam_page
-from dealers_choice.school.coup_again import CoupAgain
-from dealers_choice.school.drill_hands import said_answer
-from dealers_choice.school.exam_page import ExamPage
-from dealers_choice.school.office_class import ClassTab
-from dealers_choice.school.office_exams import ExamsTab
-from dealers_choice.school.office_page import OfficePage
-from dealers_choice.school.office_results import ResultsTab
-from dealers_choice.school.office_roster import RosterTab
-from dealers_choice.school.parts import Door
-from dealers_choice.school.roster_dialog import RosterDialog
-from dealers_choice.window import MainWindow
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.school.drills.items import SEPARATOR
+from cardrules.school.exams.exam import Exam, Written
+from cardrules.school.exams.exam_result import read_journal, read_result
+from cardrules.school.exams.proctoring import doubts
+from dealers_choice.panels.help.help_dialog import HelpDialog
+from dealers_choice.school.drills.coup_shown_again import CoupAgain
+from dealers_choice.school.drills.trainees_hands import said_answer
+from dealers_choice.school.exam_room import exam_page
+from dealers_choice.school.exam_room.exam_page import ExamPage
+from dealers_choice.school.exams.exam_sitting import ExamRoom, ExamRun
+from dealers_choice.school.exams.keys_and_pins import is_signed, unlock_seed
+from dealers_choice.school.office.class_tab import ClassTab
+from dealers_choice.school.office.exams_tab import ExamsTab
+from dealers_choice.school.office.office_page import OfficePage
+from dealers_choice.school.office.results_tab import ResultsTab
+from dealers_choice.school.office.roster_dialog import RosterDialog
+from dealers_choice.school.office.roster_tab import RosterTab
+from dealers_choice.school.parts.cards_and_tiles import Door
+from dealers_choice.storage.folders import data_folder
+from dealers_choice.ui.plain_text import PlainLabel
+from dealers_choice.window.main_window import MainWindow
 
 
 @pytest.fixture
@@ -166,7 +166,7 @@ def test_an_exam_is_sat_and_handed_in(
     told: list[str] = []
     monkeypatch.setattr(page.table, "tell", told.append)
     with monkeypatch.context() as patch:
-        patch.setattr("dealers_choice.exams.journal.os.write", full)
+        patch.setattr("dealers_choice.school.exams.exam_journal.os.write", full)
         deal_all(qtbot, page, coups=2)  # nothing can be written, and the audition goes on
         assert told == ["The disk takes nothing now. Go on: all is kept, and written as soon as it can be."]
         assert page.run.journal.owes
@@ -177,7 +177,7 @@ def test_an_exam_is_sat_and_handed_in(
     qtbot.waitUntil(lambda: "Saved as" in words(page), timeout=5_000)
     page.save_result(tmp_path / "nowhere" / "x")
     qtbot.waitUntil(lambda: "Choose another place" in words(page), timeout=5_000)
-    from cardrules.school.exam_result import examined
+    from cardrules.school.exams.exam_result import examined
 
     found = examined((tmp_path / "mine.dealers-result").read_bytes(), is_signed)
     assert found.differences == ()
@@ -609,7 +609,7 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     qtbot.waitUntil(lambda: "The folder cannot be read" in words(results), timeout=30_000)
     for name, ask in (("sheet.pdf", results._ask_sheet), ("certificate.pdf", results._ask_certificate)):
         monkeypatch.setattr(
-            "dealers_choice.saving.QFileDialog.getSaveFileName",
+            "dealers_choice.panels.save_file_dialog.QFileDialog.getSaveFileName",
             lambda *_arguments, name=name: (str(tmp_path / name), ""),
         )
         ask()
@@ -620,7 +620,9 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     assert "王小明" in group.csv("class")
     assert group.csv("items").count("no") >= 1
     assert group.csv("faults").startswith("\ufeffTrainee")
-    monkeypatch.setattr("dealers_choice.exams.office.look_through", None)  # nothing is looked through once more
+    monkeypatch.setattr(
+        "dealers_choice.school.exams.instructors_office.look_through", None
+    )  # nothing is looked through once more
     group.show_all()
     qtbot.waitUntil(lambda: not group._aside.busy, timeout=30_000)
     assert SMALL.title in group.csv("class")

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 from examinees import DRAWN, SMALL, START, Time, deal_on, killed, sat_through, write_test
 
-from cardrules.school.chain import Chain
-from cardrules.school.exam import Exam, Written, seal
-from cardrules.school.exam_result import Examined, examined, read_journal, read_result, signed_text
-from cardrules.school.proctoring import NOTHING
-from dealers_choice.commands import run_command
-from dealers_choice.exams.journal import mark_of
-from dealers_choice.exams.keys import Signer, is_signed
-from dealers_choice.exams.sitting import ExamRefused, ExamRoom, ExamRun
-from dealers_choice.exams.verify import verified
+from cardrules.school.exams.exam import Exam, Written, seal
+from cardrules.school.exams.exam_result import Examined, examined, read_journal, read_result, signed_text
+from cardrules.school.exams.proctoring import NOTHING
+from cardrules.school.hash_chain import Chain
+from dealers_choice.cli.run_command import run_command
+from dealers_choice.school.exams.exam_journal import mark_of
+from dealers_choice.school.exams.exam_sitting import ExamRefused, ExamRoom, ExamRun
+from dealers_choice.school.exams.keys_and_pins import Signer, is_signed
+from dealers_choice.school.exams.verification import verified
 
 SHORT = Exam("spring-1", "Spring audition", "Lindenhof", attempts=2, written=Written(30))
 """A written test alone."""

@@ -20,14 +20,15 @@ from hypothesis import strategies as st
 from nacl.pwhash.scrypt import kdf
 from nacl.secret import SecretBox
 
-from cardrules.school import exam_result
-from cardrules.school.chain import BrokenChain, Chain
-from cardrules.school.drills import item_of
-from cardrules.school.exam import Lock, read_exam, seal
-from cardrules.school.exam_result import Examined, examined, read_result, signed_text
-from dealers_choice.commands import run_command
-from dealers_choice.exams import journal, sitting
-from dealers_choice.exams.keys import (
+from cardrules.school.drills.list_of_drills import item_of
+from cardrules.school.exams import exam_result
+from cardrules.school.exams.exam import Lock, read_exam, seal
+from cardrules.school.exams.exam_result import Examined, examined, read_result, signed_text
+from cardrules.school.hash_chain import BrokenChain, Chain
+from dealers_choice.cli.run_command import run_command
+from dealers_choice.school.exams import exam_journal, exam_sitting
+from dealers_choice.school.exams.exam_sitting import ExamRefused, ExamRoom, file_name, put_whole
+from dealers_choice.school.exams.keys_and_pins import (
     KeyTrouble,
     Signer,
     check_pin,
@@ -39,8 +40,7 @@ from dealers_choice.exams.keys import (
     new_pin,
     unlock_seed,
 )
-from dealers_choice.exams.sitting import ExamRefused, ExamRoom, file_name, put_whole
-from dealers_choice.exams.verify import verified
+from dealers_choice.school.exams.verification import verified
 
 
 @lru_cache(maxsize=1)
@@ -274,15 +274,15 @@ def test_a_full_disk_is_told_and_the_exam_goes_on(tmp_path: Path, monkeypatch: p
             return real(handle, bytes(data)[:10])  # a part of a line, and then nothing
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(journal.os, "write", full)
+    monkeypatch.setattr(exam_journal.os, "write", full)
     write_test(run, time)
     assert told == [False]
     assert run.journal.owes
-    monkeypatch.setattr(journal.os, "write", real)
+    monkeypatch.setattr(exam_journal.os, "write", real)
     deal_on(run, time, steps=5)
     assert told == [False, True]
     assert run.journal.path.read_bytes() == run.journal.text
-    monkeypatch.setattr(journal.os, "write", full)
+    monkeypatch.setattr(exam_journal.os, "write", full)
     deal_on(run, time)
     raw = room.finish(run)
     assert run.journal.owes
@@ -309,8 +309,8 @@ def test_an_exam_whose_end_meets_a_full_disk_comes_to_one_result(
             return real(handle, bytes(data)[: ends[lines_written - 1]])
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(journal.os, "write", full)
-    monkeypatch.setattr(sitting, "put_whole", lambda *_arguments: full(0, b""))
+    monkeypatch.setattr(exam_journal.os, "write", full)
+    monkeypatch.setattr(exam_sitting, "put_whole", lambda *_arguments: full(0, b""))
     raw = room.finish(run)
     assert raw.startswith(before)
     assert not examined(raw, is_signed).differences

@@ -14,24 +14,24 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from cardrules.bot_process.messages import PATIENCE, ask_move, read_advice
+from cardrules.bot_process.server import answer
 from cardrules.bots import Advice
-from cardrules.cards import PACK_52
 from cardrules.catalogue import GAMES, find
-from cardrules.chance import bot_seed, decision_seed, shuffled
-from cardrules.cut import Parts, number_of, parts_of, seed_of
-from cardrules.game import CHANCE, Action, IllegalAction, action_text
-from cardrules.questions import PATIENCE, ask_move, read_advice
-from cardrules.record import Match, Record, record_text
-from cardrules.think import answer
+from cardrules.protocol.cards import PACK_52
+from cardrules.protocol.game import CHANCE, Action, IllegalAction, action_text
+from cardrules.protocol.match_record import Match, Record, record_text
+from cardrules.protocol.pack_cut import Parts, number_of, parts_of, seed_of
+from cardrules.protocol.shuffling import bot_seed, decision_seed, shuffled
 from cardrules.turns import Ask, Turns
-from dealers_choice import style
-from dealers_choice.commands import run_command
-from dealers_choice.fairness import Verified
-from dealers_choice.panels.cut import CutDialog
-from dealers_choice.panels.fairness import FairnessDialog
-from dealers_choice.plain import PlainLabel
+from dealers_choice.cli.run_command import run_command
+from dealers_choice.match.fairness_proof import Verified
+from dealers_choice.match.seal_words import opened_line, seal_of, sealed_line, told_seal
+from dealers_choice.panels.after_play.fairness_dialog import FairnessDialog
+from dealers_choice.panels.new_match.cut_the_pack import CutDialog
 from dealers_choice.request import TableRequest
-from dealers_choice.seal import opened_line, seal_of, sealed_line, told_seal
+from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import PlainLabel
 
 
 def played(game: str = "hearts", steps: int = 40) -> Match:

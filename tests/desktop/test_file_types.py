@@ -14,16 +14,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from dealers_choice.commands import open as opening
-from dealers_choice.commands import run_command
-from dealers_choice.exams.keys import Signer
-from dealers_choice.exams.office import Office
-from dealers_choice.file_types import FILE_TYPES, FileType, school_room
-from dealers_choice.places import data_folder
+from dealers_choice.cli.commands import open as opening
+from dealers_choice.cli.run_command import run_command
 from dealers_choice.request import Wanted
-from dealers_choice.school.exam_page import ExamPage
-from dealers_choice.school.office_page import OfficePage
-from dealers_choice.window import MainWindow
+from dealers_choice.school.exam_room.exam_page import ExamPage
+from dealers_choice.school.exams.instructors_office import Office
+from dealers_choice.school.exams.keys_and_pins import Signer
+from dealers_choice.school.office.office_page import OfficePage
+from dealers_choice.storage.file_types import FILE_TYPES, FileType, school_room
+from dealers_choice.storage.folders import data_folder
+from dealers_choice.window.main_window import MainWindow
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ def test_a_broken_match_is_told_in_the_window_where_there_is_no_terminal(
 
 
 def test_who_has_double_clicked_has_a_desktop_and_no_terminal() -> None:
-    code = "from dealers_choice.commands.open import _double_clicked; print(_double_clicked())"
+    code = "from dealers_choice.cli.commands.open import _double_clicked; print(_double_clicked())"
     for environment, expected in (
         ({"DISPLAY": ":0"}, sys.platform == "linux"),
         ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}, False),

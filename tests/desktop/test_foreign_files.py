@@ -16,11 +16,11 @@ import pytest
 from examinees import Time, sat_through
 from test_office import office_in
 
-from cardrules.school.chain import Chain, digest_of, read_chain
+from cardrules.school.hash_chain import Chain, digest_of, read_chain
 from dealers_choice.__main__ import main
-from dealers_choice.exams.taken import told_of
-from dealers_choice.jobs import Apart, Lost
-from dealers_choice.limits import Limits
+from dealers_choice.process_limits import Limits
+from dealers_choice.school.exams.import_outcome import told_of
+from dealers_choice.worker_processes import Apart, Lost
 
 HOUSE = 'format = "dealers-house/1"\nname = "x"\nspeed = '
 
@@ -154,8 +154,8 @@ def test_an_item_of_which_nothing_is_known_stands_in_the_tables_as_wrong(tmp_pat
         lines[0]["dealing"] = lines[0]["grading"] = 2
         next(line for line in lines if "item" in line)["item"][0] = "W1 99 3"
 
-    from cardrules.school.exam_result import examined
-    from dealers_choice.exams.results_sql import _rows
+    from cardrules.school.exams.exam_result import examined
+    from dealers_choice.school.exams.results_database import _rows
 
     rows = _rows(examined(rewritten(older), lambda *_: True), "link", "", "x")
     assert rows["items"][0][2:6] == ("", "W1 99 3", rows["items"][0][4], False)

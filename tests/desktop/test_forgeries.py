@@ -12,17 +12,17 @@ from typing import Any
 import pytest
 from examinees import START, Time, sat_through
 
+from cardrules.bot_process.messages import PATIENCE, ask_move, read_advice
+from cardrules.bot_process.server import answer
 from cardrules.bots import Advice
-from cardrules.chance import decision_seed
-from cardrules.cut import Parts, seed_of
-from cardrules.questions import PATIENCE, ask_move, read_advice
-from cardrules.record import Match, record_text
-from cardrules.school.chain import Chain
-from cardrules.school.exam_result import read_journal, signed_text
-from cardrules.think import answer
+from cardrules.protocol.match_record import Match, record_text
+from cardrules.protocol.pack_cut import Parts, seed_of
+from cardrules.protocol.shuffling import decision_seed
+from cardrules.school.exams.exam_result import read_journal, signed_text
+from cardrules.school.hash_chain import Chain
 from cardrules.turns import Ask, Turns
 from dealers_choice.__main__ import main
-from dealers_choice.exams.keys import KEY, Signer
+from dealers_choice.school.exams.keys_and_pins import KEY, Signer
 
 NUMBER = "5a" * 16
 PLAYERS = ["human", "club", "club", "club"]

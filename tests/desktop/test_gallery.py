@@ -11,10 +11,10 @@ from PySide6.QtGui import QImage, QPixmap
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
-from dealers_choice.commands import run_command
-from dealers_choice.gallery import forms_of, moments
+from dealers_choice.cli.run_command import run_command
 from dealers_choice.layouts import TABLES
-from dealers_choice.window import MainWindow
+from dealers_choice.window.main_window import MainWindow
+from dealers_choice.window.screenshots import forms_of, moments
 
 
 @pytest.mark.parametrize("game", [entry.id for entry in TABLES])
@@ -52,7 +52,7 @@ def test_the_window_is_drawn_at_every_size_and_nothing_of_the_user_is_touched(
             called.append(tuple(self.session.names) if self.session is not None else ())
             return super().grab(*arguments)
 
-    monkeypatch.setattr("dealers_choice.window.MainWindow", Watched)
+    monkeypatch.setattr("dealers_choice.window.main_window.MainWindow", Watched)
     out = tmp_path / "pictures"
     out.mkdir()
     arguments = [

@@ -10,15 +10,15 @@ from PySide6.QtGui import QImage, QPainter, QTransform
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from cardart import faces, german, inks
-from cardart.measures import GERMAN
-from cardrules.cards import PACK_52
-from cardrules.games.hearts import Hearts
-from cardrules.games.skat import Skat
-from dealers_choice import suited
-from dealers_choice.panels.settings import SettingsDialog
+from cardart.cards import faces, german_decks, suit_inks
+from cardart.names_and_sizes import GERMAN
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.skat.game import Skat
+from cardrules.protocol.cards import PACK_52
+from dealers_choice.panels.settings.settings_dialog import SettingsDialog
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, load_settings
+from dealers_choice.ui import suit_symbols
 
 WIDTH, HEIGHT = 63, 88
 COURTS = [rank + suit for rank in "JQK" for suit in "CDHS"]
@@ -27,7 +27,7 @@ COURTS = [rank + suit for rank in "JQK" for suit in "CDHS"]
 @pytest.fixture(autouse=True)
 def _as_ever() -> Iterator[None]:
     yield
-    suited.print_with("classic")
+    suit_symbols.print_with("classic")
 
 
 def drawn(name: str, deck: str) -> QImage:
@@ -69,7 +69,7 @@ def test_the_decks_differ_and_are_two_way() -> None:
 
 
 def test_signs_are_one_unit_high_and_unlike() -> None:
-    shapes = {suit: german.sign_path(suit) for suit in "CDHS"}
+    shapes = {suit: german_decks.sign_path(suit) for suit in "CDHS"}
     for shape in shapes.values():
         assert 0.9 < shape.boundingRect().height() < 1.05
         assert shape.boundingRect().width() < 1
@@ -79,8 +79,8 @@ def test_signs_are_one_unit_high_and_unlike() -> None:
 
 def test_indices_can_be_made_out_and_have_the_players_colours() -> None:
     for suit in "CDHS":
-        assert inks.contrast(faces.suit_colour(suit, "german").name()) > inks.LEAST_CONTRAST
-    own = inks.inked("bavarian", ("", "#1c58ad", "", ""))
+        assert suit_inks.contrast(faces.suit_colour(suit, "german").name()) > suit_inks.LEAST_CONTRAST
+    own = suit_inks.inked("bavarian", ("", "#1c58ad", "", ""))
     assert faces.suit_colour("D", own).name() == "#1c58ad"
     assert drawn("7D", own) != drawn("7D", "bavarian")
 

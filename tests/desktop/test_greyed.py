@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QPushButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
-from cardrules.game import Game
-from cardrules.options import Value
-from cardrules.record import Match
-from dealers_choice.panels.fields import FieldButton
+from cardrules.protocol.game import Game
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.options import Value
+from dealers_choice.panels.bidding.bid_fields import FieldButton
 
 
 def moment(game: str, options: dict[str, Value], wanted: Callable[[Game], bool]) -> Match:

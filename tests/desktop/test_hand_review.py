@@ -16,16 +16,16 @@ from PySide6.QtWidgets import QApplication, QListWidget, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from thinking import Bots
 
+from cardrules.analysis.hand_replay import hand_start
+from cardrules.analysis.hand_review import Judged, Reviewed, decisions
 from cardrules.catalogue import find
-from cardrules.game import CHANCE, parse_action
-from cardrules.games.hearts import Hearts
-from cardrules.look_back import hand_start
-from cardrules.record import Match
-from cardrules.review import Judged, Reviewed, decisions
-from dealers_choice.panels.look_back import LookBack
-from dealers_choice.panels.review import ReviewPanel
-from dealers_choice.plain import PlainLabel
-from dealers_choice.reviewer import MOST_KEPT, Review, read_review, review_text
+from cardrules.games.hearts.game import Hearts
+from cardrules.protocol.game import CHANCE, parse_action
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.review_process import MOST_KEPT, Review, read_review, review_text
+from dealers_choice.panels.after_play.hand_review_panel import ReviewPanel
+from dealers_choice.panels.after_play.replay_bar import LookBack
+from dealers_choice.ui.plain_text import PlainLabel
 
 
 class Judges(Bots):
@@ -57,7 +57,7 @@ def judges(monkeypatch: pytest.MonkeyPatch) -> type[Judges]:
     """Who thinks for reviews: in the test's own process, without a search."""
     monkeypatch.setattr(Judges, "made", [])
     monkeypatch.setattr(Judges, "delayed", False)
-    monkeypatch.setattr("dealers_choice.hand_review.new_thinker", Judges)
+    monkeypatch.setattr("dealers_choice.page.hand_review.new_thinker", Judges)
     return Judges
 
 

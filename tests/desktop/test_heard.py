@@ -18,7 +18,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import GAMES
-from cardrules.school.items import chips_text
+from cardrules.school.drills.items import chips_text
 
 HEARD = Path(__file__).parent / "data" / "heard"
 TURNS = 10

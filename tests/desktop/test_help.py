@@ -12,15 +12,15 @@ from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from cardart.files import help_page
-from cardrules.cards import card_name, parse_card
+from cardart.help_files import help_page
 from cardrules.catalogue import GAMES, Entry
-from cardrules.game import CHANCE, CLOCK
-from cardrules.options import Value
-from cardrules.record import Match
-from dealers_choice import style
-from dealers_choice.panels.help import HelpDialog
-from dealers_choice.panels.page import Page
+from cardrules.protocol.cards import card_name, parse_card
+from cardrules.protocol.game import CHANCE, CLOCK
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.options import Value
+from dealers_choice.panels.help.help_dialog import HelpDialog
+from dealers_choice.panels.help.markdown_page import Page
+from dealers_choice.ui import style
 
 IDS = [entry.id for entry in GAMES]
 

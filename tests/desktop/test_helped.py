@@ -11,17 +11,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from cardrules.analysis.hand_review import Judged, Reviewed
+from cardrules.analysis.random_playouts import any_action
 from cardrules.catalogue import GAMES, takes_tricks
-from cardrules.game import View
-from cardrules.games.hearts import Hearts
-from cardrules.games.skat import Skat
-from cardrules.playouts import any_action
-from cardrules.record import Match
-from cardrules.review import Judged, Reviewed
-from dealers_choice.panels.review import ReviewPanel
-from dealers_choice.players import HUMAN
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.skat.game import Skat
+from cardrules.protocol.game import View
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.players import HUMAN
+from dealers_choice.match.review_process import Review
+from dealers_choice.panels.after_play.hand_review_panel import ReviewPanel
 from dealers_choice.request import TableRequest
-from dealers_choice.reviewer import Review
 
 
 def played_out(game: str, options: dict[str, object], deal: str) -> Match:

@@ -12,20 +12,20 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules import think
+from cardrules.bot_process import server
 from cardrules.bots import Weighed
-from cardrules.cards import card_symbol
 from cardrules.catalogue import GAMES, find
-from cardrules.game import CHANCE
-from cardrules.record import Match
-from cardrules.texts import listed
-from dealers_choice.gallery import forms_of, moments
-from dealers_choice.players import HUMAN, names_of
+from cardrules.protocol.cards import card_symbol
+from cardrules.protocol.game import CHANCE
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.phrases import listed
+from dealers_choice.match.bot_process_client import Thinker
+from dealers_choice.match.players import HUMAN, names_of
+from dealers_choice.match.session import Session
 from dealers_choice.request import TableRequest
-from dealers_choice.session import Session
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table.items import ZoneItem
-from dealers_choice.thinker import Thinker
+from dealers_choice.table.pictures.graphics_items import ZoneItem
+from dealers_choice.window.screenshots import forms_of, moments
 
 SIZES = ((1280, 800), (800, 600), (2560, 1440))
 REASON = (
@@ -149,7 +149,7 @@ def test_h_gives_a_hint_wherever_one_may_be_had(qtbot: QtBot, game: str, monkeyp
     hand = open_window(qtbot)
     hand.window.activateWindow()
     asked, wanted = list[str](), list[str]()
-    monkeypatch.setattr("dealers_choice.session.Session.hint", lambda _session: asked.append("asked"))
+    monkeypatch.setattr("dealers_choice.match.session.Session.hint", lambda _session: asked.append("asked"))
     for moment in moments(find(game), {}, "17"):
         match = moment.match
         shows_hands = any(choice.verb in ("hands", "tapout") for choice in match.game.choices(0))  # by H, a dealer does
@@ -169,7 +169,7 @@ class ForHints:
 
     def ask(self, request: dict[str, Any], answered: Callable[[dict[str, Any]], None]) -> int:
         if self.begun:
-            answered(think.answer(json.dumps({"id": 1, **request}).encode()))
+            answered(server.answer(json.dumps({"id": 1, **request}).encode()))
         return 0
 
     def cancel(self, _number: int) -> None:

@@ -11,16 +11,17 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import JOKER, Card, card_name, cards_in, mask_of, parse_cards
 from cardrules.catalogue import find
-from cardrules.games import khanhoo, three_thirteen
-from cardrules.games.khanhoo import Khanhoo
-from cardrules.games.three_thirteen import ThreeThirteen
-from cardrules.record import Match
-from dealers_choice.layouts.board import Board
+from cardrules.games.khanhoo import game as khanhoo
+from cardrules.games.khanhoo.game import Khanhoo
+from cardrules.games.three_thirteen import game as three_thirteen
+from cardrules.games.three_thirteen.game import ThreeThirteen
+from cardrules.protocol.cards import JOKER, Card, card_name, cards_in, mask_of, parse_cards
+from cardrules.protocol.match_record import Match
+from dealers_choice.layouts.parts.board import Board
 from dealers_choice.request import TableRequest
-from dealers_choice.table.arranging import fitted, moved, parted
-from dealers_choice.table.frames import FrameItem
+from dealers_choice.table.felt.group_frames import FrameItem
+from dealers_choice.table.felt.hand_order import fitted, moved, parted
 
 
 def open_game(qtbot: QtBot, game: str, deal: str = "17", **options: object) -> Hand:

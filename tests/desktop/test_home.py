@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, GAMES, SOLITAIRE, Entry, find
-from dealers_choice import style
-from dealers_choice.home import Home, SavedTile
-from dealers_choice.home.pictures import make_picture
-from dealers_choice.home.tiles import GameTile, SavedMatchTile
+from dealers_choice.ui import style
+from dealers_choice.ui.cloth_and_table_pictures import make_picture
+from dealers_choice.window.home.game_and_match_tiles import GameTile, SavedMatchTile
+from dealers_choice.window.home.home_screen import Home, SavedTile
 
 TABLES = (find("pyramid"), find("hearts"), find("mini_baccarat"))
 SAVED = [

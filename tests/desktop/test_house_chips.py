@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from test_table_baccarat import BANKER_WINS, PLAYER_WINS, at_bets
 from trainee import open_match
 
-from cardrules.baccarat.rules import CURRENCIES
-from cardrules.school.profile import read_profile
-from dealers_choice.panels.controls import Combo
+from cardrules.casino.baccarat_rules import CURRENCIES
+from cardrules.school.houses.house_profile import read_profile
 from dealers_choice.school.house_page import HousePage
+from dealers_choice.ui.widgets.controls import Combo
 
 
 def _house(driller: Driller, currency: str) -> None:

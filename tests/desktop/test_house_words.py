@@ -10,19 +10,19 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from trainee import open_table
 
-from cardrules.baccarat.calls import CALLS, FIELDS, said, words_text
-from cardrules.baccarat.steps import said_step
-from cardrules.bots.mini_baccarat import choose
+from cardrules.casino.dealer_calls import CALLS, FIELDS, said, words_text
+from cardrules.casino.dealer_steps import said_step
 from cardrules.catalogue import find
-from cardrules.game import CHANCE
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.options import OptionError
-from cardrules.record import FormatError, Match, read_record, record_text
-from cardrules.school.languages import LANGUAGES, NAMES
-from cardrules.school.profile import read_profile
-from dealers_choice.panels.new_match import NewMatchDialog
-from dealers_choice.school.pads import Pad
-from dealers_choice.statistics import form_words
+from cardrules.games.mini_baccarat.bot import choose
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import CHANCE
+from cardrules.protocol.match_record import FormatError, Match, read_record, record_text
+from cardrules.protocol.options import OptionError
+from cardrules.school.houses.call_languages import LANGUAGES, NAMES
+from cardrules.school.houses.house_profile import read_profile
+from dealers_choice.panels.new_match.new_match_dialog import NewMatchDialog
+from dealers_choice.school.parts.letter_buttons import Pad
+from dealers_choice.storage.statistics.totals import form_words
 
 GERMAN: Final = read_profile(b'format = "dealers-house/1"\nname = "Lindenhof"\nlanguage = "de"\n')
 

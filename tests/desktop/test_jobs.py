@@ -13,11 +13,11 @@ from typing import Any, ClassVar
 
 import pytest
 
-from cardrules.cards import cards_text
-from cardrules.record import Match, record_text
+from cardrules.protocol.cards import cards_text
+from cardrules.protocol.match_record import Match, record_text
 from dealers_choice import __version__
 from dealers_choice.__main__ import main
-from dealers_choice.jobs import Lost, Progress, _Crew, spread
+from dealers_choice.worker_processes import Lost, Progress, _Crew, spread
 
 
 def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -199,7 +199,7 @@ def test_progress_is_told_on_standard_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     now = [0.0]
-    monkeypatch.setattr("dealers_choice.jobs.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("dealers_choice.worker_processes.time.monotonic", lambda: now[0])
     progress, silent = Progress("hands", 2000, True), Progress("hands", 2000, False)
     for number in range(1, 6):
         now[0] += 1.0

@@ -11,12 +11,12 @@ from zipfile import ZipFile
 
 import pytest
 
-from dealers_choice.clerk import check_up
-from dealers_choice.exams.keys import Signer
-from dealers_choice.exams.office import Office
-from dealers_choice.school.trainees import Trainees
+from dealers_choice.maintenance_process import check_up
+from dealers_choice.school.exams.instructors_office import Office
+from dealers_choice.school.exams.keys_and_pins import Signer
+from dealers_choice.school.trainees.trainee_store import Trainees
 from dealers_choice.settings import load_settings
-from dealers_choice.store import Store
+from dealers_choice.storage.match_store import Store
 
 BEFORE = Path(__file__).parent / "data" / "home_before.zip"
 

@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 from test_practice import DAY, did
 
-from cardrules.school.assignments import Assignment, Assignments
-from cardrules.school.attempts import entry_text
-from dealers_choice.clerk import check_school
-from dealers_choice.exams.assigned import Assigned
-from dealers_choice.exams.keys import KEY, KeyTrouble, Signer
-from dealers_choice.school.houses import Houses
-from dealers_choice.school.trainees import Trainee, TraineeError, Trainees
-from dealers_choice.storage.checked import checked_line
-from dealers_choice.storage.ledger import Ledger
+from cardrules.school.exams.assignments import Assignment, Assignments
+from cardrules.school.progress.attempts import entry_text
+from dealers_choice.maintenance_process import check_school
+from dealers_choice.school.exams.keys_and_pins import KEY, KeyTrouble, Signer
+from dealers_choice.school.exams.known_assignments import Assigned
+from dealers_choice.school.house_profiles import Houses
+from dealers_choice.school.trainees.trainee_store import Trainee, TraineeError, Trainees
+from dealers_choice.storage.databases.checksum_lines import checked_line
+from dealers_choice.storage.databases.rows_kept_twice import Ledger
 
 RESTORED = "has been restored from its second copy"
 MISSING = "was damaged and is missing"

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from kept_matches import SECONDS, by_any_version, kept_matches
 
-from cardrules.record import read_record
-from dealers_choice.fairness import verify
+from cardrules.protocol.match_record import read_record
+from dealers_choice.match.fairness_proof import verify
 
 SHORT = 261
 """Actions of a match that is looked through by day ..."""
@@ -31,5 +31,5 @@ def matches() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("line", "verified"), [*matches()])
 def test_the_same_is_verified(line: str, verified: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers_choice.fairness.PATIENCE", SECONDS)
+    monkeypatch.setattr("dealers_choice.match.fairness_proof.PATIENCE", SECONDS)
     assert verify(by_any_version(read_record(line))).lines() == verified

@@ -10,12 +10,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from cardart import chips
+from cardart.table import casino_chips
 from cardrules.catalogue import find
-from dealers_choice.places import cache_folder
 from dealers_choice.request import TableRequest
-from dealers_choice.table.art import Art
-from dealers_choice.window import MainWindow
+from dealers_choice.storage.folders import cache_folder
+from dealers_choice.table.pictures.cards_and_felt import Art
+from dealers_choice.window.main_window import MainWindow
 
 
 def painted(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> tuple[bytes, int]:
@@ -26,7 +26,7 @@ def painted(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> tuple[bytes, int]:
         edges.append(denomination)
         usual(painter, edge, denomination, turn)
 
-    usual = chips.paint_chip_edge
+    usual = casino_chips.paint_chip_edge
     window = MainWindow()
     qtbot.addWidget(window)
     window.resize(1000, 700)
@@ -34,7 +34,7 @@ def painted(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> tuple[bytes, int]:
     window.open_request(TableRequest(game, find(game).game().read_options({}), deal="17"))
     table = window.play_page.table
     with monkeypatch.context() as patch, qtbot.waitSignal(window.stands):
-        patch.setattr("cardart.baccarat_gear.paint_chip_edge", paint)
+        patch.setattr("cardart.table.baccarat_gear.paint_chip_edge", paint)
         window.show()
     shown = table.grab().toImage()
     qtbot.waitUntil(lambda: all([*cache_folder().glob(f"{kind}-*.sheet")] for kind in ("things", "print")))

@@ -18,18 +18,18 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
 from cardrules.catalogue import find
-from cardrules.record import Match
-from cardrules.sides import sides_of
-from cardrules.tallies import PARTNER, hands_of
+from cardrules.protocol.hand_statistics import PARTNER, hands_of
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.partnerships import sides_of
 from cardrules.turns import Ask, Turns
-from dealers_choice.ladder import Ladder
-from dealers_choice.panels.ladder import LadderDialog, RatingGraph
-from dealers_choice.players import HUMAN
+from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.statistics.rating_dialog import LadderDialog, RatingGraph
 from dealers_choice.request import TableRequest
-from dealers_choice.saves.saved import Outcome
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.store import Store
-from dealers_choice.style import colours
+from dealers_choice.storage.match_store import Store
+from dealers_choice.storage.matches.saved_match import Outcome
+from dealers_choice.storage.statistics.rating import Ladder
+from dealers_choice.ui.style import colours
 
 _STEP = log(10) / 400
 
@@ -212,7 +212,7 @@ class Uncounted(Kept):
 def test_matches_are_counted_first_so_that_partners_by_lot_are_known(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dealers_choice.panels.ladder.Errand", Counter)
+    monkeypatch.setattr("dealers_choice.panels.statistics.rating_dialog.Errand", Counter)
     monkeypatch.setattr(Counter, "sent", [])
     players = ("club sly viktor", "club calm pip", "club bold bea")
     store = Uncounted(tmp_path, [won("euchre", players, True)])

@@ -12,20 +12,20 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPolygonF, QTransform
 
-from cardart.baccarat import SHAPE, card_share
-from cardrules.baccarat.bettors import Bettor, Wager
-from cardrules.baccarat.chips import DOLLARS
-from cardrules.baccarat.rules import BETS, SIDE_BETS
-from cardrules.baccarat.state import Touched
-from cardrules.bots.mini_baccarat import choose
-from cardrules.game import View
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.record import Match
+from cardart.table.baccarat_places import SHAPE, card_share
+from cardrules.casino.baccarat_rules import BETS, SIDE_BETS
+from cardrules.casino.bettors import Bettor, Wager
+from cardrules.casino.chips import DOLLARS
+from cardrules.casino.table_state import Touched
+from cardrules.games.mini_baccarat.bot import choose
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import View
+from cardrules.protocol.match_record import Match
 from dealers_choice.layouts import layout_of
+from dealers_choice.layouts.baccarat.appearance import look
 from dealers_choice.layouts.baccarat.chips import CHIP, purse_chips, stack_thing, wager_columns
-from dealers_choice.layouts.baccarat.looks import look
 from dealers_choice.layouts.mini_baccarat import SIZE, layout
-from dealers_choice.table.place import CARD_HEIGHT, Layout, LayoutModule, Thing
+from dealers_choice.table.placement import CARD_HEIGHT, Layout, LayoutModule, Thing
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -11,12 +11,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.games.hearts import Hearts
-from cardrules.games.three_thirteen import ThreeThirteen
-from dealers_choice import saving
-from dealers_choice.panels.settings import SettingsDialog
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.three_thirteen.game import ThreeThirteen
+from dealers_choice.match.action_words import ended
+from dealers_choice.panels import save_file_dialog
+from dealers_choice.panels.settings.settings_dialog import SettingsDialog
 from dealers_choice.request import TableRequest
-from dealers_choice.said import ended
 from dealers_choice.settings import Settings
 
 
@@ -117,7 +117,7 @@ def test_a_match_is_opened_where_the_last_was_saved(
         asked.append(folder)
         return "", ""
 
-    monkeypatch.setattr(saving, "_last", [])
+    monkeypatch.setattr(save_file_dialog, "_last", [])
     monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getSaveFileName", save_there)
     monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getOpenFileName", open_here)
     hand.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
@@ -136,7 +136,7 @@ def test_reset_to_defaults_asks(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, a
         questions.append(question)
         return agreed
 
-    monkeypatch.setattr("dealers_choice.panels.settings.asked", answer)
+    monkeypatch.setattr("dealers_choice.panels.settings.settings_dialog.asked", answer)
     qtbot.mouseClick(pressed(dialog, "&Reset to defaults"), Qt.MouseButton.LeftButton)
     assert len(questions) == 1
     assert dialog.settings.text_size == (100 if agreed else 150)

@@ -12,15 +12,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from cardrules.games.hearts import Hearts
-from cardrules.record import Match
-from dealers_choice.home import Home
-from dealers_choice.home.tiles import SavedMatchTile
-from dealers_choice.left import Left, recall_left, remember_left
-from dealers_choice.places import cache_folder
-from dealers_choice.players import HUMAN
+from cardrules.games.hearts.game import Hearts
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.players import HUMAN
 from dealers_choice.request import TableRequest
-from dealers_choice.store import Store
+from dealers_choice.storage.folders import cache_folder
+from dealers_choice.storage.match_store import Store
+from dealers_choice.window.home.game_and_match_tiles import SavedMatchTile
+from dealers_choice.window.home.home_screen import Home
+from dealers_choice.window.match_thumbnails import Left, recall_left, remember_left
 
 
 def tiles(hand: Hand) -> list[SavedMatchTile]:

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from test_tight_tables import crowded
 
 from cardrules.catalogue import GAMES
-from dealers_choice.gallery import forms_of, moments
-from dealers_choice.panels.action_bar import Line
+from dealers_choice.panels.buttons.action_bar import Line
+from dealers_choice.window.screenshots import forms_of, moments
 
 _LEAST = 11
 _DEALT = "mini_baccarat"

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
-from dealers_choice.lines import EvenLabel, even_width, parted
-from dealers_choice.table.bubbles import BubbleItem
-from dealers_choice.table.items import plain_font
+from dealers_choice.table.pictures.graphics_items import plain_font
+from dealers_choice.table.speech.speech_bubbles import BubbleItem
+from dealers_choice.ui.line_breaking import EvenLabel, even_width, parted
 
 SENTENCE = "Wilhelmina Brown scores 17 points with the queen of spades and Maximilian Hawk scores 9."
 BETWEEN = "   ·   "

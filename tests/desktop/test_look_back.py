@@ -14,19 +14,19 @@ from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots import LET_BE
-from cardrules.cards import card_name
 from cardrules.catalogue import find
-from cardrules.game import CHANCE
-from cardrules.record import Match
+from cardrules.protocol.cards import card_name
+from cardrules.protocol.game import CHANCE
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Turns
-from dealers_choice.panels.action_bar import Line
-from dealers_choice.panels.bids import BidPanel
-from dealers_choice.panels.look_back import LookBack
-from dealers_choice.panels.paper import Paper
-from dealers_choice.plain import PlainLabel
-from dealers_choice.players import HUMAN
+from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.after_play.replay_bar import LookBack
+from dealers_choice.panels.bidding.bid_panel import BidPanel
+from dealers_choice.panels.buttons.action_bar import Line
+from dealers_choice.panels.score.sheet_over_table import Paper
 from dealers_choice.settings import load_settings
-from dealers_choice.store import export_match
+from dealers_choice.storage.match_store import export_match
+from dealers_choice.ui.plain_text import PlainLabel
 
 
 def before_the_last_trick() -> Match:

@@ -8,14 +8,14 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import card_name
-from cardrules.games.hearts import Hearts
-from cardrules.games.pyramid import Pyramid
-from cardrules.games.spades import Spades
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.games.spades.game import Spades
+from cardrules.protocol.cards import card_name
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings
-from dealers_choice.table.magnifier import Magnifier
-from dealers_choice.table.tokens import CallItem
+from dealers_choice.table.gestures.magnifier import Magnifier
+from dealers_choice.table.pictures.tokens import CallItem
 
 
 def marked(hand: Hand) -> list[str]:

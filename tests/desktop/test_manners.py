@@ -21,18 +21,18 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import card_name
 from cardrules.catalogue import Entry
-from cardrules.game import CHANCE, CLOCK, Choice, Game
-from cardrules.options import Value
-from cardrules.record import Match
+from cardrules.protocol.cards import card_name
+from cardrules.protocol.game import CHANCE, CLOCK, Choice, Game
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.options import Value
 from dealers_choice.layouts import TABLES
-from dealers_choice.panels.bids import BidPanel
-from dealers_choice.panels.fields import FieldButton
-from dealers_choice.players import HUMAN, spoken
-from dealers_choice.store import export_match
-from dealers_choice.table.bubbles import BubbleItem
-from dealers_choice.table.items import CardItem
+from dealers_choice.match.players import HUMAN, spoken
+from dealers_choice.panels.bidding.bid_fields import FieldButton
+from dealers_choice.panels.bidding.bid_panel import BidPanel
+from dealers_choice.storage.match_store import export_match
+from dealers_choice.table.pictures.graphics_items import CardItem
+from dealers_choice.table.speech.speech_bubbles import BubbleItem
 
 ENTRIES = [entry for entry in TABLES if entry.id != "mini_baccarat"]
 """Mini Baccarat's dealer acts with his hands, and has tests of his own."""

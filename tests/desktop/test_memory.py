@@ -11,14 +11,14 @@ from hand import Hand, open_window
 from PySide6.QtCore import QObject, Qt
 from pytestqt.qtbot import QtBot
 
-from cardart import once
-from dealers_choice.errand import Errand
-from dealers_choice.home import Home
-from dealers_choice.panels.paper import Paper
+from cardart.drawing import shape_cache
+from dealers_choice.maintenance_client import Errand
+from dealers_choice.match.session import Session
+from dealers_choice.panels.score.sheet_over_table import Paper
 from dealers_choice.request import TableRequest
-from dealers_choice.session import Session
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table import backdrop
+from dealers_choice.table.felt import background
+from dealers_choice.window.home.home_screen import Home
 
 
 def standing(hand: Hand) -> Counter[str]:
@@ -69,12 +69,12 @@ def test_ten_matches_leave_nothing_behind(qtbot: QtBot, game: str) -> None:
 def test_what_drawing_took_is_let_go_of_when_all_is_drawn(
     qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backdrop, "_DONE", 50)
+    monkeypatch.setattr(background, "_DONE", 50)
     let_go: list[bool] = []
-    monkeypatch.setattr(once, "let_go", lambda go=once.let_go: (let_go.append(True), go()))
+    monkeypatch.setattr(shape_cache, "let_go", lambda go=shape_cache.let_go: (let_go.append(True), go()))
     hand = open_window(qtbot, TableRequest("pyramid", deal="17"))
     hand.wait(lambda: bool(let_go))
-    assert not any(once._KEPT)
+    assert not any(shape_cache._KEPT)
     assert list((home / "cache").glob("faces-*.sheet"))
     hand.window.close()
     again = open_window(qtbot, TableRequest("pyramid", deal="17"))

@@ -8,17 +8,17 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import Entry
-from cardrules.game import CHANCE
-from cardrules.record import Match
-from dealers_choice import style
+from cardrules.protocol.game import CHANCE
+from cardrules.protocol.match_record import Match
 from dealers_choice.layouts import TABLES, layout_of
+from dealers_choice.panels.after_play.replay_bar import LookBack
+from dealers_choice.panels.buttons.hand_order_buttons import WayButtons
 from dealers_choice.panels.log import LogPanel
-from dealers_choice.panels.look_back import LookBack
-from dealers_choice.panels.ways import WayButtons
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table.mirror import mirrored
-from dealers_choice.table.place import Layout
+from dealers_choice.table.felt.left_handed import mirrored
+from dealers_choice.table.placement import Layout
+from dealers_choice.ui import style
 
 WIDTH, HEIGHT = 14.0, 9.0
 

@@ -17,23 +17,23 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from cardart.sheet import Sheet
+from cardart.cards.sprite_sheet import Sheet
 from cardrules.bots import Advice
-from cardrules.cards import Card, card_name, parse_cards
 from cardrules.catalogue import find
-from cardrules.game import Event, action_text, redact
-from cardrules.games.hearts import Hearts
-from cardrules.games.pinochle import Pinochle
-from cardrules.games.pyramid import Pyramid
-from cardrules.games.war import War
-from cardrules.record import Match
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.pinochle.game import Pinochle
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.games.war.game import War
+from cardrules.protocol.cards import Card, card_name, parse_cards
+from cardrules.protocol.game import Event, action_text, redact
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table import motion
-from dealers_choice.table.items import CardItem
-from dealers_choice.table.lying import Lying
-from dealers_choice.table.view import Table
+from dealers_choice.table.felt.cards_in_zones import Lying
+from dealers_choice.table.motion import cards_in_flight
+from dealers_choice.table.pictures.graphics_items import CardItem
+from dealers_choice.table.table_widget import Table
 
 Speed = Literal["normal", "fast", "off"]
 Lies = Literal["normal", "short", "click"]
@@ -64,7 +64,9 @@ class FilmClock:
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> FilmClock:
     clock = FilmClock()
-    monkeypatch.setattr(motion, "time", SimpleNamespace(perf_counter=clock.perf_counter, monotonic=time.monotonic))
+    monkeypatch.setattr(
+        cards_in_flight, "time", SimpleNamespace(perf_counter=clock.perf_counter, monotonic=time.monotonic)
+    )
     return clock
 
 
@@ -348,14 +350,14 @@ def test_the_faces_of_a_deal_are_drawn_before_a_card_moves(qtbot: QtBot, monkeyp
 def test_nothing_is_offered_before_the_last_picture_of_a_motion(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     moving: list[bool] = []
     settled: list[bool] = []
-    tick = motion.Motion._tick
+    tick = cards_in_flight.Motion._tick
 
-    def watched(flying: motion.Motion) -> None:
+    def watched(flying: cards_in_flight.Motion) -> None:
         moving.append(True)
         tick(flying)
         moving.pop()
 
-    monkeypatch.setattr(motion.Motion, "_tick", watched)
+    monkeypatch.setattr(cards_in_flight.Motion, "_tick", watched)
     hand = open_window(qtbot, hearts())
     hand.my_turn()
     table, view = hand.table, hand.table.view_shown

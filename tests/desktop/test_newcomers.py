@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import GAMES, find
-from cardrules.games.pyramid import Pyramid
-from cardrules.options import Value
-from cardrules.record import Match
-from cardrules.solvers.pyramid import solve
-from cardrules.solvers.pyramid_grade import grade
-from dealers_choice.panels.new_match import NewMatchDialog
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.games.pyramid.solver.difficulty import grade
+from cardrules.games.pyramid.solver.solve import solve
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.options import Value
+from dealers_choice.panels.new_match.new_match_dialog import NewMatchDialog
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, last_played
 

@@ -2,8 +2,8 @@
 mouse alone and with the keys alone; exactly that is done, its question is asked before, and nothing else happens.
 
 A gesture here is what ``table.offer`` is asked, so no window is needed. Left out is one thing: the dealer in Mini
-Baccarat, who acts by hands of his own (``school/dealing.py``): his choices are steps in words, by the hundred, the
-wrong ones among them, and say nothing about gestures. The bettors at his table are not left out.
+Baccarat, who acts by hands of his own (``school/dealing/dealers_hands.py``): his choices are steps in words, by the
+hundred, the wrong ones among them, and say nothing about gestures. The bettors at his table are not left out.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_play import acting, draw_options, random_move
 
-from cardrules.cards import Card, parse_cards
+from cardrules.analysis.random_playouts import any_action
 from cardrules.catalogue import GAMES, Entry, find
-from cardrules.game import CHANCE, CLOCK, Action, Choice, Game, Seat, View
-from cardrules.playouts import any_action
-from cardrules.record import Match
+from cardrules.protocol.cards import Card, parse_cards
+from cardrules.protocol.game import CHANCE, CLOCK, Action, Choice, Game, Seat, View
+from cardrules.protocol.match_record import Match
 from dealers_choice.layouts import layout_of
-from dealers_choice.table import offer as offers
-from dealers_choice.table.offer import (
+from dealers_choice.table.gestures import gesture_meaning as offers
+from dealers_choice.table.gestures.gesture_meaning import (
     Alternatives,
     Arm,
     AskValue,

@@ -20,17 +20,18 @@ from pytestqt.qtbot import QtBot
 
 import cardrules
 import dealers_choice
-from cardrules.baccarat.grading import Fault
-from cardrules.record import FormatError
-from cardrules.school.proctoring import NOTHING
-from dealers_choice.exams.keys import Signer
-from dealers_choice.exams.office import Marked, Office, OfficeError
-from dealers_choice.exams.roster_lines import Entry, decoded, read_lines
-from dealers_choice.exams.sitting import ExamRoom
-from dealers_choice.exams.tables import class_csv, class_rows, csv_text, faults_csv, items_csv, safe_cell
-from dealers_choice.exams.taken import Taken
-from dealers_choice.school import printing
-from dealers_choice.school.printing import (
+from cardrules.casino.faults_and_grades import Fault
+from cardrules.protocol.match_record import FormatError
+from cardrules.school.exams.proctoring import NOTHING
+from dealers_choice.school.exams.csv_export import class_csv, class_rows, faults_csv, items_csv
+from dealers_choice.school.exams.exam_sitting import ExamRoom
+from dealers_choice.school.exams.import_outcome import Taken
+from dealers_choice.school.exams.instructors_office import Marked, Office, OfficeError
+from dealers_choice.school.exams.keys_and_pins import Signer
+from dealers_choice.school.exams.roster_file import Entry, decoded, read_lines
+from dealers_choice.school.office import pdf_papers
+from dealers_choice.school.office.class_practice_pdf import skills_list
+from dealers_choice.school.office.pdf_papers import (
     PAPERS,
     Paper,
     certificate,
@@ -40,7 +41,7 @@ from dealers_choice.school.printing import (
     paper_note,
     put_html,
 )
-from dealers_choice.school.skills_sheet import skills_list
+from dealers_choice.storage.csv_cells import csv_text, safe_cell
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff Maximiliana-Theodora Ann"
 CHINESE = "王小明"
@@ -387,8 +388,8 @@ OTHER_WINDOW = f"""
 import sys
 sys.path[:0] = {[str(Path(module.__file__).parents[1]) for module in (cardrules, dealers_choice)]}
 from pathlib import Path
-from dealers_choice.exams.keys import Signer
-from dealers_choice.exams.office import Office
+from dealers_choice.school.exams.keys_and_pins import Signer
+from dealers_choice.school.exams.instructors_office import Office
 folder = Path(sys.argv[1])
 office = Office(folder, Signer.of(folder / "installation.key"))
 print(",".join(pupil.name for pupil in office.roster()), office.notice())
@@ -481,7 +482,7 @@ def test_the_worst_sheet_of_all_fits_the_lower_page(
         grade={**found.grade, "written": {"right": 0, "of": 18, "passed": False}},
     )
     fits: list[bool] = []
-    monkeypatch.setattr(printing, "put_html", lambda *page: fits.append(put_html(*page)))
+    monkeypatch.setattr(pdf_papers, "put_html", lambda *page: fits.append(put_html(*page)))
     (text,), _ = words_of(exam_sheet(marked._replace(found=found), "Letter"))
     assert fits == [True]
     assert close("faults more, in the table of faults.") in text

@@ -13,17 +13,17 @@ from examinees import Time, sat_through
 from PySide6.QtGui import QColor, QImage
 from test_kept_before import BEFORE
 
-from cardart.kept import keep
-from cardrules.record import Match
-from dealers_choice.clerk import check_up
-from dealers_choice.clerk import main as clerk
-from dealers_choice.exams.keys import Signer
-from dealers_choice.exams.office import Office
-from dealers_choice.places import cache_folder, data_folder, own_pictures
-from dealers_choice.school.trainees import Trainees
+from cardart.drawing.picture_cache import keep
+from cardrules.protocol.match_record import Match
+from dealers_choice.maintenance_process import check_up
+from dealers_choice.maintenance_process import main as clerk
+from dealers_choice.school.exams.instructors_office import Office
+from dealers_choice.school.exams.keys_and_pins import Signer
+from dealers_choice.school.trainees.trainee_store import Trainees
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.statistics_tables import write_sheet
-from dealers_choice.store import Store, export_match
+from dealers_choice.storage.folders import cache_folder, data_folder, own_pictures
+from dealers_choice.storage.match_store import Store, export_match
+from dealers_choice.storage.statistics.spreadsheets import write_sheet
 
 
 @pytest.fixture(autouse=True)

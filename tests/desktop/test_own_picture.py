@@ -13,15 +13,15 @@ from PySide6.QtGui import QColor, QImage, QImageWriter
 from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
-from cardart import own, preparing
-from cardart.backs import BACKS
-from cardart.felt import felt_image
-from cardart.inks import contrast
-from dealers_choice.panels.own_picture import OwnPicture
-from dealers_choice.panels.settings import SettingsDialog
-from dealers_choice.places import own_pictures
+from cardart.cards.backs import BACKS
+from cardart.cards.suit_inks import contrast
+from cardart.drawing import picture_import, players_pictures
+from cardart.table.felt import felt_image
+from dealers_choice.panels.settings.own_picture import OwnPicture
+from dealers_choice.panels.settings.settings_dialog import SettingsDialog
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import load_settings
+from dealers_choice.storage.folders import own_pictures
 
 
 def file_of(image: QImage, form: bytes) -> bytes:
@@ -66,40 +66,40 @@ def bomb(width: int, height: int) -> bytes:
 )
 @pytest.mark.parametrize("kind", ["back", "felt"])
 def test_what_is_no_picture_is_refused(kind: str, raw: bytes, reason: str) -> None:
-    with pytest.raises(preparing.PictureError, match=reason):
-        preparing.prepared(kind, raw)
+    with pytest.raises(picture_import.PictureError, match=reason):
+        picture_import.prepared(kind, raw)
 
 
 def test_what_is_kept_is_small_and_its_name_is_its_own() -> None:
-    name, data = preparing.prepared("back", plain(900, 300, "teal", b"jpeg"))
+    name, data = picture_import.prepared("back", plain(900, 300, "teal", b"jpeg"))
     image = QImage.fromData(data)
     assert (image.width(), image.height()) == (630, 880)
-    assert preparing.prepared("back", plain(900, 300, "teal", b"jpeg"))[0] == name
-    _, data = preparing.prepared("felt", plain(2_600, 1_950, "teal"))
+    assert picture_import.prepared("back", plain(900, 300, "teal", b"jpeg"))[0] == name
+    _, data = picture_import.prepared("felt", plain(2_600, 1_950, "teal"))
     image = QImage.fromData(data)
     assert (image.width(), image.height()) == (2133, 1600)
-    _, data = preparing.prepared("felt", plain(64, 48, "teal"))
+    _, data = picture_import.prepared("felt", plain(64, 48, "teal"))
     assert QImage.fromData(data).width() == 64  # nothing is gained by making it larger
 
 
 def test_what_was_changed_in_the_folder_is_not_shown(tmp_path: Path) -> None:
-    own.look_in(lambda: tmp_path)
-    name, data = preparing.prepared("back", plain(100, 140))
-    file = own.file_of("back", name)
+    players_pictures.look_in(lambda: tmp_path)
+    name, data = picture_import.prepared("back", plain(100, 140))
+    file = players_pictures.file_of("back", name)
     assert file is not None
     file.write_bytes(data + b"x")
     with pytest.raises(KeyError):
-        own.view("back", name)
-    assert own.file_of("back", "../settings") is None
+        players_pictures.view("back", name)
+    assert players_pictures.file_of("back", "../settings") is None
     with pytest.raises(KeyError):
-        own.view("back", "../settings")
+        players_pictures.view("back", "../settings")
 
 
 @pytest.mark.parametrize("colour", ["white", "yellow", "#808080", "black"])
 def test_white_letters_can_be_read_on_any_photograph(tmp_path: Path, colour: str) -> None:
-    own.look_in(lambda: tmp_path)
-    name, data = preparing.prepared("felt", plain(160, 100, colour))
-    file = own.file_of("felt", name)
+    players_pictures.look_in(lambda: tmp_path)
+    name, data = picture_import.prepared("felt", plain(160, 100, colour))
+    file = players_pictures.file_of("felt", name)
     assert file is not None
     file.write_bytes(data)
     table = felt_image(name, 320, 200, 1.0)

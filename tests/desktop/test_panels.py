@@ -35,28 +35,28 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import cardart
-from cardart.backs import BACKS
-from cardart.faces import DECKS
-from cardart.felt import FELTS
-from cardart.measures import GERMAN
-from cardrules.cards import PACK_52, cards_text
+from cardart.cards.backs import BACKS
+from cardart.cards.faces import DECKS
+from cardart.names_and_sizes import GERMAN
+from cardart.table.felt import FELTS
 from cardrules.catalogue import Entry, find
-from cardrules.game import Choice, Closed, Sheet
-from cardrules.options import Option
-from dealers_choice import style
+from cardrules.protocol.cards import PACK_52, cards_text
+from cardrules.protocol.game import Choice, Closed, Sheet
+from cardrules.protocol.options import Option
 from dealers_choice.layouts import TABLES
-from dealers_choice.panels import help as help_panel
-from dealers_choice.panels.about import AboutDialog
-from dealers_choice.panels.action_bar import BETWEEN, ActionBar, Line
-from dealers_choice.panels.controls import ScrolledForm, Stepper
-from dealers_choice.panels.help import HelpDialog
+from dealers_choice.panels.buttons.action_bar import BETWEEN, ActionBar, Line
+from dealers_choice.panels.help import help_dialog as help_panel
+from dealers_choice.panels.help.about_dialog import AboutDialog
+from dealers_choice.panels.help.help_dialog import HelpDialog
 from dealers_choice.panels.log import LogPanel
-from dealers_choice.panels.new_match import NewMatchDialog
-from dealers_choice.panels.settings import SettingsDialog
-from dealers_choice.panels.sheet import ScoreSheet
-from dealers_choice.panels.statistics import StatisticsDialog
+from dealers_choice.panels.new_match.new_match_dialog import NewMatchDialog
+from dealers_choice.panels.score.score_sheet import ScoreSheet
+from dealers_choice.panels.settings.settings_dialog import SettingsDialog
+from dealers_choice.panels.statistics.statistics_dialog import StatisticsDialog
 from dealers_choice.settings import LastPlayed, Settings
-from dealers_choice.store import Outcome, Store, StoreError
+from dealers_choice.storage.match_store import Outcome, Store, StoreError
+from dealers_choice.ui import style
+from dealers_choice.ui.widgets.controls import ScrolledForm, Stepper
 
 W = TypeVar("W", bound=QWidget)
 LEFT = Qt.MouseButton.LeftButton
@@ -1132,7 +1132,7 @@ def test_parts_of_the_status_are_written_smaller_or_left_away_before_one_is_cut(
 def test_the_style_costs_no_dialog_at_start() -> None:
     """The home screen loads no panel."""
     code = (
-        "import sys; import dealers_choice.home;"
+        "import sys; import dealers_choice.window.home.home_screen;"
         "print([name for name in sys.modules if name.startswith('dealers_choice.panels.')])"
     )
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
-from cardrules.games.hearts import Hearts
-from cardrules.games.pyramid import Pyramid
-from cardrules.record import Match
-from dealers_choice.panels.look_back import LookBack
-from dealers_choice.panels.paper import Paper, Writing
-from dealers_choice.panels.sheet import ScoreSheet
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.protocol.match_record import Match
+from dealers_choice.panels.after_play.replay_bar import LookBack
+from dealers_choice.panels.score.score_sheet import ScoreSheet
+from dealers_choice.panels.score.sheet_over_table import Paper, Writing
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import load_settings, save_settings
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardrules.catalogue import GAMES
-from cardrules.game import CHANCE, CLOCK
-from dealers_choice.picture import _played
+from cardrules.protocol.game import CHANCE, CLOCK
+from dealers_choice.page.table_picture import _played
 from dealers_choice.request import TableRequest
 
 

@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from cardrules.game import action_text
-from cardrules.games.pyramid import Pyramid
-from dealers_choice import style
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.protocol.game import action_text
 from dealers_choice.request import TableRequest
+from dealers_choice.ui import style
 
 
 @pytest.fixture(autouse=True)

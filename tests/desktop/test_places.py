@@ -10,7 +10,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from dealers_choice import places
+from dealers_choice.storage import folders
 
 
 @pytest.mark.parametrize("kind", ["data", "cache", "config"])
@@ -21,14 +21,14 @@ def test_the_folders_are_those_of_platformdirs(monkeypatch: pytest.MonkeyPatch, 
     if named is not None:
         monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", named)
     expected = getattr(platformdirs, f"user_{kind}_path")("dealers-choice", appauthor=False)
-    assert getattr(places, f"{kind}_folder")() == expected
+    assert getattr(folders, f"{kind}_folder")() == expected
 
 
 def test_one_folder_for_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DEALERS_CHOICE_HOME", str(tmp_path))
-    assert places.data_folder() == tmp_path / "data"
-    assert places.cache_folder() == tmp_path / "cache"
-    assert places.config_folder() == tmp_path / "config"
+    assert folders.data_folder() == tmp_path / "data"
+    assert folders.cache_folder() == tmp_path / "cache"
+    assert folders.config_folder() == tmp_path / "config"
 
 
 unix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
@@ -37,14 +37,14 @@ unix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no s
 def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"x" * 100)
-    assert places.read_file(path, 100) == b"x" * 100
+    assert folders.read_file(path, 100) == b"x" * 100
     with pytest.raises(OSError, match=r"too large \(99 bytes at most\)") as raised:
-        places.read_file(path, 99)
+        folders.read_file(path, 99)
     assert (raised.value.errno, raised.value.filename) == (errno.EFBIG, str(path))
     with pytest.raises(OSError, match="folder"):
-        places.read_file(tmp_path, 99)
+        folders.read_file(tmp_path, 99)
     with pytest.raises(FileNotFoundError):
-        places.read_file(tmp_path / "nothing", 99)
+        folders.read_file(tmp_path / "nothing", 99)
 
 
 @unix_only
@@ -53,7 +53,7 @@ def test_nobody_waits_for_what_never_ends(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     for path in (Path("/dev/zero"), Path("/dev/null"), pipe):
         with pytest.raises(OSError, match="no file that could be read") as raised:
-            places.read_file(path, 99)
+            folders.read_file(path, 99)
         assert raised.value.filename == str(path)
-    with places.open_file(pipe, pipes=True) as file:
+    with folders.open_file(pipe, pipes=True) as file:
         assert file.read() == b""  # nobody writes into it

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 import dealers_choice
-from cardrules.games.hearts import Hearts
-from cardrules.record import Match, record_text
-from dealers_choice.plain import PlainLabel, asked, message, plain_tip
+from cardrules.games.hearts.game import Hearts
+from cardrules.protocol.match_record import Match, record_text
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
+from dealers_choice.ui.plain_text import PlainLabel, asked, message, plain_tip
 
 TAG = '<img src="/dev/null">'
 SOURCES = sorted(Path(dealers_choice.__file__).parent.rglob("*.py"))
@@ -97,7 +97,7 @@ def faults(source: str) -> list[str]:
 
 @pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.stem)
 def test_no_module_lets_qt_guess(file: Path) -> None:
-    if file.name != "plain.py":
+    if file.name != "plain_text.py":
         assert faults(file.read_text(encoding="utf-8")) == []
 
 

@@ -14,17 +14,17 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from thinking import Bots, seated
 
-from cardrules.game import Action, action_text
-from cardrules.record import Match
-from cardrules.review import Judged, clearly_worse, forced
-from dealers_choice import second_thoughts
-from dealers_choice.play_checker import PlayChecker, can_be_checked
-from dealers_choice.players import HUMAN
+from cardrules.analysis.hand_review import Judged, clearly_worse, forced
+from cardrules.protocol.game import Action, action_text
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.bot_process_client import Thinker
+from dealers_choice.match.play_checker import PlayChecker, can_be_checked
+from dealers_choice.match.players import HUMAN
+from dealers_choice.match.session import Session
+from dealers_choice.page import mistake_warning
 from dealers_choice.request import TableRequest
-from dealers_choice.session import Session
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.statistics import statistics
-from dealers_choice.thinker import Thinker
+from dealers_choice.storage.statistics.totals import statistics
 
 PEOPLE = (HUMAN, "club", "club", "club")
 
@@ -131,7 +131,7 @@ def test_small_differences_are_not_worth_a_word(qtbot: QtBot) -> None:
 
 
 def test_nobody_waits_for_ever(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers_choice.play_checker._MOST", 30)
+    monkeypatch.setattr("dealers_choice.match.play_checker._MOST", 30)
     judge = Judge(answers=False)
     session, _, told = table(judge, qtbot)
     length = len(session.match.done)
@@ -170,7 +170,7 @@ def test_by_mouse_it_is_taken_back_or_left_and_the_result_says_so(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judge = Judge()
-    monkeypatch.setattr(second_thoughts, "new_thinker", lambda _parent: judge)
+    monkeypatch.setattr(mistake_warning, "new_thinker", lambda _parent: judge)
     save_settings(Settings(animation_speed="off", confirmations=False, check_play=True))
     hand = open_window(qtbot, TableRequest("hearts", {"pass_rule": "none"}, ("novice",) * 3, "17"))
     hand.my_turn()
@@ -211,8 +211,8 @@ def test_by_mouse_it_is_taken_back_or_left_and_the_result_says_so(
 
 
 def test_results_go_to_another_computer_with_that_mark(tmp_path: Any) -> None:
-    from dealers_choice.saves.rows import ResultRow
-    from dealers_choice.saves.transfer import read_results, results_text
+    from dealers_choice.storage.matches.match_rows import ResultRow
+    from dealers_choice.storage.matches.results_file import read_results, results_text
 
     options = json.dumps(Match("hearts").game.options, sort_keys=True)
     players = json.dumps([HUMAN, "club", "club bold bea", "novice"])

@@ -11,12 +11,12 @@ from PySide6.QtGui import QImage, QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 
-from cardart.measures import BACKS, DECKS, FELTS
-from cardrules.cards import parse_cards
+from cardart.names_and_sizes import BACKS, DECKS, FELTS
+from cardrules.protocol.cards import parse_cards
 from dealers_choice.request import TableRequest
-from dealers_choice.table.art import Art
-from dealers_choice.table.items import CardItem
-from dealers_choice.table.poses import Poses
+from dealers_choice.table.pictures.cards_and_felt import Art
+from dealers_choice.table.pictures.graphics_items import CardItem
+from dealers_choice.table.pictures.turned_cards import Poses
 
 DRAW = CardItem._paint_card
 

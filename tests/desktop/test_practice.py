@@ -19,34 +19,34 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from cardrules.record import FormatError
-from cardrules.school.attempts import Answer, Attempt, Entry
-from cardrules.school.chain import Chain
-from cardrules.school.drills import find_drill, item_of
-from cardrules.school.items import setting_of
-from cardrules.school.lots import Lots
-from cardrules.school.practice import PastedLook, PracticeHead, practice_lines, read_practice
-from cardrules.school.scenes import right_answer
-from cardrules.school.skills import training_of
-from cardrules.school.summary import Summary
+from cardrules.protocol.match_record import FormatError
+from cardrules.school.drills.items import setting_of
+from cardrules.school.drills.list_of_drills import find_drill, item_of
+from cardrules.school.drills.table_exercises import right_answer
+from cardrules.school.exams.practice_file import PastedLook, PracticeHead, practice_lines, read_practice
+from cardrules.school.hash_chain import Chain
+from cardrules.school.progress.attempts import Answer, Attempt, Entry
+from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.skills import training_of
+from cardrules.school.seeded_choice import Lots
 from dealers_choice.__main__ import main
-from dealers_choice.exams.keys import Signer
-from dealers_choice.exams.office import Office
-from dealers_choice.exams.practices import ENDING
-from dealers_choice.exams.tables import skills_csv
-from dealers_choice.exams.taken import told_of
-from dealers_choice.exams.trained import trained_of
-from dealers_choice.exams.verify import verified
-from dealers_choice.panels.controls import Combo
-from dealers_choice.school.flow import Flow
-from dealers_choice.school.handing_in import HandingInError, hand_in
-from dealers_choice.school.history import Trainee
-from dealers_choice.school.office_class import ClassTab
-from dealers_choice.school.printing import PAPERS, Paper
-from dealers_choice.school.progress_page import ProgressPage
-from dealers_choice.school.skills_sheet import skills_list
-from dealers_choice.school.trainees import Trainees
-from dealers_choice.window import MainWindow
+from dealers_choice.school.exams.class_practice import trained_of
+from dealers_choice.school.exams.csv_export import skills_csv
+from dealers_choice.school.exams.handed_in_practice import ENDING
+from dealers_choice.school.exams.import_outcome import told_of
+from dealers_choice.school.exams.instructors_office import Office
+from dealers_choice.school.exams.keys_and_pins import Signer
+from dealers_choice.school.exams.verification import verified
+from dealers_choice.school.office.class_practice_pdf import skills_list
+from dealers_choice.school.office.class_tab import ClassTab
+from dealers_choice.school.office.pdf_papers import PAPERS, Paper
+from dealers_choice.school.progress.progress_page import ProgressPage
+from dealers_choice.school.trainees.practice_hand_in import HandingInError, hand_in
+from dealers_choice.school.trainees.trainee_history import Trainee
+from dealers_choice.school.trainees.trainee_store import Trainees
+from dealers_choice.ui.widgets.controls import Combo
+from dealers_choice.ui.widgets.wrapping_layout import Flow
+from dealers_choice.window.main_window import MainWindow
 
 DAY = date(2026, 3, 2)
 LONG = "Wolfeschlegelsteinhausenbergerdorff Maximiliana-Theodora Ann"
@@ -389,7 +389,7 @@ def test_practice_that_was_pasted_in_is_neither_signed_nor_taken_in(
     one.trained("Ann Lee", [pasted], trainee)
     with pytest.raises(HandingInError, match=words):
         one.hands_in(trainee, shared)
-    monkeypatch.setattr("dealers_choice.school.handing_in.PastedLook", Blind)
+    monkeypatch.setattr("dealers_choice.school.trainees.practice_hand_in.PastedLook", Blind)
     path = one.hands_in(trainee, shared)  # signed by another program
     taken = office.take_in(path.read_bytes(), path.name)
     assert (taken.kind, words in taken.text) == ("refused", True)

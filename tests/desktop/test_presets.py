@@ -11,13 +11,20 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
-from dealers_choice import presets as ready
-from dealers_choice.exams.computers import known_here
-from dealers_choice.presets import Presets, PresetsError, in_shared_folder, preset_file, presets, read_presets
 from dealers_choice.project import RELEASES
-from dealers_choice.school.exam_page import ExamPage
-from dealers_choice.school.houses import Houses, profile_text
-from dealers_choice.window import MainWindow
+from dealers_choice.school.exam_room.exam_page import ExamPage
+from dealers_choice.school.exams.known_computers import known_here
+from dealers_choice.school.house_profiles import Houses, profile_text
+from dealers_choice.storage import school_presets as ready
+from dealers_choice.storage.school_presets import (
+    Presets,
+    PresetsError,
+    in_shared_folder,
+    preset_file,
+    presets,
+    read_presets,
+)
+from dealers_choice.window.main_window import MainWindow
 
 KEY = "3f" * 32
 

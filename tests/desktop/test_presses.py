@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import card_name, parse_cards
-from cardrules.game import action_text
-from cardrules.games.hearts import Hearts
-from cardrules.games.pyramid import Pyramid
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.protocol.cards import card_name, parse_cards
+from cardrules.protocol.game import action_text
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 

@@ -9,13 +9,13 @@ from pathlib import Path
 from hand import open_window
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import card_name, parse_card
 from cardrules.catalogue import find
-from cardrules.game import CHANCE, Choice
-from cardrules.options import Value
-from cardrules.record import Match
-from dealers_choice.players import HUMAN
-from dealers_choice.store import export_match
+from cardrules.protocol.cards import card_name, parse_card
+from cardrules.protocol.game import CHANCE, Choice
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.options import Value
+from dealers_choice.match.players import HUMAN
+from dealers_choice.storage.match_store import export_match
 
 PICKS: list[tuple[str, dict[str, Value]]] = [
     ("hearts", {}), ("five_hundred", {}), ("seven_up", {}), ("skat", {}), ("schafkopf", {}),

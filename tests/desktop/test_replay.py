@@ -13,19 +13,19 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 from trainee import Trainee, open_match
 
-from cardrules.baccarat.grading import CoupReport
 from cardrules.bots import Advice
-from cardrules.bots.mini_baccarat import choose
-from cardrules.game import CLOCK, Action
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.record import Match
+from cardrules.casino.faults_and_grades import CoupReport
+from cardrules.games.mini_baccarat.bot import choose
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import CLOCK, Action
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
-from dealers_choice.panels.action_bar import BETWEEN
-from dealers_choice.play import PlayPage
-from dealers_choice.school import replay
-from dealers_choice.school.replay import coup_span
-from dealers_choice.school.replay_track import Track
-from dealers_choice.school.report import Summary, seconds
+from dealers_choice.page.match_page import PlayPage
+from dealers_choice.panels.buttons.action_bar import BETWEEN
+from dealers_choice.school.dealing import coup_replay
+from dealers_choice.school.dealing.coup_replay import coup_span
+from dealers_choice.school.dealing.replay_track import Track
+from dealers_choice.school.dealing.session_report import Summary, seconds
 from dealers_choice.settings import Settings, save_settings
 
 OPTIONS = {
@@ -77,8 +77,8 @@ def summary_of(qtbot: QtBot, page: PlayPage) -> Summary:
 def test_a_wrong_coup_is_shown_again(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left_early: bool
 ) -> None:
-    monkeypatch.setattr(replay, "_PAUSE", 30)
-    monkeypatch.setattr(replay, "_LOOK", 200)
+    monkeypatch.setattr(coup_replay, "_PAUSE", 30)
+    monkeypatch.setattr(coup_replay, "_LOOK", 200)
     trainee = open_match(qtbot, almost_over(), tmp_path)
     trainee.ready()
     assert "Leave the table" in trainee.buttons()

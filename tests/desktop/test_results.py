@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 from examinees import SMALL, Time, deal_on, exam_file, killed, sat_through, write_test
 
-from cardrules.record import FormatError
-from cardrules.school.exam_result import read_result
-from dealers_choice.commands import run_command
-from dealers_choice.exams.computers import computers_text, known_here, read_computers
-from dealers_choice.exams.keys import Signer, fingerprint
-from dealers_choice.exams.office import Office, OfficeError
-from dealers_choice.exams.sitting import ExamRoom
+from cardrules.protocol.match_record import FormatError
+from cardrules.school.exams.exam_result import read_result
+from dealers_choice.cli.run_command import run_command
+from dealers_choice.school.exams.exam_sitting import ExamRoom
+from dealers_choice.school.exams.instructors_office import Office, OfficeError
+from dealers_choice.school.exams.keys_and_pins import Signer, fingerprint
+from dealers_choice.school.exams.known_computers import computers_text, known_here, read_computers
 
 
 @lru_cache(maxsize=1)

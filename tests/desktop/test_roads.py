@@ -24,12 +24,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.baccarat.roads import DERIVED, ROWS, Roads
-from dealers_choice import style
-from dealers_choice.panels import road as one_road
-from dealers_choice.panels.road import Road, paint_cell
-from dealers_choice.panels.road_cells import BEAD_PLATE, BIG_ROAD, Cell
-from dealers_choice.panels.roads import Entry, RoadsBoard
+from cardrules.casino.baccarat_roads import DERIVED, ROWS, Roads
+from dealers_choice.panels.baccarat_roads import one_road
+from dealers_choice.panels.baccarat_roads.all_roads import Entry, RoadsBoard
+from dealers_choice.panels.baccarat_roads.one_road import Road, paint_cell
+from dealers_choice.panels.baccarat_roads.road_cells import BEAD_PLATE, BIG_ROAD, Cell
+from dealers_choice.ui import style
 
 LEFT = Qt.MouseButton.LeftButton
 COUPS = "TBBPTPPBPPPPPPPPTPBBBBBBBPBPPBBTTPPBPBBB"

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from dealers_choice import saving
+from dealers_choice.panels import save_file_dialog
 
 KINDS = "Match records (*.dealers-choice)"
 
@@ -29,7 +29,7 @@ def test_a_name_without_an_ending_gets_one(
     qtbot.addWidget(window)
     answer = str(tmp_path / typed) if typed else ""
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (answer, ""))
-    found = saving.asked_where(window, "Save the match", "pyramid-deal-8.dealers-choice", KINDS)
+    found = save_file_dialog.asked_where(window, "Save the match", "pyramid-deal-8.dealers-choice", KINDS)
     assert found == (None if saved is None else tmp_path / saved)
 
 
@@ -47,8 +47,8 @@ def test_a_file_that_the_dialog_did_not_know_of_is_asked_about(
         questions.append(question)
         return yes
 
-    monkeypatch.setattr(saving, "asked", asked)
+    monkeypatch.setattr(save_file_dialog, "asked", asked)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(tmp_path / "hearts"), ""))
-    found = saving.asked_where(window, "Save the match", "x.dealers-choice", KINDS)
+    found = save_file_dialog.asked_where(window, "Save the match", "x.dealers-choice", KINDS)
     assert found == (there if yes else None)
     assert questions == ["hearts.dealers-choice is there already. Replace it?"]

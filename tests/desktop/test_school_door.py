@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from dealers_choice.window import MainWindow
+from dealers_choice.window.main_window import MainWindow
 
 
 def test_a_new_trainee_comes_in_by_keys_alone(qtbot: QtBot) -> None:

@@ -13,27 +13,27 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardart import baccarat_felt, chips
-from cardart import felt as cloth
-from cardart.sheet import Sheet
-from cardrules.school.attempts import Seance, attempt_mark, figures_of, outcomes_of
-from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
-from cardrules.school.drills import all_drills, find_drill
-from cardrules.school.scenes import right_answer, right_steps
-from cardrules.school.sessions import session_of
+from cardart.cards.sprite_sheet import Sheet
+from cardart.table import baccarat_felt, casino_chips
+from cardart.table import felt as cloth
+from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
+from cardrules.school.drills.list_of_drills import all_drills, find_drill
+from cardrules.school.drills.table_exercises import right_answer, right_steps
+from cardrules.school.progress.attempts import Seance, attempt_mark, figures_of, outcomes_of
+from cardrules.school.progress.table_sessions import session_of
 from dealers_choice.layouts import mini_baccarat
-from dealers_choice.panels.help import HelpDialog
-from dealers_choice.panels.roads import RoadsBoard
-from dealers_choice.school import scene_stage
-from dealers_choice.school.answering import AnswerPad
-from dealers_choice.school.clock_face import Clock
-from dealers_choice.school.drill_hands import _LARGE, _pitch
-from dealers_choice.school.drill_page import ItemClock
-from dealers_choice.school.parts import PickPlate
-from dealers_choice.school.scene_stage import SceneStage
-from dealers_choice.table import foresight
-from dealers_choice.table.backdrop import Backdrop
-from dealers_choice.table.hearing import CHIPS
+from dealers_choice.panels.baccarat_roads.all_roads import RoadsBoard
+from dealers_choice.panels.help.help_dialog import HelpDialog
+from dealers_choice.school.dealing.coup_clock import Clock
+from dealers_choice.school.drills import exercise_table
+from dealers_choice.school.drills.answer_pads import AnswerPad
+from dealers_choice.school.drills.drill_page import ItemClock
+from dealers_choice.school.drills.exercise_table import SceneStage
+from dealers_choice.school.drills.trainees_hands import _LARGE, _pitch
+from dealers_choice.school.parts.cards_and_tiles import PickPlate
+from dealers_choice.table import prepared_pictures
+from dealers_choice.table.felt.background import Backdrop
+from dealers_choice.table.motion.sound_cues import CHIPS
 
 ASKED = (
     "T1",
@@ -358,8 +358,11 @@ def test_what_comes_next_is_drawn_while_the_present_item_is_answered(
 ) -> None:
     """Other bets, other stacks, and another part of the felt: when the answer is given all of it is ready."""
     driller = Driller(qtbot)
-    prints, stacks = counted(monkeypatch, baccarat_felt, "paint_print"), counted(monkeypatch, chips, "paint_columns")
-    monkeypatch.setattr(foresight, "_FIRST", 0)
+    prints, stacks = (
+        counted(monkeypatch, baccarat_felt, "paint_print"),
+        counted(monkeypatch, casino_chips, "paint_columns"),
+    )
+    monkeypatch.setattr(prepared_pictures, "_FIRST", 0)
     for name, items in (("M3", 8), ("M4", 3), ("M6", 2)):
         before = len(prints), len(stacks)
         driller.start(name)
@@ -379,8 +382,11 @@ def test_what_comes_next_is_drawn_while_the_present_item_is_answered(
 def test_the_next_table_is_drawn_while_bets_are_paid(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """In exercises at the real table, too; and the match that was made ready is the one that is opened."""
     driller = Driller(qtbot)
-    stacks, matches = counted(monkeypatch, chips, "paint_columns"), counted(monkeypatch, scene_stage, "match_of")
-    monkeypatch.setattr(foresight, "_FIRST", 0)
+    stacks, matches = (
+        counted(monkeypatch, casino_chips, "paint_columns"),
+        counted(monkeypatch, exercise_table, "match_of"),
+    )
+    monkeypatch.setattr(prepared_pictures, "_FIRST", 0)
     driller.start("P3")
     page = driller.page
     for number in range(2):
@@ -420,13 +426,13 @@ def test_after_the_last_step_only_the_next_table_is_laid_and_all_of_it_is_drawn(
         qtbot.waitUntil(lambda: not hand.table.foreseeing, timeout=30_000)
         drawn, laid = len(faces), len(places)
         heard.clear()
-        monkeypatch.setattr(foresight, "_FIRST", 60_000)  # the one after it is not made meanwhile
+        monkeypatch.setattr(prepared_pictures, "_FIRST", 60_000)  # the one after it is not made meanwhile
         hand.do_by_keys(hand.due)
         qtbot.waitUntil(lambda made=number + 1: running(driller).number == made)
         page.grab()
         assert (len(faces), len(places)) == (drawn, laid)
         assert CHIPS in heard
-        monkeypatch.setattr(foresight, "_FIRST", 0)
+        monkeypatch.setattr(prepared_pictures, "_FIRST", 0)
         page._foresee()
     assert all(running(driller).rights)
     assert faces, "court cards were drawn at all"
@@ -444,7 +450,7 @@ def test_the_first_real_table_among_other_items_is_ready_before_it_is_used(
         counted(monkeypatch, module, name)
         for module, name in ((baccarat_felt, "paint_print"), (cloth, "felt_image"), (Sheet, "load"))
     ]
-    monkeypatch.setattr(foresight, "_FIRST", 0)
+    monkeypatch.setattr(prepared_pictures, "_FIRST", 0)
     driller.start("H1", seed)
     page = driller.page
 

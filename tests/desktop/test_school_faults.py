@@ -24,18 +24,18 @@ from test_school_path import cut_short
 from trainee import Trainee
 from wrongs import ASKED_WRONGS, PACES, TABLE_WRONGS, TableWrong, Wrong
 
-from cardrules.baccarat.grading import ERRORS
-from cardrules.school import table_drills
-from cardrules.school.attempts import Seance, attempt_mark, figures_of, outcomes_of
-from cardrules.school.course import review
-from cardrules.school.drill import BREAK_IN, FAST, NO_MARK
-from cardrules.school.drills import all_drills, find_drill
-from cardrules.school.profile import Profile
-from cardrules.school.sessions import session_of
-from cardrules.school.sitting import Spot, session_spots
-from cardrules.school.summary import monday_of
-from dealers_choice.school.in_hand import HOLD_MS
-from dealers_choice.school.running import Plan
+from cardrules.casino.faults_and_grades import ERRORS
+from cardrules.school.drills import table_drills
+from cardrules.school.drills.drill import BREAK_IN, FAST, NO_MARK
+from cardrules.school.drills.list_of_drills import all_drills, find_drill
+from cardrules.school.drills.next_item import Spot, session_spots
+from cardrules.school.houses.house_profile import Profile
+from cardrules.school.progress.attempts import Seance, attempt_mark, figures_of, outcomes_of
+from cardrules.school.progress.history_summary import monday_of
+from cardrules.school.progress.learning_path import review
+from cardrules.school.progress.table_sessions import session_of
+from dealers_choice.school.dealing.held_in_hand import HOLD_MS
+from dealers_choice.school.drills.running_session import Plan
 
 LONG = ("S1", "S2")
 """They have no items."""

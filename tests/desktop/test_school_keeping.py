@@ -16,35 +16,35 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QTableWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.record import FormatError
-from cardrules.school.assignments import Assignment, Assignments, assignments_text, read_assignments, standing
-from cardrules.school.attempts import Answer, Attempt, Entry, Gate
-from cardrules.school.drill import BREAK_IN, JOB_READY
-from cardrules.school.drills import find_drill, item_of
-from cardrules.school.items import setting_of
-from cardrules.school.lots import Lots
-from cardrules.school.scenes import right_answer
-from cardrules.school.summary import Summary
-from dealers_choice import clerk
-from dealers_choice.exams.assigned import ASSIGNMENTS, Assigned, AssignedError
-from dealers_choice.plain import PlainLabel
-from dealers_choice.school import office_here
-from dealers_choice.school.exam_page import ExamPage
-from dealers_choice.school.history import History, HistoryLate
-from dealers_choice.school.office_computers import ComputersTab
-from dealers_choice.school.office_here import HereTab
-from dealers_choice.school.office_page import OfficePage
-from dealers_choice.school.office_tasks import TasksTab
-from dealers_choice.school.parts import Door, PickPlate
-from dealers_choice.school.printing import PAPERS, no_font_for
-from dealers_choice.school.progress_page import ProgressPage
-from dealers_choice.school.progress_sheet import progress_sheet
-from dealers_choice.school.school import School
-from dealers_choice.school.trainee_tables import table_rows
-from dealers_choice.school.trainees import Trainee, TraineeError, Trainees
-from dealers_choice.school.who import WhoPage
-from dealers_choice.storage.errors import StoreError
-from dealers_choice.window import MainWindow
+from cardrules.protocol.match_record import FormatError
+from cardrules.school.drills.drill import BREAK_IN, JOB_READY
+from cardrules.school.drills.items import setting_of
+from cardrules.school.drills.list_of_drills import find_drill, item_of
+from cardrules.school.drills.table_exercises import right_answer
+from cardrules.school.exams.assignments import Assignment, Assignments, assignments_text, read_assignments, standing
+from cardrules.school.progress.attempts import Answer, Attempt, Entry, Gate
+from cardrules.school.progress.history_summary import Summary
+from cardrules.school.seeded_choice import Lots
+from dealers_choice import maintenance_process
+from dealers_choice.school.exam_room.exam_page import ExamPage
+from dealers_choice.school.exams.known_assignments import ASSIGNMENTS, Assigned, AssignedError
+from dealers_choice.school.office import this_computer_tab
+from dealers_choice.school.office.assignments_tab import TasksTab
+from dealers_choice.school.office.computers_tab import ComputersTab
+from dealers_choice.school.office.office_page import OfficePage
+from dealers_choice.school.office.pdf_papers import PAPERS, no_font_for
+from dealers_choice.school.office.this_computer_tab import HereTab
+from dealers_choice.school.parts.cards_and_tiles import Door, PickPlate
+from dealers_choice.school.progress.progress_page import ProgressPage
+from dealers_choice.school.progress.progress_pdf import progress_sheet
+from dealers_choice.school.school_frame import School
+from dealers_choice.school.trainees.trainee_csv import table_rows
+from dealers_choice.school.trainees.trainee_history import History, HistoryLate
+from dealers_choice.school.trainees.trainee_store import Trainee, TraineeError, Trainees
+from dealers_choice.school.who_trains_page import WhoPage
+from dealers_choice.storage.databases.errors import StoreError
+from dealers_choice.ui.plain_text import PlainLabel
+from dealers_choice.window.main_window import MainWindow
 
 DAY = date(2026, 3, 2)
 LONG = "Wolfeschlegelsteinhausenbergerdorff Maximiliana-Theodora Ann"
@@ -102,7 +102,7 @@ def test_what_cannot_be_added_to_a_closed_history_is_told(tmp_path: Path, monkey
     def full(_folder: Path, *_entries: Entry) -> None:
         raise StoreError("The disk is full, so nothing can be saved.")
 
-    monkeypatch.setattr("dealers_choice.school.trainees.append_entry", full)
+    monkeypatch.setattr("dealers_choice.school.trainees.trainee_store.append_entry", full)
     with pytest.raises(TraineeError, match=r"That cannot be kept\. The disk is full"):
         trainees.keep(ann, Gate("g2", DAY, "money", "Kim", "x"))
 
@@ -111,14 +111,14 @@ def test_the_clerk_judges_anew_and_writes_tables(tmp_path: Path, capsys: pytest.
     trainees, ann = trained(tmp_path / "trainees")
     folder = trainees.folder(ann)
     (folder / "summary.json").unlink()
-    assert clerk.main(["history", str(folder)]) == 0
+    assert maintenance_process.main(["history", str(folder)]) == 0
     assert '"done": "history", "notices": []' in capsys.readouterr().out
     assert trainees.history(ann, 0).summary.count == 3
-    assert clerk.main(["table", str(folder), "items", str(tmp_path / "items.csv")]) == 0
+    assert maintenance_process.main(["table", str(folder), "items", str(tmp_path / "items.csv")]) == 0
     assert '"lines": 120' in capsys.readouterr().out
-    assert clerk.main(["table", str(folder), "items", str(tmp_path / "no" / "items.csv")]) == 0
+    assert maintenance_process.main(["table", str(folder), "items", str(tmp_path / "no" / "items.csv")]) == 0
     assert "cannot be written: No such file" in capsys.readouterr().out
-    assert clerk.main(["history", str(tmp_path / "nobody")]) == 0
+    assert maintenance_process.main(["history", str(tmp_path / "nobody")]) == 0
     assert "This trainee is no longer there." in capsys.readouterr().out
     assert sorted(path.name for path in tmp_path.iterdir()) == ["items.csv", "trainees"]
 
@@ -168,7 +168,7 @@ MARK = Assignment("a2", "", "T1", 0, JOB_READY, DAY, DAY + timedelta(days=7))
 
 def test_how_an_assignment_stands_is_worked_out() -> None:
     summary = Summary()
-    from cardrules.school.attempts import entry_text
+    from cardrules.school.progress.attempts import entry_text
 
     def after(number: int, days: int, wrong: int = 0) -> list[tuple[int, int, bool, bool]]:
         summary.add(entry_text(attempt(number, day=DAY + timedelta(days=days), wrong=wrong)))
@@ -298,7 +298,7 @@ def test_a_lost_summary_is_made_anew_beside_the_window(
     trainees, ann = trained(trainees_of(tmp_path))
     trainees.choose(ann)
     (trainees.folder(ann) / "summary.json").unlink()
-    monkeypatch.setattr("dealers_choice.school.school.AT_ONCE", 1_000)
+    monkeypatch.setattr("dealers_choice.school.school_frame.AT_ONCE", 1_000)
     window.open_school()
     school = window.school
     assert (school.room, school.trainee, school.is_judging) == ("judging", None, True)
@@ -476,7 +476,9 @@ def test_an_instructor_sets_opens_and_unlocks(
 
     qtbot.waitUntil(lambda: column(tasks.rows, 4) == ["0 of 3", "done by 1 of 1"], timeout=20_000)
     saved = tmp_path / f"set{ASSIGNMENTS}"
-    monkeypatch.setattr("dealers_choice.saving.QFileDialog.getSaveFileName", lambda *_a: (str(saved), ""))
+    monkeypatch.setattr(
+        "dealers_choice.panels.save_file_dialog.QFileDialog.getSaveFileName", lambda *_a: (str(saved), "")
+    )
     press(qtbot, tasks, "Save for other computers…")
     assert len(read_assignments(saved.read_bytes()).all) == 2
 
@@ -522,7 +524,7 @@ def test_an_instructor_sets_opens_and_unlocks(
     said(qtbot, here, "The third card is open for Di Elm now.")
     here.whom.setCurrentIndex(0)
     here.rows.selectRow(0)
-    monkeypatch.setattr(office_here, "asked", lambda _parent, _question: True)
+    monkeypatch.setattr(this_computer_tab, "asked", lambda _parent, _question: True)
     press(qtbot, here, "Take the PIN away…")
     said(qtbot, here, "Ann Lee has no PIN now.")
     assert not trainees.all()[0].locked

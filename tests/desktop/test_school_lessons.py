@@ -9,12 +9,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
-from cardrules.school.items import setting_of
+from cardrules.school.drills.items import setting_of
+from cardrules.school.drills.table_exercises import game_of, read_steps
 from cardrules.school.lessons import LESSONS, UNAIDED, find_lesson, is_turn, table_of
-from cardrules.school.scenes import game_of, read_steps
-from dealers_choice.school.in_hand import HOLD_MS
+from dealers_choice.school.dealing.held_in_hand import HOLD_MS
 from dealers_choice.school.lesson_page import TOUR, LessonPage
-from dealers_choice.window import MainWindow
+from dealers_choice.window.main_window import MainWindow
 
 
 def lesson_page(driller: Driller) -> LessonPage:

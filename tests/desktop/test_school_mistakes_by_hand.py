@@ -12,10 +12,10 @@ from mistakes import Case, Script, do, opened, read_cases, told_wrongly
 from pytestqt.qtbot import QtBot
 from trainee import Trainee, open_match
 
-from cardrules.record import Match
-from dealers_choice.players import HUMAN
-from dealers_choice.school.in_hand import HOLD_MS
-from dealers_choice.store import export_match
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.players import HUMAN
+from dealers_choice.school.dealing.held_in_hand import HOLD_MS
+from dealers_choice.storage.match_store import export_match
 
 MADE: Final = (
     'R1, a hand in which both stand: "no more bets" is never said (silent)',

@@ -19,41 +19,41 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu, QPushBu
 from pytestqt.qtbot import QtBot
 from trainee import open_match
 
-from cardrules.baccarat.calls import CALLS, FIELDS, said
-from cardrules.game import Action
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.record import Match
-from cardrules.school.attempts import Answer, Attempt, Entry, LessonDone, Seance, entry_text
-from cardrules.school.drill import JOB_READY
-from cardrules.school.drills import all_drills, find_drill
+from cardrules.casino.dealer_calls import CALLS, FIELDS, said
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import Action
+from cardrules.protocol.match_record import Match
+from cardrules.school.drills.drill import JOB_READY
+from cardrules.school.drills.list_of_drills import all_drills, find_drill
+from cardrules.school.houses.built_in_profiles import BUILT_IN, profile_named
+from cardrules.school.houses.house_profile import read_profile
 from cardrules.school.lessons import LESSONS, UNAIDED
-from cardrules.school.profile import read_profile
-from cardrules.school.profiles import BUILT_IN, profile_named
-from cardrules.school.sessions import session_of
-from cardrules.school.summary import Summary
-from dealers_choice import style
-from dealers_choice.exams.keys import Signer
-from dealers_choice.exams.office import Office
-from dealers_choice.exams.sitting import ExamRoom
-from dealers_choice.home import Home
-from dealers_choice.home.tiles import SchoolTile
-from dealers_choice.panels.controls import Combo, Stepper, Switch
-from dealers_choice.panels.statistics import StatisticsDialog
-from dealers_choice.places import data_folder
-from dealers_choice.plain import PlainLabel
+from cardrules.school.progress.attempts import Answer, Attempt, Entry, LessonDone, Seance, entry_text
+from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.table_sessions import session_of
+from dealers_choice.match.session import Session
+from dealers_choice.panels.statistics.statistics_dialog import StatisticsDialog
 from dealers_choice.request import TableRequest
-from dealers_choice.school.head import HeadTitle, TraineeButton
-from dealers_choice.school.history import History
+from dealers_choice.school.exams.exam_sitting import ExamRoom
+from dealers_choice.school.exams.instructors_office import Office
+from dealers_choice.school.exams.keys_and_pins import Signer
 from dealers_choice.school.house_page import HousePage
-from dealers_choice.school.houses import House, HouseError, Houses, profile_text
+from dealers_choice.school.house_profiles import House, HouseError, Houses, profile_text
 from dealers_choice.school.lesson_page import TOUR
-from dealers_choice.school.lettering import font_of
-from dealers_choice.school.parts import Door, DrillTile
-from dealers_choice.school.report_page import ReportPage
-from dealers_choice.school.table_report import TableReport, pace_words
-from dealers_choice.school.trainees import Trainee, TraineeError, Trainees, clean_name
-from dealers_choice.session import Session
-from dealers_choice.storage.errors import StoreError
+from dealers_choice.school.parts.cards_and_tiles import Door, DrillTile
+from dealers_choice.school.parts.page_head import HeadTitle, TraineeButton
+from dealers_choice.school.parts.painted_fonts import font_of
+from dealers_choice.school.progress.reports_page import ReportPage
+from dealers_choice.school.progress.table_report import TableReport, pace_words
+from dealers_choice.school.trainees.trainee_history import History
+from dealers_choice.school.trainees.trainee_store import Trainee, TraineeError, Trainees, clean_name
+from dealers_choice.storage.databases.errors import StoreError
+from dealers_choice.storage.folders import data_folder
+from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import PlainLabel
+from dealers_choice.ui.widgets.controls import Combo, Stepper, Switch
+from dealers_choice.window.home.game_and_match_tiles import SchoolTile
+from dealers_choice.window.home.home_screen import Home
 
 
 def attempt(name: str, day: date, right: int = 40) -> Attempt:
@@ -318,7 +318,7 @@ def test_a_full_disk_loses_nothing_that_can_be_kept_later(
         raise StoreError("The disk is full, so nothing can be saved.")
 
     with monkeypatch.context() as patch:
-        patch.setattr("dealers_choice.school.history.append_entry", full)
+        patch.setattr("dealers_choice.school.trainees.trainee_history.append_entry", full)
         history.add(attempt("a", date(2026, 3, 2)))
     assert "cannot be saved now" in history.notices[0]
     assert history.summary.state("T1").sessions == 2
@@ -847,7 +847,9 @@ def test_a_house_is_saved_as_a_file_for_others(
     folder = tmp_path / ("x" * max(1, letters - len(str(tmp_path))))
     folder.mkdir()
     path = folder / "letters.dealers-house"
-    monkeypatch.setattr("dealers_choice.saving.QFileDialog.getSaveFileName", lambda *_arguments: (str(path), ""))
+    monkeypatch.setattr(
+        "dealers_choice.panels.save_file_dialog.QFileDialog.getSaveFileName", lambda *_arguments: (str(path), "")
+    )
     qtbot.waitUntil(page.area.isVisible)
     QCoreApplication.processEvents()
     stood = page.area.y()
@@ -895,7 +897,7 @@ def test_the_school_is_not_imported_at_start_up() -> None:
 
     code = (
         "import sys; from PySide6.QtWidgets import QApplication; app = QApplication([]);"
-        "from dealers_choice.window import MainWindow; w = MainWindow(); w.go_home();"
+        "from dealers_choice.window.main_window import MainWindow; w = MainWindow(); w.go_home();"
         "print([m for m in sys.modules if m.startswith(('dealers_choice.school', 'cardrules.school'))])"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

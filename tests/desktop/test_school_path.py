@@ -14,19 +14,19 @@ from test_school_mastery import sat
 from test_school_weeks import BEGUN
 from trainee import Trainee
 
-from cardrules.baccarat.rules import BANKER
-from cardrules.options import Value
-from cardrules.school import table_drills
-from cardrules.school.attempts import Seance
-from cardrules.school.course import STAGES, is_open, next_step
-from cardrules.school.deals import Shape, deal_for
-from cardrules.school.drill import FAST, JOB_READY
-from cardrules.school.drills import all_drills, find_drill
-from cardrules.school.items import Scene, Setting
+from cardrules.casino.baccarat_rules import BANKER
+from cardrules.protocol.options import Value
+from cardrules.school.drills import table_drills
+from cardrules.school.drills.audition_deals import Shape, deal_for
+from cardrules.school.drills.drill import FAST, JOB_READY
+from cardrules.school.drills.items import Scene, Setting
+from cardrules.school.drills.list_of_drills import all_drills, find_drill
 from cardrules.school.lessons import LESSONS, UNAIDED, find_lesson, lesson_scene
-from cardrules.school.sessions import session_of
-from dealers_choice.school.in_hand import HOLD_MS
-from dealers_choice.school.parts import DrillTile
+from cardrules.school.progress.attempts import Seance
+from cardrules.school.progress.learning_path import STAGES, is_open, next_step
+from cardrules.school.progress.table_sessions import session_of
+from dealers_choice.school.dealing.held_in_hand import HOLD_MS
+from dealers_choice.school.parts.cards_and_tiles import DrillTile
 
 COUPS = 6
 """Of a shoe that is cut short: five in a row without a fault belong to job-ready."""

@@ -14,23 +14,23 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import cardart
-import dealers_choice.home  # loaded before the art has another folder
-import dealers_choice.panels.about
-import dealers_choice.selftest
-from cardrules.cards import SUIT_SYMBOLS
+import dealers_choice.panels.help.about_dialog
+import dealers_choice.self_test
+import dealers_choice.window.home.home_screen  # loaded before the art has another folder
 from cardrules.catalogue import find
-from cardrules.game import IllegalAction
-from cardrules.games.hearts import Hearts
-from dealers_choice.bots_asked import BotsAsked
+from cardrules.games.hearts.game import Hearts
+from cardrules.protocol.cards import SUIT_SYMBOLS
+from cardrules.protocol.game import IllegalAction
 from dealers_choice.layouts import TABLES
-from dealers_choice.selftest import self_test
-from dealers_choice.session import Session
-from dealers_choice.store import Store
-from dealers_choice.table.view import Table
+from dealers_choice.match.bot_requests import BotsAsked
+from dealers_choice.match.session import Session
+from dealers_choice.self_test import self_test
+from dealers_choice.storage.match_store import Store
+from dealers_choice.table.table_widget import Table
 
 ROOT = Path(__file__).parents[2]
-CHECK_CARDS = dealers_choice.selftest._check_cards
-CHECK_CORE = cache(dealers_choice.selftest._check_core)
+CHECK_CARDS = dealers_choice.self_test._check_cards
+CHECK_CORE = cache(dealers_choice.self_test._check_core)
 
 
 @cache
@@ -45,14 +45,14 @@ def run(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tup
     The cards are drawn and the core is tried once for all tests: who breaks one of them has it checked anew."""
     assert qapp
     games = [find("pyramid"), find("hearts")]
-    monkeypatch.setattr(dealers_choice.selftest, "TABLES", games)
-    monkeypatch.setattr(dealers_choice.selftest, "_check_cards", lambda folder: cards_checked())
-    monkeypatch.setattr(dealers_choice.selftest, "_check_core", CHECK_CORE)
+    monkeypatch.setattr(dealers_choice.self_test, "TABLES", games)
+    monkeypatch.setattr(dealers_choice.self_test, "_check_cards", lambda folder: cards_checked())
+    monkeypatch.setattr(dealers_choice.self_test, "_check_core", CHECK_CORE)
 
     def run_it() -> tuple[int, dict[str, str]]:
         lines: list[str] = []
         code = self_test(lines.append)
-        assert len(lines) == 16 + len(dealers_choice.selftest.TABLES) + 1
+        assert len(lines) == 16 + len(dealers_choice.self_test.TABLES) + 1
         assert all(line.startswith(("ok  ", "FAILED  ")) for line in lines[:-1])
         return code, {line[8:24].strip(): line[25:] for line in lines if line.startswith("FAILED")}
 
@@ -68,9 +68,9 @@ def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             copy = folder / file.relative_to(source)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(file.read_bytes())
-    monkeypatch.setattr(dealers_choice.panels.about, "_FOLDER", folder / "licences")
+    monkeypatch.setattr(dealers_choice.panels.help.about_dialog, "_FOLDER", folder / "licences")
     monkeypatch.setattr("cardart.__file__", str(folder / "__init__.py"))
-    monkeypatch.setattr("cardart.files.__file__", str(folder / "files.py"))
+    monkeypatch.setattr("cardart.help_files.__file__", str(folder / "files.py"))
     return folder
 
 
@@ -158,10 +158,10 @@ def test_without_qt_or_its_plugins_one_line_says_so(monkeypatch: pytest.MonkeyPa
 def test_faces_and_backs_that_look_alike_are_found(
     run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dealers_choice.selftest, "TABLES", [find("pyramid")])
-    monkeypatch.setattr(dealers_choice.selftest, "_check_cards", CHECK_CARDS)
-    monkeypatch.setattr("cardart.faces.paint_face", lambda painter, name, deck: None)
-    monkeypatch.setattr("dealers_choice.selftest._without_glyph", lambda text: text)
+    monkeypatch.setattr(dealers_choice.self_test, "TABLES", [find("pyramid")])
+    monkeypatch.setattr(dealers_choice.self_test, "_check_cards", CHECK_CARDS)
+    monkeypatch.setattr("cardart.cards.faces.paint_face", lambda painter, name, deck: None)
+    monkeypatch.setattr("dealers_choice.self_test._without_glyph", lambda text: text)
     assert run() == (
         1,
         {
@@ -174,8 +174,8 @@ def test_faces_and_backs_that_look_alike_are_found(
 def test_fonts_without_suits_will_do(
     run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dealers_choice.selftest, "TABLES", [find("pyramid")])
-    monkeypatch.setattr("dealers_choice.selftest._without_glyph", lambda text: SUIT_SYMBOLS)
+    monkeypatch.setattr(dealers_choice.self_test, "TABLES", [find("pyramid")])
+    monkeypatch.setattr("dealers_choice.self_test._without_glyph", lambda text: SUIT_SYMBOLS)
     assert run() == (0, {})
 
 
@@ -214,15 +214,15 @@ def test_a_game_that_stands_still_is_named(
     run: Callable[[], tuple[int, dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What comes before the turn may take as long as it likes."""
-    wait = dealers_choice.selftest._wait
+    wait = dealers_choice.self_test._wait
 
     def impatient(condition: Callable[[], bool], what: str, faults: list[Exception]) -> None:
         with monkeypatch.context() as patch:
             if what == "the next turn":
-                patch.setattr(dealers_choice.selftest, "_PATIENCE", 0.3)
+                patch.setattr(dealers_choice.self_test, "_PATIENCE", 0.3)
             wait(condition, what, faults)
 
-    monkeypatch.setattr(dealers_choice.selftest, "_wait", impatient)
+    monkeypatch.setattr(dealers_choice.self_test, "_wait", impatient)
     monkeypatch.setattr(Table, "offer", lambda self, choices: None)
     code, failed = run()
     assert code == 1

@@ -10,11 +10,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 from thinking import seated
 
-from cardrules.game import CLOCK, Action, action_text
-from cardrules.record import Match
-from dealers_choice.players import HUMAN
-from dealers_choice.session import Session
-from dealers_choice.store import Store
+from cardrules.protocol.game import CLOCK, Action, action_text
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.players import HUMAN
+from dealers_choice.match.session import Session
+from dealers_choice.storage.match_store import Store
 
 
 def dealer(seed: str = "5", **options: object) -> Session:

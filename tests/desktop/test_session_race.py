@@ -10,14 +10,14 @@ from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 from thinking import Bots, seated
 
-from cardrules.cards import PACK_52, parse_cards
-from cardrules.game import CLOCK, Action, Choice, Moved, View, action_text
-from cardrules.games.spoons import COUNTDOWN
-from cardrules.record import Match, check_record
-from dealers_choice.clock import Clock, GameTime, _Stamps
-from dealers_choice.players import HUMAN
-from dealers_choice.session import Session
-from dealers_choice.thinker import Thinker
+from cardrules.games.spoons.game import COUNTDOWN
+from cardrules.protocol.cards import PACK_52, parse_cards
+from cardrules.protocol.game import CLOCK, Action, Choice, Moved, View, action_text
+from cardrules.protocol.match_record import Match, check_record
+from dealers_choice.match.bot_process_client import Thinker
+from dealers_choice.match.clock import Clock, GameTime, _Stamps
+from dealers_choice.match.players import HUMAN
+from dealers_choice.match.session import Session
 
 FOURS = ("7C 7D KS 2H", "9C 9D 9S 9H", "5C 5D JD JH", "3C 8D QS AH")
 

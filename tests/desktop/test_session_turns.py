@@ -10,13 +10,13 @@ from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 from thinking import Bots, seated
 
+from cardrules.bot_process.messages import seen_by
 from cardrules.bots import Advice
-from cardrules.game import Action, Choice, Result, View
-from cardrules.questions import seen_by
-from cardrules.record import Match
+from cardrules.protocol.game import Action, Choice, Result, View
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Turns
-from dealers_choice.players import HUMAN
-from dealers_choice.session import Session
+from dealers_choice.match.players import HUMAN
+from dealers_choice.match.session import Session
 
 
 class Told:

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cardrules.catalogue import UnknownGame, find
-from dealers_choice.places import cache_folder, config_folder, data_folder
 from dealers_choice.settings import LastPlayed, Settings, SettingsError, last_played, load_settings, save_settings
+from dealers_choice.storage.folders import cache_folder, config_folder, data_folder
 
 CHANGED = Settings(
     deck="four-colour",

@@ -11,13 +11,13 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from pytestqt.qtbot import QtBot
 
-from cardart.files import help_page
-from cardrules.cards import PACK_52
-from cardrules.chance import shuffled
-from dealers_choice import style
-from dealers_choice.panels import heat
-from dealers_choice.panels.heat import counts_of, heat_picture, unevenness
-from dealers_choice.panels.page import Page
+from cardart.help_files import help_page
+from cardrules.protocol.cards import PACK_52
+from cardrules.protocol.shuffling import shuffled
+from dealers_choice.panels.help import shuffle_heat_map
+from dealers_choice.panels.help.markdown_page import Page
+from dealers_choice.panels.help.shuffle_heat_map import counts_of, heat_picture, unevenness
+from dealers_choice.ui import style
 
 ROOT = Path(__file__).parents[2]
 IMAGE = int(QTextDocument.ResourceType.ImageResource)
@@ -59,7 +59,7 @@ def test_they_are_the_deals_that_anybody_can_ask_for() -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("kind", heat.KINDS)
+@pytest.mark.parametrize("kind", shuffle_heat_map.KINDS)
 def test_counted_again_it_is_the_same(kind: str) -> None:
     assert recount(kind, 60_000) == list(counts_of(kind))
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from cardrules.record import Match
-from dealers_choice.school.trainees import Trainees
-from dealers_choice.store import Store
+from cardrules.protocol.match_record import Match
+from dealers_choice.school.trainees.trainee_store import Trainees
+from dealers_choice.storage.match_store import Store
 
 OWN_ROOT = ["unshare", "--user", "--map-root-user", "--mount"]
 """A file system of one's own, as Linux lends it; the tests run where it does."""
@@ -27,9 +27,9 @@ CAN = (
 LOOK = """
 import json, sys
 from pathlib import Path
-from cardrules.record import Match
-from dealers_choice.school.trainees import Trainees
-from dealers_choice.store import Store, StoreError
+from cardrules.protocol.match_record import Match
+from dealers_choice.school.trainees.trainee_store import Trainees
+from dealers_choice.storage.match_store import Store, StoreError
 folder = Path(sys.argv[1])
 store = Store(folder)
 found = [len(store.unfinished()), len(store.finished()), len(store.outcomes())]

@@ -15,21 +15,21 @@ from test_hand_review import PLAYED, press
 from thinking import Bots
 
 from cardrules.bots import Advice
-from cardrules.cards import card_name
 from cardrules.catalogue import find
-from cardrules.game import parse_action
-from cardrules.record import Match
+from cardrules.protocol.cards import card_name
+from cardrules.protocol.game import parse_action
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
-from dealers_choice.panels.look_back import LookBack
-from dealers_choice.plain import PlainLabel
-from dealers_choice.players import HUMAN
+from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.after_play.replay_bar import LookBack
 from dealers_choice.request import TableRequest
+from dealers_choice.ui.plain_text import PlainLabel
 
 
 @pytest.fixture(autouse=True)
 def _solver(monkeypatch: pytest.MonkeyPatch) -> None:
     """Solvers answer in the test's own process."""
-    monkeypatch.setattr("dealers_choice.window.thinkers.Thinkers.solvers", Bots())
+    monkeypatch.setattr("dealers_choice.window.bot_processes.Thinkers.solvers", Bots())
 
 
 def pyramid(deal: str, moves: int = 0) -> Match:

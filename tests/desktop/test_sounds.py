@@ -19,17 +19,18 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from cardart.sounds import CEILING, LOUDNESS, RATE, VARIANTS, level, sound, write_sounds
-from cardrules.cards import parse_card
-from cardrules.game import Marked, Moved, Note, Turned
-from cardrules.games.pyramid import Pyramid
-from dealers_choice import loudspeaker, sounds, system_sounds
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.protocol.cards import parse_card
+from cardrules.protocol.game import Marked, Moved, Note, Turned
 from dealers_choice.__main__ import main
-from dealers_choice.loudspeaker import Mixer, said
 from dealers_choice.request import TableRequest
 from dealers_choice.school.lesson_page import LessonPage
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.sounds import Sounds
-from dealers_choice.table.hearing import lands, sound_of
+from dealers_choice.table.motion.sound_cues import lands, sound_of
+from dealers_choice.ui.sound import sound_client as sounds
+from dealers_choice.ui.sound import sound_process, system_sound_setting
+from dealers_choice.ui.sound.sound_client import Sounds
+from dealers_choice.ui.sound.sound_process import Mixer, said
 
 ACE = parse_card("AS")
 
@@ -153,7 +154,7 @@ def now() -> float:
 
 def test_what_is_said_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "miniaudio", library(Device))
-    assert loudspeaker.main("on", [f"snap 0.5 {now()}\n", "nonsense\n"]) == 0
+    assert sound_process.main("on", [f"snap 0.5 {now()}\n", "nonsense\n"]) == 0
     assert any(Device.heard)
     assert Device.closed
 
@@ -167,12 +168,12 @@ def test_without_library_device_or_wish_nothing_is_heard_and_nothing_is_wrong(mo
 
     for present in (None, library(broken), library(Nothing)):
         monkeypatch.setitem(sys.modules, "miniaudio", present)
-        assert loudspeaker.main("on", []) == 3
+        assert sound_process.main("on", []) == 3
     monkeypatch.setitem(sys.modules, "miniaudio", library(Device))
-    monkeypatch.setattr(system_sounds, "wanted", lambda: False)
+    monkeypatch.setattr(system_sound_setting, "wanted", lambda: False)
     monkeypatch.setattr("sys.stdin", [])
     assert main(["--sounds", "system"]) == 3
-    monkeypatch.setattr(system_sounds, "wanted", lambda: None)
+    monkeypatch.setattr(system_sound_setting, "wanted", lambda: None)
     assert main(["--sounds", "system"]) == 0
 
 
@@ -186,35 +187,35 @@ def test_the_desktop_is_asked_in_its_own_way(tmp_path: Path, monkeypatch: pytest
         asked.append(schema)
         return "false\n"
 
-    monkeypatch.setattr(system_sounds, "_gsettings", answer)
+    monkeypatch.setattr(system_sound_setting, "_gsettings", answer)
     monkeypatch.setattr(sys, "platform", "linux")
     for desktop, schema in (
         ("ubuntu:GNOME", "org.gnome.desktop.sound"), ("X-Cinnamon", "org.cinnamon.desktop.sound"),
         ("MATE", "org.mate.sound"),
     ):  # fmt: skip
         monkeypatch.setenv("XDG_CURRENT_DESKTOP", desktop)
-        assert system_sounds.wanted() is False
+        assert system_sound_setting.wanted() is False
         assert asked[-1] == schema
     monkeypatch.setenv("XDG_CURRENT_DESKTOP", "sway")
-    assert system_sounds.wanted() is None
+    assert system_sound_setting.wanted() is None
     monkeypatch.setenv("XDG_CURRENT_DESKTOP", "KDE")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     for text, wanted in (("", None), ("[Sounds]\nEnable=false\n", False), ("[Sounds\n", None), ("\0[", None)):
         (tmp_path / "kdeglobals").write_text(text)
-        assert system_sounds.wanted() is wanted
+        assert system_sound_setting.wanted() is wanted
 
 
 def test_macs_and_windows_are_asked_too(tmp_path: Path) -> None:
     import plistlib
 
     file = tmp_path / "plist"
-    assert system_sounds.from_mac(file) is None
+    assert system_sound_setting.from_mac(file) is None
     for value, wanted in ((0, False), (1, True)):
         file.write_bytes(plistlib.dumps({"com.apple.sound.uiaudio.enabled": value}))
-        assert system_sounds.from_mac(file) is wanted
+        assert system_sound_setting.from_mac(file) is wanted
     file.write_bytes(b"nonsense")
-    assert system_sounds.from_mac(file) is None
-    assert system_sounds.from_windows(".None") is False
+    assert system_sound_setting.from_mac(file) is None
+    assert system_sound_setting.from_windows(".None") is False
 
 
 # ----------------------------------------------------------------------------------------------- the window

@@ -7,13 +7,13 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QPushButton, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.game import Choice, Field, Fields, Stake
-from cardrules.record import Match
-from dealers_choice import style
-from dealers_choice.panels.bids import BidPanel
-from dealers_choice.panels.controls import Stepper
-from dealers_choice.panels.fields import FieldButton
-from dealers_choice.plain import PlainLabel
+from cardrules.protocol.game import Choice, Field, Fields, Stake
+from cardrules.protocol.match_record import Match
+from dealers_choice.panels.bidding.bid_fields import FieldButton
+from dealers_choice.panels.bidding.bid_panel import BidPanel
+from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import PlainLabel
+from dealers_choice.ui.widgets.controls import Stepper
 
 FOLD = Choice("fold", "Fold", key="F", button=True, fields=Fields())
 CALL = Choice("call", "Call 20", key="C", button=True, fields=Fields(((Field("", "Call 20", main=True),),)))

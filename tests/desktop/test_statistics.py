@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from cardrules.cards import PACK_52
 from cardrules.catalogue import GAMES
-from cardrules.game import CHANCE, Result
-from cardrules.record import Match
-from dealers_choice.players import HUMAN
-from dealers_choice.statistics import Line, option_set, reset, statistics
-from dealers_choice.store import Store
+from cardrules.protocol.cards import PACK_52
+from cardrules.protocol.game import CHANCE, Result
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.players import HUMAN
+from dealers_choice.storage.match_store import Store
+from dealers_choice.storage.statistics.totals import Line, option_set, reset, statistics
 
 
 @pytest.fixture

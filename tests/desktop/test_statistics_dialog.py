@@ -16,14 +16,14 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QMessageBox, QPushButton, 
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
-from dealers_choice import style
-from dealers_choice.history import course_of
-from dealers_choice.panels.graph import Graph
-from dealers_choice.panels.statistics import StatisticsDialog
-from dealers_choice.players import HUMAN
+from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.statistics.results_graph import Graph
+from dealers_choice.panels.statistics.statistics_dialog import StatisticsDialog
 from dealers_choice.request import TableRequest
-from dealers_choice.saves.rows import ResultRow, put_result
-from dealers_choice.store import Outcome, Store
+from dealers_choice.storage.match_store import Outcome, Store
+from dealers_choice.storage.matches.match_rows import ResultRow, put_result
+from dealers_choice.storage.statistics.match_history import course_of
+from dealers_choice.ui import style
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -229,7 +229,7 @@ def test_from_home_those_of_the_game_played_last_are_shown(qtbot: QtBot) -> None
 
 
 def test_a_long_history_is_read_beside_the_window(qtbot: QtBot, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers_choice.panels.statistics._AT_ONCE", 20)
+    monkeypatch.setattr("dealers_choice.panels.statistics.statistics_dialog._AT_ONCE", 20)
     put(store, 90)
     dialog = shown(qtbot, StatisticsDialog(store, "hearts"))
     turn_to(dialog, 2)
@@ -238,7 +238,7 @@ def test_a_long_history_is_read_beside_the_window(qtbot: QtBot, store: Store, mo
 
 
 def test_a_dialog_that_is_closed_reads_no_more(qtbot: QtBot, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers_choice.panels.statistics._AT_ONCE", 5)
+    monkeypatch.setattr("dealers_choice.panels.statistics.statistics_dialog._AT_ONCE", 5)
     put(store, 40)
     dialog = shown(qtbot, StatisticsDialog(store, "hearts"))
     dialog.accept()

@@ -13,18 +13,18 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
-from cardrules.digest import sha256
-from cardrules.record import FormatError, Match
-from cardrules.tallies import MOVES, TALLIES
-from dealers_choice.errand import Errand
-from dealers_choice.history import counted_rows, course_of
-from dealers_choice.players import HUMAN
-from dealers_choice.saves.counting import COUNTS, kept_hands, read_hands
-from dealers_choice.saves.rows import ResultRow, put_result
-from dealers_choice.saves.transfer import read_results, results_text
-from dealers_choice.statistics import statistics
-from dealers_choice.statistics_tables import SHEETS, write_sheet
-from dealers_choice.store import Outcome, Store, StoreError
+from cardrules.protocol.hand_statistics import MOVES, TALLIES
+from cardrules.protocol.match_record import FormatError, Match
+from cardrules.protocol.sha256 import sha256
+from dealers_choice.maintenance_client import Errand
+from dealers_choice.match.players import HUMAN
+from dealers_choice.storage.match_store import Outcome, Store, StoreError
+from dealers_choice.storage.matches.hand_counts import COUNTS, kept_hands, read_hands
+from dealers_choice.storage.matches.match_rows import ResultRow, put_result
+from dealers_choice.storage.matches.results_file import read_results, results_text
+from dealers_choice.storage.statistics.match_history import counted_rows, course_of
+from dealers_choice.storage.statistics.spreadsheets import SHEETS, write_sheet
+from dealers_choice.storage.statistics.totals import statistics
 
 
 @pytest.fixture

@@ -19,10 +19,10 @@ import pytest
 
 import cardrules
 import dealers_choice
-from cardrules.game import CHANCE, action_text
-from cardrules.record import FormatError, Match, record_text
-from dealers_choice.players import HUMAN
-from dealers_choice.store import MatchInUse, Store, StoreError, export_match
+from cardrules.protocol.game import CHANCE, action_text
+from cardrules.protocol.match_record import FormatError, Match, record_text
+from dealers_choice.match.players import HUMAN
+from dealers_choice.storage.match_store import MatchInUse, Store, StoreError, export_match
 
 HEARTS = (HUMAN, "club", "expert", "novice")
 
@@ -278,9 +278,9 @@ CHILD_PATH = (
 PLAYER = """
 import random, sys
 from pathlib import Path
-from cardrules.game import CHANCE, action_text
-from cardrules.record import Match
-from dealers_choice.store import Store
+from cardrules.protocol.game import CHANCE, action_text
+from cardrules.protocol.match_record import Match
+from dealers_choice.storage.match_store import Store
 store = Store(Path(sys.argv[1]))
 rng = random.Random(sys.argv[2])
 match = Match("hearts", seed=sys.argv[2])
@@ -394,8 +394,8 @@ def test_windows_that_open_a_new_folder_at_once_share_one_file(folder: Path) -> 
         CHILD_PATH
         + """
 from pathlib import Path
-from cardrules.record import Match
-from dealers_choice.store import Store
+from cardrules.protocol.match_record import Match
+from dealers_choice.storage.match_store import Store
 sys.stdin.readline()
 store = Store(Path(sys.argv[1]))
 match = Match("hearts", seed="1")
@@ -836,7 +836,7 @@ def test_saved_matches_are_shown_where_nothing_can_be_written(
     def refused(path: Path, *_arguments: object, **_words: object) -> None:
         raise OSError(number, os.strerror(number), str(path))
 
-    monkeypatch.setattr("dealers_choice.storage.keptfile.FileLock.wait", refused)
+    monkeypatch.setattr("dealers_choice.storage.databases.shared_database.FileLock.wait", refused)
     store = Store(there)
     assert [saved.id for saved in store.unfinished()] == ids[1:]
     assert [saved.id for saved in store.finished()] == ids[:1]

@@ -12,12 +12,12 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import Card
-from cardrules.game import Action, Choice
-from cardrules.games.hearts import Hearts
-from dealers_choice import style
+from cardrules.games.hearts.game import Hearts
+from cardrules.protocol.cards import Card
+from cardrules.protocol.game import Action, Choice
 from dealers_choice.request import TableRequest
-from dealers_choice.table.strip import Strip
+from dealers_choice.table.gestures.button_strip import Strip
+from dealers_choice.ui import style
 
 Acted = list[Action]
 

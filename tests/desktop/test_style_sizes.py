@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
-from dealers_choice import style
+from dealers_choice.ui import style
 
 
 @pytest.fixture(autouse=True)

@@ -11,17 +11,17 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTextCursor
 from PySide6.QtWidgets import QColorDialog, QLabel, QPlainTextEdit, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from cardart import inks
-from cardart.faces import HEIGHT, WIDTH, paint_face, suit_colour
-from cardart.sheet import Sheet
-from dealers_choice import style, suited
+from cardart.cards import suit_inks
+from cardart.cards.faces import HEIGHT, WIDTH, paint_face, suit_colour
+from cardart.cards.sprite_sheet import Sheet
+from dealers_choice.panels.help.markdown_page import Page
 from dealers_choice.panels.log import LogPanel
-from dealers_choice.panels.page import Page
-from dealers_choice.panels.settings import SettingsDialog
-from dealers_choice.panels.suit_colours import SuitColours
-from dealers_choice.panels.switch import Switch
+from dealers_choice.panels.settings.settings_dialog import SettingsDialog
+from dealers_choice.panels.settings.suit_colours import SuitColours
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
+from dealers_choice.ui import style, suit_symbols
+from dealers_choice.ui.widgets.switch import Switch
 
 GREEN = "#14713f"
 
@@ -29,7 +29,7 @@ GREEN = "#14713f"
 @pytest.fixture(autouse=True)
 def _as_ever() -> Iterator[None]:
     yield
-    suited.print_with("classic")
+    suit_symbols.print_with("classic")
     style.set_look(100, False)
 
 
@@ -44,11 +44,11 @@ def ink_of(name: str, deck: str) -> QColor:
 
 
 def test_a_deck_is_drawn_in_other_colours_and_only_those_that_are_given() -> None:
-    deck = inks.inked("classic", (GREEN, "", "", ""))
+    deck = suit_inks.inked("classic", (GREEN, "", "", ""))
     assert ink_of("10C", deck).name() == GREEN == suit_colour("C", deck).name()
     assert ink_of("10S", deck) == ink_of("10S", "classic")
-    assert inks.inked("large", ("", "", "", "")) == "large"
-    assert inks.parted(deck) == ("classic", {"C": GREEN})
+    assert suit_inks.inked("large", ("", "", "", "")) == "large"
+    assert suit_inks.parted(deck) == ("classic", {"C": GREEN})
 
 
 @pytest.mark.parametrize("deck", ["classic+", "classic+red...", "classic+14713f..", "tarot+14713f...", "classic+...g"])
@@ -60,11 +60,11 @@ def test_a_deck_whose_colours_make_no_sense_is_refused(deck: str) -> None:
 
 
 def test_colours_are_compared_as_the_standard_says() -> None:
-    assert inks.contrast("#000000", "#ffffff") == pytest.approx(21)
-    assert inks.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+    assert suit_inks.contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert suit_inks.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
     for deck in ("classic", "four_colour"):
         for suit in "CDHS":
-            assert inks.contrast(suit_colour(suit, deck).name()) > inks.LEAST_CONTRAST
+            assert suit_inks.contrast(suit_colour(suit, deck).name()) > suit_inks.LEAST_CONTRAST
 
 
 def test_a_colour_is_chosen_checked_and_taken_back(qtbot: QtBot) -> None:
@@ -107,7 +107,7 @@ def test_cards_and_words_at_the_table_follow_at_once(qtbot: QtBot) -> None:
     image = QImage(40, 40, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
-    suited.paint_pip(painter, "C", QPointF(20, 20), 36)
+    suit_symbols.paint_pip(painter, "C", QPointF(20, 20), 36)
     painter.end()
     assert image.pixelColor(20, 16).name() == GREEN
 
@@ -134,7 +134,7 @@ def coloured(text: QPlainTextEdit | QTextBrowser) -> dict[str, set[str]]:
     block = text.document().begin()
     while block.isValid():
         for at, sign in enumerate(block.text()):
-            if sign in suited.LETTERS:
+            if sign in suit_symbols.LETTERS:
                 cursor = QTextCursor(block)
                 cursor.setPosition(block.position() + at + 1)
                 formats = [each for each in block.layout().formats() if each.start <= at < each.start + each.length]
@@ -150,9 +150,9 @@ def coloured(text: QPlainTextEdit | QTextBrowser) -> dict[str, set[str]]:
 def test_the_ink_of_a_suit_in_words_is_that_of_the_cards_as_light_as_it_can_be_read(deck: str, contrast: bool) -> None:
     style.set_look(100, contrast)
     for letter in "CDHS":
-        ink, printed = suited.ink(letter, deck), suit_colour(letter, deck)
-        assert inks.contrast(ink.name(), style.colours().surface) >= 4.5
-        if inks.contrast(printed.name()) >= 12:
+        ink, printed = suit_symbols.ink(letter, deck), suit_colour(letter, deck)
+        assert suit_inks.contrast(ink.name(), style.colours().surface) >= 4.5
+        if suit_inks.contrast(printed.name()) >= 12:
             assert ink == QColor(style.colours().text)  # black
         else:
             assert abs(ink.hslHue() - printed.hslHue()) <= 2
@@ -169,7 +169,7 @@ def test_the_log_prints_suits_in_the_colours_of_the_deck_also_when_another_is_ch
     log.set_lines(["You lead 10\u2666", "Ada plays Q\u2663, Hugo 3\u2665"])
     text = log.findChild(QPlainTextEdit)
     assert text is not None
-    four, classic = ({sign: {suited.ink(letter, deck).name()} for sign, letter in suited.LETTERS.items()}
+    four, classic = ({sign: {suit_symbols.ink(letter, deck).name()} for sign, letter in suit_symbols.LETTERS.items()}
                      for deck in ("four_colour", "classic"))  # fmt: skip
     assert coloured(text) == {sign: four[sign] for sign in "\u2663\u2666\u2665"}
     assert four["\u2666"] != classic["\u2666"]
@@ -183,6 +183,6 @@ def test_the_help_prints_suits_in_the_colours_of_its_pictured_cards(qtbot: QtBot
     page.set_text("# Trumps\n\nThe 7\u2666 and the 9\u2663 beat the A\u2665, and a \u2660 does not.")
     shown = coloured(page)
     assert {sign: shown[sign] for sign in "\u2666\u2663\u2665"} == {
-        sign: {suited.ink(suited.LETTERS[sign], "four_colour").name()} for sign in "\u2666\u2663\u2665"
+        sign: {suit_symbols.ink(suit_symbols.LETTERS[sign], "four_colour").name()} for sign in "\u2666\u2663\u2665"
     }
     assert shown["\u2660"] == {""}  # as the words around

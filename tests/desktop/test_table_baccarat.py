@@ -16,18 +16,18 @@ from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 from trainee import CONTROL, NONE, SHIFT, Trainee, open_from_home, open_match, open_table
 
-from cardrules.baccarat.chips import DOLLARS
-from cardrules.baccarat.consequences import OF_CARDS
-from cardrules.baccarat.grading import ERRORS
-from cardrules.baccarat.rules import money, next_card
-from cardrules.cards import Card, cards_text, pack, parse_cards
-from cardrules.game import CHANCE, Paid, action_text, parse_action
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.record import Match, check_record, read_record, record_text
-from dealers_choice.school.in_hand import HOLD_MS
-from dealers_choice.school.report import Summary
+from cardrules.casino.baccarat_rules import money, next_card
+from cardrules.casino.chips import DOLLARS
+from cardrules.casino.faults_and_grades import ERRORS
+from cardrules.casino.money_gone_wrong import OF_CARDS
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.cards import Card, cards_text, pack, parse_cards
+from cardrules.protocol.game import CHANCE, Paid, action_text, parse_action
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
+from dealers_choice.school.dealing.held_in_hand import HOLD_MS
+from dealers_choice.school.dealing.session_report import Summary
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table.wording import tip_at
+from dealers_choice.table.speech.descriptions import tip_at
 
 BANKER_WINS = "6S 5D KC 2H"
 """Player 6, Banker 7."""

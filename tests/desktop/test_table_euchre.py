@@ -13,15 +13,15 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from cardrules.bots.euchre import choose
-from cardrules.cards import card_name
-from cardrules.game import CHANCE, View, action_text, parse_action
-from cardrules.games.euchre import Euchre
-from cardrules.record import Match
-from dealers_choice import style
+from cardrules.games.euchre.bot import choose
+from cardrules.games.euchre.game import Euchre
+from cardrules.protocol.cards import card_name
+from cardrules.protocol.game import CHANCE, View, action_text, parse_action
+from cardrules.protocol.match_record import Match
 from dealers_choice.layouts.euchre import SIZE, layout
-from dealers_choice.panels.action_bar import ActionBar
+from dealers_choice.panels.buttons.action_bar import ActionBar
 from dealers_choice.settings import Settings, save_settings
+from dealers_choice.ui import style
 
 
 def until(wanted: Callable[[View], bool], deal: str = "17", **options: str) -> Match:

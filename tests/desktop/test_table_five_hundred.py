@@ -14,16 +14,16 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
-from cardrules.game import CHANCE
-from cardrules.games.five_hundred import FiveHundred
-from cardrules.record import Match
+from cardrules.games.five_hundred.game import FiveHundred
+from cardrules.protocol.game import CHANCE
+from cardrules.protocol.match_record import Match
 from dealers_choice.layouts import layout_of
 from dealers_choice.layouts.five_hundred import SIZE, layout
-from dealers_choice.panels.bids import BidPanel
-from dealers_choice.players import HUMAN
-from dealers_choice.store import export_match
-from dealers_choice.table.tokens import CallItem
-from dealers_choice.table.wording import tip_at
+from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.bidding.bid_panel import BidPanel
+from dealers_choice.storage.match_store import export_match
+from dealers_choice.table.pictures.tokens import CallItem
+from dealers_choice.table.speech.descriptions import tip_at
 
 
 def match_when(wanted: Callable[[FiveHundred], bool], deal: str, **options: object) -> Match:

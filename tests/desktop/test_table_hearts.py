@@ -12,20 +12,20 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Level
-from cardrules.cards import PACK_52, Card, card_name, cards_in, parse_cards
-from cardrules.game import CHANCE, Action, action_text
-from cardrules.games.hearts import Hearts
-from cardrules.record import Match
-from dealers_choice.panels.fields import FieldButton
+from cardrules.games.hearts.game import Hearts
+from cardrules.protocol.cards import PACK_52, Card, card_name, cards_in, parse_cards
+from cardrules.protocol.game import CHANCE, Action, action_text
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.bidding.bid_fields import FieldButton
 from dealers_choice.panels.log import LogPanel
-from dealers_choice.panels.sheet import ScoreSheet
-from dealers_choice.players import HUMAN
+from dealers_choice.panels.score.score_sheet import ScoreSheet
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.store import export_match
-from dealers_choice.table.items import CardItem, ZoneItem, plain_font
-from dealers_choice.table.plate import PlateItem
-from dealers_choice.table.tokens import BadgeItem
+from dealers_choice.storage.match_store import export_match
+from dealers_choice.table.pictures.graphics_items import CardItem, ZoneItem, plain_font
+from dealers_choice.table.pictures.name_plates import PlateItem
+from dealers_choice.table.pictures.tokens import BadgeItem
 
 
 def open_hearts(qtbot: QtBot, deal: str = "17", **options: object) -> Hand:

@@ -11,18 +11,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import parse_cards
-from cardrules.game import CHANCE, Action, action_text
-from cardrules.games.khanhoo import Khanhoo
-from cardrules.khanhoo_melds import PACK
-from cardrules.record import Match
-from dealers_choice.panels.fields import FieldButton
-from dealers_choice.panels.paper import Paper
-from dealers_choice.panels.sheet import ScoreSheet
-from dealers_choice.players import HUMAN
+from cardrules.games.khanhoo.game import Khanhoo
+from cardrules.games.khanhoo.khanhoo_melds import PACK
+from cardrules.protocol.cards import parse_cards
+from cardrules.protocol.game import CHANCE, Action, action_text
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.bidding.bid_fields import FieldButton
+from dealers_choice.panels.score.score_sheet import ScoreSheet
+from dealers_choice.panels.score.sheet_over_table import Paper
 from dealers_choice.settings import load_settings
-from dealers_choice.store import export_match
-from dealers_choice.table.frames import FrameItem
+from dealers_choice.storage.match_store import export_match
+from dealers_choice.table.felt.group_frames import FrameItem
 
 ALL_MELDS = "AH 2S 3D JC QC KC 4H 4S 4D 5H 5S 5D 6H 7H 8H"
 """Fifteen cards in melds."""

@@ -10,15 +10,15 @@ from hand import Hand, open_match, open_window
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import parse_card, rank_of, suit_of
-from cardrules.games.hearts import Hearts
-from cardrules.record import Match
-from cardrules.review import Judged, Reviewed
-from dealers_choice.panels.review import ReviewPanel
+from cardrules.analysis.hand_review import Judged, Reviewed
+from cardrules.games.hearts.game import Hearts
+from cardrules.protocol.cards import parse_card, rank_of, suit_of
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.bot_process_client import Thinker
+from dealers_choice.match.review_process import Review, Reviewer
+from dealers_choice.panels.after_play.hand_review_panel import ReviewPanel
 from dealers_choice.request import TableRequest
-from dealers_choice.reviewer import Review, Reviewer
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.thinker import Thinker
 
 
 def to_phase(match: Match, phase: str) -> Match:

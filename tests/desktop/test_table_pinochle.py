@@ -9,16 +9,16 @@ from hand import Hand, open_window
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import card_name, parse_cards
-from cardrules.game import CHANCE, Action, Event, Turned, View, action_text
-from cardrules.games.pinochle import PACK, Pinochle
-from cardrules.record import Match
-from dealers_choice import style
-from dealers_choice.panels.bids import BidPanel
-from dealers_choice.panels.fields import FieldButton
-from dealers_choice.panels.sheet import ScoreSheet
-from dealers_choice.players import HUMAN
-from dealers_choice.store import export_match
+from cardrules.games.pinochle.game import PACK, Pinochle
+from cardrules.protocol.cards import card_name, parse_cards
+from cardrules.protocol.game import CHANCE, Action, Event, Turned, View, action_text
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.bidding.bid_fields import FieldButton
+from dealers_choice.panels.bidding.bid_panel import BidPanel
+from dealers_choice.panels.score.score_sheet import ScoreSheet
+from dealers_choice.storage.match_store import export_match
+from dealers_choice.ui import style
 
 OWN = "AD 10D KD QD JD 9D QS 9S 9C JC 10C AH"
 OTHER = "9C' JC' 10C' QC KC 9H 9H' JH JH' QH KH 10H"

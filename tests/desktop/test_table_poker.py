@@ -15,20 +15,20 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
 from cardrules.catalogue import find
-from cardrules.game import CHANCE, Action, Event, Moved, Said, Token, Turned
-from cardrules.record import Match
+from cardrules.protocol.game import CHANCE, Action, Event, Moved, Said, Token, Turned
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
 from dealers_choice.layouts import layout_of
-from dealers_choice.panels.bids import BidPanel
-from dealers_choice.players import spoken
+from dealers_choice.match.players import spoken
+from dealers_choice.panels.bidding.bid_panel import BidPanel
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table.chips import chips_of, money
-from dealers_choice.table.frames import FrameItem
-from dealers_choice.table.items import CardItem
-from dealers_choice.table.motion import FLIGHT
-from dealers_choice.table.place import CARD_HEIGHT
-from dealers_choice.table.wording import tip_at
+from dealers_choice.table.felt.group_frames import FrameItem
+from dealers_choice.table.motion.cards_in_flight import FLIGHT
+from dealers_choice.table.pictures.chip_stacks import chips_of, money
+from dealers_choice.table.pictures.graphics_items import CardItem
+from dealers_choice.table.placement import CARD_HEIGHT
+from dealers_choice.table.speech.descriptions import tip_at
 
 
 def open_poker(qtbot: QtBot, game: str, **options: object) -> Hand:

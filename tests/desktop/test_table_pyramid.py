@@ -15,11 +15,11 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import card_name, parse_cards
-from cardrules.game import Action, action_text
-from cardrules.games.pyramid import Pyramid
-from cardrules.record import Match
-from cardrules.solvers.pyramid import solve
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.games.pyramid.solver.solve import solve
+from cardrules.protocol.cards import card_name, parse_cards
+from cardrules.protocol.game import Action, action_text
+from cardrules.protocol.match_record import Match
 from dealers_choice.request import TableRequest
 
 D1 = (

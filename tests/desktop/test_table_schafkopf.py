@@ -8,11 +8,11 @@ from hand import Hand, open_match
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import parse_cards
-from cardrules.game import CHANCE, Action, action_text
-from cardrules.games.schafkopf import ORDER, PACK
-from cardrules.record import Match
-from cardrules.tricks import TRUMP
+from cardrules.games.schafkopf.game import ORDER, PACK
+from cardrules.parts.tricks import TRUMP
+from cardrules.protocol.cards import parse_cards
+from cardrules.protocol.game import CHANCE, Action, action_text
+from cardrules.protocol.match_record import Match
 from dealers_choice.settings import Settings
 
 OWN = "QC QS QH JC JS AD 10D AC 10S 7H"

@@ -10,19 +10,19 @@ from hand import Hand, open_match
 from PySide6.QtCore import QPoint, QRectF, Qt
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import parse_cards
-from cardrules.game import CHANCE, Action, View, action_text
-from cardrules.games.skat import PACK
-from cardrules.record import Match
-from dealers_choice import style
+from cardrules.games.skat.game import PACK
+from cardrules.protocol.cards import parse_cards
+from cardrules.protocol.game import CHANCE, Action, View, action_text
+from cardrules.protocol.match_record import Match
 from dealers_choice.layouts import layout_of
-from dealers_choice.panels.bids import BidPanel
-from dealers_choice.panels.fields import AidTable, Fold
-from dealers_choice.panels.sheet import ScoreSheet
-from dealers_choice.queries import how_it_stands
+from dealers_choice.match.spoken_status import how_it_stands
+from dealers_choice.panels.bidding.bid_fields import AidTable, Fold
+from dealers_choice.panels.bidding.bid_panel import BidPanel
+from dealers_choice.panels.score.score_sheet import ScoreSheet
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table.bubbles import BubbleItem
-from dealers_choice.table.items import CardItem, ZoneItem
+from dealers_choice.table.pictures.graphics_items import CardItem, ZoneItem
+from dealers_choice.table.speech.speech_bubbles import BubbleItem
+from dealers_choice.ui import style
 
 OWN = "JC JS JH AC 10C KC 9C AH 10H 7D"
 LEFT = "JD QC 8C AS KS 9S QH 9H AD 8D"

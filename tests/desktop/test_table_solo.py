@@ -9,14 +9,14 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import parse_cards
-from cardrules.game import CHANCE, Action, Event, Token, action_text
-from cardrules.games.solo import PACK
-from cardrules.record import Match
+from cardrules.games.solo.game import PACK
+from cardrules.protocol.cards import parse_cards
+from cardrules.protocol.game import CHANCE, Action, Event, Token, action_text
+from cardrules.protocol.match_record import Match
 from dealers_choice.layouts.solo import SIZE, layout
-from dealers_choice.panels.bids import BidPanel
-from dealers_choice.panels.fields import FieldButton
-from dealers_choice.table.tokens import BadgeItem, CallItem
+from dealers_choice.panels.bidding.bid_fields import FieldButton
+from dealers_choice.panels.bidding.bid_panel import BidPanel
+from dealers_choice.table.pictures.tokens import BadgeItem, CallItem
 
 
 def dealt(own: str, *said: str, dealer: int = 3) -> Match:

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from cardrules.game import CHANCE, Action
-from cardrules.record import Match
-from dealers_choice.panels.bids import BidPanel
+from cardrules.protocol.game import CHANCE, Action
+from cardrules.protocol.match_record import Match
+from dealers_choice.panels.bidding.bid_panel import BidPanel
 
 
 def bidding(*bids: int, **options: int) -> Match:

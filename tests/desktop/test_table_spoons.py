@@ -15,17 +15,17 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 import dealers_choice.layouts.spoons
-from cardrules.cards import PACK_52, card_name, parse_cards
-from cardrules.game import CHANCE, CLOCK, Action, Event, redact
-from cardrules.games.spoons import Spoons
-from cardrules.record import Match
-from dealers_choice.panels.curtain import Curtain
+from cardrules.games.spoons.game import Spoons
+from cardrules.protocol.cards import PACK_52, card_name, parse_cards
+from cardrules.protocol.game import CHANCE, CLOCK, Action, Event, redact
+from cardrules.protocol.match_record import Match
+from dealers_choice.panels.countdown import Curtain
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings
-from dealers_choice.table.art import Art
-from dealers_choice.table.bubbles import BubbleItem
-from dealers_choice.table.items import CardItem, ZoneItem
-from dealers_choice.table.view import Table
+from dealers_choice.table.pictures.cards_and_felt import Art
+from dealers_choice.table.pictures.graphics_items import CardItem, ZoneItem
+from dealers_choice.table.speech.speech_bubbles import BubbleItem
+from dealers_choice.table.table_widget import Table
 
 
 @pytest.fixture
@@ -454,7 +454,7 @@ def waiting_button(hand: Hand) -> QPushButton | None:
 def test_a_race_begins_with_ready_and_is_counted_down_when_it_is_gone_on_with(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dealers_choice.window.matches.READY", "Ready")
+    monkeypatch.setattr("dealers_choice.window.current_match.READY", "Ready")
     options = Spoons.read_options({"players": 4})
     hand = open_window(qtbot, TableRequest("spoons", options, ("novice",) * 3, "17"))
     hand.wait(lambda: waiting_button(hand) is not None)

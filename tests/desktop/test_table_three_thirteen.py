@@ -10,15 +10,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import pack, parse_cards, rank_of
-from cardrules.game import CHANCE, Action, action_text
-from cardrules.games.three_thirteen import ThreeThirteen
-from cardrules.record import Match
-from dealers_choice.players import HUMAN
+from cardrules.games.three_thirteen.game import ThreeThirteen
+from cardrules.protocol.cards import pack, parse_cards, rank_of
+from cardrules.protocol.game import CHANCE, Action, action_text
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.players import HUMAN
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.store import export_match
-from dealers_choice.table.items import ZoneItem
+from dealers_choice.storage.match_store import export_match
+from dealers_choice.table.pictures.graphics_items import ZoneItem
 
 KINGS = "KS KH KD"
 

@@ -11,18 +11,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.games.war import War
-from cardrules.look_back import hand_start
-from cardrules.record import Match
+from cardrules.analysis.hand_replay import hand_start
+from cardrules.games.war.game import War
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask
-from dealers_choice.bots_asked import BotsAsked
-from dealers_choice.panels.action_bar import BETWEEN, Line
+from dealers_choice.match.bot_requests import BotsAsked
+from dealers_choice.panels.after_play.hand_review_panel import ReviewPanel
+from dealers_choice.panels.after_play.replay_bar import LookBack
 from dealers_choice.panels.autoplay import Graph
-from dealers_choice.panels.look_back import LookBack
-from dealers_choice.panels.paper import Paper
-from dealers_choice.panels.review import ReviewPanel
-from dealers_choice.plain import PlainLabel
+from dealers_choice.panels.buttons.action_bar import BETWEEN, Line
+from dealers_choice.panels.score.sheet_over_table import Paper
 from dealers_choice.request import TableRequest
+from dealers_choice.ui.plain_text import PlainLabel
 
 
 @pytest.fixture

@@ -13,11 +13,11 @@ import pytest
 from PySide6.QtCore import QProcess, QTimer
 from pytestqt.qtbot import QtBot
 
-from cardrules.questions import ask_move, ask_verdict
-from cardrules.record import Match
-from dealers_choice import thinker as module
+from cardrules.bot_process.messages import ask_move, ask_verdict
+from cardrules.protocol.match_record import Match
 from dealers_choice.__main__ import main
-from dealers_choice.thinker import Thinker
+from dealers_choice.match import bot_process_client as module
+from dealers_choice.match.bot_process_client import Thinker
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -188,7 +188,7 @@ def test_a_frozen_program_asks_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert module._arguments() == ["--think"]
     heard: list[bool] = []
-    monkeypatch.setattr("cardrules.think.main", lambda: heard.append(True))
+    monkeypatch.setattr("cardrules.bot_process.server.main", lambda: heard.append(True))
     assert main(["--think"]) == 0
     assert heard == [True]
 

@@ -13,16 +13,16 @@ from PySide6.QtGui import QFontMetricsF, QTextLayout, QTextOption
 from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
-from cardrules.game import Plate
-from cardrules.record import Match
-from dealers_choice import style
-from dealers_choice.gallery import forms_of, moments
+from cardrules.protocol.game import Plate
+from cardrules.protocol.match_record import Match
 from dealers_choice.layouts import spoons
-from dealers_choice.panels.action_bar import BETWEEN, Line
-from dealers_choice.players import HUMAN
+from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.buttons.action_bar import BETWEEN, Line
 from dealers_choice.settings import LastPlayed, Settings, save_settings
-from dealers_choice.store import export_match
-from dealers_choice.table.plate import PlateItem
+from dealers_choice.storage.match_store import export_match
+from dealers_choice.table.pictures.name_plates import PlateItem
+from dealers_choice.ui import style
+from dealers_choice.window.screenshots import forms_of, moments
 
 NAMES = (
     "Maximiliana Oberhuber", "Christopher Feathers", "Wilhelmina Abercromb", "Bartholomew Cunningh",

@@ -9,13 +9,13 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Level
-from cardrules.cards import PACK_52
-from cardrules.game import Plate, Token, View, Zone
-from cardrules.games.spades import Spades
-from dealers_choice.layouts.board import SIZE, Board
+from cardrules.games.spades.game import Spades
+from cardrules.protocol.cards import PACK_52
+from cardrules.protocol.game import Plate, Token, View, Zone
+from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.request import TableRequest
-from dealers_choice.table import tokens
-from dealers_choice.table.tokens import (
+from dealers_choice.table.pictures import tokens
+from dealers_choice.table.pictures.tokens import (
     BadgeItem,
     CallItem,
     has_picture,

@@ -11,14 +11,14 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 from random_play import random_action
 
-import dealers_choice.window.wishes
+import dealers_choice.window.match_actions
 from cardrules.catalogue import find
-from cardrules.game import Action
-from cardrules.record import Match
-from dealers_choice.course import Course
-from dealers_choice.number_box import NumberBox
+from cardrules.protocol.game import Action
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.undo_history import Course
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
+from dealers_choice.ui.widgets.number_box import NumberBox
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 PRESSES = 300 if NIGHTLY else 12
@@ -112,7 +112,7 @@ def test_what_was_to_be_taken_back_is_taken_back_whatever_is_done_while_that_is_
             hand.my_turn()
         return True
 
-    monkeypatch.setattr(dealers_choice.window.wishes, "asked", asked)
+    monkeypatch.setattr(dealers_choice.window.match_actions, "asked", asked)
     hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert hand.match.done == there
 

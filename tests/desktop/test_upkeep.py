@@ -14,16 +14,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMessageBox, QProgressBar
 from pytestqt.qtbot import QtBot
 
-from cardrules.game import CHANCE
-from cardrules.games.pyramid import Pyramid
-from cardrules.record import Match, record_text
-from dealers_choice import errand as errands
-from dealers_choice import upkeep, window
-from dealers_choice.errand import Errand
-from dealers_choice.panels.importing import ImportDialog
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.protocol.game import CHANCE
+from cardrules.protocol.match_record import Match, record_text
+from dealers_choice import maintenance_client as errands
+from dealers_choice.maintenance_client import Errand
+from dealers_choice.panels.import_progress import ImportDialog
 from dealers_choice.request import TableRequest
-from dealers_choice.storage.keptfile import KeptFile
-from dealers_choice.store import Store
+from dealers_choice.storage.databases.shared_database import KeptFile
+from dealers_choice.storage.match_store import Store
+from dealers_choice.window import main_window, maintenance
 
 
 def pyramid() -> TableRequest:
@@ -69,7 +69,7 @@ def test_a_file_is_imported_beside_the_window(qtbot: QtBot, tmp_path: Path, monk
         raise AssertionError("it was done in the window")
 
     monkeypatch.setattr(Store, "import_file", never)
-    monkeypatch.setattr(upkeep, "_SOON", 600_000)  # on a busy machine the clerk may need longer than a user waits
+    monkeypatch.setattr(maintenance, "_SOON", 600_000)  # on a busy machine the clerk may need longer than a user waits
     match = hearts("17", 60)
     path = tmp_path / "match.jsonl"
     path.write_text(record_text(match.record()))
@@ -146,7 +146,7 @@ def test_a_clerk_that_dies_is_told_of(qtbot: QtBot, tmp_path: Path, monkeypatch:
 def test_damage_that_nobody_has_met_is_found_after_the_start(
     qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(window, "_LOOKED_THROUGH", 200)
+    monkeypatch.setattr(main_window, "_LOOKED_THROUGH", 200)
     store = Store(home / "data")
     matches = [hearts(seed, 40) for seed in ("1", "2")]
     ids = [store.create(match, ("human", "club", "club", "club")) for match in matches]
@@ -195,7 +195,7 @@ def test_a_file_found_damaged_after_the_start_is_made_anew(
 def test_what_a_full_disk_kept_out_is_saved_when_there_is_room(
     qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "_FIRST_TRY", 50)
+    monkeypatch.setattr(maintenance, "_FIRST_TRY", 50)
     do, full = KeptFile.do, True
 
     def refuse(self: KeptFile, work: Callable[[sqlite3.Connection], object], *, writes: bool = False) -> object:
@@ -241,7 +241,7 @@ def test_that_nothing_can_be_saved_is_said_once(qtbot: QtBot, home: Path) -> Non
 
 
 def test_a_window_that_is_closed_over_its_first_picture_begins_nothing(qtbot: QtBot, home: Path) -> None:
-    shown = window.MainWindow()
+    shown = main_window.MainWindow()
     qtbot.addWidget(shown)
     shown.open_request(pyramid())
     shown.show()

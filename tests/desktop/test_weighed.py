@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Weighed
-from cardrules.cards import parse_cards
-from cardrules.game import Action, Choice
-from cardrules.games.hearts import Hearts
+from cardrules.games.hearts.game import Hearts
+from cardrules.protocol.cards import parse_cards
+from cardrules.protocol.game import Action, Choice
+from dealers_choice.match.candidate_table import tally_of
 from dealers_choice.request import TableRequest
-from dealers_choice.weighed import tally_of
 
 CARDS = tuple(parse_cards("2C 4C 6C 8C 10C QC AC"))
 CHOICES = (Choice("play", "Play a card", cards=CARDS, least=1, most=1),)

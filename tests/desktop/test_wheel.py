@@ -27,18 +27,18 @@ from test_panels import DIALOGS, Kept
 from test_stakes import CALL, FOLD, RAISE
 
 from cardrules.catalogue import find
-from cardrules.school.drills import all_drills
-from dealers_choice.number_box import NumberBox
-from dealers_choice.panels.bids import BidPanel
-from dealers_choice.panels.controls import Combo, Stepper
-from dealers_choice.panels.daily import DailyDialog
-from dealers_choice.panels.duplicate import DuplicateDialog
-from dealers_choice.panels.fairness import FairnessDialog
-from dealers_choice.panels.ladder import LadderDialog
+from cardrules.school.drills.list_of_drills import all_drills
+from dealers_choice.panels.after_play.duplicate_comparison import DuplicateDialog
+from dealers_choice.panels.after_play.fairness_dialog import FairnessDialog
+from dealers_choice.panels.bidding.bid_panel import BidPanel
+from dealers_choice.panels.deal_of_the_day import DailyDialog
+from dealers_choice.panels.statistics.rating_dialog import LadderDialog
 from dealers_choice.school.house_page import HousePage
-from dealers_choice.school.office_page import OfficePage
-from dealers_choice.school.rooms import ROOMS
-from dealers_choice.window import MainWindow
+from dealers_choice.school.list_of_pages import ROOMS
+from dealers_choice.school.office.office_page import OfficePage
+from dealers_choice.ui.widgets.controls import Combo, Stepper
+from dealers_choice.ui.widgets.number_box import NumberBox
+from dealers_choice.window.main_window import MainWindow
 
 
 def fields_in(page: QWidget) -> Iterator[QWidget]:

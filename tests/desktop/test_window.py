@@ -19,25 +19,25 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.cards import PACK_52
 from cardrules.catalogue import find
-from cardrules.cut import parts_of
-from cardrules.game import Action, action_text
-from cardrules.games.hearts import Hearts
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.games.pyramid import Pyramid
-from cardrules.record import Match, check_record, read_record, record_text
-from cardrules.solvers.pyramid import solve
-from cardrules.solvers.pyramid_grade import grade
-from dealers_choice.home import Home
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.games.pyramid.solver.difficulty import grade
+from cardrules.games.pyramid.solver.solve import solve
+from cardrules.protocol.cards import PACK_52
+from cardrules.protocol.game import Action, action_text
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
+from cardrules.protocol.pack_cut import parts_of
 from dealers_choice.panels.log import LogPanel
-from dealers_choice.panels.new_match import NewMatchDialog
-from dealers_choice.places import config_folder
+from dealers_choice.panels.new_match.new_match_dialog import NewMatchDialog
 from dealers_choice.request import TableRequest
-from dealers_choice.school.console import Console
+from dealers_choice.school.dealing.console import Console
 from dealers_choice.settings import BOT_PACES, Settings, load_settings, save_settings
-from dealers_choice.store import Store, StoreError
-from dealers_choice.window import MainWindow
+from dealers_choice.storage.folders import config_folder
+from dealers_choice.storage.match_store import Store, StoreError
+from dealers_choice.window.home.home_screen import Home
+from dealers_choice.window.main_window import MainWindow
 
 
 def pyramid(deal: str = "17", **options: object) -> TableRequest:
@@ -154,12 +154,12 @@ PLAYER = """
 import sys
 from PySide6.QtWidgets import QApplication
 from PySide6.QtCore import QTimer
-from dealers_choice.window import MainWindow
+from dealers_choice.window.main_window import MainWindow
 from dealers_choice.request import TableRequest
-from cardrules.games.pyramid import Pyramid
+from cardrules.games.pyramid.game import Pyramid
 from cardrules.catalogue import find
-from cardrules.game import Action, action_text
-from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.protocol.game import Action, action_text
+from cardrules.games.mini_baccarat.game import MiniBaccarat
 app = QApplication([])
 window = MainWindow()
 window.open_request(TableRequest("pyramid", Pyramid.read_options({}), deal="17"))
@@ -556,9 +556,9 @@ def test_a_deal_of_a_grade_is_found(qtbot: QtBot) -> None:
 
 
 def test_where_no_deal_of_a_grade_is_found_it_is_said(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers_choice.sought._DEALS_OF_A_GRADE", 1)
-    monkeypatch.setattr("dealers_choice.window.matches.new_deal", lambda: f"{0:032x}")
-    monkeypatch.setattr("dealers_choice.window.matches.chance_cut", lambda: 0)  # together they are no easy deal
+    monkeypatch.setattr("dealers_choice.match.winnable_deals._DEALS_OF_A_GRADE", 1)
+    monkeypatch.setattr("dealers_choice.window.current_match.new_deal", lambda: f"{0:032x}")
+    monkeypatch.setattr("dealers_choice.window.current_match.chance_cut", lambda: 0)  # together they are no easy deal
     hand = open_window(qtbot, TableRequest("pyramid", Pyramid.read_options({"deals": "grade_1"})))
     hand.wait(lambda: hand.window.session is not None)
     hand.wait(lambda: any("No such deal" in text for text in hand.bubbles()))

@@ -8,11 +8,11 @@ from typing import Any
 
 from PySide6.QtCore import QTimer
 
-from cardrules.record import Match
-from cardrules.think import answer
-from dealers_choice.clock import Clock
-from dealers_choice.session import Session
-from dealers_choice.thinker import Thinker
+from cardrules.bot_process.server import answer
+from cardrules.protocol.match_record import Match
+from dealers_choice.match.bot_process_client import Thinker
+from dealers_choice.match.clock import Clock
+from dealers_choice.match.session import Session
 
 SEATED: list[Session] = []
 """The sessions of the test that runs."""

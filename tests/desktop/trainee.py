@@ -14,25 +14,25 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardart.baccarat import pack_behind
-from cardrules.baccarat.calls import NUMBER_WORDS, OURS, said
-from cardrules.baccarat.chips import Chips
-from cardrules.baccarat.rules import chips_of
-from cardrules.game import Action, View, action_text
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.record import Match
+from cardart.table.baccarat_places import pack_behind
+from cardrules.casino.baccarat_rules import chips_of
+from cardrules.casino.chips import Chips
+from cardrules.casino.dealer_calls import NUMBER_WORDS, OURS, said
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import Action, View, action_text
+from cardrules.protocol.match_record import Match
+from dealers_choice.layouts.baccarat.appearance import fullness
 from dealers_choice.layouts.baccarat.chips import on_chips, wager_columns
-from dealers_choice.layouts.baccarat.looks import fullness
-from dealers_choice.panels.controls import Combo
-from dealers_choice.players import HUMAN
+from dealers_choice.match.players import HUMAN
 from dealers_choice.request import TableRequest
-from dealers_choice.school.console import Console
-from dealers_choice.school.dealing import DealerHands
-from dealers_choice.school.desk import Desk
-from dealers_choice.school.money_field import MoneyField
-from dealers_choice.school.pads import Pad
-from dealers_choice.store import export_match
-from dealers_choice.table.bubbles import BubbleItem
+from dealers_choice.school.dealing.baccarat_extras import Desk
+from dealers_choice.school.dealing.console import Console
+from dealers_choice.school.dealing.dealers_hands import DealerHands
+from dealers_choice.school.parts.letter_buttons import Pad
+from dealers_choice.school.parts.money_field import MoneyField
+from dealers_choice.storage.match_store import export_match
+from dealers_choice.table.speech.speech_bubbles import BubbleItem
+from dealers_choice.ui.widgets.controls import Combo
 
 __all__ = ["CONTROL", "NONE", "SHIFT", "Trainee", "open_from_home", "open_match", "open_table"]
 

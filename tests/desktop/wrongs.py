@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from cardrules.baccarat.chips import DOLLARS
-from cardrules.baccarat.rules import total_of
-from cardrules.school.drill import BREAK_IN, JOB_READY, NO_MARK
-from cardrules.school.items import Ask, Item, chips_text
+from cardrules.casino.baccarat_rules import total_of
+from cardrules.casino.chips import DOLLARS
+from cardrules.school.drills.drill import BREAK_IN, JOB_READY, NO_MARK
+from cardrules.school.drills.items import Ask, Item, chips_text
 
 __all__ = ["ASKED_WRONGS", "PACES", "TABLE_WRONGS", "TableWrong", "Wrong"]
 

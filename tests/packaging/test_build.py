@@ -17,19 +17,19 @@ from xml.etree import ElementTree
 
 import pytest
 
-import cardart.kept
+import cardart.drawing.picture_cache
 import dealers_choice
 from cardrules.catalogue import GAMES, find
-from cardrules.record import Match, record_text
-from cardrules.school import practice
-from cardrules.school.assignments import Assignments, assignments_text
-from cardrules.school.chain import Chain
-from cardrules.school.exam import Exam, Written, seal
+from cardrules.protocol.match_record import Match, record_text
+from cardrules.school.exams import practice_file
+from cardrules.school.exams.assignments import Assignments, assignments_text
+from cardrules.school.exams.exam import Exam, Written, seal
+from cardrules.school.hash_chain import Chain
 from dealers_choice import project
-from dealers_choice.commands import COMMANDS
-from dealers_choice.exams import office, practices
-from dealers_choice.exams.assigned import ASSIGNMENTS
-from dealers_choice.file_types import FILE_TYPES
+from dealers_choice.cli.run_command import COMMANDS
+from dealers_choice.school.exams import handed_in_practice, instructors_office
+from dealers_choice.school.exams.known_assignments import ASSIGNMENTS
+from dealers_choice.storage.file_types import FILE_TYPES
 
 ROOT = Path(__file__).parents[2]
 PACKAGING = ROOT / "packaging"
@@ -280,7 +280,7 @@ def entry() -> dict[str, str]:
 
 
 def test_the_window_finds_its_desktop_file() -> None:
-    app = (ROOT / "desktop" / "dealers_choice" / "app.py").read_text(encoding="utf-8")
+    app = (ROOT / "desktop" / "dealers_choice" / "window" / "application.py").read_text(encoding="utf-8")
     assert "setDesktopFileName(APP_ID)" in app
     assert project.APP_ID == ID
     assert f'setApplicationName("{entry()["StartupWMClass"]}")' in app
@@ -312,7 +312,7 @@ def first_line(kind: str) -> str:
             return assignments_text(Assignments("Lindenhof", "2026-03-02T09:00+01:00", ()))
         case "result":
             return (ROOT / "tests" / "desktop" / "data" / "first.dealers-result").read_text(encoding="utf-8")
-    return Chain().add({"format": practice.FORMAT})
+    return Chain().add({"format": practice_file.FORMAT})
 
 
 def test_files_are_known_by_name_and_by_their_first_bytes() -> None:
@@ -330,9 +330,9 @@ def test_files_are_known_by_name_and_by_their_first_bytes() -> None:
 def test_the_endings_are_those_that_the_program_writes() -> None:
     endings = {kind.id: kind.ending for kind in FILE_TYPES}
     assert endings["assignments"] == ASSIGNMENTS
-    assert endings["result"] == office.ENDING
-    assert endings["practice"] == practices.ENDING
-    window = (ROOT / "desktop" / "dealers_choice" / "window" / "shelf.py").read_text(encoding="utf-8")
+    assert endings["result"] == instructors_office.ENDING
+    assert endings["practice"] == handed_in_practice.ENDING
+    window = (ROOT / "desktop" / "dealers_choice" / "window" / "saved_matches.py").read_text(encoding="utf-8")
     assert f'"Match records (*{endings["match"]})"' in window
 
 
@@ -462,7 +462,7 @@ def test_the_rpm_requires_the_same_libraries_by_their_names() -> None:
 
 
 def test_the_advice_for_a_missing_library_names_packages_of_the_deb() -> None:
-    advice = (ROOT / "desktop" / "dealers_choice" / "display.py").read_text(encoding="utf-8")
+    advice = (ROOT / "desktop" / "dealers_choice" / "window" / "launcher.py").read_text(encoding="utf-8")
     advised = re.findall(r"\blib[\w.+-]*\d\b", advice.partition("apt-get install")[2])
     assert advised
     assert set(advised) <= set(recipe.LIBRARIES.values())
@@ -626,9 +626,9 @@ def test_frozen_sheets_are_kept_by_the_program_file(tmp_path: Path, monkeypatch:
     program = tmp_path / "dealers-choice"
     program.write_bytes(b"one")
     os.utime(program, (1, 1))
-    monkeypatch.setattr(cardart.kept, "__file__", str(tmp_path / "_internal" / "cardart" / "kept.pyc"))
+    monkeypatch.setattr(cardart.drawing.picture_cache, "__file__", str(tmp_path / "_internal" / "cardart" / "kept.pyc"))
     monkeypatch.setattr(sys, "executable", str(program))
-    version = cardart.kept.art_version.__wrapped__
+    version = cardart.drawing.picture_cache.art_version.__wrapped__
     first = version()
     assert first == version()
     os.utime(program, (2, 2))

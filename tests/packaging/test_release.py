@@ -19,7 +19,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import dealers_choice
-from dealers_choice.file_types import FILE_TYPES
+from dealers_choice.storage.file_types import FILE_TYPES
 
 ROOT = Path(__file__).parents[2]
 PACKAGING = ROOT / "packaging"

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from cardrules.bots import endings
+from cardrules.bots import last_tricks
 
 _OWN_SUBJECT = ("test_endings", "test_positions")
 """Files of tests that ask what is best in the last tricks."""
@@ -19,6 +19,6 @@ def _few_endings(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     looked at."""
     if "DEALERS_CHOICE_NIGHTLY" in os.environ or request.path.stem in _OWN_SUBJECT:
         return
-    monkeypatch.setattr(endings, "WORLDS", 8)
-    monkeypatch.setattr(endings, "_FIRST", 4)
-    monkeypatch.setattr(endings, "_CARDS", {"pinochle": 7})
+    monkeypatch.setattr(last_tricks, "WORLDS", 8)
+    monkeypatch.setattr(last_tricks, "_FIRST", 4)
+    monkeypatch.setattr(last_tricks, "_CARDS", {"pinochle": 7})

@@ -16,8 +16,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cardrules.cards import Card, card_name
-from cardrules.game import (
+from cardrules.protocol.cards import Card, card_name
+from cardrules.protocol.game import (
     CHANCE,
     Action,
     Choice,
@@ -37,7 +37,7 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.record import Match, Record
+from cardrules.protocol.match_record import Match, Record
 
 __all__ = [
     "KEPT", "NAMES", "PARTS", "SECONDS", "Kept", "by_any_version", "kept_matches", "looks", "seen", "write_matches",

@@ -36,15 +36,15 @@ from typing import Final, NamedTuple
 
 from second_dealer import burn_steps, commission, coup_steps, hands_from, read_bets, settling_steps, total, winner_of
 
-from cardrules.baccarat.grading import Fault, accuracy
-from cardrules.baccarat.rules import money
-from cardrules.cards import Card, cards_text, pack, parse_cards
-from cardrules.game import parse_action
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.record import Match
-from cardrules.school.assessment import crossed
-from cardrules.school.deals import ScriptedMatch
-from cardrules.school.sessions import session_of
+from cardrules.casino.baccarat_rules import money
+from cardrules.casino.faults_and_grades import Fault, accuracy
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.cards import Card, cards_text, pack, parse_cards
+from cardrules.protocol.game import parse_action
+from cardrules.protocol.match_record import Match
+from cardrules.school.drills.audition_deals import ScriptedMatch
+from cardrules.school.houses.assessment import crossed
+from cardrules.school.progress.table_sessions import session_of
 
 __all__ = [
     "BURNED",

@@ -6,13 +6,13 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from cardrules.cards import PACK_52, Card
-from cardrules.chance import shuffled
-from cardrules.game import CHANCE, Action
-from cardrules.games.pyramid import Pyramid, free_squares, value_of
-from cardrules.solvers.pyramid import solve
-from cardrules.solvers.pyramid_search import Search
-from cardrules.solvers.pyramid_shapes import SQUARES
+from cardrules.games.pyramid.game import Pyramid, free_squares, value_of
+from cardrules.games.pyramid.solver.pyramid_shapes import SQUARES
+from cardrules.games.pyramid.solver.search import Search
+from cardrules.games.pyramid.solver.solve import solve
+from cardrules.protocol.cards import PACK_52, Card
+from cardrules.protocol.game import CHANCE, Action
+from cardrules.protocol.shuffling import shuffled
 
 __all__ = ["cards_of", "cleared", "deal", "endgame", "solved_within", "try_everything", "winning_actions"]
 

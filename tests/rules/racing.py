@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from cardrules.against_the_clock import LATER
 from cardrules.bots import LET_BE, Advice
-from cardrules.game import CLOCK, Action, Choice, Game, Seat, View, action_text
-from cardrules.race import LATER
-from cardrules.record import Match
+from cardrules.protocol.game import CLOCK, Action, Choice, Game, Seat, View, action_text
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Deed, Turns
 
 Player = Callable[[View, Sequence[Choice]], Advice]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from cardrules.cards import Card
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, CLOCK, Action, Game, Seat
-from cardrules.options import OptionError, Value
-from cardrules.record import Match
+from cardrules.protocol.cards import Card
+from cardrules.protocol.game import CHANCE, CLOCK, Action, Game, Seat
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.options import OptionError, Value
+from cardrules.protocol.shuffling import chance_action
 
 __all__ = ["acting", "draw_options", "random_action", "random_move", "steps"]
 

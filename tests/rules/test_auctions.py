@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardrules.auctions import Duels, Rounds
+from cardrules.parts.auctions import Duels, Rounds
 
 
 def spoken(duels: Duels, calls: str) -> list[int | None]:

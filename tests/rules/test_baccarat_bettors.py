@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardrules.baccarat.bettors import (
+from cardrules.casino.baccarat_roads import Roads
+from cardrules.casino.baccarat_rules import BETS, PLAYER, Limits, next_card, outcome_of, settle
+from cardrules.casino.bettors import (
     CHARACTERS,
     Bettor,
     Crowd,
@@ -22,9 +24,7 @@ from cardrules.baccarat.bettors import (
     read_plans,
     seat_bettors,
 )
-from cardrules.baccarat.roads import Roads
-from cardrules.baccarat.rules import BETS, PLAYER, Limits, next_card, outcome_of, settle
-from cardrules.cards import Card, pack
+from cardrules.protocol.cards import Card, pack
 
 LIMITS = Limits(500, 500, 50_000, 500, 10_000, ("player", "banker", "tie"))
 CROWD = Crowd(9, LIMITS)

@@ -8,10 +8,8 @@ from typing import Final, get_args
 
 import pytest
 
-from cardrules.baccarat.bettors import read_plans
-from cardrules.baccarat.chips import COLOURS, DOLLARS, Chips
-from cardrules.baccarat.options import OPTIONS, limits_of
-from cardrules.baccarat.rules import (
+from cardrules.casino.baccarat_options import OPTIONS, limits_of
+from cardrules.casino.baccarat_rules import (
     BETS,
     CURRENCIES,
     SIDE_BETS,
@@ -23,16 +21,18 @@ from cardrules.baccarat.rules import (
     commission_on,
     settle,
 )
-from cardrules.bots.mini_baccarat import choose
-from cardrules.game import CHANCE, Event, IllegalAction
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.options import OptionError
-from cardrules.record import Match, read_record, record_text
-from cardrules.school.drills import all_drills, item_of
-from cardrules.school.items import judge, setting_of
+from cardrules.casino.bettors import read_plans
+from cardrules.casino.chips import COLOURS, DOLLARS, Chips
+from cardrules.games.mini_baccarat.bot import choose
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import CHANCE, Event, IllegalAction
+from cardrules.protocol.match_record import Match, read_record, record_text
+from cardrules.protocol.options import OptionError
+from cardrules.school.drills.items import judge, setting_of
+from cardrules.school.drills.list_of_drills import all_drills, item_of
+from cardrules.school.drills.table_exercises import game_of, judge_scene, right_answer
 from cardrules.school.lessons import DAY_ONE, LESSONS, table_of
-from cardrules.school.lots import Lots
-from cardrules.school.scenes import game_of, judge_scene, right_answer
+from cardrules.school.seeded_choice import Lots
 
 _CURRENCIES: Final = tuple(CURRENCIES)
 _OUTCOMES: Final = tuple(

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 import pytest
 
-from cardrules.baccarat.floor import OFFERED
-from cardrules.baccarat.grading import Fault, Verdict, accuracy, par_time
-from cardrules.baccarat.shoe import MIDDLE
-from cardrules.cards import ACE, card_of, cards_text, pack, parse_cards
-from cardrules.game import (
+from cardrules.casino.faults_and_grades import Fault, Verdict, accuracy, par_time
+from cardrules.casino.floor_supervisor import OFFERED
+from cardrules.casino.shoe import MIDDLE
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.cards import ACE, card_of, cards_text, pack, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     CLOCK,
     Action,
@@ -22,8 +23,7 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.record import Match, check_record, read_record, record_text
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
 
 BANKER_WINS: Final = "6S 5D KC 2H"
 TIE: Final = "7S 7H QC KD"

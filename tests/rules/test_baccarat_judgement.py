@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from test_baccarat_procedure import BANKER_WINS, E15, PLAYER_WINS, TIE, at_bets, do, finish_coup, hands
 
-from cardrules.baccarat.grading import Misplaced, accuracy, grade_of
-from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.casino.faults_and_grades import Misplaced, accuracy, grade_of
+from cardrules.games.mini_baccarat.game import MiniBaccarat
 
 BOTH = "1:banker:2500,2:player:5000"
 DRAWS = "3S 5H KC KD 4C 3D"

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from cardrules.baccarat.calls import OURS, said
-from cardrules.baccarat.chips import DOLLARS
-from cardrules.baccarat.consequences import OF_CARDS
-from cardrules.baccarat.grading import (
+from cardrules.casino.baccarat_rules import commission_on, outcome_of, settle
+from cardrules.casino.chips import DOLLARS
+from cardrules.casino.dealer_calls import OURS, said
+from cardrules.casino.dealer_steps import said_step
+from cardrules.casino.faults_and_grades import (
     ERRORS,
     HEADINGS,
     CoupReport,
@@ -27,12 +28,11 @@ from cardrules.baccarat.grading import (
     speed_ratio,
     third_card_message,
 )
-from cardrules.baccarat.rules import commission_on, outcome_of, settle
-from cardrules.baccarat.steps import said_step
-from cardrules.cards import cards_text, pack, parse_cards
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, CLOCK, Action, Event, IllegalAction, Note, after, parse_action, redact
-from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.casino.money_gone_wrong import OF_CARDS
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.cards import cards_text, pack, parse_cards
+from cardrules.protocol.game import CHANCE, CLOCK, Action, Event, IllegalAction, Note, after, parse_action, redact
+from cardrules.protocol.shuffling import chance_action
 
 E15 = (
     "1:banker:2500,2:player:5000,2:tie:500,3:banker:10000,3:tie:1000,5:player:1500,6:tie:2500,7:banker:3000,"

@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from cardrules.baccarat.chips import DOLLARS
-from cardrules.baccarat.rules import (
+from cardrules.casino.baccarat_rules import (
     BANKER,
     BANKER_DRAWS,
     BET_NAMES,
@@ -28,7 +27,8 @@ from cardrules.baccarat.rules import (
     total_of,
     value_of,
 )
-from cardrules.cards import PACK_52, Card, parse_cards
+from cardrules.casino.chips import DOLLARS
+from cardrules.protocol.cards import PACK_52, Card, parse_cards
 
 
 def dealt(first_four: str, more: str = "") -> tuple[list[Card], list[Card]]:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.betting import Chips, Stakes, seats_in, stakes_of, wager_action
-from cardrules.game import Action, Event, Marked, Note, Paid, Said, Scored, Token
+from cardrules.parts.betting import Chips, Stakes, seats_in, stakes_of, wager_action
+from cardrules.protocol.game import Action, Event, Marked, Note, Paid, Said, Scored, Token
 
 FIXED = Stakes("fixed", 3, 500, lends=True)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardrules.cards import (
+from cardrules.protocol.cards import (
     ACE,
     CLUBS,
     HEARTS,

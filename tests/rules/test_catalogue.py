@@ -10,8 +10,8 @@ import pytest
 
 from cardrules.bots import LEVELS
 from cardrules.catalogue import GAMES, GROUPS, Entry, UnknownGame, find
-from cardrules.game import Game
-from cardrules.options import AS_IN_THE_BOOK, OptionError
+from cardrules.protocol.game import Game
+from cardrules.protocol.options import AS_IN_THE_BOOK, OptionError
 
 every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in GAMES])
 

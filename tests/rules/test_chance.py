@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import comb
 
-from cardrules.cards import HEARTS, PACK_52, Card, cards_text, pack, suit_of
-from cardrules.chance import chance_action, shuffled
-from cardrules.game import Action, Choice
+from cardrules.protocol.cards import HEARTS, PACK_52, Card, cards_text, pack, suit_of
+from cardrules.protocol.game import Action, Choice
+from cardrules.protocol.shuffling import chance_action, shuffled
 
 SHUFFLES = 20_000
 PINNED = "210dffb1e681aa2eb58813272850fdeb2ef0e409331d4ca3c04923ad132dcc4c"

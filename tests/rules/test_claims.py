@@ -8,14 +8,14 @@ import random
 
 import pytest
 
+from cardrules.analysis.claims import Claim, give_away, rest_falls_to, rest_goes_by, rest_is_mine
+from cardrules.bot_process.messages import QuestionError, ask_claim, claim_data, read_claim
+from cardrules.bot_process.server import answer
 from cardrules.bots import Advice
-from cardrules.cards import card_name
 from cardrules.catalogue import GAMES, Entry, takes_tricks
-from cardrules.claims import Claim, give_away, rest_falls_to, rest_goes_by, rest_is_mine
-from cardrules.game import CHANCE, Event, Phase, Seat, parse_action
-from cardrules.questions import QuestionError, ask_claim, claim_data, read_claim
-from cardrules.record import Match
-from cardrules.think import answer
+from cardrules.protocol.cards import card_name
+from cardrules.protocol.game import CHANCE, Event, Phase, Seat, parse_action
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
 
 TRICKS = [entry for entry in GAMES if takes_tricks(entry.id)]

@@ -13,16 +13,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from cardrules.analysis.claim_search import ClaimSearch, held_of
+from cardrules.analysis.claims import rest_falls_to, rest_is_mine
 from cardrules.bots import Advice
-from cardrules.cards import Card, cards_in
 from cardrules.catalogue import find
-from cardrules.claim_search import ClaimSearch, held_of
-from cardrules.claims import rest_falls_to, rest_is_mine
-from cardrules.dealing import Share, at_most, deal_hidden
 from cardrules.engine.position import NAMED, Position, position_of
-from cardrules.game import CHANCE, Event, IllegalAction, Phase, Seat, View
-from cardrules.games.five_hundred import is_poor
-from cardrules.record import Match
+from cardrules.games.five_hundred.game import is_poor
+from cardrules.parts.dealing import Share, at_most, deal_hidden
+from cardrules.protocol.cards import Card, cards_in
+from cardrules.protocol.game import CHANCE, Event, IllegalAction, Phase, Seat, View
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
 
 NIGHTLY = bool(os.environ.get("DEALERS_CHOICE_NIGHTLY"))
@@ -78,7 +78,7 @@ def endings(game: str, deal: int) -> Iterator[Ending]:
 
 
 def expert_of(game: str) -> Any:
-    return import_module(f"cardrules.bots.experts.{game}").EXPERT
+    return import_module(f"cardrules.games.{game}.expert").EXPERT
 
 
 def anything(_match: Match, _seat: Seat, _laid: list[int]) -> bool:

@@ -11,7 +11,7 @@ import pytest
 
 from cardrules import compiled
 from cardrules.compiled import LIBRARIES, MODULES, PLAIN, TOLD, core_at_hand, core_in_use, core_name, sums_of, use_core
-from cardrules.trial import RECORD, lines
+from cardrules.regression_lines import RECORD, lines
 
 RULES = Path(compiled.__file__).parents[1]
 SHARED = [f"core_1_{name}__mypyc" for name in LIBRARIES]
@@ -61,7 +61,7 @@ def test_a_core_of_these_sources_is_found_before_them(core: Path, capsys: pytest
         spec = finder.find_spec(name, None)
         assert spec is not None
         assert spec.origin == str(core / (name + EXTENSION_SUFFIXES[0]))
-    assert finder.find_spec("cardrules.record", None) is None
+    assert finder.find_spec("cardrules.protocol.match_record", None) is None
 
 
 def test_who_wants_plain_python_gets_it(

@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 import cardrules
-from cardrules import confined
+from cardrules.bot_process import sandbox
+from cardrules.bot_process.messages import ask_claim, ask_move, ask_review, ask_verdict
 from cardrules.bots import LEVELS
 from cardrules.catalogue import GAMES, Entry
-from cardrules.game import CHANCE
-from cardrules.questions import ask_claim, ask_move, ask_review, ask_verdict
-from cardrules.record import Match
+from cardrules.protocol.game import CHANCE
+from cardrules.protocol.match_record import Match
 
 ROOT = Path(cardrules.__file__).parents[1]
 
@@ -29,8 +29,8 @@ def asked(*requests: dict[str, Any]) -> list[dict[str, Any]]:
     """What a thinking process of its own answers."""
     lines = "".join(json.dumps({**request, "id": number}) + "\n" for number, request in enumerate(requests))
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "cardrules.think"], input=lines, capture_output=True, text=True, check=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        [sys.executable, "-P", "-m", "cardrules.bot_process.server"], input=lines, capture_output=True, text=True,
+        check=True, env={**os.environ, "PYTHONPATH": str(ROOT)},
     )  # fmt: skip
     assert done.stderr == ""
     return [json.loads(line) for line in done.stdout.splitlines()]
@@ -39,7 +39,7 @@ def asked(*requests: dict[str, Any]) -> list[dict[str, Any]]:
 def test_the_process_opens_no_file_once_it_is_asked_anything() -> None:
     (first, then) = asked({"ask": "confined"}, {"ask": "confined"})
     assert first == {**then, "id": 0}
-    ways = tuple(confined.WAYS.get(sys.platform, ()))
+    ways = tuple(sandbox.WAYS.get(sys.platform, ()))
     assert all(held.startswith(ways) for held in first["held"])
     assert first["opens"] == (not first["held"])
 
@@ -79,8 +79,8 @@ def test_bots_of_every_game_have_what_they_need_when_nothing_can_be_loaded_any_m
 
 
 def test_a_filter_jumps_to_its_last_line_from_every_call_that_is_refused() -> None:
-    for machine, (name, denied) in confined._DENIED.items():
-        raw = confined.program_for(machine)
+    for machine, (name, denied) in sandbox._DENIED.items():
+        raw = sandbox.program_for(machine)
         lines = [struct.unpack_from("=HBBI", raw, at) for at in range(0, len(raw), 8)]
         refuses = len(lines) - 1
         assert lines[refuses][0] == 0x06
@@ -99,10 +99,10 @@ def test_a_filter_jumps_to_its_last_line_from_every_call_that_is_refused() -> No
                     right = value == constant if code == 0x15 else value >= constant
                     at += 1 + (yes if right else no)
 
-        assert all(ends(name, number) == confined._REFUSED for number in denied)
+        assert all(ends(name, number) == sandbox._REFUSED for number in denied)
         assert ends(name, 0) == ends(name, 451) == 0x7FFF0000
-        assert ends(name ^ 1, 0) == ends(name, 0x40000000) == confined._REFUSED
-    assert confined.program_for("pdp11") == b""
+        assert ends(name ^ 1, 0) == ends(name, 0x40000000) == sandbox._REFUSED
+    assert sandbox.program_for("pdp11") == b""
 
 
 class Called:
@@ -122,9 +122,9 @@ class Called:
 
 def test_macos_computes_and_nothing_else() -> None:
     system = Called(0)
-    assert confined._sandbox(system) == ""
+    assert sandbox._sandbox(system) == ""
     assert system.names == ["sandbox_init"]
-    assert confined._sandbox(Called(-1)) is None
+    assert sandbox._sandbox(Called(-1)) is None
 
 
 @pytest.mark.parametrize(("answer", "held"), [(1, ""), (0, None)])
@@ -134,5 +134,5 @@ def test_windows_takes_on_a_token_without_rights(answer: int, held: str | None) 
         kernel32 = type("Kernel", (), {"GetCurrentProcess": staticmethod(ctypes.c_void_p)})
         kernel32.GetCurrentProcess = lambda: 1
 
-    assert confined._token(Both) == held
+    assert sandbox._token(Both) == held
     assert Both.advapi32.names[-1] == ("ImpersonateLoggedOnUser" if answer else "OpenProcessToken")

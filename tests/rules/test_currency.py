@@ -8,17 +8,17 @@ from typing import get_args
 
 import pytest
 
-from cardrules.baccarat.rules import CURRENCIES, in_currency
-from cardrules.bots.mini_baccarat import choose
-from cardrules.game import CHANCE, Event, Marked, Note
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.record import Match
-from cardrules.school.drills import all_drills, item_of
-from cardrules.school.items import Method, judge, setting_of
+from cardrules.casino.baccarat_rules import CURRENCIES, in_currency
+from cardrules.games.mini_baccarat.bot import choose
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import CHANCE, Event, Marked, Note
+from cardrules.protocol.match_record import Match
+from cardrules.school.drills.items import Method, judge, setting_of
+from cardrules.school.drills.list_of_drills import all_drills, item_of
+from cardrules.school.drills.next_item import session_spots
+from cardrules.school.drills.table_exercises import game_of
+from cardrules.school.houses.house_profile import read_profile
 from cardrules.school.lessons import LESSONS
-from cardrules.school.profile import read_profile
-from cardrules.school.scenes import game_of
-from cardrules.school.sitting import session_spots
 
 _DOLLARS = re.compile(r"(?<![A-Z])\$")
 _PESOS_HAVE_NONE = re.compile(r"\$|\bcents?\b(?<!per cent)|\b(?:quarter|nickel|dollar)s?\b", re.IGNORECASE)

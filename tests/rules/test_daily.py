@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from cardrules.cards import cards_text
 from cardrules.catalogue import GAMES
-from cardrules.daily import deal_of
-from cardrules.game import CHANCE
-from cardrules.record import Match
+from cardrules.protocol.cards import cards_text
+from cardrules.protocol.deal_of_the_day import deal_of
+from cardrules.protocol.game import CHANCE
+from cardrules.protocol.match_record import Match
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 SECTION = PAGE.partition("## The deal of the day")[2].partition("## ")[0]

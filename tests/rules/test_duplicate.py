@@ -8,13 +8,13 @@ from functools import lru_cache
 
 import pytest
 
+from cardrules.analysis.duplicate_match import Lead, lead_of, play_again
+from cardrules.bot_process.server import answer
 from cardrules.bots import Advice
-from cardrules.bots.temper import Mind
+from cardrules.bots.personality import Mind
 from cardrules.catalogue import find
-from cardrules.duplicate import Lead, lead_of, play_again
-from cardrules.record import Match, record_text
-from cardrules.tallies import hands_of
-from cardrules.think import answer
+from cardrules.protocol.hand_statistics import hands_of
+from cardrules.protocol.match_record import Match, record_text
 from cardrules.turns import Ask, Turns
 
 

@@ -9,10 +9,10 @@ from positions import Position, positions
 from told import spoken
 
 from cardrules.bots import Advice
-from cardrules.bots.endings import counted_out
+from cardrules.bots.last_tricks import counted_out
 from cardrules.bots.reasons.tricks import COUNTED
 from cardrules.catalogue import find
-from cardrules.game import Action, Game, action_text, parse_action
+from cardrules.protocol.game import Action, Game, action_text, parse_action
 
 MINED = [position for position in positions() if position.proof == "exact" and position.id.startswith("X")]
 
@@ -65,6 +65,6 @@ def test_what_is_right_already_keeps_its_reason() -> None:
 
 
 def _pack(game: Game) -> str:
-    from cardrules.cards import PACK_52, cards_text
+    from cardrules.protocol.cards import PACK_52, cards_text
 
     return cards_text(PACK_52)

@@ -11,12 +11,12 @@ import pytest
 from attributes import attributes_of
 from deals import TABLES, expert_of, in_play
 
-from cardrules.bots.expert import Expert, action_of, count_of
-from cardrules.cards import mask_of
-from cardrules.engine.exact import Additive, Exhausted, Rated
-from cardrules.engine.lots import Lots
+from cardrules.bots.trick_expert import Expert, action_of, count_of
+from cardrules.engine.exact_endings import Additive, Exhausted, Rated
 from cardrules.engine.position import Position, position_of
-from cardrules.game import Game
+from cardrules.engine.random_deals import Lots
+from cardrules.protocol.cards import mask_of
+from cardrules.protocol.game import Game
 
 CASES = [(name, options) for name, tables in TABLES.items() for options in tables]
 

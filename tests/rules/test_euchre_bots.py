@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice, Level
-from cardrules.bots.euchre import best_discard, choose, club_card, novice_card, strength
-from cardrules.bots.experts.euchre import EXPERT
 from cardrules.bots.reasons.tricks import COUNTED
-from cardrules.cards import Suit, cards_text, mask_of, parse_card, parse_cards
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Scored, Seat, action_text, parse_action
-from cardrules.games.euchre import Euchre
-from cardrules.record import Match
+from cardrules.games.euchre.bot import best_discard, choose, club_card, novice_card, strength
+from cardrules.games.euchre.expert import EXPERT
+from cardrules.games.euchre.game import Euchre
+from cardrules.protocol.cards import Suit, cards_text, mask_of, parse_card, parse_cards
+from cardrules.protocol.game import CHANCE, Scored, Seat, action_text, parse_action
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.shuffling import chance_action
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
 CLUBS, DIAMONDS, HEARTS, SPADES = map(Suit, range(4))

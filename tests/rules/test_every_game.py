@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from random_play import acting, draw_options, random_move, steps
 
 from cardrules.bots import Advice
-from cardrules.cards import PACK_52, Card
 from cardrules.catalogue import GAMES, Entry, find
-from cardrules.game import (
+from cardrules.protocol.cards import PACK_52, Card
+from cardrules.protocol.game import (
     CHANCE,
     CLOCK,
     Action,
@@ -38,7 +38,7 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.record import Match, check_record, read_record, record_text
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
 from cardrules.turns import Ask, Deed, Turns
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ

@@ -11,17 +11,17 @@ from importlib import import_module
 import pytest
 from deals import TABLES, expert_of, in_play
 
-from cardrules.bots.search import drawn, weigh
-from cardrules.cards import PACK_52, cards_in, mask_of, parse_cards
+from cardrules.bots.sampling_search import drawn, weigh
 from cardrules.catalogue import find
-from cardrules.dealing import deal_hidden
-from cardrules.engine import exact
+from cardrules.engine import exact_endings
 from cardrules.engine.contract import contract_of
-from cardrules.engine.playout import ALL, Style, likely, play_out
+from cardrules.engine.heuristic_playout import ALL, Style, likely, play_out
 from cardrules.engine.position import Position
-from cardrules.game import Action, Choice, Game, View
-from cardrules.games.spades import ORDER
-from cardrules.record import Match
+from cardrules.games.spades.game import ORDER
+from cardrules.parts.dealing import deal_hidden
+from cardrules.protocol.cards import PACK_52, cards_in, mask_of, parse_cards
+from cardrules.protocol.game import Action, Choice, Game, View
+from cardrules.protocol.match_record import Match
 
 EXPERTS = [name for name in TABLES if name not in ("hearts",)]
 
@@ -115,7 +115,7 @@ def test_experts_of_their_own_fall_back_to_club_too(
     club = choose(view, choices, "club", random.Random(5), lambda: True)
     assert choose(view, choices, "expert", random.Random(5), lambda: True) == club
     assert not caplog.text
-    monkeypatch.setattr(import_module(f"cardrules.bots.{name}"), SEARCHES[name], broken)
+    monkeypatch.setattr(import_module(f"cardrules.games.{name}.bot"), SEARCHES[name], broken)
     assert choose(view, choices, "expert", random.Random(5), worlds(9)) == club
     assert "the search failed" in caplog.text
 
@@ -125,9 +125,9 @@ def test_a_solver_s_memory_is_bounded() -> None:
     ending = decisions("spades", "3", 32)[1]
     world = expert_of("spades").world_of(ending, min(ending.waiting_for()))
     mine = (True, False, True, False)
-    value = exact.Additive(mine, 1, 100_000).value(world.position.copy())
-    solver = exact.Additive(mine, 1, 100_000)
-    assert solver.room == exact.TABLE
+    value = exact_endings.Additive(mine, 1, 100_000).value(world.position.copy())
+    solver = exact_endings.Additive(mine, 1, 100_000)
+    assert solver.room == exact_endings.TABLE
     solver.room = 20
     assert solver.value(world.position) == value
     assert 0 < len(solver._table) <= 20

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import (
+from cardrules.games.five_hundred.game import BIDS, FiveHundred, is_poor
+from cardrules.parts.tricks import TRUMP, TrickPlay
+from cardrules.protocol.cards import (
     HEARTS,
     JOKER,
     SPADES,
@@ -21,8 +23,7 @@ from cardrules.cards import (
     parse_card,
     parse_cards,
 )
-from cardrules.chance import chance_action, shuffled
-from cardrules.game import (
+from cardrules.protocol.game import (
     CHANCE,
     Action,
     Event,
@@ -38,10 +39,9 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.five_hundred import BIDS, FiveHundred, is_poor
-from cardrules.options import OptionError
-from cardrules.record import Match, check_record, read_record, record_text
-from cardrules.tricks import TRUMP, TrickPlay
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import chance_action, shuffled
 
 FORMS = ("american_45", "three_hand_33", "partnership_43", "two_hand_25", "five_hand_53")
 SEATS = {"american_45": 4, "three_hand_33": 3, "partnership_43": 4, "two_hand_25": 2, "five_hand_53": 5}

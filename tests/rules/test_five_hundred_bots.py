@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice, Level
-from cardrules.bots.five_hundred import (
+from cardrules.bots.reasons.tricks import COUNTED
+from cardrules.catalogue import find
+from cardrules.games.five_hundred.bot import (
     _novice_play,
     best_discards,
     choose,
@@ -22,14 +24,12 @@ from cardrules.bots.five_hundred import (
     nullo_danger,
     tricks_in,
 )
-from cardrules.bots.reasons.five_hundred import REASONS
-from cardrules.bots.reasons.tricks import COUNTED
-from cardrules.cards import JOKER, Card, cards_in, cards_text, mask_of, parse_card, parse_cards
-from cardrules.catalogue import find
-from cardrules.chance import chance_action, shuffled
-from cardrules.game import CHANCE, Action, Seat, parse_action
-from cardrules.games.five_hundred import BIDS, FiveHundred
-from cardrules.tricks import TRUMP
+from cardrules.games.five_hundred.game import BIDS, FiveHundred
+from cardrules.games.five_hundred.reasons import REASONS
+from cardrules.parts.tricks import TRUMP
+from cardrules.protocol.cards import JOKER, Card, cards_in, cards_text, mask_of, parse_card, parse_cards
+from cardrules.protocol.game import CHANCE, Action, Seat, parse_action
+from cardrules.protocol.shuffling import chance_action, shuffled
 
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
 BOTH: tuple[Level, ...] = ("novice", "club")

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import PACK_52, Card, cards_in, cards_text, mask_of, parse_cards
-from cardrules.chance import shuffled
-from cardrules.game import (
+from cardrules.games.hearts.game import JACK_OF_DIAMONDS, ORDER, PENALTY, Hearts, points_of
+from cardrules.parts.tricks import TrickPlay
+from cardrules.protocol.cards import PACK_52, Card, cards_in, cards_text, mask_of, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     Action,
     Event,
@@ -26,10 +27,9 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.hearts import JACK_OF_DIAMONDS, ORDER, PENALTY, Hearts, points_of
-from cardrules.options import OptionError
-from cardrules.record import Match, check_record, read_record, record_text
-from cardrules.tricks import TrickPlay
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import shuffled
 
 EXAMPLES: dict[str, dict[str, Any]] = json.loads(
     (Path(__file__).parent / "data" / "hearts.json").read_text(encoding="utf-8")

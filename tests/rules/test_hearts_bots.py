@@ -14,16 +14,26 @@ from typing import Any
 import pytest
 
 from cardrules.bots import LEVELS, Advice, Level
-from cardrules.bots.hearts import _different, _pass_reason, choose, club_pass, club_play
 from cardrules.bots.reasons import Case
 from cardrules.bots.reasons.tricks import COUNTED
-from cardrules.bots.search import weigh
-from cardrules.cards import HEARTS, PACK_52, SPADES, cards_in, cards_text, mask_of, parse_card, parse_cards, suit_of
+from cardrules.bots.sampling_search import weigh
 from cardrules.catalogue import find
-from cardrules.chance import chance_action, decision_seed, shuffled
-from cardrules.game import CHANCE, Action, Choice, Event, Scored, parse_action
-from cardrules.games.hearts import PENALTY, QUEEN_OF_SPADES, Hearts, points_of
-from cardrules.record import Match
+from cardrules.games.hearts.bot import _different, _pass_reason, choose, club_pass, club_play
+from cardrules.games.hearts.game import PENALTY, QUEEN_OF_SPADES, Hearts, points_of
+from cardrules.protocol.cards import (
+    HEARTS,
+    PACK_52,
+    SPADES,
+    cards_in,
+    cards_text,
+    mask_of,
+    parse_card,
+    parse_cards,
+    suit_of,
+)
+from cardrules.protocol.game import CHANCE, Action, Choice, Event, Scored, parse_action
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.shuffling import chance_action, decision_seed, shuffled
 from cardrules.turns import Ask, Turns
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ

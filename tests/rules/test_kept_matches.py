@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from kept_matches import Kept, kept_matches, seen
 
-from cardrules.record import Match, check_record, read_record, record_text
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
 
 MATCHES = kept_matches()
 

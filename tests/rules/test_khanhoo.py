@@ -9,9 +9,24 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import JOKER, card_words, cards_in, cards_text, mask_of, parse_card, parse_cards
-from cardrules.chance import shuffled
-from cardrules.game import (
+from cardrules.games.khanhoo.game import Claim, Hand, Khanhoo, Proof
+from cardrules.games.khanhoo.khanhoo_melds import (
+    ALL_MELDS,
+    ALL_USED,
+    KIND_CARDS,
+    PACK,
+    POINTS,
+    Shown,
+    arranged,
+    best_value,
+    completions,
+    kind_of,
+    outs,
+    wanted,
+)
+from cardrules.parts.stock_and_discards import Step
+from cardrules.protocol.cards import JOKER, card_words, cards_in, cards_text, mask_of, parse_card, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     Action,
     Event,
@@ -26,23 +41,8 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.khanhoo import Claim, Hand, Khanhoo, Proof
-from cardrules.khanhoo_melds import (
-    ALL_MELDS,
-    ALL_USED,
-    KIND_CARDS,
-    PACK,
-    POINTS,
-    Shown,
-    arranged,
-    best_value,
-    completions,
-    kind_of,
-    outs,
-    wanted,
-)
-from cardrules.options import OptionError
-from cardrules.piles import Step
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import shuffled
 
 
 def do(game: Khanhoo, seat: Seat, text: str, out: list[Event] | None = None) -> None:

@@ -16,16 +16,16 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice, Level
-from cardrules.bots.experts.khanhoo import Following
-from cardrules.bots.khanhoo import choose
-from cardrules.cards import JOKER, mask_of, parse_card, parse_cards
 from cardrules.catalogue import find
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, parse_action
-from cardrules.games.khanhoo import Khanhoo
-from cardrules.khanhoo_melds import ALL_USED, PACK, best_value
-from cardrules.options import Value
-from cardrules.piles import Step
+from cardrules.games.khanhoo.bot import choose
+from cardrules.games.khanhoo.expert import Following
+from cardrules.games.khanhoo.game import Khanhoo
+from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, PACK, best_value
+from cardrules.parts.stock_and_discards import Step
+from cardrules.protocol.cards import JOKER, mask_of, parse_card, parse_cards
+from cardrules.protocol.game import CHANCE, Action, parse_action
+from cardrules.protocol.options import Value
+from cardrules.protocol.shuffling import chance_action
 
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
 TURNS: dict[str, Any] = runpy.run_path(str(Path(BENCH["__file__"]).with_name("bench_turns.py")))
@@ -389,7 +389,7 @@ def test_what_a_player_has_left_tells_what_he_does_not_hold(monkeypatch: pytest.
     game.apply(0, Action("draw", ("stock",)))
     card, costs = parse_card("6D'"), []
     for likely in (1.0, 0.2):
-        monkeypatch.setattr("cardrules.bots.experts.khanhoo._LEFT", likely)
+        monkeypatch.setattr("cardrules.games.khanhoo.expert._LEFT", likely)
         hand = Following(game, game.view(0), 0)
         hand.think_of_others(game.view(0), [card], random.Random(3))
         costs.append(hand.fed[card])

@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
+from cardrules.analysis.hand_replay import hand_start, open_view, steps
 from cardrules.catalogue import GAMES, Entry, find
-from cardrules.game import CHANCE, Event, Phase
-from cardrules.look_back import hand_start, open_view, steps
-from cardrules.record import Match
+from cardrules.protocol.game import CHANCE, Event, Phase
+from cardrules.protocol.match_record import Match
 
 
 def one_hand(entry: Entry, seed: str, most: int = 400) -> Match:

@@ -10,12 +10,24 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SPADES, Card, Rank, card_of, cards_in, mask_of, pack
-from cardrules.games.three_thirteen import FOUR, MeldRules, arranged, outs, points_of, unmatched
-from cardrules.khanhoo_melds import ALL_USED, PACK, best_value
-from cardrules.khanhoo_melds import arranged as laid_out
-from cardrules.khanhoo_melds import outs as khanhoo_outs
-from cardrules.melds import Meld, best_packing, counts_of
+from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, PACK, best_value
+from cardrules.games.khanhoo.khanhoo_melds import arranged as laid_out
+from cardrules.games.khanhoo.khanhoo_melds import outs as khanhoo_outs
+from cardrules.games.three_thirteen.game import FOUR, MeldRules, arranged, outs, points_of, unmatched
+from cardrules.parts.melds import Meld, best_packing, counts_of
+from cardrules.protocol.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    JOKER,
+    SPADES,
+    Card,
+    Rank,
+    card_of,
+    cards_in,
+    mask_of,
+    pack,
+)
 
 thorough = settings(max_examples=150, deadline=None, derandomize=True, database=None)
 

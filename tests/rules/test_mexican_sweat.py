@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import PACK_52, cards_text, mask_of, parse_card, parse_cards
-from cardrules.chance import chance_action, shuffled
-from cardrules.game import (
+from cardrules.games.mexican_sweat.game import WARNING, MexicanSweat, beats_card
+from cardrules.parts.poker_hands import high
+from cardrules.protocol.cards import PACK_52, cards_text, mask_of, parse_card, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     Action,
     Event,
@@ -27,9 +28,8 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.mexican_sweat import WARNING, MexicanSweat, beats_card
-from cardrules.options import OptionError
-from cardrules.poker import high
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import chance_action, shuffled
 
 
 def do(game: MexicanSweat, seat: Seat, text: str, out: list[Event] | None = None) -> None:

@@ -12,17 +12,17 @@ from typing import Any, Literal
 import pytest
 
 from cardrules.bots import LET_BE, Advice
-from cardrules.bots.experts.mexican_sweat import worth as worth_of
-from cardrules.bots.mexican_sweat import choose
-from cardrules.bots.reasons.mexican_sweat import REASONS
-from cardrules.bots.reasons.search import HURRIED
-from cardrules.bots.worth.mexican_sweat import chances, equity
-from cardrules.cards import PACK_52, cards_text, parse_card, parse_cards, rank_of
+from cardrules.bots.reasons.search_results import HURRIED
 from cardrules.catalogue import find
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, Choice, View, action_text, parse_action
-from cardrules.games.mexican_sweat import MexicanSweat
-from cardrules.poker import high
+from cardrules.games.mexican_sweat.bot import choose
+from cardrules.games.mexican_sweat.evaluation import chances, equity
+from cardrules.games.mexican_sweat.expert import worth as worth_of
+from cardrules.games.mexican_sweat.game import MexicanSweat
+from cardrules.games.mexican_sweat.reasons import REASONS
+from cardrules.parts.poker_hands import high
+from cardrules.protocol.cards import PACK_52, cards_text, parse_card, parse_cards, rank_of
+from cardrules.protocol.game import CHANCE, Action, Choice, View, action_text, parse_action
+from cardrules.protocol.shuffling import chance_action
 
 Two = Literal["novice", "club"]
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from cardrules.baccarat.bettors import Wager
-from cardrules.baccarat.roads import Roads
-from cardrules.cards import PACK_52, cards_text, pack, parse_cards
-from cardrules.chance import chance_action
-from cardrules.game import (
+from cardrules.casino.baccarat_roads import Roads
+from cardrules.casino.bettors import Wager
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.cards import PACK_52, cards_text, pack, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     CLOCK,
     Action,
@@ -33,9 +33,9 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.options import OptionError
-from cardrules.record import Match, check_record, read_record, record_text
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import chance_action
 
 BETS = "bets 1:banker:2500,2:player:5000:500,2:tie:500"
 

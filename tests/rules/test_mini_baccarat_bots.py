@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice, Level
-from cardrules.bots.mini_baccarat import choose
-from cardrules.bots.reasons.mini_baccarat import REASONS
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, Seat
-from cardrules.games.mini_baccarat import MiniBaccarat
+from cardrules.games.mini_baccarat.bot import choose
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.games.mini_baccarat.reasons import REASONS
+from cardrules.protocol.game import CHANCE, Action, Seat
+from cardrules.protocol.shuffling import chance_action
 
 
 def advise(game: MiniBaccarat, seat: Seat, level: Level, seed: int = 1) -> Advice:

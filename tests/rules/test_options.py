@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardrules.options import Option, OptionError, read_options
+from cardrules.protocol.options import Option, OptionError, read_options
 
 TARGET = Option("target", "Game ends at", (100, 50))
 MOON = Option("moon", "Moon", ("add26", "subtract26"), ("The others score 26", "The shooter scores 26 less"))

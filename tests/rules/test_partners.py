@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice
-from cardrules.bots.temper import RISKS
+from cardrules.bots.personality import RISKS
 from cardrules.catalogue import find
 from cardrules.engine.position import Position, position_of
-from cardrules.game import Event, Phase, Seat
-from cardrules.games.spades import Spades
-from cardrules.record import Match
+from cardrules.games.spades.game import Spades
+from cardrules.protocol.game import Event, Phase, Seat
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
 
 _TEMPERS = [*RISKS.values()]
@@ -59,7 +59,7 @@ def kept(game: str, deal: int, nil: Seat = -1) -> Counter[str]:
 
 
 def expert_of(game: str) -> Any:
-    return import_module(f"cardrules.bots.experts.{game}").EXPERT
+    return import_module(f"cardrules.games.{game}.expert").EXPERT
 
 
 def promised(game: Any, seat: Seat, position: Position, card: int) -> tuple[str, bool]:

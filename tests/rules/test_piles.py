@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from cardrules.cards import PACK_52, Card, cards_in, mask_of, parse_cards
-from cardrules.game import CHANCE
-from cardrules.piles import Step, Whereabouts
+from cardrules.parts.stock_and_discards import Step, Whereabouts
+from cardrules.protocol.cards import PACK_52, Card, cards_in, mask_of, parse_cards
+from cardrules.protocol.game import CHANCE
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -10,9 +10,20 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import CLUBS, HEARTS, Card, card_name, cards_in, cards_text, mask_of, parse_card, parse_cards
-from cardrules.chance import shuffled
-from cardrules.game import (
+from cardrules.games.pinochle.game import LEVELS, PACK, Pinochle, melds_in, melds_of, order, rounded
+from cardrules.parts.tricks import points_in
+from cardrules.protocol.cards import (
+    CLUBS,
+    HEARTS,
+    Card,
+    card_name,
+    cards_in,
+    cards_text,
+    mask_of,
+    parse_card,
+    parse_cards,
+)
+from cardrules.protocol.game import (
     CHANCE,
     Action,
     Event,
@@ -28,10 +39,9 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.pinochle import LEVELS, PACK, Pinochle, melds_in, melds_of, order, rounded
-from cardrules.options import OptionError
-from cardrules.record import Match, check_record, read_record, record_text
-from cardrules.tricks import points_in
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import shuffled
 
 
 def do(game: Pinochle, seat: Seat, text: str, out: list[Event] | None = None) -> None:

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice, Level
-from cardrules.bots.pinochle import choose, club_meld, club_play, keeping, novice_play
-from cardrules.bots.reasons.pinochle import REASONS
 from cardrules.bots.reasons.tricks import COUNTED
-from cardrules.cards import Card, card_name, cards_in, mask_of, parse_card, parse_cards
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, Seat, View
-from cardrules.games.pinochle import LEVELS, PACK, Pinochle
-from cardrules.tricks import TRUMP, points_in
+from cardrules.games.pinochle.bot import choose, club_meld, club_play, keeping, novice_play
+from cardrules.games.pinochle.game import LEVELS, PACK, Pinochle
+from cardrules.games.pinochle.reasons import REASONS
+from cardrules.parts.tricks import TRUMP, points_in
+from cardrules.protocol.cards import Card, card_name, cards_in, mask_of, parse_card, parse_cards
+from cardrules.protocol.game import CHANCE, Action, Seat, View
+from cardrules.protocol.shuffling import chance_action
 
 LEVEL_NAMES: tuple[Level, ...] = ("novice", "club")
 

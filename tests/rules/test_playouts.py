@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from cardrules.cards import PACK_52
+from cardrules.analysis.random_playouts import Playouts, any_action
 from cardrules.catalogue import DEALER_SCHOOL, GAMES
-from cardrules.game import Action, Choice, Game
-from cardrules.playouts import Playouts, any_action
+from cardrules.protocol.cards import PACK_52
+from cardrules.protocol.game import Action, Choice, Game
 
 
 def dealt(game_id: str) -> Game:

@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardrules.cards import PACK_52, Card, card_of, mask_of, parse_cards, rank_of, suit_of
-from cardrules.poker import (
+from cardrules.parts.poker_hands import (
     FLUSH,
     FOUR,
     FULL_HOUSE,
@@ -33,6 +32,7 @@ from cardrules.poker import (
     ranks_text,
     with_article,
 )
+from cardrules.protocol.cards import PACK_52, Card, card_of, mask_of, parse_cards, rank_of, suit_of
 
 Key = tuple[int, ...]
 

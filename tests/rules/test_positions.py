@@ -12,7 +12,7 @@ from positions import Position, answers, positions, share_accepted
 
 from cardrules.bots import LEVELS
 from cardrules.bots.reasons.tricks import COUNTED
-from cardrules.game import action_text
+from cardrules.protocol.game import action_text
 
 STREAMS = 20 if "DEALERS_CHOICE_NIGHTLY" in os.environ else 1
 GOAL = 0.97

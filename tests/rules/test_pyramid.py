@@ -12,9 +12,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardrules.cards import PACK_52, Card, card_words, parse_card, parse_cards
-from cardrules.chance import shuffled
-from cardrules.game import (
+from cardrules.games.pyramid.game import COVERS, SQUARES, Pyramid, value_of
+from cardrules.games.pyramid.solver.solve import dead, solve
+from cardrules.protocol.cards import PACK_52, Card, card_words, parse_card, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     Action,
     Event,
@@ -29,10 +30,9 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.pyramid import COVERS, SQUARES, Pyramid, value_of
-from cardrules.options import OptionError
-from cardrules.record import Match
-from cardrules.solvers.pyramid import dead, solve
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import shuffled
 
 DATA: dict[str, Any] = json.loads((Path(__file__).parent / "data" / "pyramid.json").read_text("utf-8"))
 PRESETS = {preset.id: dict(preset.settings) for preset in Pyramid.presets}

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from cardrules.game import CHANCE
-from cardrules.games.pyramid import Pyramid
-from cardrules.record import Match
-from cardrules.solvers.pyramid import solve
-from cardrules.solvers.pyramid_grade import LINES, grade
-from cardrules.think import answer
+from cardrules.bot_process.server import answer
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.games.pyramid.solver.difficulty import LINES, grade
+from cardrules.games.pyramid.solver.solve import solve
+from cardrules.protocol.game import CHANCE
+from cardrules.protocol.match_record import Match
 
 
 def dealt(deal: str, **options: object) -> Pyramid:

@@ -14,11 +14,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from pyramid_positions import cards_of, deal, endgame, solved_within, try_everything, winning_actions
 
-from cardrules.cards import PACK_52
-from cardrules.chance import shuffled
-from cardrules.solvers.pyramid import solve
-from cardrules.solvers.pyramid_decide import Paired
-from cardrules.solvers.pyramid_search import Search
+from cardrules.games.pyramid.solver.decide_position import Paired
+from cardrules.games.pyramid.solver.search import Search
+from cardrules.games.pyramid.solver.solve import solve
+from cardrules.protocol.cards import PACK_52
+from cardrules.protocol.shuffling import shuffled
 
 EXAMPLES = 2_500 if "DEALERS_CHOICE_NIGHTLY" in os.environ else 250
 

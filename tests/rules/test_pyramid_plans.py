@@ -14,11 +14,11 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from pyramid_positions import cards_of, cleared, endgame, solved_within, try_everything, winning_actions
 
-from cardrules.cards import Card
-from cardrules.games.pyramid import Pyramid
-from cardrules.solvers.pyramid_decide import Planned
-from cardrules.solvers.pyramid_search import Search
-from cardrules.solvers.pyramid_shapes import SQUARES
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.games.pyramid.solver.decide_position import Planned
+from cardrules.games.pyramid.solver.pyramid_shapes import SQUARES
+from cardrules.games.pyramid.solver.search import Search
+from cardrules.protocol.cards import Card
 
 EXAMPLES = 2_500 if "DEALERS_CHOICE_NIGHTLY" in os.environ else 250
 

@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 from pyramid_positions import cleared, deal, endgame, try_everything
 
 from cardrules.bots import LEVELS, Level
-from cardrules.bots.pyramid import choose
-from cardrules.cards import PACK_52, parse_cards
-from cardrules.chance import shuffled
-from cardrules.game import CHANCE, Action
-from cardrules.games.pyramid import Pyramid
-from cardrules.solvers.pyramid import dead, solve, winnable_seed
-from cardrules.solvers.pyramid_search import Search
+from cardrules.games.pyramid.bot import choose
+from cardrules.games.pyramid.game import Pyramid
+from cardrules.games.pyramid.solver.search import Search
+from cardrules.games.pyramid.solver.solve import dead, solve, winnable_seed
+from cardrules.protocol.cards import PACK_52, parse_cards
+from cardrules.protocol.game import CHANCE, Action
+from cardrules.protocol.shuffling import shuffled
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 DEALS = 40 if NIGHTLY else 14
@@ -282,8 +282,8 @@ def test_a_hint_with_the_whole_deal_known_keeps_strict_rules_won() -> None:
 @pytest.mark.parametrize("preset", ["strict_3", "king_tut", "thirteen", "microsoft"])
 def test_a_bot_cannot_see_the_unseen(level: Level, preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long it looks: it is not given long here."""
-    monkeypatch.setattr("cardrules.bots.pyramid.EXACT", 3_000)
-    monkeypatch.setattr("cardrules.bots.pyramid._WORLD_BUDGET", 500)
+    monkeypatch.setattr("cardrules.games.pyramid.bot.EXACT", 3_000)
+    monkeypatch.setattr("cardrules.games.pyramid.bot._WORLD_BUDGET", 500)
     rng = random.Random(7)
     for seed in range(3):
         game = deal(PRESETS[preset], shuffled(PACK_52, str(seed)))

@@ -12,12 +12,8 @@ import pytest
 from random_play import acting, draw_options, random_move
 from told import spoken
 
-from cardrules import questions
-from cardrules.bots import LET_BE, Advice, Weighed
-from cardrules.catalogue import GAMES, Entry
-from cardrules.chance import bot_seed
-from cardrules.game import CHANCE, CLOCK, Action, Choice, Event, Note, Takes, View, Zone
-from cardrules.questions import (
+from cardrules.bot_process import messages
+from cardrules.bot_process.messages import (
     QuestionError,
     advice_data,
     ask_move,
@@ -26,7 +22,11 @@ from cardrules.questions import (
     read_advice,
     seen_by,
 )
-from cardrules.record import Match
+from cardrules.bots import LET_BE, Advice, Weighed
+from cardrules.catalogue import GAMES, Entry
+from cardrules.protocol.game import CHANCE, CLOCK, Action, Choice, Event, Note, Takes, View, Zone
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.shuffling import bot_seed
 
 every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.id for entry in GAMES])
 OPEN = {"pyramid", "war", "mini_baccarat"}
@@ -130,7 +130,7 @@ class Harm:
         Match,
         random.Random(1),
         pickle.PickleBuffer,
-        questions.read_advice,
+        messages.read_advice,
         Zone("hand", ()),
     ],
 )

@@ -8,10 +8,10 @@ import pytest
 from racing import Player, Race
 
 from cardrules.bots import LET_BE, Advice
-from cardrules.cards import PACK_52, parse_cards
-from cardrules.game import CHANCE, CLOCK, Action, Choice, IllegalAction, Seat, View
-from cardrules.games.spoons import Spoons
-from cardrules.record import FormatError, read_record
+from cardrules.games.spoons.game import Spoons
+from cardrules.protocol.cards import PACK_52, parse_cards
+from cardrules.protocol.game import CHANCE, CLOCK, Action, Choice, IllegalAction, Seat, View
+from cardrules.protocol.match_record import FormatError, read_record
 from cardrules.turns import Deed
 
 FOURS = ("7C 7D KS 2H", "9C 9D 9S 9H", "5C 5D JD JH", "3C 8D QS AH")

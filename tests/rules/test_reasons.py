@@ -14,14 +14,14 @@ import pytest
 from deals import TABLES, expert_of, in_play
 
 from cardrules.bots import Advice, Level
-from cardrules.bots.chances import Chances, Goal
-from cardrules.bots.expert import count_of, move_of
-from cardrules.cards import Card, cards_in
+from cardrules.bots.choice_by_search import Chances, Goal
+from cardrules.bots.trick_expert import count_of, move_of
 from cardrules.catalogue import find
-from cardrules.engine.playout import play_out
-from cardrules.game import Action, Game, Seat
-from cardrules.texts import to_you
-from cardrules.tricks import TRUMP, TrickPlay
+from cardrules.engine.heuristic_playout import play_out
+from cardrules.parts.tricks import TRUMP, TrickPlay
+from cardrules.protocol.cards import Card, cards_in
+from cardrules.protocol.game import Action, Game, Seat
+from cardrules.protocol.phrases import to_you
 
 
 class Said(NamedTuple):

@@ -11,11 +11,11 @@ from told import decisions
 
 from cardrules.bots import LEVELS, Level, Weighed
 from cardrules.bots.reasons import Case, Kind, kinds, named, say, speaking
-from cardrules.bots.reasons.search import AS_GOOD, CHANCE, NEXT_WORSE, compared
-from cardrules.bots.search import Found
-from cardrules.cards import parse_card
+from cardrules.bots.reasons.search_results import AS_GOOD, CHANCE, NEXT_WORSE, compared
+from cardrules.bots.sampling_search import Found
 from cardrules.catalogue import GAMES
-from cardrules.game import Action, Choice
+from cardrules.protocol.cards import parse_card
+from cardrules.protocol.game import Action, Choice
 
 NAMES = [entry.id for entry in GAMES]
 SEARCHING = [entry.id for entry in GAMES if "expert" in entry.levels]

@@ -14,11 +14,11 @@ from typing import Final, NamedTuple
 import pytest
 
 from cardrules.bots import LEVELS, Advice, Level
-from cardrules.cards import Card, card_symbol, parse_card, rank_of
 from cardrules.catalogue import CARD_ROOM, GAMES, find
-from cardrules.game import Choice, View
-from cardrules.record import Match
-from cardrules.texts import rank_plural
+from cardrules.protocol.cards import Card, card_symbol, parse_card, rank_of
+from cardrules.protocol.game import Choice, View
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.phrases import rank_plural
 from cardrules.turns import Ask, Turns
 
 NAMES: Final = [entry.id for entry in GAMES if entry.group == CARD_ROOM]

@@ -13,35 +13,35 @@ from test_reasons_hold import told
 from told import decisions, limit
 
 from cardrules.bots import LET_BE, LEVELS, Weighed, reasons
-from cardrules.bots.hearts import _told as hearts_told
-from cardrules.bots.hearts import choose as hearts_choose
-from cardrules.bots.mexican_sweat import choose as sweat_choose
-from cardrules.bots.pyramid import choose as pyramid_choose
 from cardrules.bots.reasons import Case, Kind
-from cardrules.bots.reasons.ace_ten import ACE_TEN
-from cardrules.bots.reasons.five_hundred import REASONS as FIVE_HUNDRED
-from cardrules.bots.reasons.hearts import REASONS as HEARTS
-from cardrules.bots.reasons.hearts import of_pass
-from cardrules.bots.reasons.mexican_sweat import REASONS as SWEAT
-from cardrules.bots.reasons.pyramid import REASONS as PYRAMID
-from cardrules.bots.reasons.search import ALL_WORSE, EVEN, HURRIED, NEXT_WORSE, SHORT, beside, compared
-from cardrules.bots.reasons.skat import REASONS as SKAT
-from cardrules.bots.reasons.solo import REASONS as SOLO
-from cardrules.bots.reasons.spades import REASONS as SPADES
-from cardrules.bots.reasons.three_thirteen import REASONS as THREE_THIRTEEN
+from cardrules.bots.reasons.ace_ten_games import ACE_TEN
+from cardrules.bots.reasons.search_results import ALL_WORSE, EVEN, HURRIED, NEXT_WORSE, SHORT, beside, compared
 from cardrules.bots.reasons.tricks import TRICKS, of_card, short_lead
-from cardrules.bots.reasons.triple_draw import REASONS as TRIPLE_DRAW
-from cardrules.bots.search import Found
-from cardrules.bots.solo import choose
-from cardrules.bots.worth.skat import best_plan, hardly_lost
-from cardrules.cards import card_name, card_of, cards_in, mask_of, parse_card, parse_cards
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, Choice
-from cardrules.games.euchre import Euchre
-from cardrules.games.hearts import Hearts
-from cardrules.games.solo import Solo
-from cardrules.record import Match
-from cardrules.texts import to_you
+from cardrules.bots.sampling_search import Found
+from cardrules.games.euchre.game import Euchre
+from cardrules.games.five_hundred.reasons import REASONS as FIVE_HUNDRED
+from cardrules.games.hearts.bot import _told as hearts_told
+from cardrules.games.hearts.bot import choose as hearts_choose
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.hearts.reasons import REASONS as HEARTS
+from cardrules.games.hearts.reasons import of_pass
+from cardrules.games.mexican_sweat.bot import choose as sweat_choose
+from cardrules.games.mexican_sweat.reasons import REASONS as SWEAT
+from cardrules.games.pyramid.bot import choose as pyramid_choose
+from cardrules.games.pyramid.reasons import REASONS as PYRAMID
+from cardrules.games.skat.evaluation import best_plan, hardly_lost
+from cardrules.games.skat.reasons import REASONS as SKAT
+from cardrules.games.solo.bot import choose
+from cardrules.games.solo.game import Solo
+from cardrules.games.solo.reasons import REASONS as SOLO
+from cardrules.games.spades.reasons import REASONS as SPADES
+from cardrules.games.three_thirteen.reasons import REASONS as THREE_THIRTEEN
+from cardrules.games.triple_draw.reasons import REASONS as TRIPLE_DRAW
+from cardrules.protocol.cards import card_name, card_of, cards_in, mask_of, parse_card, parse_cards
+from cardrules.protocol.game import CHANCE, Action, Choice
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.phrases import to_you
+from cardrules.protocol.shuffling import chance_action
 
 
 def test_two_single_cards_are_no_shortest_suit() -> None:

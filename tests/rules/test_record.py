@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.cards import PACK_52, NotationError, cards_text, parse_cards
 from cardrules.catalogue import GAMES, UnknownGame
-from cardrules.game import CHANCE, Action, Event, Game, IllegalAction, Seat, parse_action
-from cardrules.options import OptionError
-from cardrules.record import (
+from cardrules.protocol.cards import PACK_52, NotationError, cards_text, parse_cards
+from cardrules.protocol.game import CHANCE, Action, Event, Game, IllegalAction, Seat, parse_action
+from cardrules.protocol.match_record import (
     FORMAT,
     MAX_LINE,
     FormatError,
@@ -24,6 +23,7 @@ from cardrules.record import (
     read_record,
     record_text,
 )
+from cardrules.protocol.options import OptionError
 
 
 def played(game: str = "hearts", actions: int = 10**6, seed: str = "1", **options: object) -> Match:

@@ -10,14 +10,23 @@ from itertools import count
 
 import pytest
 
+from cardrules.analysis.hand_review import (
+    Judged,
+    Reviewed,
+    clearly_worse,
+    dearest,
+    decisions,
+    judged,
+    read_reviewed,
+    reviewed_data,
+)
+from cardrules.bot_process.messages import QuestionError, ask_review, read_judged
+from cardrules.bot_process.server import answer
 from cardrules.bots import Advice
-from cardrules.cards import parse_cards
 from cardrules.catalogue import GAMES, Entry, takes_tricks
-from cardrules.game import Action, Event, Phase
-from cardrules.questions import QuestionError, ask_review, read_judged
-from cardrules.record import Match
-from cardrules.review import Judged, Reviewed, clearly_worse, dearest, decisions, judged, read_reviewed, reviewed_data
-from cardrules.think import answer
+from cardrules.protocol.cards import parse_cards
+from cardrules.protocol.game import Action, Event, Phase
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
 
 
@@ -141,7 +150,7 @@ def test_it_is_told_how_often_the_contract_is_made_with_either_choice(game: str,
 
 @pytest.mark.parametrize("entry", [entry for entry in GAMES if takes_tricks(entry.id)], ids=lambda entry: entry.id)
 def test_a_hand_can_be_finished_by_rule_of_thumb_from_every_decision(entry: Entry) -> None:
-    match, expert = a_hand(entry), import_module(f"cardrules.bots.experts.{entry.id}").EXPERT
+    match, expert = a_hand(entry), import_module(f"cardrules.games.{entry.id}.expert").EXPERT
     for done, action, _, _ in list(decisions(match, 0))[::3]:
         game = match.rewound(done).game
         game.apply(0, action)

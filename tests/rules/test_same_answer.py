@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from told import OPTIONS, limit
 
-from cardrules.bots.reasons.search import HURRIED, SHORT
+from cardrules.analysis.hand_review import forced
+from cardrules.bot_process.messages import ask_move, ask_review
+from cardrules.bot_process.server import answer
+from cardrules.bots.reasons.search_results import HURRIED, SHORT
 from cardrules.catalogue import CARD_ROOM, GAMES, find
-from cardrules.chance import bot_seed, decision_seed
-from cardrules.game import Choice, View, action_text
-from cardrules.questions import ask_move, ask_review
-from cardrules.record import Match
-from cardrules.review import forced
-from cardrules.think import answer
+from cardrules.protocol.game import Choice, View, action_text
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.shuffling import bot_seed, decision_seed
 from cardrules.turns import Ask, Turns
 
 SEARCHING = [entry.id for entry in GAMES if entry.group == CARD_ROOM and "expert" in entry.levels]

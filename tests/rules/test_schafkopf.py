@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import CLUBS, HEARTS, SPADES, Card, cards_in, cards_text, mask_of, parse_cards
-from cardrules.chance import shuffled
-from cardrules.game import (
+from cardrules.games.schafkopf.game import ORDER, PACK, Deal, Schafkopf, declarer_score
+from cardrules.parts.tricks import TRUMP, points_in
+from cardrules.protocol.cards import CLUBS, HEARTS, SPADES, Card, cards_in, cards_text, mask_of, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     CLOCK,
     Action,
@@ -27,9 +28,8 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.schafkopf import ORDER, PACK, Deal, Schafkopf, declarer_score
-from cardrules.options import OptionError
-from cardrules.tricks import TRUMP, points_in
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import shuffled
 
 F, M, D = 0, 1, 2  # with seat 2 as the dealer of the first deal
 SEATS = {"F": F, "M": M, "D": D}

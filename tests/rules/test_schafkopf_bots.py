@@ -13,13 +13,13 @@ import pytest
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.reasons.tricks import COUNTED
-from cardrules.bots.schafkopf import choose, club_play, hand_value, novice_play
-from cardrules.cards import cards_text, mask_of, parse_cards
 from cardrules.catalogue import find
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, Seat, parse_action
-from cardrules.games.schafkopf import ORDER, PACK, Schafkopf
-from cardrules.tricks import TRUMP
+from cardrules.games.schafkopf.bot import choose, club_play, hand_value, novice_play
+from cardrules.games.schafkopf.game import ORDER, PACK, Schafkopf
+from cardrules.parts.tricks import TRUMP
+from cardrules.protocol.cards import cards_text, mask_of, parse_cards
+from cardrules.protocol.game import CHANCE, Action, Seat, parse_action
+from cardrules.protocol.shuffling import chance_action
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))

@@ -9,13 +9,13 @@ import pytest
 from second_dealer import hands_from, total, winner_of
 from test_school_deals import audition
 
-from cardrules.cards import cards_text
-from cardrules.game import action_text, parse_action
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.school.assessment import Assessment, assessed
-from cardrules.school.deals import ScriptedMatch
-from cardrules.school.profiles import house_profile, profile_named
-from cardrules.school.sessions import TableSession, session_of
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.cards import cards_text
+from cardrules.protocol.game import action_text, parse_action
+from cardrules.school.drills.audition_deals import ScriptedMatch
+from cardrules.school.houses.assessment import Assessment, assessed
+from cardrules.school.houses.built_in_profiles import house_profile, profile_named
+from cardrules.school.progress.table_sessions import TableSession, session_of
 
 COUPS: Final = 30
 Mistake = Callable[[MiniBaccarat, str], str]

@@ -8,11 +8,11 @@ from typing import Final
 
 import pytest
 
-from cardrules.cards import pack, parse_cards
-from cardrules.game import parse_action
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.record import check_record, read_record, record_text
-from cardrules.school.deals import (
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.cards import pack, parse_cards
+from cardrules.protocol.game import parse_action
+from cardrules.protocol.match_record import check_record, read_record, record_text
+from cardrules.school.drills.audition_deals import (
     AUDITION,
     SITUATIONS,
     Deal,
@@ -22,9 +22,9 @@ from cardrules.school.deals import (
     found_in,
     shapes_of,
 )
-from cardrules.school.profile import Profile
-from cardrules.school.profiles import profile_named
-from cardrules.school.sessions import TableSession, session_of
+from cardrules.school.houses.built_in_profiles import profile_named
+from cardrules.school.houses.house_profile import Profile
+from cardrules.school.progress.table_sessions import TableSession, session_of
 
 INCIDENTS: Final = {"late": 2, "wrong": 1, "faceup": 1, "buyin": 1, "colour": 2, "leave": 1}
 

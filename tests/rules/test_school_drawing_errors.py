@@ -11,7 +11,7 @@ import pytest
 from mistakes import BURNED, Case, Found, Script, do, opened, told_wrongly
 from second_dealer import Bet, banker_draws, hands_from, read_bets, total, winner_of
 
-from cardrules.cards import cards_text, pack, parse_cards
+from cardrules.protocol.cards import cards_text, pack, parse_cards
 
 _HANDS: Final = 15
 """So many hands of each kind."""

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.baccarat.rules import money
-from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, NO_MARK, Figures, mark_of
-from cardrules.school.drills import all_drills, find_drill, item_of
-from cardrules.school.felt import view_of
-from cardrules.school.items import Item, Judged, Setting, asked_now, judge, setting_of
-from cardrules.school.sitting import Sitting, interleaved, next_key, session_spots
+from cardrules.casino.baccarat_rules import money
+from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, NO_MARK, Figures, mark_of
+from cardrules.school.drills.felt_view import view_of
+from cardrules.school.drills.items import Item, Judged, Setting, asked_now, judge, setting_of
+from cardrules.school.drills.list_of_drills import all_drills, find_drill, item_of
+from cardrules.school.drills.next_item import Sitting, interleaved, next_key, session_spots
 
 DRAWS: Final = 10_000
 SETTING: Final = setting_of()

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.record import FormatError
-from cardrules.school.chain import BrokenChain, Chain, read_chain
-from cardrules.school.exam import (
+from cardrules.protocol.match_record import FormatError
+from cardrules.school.drills.written_test import KINDS
+from cardrules.school.exams.exam import (
     Audition,
     Exam,
     Written,
@@ -23,7 +23,7 @@ from cardrules.school.exam import (
     seal,
     written_keys,
 )
-from cardrules.school.written import KINDS
+from cardrules.school.hash_chain import BrokenChain, Chain, read_chain
 
 HEAD: Final[dict[str, Any]] = {"format": "dealers-exam/1", "id": "spring-1", "title": "Spring", "school": "Lindenhof"}
 AUDITION: Final[dict[str, Any]] = {"part": "audition", "coups": 12, "bettors": 4, "incidents": {"late": 2}}

@@ -10,11 +10,17 @@ from typing import Any, Final
 
 import pytest
 
-from cardrules.baccarat.grading import Hand
-from cardrules.game import CHANCE, CLOCK, Action, parse_action
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.record import FormatError, Match
-from cardrules.school.attempts import (
+from cardrules.casino.faults_and_grades import Hand
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import CHANCE, CLOCK, Action, parse_action
+from cardrules.protocol.match_record import FormatError, Match
+from cardrules.school.drills.drill import BREAK_IN, COUPS_IN_A_ROW, FAST, JOB_READY, NO_MARK
+from cardrules.school.drills.erring_dealer import slip
+from cardrules.school.drills.items import setting_of
+from cardrules.school.drills.list_of_drills import find_drill, item_of
+from cardrules.school.drills.next_item import Sitting, session_spots
+from cardrules.school.drills.table_exercises import right_answer
+from cardrules.school.progress.attempts import (
     Answer,
     Attempt,
     Gate,
@@ -27,7 +33,8 @@ from cardrules.school.attempts import (
     outcomes_of,
     read_entry,
 )
-from cardrules.school.course import (
+from cardrules.school.progress.history_summary import Summary, is_of, open_history
+from cardrules.school.progress.learning_path import (
     REVIEW_MS,
     STAGES,
     again_spots,
@@ -40,21 +47,14 @@ from cardrules.school.course import (
     review_spots,
     today,
 )
-from cardrules.school.drill import BREAK_IN, COUPS_IN_A_ROW, FAST, JOB_READY, NO_MARK
-from cardrules.school.drills import find_drill, item_of
-from cardrules.school.items import setting_of
-from cardrules.school.lots import Lots
-from cardrules.school.memory import INTERVALS, NEW, after_answer
-from cardrules.school.progress import (
+from cardrules.school.progress.progress_reports import (
     heat_map,
     progress,
     report,
 )
-from cardrules.school.scenes import right_answer
-from cardrules.school.sessions import longest_run, session_of
-from cardrules.school.sitting import Sitting, session_spots
-from cardrules.school.slips import slip
-from cardrules.school.summary import Summary, is_of, open_history
+from cardrules.school.progress.spaced_repetition import INTERVALS, NEW, after_answer
+from cardrules.school.progress.table_sessions import longest_run, session_of
+from cardrules.school.seeded_choice import Lots
 
 SETTING: Final = setting_of()
 MONDAY: Final = date(2026, 3, 2)

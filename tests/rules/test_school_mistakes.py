@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from mistakes import Case, Script, do, opened, read_cases, told_wrongly
 
-from cardrules.record import check_record, read_record, record_text
+from cardrules.protocol.match_record import check_record, read_record, record_text
 
 CASES: Final = (*read_cases(), *read_cases("mistakes_examiner.txt"), *read_cases("mistakes_instructor.txt"))
 

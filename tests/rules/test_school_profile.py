@@ -6,15 +6,15 @@ from typing import Any, Final
 
 import pytest
 
-from cardrules.baccarat.calls import CALLS, FIELDS, said
-from cardrules.baccarat.grading import HEADINGS, CoupReport, Fault, Severity, grade_of
-from cardrules.record import FormatError, Match
-from cardrules.school.assessment import RED_LINES, assessed, crossed, rubric_score
-from cardrules.school.drills import item_of
-from cardrules.school.profile import LARGEST, Criterion, read_profile
-from cardrules.school.profiles import BUILT_IN, house_profile, profile_named
-from cardrules.school.scenes import match_of, scene_of
-from cardrules.school.sessions import TableSession, session_of
+from cardrules.casino.dealer_calls import CALLS, FIELDS, said
+from cardrules.casino.faults_and_grades import HEADINGS, CoupReport, Fault, Severity, grade_of
+from cardrules.protocol.match_record import FormatError, Match
+from cardrules.school.drills.list_of_drills import item_of
+from cardrules.school.drills.table_exercises import match_of, scene_of
+from cardrules.school.houses.assessment import RED_LINES, assessed, crossed, rubric_score
+from cardrules.school.houses.built_in_profiles import BUILT_IN, house_profile, profile_named
+from cardrules.school.houses.house_profile import LARGEST, Criterion, read_profile
+from cardrules.school.progress.table_sessions import TableSession, session_of
 
 HEAD: Final = 'format = "dealers-house/1"\nname = "Lindenhof"\n'
 LETTERS: Final = profile_named("letters")

@@ -10,13 +10,13 @@ from typing import Final
 import pytest
 from second_dealer import burn_steps, coup_steps, fault_of, read_bets, settling_steps, situations
 
-from cardrules.baccarat.rules import SIDE_BETS
-from cardrules.cards import card_name
-from cardrules.game import action_text
-from cardrules.school.drills import find_drill, item_of
-from cardrules.school.items import Item, Judged, setting_of
-from cardrules.school.lots import Lots
-from cardrules.school.scenes import (
+from cardrules.casino.baccarat_rules import SIDE_BETS
+from cardrules.protocol.cards import card_name
+from cardrules.protocol.game import action_text
+from cardrules.school.drills.items import Item, Judged, setting_of
+from cardrules.school.drills.list_of_drills import find_drill, item_of
+from cardrules.school.drills.next_item import Sitting, session_spots
+from cardrules.school.drills.table_exercises import (
     Step,
     game_of,
     is_over,
@@ -25,7 +25,7 @@ from cardrules.school.scenes import (
     replayed,
     steps_text,
 )
-from cardrules.school.sitting import Sitting, session_spots
+from cardrules.school.seeded_choice import Lots
 
 DRAWS: Final = 10_000
 SETTING: Final = setting_of()

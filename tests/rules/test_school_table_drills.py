@@ -9,16 +9,17 @@ from typing import Final
 
 import pytest
 
-from cardrules.baccarat.calls import CALLS, in_words, said, words_text
-from cardrules.baccarat.grading import par_time
-from cardrules.cards import parse_cards
-from cardrules.game import parse_action
-from cardrules.record import check_record, read_record, record_text
-from cardrules.school.drill import BREAK_IN, FAST, JOB_READY, Figures, mark_of
-from cardrules.school.drills import all_drills, find_drill, item_of
-from cardrules.school.items import Item, Judged, Setting, judge, setting_of
-from cardrules.school.protection import FILM_MS
-from cardrules.school.scenes import (
+from cardrules.casino.dealer_calls import CALLS, in_words, said, words_text
+from cardrules.casino.faults_and_grades import par_time
+from cardrules.protocol.cards import parse_cards
+from cardrules.protocol.game import parse_action
+from cardrules.protocol.match_record import check_record, read_record, record_text
+from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, Figures, mark_of
+from cardrules.school.drills.game_protection_drill import FILM_MS
+from cardrules.school.drills.items import Item, Judged, Setting, judge, setting_of
+from cardrules.school.drills.list_of_drills import all_drills, find_drill, item_of
+from cardrules.school.drills.next_item import Sitting, session_spots
+from cardrules.school.drills.table_exercises import (
     game_of,
     is_over,
     judge_scene,
@@ -28,8 +29,7 @@ from cardrules.school.scenes import (
     right_steps,
     steps_text,
 )
-from cardrules.school.sitting import Sitting, session_spots
-from cardrules.school.written import KINDS, PASS_PERCENT
+from cardrules.school.drills.written_test import KINDS, PASS_PERCENT
 
 DRAWS: Final = 10_000
 SETTING: Final = setting_of()

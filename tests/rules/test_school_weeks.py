@@ -11,19 +11,28 @@ from typing import Final
 import pytest
 from test_school_mastery import on, sat, table_match
 
-from cardrules.game import CLOCK, Action
-from cardrules.record import Record
-from cardrules.school.attempts import Answer, Attempt, Seance, entry_text
-from cardrules.school.course import REVIEW_MS, STAGES, Due, is_open, next_step, path, review, review_spots
-from cardrules.school.drill import JOB_READY, NO_MARK
-from cardrules.school.drills import all_drills, find_drill, item_of
-from cardrules.school.items import setting_of
-from cardrules.school.progress import progress
-from cardrules.school.scenes import game_of, match_of, right_answer
-from cardrules.school.sessions import session_of
-from cardrules.school.sitting import Sitting
-from cardrules.school.slips import SLIPS
-from cardrules.school.summary import Summary
+from cardrules.protocol.game import CLOCK, Action
+from cardrules.protocol.match_record import Record
+from cardrules.school.drills.drill import JOB_READY, NO_MARK
+from cardrules.school.drills.erring_dealer import SLIPS
+from cardrules.school.drills.items import setting_of
+from cardrules.school.drills.list_of_drills import all_drills, find_drill, item_of
+from cardrules.school.drills.next_item import Sitting
+from cardrules.school.drills.table_exercises import game_of, match_of, right_answer
+from cardrules.school.progress.attempts import Answer, Attempt, Seance, entry_text
+from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.learning_path import (
+    REVIEW_MS,
+    STAGES,
+    Due,
+    is_open,
+    next_step,
+    path,
+    review,
+    review_spots,
+)
+from cardrules.school.progress.progress_reports import progress
+from cardrules.school.progress.table_sessions import session_of
 
 WEEKS: Final = 8
 SETTING: Final = setting_of(level=3)

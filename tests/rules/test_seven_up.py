@@ -8,9 +8,20 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import CLUBS, HEARTS, PACK_52, Card, cards_in, cards_text, mask_of, parse_card, parse_cards
-from cardrules.chance import shuffled
-from cardrules.game import (
+from cardrules.games.seven_up.game import Point, SevenUp, game_values, order
+from cardrules.parts.tricks import points_in
+from cardrules.protocol.cards import (
+    CLUBS,
+    HEARTS,
+    PACK_52,
+    Card,
+    cards_in,
+    cards_text,
+    mask_of,
+    parse_card,
+    parse_cards,
+)
+from cardrules.protocol.game import (
     CHANCE,
     Action,
     Event,
@@ -24,10 +35,9 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.seven_up import Point, SevenUp, game_values, order
-from cardrules.options import OptionError
-from cardrules.record import Match, check_record, read_record, record_text
-from cardrules.tricks import points_in
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import shuffled
 
 
 def do(game: SevenUp, seat: Seat, text: str, out: list[Event] | None = None) -> None:

@@ -11,15 +11,26 @@ from typing import Any
 import pytest
 
 from cardrules.bots import Advice, Level
-from cardrules.bots.experts.seven_up import EXPERT
 from cardrules.bots.reasons.tricks import COUNTED
-from cardrules.bots.seven_up import choose
-from cardrules.bots.worth.seven_up import club_discard, club_play, suit_worth
-from cardrules.cards import CLUBS, HEARTS, PACK_52, Card, card_of, cards_in, cards_text, mask_of, parse_cards, rank_of
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, Game, Scored, Seat, View
-from cardrules.games.seven_up import SevenUp, order
-from cardrules.tricks import TRUMP
+from cardrules.games.seven_up.bot import choose
+from cardrules.games.seven_up.evaluation import club_discard, club_play, suit_worth
+from cardrules.games.seven_up.expert import EXPERT
+from cardrules.games.seven_up.game import SevenUp, order
+from cardrules.parts.tricks import TRUMP
+from cardrules.protocol.cards import (
+    CLUBS,
+    HEARTS,
+    PACK_52,
+    Card,
+    card_of,
+    cards_in,
+    cards_text,
+    mask_of,
+    parse_cards,
+    rank_of,
+)
+from cardrules.protocol.game import CHANCE, Action, Game, Scored, Seat, View
+from cardrules.protocol.shuffling import chance_action
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import CLUBS, HEARTS, Card, cards_in, cards_text, mask_of, parse_cards
-from cardrules.chance import shuffled
-from cardrules.game import (
+from cardrules.games.skat.game import BIDS, JACKS, ORDERS, PACK, Skat, matadors, worth
+from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, points_in
+from cardrules.protocol.cards import CLUBS, HEARTS, Card, cards_in, cards_text, mask_of, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     CLOCK,
     Action,
@@ -29,9 +30,8 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.skat import BIDS, JACKS, ORDERS, PACK, Skat, matadors, worth
-from cardrules.options import OptionError
-from cardrules.tricks import ACE_TEN_POINTS, TRUMP, points_in
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import shuffled
 
 F, M, E = 0, 1, 2  # with seat 2 as the dealer of the first deal
 SEATS = {"F": F, "M": M, "E": E}

@@ -13,13 +13,13 @@ import pytest
 
 from cardrules.bots import LET_BE, Advice, Level
 from cardrules.bots.reasons.tricks import COUNTED
-from cardrules.bots.skat import choose, club_play, novice_play, plans
-from cardrules.cards import cards_in, cards_text, mask_of, parse_cards
 from cardrules.catalogue import find
-from cardrules.chance import chance_action, shuffled
-from cardrules.game import CHANCE, Action, Seat, parse_action
-from cardrules.games.skat import BASES, JACKS, ORDERS, PACK, Skat
-from cardrules.tricks import ACE_TEN_POINTS, TRUMP
+from cardrules.games.skat.bot import choose, club_play, novice_play, plans
+from cardrules.games.skat.game import BASES, JACKS, ORDERS, PACK, Skat
+from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP
+from cardrules.protocol.cards import cards_in, cards_text, mask_of, parse_cards
+from cardrules.protocol.game import CHANCE, Action, Seat, parse_action
+from cardrules.protocol.shuffling import chance_action, shuffled
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import SUIT_NAMES, Card, Suit, cards_in, cards_text, mask_of, parse_card, parse_cards
-from cardrules.chance import shuffled
-from cardrules.game import (
+from cardrules.games.solo.game import BLACK_QUEENS, GAMES, PACK, Deal, Solo, solo_order
+from cardrules.parts.tricks import TRUMP, TrickPlay
+from cardrules.protocol.cards import SUIT_NAMES, Card, Suit, cards_in, cards_text, mask_of, parse_card, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     Event,
     IllegalAction,
@@ -23,10 +24,9 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.solo import BLACK_QUEENS, GAMES, PACK, Deal, Solo, solo_order
-from cardrules.options import OptionError
-from cardrules.record import Match, check_record, read_pack, read_record, record_text
-from cardrules.tricks import TRUMP, TrickPlay
+from cardrules.protocol.match_record import Match, check_record, read_pack, read_record, record_text
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import shuffled
 
 SOUTH, WEST, NORTH, EAST = range(4)
 CLUBS, DIAMONDS, HEARTS, SPADES = map(Suit, range(4))

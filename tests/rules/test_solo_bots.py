@@ -10,13 +10,13 @@ import pytest
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.reasons.tricks import COUNTED
-from cardrules.bots.solo import choose, club_card, club_game, friends, novice_card, strength
-from cardrules.cards import SUIT_NAMES, Card, Suit, cards_text, mask_of, parse_card, parse_cards
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Event, Scored, Seat, action_text, parse_action
-from cardrules.games.solo import BLACK_QUEENS, PACK, Solo
-from cardrules.record import Match
-from cardrules.tricks import TRUMP
+from cardrules.games.solo.bot import choose, club_card, club_game, friends, novice_card, strength
+from cardrules.games.solo.game import BLACK_QUEENS, PACK, Solo
+from cardrules.parts.tricks import TRUMP
+from cardrules.protocol.cards import SUIT_NAMES, Card, Suit, cards_text, mask_of, parse_card, parse_cards
+from cardrules.protocol.game import CHANCE, Event, Scored, Seat, action_text, parse_action
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.shuffling import chance_action
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
 CLUBS, DIAMONDS, HEARTS, SPADES = map(Suit, range(4))

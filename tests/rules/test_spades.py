@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import PACK_52, cards_text, mask_of, parse_cards
-from cardrules.chance import shuffled
-from cardrules.game import (
+from cardrules.games.spades.game import ORDER, SPADES_MASK, Spades, score
+from cardrules.parts.tricks import TrickPlay
+from cardrules.protocol.cards import PACK_52, cards_text, mask_of, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     Action,
     Event,
@@ -25,10 +26,9 @@ from cardrules.game import (
     Token,
     parse_action,
 )
-from cardrules.games.spades import ORDER, SPADES_MASK, Spades, score
-from cardrules.options import OptionError
-from cardrules.record import Match, check_record, read_record, record_text
-from cardrules.tricks import TrickPlay
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import shuffled
 
 WHOLE_HAND = (
     "8C 9C JD 2H 3H 4H 6H 3S 6S 10S JS QS KS",

@@ -14,13 +14,13 @@ import pytest
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.reasons.tricks import COUNTED
-from cardrules.bots.spades import choose, club_bid, club_play, tricks_in
-from cardrules.cards import PACK_52, cards_text, mask_of, parse_card, parse_cards, suit_of
 from cardrules.catalogue import find
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, Seat
-from cardrules.games.spades import ORDER, SPADES_MASK, Spades
-from cardrules.tricks import TrickPlay
+from cardrules.games.spades.bot import choose, club_bid, club_play, tricks_in
+from cardrules.games.spades.game import ORDER, SPADES_MASK, Spades
+from cardrules.parts.tricks import TrickPlay
+from cardrules.protocol.cards import PACK_52, cards_text, mask_of, parse_card, parse_cards, suit_of
+from cardrules.protocol.game import CHANCE, Action, Seat
+from cardrules.protocol.shuffling import chance_action
 
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
 BOTH: tuple[Level, ...] = ("novice", "club")

@@ -11,9 +11,10 @@ import pytest
 from racing import Player, Race
 
 from cardrules.bots import LET_BE, Advice
-from cardrules.bots.spoons import choose
-from cardrules.cards import PACK_52, Card, cards_in, cards_text, mask_of, parse_cards
-from cardrules.game import (
+from cardrules.games.spoons.bot import choose
+from cardrules.games.spoons.game import BEAT, COUNTDOWN, LOCKOUT, PAUSE, Round, Spoons, four_in
+from cardrules.protocol.cards import PACK_52, Card, cards_in, cards_text, mask_of, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     CLOCK,
     Action,
@@ -33,10 +34,9 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.spoons import BEAT, COUNTDOWN, LOCKOUT, PAUSE, Round, Spoons, four_in
-from cardrules.options import OptionError
-from cardrules.record import Match, check_record, read_record, record_text
-from cardrules.texts import rank_plural
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.phrases import rank_plural
 
 COMMON = ("7C 7D KS 2H", "9C 9D 9S 4H", "5C 5D JD JH", "3C 8D QS AH")
 STOCK = "9H 7H 6S 10D"

@@ -11,12 +11,12 @@ import pytest
 from racing import Player, Race
 
 from cardrules.bots import LET_BE, Advice, Level
-from cardrules.bots.spoons import assist, choose
-from cardrules.bots.worth.spoons import passes_in_vain
-from cardrules.cards import card_symbol, cards_in, cards_text, parse_cards, rank_of
-from cardrules.game import CHANCE, CLOCK, Action, Choice, Seat, View
-from cardrules.games.spoons import Spoons, four_in
-from cardrules.record import Match
+from cardrules.games.spoons.bot import assist, choose
+from cardrules.games.spoons.game import Spoons, four_in
+from cardrules.games.spoons.patience import passes_in_vain
+from cardrules.protocol.cards import card_symbol, cards_in, cards_text, parse_cards, rank_of
+from cardrules.protocol.game import CHANCE, CLOCK, Action, Choice, Seat, View
+from cardrules.protocol.match_record import Match
 
 LEVELS: tuple[Level, ...] = ("novice", "club")
 

@@ -9,10 +9,10 @@ import pytest
 
 from cardrules.bots import Advice
 from cardrules.catalogue import GAMES, find
-from cardrules.games.hearts import Hearts
-from cardrules.games.war import War
-from cardrules.record import Match
-from cardrules.tallies import MOVES, TALLIES, HandCount, hands_of
+from cardrules.games.hearts.game import Hearts
+from cardrules.games.war.game import War
+from cardrules.protocol.hand_statistics import MOVES, TALLIES, HandCount, hands_of
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
 
 _SHORT = {"hearts": {"target": 50}, "spades": {"target": 200}, "skat": {"deals": 6}, "schafkopf": {"deals": 6},
@@ -74,7 +74,7 @@ def test_a_moon_and_a_nil_are_counted() -> None:
     assert match.game.tallies(0) == {"moons": 1, "moons_against": 0, "queens": 0}
     assert match.game.tallies(2)["moons_against"] == 1
     hand = find("spades").game()({})
-    from cardrules.games.spades import Hand
+    from cardrules.games.spades.game import Hand
 
     hand.finished = (Hand((0, 3, 4, 2), (0, 4, 5, 4), (140, 53), (1, 3), (0, 0)),)  # type: ignore[attr-defined]
     assert hand.tallies(0) == {
@@ -92,7 +92,7 @@ def test_in_pinochle_melds_and_tricks_make_up_the_points() -> None:
 
 def test_in_spoons_who_was_first_who_lost_and_who_grabbed_too_early() -> None:
     game = find("spoons").game()({})
-    from cardrules.games.spoons import Round, Spoons
+    from cardrules.games.spoons.game import Round, Spoons
 
     assert isinstance(game, Spoons)
     game.rounds = (Round(1, 8, 3, ((1, 0), (2, 300), (0, 410))),)

@@ -7,15 +7,15 @@ import random
 
 import pytest
 
+from cardrules.bot_process.messages import ask_move, ask_play_out, read_advice, read_played_out
+from cardrules.bot_process.server import answer
 from cardrules.bots import Advice, Level
-from cardrules.bots.pinochle import club_play, keeping
-from cardrules.bots.temper import RISKS, Mind, felt, is_bot, level_of, mind_of, plays
+from cardrules.bots.personality import RISKS, Mind, felt, is_bot, level_of, mind_of, plays
 from cardrules.catalogue import find
-from cardrules.game import CHANCE, Action
-from cardrules.games.pinochle import Pinochle
-from cardrules.questions import ask_move, ask_play_out, read_advice, read_played_out
-from cardrules.record import Match
-from cardrules.think import answer
+from cardrules.games.pinochle.bot import club_play, keeping
+from cardrules.games.pinochle.game import Pinochle
+from cardrules.protocol.game import CHANCE, Action
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
 
 _PASSES = {"pass", "turn_down", "reject", "throw_in", "let", "fold", "check", "run", "leave", "take", ""}

@@ -14,13 +14,20 @@ import pytest
 from told import spoken
 
 import cardrules
-from cardrules import think
+from cardrules.bot_process import server
+from cardrules.bot_process.messages import (
+    QuestionError,
+    ask_assist,
+    ask_move,
+    ask_play_out,
+    ask_verdict,
+    read_played_out,
+)
+from cardrules.bot_process.server import answer
 from cardrules.bots import LET_BE, LEVELS, Advice
 from cardrules.catalogue import find
-from cardrules.game import CHANCE, CLOCK, Action, Seat, action_text, parse_action
-from cardrules.questions import QuestionError, ask_assist, ask_move, ask_play_out, ask_verdict, read_played_out
-from cardrules.record import Match
-from cardrules.think import answer
+from cardrules.protocol.game import CHANCE, CLOCK, Action, Seat, action_text, parse_action
+from cardrules.protocol.match_record import Match
 
 
 def ask(**request: Any) -> dict[str, Any]:
@@ -56,7 +63,7 @@ class FirstChoice:
 @pytest.fixture
 def bot(monkeypatch: pytest.MonkeyPatch) -> FirstChoice:
     bot = FirstChoice()
-    monkeypatch.setattr(think.Entry, "bot", lambda self: bot)
+    monkeypatch.setattr(server.Entry, "bot", lambda self: bot)
     return bot
 
 
@@ -101,9 +108,9 @@ def test_the_time_is_kept(bot: FirstChoice) -> None:
 def test_what_is_not_on_offer_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     match = dealt("hearts")
     wrong = next(iter(match.game.choices(1)[0].actions()))
-    monkeypatch.setattr(think.Entry, "bot", lambda self: lambda *_: Advice(wrong, spoken("Not mine.")))
+    monkeypatch.setattr(server.Entry, "bot", lambda self: lambda *_: Advice(wrong, spoken("Not mine.")))
     assert "not on offer" in move(match, 0)["error"]
-    monkeypatch.setattr(think.Entry, "bot", lambda self: lambda *_: Advice(LET_BE, spoken("Not now.")))
+    monkeypatch.setattr(server.Entry, "bot", lambda self: lambda *_: Advice(LET_BE, spoken("Not now.")))
     assert "not on offer" in move(match, 0)["error"]  # the game waits for it
 
 
@@ -132,7 +139,7 @@ def test_bots_can_be_made_ready() -> None:
 
 
 def test_a_fault_in_a_bot_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(think.Entry, "bot", lambda self: lambda *_: 1 // 0)
+    monkeypatch.setattr(server.Entry, "bot", lambda self: lambda *_: 1 // 0)
     assert move(dealt("hearts"), 0)["error"].startswith("ZeroDivisionError")
     assert "status" in ask(**ask_verdict(dealt("pyramid").game))
 
@@ -242,7 +249,7 @@ def test_a_line_that_is_no_request_is_an_error(line: bytes) -> None:
 def run(text: bytes) -> list[dict[str, Any]]:
     root = str(Path(cardrules.__file__).parent.parent)
     done = subprocess.run(
-        [sys.executable, "-m", "cardrules.think"],
+        [sys.executable, "-m", "cardrules.bot_process.server"],
         input=text, capture_output=True, check=True, timeout=60, env={"PYTHONPATH": root},
     )  # fmt: skip
     assert done.stderr == b""
@@ -280,11 +287,11 @@ def test_what_a_bot_prints_is_not_an_answer(monkeypatch: pytest.MonkeyPatch, cap
 
     signal = importlib.import_module("signal")
     before = signal.getsignal(signal.SIGINT)
-    monkeypatch.setattr(think.Entry, "bot", lambda self: chatty)
-    monkeypatch.setattr(think, "_shut_in", lambda: True)  # this process has more tests to run
+    monkeypatch.setattr(server.Entry, "bot", lambda self: chatty)
+    monkeypatch.setattr(server, "_shut_in", lambda: True)  # this process has more tests to run
     monkeypatch.setattr(sys, "stdin", Input)
     monkeypatch.setattr(sys, "stdout", sys.stdout)
-    think.main()
+    server.main()
     signal.signal(signal.SIGINT, before)
     out, err = capfd.readouterr()
     assert list(json.loads(out)) == ["id", "action", "reason", "after"]

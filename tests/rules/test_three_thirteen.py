@@ -8,9 +8,19 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import Card, Rank, cards_in, cards_text, mask_of, parse_card, parse_cards
-from cardrules.chance import shuffled
-from cardrules.game import (
+from cardrules.games.three_thirteen.game import (
+    Laid,
+    MeldRules,
+    Round,
+    ThreeThirteen,
+    arranged,
+    outs,
+    points_of,
+    unmatched,
+)
+from cardrules.parts.stock_and_discards import Step
+from cardrules.protocol.cards import Card, Rank, cards_in, cards_text, mask_of, parse_card, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     CLOCK,
     Action,
@@ -26,9 +36,8 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.three_thirteen import Laid, MeldRules, Round, ThreeThirteen, arranged, outs, points_of, unmatched
-from cardrules.options import OptionError
-from cardrules.piles import Step
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import shuffled
 
 
 def do(game: ThreeThirteen, seat: Seat, text: str, out: list[Event] | None = None) -> None:

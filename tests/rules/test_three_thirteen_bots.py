@@ -16,13 +16,13 @@ from positions import positions
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.reasons import Case
-from cardrules.bots.three_thirteen import choose
-from cardrules.cards import parse_card, parse_cards
 from cardrules.catalogue import find
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, parse_action
-from cardrules.games.three_thirteen import ThreeThirteen
-from cardrules.piles import Step
+from cardrules.games.three_thirteen.bot import choose
+from cardrules.games.three_thirteen.game import ThreeThirteen
+from cardrules.parts.stock_and_discards import Step
+from cardrules.protocol.cards import parse_card, parse_cards
+from cardrules.protocol.game import CHANCE, Action, parse_action
+from cardrules.protocol.shuffling import chance_action
 
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ

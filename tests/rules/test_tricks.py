@@ -8,7 +8,18 @@ from collections.abc import Sequence
 import pytest
 from attributes import attributes_of
 
-from cardrules.cards import (
+from cardrules.parts.tricks import (
+    ACE_TEN_POINTS,
+    ACE_TEN_RANKS,
+    PLAY,
+    TRUMP,
+    Order,
+    TrickPlay,
+    order_of,
+    play_actions,
+    points_in,
+)
+from cardrules.protocol.cards import (
     CLUBS,
     DIAMONDS,
     HEARTS,
@@ -23,18 +34,7 @@ from cardrules.cards import (
     parse_card,
     parse_cards,
 )
-from cardrules.game import Action, Event, Moved, Note, OneCardEach, after
-from cardrules.tricks import (
-    ACE_TEN_POINTS,
-    ACE_TEN_RANKS,
-    PLAY,
-    TRUMP,
-    Order,
-    TrickPlay,
-    order_of,
-    play_actions,
-    points_in,
-)
+from cardrules.protocol.game import Action, Event, Moved, Note, OneCardEach, after
 
 PLAIN = order_of(PACK_52)
 SPADES_TRUMP = order_of(PACK_52, SPADES)

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import PACK_52, Card, cards_in, cards_text, mask_of, parse_cards
-from cardrules.chance import chance_action, shuffled
-from cardrules.game import (
+from cardrules.games.triple_draw.game import FOLD, RESHUFFLE, TripleDraw
+from cardrules.parts.poker_hands import ace_to_five, deuce_to_seven, low_name
+from cardrules.protocol.cards import PACK_52, Card, cards_in, cards_text, mask_of, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     Action,
     Event,
@@ -27,9 +28,8 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.triple_draw import FOLD, RESHUFFLE, TripleDraw
-from cardrules.options import OptionError
-from cardrules.poker import ace_to_five, deuce_to_seven, low_name
+from cardrules.protocol.options import OptionError
+from cardrules.protocol.shuffling import chance_action, shuffled
 
 
 def do(game: TripleDraw, seat: Seat, text: str, out: list[Event] | None = None) -> None:

@@ -14,15 +14,15 @@ import pytest
 from told import decisions as told_decisions
 
 from cardrules.bots import LET_BE, Advice
-from cardrules.bots.experts.triple_draw import EXPERT
-from cardrules.bots.triple_draw import choose
-from cardrules.bots.worth.triple_draw import RANKINGS, kept, made_rank
-from cardrules.cards import PACK_52, cards_in, cards_text, mask_of, parse_cards
 from cardrules.catalogue import find
-from cardrules.chance import chance_action
-from cardrules.game import CHANCE, Action, action_text, parse_action
-from cardrules.games.triple_draw import TripleDraw
-from cardrules.poker import deuce_to_seven, first_rank
+from cardrules.games.triple_draw.bot import choose
+from cardrules.games.triple_draw.evaluation import RANKINGS, kept, made_rank
+from cardrules.games.triple_draw.expert import EXPERT
+from cardrules.games.triple_draw.game import TripleDraw
+from cardrules.parts.poker_hands import deuce_to_seven, first_rank
+from cardrules.protocol.cards import PACK_52, cards_in, cards_text, mask_of, parse_cards
+from cardrules.protocol.game import CHANCE, Action, action_text, parse_action
+from cardrules.protocol.shuffling import chance_action
 
 Two = Literal["novice", "club"]
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
@@ -102,7 +102,7 @@ def test_a_spectator_s_view_is_no_view_to_play_from() -> None:
 @pytest.fixture
 def unlearnt(monkeypatch: pytest.MonkeyPatch) -> None:
     """What club does in spots that the learnt table does not have, and where bets have other sizes."""
-    monkeypatch.setattr("cardrules.bots.worth.triple_draw_hand.mix_of", lambda *_: None)
+    monkeypatch.setattr("cardrules.games.triple_draw.hand_and_pot.mix_of", lambda *_: None)
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from told import spoken
 
 from cardrules.bots import LET_BE, Advice
 from cardrules.catalogue import GAMES, find
-from cardrules.game import CHANCE, CLOCK, Action, IllegalAction, Seat, action_text, parse_action
-from cardrules.record import Match
+from cardrules.protocol.game import CHANCE, CLOCK, Action, IllegalAction, Seat, action_text, parse_action
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Deed, Turns
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import cards_text, pack, parse_cards
-from cardrules.chance import chance_action, shuffled
-from cardrules.game import (
+from cardrules.games.war.game import War, war_name
+from cardrules.protocol.cards import cards_text, pack, parse_cards
+from cardrules.protocol.game import (
     CHANCE,
     CLOCK,
     Action,
@@ -25,8 +25,8 @@ from cardrules.game import (
     parse_action,
     redact,
 )
-from cardrules.games.war import War, war_name
-from cardrules.record import Match, check_record, read_record, record_text
+from cardrules.protocol.match_record import Match, check_record, read_record, record_text
+from cardrules.protocol.shuffling import chance_action, shuffled
 
 DOUBLE_WAR = ("8C 2D 5H 3C 4C 9H KC", "8D JS 5S 6D 7D 10C AC")
 

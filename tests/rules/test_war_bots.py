@@ -7,10 +7,10 @@ import random
 import pytest
 
 from cardrules.bots import Level
-from cardrules.bots.war import choose
-from cardrules.game import CHANCE, Action
-from cardrules.games.war import War
-from cardrules.record import Match
+from cardrules.games.war.bot import choose
+from cardrules.games.war.game import War
+from cardrules.protocol.game import CHANCE, Action
+from cardrules.protocol.match_record import Match
 
 
 @pytest.mark.parametrize("level", ["novice", "club"])

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cardrules.cards import mask_of, parse_cards
-from cardrules.game import IllegalAction
+from cardrules.protocol.cards import mask_of, parse_cards
+from cardrules.protocol.game import IllegalAction
 
 BENCH = Path(__file__).parents[1] / "bench"
 LOG = (Path(__file__).parent / "data" / "xskat.log").read_text("ascii")

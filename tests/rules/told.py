@@ -9,8 +9,8 @@ from typing import NamedTuple
 from cardrules.bots import Advice, Level
 from cardrules.bots.reasons import Case, Kind, Reason
 from cardrules.catalogue import find
-from cardrules.game import Choice, View
-from cardrules.record import Match
+from cardrules.protocol.game import Choice, View
+from cardrules.protocol.match_record import Match
 from cardrules.turns import Ask, Turns
 
 __all__ = ["OPTIONS", "Told", "decisions", "limit", "spoken"]

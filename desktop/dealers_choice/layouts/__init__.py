@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from cardrules.catalogue import GAMES
 
 if TYPE_CHECKING:  # the home screen needs the list and no table
-    from dealers_choice.table.place import LayoutModule
+    from dealers_choice.table.placement import LayoutModule
 
 __all__ = ["TABLES", "layout_of"]
 

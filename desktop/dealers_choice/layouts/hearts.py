@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardrules.game import View
-from dealers_choice.layouts.board import SIZE, Board
-from dealers_choice.table.place import Layout
+from cardrules.protocol.game import View
+from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.table.placement import Layout
 
 __all__ = ["SIZE", "layout"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.game import View
-from dealers_choice.layouts.betting import with_chips
-from dealers_choice.layouts.board import SIZE, Board
-from dealers_choice.layouts.board import size as table_size
-from dealers_choice.table.place import Frame, Layout, Thing
+from cardrules.protocol.game import View
+from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts.board import size as table_size
+from dealers_choice.layouts.parts.chips import with_chips
+from dealers_choice.table.placement import Frame, Layout, Thing
 
 __all__ = ["SIZE", "layout", "size"]
 

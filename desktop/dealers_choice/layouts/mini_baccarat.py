@@ -10,29 +10,30 @@ from pathlib import Path
 from typing import Final
 
 import cardart
-from cardart.baccarat import SHAPE, card_share
-from cardrules.baccarat.rules import CURRENCIES, TIE
-from cardrules.game import View
+from cardart.table.baccarat_places import SHAPE, card_share
+from cardrules.casino.baccarat_rules import CURRENCIES, TIE
+from cardrules.protocol.game import View
 from dealers_choice.layouts.baccarat.bets import bettors, wagers
 from dealers_choice.layouts.baccarat.cards import zones
-from dealers_choice.layouts.baccarat.change import change
 from dealers_choice.layouts.baccarat.chips import on_chips
 from dealers_choice.layouts.baccarat.felt import felt
+from dealers_choice.layouts.baccarat.fixtures import stands
+from dealers_choice.layouts.baccarat.money_to_change import change
 from dealers_choice.layouts.baccarat.pack import cut_card, pack
 from dealers_choice.layouts.baccarat.rack import lammers, rack, taken, tray
-from dealers_choice.layouts.baccarat.stands import stands
-from dealers_choice.layouts.baccarat.table import ABOVE, RAIL, WHOLE, CasinoTable, Part
-from dealers_choice.table.chips import chips_thing, stack_columns
-from dealers_choice.table.place import Layout, Thing
+from dealers_choice.layouts.baccarat.whole_table import ABOVE, RAIL, WHOLE, CasinoTable, Part
+from dealers_choice.table.pictures.chip_stacks import chips_thing, stack_columns
+from dealers_choice.table.placement import Layout, Thing
 
 __all__ = ["SIZE", "layout"]
 
 _WIDTH: Final = 1 / card_share(0)  # of the table in card widths, where cards are largest
 SIZE = (_WIDTH, SHAPE * _WIDTH)
+_ART: Final = ("table/baccarat_places.py", "table/casino_chips.py", "drawing/printed_lettering.py")
 _DRAWN_BY: Final = (
-    *(Path(cardart.__path__[0], name) for name in ("baccarat.py", "chips.py", "marks.py")),
-    *(Path(__file__).with_name("baccarat") / name for name in ("felt.py", "looks.py")),
-    Path(__file__).parents[1] / "table" / "chips.py",
+    *(Path(cardart.__path__[0], name) for name in _ART),
+    *(Path(__file__).with_name("baccarat") / name for name in ("felt.py", "appearance.py")),
+    Path(__file__).parents[1] / "table" / "pictures" / "chip_stacks.py",
 )
 
 

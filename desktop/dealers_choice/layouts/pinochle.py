@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardrules.game import View
-from dealers_choice.layouts.board import SIZE, Board
-from dealers_choice.layouts.board import size as table_size
-from dealers_choice.table.chips import COUNTERS, money
-from dealers_choice.table.place import Layout
+from cardrules.protocol.game import View
+from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts.board import size as table_size
+from dealers_choice.table.pictures.chip_stacks import COUNTERS, money
+from dealers_choice.table.placement import Layout
 
 __all__ = ["SIZE", "layout", "size"]
 

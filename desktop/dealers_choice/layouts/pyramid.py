@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardrules.game import View
-from dealers_choice.table.place import CARD_HEIGHT, Layout, Place
+from cardrules.protocol.game import View
+from dealers_choice.table.placement import CARD_HEIGHT, Layout, Place
 
 __all__ = ["SIZE", "layout"]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cardrules.game import View
-from cardrules.games.schafkopf import ORDER
-from cardrules.tricks import TRUMP
-from dealers_choice.layouts.board import SIZE, SMALL, Board
-from dealers_choice.layouts.ladder import ladder
-from dealers_choice.layouts.last_trick import last_trick
-from dealers_choice.table.place import Layout, Place
+from cardrules.games.schafkopf.game import ORDER
+from cardrules.parts.tricks import TRUMP
+from cardrules.protocol.game import View
+from dealers_choice.layouts.parts.board import SIZE, SMALL, Board
+from dealers_choice.layouts.parts.last_trick_button import last_trick
+from dealers_choice.layouts.parts.trump_ladder import ladder
+from dealers_choice.table.placement import Layout, Place
 
 __all__ = ["SIZE", "layout"]
 

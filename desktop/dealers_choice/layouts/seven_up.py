@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.game import View
-from cardrules.texts import counted
-from dealers_choice.layouts.board import SIZE, Board
-from dealers_choice.table.place import Layout, Place
+from cardrules.protocol.game import View
+from cardrules.protocol.phrases import counted
+from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.table.placement import Layout, Place
 
 __all__ = ["SIZE", "layout"]
 

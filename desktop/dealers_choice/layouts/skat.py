@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardrules.game import View
-from dealers_choice import style
-from dealers_choice.layouts.board import SIZE, Board
-from dealers_choice.layouts.last_trick import last_trick
-from dealers_choice.table.place import Layout
+from cardrules.protocol.game import View
+from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts.last_trick_button import last_trick
+from dealers_choice.table.placement import Layout
+from dealers_choice.ui import style
 
 __all__ = ["SIZE", "layout"]
 

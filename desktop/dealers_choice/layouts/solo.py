@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cardrules.game import View
-from cardrules.games.solo import GAMES
-from dealers_choice import style
-from dealers_choice.layouts.board import SIZE, Board
-from dealers_choice.layouts.steps import steps
-from dealers_choice.table.place import Layout
+from cardrules.games.solo.game import GAMES
+from cardrules.protocol.game import View
+from dealers_choice.layouts.parts.auction_steps import steps
+from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.table.placement import Layout
+from dealers_choice.ui import style
 
 __all__ = ["SIZE", "layout"]
 

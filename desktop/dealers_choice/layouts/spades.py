@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.game import View
-from cardrules.texts import counted
-from dealers_choice.layouts.board import SIZE, Board, sides_called
-from dealers_choice.layouts.slate import slate
-from dealers_choice.table.place import Layout
+from cardrules.protocol.game import View
+from cardrules.protocol.phrases import counted
+from dealers_choice.layouts.parts.board import SIZE, Board, sides_called
+from dealers_choice.layouts.parts.score_slate import slate
+from dealers_choice.table.placement import Layout
 
 __all__ = ["SIZE", "layout"]
 

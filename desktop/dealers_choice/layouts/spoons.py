@@ -8,11 +8,11 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from cardrules.game import Seat, Token, View
-from dealers_choice.layouts.board import SIZE, Board, Chair
-from dealers_choice.layouts.board import size as table_size
-from dealers_choice.table.place import Layout, Place, Thing
-from dealers_choice.table.tokens import paint_picture
+from cardrules.protocol.game import Seat, Token, View
+from dealers_choice.layouts.parts.board import SIZE, Board, Chair
+from dealers_choice.layouts.parts.board import size as table_size
+from dealers_choice.table.pictures.tokens import paint_picture
+from dealers_choice.table.placement import Layout, Place, Thing
 
 __all__ = ["SIZE", "layout", "size"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from cardrules.cards import Card
-from cardrules.game import View
-from cardrules.games.three_thirteen import meld_of
-from cardrules.texts import counted
-from dealers_choice.layouts.board import SIZE, Board
-from dealers_choice.layouts.board import size as table_size
-from dealers_choice.layouts.holding import apart, by_suit_and_rank, idle_of
-from dealers_choice.table.place import Layout, Way
+from cardrules.games.three_thirteen.game import meld_of
+from cardrules.protocol.cards import Card
+from cardrules.protocol.game import View
+from cardrules.protocol.phrases import counted
+from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts.board import size as table_size
+from dealers_choice.layouts.parts.meld_orders import apart, by_suit_and_rank, idle_of
+from dealers_choice.table.placement import Layout, Way
 
 __all__ = ["SIZE", "layout", "size"]
 

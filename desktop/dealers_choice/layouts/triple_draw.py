@@ -9,14 +9,14 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from cardrules.cards import Card
-from cardrules.game import View
-from cardrules.games.triple_draw import kept_text
-from dealers_choice import style
-from dealers_choice.layouts.betting import with_chips
-from dealers_choice.layouts.board import SIZE, Board
-from dealers_choice.layouts.board import size as table_size
-from dealers_choice.table.place import Layout, Thing
+from cardrules.games.triple_draw.game import kept_text
+from cardrules.protocol.cards import Card
+from cardrules.protocol.game import View
+from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts.board import size as table_size
+from dealers_choice.layouts.parts.chips import with_chips
+from dealers_choice.table.placement import Layout, Thing
+from dealers_choice.ui import style
 
 __all__ = ["SIZE", "layout", "size"]
 

@@ -1,1 +1,1 @@
-"""What opens over the table or stands beside it: dialogs, the score sheet, the log."""
+"""Dialogs and panels, each by itself. They know no table and no page; who opens them is not their matter."""

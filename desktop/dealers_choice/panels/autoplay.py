@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from cardrules.game import Choice, View
-from dealers_choice import style
-from dealers_choice.plain import PlainLabel, plain_tip
+from cardrules.protocol.game import Choice, View
+from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
-    from dealers_choice.play import PlayPage
-    from dealers_choice.session import Session
+    from dealers_choice.match.session import Session
+    from dealers_choice.page.match_page import PlayPage
     from dealers_choice.settings import Settings
 
 __all__ = ["AutoPlay", "Graph"]

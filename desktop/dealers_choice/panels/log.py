@@ -8,10 +8,10 @@ from PySide6.QtCore import QRegularExpression, QSize
 from PySide6.QtGui import QSyntaxHighlighter, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
-from cardrules.cards import SUIT_SYMBOLS
-from dealers_choice import style
-from dealers_choice.plain import label
-from dealers_choice.suited import LETTERS, ink
+from cardrules.protocol.cards import SUIT_SYMBOLS
+from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import label
+from dealers_choice.ui.suit_symbols import LETTERS, ink
 
 __all__ = ["LogPanel"]
 

@@ -1,1 +1,1 @@
-"""Learning to deal: what stands beside the table of a game that is dealt by the user."""
+"""The Dealer School: its pages, and what stands beside a table that is dealt by the user. It keeps no matches."""

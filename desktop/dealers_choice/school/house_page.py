@@ -9,24 +9,24 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.baccarat.calls import CALLS
-from cardrules.baccarat.grading import HEADINGS
-from cardrules.baccarat.rules import CURRENCIES, money
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.options import Option, Value
-from cardrules.school.assessment import RED_LINES
-from cardrules.school.languages import NAMES, calls_in
-from cardrules.school.profile import INCIDENT_KINDS, Criterion, Profile
-from dealers_choice import style
-from dealers_choice.panels.controls import Combo, Stepper, Switch, label
-from dealers_choice.plain import plain_tip
-from dealers_choice.saving import asked_where
-from dealers_choice.school.houses import House, HouseError, Houses, profile_text
-from dealers_choice.school.office_lock import OfficeLock
-from dealers_choice.school.office_parts import saved_as, write_file
-from dealers_choice.school.parts import Card, Door, Scroll
-from dealers_choice.school.room import ScrolledPage
-from dealers_choice.school.school import School
+from cardrules.casino.baccarat_rules import CURRENCIES, money
+from cardrules.casino.dealer_calls import CALLS
+from cardrules.casino.faults_and_grades import HEADINGS
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.options import Option, Value
+from cardrules.school.houses.assessment import RED_LINES
+from cardrules.school.houses.call_languages import NAMES, calls_in
+from cardrules.school.houses.house_profile import INCIDENT_KINDS, Criterion, Profile
+from dealers_choice.panels.save_file_dialog import asked_where
+from dealers_choice.school.house_profiles import House, HouseError, Houses, profile_text
+from dealers_choice.school.office.instructor_lock import OfficeLock
+from dealers_choice.school.office.tab_parts import saved_as, write_file
+from dealers_choice.school.parts.cards_and_tiles import Card, Door, Scroll
+from dealers_choice.school.parts.school_page import ScrolledPage
+from dealers_choice.school.school_frame import School
+from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import plain_tip
+from dealers_choice.ui.widgets.controls import Combo, Stepper, Switch, label
 
 __all__ = ["HousePage"]
 

@@ -9,10 +9,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.baccarat.rules import in_currency
-from cardrules.baccarat.steps import said_step
-from cardrules.game import Action
-from cardrules.school.attempts import LessonDone
+from cardrules.casino.baccarat_rules import in_currency
+from cardrules.casino.dealer_steps import said_step
+from cardrules.protocol.game import Action
+from cardrules.protocol.phrases import counted
+from cardrules.school.drills.table_exercises import game_of
 from cardrules.school.lessons import (
     LESSONS,
     UNAIDED,
@@ -25,17 +26,16 @@ from cardrules.school.lessons import (
     shown_step,
     table_of,
 )
-from cardrules.school.scenes import game_of
-from cardrules.texts import counted
-from dealers_choice import style
-from dealers_choice.panels.controls import label
-from dealers_choice.school.ghost import GhostHand
-from dealers_choice.school.how import HOW
-from dealers_choice.school.parts import Card, Door
-from dealers_choice.school.room import RoomPage, ScrolledPage
-from dealers_choice.school.running import new_id
-from dealers_choice.school.scene_stage import SceneStage
-from dealers_choice.school.school import School
+from cardrules.school.progress.attempts import LessonDone
+from dealers_choice.school.dealing.ghost_hand import GhostHand
+from dealers_choice.school.dealing.how_it_is_done import HOW
+from dealers_choice.school.drills.exercise_table import SceneStage
+from dealers_choice.school.drills.running_session import new_id
+from dealers_choice.school.parts.cards_and_tiles import Card, Door
+from dealers_choice.school.parts.school_page import RoomPage, ScrolledPage
+from dealers_choice.school.school_frame import School
+from dealers_choice.ui import style
+from dealers_choice.ui.widgets.controls import label
 
 __all__ = ["LessonPage", "LessonsPage", "TOUR"]
 

@@ -1,1 +1,1 @@
-"""How files are kept: databases that are shared and healed, rows that are kept twice, lines that know themselves."""
+"""What lies in files: matches, statistics, presets, and how files are kept. Nothing of how it looks."""

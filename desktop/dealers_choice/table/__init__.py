@@ -1,1 +1,1 @@
-"""The felt table: zones, cards, motion, gestures. It knows no game."""
+"""The felt: zones, cards, gestures, motion, speech. It knows no game, no page and no file of a match."""

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QMenu
 from cardrules.catalogue import find, takes_tricks
 
 if TYPE_CHECKING:
-    from dealers_choice.session import Session
-    from dealers_choice.window import MainWindow
+    from dealers_choice.match.session import Session
+    from dealers_choice.window.main_window import MainWindow
 
 __all__ = ["Menus"]
 
@@ -133,7 +133,7 @@ class Menus(QObject):
 
     def _add_bookmarks(self) -> None:
         """The entries of the bookmarks, which no table needs where others play."""
-        from dealers_choice.bookmarks import BEFORE, NUMBERS
+        from dealers_choice.match.bookmarks import BEFORE, NUMBERS
 
         wishes, menu = self._window.wishes, self.bookmarks
         here = menu.addMenu("&Set one here")
@@ -151,7 +151,7 @@ class Menus(QObject):
 
     def _describe_bookmarks(self) -> None:
         """The entries say where the bookmarks lie, when they are looked at."""
-        from dealers_choice.bookmarks import words
+        from dealers_choice.match.bookmarks import words
 
         session = self._window.session
         for number, (_, go) in enumerate(self._marks, 1):

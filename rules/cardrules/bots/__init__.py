@@ -8,7 +8,7 @@ from math import log, sqrt
 from typing import Final, Literal, NamedTuple, Protocol
 
 from cardrules.bots.reasons import Kind, Reason
-from cardrules.game import Action, Choice, View
+from cardrules.protocol.game import Action, Choice, View
 
 __all__ = ["FEWEST", "FIGURES", "LET_BE", "LEVELS", "NOTHING", "Advice", "Assistant", "Chooser", "Level", "Weighed"]
 
@@ -113,7 +113,7 @@ class Chooser(Protocol):
 
         ``rng`` is the bot's own stream. A search asks ``out_of_time`` between samples and answers with the
         best so far when it is true; it must have a sensible answer even if that is so at once. ``risk`` is how much
-        it dares, from -1 (careful) to 1 (bold), where something is staked on a hand; see ``bots/temper.py``.
+        it dares, from -1 (careful) to 1 (bold), where something is staked on a hand; see ``bots/personality.py``.
         """
         ...
 

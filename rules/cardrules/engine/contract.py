@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from cardrules.cards import Card
-from cardrules.tricks import TRUMP, Order
+from cardrules.parts.tricks import TRUMP, Order
+from cardrules.protocol.cards import Card
 
 __all__ = ["CARDS", "Contract", "Duties", "contract_of"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardrules.cards import Card
 from cardrules.engine.contract import Contract
-from cardrules.tricks import TRUMP, TrickPlay
+from cardrules.parts.tricks import TRUMP, TrickPlay
+from cardrules.protocol.cards import Card
 
 __all__ = ["NAMED", "Position", "position_of"]
 

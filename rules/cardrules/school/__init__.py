@@ -1,1 +1,2 @@
-"""Learning to deal, without a window: drills, attempts, mastery, lessons, house profiles, exams and their results."""
+"""Learning to deal, without a window: drills, lessons, progress, houses, exams. How a game is dealt is in
+``casino``."""

@@ -11,16 +11,16 @@ import random
 from collections.abc import Collection, Mapping
 from typing import Final, Literal, NamedTuple
 
-from cardrules.baccarat.rules import BANKER
-from cardrules.bots.mini_baccarat import choose
-from cardrules.cards import parse_cards
-from cardrules.game import CHANCE, action_text
-from cardrules.games.mini_baccarat import MiniBaccarat
-from cardrules.options import Value
-from cardrules.record import Match
-from cardrules.school.deals import Shape, deal_for
-from cardrules.school.items import Ends, Scene, Setting, Starts
-from cardrules.school.scenes import game_of, match_of, scene_of
+from cardrules.casino.baccarat_rules import BANKER
+from cardrules.games.mini_baccarat.bot import choose
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.cards import parse_cards
+from cardrules.protocol.game import CHANCE, action_text
+from cardrules.protocol.match_record import Match
+from cardrules.protocol.options import Value
+from cardrules.school.drills.audition_deals import Shape, deal_for
+from cardrules.school.drills.items import Ends, Scene, Setting, Starts
+from cardrules.school.drills.table_exercises import game_of, match_of, scene_of
 
 __all__ = [
     "DAY_ONE",

@@ -1,1 +1,1 @@
-"""What the mini baccarat table is made of: a file for each kind of thing that lies or stands on it."""
+"""What the mini baccarat table is made of: a file for each kind of thing on it. Other tables are made of ``parts``."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from cardrules.baccarat.bettors import Bettor, Wager
-from cardrules.baccarat.chips import Chips
-from cardrules.baccarat.rules import BET_NAMES
+from cardrules.casino.baccarat_rules import BET_NAMES
+from cardrules.casino.bettors import Bettor, Wager
+from cardrules.casino.chips import Chips
+from dealers_choice.layouts.baccarat.appearance import look
 from dealers_choice.layouts.baccarat.chips import on_chips, wager_columns
-from dealers_choice.layouts.baccarat.looks import look
-from dealers_choice.layouts.baccarat.table import CHIPS, RAIL, STAND, CasinoTable
-from dealers_choice.table.chips import chips_thing
-from dealers_choice.table.place import Thing
+from dealers_choice.layouts.baccarat.whole_table import CHIPS, RAIL, STAND, CasinoTable
+from dealers_choice.table.pictures.chip_stacks import chips_thing
+from dealers_choice.table.placement import Thing
 
 __all__ = ["bettors", "wagers"]
 

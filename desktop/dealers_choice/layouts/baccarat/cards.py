@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from cardart import baccarat
-from cardart.baccarat import MIDDLE, card_share
-from cardrules.baccarat.rules import BANKER, PLAYER
+from cardart.table import baccarat_places
+from cardart.table.baccarat_places import MIDDLE, card_share
+from cardrules.casino.baccarat_rules import BANKER, PLAYER
 from dealers_choice.layouts.baccarat.pack import HEAP
-from dealers_choice.layouts.baccarat.table import CARDS, MOUTH, STAND, CasinoTable
-from dealers_choice.table.place import CARD_HEIGHT, Place, Slot
+from dealers_choice.layouts.baccarat.whole_table import CARDS, MOUTH, STAND, CasinoTable
+from dealers_choice.table.placement import CARD_HEIGHT, Place, Slot
 
 __all__ = ["zones"]
 
@@ -24,7 +24,7 @@ def zones(table: CasinoTable) -> dict[str, Place]:
     mouth_x, mouth_y = table.at(MOUTH[0], MOUTH[1])
     small = table.card * _SHOE_CARD
     # The row of burned cards lies as high as the arc, or the legend in it, lets it.
-    edge = baccarat.inner_radius(len(table.sides)) - (0.0255 if len(table.sides) <= 1 else 0.0045)
+    edge = baccarat_places.inner_radius(len(table.sides)) - (0.0255 if len(table.sides) <= 1 else 0.0045)
     top = MIDDLE[1] - math.sqrt(edge**2 - (_BURN_ROW / 2) ** 2) + 0.004
     burn = 0.8 * card_share(len(table.sides))
     burn_x, burn_y = table.at(0.5, top + burn * CARD_HEIGHT / 2)

@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from cardrules.baccarat.chips import Chips
-from cardrules.baccarat.rules import CURRENCIES
-from dealers_choice.layouts.baccarat.table import ABOVE
-from dealers_choice.table.chips import STACK, Columns, chips_thing, stack_columns
-from dealers_choice.table.place import Thing
+from cardrules.casino.baccarat_rules import CURRENCIES
+from cardrules.casino.chips import Chips
+from dealers_choice.layouts.baccarat.whole_table import ABOVE
+from dealers_choice.table.pictures.chip_stacks import STACK, Columns, chips_thing, stack_columns
+from dealers_choice.table.placement import Thing
 
 __all__ = [
     "CHIP", "on_chips", "proved", "purse_chips", "small_chips", "stack_thing", "wager_columns", "working_columns",

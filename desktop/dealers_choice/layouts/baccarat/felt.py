@@ -8,11 +8,11 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from cardart import baccarat
-from cardart.baccarat import MIDDLE, cell_path
-from cardrules.baccarat.rules import BANKER, PLAYER, TIE
-from dealers_choice.layouts.baccarat.table import RAIL, CasinoTable
-from dealers_choice.table.place import Print
+from cardart.table import baccarat_places
+from cardart.table.baccarat_places import MIDDLE, cell_path
+from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE
+from dealers_choice.layouts.baccarat.whole_table import RAIL, CasinoTable
+from dealers_choice.table.placement import Print
 
 __all__ = ["felt"]
 
@@ -48,7 +48,7 @@ def _paint_felt(
     labels: tuple[str, ...], sides: tuple[str, ...], tie: int, marked: bool, legend: str, upright: bool, own: int,
     painter: QPainter, width: float,
 ) -> None:  # fmt: skip
-    from cardart.baccarat_felt import paint_print  # not where the print is kept, drawn
+    from cardart.table.baccarat_felt import paint_print  # not where the print is kept, drawn
 
     if own:  # the cells of the person who bets are a little lighter
         kinds = (PLAYER, BANKER, TIE, *(("side",) if sides else ()))
@@ -66,13 +66,13 @@ def _paint_felt(
         painter.setPen(QPen(_GOLD, 0.003, j=Qt.PenJoinStyle.RoundJoin))
         for cell in cells:
             painter.drawPath(cell)
-        _paint_you(painter, baccarat.places(len(labels), sides, upright=upright)["number", own].angle)
+        _paint_you(painter, baccarat_places.places(len(labels), sides, upright=upright)["number", own].angle)
         painter.restore()
 
 
 def _paint_you(painter: QPainter, angle: float) -> None:
     """The plate before the person who bets, in units of the table's width; ``angle`` is that of the position."""
-    from cardart.marks import fitted, lettering
+    from cardart.drawing.printed_lettering import fitted, lettering
 
     plate = QRectF(-0.026, -RAIL - 0.0105, 0.052, 0.021)
     painter.translate(*MIDDLE)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardart import baccarat
-from cardart.baccarat import card_share, pack_share
-from cardrules.baccarat.house import prep_steps
-from dealers_choice.layouts.baccarat.looks import fullness, look
-from dealers_choice.layouts.baccarat.table import ABOVE, MOUTH, RAIL, STAND, CasinoTable
-from dealers_choice.table.place import CARD_HEIGHT, Thing
+from cardart.table import baccarat_places
+from cardart.table.baccarat_places import card_share, pack_share
+from cardrules.casino.house import prep_steps
+from dealers_choice.layouts.baccarat.appearance import fullness, look
+from dealers_choice.layouts.baccarat.whole_table import ABOVE, MOUTH, RAIL, STAND, CasinoTable
+from dealers_choice.table.placement import CARD_HEIGHT, Thing
 
 __all__ = ["HEAP", "cut_card", "pack"]
 
@@ -29,7 +29,7 @@ def pack(table: CasinoTable) -> None:
     count = len(table.view.zone("heap").cards)
     steps = prep_steps(str(table.options["shoe_steps"]), int(table.options["decks"]))
     due = steps[facts["prep_at"]] if steps and table.view.phase == "shoe" else "cut"
-    heap = baccarat.Place(*HEAP)
+    heap = baccarat_places.Place(*HEAP)
     if not count:
         table.add("heap", "Where the cards are gathered", heap, z=0.2)
         return
@@ -56,16 +56,16 @@ def _on_edge(table: CasinoTable, due: str, count: int) -> None:
     facts = table.facts
     cuts = {"slide": (0, count - facts["cut_point"]), "load": (0, facts["cut_depth"])}.get(due, (0,))
     magnified = due == "cutcard"
-    place = baccarat.Place(*_PACK)
+    place = baccarat_places.Place(*_PACK)
     table.add("heap", "The pack on its edge", place, z=STAND + 2, of=("pack", count, cuts, magnified))
     wide = card_share(len(table.sides))
     if magnified:  # the dealer's cut card, which has come into the middle, sticks out of the pack
         share = pack_share(facts["cut_point"], count, magnified=True)
         upper = place.y + (20 / 124 - 0.5) * place.height  # where the pack's edge is in its picture
-        card = baccarat.Place(place.x + (share - 0.5) * place.width, upper - wide * 0.4, wide * 0.8, wide * 0.8)
+        card = baccarat_places.Place(place.x + (share - 0.5) * place.width, upper - wide * 0.4, wide * 0.8, wide * 0.8)
         table.add("cutcard", "The cut card, to be put back near the end", card, z=STAND + 3, of=("stuck_card",))
     elif due == "offer" or (due == "cut" and facts["cutter"] == table.own):
-        card = baccarat.Place(place.x + 0.262, place.y + 0.004, wide, wide * CARD_HEIGHT)
+        card = baccarat_places.Place(place.x + 0.262, place.y + 0.004, wide, wide * CARD_HEIGHT)
         table.add("cutcard", "The cut card", card, z=STAND + 3, of=("cut_card",))
     elif due == "cut" and facts["cutter"]:
         x, y = table.outwards(facts["cutter"], RAIL)
@@ -79,7 +79,7 @@ def cut_card(table: CasinoTable) -> None:
     """The cut card once it has come out of the shoe."""
     wide = card_share(len(table.sides))
     if table.facts["cut"] == "hand":
-        card = baccarat.Place(MOUTH[0] + 0.022, MOUTH[1] + 0.004, wide * 0.8, wide * 0.8 * CARD_HEIGHT, MOUTH[2])
+        card = baccarat_places.Place(MOUTH[0] + 0.022, MOUTH[1] + 0.004, wide * 0.8, wide * 0.8 * CARD_HEIGHT, MOUTH[2])
         table.add("cutcard", "The cut card has come out", card, z=ABOVE, of=("cut_card",))
     elif table.facts["cut"] == "out":
         place = table.places["cut_card", 0]

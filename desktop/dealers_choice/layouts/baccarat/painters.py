@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from cardart.baccarat_gear import (
+from cardart.table.baccarat_gear import (
     paint_discard_holder,
     paint_limits,
     paint_loose_cards,
@@ -19,7 +19,7 @@ from cardart.baccarat_gear import (
     paint_stacks_of_cards,
     paint_tube,
 )
-from cardart.chips import (
+from cardart.table.casino_chips import (
     paint_bundle,
     paint_commission_marker,
     paint_cut_card,

@@ -8,16 +8,16 @@ from typing import Final
 
 from PySide6.QtCore import QRectF
 
-from cardart import baccarat
-from cardart.baccarat import rack_tubes
-from cardrules.baccarat.options import limits_of
-from cardrules.baccarat.rules import CURRENCIES, Outcome, Terms, chips_of, settle
-from cardrules.options import Value
+from cardart.table import baccarat_places
+from cardart.table.baccarat_places import rack_tubes
+from cardrules.casino.baccarat_options import limits_of
+from cardrules.casino.baccarat_rules import CURRENCIES, Outcome, Terms, chips_of, settle
+from cardrules.protocol.options import Value
+from dealers_choice.layouts.baccarat.appearance import fullness, look
 from dealers_choice.layouts.baccarat.chips import on_chips, purse_chips, wager_columns
-from dealers_choice.layouts.baccarat.looks import fullness, look
-from dealers_choice.layouts.baccarat.table import STAND, CasinoTable
-from dealers_choice.table.chips import chips_thing, stack_columns
-from dealers_choice.table.place import Thing
+from dealers_choice.layouts.baccarat.whole_table import STAND, CasinoTable
+from dealers_choice.table.pictures.chip_stacks import chips_thing, stack_columns
+from dealers_choice.table.placement import Thing
 
 __all__ = ["lammers", "lammers_of", "rack", "taken", "tray", "tubes_of"]
 
@@ -85,7 +85,7 @@ def lammers(table: CasinoTable) -> None:
     size = 0.96 * min(wide, high)
     for number, amount in enumerate(amounts):
         x, y = place.x + (number % row - (row - 1) / 2) * wide, place.y + (number // row - 0.5) * high
-        spot = baccarat.Place(x, y, size, size)
+        spot = baccarat_places.Place(x, y, size, size)
         table.add(
             f"lammer:{amount}", f"Lammer of {table.cash(amount)}", spot, z=STAND, of=("lammer", amount, *table.signed)
         )

@@ -1,6 +1,6 @@
 """Why a bot does something, as data: what is said, with which values, and when that is true.
 
-A game's reasons stand in ``bots/reasons/<game>.py``, each a ``Kind``: a code, a whole sentence with named places, and
+A game's reasons stand in ``games/<game>/reasons.py``, each a ``Kind``: a code, a whole sentence with named places, and
 ``holds``, which finds out anew from the view whether the sentence is true of an action. A bot gives a ``Reason``: a
 kind and its values. It becomes words in one place, ``say``. Predicates are run by tests over thousands of positions,
 and once for a decision that was searched; never in a playout.
@@ -14,9 +14,9 @@ import string
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardrules.cards import RANK_NAMES, SUIT_NAMES, Card, card_symbol, mask_of
-from cardrules.game import Action, Choice, Seat, View
-from cardrules.texts import counted, listed, rank_plural, symbols
+from cardrules.protocol.cards import RANK_NAMES, SUIT_NAMES, Card, card_symbol, mask_of
+from cardrules.protocol.game import Action, Choice, Seat, View
+from cardrules.protocol.phrases import counted, listed, rank_plural, symbols
 
 if TYPE_CHECKING:
     from cardrules.bots import Weighed

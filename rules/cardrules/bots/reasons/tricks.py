@@ -12,12 +12,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.bots.reasons import Case, Holds, Kind, Reason, kinds
-from cardrules.cards import ACE, Card, cards_in, mask_of, rank_of
-from cardrules.game import Seat
-from cardrules.tricks import TRUMP, Order, TrickPlay
+from cardrules.parts.tricks import TRUMP, Order, TrickPlay
+from cardrules.protocol.cards import ACE, Card, cards_in, mask_of, rank_of
+from cardrules.protocol.game import Seat
 
 if TYPE_CHECKING:
-    from cardrules.bots.expert import Expert
+    from cardrules.bots.trick_expert import Expert
 
 __all__ = ["COUNTED", "ONLY", "TRICKS", "Trick", "of_card", "short_lead", "spared", "trick"]
 
@@ -26,7 +26,7 @@ class Trick:
     """The trick that lies when a seat is to play a card, and that card."""
 
     def __init__(self, case: Case) -> None:
-        expert: Expert[Any] = import_module(f"cardrules.bots.experts.{case.view.game}").EXPERT
+        expert: Expert[Any] = import_module(f"cardrules.games.{case.view.game}.expert").EXPERT
         self.case, self.seat, self.card = case, case.seat, case.card
         self.game: Any = expert.sample(case.view, random.Random(0))
         """A game that agrees with the view; the others' cards in it are imagined, so nobody asks for them."""
@@ -82,7 +82,7 @@ class Trick:
     @property
     def sides(self) -> Sequence[int]:
         """The side of each seat, where everybody knows them."""
-        expert: Expert[Any] = import_module(f"cardrules.bots.experts.{self.case.view.game}").EXPERT
+        expert: Expert[Any] = import_module(f"cardrules.games.{self.case.view.game}.expert").EXPERT
         return expert.style(self.game).sides
 
     def with_me(self, seat: Seat) -> bool:

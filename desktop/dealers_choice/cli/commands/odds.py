@@ -1,0 +1,66 @@
+"""``odds``: the exact odds of baccarat."""
+
+from __future__ import annotations
+
+import argparse
+
+from cardrules.casino.baccarat_odds import odds_of
+from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, BETS, TIE, Terms
+from cardrules.protocol.cards import Card, card_name, pack, parse_cards
+from dealers_choice.cli.arguments import UsageError, number
+from dealers_choice.cli.output import write, write_json
+
+__all__ = ["add_arguments", "run"]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--decks", type=number(1, 8), default=8, help="packs in the shoe, 1 to 8 (default 8)")
+    parser.add_argument(
+        "--gone", metavar="CARDS", default="", help="cards that are no longer in the shoe: 'KS KS 7H ...'"
+    )
+    parser.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """How often each outcome comes, and the house's edge for each bet."""
+    cards = list(pack(copies=arguments.decks))
+    for card in parse_cards(arguments.gone):
+        same = next((other for other in cards if other & 63 == card & 63), None)
+        if same is None:
+            raise UsageError(f"--gone: there is no {card_name(Card(card & 63))} left to go")
+        cards.remove(same)
+    try:
+        odds = odds_of(cards)
+    except ValueError as error:
+        raise UsageError(f"--gone: {error}") from None
+    counts = {
+        "all": odds.all,
+        "banker": odds.banker,
+        "player": odds.player,
+        "tie": odds.tie,
+        "four_cards": odds.count(lambda outcome: outcome.player_cards + outcome.banker_cards == 4),
+        "five_cards": odds.count(lambda outcome: outcome.player_cards + outcome.banker_cards == 5),
+        "six_cards": odds.count(lambda outcome: outcome.player_cards + outcome.banker_cards == 6),
+        "natural": odds.count(lambda outcome: outcome.natural),
+    }
+    edges = {bet: (BET_NAMES[bet], odds.edge(bet)) for bet in BETS}
+    edges["tie_9"] = ("Tie at 9 to 1", odds.edge(TIE, Terms(tie_pays=9)))
+    edges["banker_ez"] = ("Banker without commission, three-card 7 pushes", odds.edge(BANKER, Terms("ez")))
+    edges["banker_super6"] = ("Banker without commission, half on 6", odds.edge(BANKER, Terms("super6")))
+    if arguments.json:
+        write_json({
+            "decks": arguments.decks,
+            "cards": odds.cards,
+            "combinations": counts,
+            "probabilities": {name: count / odds.all for name, count in counts.items()},
+            "house_edges": {bet: float(edge) for bet, (_, edge) in edges.items()},
+        })  # fmt: skip
+        return 0
+    write(f"{odds.cards} cards in the shoe")
+    for name, count in counts.items():
+        write(f"{name.replace('_', ' '):12} {count:25,} {count / odds.all:18.15f}")
+    write("house edge, banker with 5 % commission and tie at 8 to 1 unless said")
+    for name, edge in edges.values():
+        write(f"{name:48} {100 * float(edge):9.4f} %")
+    return 0

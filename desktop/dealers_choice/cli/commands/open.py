@@ -1,0 +1,65 @@
+"""``open``: open a saved match at its table, or a file of the school in its room."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from cardrules.catalogue import find
+from cardrules.protocol.match_record import FormatError, Match, read_record
+from dealers_choice.cli.arguments import UsageError, need_table
+from dealers_choice.cli.record_lines import only_line
+from dealers_choice.cli.worker_tasks import text_of
+from dealers_choice.request import TableRequest
+from dealers_choice.storage.file_types import school_room
+from dealers_choice.window.launcher import open_window
+
+__all__ = ["add_arguments", "run"]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="a file with one saved match, or an exam, a result ... of the school"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Open the file. What is wrong with a match is said on the terminal, and where there is none, in the window."""
+    file: Path = arguments.file
+    if school_room(file):
+        return open_window(file)
+    try:
+        table = _table(file)
+    except (UsageError, OSError) as error:
+        if not _double_clicked():
+            raise
+        if sys.stderr is not None:
+            sys.stderr.write(f"dealers-choice: {error}\n")
+        open_window(file)
+        return 2
+    return open_window(table)
+
+
+def _table(file: Path) -> TableRequest:
+    """The table at which the match in a file goes on. Raises UsageError or OSError."""
+    number, line = only_line(file)
+    try:
+        record = read_record(text_of(line))
+        Match.of(record)
+    except FormatError as error:
+        raise UsageError(f"{file}, line {number}: {error}") from None
+    need_table(find(record.game))
+    return TableRequest(record.game, record.options, record=file)
+
+
+def _double_clicked() -> bool:
+    """Whether nobody would read what is written to stderr, as a file manager has started the program and not a shell.
+    macOS hands files over as an event."""
+    if sys.stderr is None:  # Windows' program without a console
+        return True
+    desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    drawn = os.environ.get("QT_QPA_PLATFORM", "").split(":")[0] not in ("offscreen", "minimal")
+    return sys.platform == "linux" and bool(desktop) and drawn and not sys.stderr.isatty()

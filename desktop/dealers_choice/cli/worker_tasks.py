@@ -1,0 +1,47 @@
+"""Pieces of the commands ``check`` and ``solve``, as processes are given them (``worker_processes``): JSON in, JSON
+out."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from cardrules.catalogue import find
+from cardrules.protocol.cards import parse_cards
+from cardrules.protocol.game import action_text
+from cardrules.protocol.match_record import FormatError, Match, check_record, read_record
+
+__all__ = ["check", "line_text", "solve", "text_of"]
+
+
+def text_of(line: bytes) -> str:
+    """Raises FormatError if the line is not UTF-8."""
+    try:
+        return line.rstrip(b"\r\n").decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FormatError(f"not UTF-8 (byte {error.start})") from None
+
+
+def line_text(line: bytes) -> str:
+    """A line as a piece for ``check``, whatever its bytes are."""
+    return line.decode("utf-8", "surrogateescape")
+
+
+def check(line: str) -> dict[str, Any]:
+    """What is wrong with the record on a line: ``malformed``, a sentence, or ``differences``, a list of them."""
+    try:
+        return {"differences": check_record(read_record(text_of(line.encode("utf-8", "surrogateescape"))))}
+    except FormatError as error:
+        return {"malformed": str(error)}
+
+
+def solve(piece: dict[str, Any]) -> dict[str, Any]:
+    """Whether a deal can be won (``game``, ``options``, ``pack`` in its order, ``budget``), and how."""
+    entry = find(piece["game"])
+    match = Match(entry.id, piece["options"], pack=tuple(parse_cards(piece["pack"])))
+    match.run_chance()
+    started = time.perf_counter()
+    verdict = entry.solve()(match.game, piece["budget"])
+    seconds = time.perf_counter() - started
+    moves = [action_text(action) for action in verdict.line]
+    return {"verdict": verdict.status, "moves": moves, "states": verdict.states, "seconds": round(seconds, 6)}

@@ -1,0 +1,55 @@
+"""What a hint has weighed, as it stands beside the table: each candidate, its worth, and in how many deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cardrules.bots import Weighed
+from cardrules.bots.reasons.search_results import beside
+from cardrules.protocol.game import Action, Choice
+from dealers_choice.match.action_words import action_signs
+
+__all__ = ["Tally", "tally_of"]
+
+_MOST: Final = 6  # candidates that are shown
+
+
+class Tally(NamedTuple):
+    """Lines with a name and figures."""
+
+    heads: tuple[str, ...]
+    """What stands over each column."""
+    lines: tuple[tuple[str, ...], ...]
+    marked: int
+    """The line that the sentence speaks of."""
+
+    def words(self) -> str:
+        """The same as it is read out, line by line."""
+        told = [
+            ", ".join([line[0], *[f"{head} {figure}" for head, figure in zip(self.heads[1:], line[1:], strict=True)]])
+            for line in self.lines
+        ]
+        return "; ".join(told)
+
+
+def tally_of(
+    weighed: Sequence[Weighed], action: Action, choices: Sequence[Choice], names: Sequence[str]
+) -> Tally | None:
+    """The candidates that a bot has weighed, its advice first, and how the others did beside it; None if it has weighed
+    none against another."""
+    tried = [one for one in weighed if one.worlds]
+    advised = next((one for one in tried if one.action == action), None)
+    if advised is None or len(tried) < 2:
+        return None
+    tried.sort(key=lambda one: one.action != action)
+    shown = tried[:_MOST]
+    lines = tuple(
+        (
+            action_signs(choices, one.action, names),
+            beside(one) if one is not advised else "best",
+            "known" if one.known() else str(one.worlds),
+        )
+        for one in shown
+    )
+    return Tally(("", "beside it", "imagined deals"), lines, 0)

@@ -1,0 +1,98 @@
+"""The people one can play against: who they are, and how they sit at a table.
+
+A character has a level, as every bot; what it dares (``cardrules.bots.personality``), how long it takes over a move,
+and whether it likes to talk. None of them sees or remembers more than its level does. How they look is drawn in
+``cardart.people.portraits``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+__all__ = ["CHARACTERS", "Character", "character_of", "faces_of", "seated"]
+
+
+class Character(NamedTuple):
+    """Somebody with a name and a face."""
+
+    id: str
+    """As records have it, and ``cardart.people.portraits``."""
+    name: str
+    level: str
+    """How well it plays; where a game has no such level, it plays at the best one there is."""
+    temper: str
+    """What it dares: "careful", "even" or "bold"."""
+    pace: float
+    """How long it takes, as a multiple of what the settings say."""
+    talks: bool
+    words: str
+    """Who it is, in one sentence."""
+
+
+CHARACTERS: Final[tuple[Character, ...]] = (
+    Character(
+        "pip", "Pip", "novice", "bold", 0.6, True,
+        "Pip learned the rules last week, bids on hope alone and enjoys every single card.",
+    ),
+    Character(
+        "greta", "Greta", "novice", "careful", 1.8, False,
+        "Greta would rather pass three times than be sorry once, and takes her time over it.",
+    ),
+    Character(
+        "marlow", "Marlow", "club", "even", 1.4, False,
+        "Marlow has sat in the same chair every Tuesday for thirty years and lets the cards do the talking.",
+    ),
+    Character(
+        "bea", "Bea", "club", "bold", 0.7, True,
+        "Bea bids first and looks at the cards afterwards, or so it seems, and it goes well more often than it should.",
+    ),
+    Character(
+        "lotte", "Lotte", "club", "careful", 1.2, True,
+        "Lotte never promises a trick that she cannot take, and has a kind word for everybody who did.",
+    ),
+    Character(
+        "theo", "Theo", "club", "bold", 1.0, False,
+        "Theo sailed the seven seas and still thinks that every wind will turn in his favour.",
+    ),
+    Character(
+        "ines", "Ines", "expert", "careful", 1.4, False,
+        "Ines keeps the books by day and the count of every suit by night.",
+    ),
+    Character(
+        "viktor", "Viktor", "expert", "bold", 0.8, False,
+        "Viktor has read all the books, and plays as if the last page were always about him.",
+    ),
+    Character(
+        "oona", "Oona", "expert", "even", 1.0, True,
+        "Oona has taught half the town to play and is pleased whenever somebody beats her.",
+    ),
+)  # fmt: skip
+"""Everybody, from the easiest to the hardest to beat."""
+
+_BY_ID: Final = {character.id: character for character in CHARACTERS}
+
+
+def character_of(player: str) -> Character | None:
+    """The character that is written so among the players of a match; None if it is none, or none of ours.
+
+    >>> character_of("club bold bea").name, character_of("club")
+    ('Bea', None)
+    """
+    words = player.split(" ")
+    return _BY_ID.get(words[2]) if len(words) == 3 else None
+
+
+def faces_of(players: Sequence[str]) -> list[str]:
+    """Whose portrait stands at each seat; "" where it is nobody's."""
+    return [character.id if (character := character_of(player)) is not None else "" for player in players]
+
+
+def seated(character: Character, levels: Sequence[str]) -> str:
+    """A character as it is written among the players of a match of a game that has these levels.
+
+    >>> seated(CHARACTERS[-1], ("novice", "club"))
+    'club even oona'
+    """
+    level = character.level if character.level in levels else levels[-1]
+    return f"{level} {character.temper} {character.id}"

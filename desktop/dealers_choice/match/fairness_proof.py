@@ -1,0 +1,251 @@
+"""The proof that a match is fair: its seal, and what can be found out from its record (docs/fairness.md).
+
+The seal is told before the pack is cut: SHA-256 over the game, its options, who sits where, and the program's number.
+From the seal the number cannot be found (one that nobody has asked for has 128 random bits), and no other number has
+the same seal; so when the number is told at the end, everybody can see that it was not chosen after the cut. The record
+of the match has both: every shuffle follows from them, and every decision of a bot is asked for once more, with the
+bytes that the bot was given, and no others; also where it let a chance go by.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from cardrules.bot_process.messages import PATIENCE, QuestionError, ask_move, read_advice
+from cardrules.bot_process.server import answer
+from cardrules.bots import LET_BE, Advice
+from cardrules.bots.personality import Mind, mind_of
+from cardrules.protocol.game import CHANCE, CLOCK, Action, Game, IllegalAction, Seat, action_text, parse_action
+from cardrules.protocol.match_record import OWN_PACK, FormatError, Match, Record, check_record, deal_words, pack_of
+from cardrules.protocol.pack_cut import Parts, parts_of, seed_of
+from cardrules.protocol.shuffling import chance_action, decision_seed
+from cardrules.turns import Turns
+from dealers_choice import __version__
+from dealers_choice.match.players import HUMAN
+from dealers_choice.match.seal_words import cut_words, seal_of, told_seal
+from dealers_choice.match.winnable_deals import grades_of, request_of
+from dealers_choice.request import CHOSEN, LARGEST_CHANCE_CUT
+
+__all__ = ["Verified", "verify"]
+
+_BACK: Final = 8
+"""Actions of others that may lie between a bot's answer and its action, where several are waited for at once."""
+
+
+class Verified(NamedTuple):
+    """What has been found out about a match."""
+
+    seal: str
+    cut: str
+    """Who has cut the pack, in a sentence; "" if nobody has."""
+    lots: int
+    """Shuffles and other lots that were recomputed."""
+    asked: int
+    """Decisions of bots that were asked for once more."""
+    let_be: int
+    """Chances to act out of turn that bots let go by, asked for once more."""
+    unasked: str
+    """Why the bots' decisions could not be asked for again, in a sentence; "" if they were."""
+    faults: tuple[str, ...]
+    """What does not agree: sentences."""
+    notes: tuple[str, ...] = ()
+    """What a reader must know to weigh it: who was nobody's to ask, who may have chosen the deal: sentences."""
+
+    @property
+    def proved(self) -> bool:
+        """Whether all that can be proved of a match is proved of this one."""
+        return not self.faults and not self.unasked
+
+    def lines(self) -> list[str]:
+        """All of it for a reader."""
+        told = [f"Seal: {self.seal}", f"In words: {' '.join(told_seal(self.seal))}"]
+        told += [*filter(None, [self.cut]), *self.notes]
+        if self.faults:
+            return [*told, *self.faults]
+        told.append(
+            "One shuffle follows from the deal's seed."
+            if self.lots == 1
+            else f"{self.lots:,} shuffles and lots follow from the deal's seed."
+        )
+        if self.asked == 1:
+            told.append("One decision of a bot is the same when asked again with what it was shown.")
+        elif self.asked:
+            told.append(f"{self.asked:,} decisions of bots are the same when asked again with what they were shown.")
+        if self.let_be == 1:
+            told.append("One chance that a bot let go by is let go by again.")
+        elif self.let_be:
+            told.append(f"{self.let_be:,} chances that bots let go by are let go by again.")
+        return [*told, *filter(None, [self.unasked])]
+
+
+_RACED: Final = "Not proved: the match was played against the clock, so the bots' decisions cannot be asked for again."
+_OTHER: Final = (
+    "Not proved: the match was played with version {theirs}, and this is {ours}: its bots may decide otherwise."
+)
+_NOBODY: Final = "Not proved: the record does not say who played at each seat, so no bot can be asked again."
+_UNKNOWN: Final = "Not proved: at seat {seat} played {player!r}, whom this version does not know and cannot ask again."
+_PEOPLE: Final = "People played at {count} seats ({seats}): nothing that they did can be asked again."
+_PERSON: Final = "A person played at seat {seat}: nothing that was done there can be asked again."
+_NAMED: Final = "Nobody has cut the pack: whoever named this deal may have chosen it."
+_PASSED: Final = "{count:,} deals that follow from number and cut were passed over before this one."
+_PASSED_ONE: Final = "One deal that follows from number and cut was passed over before this one."
+_PICKED: Final = "Deals were passed over, and with these options no deal is looked for."
+_NOT_FIRST: Final = "Of the deals that follow from number and cut this is not the first that is as it was wished."
+_NO_PLACE: Final = "The player is said to have cut below card {cut}, and there is no such place in the pack."
+_NO_NUMBER: Final = "The system is said to have cut with {cut}, and it takes no such number."
+_GOES_ON: Final = "The match is not over; it is proved as far as it goes."
+_RESULT: Final = "The result that is stated is not that of the match."
+_PASSED_OVER: Final = "Step {step}: asked again, the bot at seat {seat} does {action!r} here, and was passed over."
+_OTHERWISE: Final = "Step {step}: asked again, the bot at seat {seat} does not do {action!r}."
+_SHUFFLED: Final = "Step {step}: the {verb} does not follow from the deal's seed."
+
+
+def verify(record: Record) -> Verified:
+    """Look through a match. Raises FormatError for a record without the deal's seed, or one that breaks the rules."""
+    seed, players = record.extra.get("deal"), record.extra.get("players")
+    if not isinstance(seed, str) or not seed:
+        raise FormatError("the record does not tell the deal's seed, so its shuffles cannot be recomputed")
+    if deal_words(seed) == OWN_PACK:
+        raise FormatError("the cards of this deal were given by hand, so there is no chance in it to be proved")
+    known = isinstance(players, list) and len(players) == record.seats
+    levels = [str(player) for player in players] if known and isinstance(players, list) else [""] * record.seats
+    minds = [mind_of(level) for level in levels]
+    match = Match(record.game, record.options, seed)
+    raced = any(seat == CLOCK for seat, _ in record.actions)
+    unasked = _RACED if raced else _other_program(record) or _unknown_player(levels, minds, known=known)
+    people = [seat for seat, mind in enumerate(minds) if mind is None]
+    chances = _Chances(match, people, minds) if not unasked else None
+    lots = asked = 0
+    faults: list[str] = []
+    before: list[Game] = []
+    counts: dict[str, int] = {}
+    for step, (seat, text) in enumerate(record.actions):
+        action = parse_action(text, match.game.verbs)
+        if seat == CHANCE:
+            lots += 1
+            count = counts.get(action.verb, 0)
+            counts[action.verb] = count + 1
+            if chance_action(match.game.choices(CHANCE)[0], seed, count) != action:
+                faults.append(_SHUFFLED.format(step=step, verb=action.verb))
+        elif seat >= 0 and not unasked:
+            missed = chances.missed(seat, action) if chances is not None else None
+            if missed is not None:
+                faults.append(_PASSED_OVER.format(step=step, seat=missed[0], action=missed[1]))
+            if (mind := minds[seat]) is not None:
+                asked += 1
+                if not _same(match, [*before, match.game], seat, mind, action):
+                    faults.append(_OTHERWISE.format(step=step, seat=seat, action=text[:60]))
+        before = [*before[-_BACK:], match.game.copy()]
+        try:
+            match.apply(seat, action)
+        except IllegalAction as error:
+            raise FormatError(f"action {step} ({text[:60]}): {error}") from None
+    parts = parts_of(seed)
+    faults += (*_never_cut(match, parts), *_wrongly_passed(record, parts)) if parts is not None else ()
+    if record.result is not None and check_record(record._replace(legal=())):
+        faults.append(_RESULT)
+    cut = cut_words(parts) if parts is not None else ""
+    let_be = chances.let_be if chances is not None else 0
+    notes = tuple(_notes(parts, people if known else [], match.game.result() is not None))
+    return Verified(seal_of(match, levels), cut, lots, asked, let_be, unasked, tuple(faults), notes)
+
+
+def _never_cut(match: Match, parts: Parts) -> Iterator[str]:
+    """What is wrong with the cut itself: whoever could put any number into it had as many packs to choose from."""
+    if parts.who == "player" and not 0 < parts.cut < len(pack_of(match.game.id, match.game.options)):
+        yield _NO_PLACE.format(cut=parts.cut)
+    if parts.who == "system" and parts.cut > LARGEST_CHANCE_CUT:
+        yield _NO_NUMBER.format(cut=parts.cut)
+
+
+def _wrongly_passed(record: Record, parts: Parts) -> list[str]:
+    """What is wrong with the deals that were passed over before this one: the same are looked through again."""
+    kind = str(record.options.get("deals", ""))
+    if not kind.startswith(CHOSEN):
+        return [_PICKED] if parts.tries else []
+    for grade in grades_of(kind):
+        asked = request_of(record.game, record.options, parts, grade)
+        found = answer(json.dumps({"id": 1, **asked}).encode())
+        if (found.get("seed") or asked["seeds"][0]) == seed_of(parts):
+            return []
+    return [_NOT_FIRST]
+
+
+def _notes(parts: Parts | None, people: Sequence[Seat], over: bool) -> Iterator[str]:
+    if parts is None:
+        yield _NAMED
+    elif parts.tries:
+        yield _PASSED_ONE if parts.tries == 1 else _PASSED.format(count=parts.tries)
+    if len(people) == 1:
+        yield _PERSON.format(seat=people[0])
+    elif people:
+        yield _PEOPLE.format(count=len(people), seats=", ".join(map(str, people)))
+    if not over:
+        yield _GOES_ON
+
+
+def _unknown_player(levels: Sequence[str], minds: Sequence[Mind | None], *, known: bool) -> str:
+    """Why not all bots of a record can be asked again: it does not say who they are; "" if it does."""
+    if not known:
+        return _NOBODY
+    strange = next((seat for seat, mind in enumerate(minds) if mind is None and levels[seat] != HUMAN), None)
+    return "" if strange is None else _UNKNOWN.format(seat=strange, player=levels[strange][:20])
+
+
+def _other_program(record: Record) -> str:
+    """Why the bots of a record cannot be asked again: it comes from another version; "" if it does not say so."""
+    theirs = record.extra.get("program", __version__)
+    return "" if theirs == __version__ else _OTHER.format(theirs=repr(str(theirs)[:20]), ours=__version__)
+
+
+class _Chances:
+    """The chances that bots have to act out of turn, asked for as the window asks them while a match is played."""
+
+    def __init__(self, match: Match, people: Sequence[Seat], minds: Sequence[Mind | None]) -> None:
+        self._match = match
+        self._people = people
+        self._minds = minds
+        self._turns = Turns(match)
+        self.let_be = 0
+        """How many were let go by."""
+
+    def missed(self, seat: Seat, action: Action) -> tuple[Seat, str] | None:
+        """What a bot would do out of turn before this action of a seat, as seat and text; None: nothing, or just this.
+        People may be quicker where they, too, act out of turn."""
+        due = self._turns.due()
+        while asks := [ask for ask in due.asks if ask.out_of_turn]:
+            for ask in asks:
+                mind, match = self._minds[ask.seat], self._match
+                done = _asked(match, match.game, len(match.done), ask.seat, mind) if mind is not None else None
+                self.let_be += done == LET_BE
+                self._turns.answer(ask, Advice(LET_BE if done is None else done))
+            due = self._turns.due()
+        deed = due.deed
+        quicker = seat in self._people and seat not in self._match.game.waiting_for()
+        if deed is None or deed.seat in (CHANCE, CLOCK) or (deed.seat, deed.action) == (seat, action) or quicker:
+            return None
+        return deed.seat, action_text(deed.action)
+
+
+def _same(match: Match, games: Sequence[Game], seat: Seat, mind: Mind, action: Action) -> bool:
+    """Whether a bot, asked now or at some time since it was waited for, does the same."""
+    for back, game in enumerate(reversed(games)):
+        if seat not in game.waiting_for() | game.may_act():
+            return False
+        if _asked(match, game, len(match.done) - back, seat, mind) == action:
+            return True
+    return False
+
+
+def _asked(match: Match, game: Game, done: int, seat: Seat, mind: Mind) -> Action | None:
+    """What a bot does, asked as the window asks it."""
+    choices = game.choices(seat)
+    seed = decision_seed(match.seed, seat, done, choices)
+    asked = ask_move(game.view(seat), choices, mind.level, PATIENCE, seed, mind.risk)
+    request: dict[str, Any] = {"id": 1, **asked}
+    try:
+        return read_advice(answer(json.dumps(request).encode()), game.verbs).action
+    except QuestionError:
+        return None

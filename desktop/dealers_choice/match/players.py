@@ -1,0 +1,166 @@
+"""Who sits at a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from cardrules.bots.personality import is_bot
+from cardrules.protocol.game import Seat
+from dealers_choice.match.characters import character_of
+
+__all__ = [
+    "BOT_NAMES",
+    "HUMAN",
+    "LONGEST_BOT_NAME",
+    "LONGEST_NAME",
+    "is_player",
+    "levels_of",
+    "names_of",
+    "shortened",
+    "signed",
+    "spoken",
+]
+
+HUMAN: Final = "human"
+"""What stands for the user in a list of players by seat; the others are bots, as ``Mind.text`` writes them."""
+
+BOT_NAMES: Final = ("Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa", "Emil", "Vera", "Karl")
+"""What bots are called, from the seat on the user's left on."""
+
+LONGEST_NAME: Final = 40
+"""Letters of the user's own name, at most."""
+
+LONGEST_BOT_NAME: Final = 20
+"""... of the name of a bot."""
+
+_YOU: Final = "You"
+_LONG: Final = 12  # letters of a name, where there is little room
+_SECOND: Final = re.compile(
+    r"(?:^|(?<=[.;:!?,] )|(?<=\n))You [a-z]+\b([^.;:!?\n]*?) and "
+    r"(beats|chooses|discards|draws|has|is|loses|plays|scores|takes|turns|was|wins)\b"
+)
+"""What somebody does after he has done something else: "You turn a card and beats"."""
+_MINUS: Final = re.compile(r"(?<![\w)\]}])-(?= ?\d)")
+_IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "does": "do"}
+
+
+def names_of(players: Sequence[str], human_name: str, wanted: Sequence[str] = ()) -> list[str]:
+    """The names by seat: the user's own (empty: "You") for ``HUMAN``, and for each bot what is ``wanted``, from the
+    user's left on ("": a character's own name, else one of ``BOT_NAMES``). No name is given twice.
+
+    >>> names_of(("human", "club", "club"), "Ann")
+    ['Ann', 'Ada', 'Hugo']
+    >>> names_of(("human", "club", "club"), "Ann", ("Hugo", ""))
+    ['Ann', 'Hugo', 'Karl']
+    >>> names_of(("human", "club bold bea", "club even marlow"), "Ann", ("", "Uncle Bob"))
+    ['Ann', 'Bea', 'Uncle Bob']
+    """
+    human: Seat = list(players).index(HUMAN) if HUMAN in players else -1
+    own = human_name or _YOU
+    taken, bots = {own.casefold(), _YOU.casefold()}, [""] * len(players)
+    for place, name in enumerate(_wished(players, human, wanted)):
+        if name.casefold() not in taken:
+            bots[place] = name
+            taken |= {name.casefold()} if name else set()
+    free = [name for name in BOT_NAMES if name.casefold() not in taken]
+    for place, usual in enumerate(BOT_NAMES[: len(players)]):
+        if not bots[place]:
+            bots[place] = usual if usual in free else free[-1]
+            free.remove(bots[place])
+    return [own if player == HUMAN else bots[(seat - human - 1) % len(players)] for seat, player in enumerate(players)]
+
+
+def _wished(players: Sequence[str], human: Seat, wanted: Sequence[str]) -> list[str]:
+    """What the bots are to be called, from the user's left on, as far as anybody cares."""
+    found = []
+    for place in range(len(players)):
+        character = character_of(players[(place + human + 1) % len(players)])
+        own = character.name if character is not None else ""
+        found.append((wanted[place] if place < len(wanted) else "") or own)
+    return found
+
+
+def levels_of(players: Sequence[str]) -> list[str]:
+    """How well everybody plays, by seat: the first word of a bot; "" for the user."""
+    return ["" if player == HUMAN else player.partition(" ")[0] for player in players]
+
+
+def is_player(text: object) -> bool:
+    """Whether somebody at a table is written so: the user, or a bot."""
+    return text == HUMAN or is_bot(text)
+
+
+def shortened(names: Sequence[str], most: int = _LONG) -> list[str]:
+    """The names for where there is little room: those of more than ``most`` letters end in dots, as late as they must
+    to be told apart.
+
+    >>> shortened(["You", "Maximiliana Wolkenstein", "Ada"])
+    ['You', 'Maximiliana…', 'Ada']
+    >>> shortened(["Maximiliana Wolkenstein", "Maximiliana Walther"])
+    ['Maximiliana Wo…', 'Maximiliana Wa…']
+    >>> shortened(["Maximiliana Wolkenstein", "Maximiliana", "Wilhelmina von Rode"])
+    ['Maximiliana…', 'Maximiliana', 'Wilhelmina…']
+    """
+
+    def at(name: str, letters: int) -> str:
+        return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
+
+    short = []
+    for name in names:
+        others = set(names) - {name}
+        lengths = range(most, len(name))
+        short.append(
+            at(name, next((n for n in lengths if all(at(each, n) != at(name, n) for each in others)), len(name)))
+        )
+    return short
+
+
+def signed(text: str) -> str:
+    """A text of the game with a minus sign before what is less than nothing, as it is printed.
+
+    >>> signed("Ada: 50 - 60 = -10, after 7-5 in the deal of 2026-11-22")
+    'Ada: 50 − 60 = −10, after 7-5 in the deal of 2026-11-22'
+    """
+    return _MINUS.sub("−", text) if "-" in text else text
+
+
+def spoken(text: str, names: Sequence[str]) -> str:
+    """A text of the game with the names filled in; where the user is called "You" it is made good English.
+
+    >>> spoken("{0} passes 3 cards to {1}", ["You", "Ada"])
+    'You pass 3 cards to Ada'
+    >>> spoken("Ada passes 3 cards to {0}. {0} has {0}'s turn", ["You"])
+    'Ada passes 3 cards to you. You have your turn'
+    >>> spoken("{0} turns a king and beats {1}'s nine", ["You", "Ada"])
+    "You turn a king and beat Ada's nine"
+    >>> spoken("{1} beats {0} and is out", ["You", "Ada"])
+    'Ada beats you and is out'
+    >>> spoken("To beat: {0}'s ten high", ["You"])
+    'To beat: your ten high'
+    """
+    filled = signed(text).format(*names)
+    if _YOU not in names or _YOU not in filled:  # a panel of bids has a hundred texts without
+        return filled
+    filled = re.sub(r"(?<=: )You's\b", "your", filled)
+    filled = re.sub(r"\bYou's\b", "Your", filled)
+    filled = re.sub(r"\bYou ([a-z]+s)\b", lambda found: f"You {_plain_form(found[1])}", filled)
+    filled = _SECOND.sub(lambda found: _both_plain(found, names), filled)
+    return re.sub(r"(?<=[\w,;] )You(r?)\b", r"you\1", filled)
+
+
+def _both_plain(found: re.Match[str], names: Sequence[str]) -> str:
+    """A sentence about "you" in which the second verb is as it should be, unless that is somebody else's."""
+    if any(re.search(rf"\b{re.escape(name)}(?!'s)\b", found[1]) for name in names if name != _YOU):
+        return found[0]
+    return f"{found[0][: -len(found[2])]}{_plain_form(found[2])}"
+
+
+def _plain_form(verb: str) -> str:
+    """The verb that goes with "you", of one that goes with "she"."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith(("sses", "shes", "ches", "xes", "oes")):
+        return verb[:-2]
+    return verb[:-3] + "y" if verb.endswith("ies") else verb[:-1]

@@ -1,0 +1,43 @@
+"""A bot's claim as the user sees it: the cards open on the table, and the question on a paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from cardrules.protocol.cards import Card
+from cardrules.protocol.game import Seat
+from cardrules.protocol.phrases import symbols
+from dealers_choice.match.players import spoken
+from dealers_choice.panels.score.sheet_over_table import Writing
+
+if TYPE_CHECKING:
+    from dealers_choice.match.session import Session
+    from dealers_choice.page.match_page import PlayPage
+
+__all__ = ["show_claim"]
+
+
+def show_claim(page: PlayPage, session: Session, seat: Seat, cards: Sequence[Card]) -> None:
+    """Open the cards of who claims, and ask what the user thinks of it."""
+    view = session.view()
+    order = {card: place for place, card in enumerate(view.order)}
+    held = sorted(cards, key=lambda card: order.get(card, card))
+    zones = tuple(zone._replace(cards=tuple(held)) if zone.id == f"hand:{seat}" else zone for zone in view.zones)
+    page.table.show_view(view._replace(zones=zones), animated=True)
+
+    def answer(agreed: bool) -> Callable[[], None]:
+        def said() -> None:
+            page.close_paper()
+            page.table.show_view(session.view())
+            session.answer_claim(agreed)
+
+        return said
+
+    name = session.names[seat]
+    reason = (
+        f"Whatever the others hold, and in whatever order they are played, {symbols(held)} win every further trick. "
+        "If you accept, the rest plays itself; to play on comes to the same."
+    )
+    buttons = [("&Accept", answer(True)), ("&Play on", answer(False))]
+    page.ask_on_paper(Writing(spoken(f"{name} claims the rest", [name]), reason, buttons=buttons))

@@ -1,0 +1,186 @@
+"""What stands on the paper at the end of a hand and of a match, and what the user may do from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final
+
+from cardrules.catalogue import find
+from cardrules.protocol.game import Event, Moved, Note, Phase, Result, Sheet, Turned, View
+from dealers_choice.match.players import LONGEST_BOT_NAME, shortened, spoken
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QWidget
+
+    from dealers_choice.page.match_page import PlayPage
+    from dealers_choice.page.sheet_over_table import PaperOver
+
+__all__ = ["Endings"]
+
+_BACK: Final = "&Back to the last winnable position"
+_CARDS, _MOVES = "See the &cards", "&See the moves"
+_REVIEW: Final = "&Review"
+
+
+class Endings:
+    """The ends of the hands and matches that are shown on one page."""
+
+    def __init__(self, page: PlayPage, paper: PaperOver, undo: QAction, back: QAction) -> None:
+        """``undo`` and ``back``, the way to the last winnable position, are offered when a match is lost, if they can
+        be used then."""
+        self._page = page
+        self._paper = paper
+        self._undo = undo
+        self._back = back
+        self._came_to: str | None = None  # what the hand that is over has come to, in one line, where that is known
+        self._judged = ""  # what is known of the deal of the match that is over
+
+    def forget(self) -> None:
+        """The match stands somewhere else."""
+        self._came_to = None
+        self._judged = ""
+
+    def heard(self, events: Iterable[Event], view: View) -> None:
+        """This has happened, and the view is that after it."""
+        self._judged = ""
+        came_to = _ending(events)
+        if came_to or view.phase != "hand_over":  # between two hands something may still be shown
+            self._came_to = came_to
+
+    def hand_over(self, view: View) -> None:
+        """A hand is over: the paper waits until the user goes on."""
+        from dealers_choice.panels.score.sheet_over_table import Writing
+
+        page = self._page
+        if view.sheet is None:
+            self._next_hand()
+        elif page.furnishing is not None:
+            title, paper = page.furnishing.summary(view)
+            self._paper.lay(Writing(title, sheet=paper, buttons=[("Go on", self._next_hand)]))
+        else:
+            unit = find(view.game).game().unit
+            buttons: list[tuple[str, Callable[[], object]]] = [(f"&Next {unit}", self._next_hand)]
+            if page.session is not None and page.session.is_out():
+                buttons = [("&Watch", self._next_hand), ("&Finish", page.finish)]
+            buttons.append((_CARDS, page.looking_back.open))
+            if page.session is not None and page.session.human is not None:
+                buttons.append((_REVIEW, page.looking_back.review))
+            foot, more = page.compared()
+            writing = Writing(f"End of the {unit}", self._hands_end(), view.sheet, foot, buttons, more)
+            self._paper.lay(writing._replace(folds=True, brief=self._begins(self._came_to or "")))
+
+    def _hands_end(self) -> str:
+        """What the last hand has come to, in the words that the user reads."""
+        session = self._page.session
+        if session is None:
+            return ""
+        if self._came_to is None:  # a saved match goes on here
+            self._came_to = _ending(session.course.replayed())
+        return spoken(self._came_to, shortened(session.names, LONGEST_BOT_NAME))
+
+    def _begins(self, text: str) -> str:
+        """The first part of a text, up to where the first of its sentences can be ended; "" if that is all of it."""
+        first = text.partition("\n")[0]
+        part = min((first.partition(end)[0] for end in (". ", "; ")), key=len)
+        names = shortened(self._page.session.names, LONGEST_BOT_NAME) if self._page.session is not None else ()
+        return f"{spoken(part, names)}." if part != first else ""
+
+    def _next_hand(self) -> None:
+        self._paper.take_away()
+        if self._page.session is not None:
+            self._page.session.next_hand()
+
+    def match_over(self, result: Result) -> None:
+        """The match is over."""
+        from dealers_choice.panels.score.sheet_over_table import Writing
+
+        page, session = self._page, self._page.session
+        if session is None:
+            return
+        view, won = session.view(), session.human is not None and session.human in result.winners
+        title = "You won" if won else "You lost" if len(session.players) == 1 else "End of the match"
+        paper: Sheet | QWidget | None = view.sheet
+        if page.furnishing is not None:
+            title, paper = page.furnishing.summary(view)
+        buttons: list[tuple[str, Callable[[], object]]] = [
+            ("&Again", page.again.emit),
+            ("&This deal again", page.restart.emit),
+        ]
+        if not won and self._back.isVisible() and self._back.isEnabled():
+            buttons.append((_BACK, self._back.trigger))
+        if self._undo.isVisible() and self._undo.isEnabled():
+            buttons.append(("&Undo", self._undo.trigger))
+        steps_through = page.furnishing is None or page.furnishing.steps_through
+        if len(session.players) > 1 and steps_through:
+            buttons.append((_CARDS, page.looking_back.open))
+        more: list[tuple[str, Callable[[], object]]] = []
+        if steps_through and session.human is not None:
+            if len(session.players) == 1:
+                more.append((_MOVES, page.looking_back.open))
+            more.append((_REVIEW, page.looking_back.review))
+        if session.turns_seats():
+            more.append(("Seats tur&ned", page.turned.emit))
+        more += [
+            ("Other &options…", page.change.emit),
+            *([] if page.settings is not None and page.settings.for_rest else [("Stat&istics…", page.statistics.emit)]),
+            *page.way_back(),
+            ("Hom&e", page.home.emit),
+        ]
+        names = shortened(session.names, LONGEST_BOT_NAME)
+        ended, how = spoken(result.text, names), "" if page.furnishing is not None else self._hands_end()
+        stands, offers = page.compared()
+        foot = f"{page.figures()} {stands}".strip()
+        folds = not won or page.table.laid_open()  # cards that fly round it need not be seen
+        writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won, folds=folds)
+        writing = writing._replace(brief=self._begins(result.text))
+        self._paper.lay(writing._replace(text=how, result=ended) if how else writing)
+        farewell = page.talk.farewell(result) if page.talk is not None else ""
+        if farewell and self._paper.shown is not None:
+            self._paper.shown.add_line(farewell)
+        self._tell_judged()
+
+    def given_up(self) -> None:
+        """The user has given the match up: its sheet, and the ways to look at what was played."""
+        from dealers_choice.panels.score.sheet_over_table import Writing
+
+        page, session = self._page, self._page.session
+        if session is None:
+            return
+        buttons: list[tuple[str, Callable[[], object]]] = [
+            ("&Again", page.again.emit), ("&This deal again", page.restart.emit),
+        ]  # fmt: skip
+        if page.furnishing is None or page.furnishing.steps_through:
+            buttons.append((_CARDS if len(session.players) > 1 else _MOVES, page.looking_back.open))
+            buttons.append((_REVIEW, page.looking_back.review))
+        more = [("Other &options…", page.change.emit), *page.way_back(), ("Hom&e", page.home.emit)]
+        text = "It counts as lost." if not session.marked else ""
+        self._paper.lay(Writing("You gave up", text, session.view().sheet, page.figures(), buttons, more, folds=True))
+
+    def deal_judged(self, status: str) -> None:
+        """Add to the paper of a lost match whether its deal could have been won at all."""
+        self._judged = status
+        self._tell_judged()
+
+    def _tell_judged(self) -> None:
+        """Add what is known of the deal to the paper that lies there."""
+        paper, status = self._paper.shown, self._judged
+        if paper is not None and status == "winnable":
+            paper.add_line("This deal could have been won.")
+        elif paper is not None and status == "lost":
+            paper.add_line("Nobody could have won this deal.")
+            paper.drop_button(_BACK)
+
+
+def _ending(events: Iterable[Event]) -> str:
+    """What the last hand has come to that these events end: the game's own sentence, or, where the match goes on, what
+    was noted once the last cards had been moved."""
+    ending, told = "", list[str]()
+    for event in events:
+        if isinstance(event, Moved | Turned):
+            told = []
+        elif isinstance(event, Note):
+            told.append(event.text)
+        elif isinstance(event, Phase) and event.name in ("hand_over", "game_over"):
+            ending = event.text or (". ".join(told) if event.name == "hand_over" else "")
+    return ending

@@ -1,0 +1,299 @@
+"""Hints on one page: asked for when one can be had, shown in one strip over the user's hand, explained beside the
+table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtWidgets import QWidget
+
+from cardrules.protocol.game import CLOCK, Action, Choice
+from cardrules.protocol.phrases import listed
+from dealers_choice.match.action_words import action_words, ended
+from dealers_choice.match.candidate_table import tally_of
+
+if TYPE_CHECKING:
+    from cardrules.bots import Weighed
+    from dealers_choice.match.candidate_table import Tally
+    from dealers_choice.page.match_page import PlayPage
+    from dealers_choice.page.panels_over_felt import FeltPanels
+    from dealers_choice.panels.hints.candidate_panel import WeighedBeside
+    from dealers_choice.panels.hints.hint_strip import HintStrip
+
+__all__ = ["Hints"]
+
+_GAP: Final = 3  # pixels between the strip and what stands beside it
+_LINES: Final = 2  # of the strip at most
+_TIGHT: Final = 3.0  # pixels of something that it may touch
+_SMALL: Final = 12.0  # pixels of its text where nothing else helps
+_STEP: Final = 4  # pixels from one height at which room is looked for to the next
+_LEAST: Final = 0.2  # of the cloth's width that it needs there
+_TRIES: Final = 6  # how often the hand is moved away for it
+_RACING, _TOLD = 3000, 4000  # milliseconds that it stands in a race, and that something else than a hint does
+
+
+class Hints:
+    """The hint of one page, if there is one."""
+
+    def __init__(self, page: PlayPage, panels: FeltPanels) -> None:
+        self._page = page
+        self._panels = panels
+        self._strip: HintStrip | None = None
+        self._beside: WeighedBeside | None = None
+        self._tally: Tally | None = None
+        self._wanted = False
+        """Whether one was asked for while cards moved."""
+        self._answer: tuple[Action, str, Sequence[Weighed]] | None = None
+        """One that came while cards moved."""
+        self._standing = False
+        self._ends = QTimer(page, singleShot=True)
+        self._ends.timeout.connect(self.take_away)
+
+    def ask(self) -> None:
+        """The user wants a hint: at once if he may act, as soon as the cards lie still if he is about to; if others are
+        to act it is said who."""
+        session, table = self._page.session, self._page.table
+        if session is None or session.human is None:
+            return
+        game = session.match.game
+        if CLOCK in game.waiting_for():
+            session.hint()
+        elif session.human in game.waiting_for():
+            self._wanted = table.busy() or not table.choices
+            if not self._wanted:
+                session.hint()
+        elif session.choices():  # he may act beside the others
+            session.hint()
+        else:
+            self._tell_turn()
+
+    def offered(self, choices: Sequence[Choice]) -> None:
+        """The user may act now."""
+        if self._wanted and choices:
+            QTimer.singleShot(0, self._page, self._asked_before)
+
+    def settled(self) -> None:
+        """The cards lie still."""
+        if self._answer is not None and self._page.table.choices:
+            answer, self._answer = self._answer, None
+            self.show(*answer)
+        self._asked_before()
+
+    def _asked_before(self) -> None:
+        session, table = self._page.session, self._page.table
+        if self._wanted and session is not None and table.choices and not table.busy():
+            self._wanted = False
+            session.hint()
+
+    def show(self, action: Action, reason: str, weighed: Sequence[Weighed]) -> None:
+        """Show what a hint has come to: what it moves lights up, and what is pressed for it; the reason is said."""
+        page, table = self._page, self._page.table
+        if not reason:  # what he might do beside the others is nothing to advise
+            self._tell_turn()
+            return
+        racing = page.session is not None and CLOCK in page.session.match.game.waiting_for()
+        if table.busy() and not racing:
+            self._answer = (action, reason, weighed)
+            return
+        zones, cards = list[str](), action.cards
+        alike = [choice for choice in table.choices if choice.verb == action.verb]
+        for choice in [choice for choice in alike if choice.offers(action)] or alike:
+            cards = cards or (choice.cards if not choice.most else ())  # what stands for it when it is dragged
+            zones += choice.click or (choice.onto[:1] if choice.most == 1 and not action.cards else ())
+        table.hint(cards, zones)
+        page.light(action)
+        names = page.session.names if page.session is not None else ()
+        words = action_words(table.choices, action, names)
+        tally = tally_of(weighed, action, table.choices, names)
+        said = f"{ended(words)} {reason}" if words and not cards and not zones else reason  # if nothing lights up
+        table.clear_bubbles()
+        self._put(said, tally)
+        session = page.session
+        if racing and session is not None and session.practice:
+            session.wait_for_user("Continue")  # it is read in peace
+        elif racing:
+            self._ends.start(_RACING)
+        table.announce(page.asking.hint_said(words, reason, tally.words() if tally is not None else ""))
+
+    def _tell_turn(self) -> None:
+        """Say whom the game waits for."""
+        session = self._page.session
+        if session is None:
+            return
+        others = [session.names[seat] for seat in sorted(session.match.game.waiting_for()) if seat >= 0]
+        if others:
+            self._tell(f"It is the turn of {listed(others)}.")
+
+    def _tell(self, text: str) -> None:
+        """Say something else in its place."""
+        self._put(text, None)
+        self._ends.start(_TOLD)
+        self._page.table.announce(text)
+
+    # --------------------------------------------------------------------------------------------- the strip
+
+    def _put(self, said: str, tally: Tally | None) -> None:
+        from dealers_choice.panels.hints.hint_strip import HintStrip
+
+        self._ends.stop()
+        self._close_beside()
+        if self._strip is None:
+            self._strip = HintStrip(self._page.table)
+            self._strip.why.connect(self._explain)
+        self._tally = tally
+        self._strip.put(said, self._page.table.speech.size(), asks=tally is not None)
+        self._strip.show()
+        self._strip.raise_()
+        self.stand()
+        if tally is None and not self._strip.told_in_full():
+            self._strip.put(said, self._page.table.speech.size(), asks=True)
+            self.stand()
+
+    @property
+    def said(self) -> str:
+        """What a hint has said, on the strip or beside the table; "" if none is shown."""
+        shown = self._strip is not None and (self._strip.isVisible() or self._beside is not None)
+        return self._strip.text if self._strip is not None and shown else ""
+
+    @property
+    def strip(self) -> HintStrip | None:
+        """The strip, if it has been needed."""
+        return self._strip
+
+    def stand(self) -> None:
+        """Find room for the strip over the user's hand, or over the panel of bids there: where there is none between
+        what lies on the table, the hand makes some."""
+        strip = self._strip
+        if strip is None or not strip.isVisible() or self._standing:
+            return
+        self._standing = True
+        for strip.most in (_LINES, 1):  # where two lines have no room one has, and the rest is told by "Why?"
+            spot, lacks = self._find_room(strip)
+            if lacks <= _TIGHT:
+                break
+        else:
+            found = self._elsewhere(strip)
+            if found is None:  # smaller text is better than none, or than what covers cards
+                strip.put(strip.text, _SMALL, asks=strip.asks())
+                found = self._elsewhere(strip)
+            if found is None:  # a large panel at a small table: all of it is told beside the table
+                strip.hide()
+                self._standing = False
+                if self._beside is None:
+                    self._explain()
+                return
+            spot = found
+        strip.setGeometry(spot.toAlignedRect())
+        self._standing = False
+
+    def _find_room(self, strip: HintStrip) -> tuple[QRectF, float]:
+        """Where the strip stands, and by how many pixels it covers something all the same."""
+        table = self._page.table
+        parted = tight = high = 0.0
+        for again in range(_TRIES):
+            self._panels.above = 0.0
+            table.part_hand(parted)
+            self._panels.fit()
+            spot, lacks = self._spot(strip, table.top_of_hand())
+            bids = self._panels.bids
+            if bids is not None and bids.isVisible():
+                high = high or bids.height()
+                self._panels.above = spot.height() + 2 * _GAP + tight  # with more room its text would only grow
+                self._panels.fit()
+                spot, lacks = self._spot(strip, min(table.top_of_hand(), float(bids.geometry().top())))
+                if not again:  # the hand makes room for it, and not the bids
+                    lacks = max(lacks, high - bids.height())
+            if lacks <= 0 or again == _TRIES - 1:
+                break
+            parted += lacks
+            tight += lacks if again else 0.0
+        return spot, lacks
+
+    def _elsewhere(self, strip: HintStrip) -> QRectF | None:
+        """The free place nearest to the hand where a panel leaves none above it; None: there is none."""
+        table = self._page.table
+        self._panels.above = 0.0
+        table.part_hand(0.0)
+        self._panels.fit()
+        cloth = QRectF(table.viewport().rect()).adjusted(_GAP, _GAP, -_GAP, -_GAP)
+        solid = [*table.solid(), *(QRectF(each.geometry()) for each in table.panels() if each is not strip)]
+        high = strip.measure(cloth.width()).height()
+        for low in range(int(cloth.bottom()), int(cloth.top() + high), -_STEP):
+            beside = [box for box in solid if box.top() < low + _GAP and box.bottom() > low - high - _GAP]
+            edges = sorted((box.left() - _GAP, box.right() + _GAP) for box in beside)
+            left, gaps = cloth.left(), list[tuple[float, float]]()
+            for begins, ends in [*edges, (cloth.right(), cloth.right())]:
+                gaps.append((begins - left, left))
+                left = max(left, ends)
+            room, left = max(gaps)
+            if room >= cloth.width() * _LEAST:
+                size = strip.measure(room)
+                return QRectF(round(left + (room - size.width()) / 2), low - size.height(), size.width(), size.height())
+        return None
+
+    def _spot(self, strip: HintStrip, below: float) -> tuple[QRectF, float]:
+        """Where the strip stands above this height, and by how many pixels it then covers something."""
+        table = self._page.table
+        cloth = QRectF(table.viewport().rect()).adjusted(_GAP, _GAP, -_GAP, -_GAP)
+        low = min(below, cloth.bottom()) - _GAP
+        middle, aside = cloth.center().x(), cloth.width() / 4
+        solid = [*table.solid(), *(QRectF(each.geometry()) for each in table.panels() if each is not strip)]
+        for box in solid:  # what lies beside the hand, rather than above it, may stand out of it
+            if box.center().y() >= low > box.top() and box.right() > middle - aside and box.left() < middle + aside:
+                low = box.top() - _GAP
+        left, right = cloth.left(), cloth.right()
+        high = strip.measure(cloth.width()).height()
+        for box in solid:
+            if box.top() < low and box.bottom() > low - high - _GAP:
+                if box.right() < middle - aside:
+                    left = max(left, box.right() + _GAP)
+                elif box.left() > middle + aside:
+                    right = min(right, box.left() - _GAP)
+        size = strip.measure(right - left)
+        x = min(max(middle - size.width() / 2, left), right - size.width())
+        spot = QRectF(round(x), low - size.height(), size.width(), size.height())
+        over = [box for box in solid if box.left() < spot.right() and box.right() > spot.left() and box.top() < low]
+        lacks = max((box.bottom() + 1 - spot.top() for box in over), default=0.0)
+        return spot, max(lacks, cloth.top() - spot.top())
+
+    def take_away(self, *, at_once: bool = True) -> None:
+        """It is not wanted any more; ``at_once`` the table lies as before, or when it is laid the next time."""
+        self._wanted, self._answer = False, None
+        self._ends.stop()
+        self._close_beside()
+        if self._strip is not None and self._strip.isVisible():
+            self._strip.hide()
+            self._panels.above = 0.0
+            self._page.table.part_hand(0.0, at_once=at_once)
+
+    # ----------------------------------------------------------------------------------------------- and why
+
+    def _explain(self) -> None:
+        """Show beside the table what was weighed, or put it away."""
+        from dealers_choice.panels.hints.candidate_panel import WeighedBeside
+
+        if self._beside is not None:
+            self._close_beside()
+        elif self._strip is not None:
+            self._beside = WeighedBeside(self._page, self._strip.text, self._tally)
+            self._page.put_beside(self._beside)
+
+    @property
+    def beside(self) -> QWidget | None:
+        """What explains it, if that is open."""
+        return self._beside
+
+    def grow(self) -> None:
+        """The window, or its text, has another size."""
+        if self._beside is not None:
+            self._beside.grow()
+        if self._strip is not None and self._strip.isVisible():
+            self._strip.put(self._strip.text, self._page.table.speech.size(), asks=self._strip.asks())
+
+    def _close_beside(self) -> None:
+        if self._beside is not None:
+            self._beside.hide()
+            self._beside.deleteLater()
+            self._beside = None

@@ -1,0 +1,657 @@
+"""The page on which a match is played: the table, the bar under it, the log beside it, the score sheet over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from cardrules.catalogue import find
+from cardrules.protocol.game import (
+    CLOCK,
+    Action,
+    Choice,
+    Closed,
+    Event,
+    Result,
+    Seat,
+    Token,
+    View,
+)
+from dealers_choice.layouts import layout_of
+from dealers_choice.match.characters import faces_of
+from dealers_choice.match.players import levels_of, shortened, spoken
+from dealers_choice.match.seal_words import seal_words
+from dealers_choice.match.session import Session
+from dealers_choice.match.table_talk import Talk
+from dealers_choice.page.end_of_hand import Endings
+from dealers_choice.page.game_extras import furnished
+from dealers_choice.page.hints import Hints
+from dealers_choice.page.log_beside_table import LogBeside
+from dealers_choice.page.panels_over_felt import FeltPanels, over_the_felt
+from dealers_choice.page.replay import LookingBack
+from dealers_choice.page.sheet_over_table import PaperOver
+from dealers_choice.page.spoken_answers import Asking
+from dealers_choice.panels.buttons.action_bar import BETWEEN, ActionBar
+from dealers_choice.panels.buttons.why_greyed import asked_for, say_why
+from dealers_choice.settings import TRICK_LIES
+from dealers_choice.table.pictures.cards_and_felt import Art
+from dealers_choice.table.pictures.tokens import paint_picture
+from dealers_choice.table.speech.speech_bubbles import Kind
+from dealers_choice.table.table_widget import SPEEDS, Table
+from dealers_choice.ui import style, suit_symbols
+
+if TYPE_CHECKING:
+    from cardrules.protocol.cards import Card
+    from dealers_choice.page.game_extras import Furnishing
+    from dealers_choice.page.mistake_warning import SecondThoughts
+    from dealers_choice.panels.log import LogPanel
+    from dealers_choice.panels.score.sheet_over_table import Button, Writing
+    from dealers_choice.settings import Settings
+
+__all__ = ["PlayPage"]
+
+
+def _paint_lock(painter: QPainter, box: QRectF) -> None:
+    """What stands for the seal."""
+    paint_picture(painter, Token("lock", ""), box)
+
+
+class PlayPage(QWidget):
+    """Shows one session at a time."""
+
+    again = Signal()
+    """The user wants another match of the same kind."""
+    change = Signal()
+    """... with other options."""
+    restart = Signal()
+    """... the same deal once more."""
+    turned = Signal()
+    """... the same deal with seats turned."""
+    play_from = Signal(int)
+    """... to play on in another way from where so many actions had been made."""
+    hands_opened = Signal(bool)
+    """... to see the cards of everybody when looking back, or only those that he saw."""
+    home = Signal()
+    """... to leave the table."""
+    fairness = Signal()
+    """The user wants to see the seal of the match."""
+    statistics = Signal()
+    """The user wants to see what the matches of this game have come to."""
+    resized = Signal()
+    """The page has another size than before."""
+
+    def __init__(self, art: Art, actions: list[QAction], back: QAction, parent: QWidget | None = None) -> None:
+        """``actions``: what the bar shows at its right (undo, redo, hint), of which the first is offered on the paper
+        at the end, too; ``back``: the way back to the last winnable position, offered where a deal is lost."""
+        super().__init__(parent)
+        self.figures: Callable[[], str] = str
+        """What matches like the present one have come to until now, in one line."""
+        self.compared: Callable[[], tuple[str, Sequence[Button]]] = lambda: ("", ())
+        self.way_back: Callable[[], Sequence[Button]] = tuple
+        """Where the paper at the end leads besides the home screen: to where the user came from."""
+        self.table = Table(art, self)
+        self.bar = ActionBar(actions, back, self)
+        self.session: Session | None = None
+        self.furnishing: Furnishing | None = None
+        """What the game on the table has brought along."""
+        self.settings: Settings | None = None
+        self.talk: Talk | None = None
+        self._hidden_at: float | None = None
+        """The speed of the table while what happens is not shown."""
+        self._turned = False  # whether all is furnished for left-handed players
+        self.aside = False
+        """Whether the table shows something else than the match as it stands."""
+        self._closed: tuple[Closed, ...] = ()  # what is looked for in the bar and cannot be done now
+        self.asking = Asking(self)
+        self._could = frozenset[str]()  # what the user could do last, by its verbs
+        self._show_clock = False
+        self._replayed: View | None = None
+        self._seen: View | None = None  # the match as the table has shown it last
+        self._coming: View | None = None  # and as it shows it next
+        self._seconds = QTimer(self)
+        self._seconds.setInterval(1000)
+        self._seconds.timeout.connect(self.update_status)
+        self._column = column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.bar)
+        self._whole = QVBoxLayout(self)
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSpacing(0)
+        self._row = QHBoxLayout()
+        self._whole.addLayout(self._row, 1)
+        self._row.addLayout(column, 1)
+        self._paper = PaperOver(self)
+        self._endings = Endings(self, self._paper, actions[0], back)
+        self.looking_back = LookingBack(self)
+        """What is looked through instead of the match as it stands."""
+        self._second_thoughts: SecondThoughts | None = None  # until somebody is to look at what the user does
+        self._panels = FeltPanels(self.table, self._press, self._fault)
+        self.hints = Hints(self, self._panels)
+        """Hints, and where they stand."""
+        self._log = LogBeside(self, self._row)
+        self.table.acted.connect(self._act)
+        self.table.settled.connect(self._settled)
+        self.table.picks_changed.connect(self._update_buttons)
+        self.table.resized.connect(self._fit_panels)
+        self.table.holding.changed.connect(self._held)
+        self.table.gestures.ask_elsewhere = self._ask_value
+        self.bar.chosen.connect(self._press)
+        self.bar.left.connect(self.table.setFocus)
+        self.bar.seal_wanted.connect(self.fairness)
+        self.bar.why.said.connect(self.table.announce)
+        self.setFocusProxy(self.table)
+
+    def open(self, session: Session) -> None:
+        """Show a session's match and let it go on."""
+        self.close_session(furnished=True)
+        self.session, self._seen, self._coming = session, None, None
+        self.dress()
+        game = session.match.game
+        stays = self._stays(session)
+        if stays:
+            self.table.clear_for_another()
+        else:
+            self._clear_away()
+            self.bar.offer((), ())
+            module = layout_of(game.id)
+            self.table.set_up(module, session.names, levels_of(session.players), faces_of(session.players))
+        self.table.holding.restore(session.arrangements)
+        self.table.gestures.refusal = session.refusal
+        self.table.gestures.fault = session.fault
+        session.played.connect(self._played)
+        session.jumped.connect(self._jumped)
+        session.offered.connect(self._offered)
+        session.hand_over.connect(self._endings.hand_over)
+        session.ended.connect(self._ended)
+        session.hinted.connect(self.hints.show)
+        session.claimed.connect(self._bot_claims)
+        session.judged.connect(self.bar.set_verdict)
+        session.noted.connect(self._noted)
+        session.trouble.connect(self.tell)
+        session.clock_readied.connect(self._panels.ready)
+        session.clock_started.connect(self._panels.count_down)
+        session.clock_stopped.connect(self._panels.cover)
+        session.clock_waits.connect(self._clock_waits)
+        self.talk = Talk(session, self.table.chat, self.table.announce)
+        self.talk.wanted = self.settings is None or self.settings.small_talk
+        if not stays:
+            self.furnishing = furnished(game.id, self, session)
+            if self.furnishing is not None and self.settings is not None:
+                self.furnishing.apply_settings(self.settings)
+        self._check_or_not()
+        self.bar.set_verdict("")
+        self._show_clock = game.options.get("clock") == "on"
+        if self._show_clock:
+            self._seconds.start()
+        self._log.fill(self.session)
+        if self.window().isVisible():
+            self._row.activate()  # panels that have come or gone have their room before a card is dealt
+        session.start()
+        self.table.setFocus()
+
+    def _stays(self, session: Session) -> bool:
+        """Whether what the match before has brought along serves this one, too."""
+        same = self.table.names == tuple(session.names)
+        return same and self.furnishing is not None and self.furnishing.serve(session)
+
+    def _clear_away(self) -> None:
+        """Take away what the game has brought along."""
+        if self.furnishing is not None:
+            self.furnishing.clear_away()
+            self.furnishing = None
+
+    def close_session(self, *, furnished: bool = False) -> None:
+        """Leave the match that is shown. ``furnished``: what its game has brought along stays for the next."""
+        self._show_again()
+        self.hints.take_away(at_once=False)
+        self._seconds.stop()
+        self.looking_back.stop()
+        self._paper.take_away()
+        if self.session is not None:
+            self.session.stop()
+            if self._second_thoughts is not None:
+                self._second_thoughts.stop()
+            self.talk = None
+            self.session.deleteLater()
+            self.session = None
+        self._panels.uncover()
+        self._panels.clear()
+        if not furnished:
+            self._clear_away()
+        self.table.stop()
+        self.table.clear_bubbles()
+
+    def put_above(self, widget: QWidget) -> None:
+        """Give a panel of the match's furnishing the room above the table."""
+        self._column.insertWidget(0, widget)
+        self._show_now(widget)
+
+    def put_beside(self, widget: QWidget) -> None:
+        """Give a panel of the match's furnishing the room at the right of the table."""
+        self._row.insertWidget(1, widget)
+        self._show_now(widget)
+
+    def put_below(self, widget: QWidget) -> None:
+        """Give a panel of the match's furnishing the room below all else."""
+        self._whole.addWidget(widget)
+        self._show_now(widget)
+
+    def _show_now(self, widget: QWidget) -> None:
+        """Show what has come: Qt would show it only later, and the table would jump. Before the page is seen itself,
+        what stands on it would be laid for a size that it never has."""
+        if self.isVisible():
+            widget.show()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Take over what concerns the table."""
+        self.settings = settings
+        if self.talk is not None:
+            self.talk.wanted = settings.small_talk
+        self._check_or_not()
+        self.asking.telling = settings.telling
+        self.table.speed = SPEEDS[settings.animation_speed]
+        self.table.look = TRICK_LIES[settings.trick_lies]
+        self.table.show_passed = settings.show_passed
+        self.table.marks_last = settings.mark_last
+        self.table.dim_unplayable = settings.dim_unplayable
+        self.table.lay_aids(settings.show_gone)
+        style.set_left_handed(settings.left_handed)
+        if settings.left_handed != self._turned:
+            self._turned = settings.left_handed
+            self._turn_over()
+        self.table.gestures.one_click = settings.click == "single"
+        self.dress()
+        self.table.restyle()
+        self._grow()
+        if self.furnishing is not None:
+            self.furnishing.apply_settings(settings)
+        QTimer.singleShot(0, self, self._fit_panels)
+
+    def _check_or_not(self) -> None:
+        """Have somebody look at what the user does, if he wants that and it can be."""
+        if self._second_thoughts is None:
+            if self.settings is None or not self.settings.check_play:
+                return
+            from dealers_choice.page.mistake_warning import SecondThoughts
+
+            self._second_thoughts = SecondThoughts(self, self._paper)
+        self._second_thoughts.look_or_not()
+
+    def dress(self) -> None:
+        """Cards and felt are those that are set, for the game on the table if it has its own."""
+        settings = self.settings
+        if settings is not None:
+            game = self.session.match.game.id if self.session is not None else ""
+            if self.table.art.dress(settings.deck_at(game), settings.back, settings.felt):
+                self.table.new_pictures()
+            suit_symbols.print_with(self.table.art.deck)
+            self._log.print_anew()
+
+    def _turn_over(self) -> None:
+        """The table is furnished for the other hand: so are the bar and what stands beside the felt."""
+        way = QBoxLayout.Direction.RightToLeft if style.left_handed() else QBoxLayout.Direction.LeftToRight
+        self._row.setDirection(way)
+        self.bar.turn_over()
+        self.looking_back.turn_over()
+        self.table.lay_anew()
+
+    def tell(self, text: str) -> None:
+        """Show a message on the table for a while."""
+        size = self.table.viewport().size()
+        self.table.say(text, QPointF(size.width() / 2, size.height() * 0.62), Kind.MESSAGE, 4500)
+        self.table.announce(text)
+
+    def show_last_trick(self) -> None:
+        """Show the last trick once more, if it may be looked at."""
+        view = self.table.view_shown
+        if view is not None and view.looks:
+            self.table.look_into(next(iter(view.looks)))
+        elif view is not None:
+            self.tell("There is no trick now that may be looked at.")
+
+    def log_shown(self) -> LogPanel | None:
+        """The log, if it stands beside the table."""
+        return self._log.shown()
+
+    def light(self, action: Action | None) -> None:
+        """Light the button or the field that does an action, until something else is on offer; None: none."""
+        self.bar.light(action)
+        self._panels.light(action)
+
+    def toggle_log(self) -> None:
+        """Show or hide the log of actions beside the table."""
+        self._log.toggle(self.session)
+
+    def _grow(self) -> None:
+        """Give the bar and the log the text and the room that they have in a window of this size."""
+        if self.bar.styleSheet() != style.room_sheet():
+            self.bar.setStyleSheet(style.room_sheet())
+            self.bar.fit()
+            QTimer.singleShot(0, self.bar, self.bar.fit)  # once its parts have their new text
+        self._log.grow()
+        self.hints.grow()
+
+    def has_sheet(self) -> bool:
+        """Whether the game keeps a score sheet."""
+        view = self.table.view_shown
+        return view is not None and view.sheet is not None
+
+    def toggle_sheet(self) -> None:
+        """Show the score sheet, or take it away; while it waits for "Next hand" it stays."""
+        self._paper.toggle_sheet()
+
+    # ------------------------------------------------------------------------------------ from the session
+
+    def _played(self, events: list[Event], view: View) -> None:
+        if self.session is None or self.session.left:
+            return
+        self._paper.take_away()
+        done = self.session.match.done
+        if CLOCK not in view.waiting_for or (done and done[-1][0] == self.session.human):  # in a race all act at once
+            self.hints.take_away(at_once=False)
+        self._endings.heard(events, view)
+        before = self._coming or self._seen
+        if before is not None:
+            self.table.announce(self.asking.uncovered(before, view))
+        self._closed = view.closed
+        self.light(None)
+        self.table.play(events, view, self.session.last_actor())
+        # What may still be done is offered at once: a button that stays must not go away under the pointer.
+        QTimer.singleShot(0, self, self._update_buttons)
+        self._coming = view
+        self.update_status()
+
+    def _jumped(self, view: View) -> None:
+        self._coming = None
+        self.hints.take_away(at_once=False)
+        self._show_again()
+        self._paper.take_away()
+        self._panels.uncover()
+        self.looking_back.stop()
+        self.light(None)
+        self._endings.forget()
+        self._closed = view.closed
+        self.table.show_view(view, animated=self.table.view_shown is not None)
+        self._update_buttons()
+        self.update_status()
+        self._log.fill(self.session)
+
+    def _offered(self, choices: list[Choice]) -> None:
+        self.table.offer(choices if self.furnishing is not None else over_the_felt(choices))
+        self._update_buttons()
+        self.light(None)
+        self.hints.offered(choices)
+        session = self.session
+        if session is None or not choices or len(session.players) < 2:
+            return
+        verbs, self._could = self._could, frozenset(choice.verb for choice in choices)
+        own = bool(session.match.done) and session.match.done[-1][0] == session.human
+        view = session.view()
+        if CLOCK in view.waiting_for:  # in a race it is said what can be done now and could not before
+            new = [choice for choice in choices if choice.verb not in verbs and not choice.restrained]
+            if new:
+                self.table.announce(self.asking.turn(new))
+            return
+        due = view.seat in view.waiting_for  # others act, where something may be done anyhow
+        if due and view.phase != "hand_over" and not (own and self._could <= verbs):
+            self.table.announce(self.asking.turn(choices))
+
+    def say_undone(self, undone: Sequence[str], again: Sequence[str]) -> None:
+        """Tell a screen reader what has been taken back, or done again: the lines of the log."""
+        for said, lines in (("Taken back", undone), ("Done again", again)):
+            if lines:
+                self.table.announce(f"{said}: {lines[0]}.")
+
+    def show_aside(self) -> None:
+        """The paper at the end makes room: the furnishing shows something else on the table for a while."""
+        self._paper.take_away()
+        self.aside = True
+        self.table.offer([])  # what may be done in the match is offered again when the table is the match's
+        self._update_buttons()
+
+    def back_from_aside(self) -> None:
+        """The table is the match's again, and the paper comes back."""
+        self.aside = False
+        if self.session is None:
+            return
+        self.table.show_view(self.session.view())
+        result = self.session.match.game.result()
+        if self.session.given_up:
+            self._endings.given_up()
+        elif result is not None:  # otherwise the session shows it once the table has settled
+            self._endings.match_over(result)
+
+    def _settled(self) -> None:
+        if self._coming is not None:
+            self.update_status()
+        self._held()
+        self._panels.offer_ways()
+        self.hints.settled()
+        if self.session is not None and not self.aside:
+            self.session.go_on()
+
+    def finish(self) -> None:
+        """The user is out: the others play to the end at once, and only how it ended is shown."""
+        if self.session is not None:
+            self._paper.take_away()
+            self._hidden_at = self.table.speed
+            self.table.speed = 0.0
+            self.table.viewport().setUpdatesEnabled(False)
+            self.session.finish()
+
+    def _show_again(self) -> None:
+        """What happens is seen again."""
+        if self._hidden_at is not None:
+            self.table.speed, self._hidden_at = self._hidden_at, None
+            self.table.viewport().setUpdatesEnabled(True)
+            self.table.viewport().update()
+
+    def _ended(self, result: Result) -> None:
+        session = self.session
+        self._show_again()
+        if session is None:
+            return
+        self._log.fill(session)  # to its end, where the seal is opened
+        won = session.human is not None and session.human in result.winners
+        if won:
+            self.table.celebrate()
+        if not won and session.human is not None and find(session.match.game.id).solver:
+            session.judge_start(self._endings.deal_judged)
+        self._endings.match_over(result)
+
+    def give_up(self) -> None:
+        """The user has given the match up: it stands as it is, and the paper tells of it."""
+        self.hints.take_away()
+        self.table.stop()
+        self.table.offer([])
+        self._update_buttons()
+        if self.session is not None:
+            self.table.show_view(self.session.view())
+        self._endings.given_up()
+
+    def _clock_waits(self, button: str) -> None:
+        """A race stands until the user is ready."""
+        session = self.session
+        if session is not None:
+            begun = session.match.game.clock() > 0 and not session.practice  # nobody looks at his cards at leisure
+            self._panels.wait_for(button, session.let_go, covered=begun)
+
+    def _bot_claims(self, seat: Seat, cards: list[Card]) -> None:
+        from dealers_choice.page.bot_claim_sheet import show_claim
+
+        if self.session is not None:
+            show_claim(self, self.session, seat, cards)
+
+    def ask_on_paper(self, writing: Writing) -> None:
+        """Ask something on a paper that lies on the table until it is answered."""
+        self._paper.lay(writing)
+
+    def close_paper(self) -> None:
+        """Take the paper away that lies on the table, if there is one."""
+        self._paper.take_away()
+
+    def _noted(self, line: str) -> None:
+        self._log.add(line)
+        self._paper.noted(line)
+        self.table.announce(line)
+
+    # ---------------------------------------------------------------------------------------- from the user
+
+    def _act(self, action: Action) -> None:
+        if self.session is not None:
+            self.session.submit(action, self.table.presses.moment)
+
+    def _fault(self, action: Action) -> str:
+        return self.session.fault(action) if self.session is not None else ""
+
+    def _missing(self, choice: Choice) -> str:
+        """Why a choice that collects cards cannot be made with those that are picked; of one that takes certain sets
+        of them no rule says which are missing."""
+        if choice.sets:
+            return ""
+        return self._fault(Action(choice.verb, choice.words, tuple(sorted(self.table.gestures.picked))))
+
+    def _press(self, choice: Choice, value: str) -> None:
+        if value or not (self._bar_has_keys() or self._panels.has_keys()):  # a button that stays keeps the keyboard
+            self.table.setFocus()
+        self.table.gestures.press_button(choice, value or None)
+
+    def _bar_has_keys(self) -> bool:
+        focus = self.window().focusWidget()
+        return focus is not None and self.bar.isAncestorOf(focus)
+
+    def _update_buttons(self) -> None:
+        whole = self.session.names if self.session is not None else ()
+        names = shortened(whole)
+        choices = self._panels.offer(self.table.choices, names)
+        gestures = self.table.gestures
+        steady, picked = self.furnishing is not None and not self.aside, len(gestures.picked)
+        coming = not self.table.choices and not self.aside and self._acts_next()
+        choices = self._panels.offer_at_piles(choices, names, coming)
+        closed = () if self.aside else self._closed
+        self.bar.offer(
+            choices,
+            whole,
+            gestures.offer.ready,
+            self._missing,
+            steady=steady,
+            picked=picked,
+            closed=closed,
+            coming=coming,
+        )
+        self._panels.offer_ways()
+
+    def _acts_next(self) -> bool:
+        """Whether the user acts once all has been shown that has happened."""
+        return self.session is not None and self.session.human in self.session.match.game.waiting_for()
+
+    def _held(self) -> None:
+        """The user holds his cards otherwise."""
+        if self.session is not None:
+            self.session.arrange(self.table.holding.arrangements())
+
+    def _ask_value(self, choice: Choice) -> bool:
+        """Let the keyboard go to the panel on which the value of a choice is given; whether there is one."""
+        return self._panels.ask(choice) or self.bar.ask(choice)
+
+    def _fit_panels(self) -> None:
+        """What stands over the felt keeps its place there, also where the bar alone has grown or shrunk."""
+        self._panels.fit()
+        self.hints.stand()
+        self._paper.fit()
+
+    def update_status(self) -> None:
+        """Write anew where the match stands, as far as the table has shown it."""
+        if self.session is not None:
+            if not self.table.showing.performing() or self._seen is None:
+                self._seen, self._coming = self._coming or self.session.view(), None
+            self._write_status(self.session, self._replayed or self._seen)
+
+    def tell_of(self, replayed: View | None) -> None:
+        """Something that was done is shown again: until ``None`` the status tells where that stands."""
+        self._replayed = replayed
+        self.update_status()
+
+    def _write_status(self, session: Session, view: View) -> None:
+        parts = [spoken(text, session.names) for text in view.status]
+        if self._show_clock:
+            minutes, seconds = divmod(int(session.elapsed()), 60)
+            parts.append(f"{minutes}:{seconds:02}")
+        if session.marked:
+            parts.append("not counted in the statistics")
+        self.bar.set_seal(self._seal(session), _paint_lock)
+        self.bar.set_status(BETWEEN.join(filter(None, parts)))
+
+    def _seal(self, session: Session) -> str:
+        """How the seal of the match begins, until the user has done something: before that it is worth noting down."""
+        done = session.match.done
+        if session.human is None or self.property("exercise") or any(seat == session.human for seat, _ in done):
+            return ""
+        return seal_words(session.match, session.players)
+
+    # ---------------------------------------------------------------------------------------- Qt's own events
+
+    def overlay(self) -> QWidget | None:
+        """The sheet that lies over the table, if there is one."""
+        return self._paper.shown
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the overlay in the middle of the table, and let the panels round it grow with the window."""
+        super().resizeEvent(event)
+        style.grow(self.width(), self.height())
+        self._grow()
+        self.resized.emit()
+        self._row.activate()  # panels that are wider or higher now have their room before the table is laid
+        QTimer.singleShot(0, self, self._fit_panels)
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's own: the keys of choices go before the menus' single letters also while a button has the keyboard, and
+        those of greyed buttons as when they can be pressed."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            wanted = self._bar_has_keys() and self._paper.shown is None and self.table.presses.takes_key(event)
+            if wanted or self._greyed(event):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def _greyed(self, event: QKeyEvent) -> QWidget | None:
+        """The button whose key this is and that cannot be pressed now."""
+        return asked_for(event, self.bar, self._panels.bids) if self._paper.shown is None else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What the table does not want is for the bids, or for the paper that lies over it or has been put aside."""
+        why = self.bar.why_not(QKeySequence(event.keyCombination()))
+        if why:
+            self.table.clear_bubbles()
+            self.tell(why)
+        elif self._paper.shown is None:
+            if self._panels.order_key(event):
+                return
+            greyed = self._greyed(event)
+            if greyed is not None:
+                self.table.announce(say_why(greyed))
+                return
+            if self._panels.key(event):
+                return
+            if self._bar_has_keys() and self.table.presses.key(event):
+                self.table.setFocus()
+            else:
+                super().keyPressEvent(event)
+        elif self._paper.shown.isVisible():
+            self._paper.shown.keyPressEvent(event)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._paper.bring_back()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The playing time stands while another window is in use."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.session is not None:
+            self.session.set_active(self.isActiveWindow())

@@ -1,0 +1,88 @@
+"""While the table shows something else than the match as it stands: a hand that is over, or how a deal is won."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+if TYPE_CHECKING:
+    from cardrules.protocol.game import View
+    from cardrules.protocol.match_record import Match
+    from dealers_choice.page.match_page import PlayPage
+    from dealers_choice.panels.after_play.replay_bar import LookBack
+
+__all__ = ["LookingBack"]
+
+
+class LookingBack:
+    """Lets the user look through what has been played, or might be, on one page."""
+
+    def __init__(self, page: PlayPage) -> None:
+        self._page = page
+        self._strip: LookBack | None = None
+
+    def review(self) -> None:
+        """The hand that is over is looked through, and the user's decisions are reviewed."""
+        self.open()
+        strip = self._strip
+        if strip is not None:  # the strip first, then the panel: both at once would hold up a frame or two
+            QTimer.singleShot(0, strip, strip.review_wanted.emit)
+
+    def open(self) -> None:
+        """The hand that is over is looked through, with all cards open if the user likes; then the paper comes back."""
+        page, session = self._page, self._page.session
+        if session is None:
+            return
+        from cardrules.analysis.hand_replay import steps
+        from dealers_choice.page.hand_review import HandReview
+        from dealers_choice.panels.after_play.replay_bar import LookBack
+
+        page.show_aside()
+        play_from = page.play_from.emit if session.human is not None else None
+        coming = steps(session.match, session.human)
+        opens = page.settings is None or page.settings.open_hands
+        at_end = not _played_out(session.view())
+        self._strip = LookBack(page.table, page.bar, coming, self._looked_back, play_from, at_end=at_end, opens=opens)
+        self._strip.opened.connect(page.hands_opened)
+        HandReview(page, self._strip, session)
+
+    def show_solution(self, solved: Match, start: int) -> None:
+        """How a deal is won, from where so many of the actions of a match had been made; the user may take over
+        anywhere."""
+        page, session = self._page, self._page.session
+        if session is None:
+            return
+        from cardrules.analysis.hand_replay import steps
+        from dealers_choice.panels.after_play.replay_bar import LookBack
+
+        def play_from(actions: int) -> None:
+            session.go_on_from(solved.rewound(actions))
+
+        self.stop()
+        page.show_aside()
+        coming = steps(solved, session.human, start)
+        self._strip = LookBack(page.table, page.bar, coming, self._looked_back, play_from, solution=True)
+        page.update_status()
+
+    def _looked_back(self) -> None:
+        self._strip = None
+        self._page.back_from_aside()
+
+    def turn_over(self) -> None:
+        """The table is furnished for the other hand."""
+        if self._strip is not None:
+            self._strip.place()
+
+    def stop(self) -> None:
+        """Something else is done with the match."""
+        if self._strip is not None:
+            self._strip.put_away()
+            self._strip = None
+            self._page.aside = False
+
+
+def _played_out(view: View) -> bool:
+    """Whether no card is left in any hand: at the end of such a deal there is nothing to be seen."""
+    hands = [zone for zone in view.zones if zone.id.startswith("hand:")]
+    return bool(hands) and not any(zone.cards for zone in hands)

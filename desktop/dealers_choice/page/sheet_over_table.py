@@ -1,0 +1,83 @@
+"""The paper that lies over the table: laid there, put aside by the user and brought back, taken away."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dealers_choice.page.match_page import PlayPage
+    from dealers_choice.panels.score.sheet_over_table import Paper, Writing
+
+__all__ = ["PaperOver"]
+
+
+class PaperOver:
+    """At most one paper on one page."""
+
+    def __init__(self, page: PlayPage) -> None:
+        self._page = page
+        self.shown: Paper | None = None
+        """The paper that there is, be it put aside."""
+        self._told: deque[str] = deque(maxlen=8)  # what has been noted last
+        page.bar.paper_wanted.connect(self.bring_back)
+
+    def noted(self, line: str) -> None:
+        """This stands in the log, and has been announced."""
+        self._told.append(line)
+
+    def lay(self, writing: Writing) -> None:
+        """Lay a paper on the table in the place of the one that is there."""
+        from dealers_choice.panels.score.sheet_over_table import Paper  # at the first picture of a table there is none
+
+        self.take_away()
+        page = self._page
+        page.table.clear_bubbles()
+        self.shown = Paper(page.table, writing, page.session.names if page.session is not None else ())
+        self.shown.put_aside.connect(self._put_aside)
+        self.bring_back()
+        noted = {line.rstrip(".") for line in self._told}  # the screen reader has read it
+        told = [text for text in (writing.result, writing.text) if text and text.rstrip(".") not in noted]
+        page.table.announce(" ".join([f"{writing.title}.", *told]))
+
+    def _put_aside(self) -> None:
+        """The user wants to see the table; the bar brings the paper back."""
+        self._page.bar.offer_paper(True)
+        self._page.table.setFocus()
+
+    def bring_back(self) -> None:
+        """Show the paper, if there is one."""
+        self._page.bar.offer_paper(False)
+        if self.shown is not None:
+            self.shown.show()
+            self.shown.fit()
+            self.shown.setFocus()
+
+    def take_away(self) -> None:
+        """Take the paper away, if there is one."""
+        if self.shown is not None:
+            self.shown.hide()
+            self.shown.deleteLater()
+            self.shown = None
+            self._page.bar.offer_paper(False)
+            self._page.table.setFocus()
+
+    def fit(self) -> None:
+        """The table has another size."""
+        if self.shown is not None:
+            self.shown.fit()
+
+    def toggle_sheet(self) -> None:
+        """Show the score sheet, or take it away; a paper that waits for an answer stays."""
+        from dealers_choice.panels.score.sheet_over_table import Writing
+
+        session = self._page.session
+        if self.shown is not None:
+            if self.shown.passing:
+                self.take_away()
+        elif session is not None:
+            sheet = session.view().sheet
+            if sheet is None:
+                self._page.tell("This game keeps no score sheet.")
+            else:
+                self.lay(Writing("Score sheet", sheet=sheet, buttons=[("Close", self.take_away)], passing=True))

@@ -1,0 +1,111 @@
+"""What the user asks at the table, and how much he is told of his own accord or by a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF
+
+from cardrules.protocol.game import Choice, View
+from dealers_choice.match.action_words import ended
+from dealers_choice.match.players import spoken
+from dealers_choice.table.speech.speech_bubbles import Kind
+
+if TYPE_CHECKING:
+    from dealers_choice.match.spoken_status import Telling
+    from dealers_choice.page.match_page import PlayPage
+
+__all__ = ["Asking"]
+
+_MOST_SAID: Final = 4  # of the things that one may do when it is one's turn
+_ANSWER, _SENTENCE = 4000, 1500  # milliseconds that an answer stands on the table, and more for every sentence
+
+
+class Asking:
+    """Answers for one page: in the log, to a screen reader, and, where the log is not shown, on the table."""
+
+    def __init__(self, page: PlayPage) -> None:
+        self._page = page
+        self.telling: Telling = "normal"
+        """How much the user wants to be told."""
+
+    def how_it_stands(self) -> None:
+        """Whose turn it is, what the user holds, what lies on the table."""
+        if self._page.session is not None:
+            self._answer("How it stands", self.stands())
+
+    def what_can_be_done(self) -> None:
+        """What the user may do."""
+        if self._page.session is not None:
+            self._answer("What can be done", self.doable())
+
+    def stands(self) -> list[str]:
+        """How it stands, in sentences."""
+        from dealers_choice.match.spoken_status import how_it_stands
+
+        session, table = self._page.session, self._page.table
+        if session is None:
+            return []
+        return how_it_stands(session.view(), session.names, self.telling, table.gestures.picked, table.lies())
+
+    def doable(self) -> list[str]:
+        """What can be done, in sentences."""
+        session = self._page.session
+        return self._choices(session.choices()) if session is not None else []
+
+    def what_happened(self) -> None:
+        """What has happened last."""
+        from dealers_choice.match.spoken_status import happened_last
+
+        session = self._page.session
+        if session is not None:
+            self._answer("What happened", happened_last(session.log_lines(), self.telling))
+
+    def uncovered(self, before: View, now: View) -> str:
+        """What has come to lie free; nothing for who wants to be told little."""
+        from dealers_choice.match.spoken_status import uncovered
+
+        return uncovered(before, now) if self.telling != "brief" else ""
+
+    def turn(self, choices: Sequence[Choice]) -> str:
+        """What is said when it is the user's turn."""
+        session = self._page.session
+        if session is None or self.telling == "brief":
+            return "Your turn."
+        if self.telling == "full":
+            return f"Your turn: {' '.join(self._choices(choices))}"
+        wanted = [choice for choice in choices if not choice.restrained] or choices
+        labels = dict.fromkeys(spoken(choice.label, session.names).removesuffix(":") for choice in wanted)
+        return ended(f"Your turn: {', '.join(list(labels)[:_MOST_SAID])}")
+
+    def hint_said(self, words: str, reason: str, weighed: str = "") -> str:
+        """What a screen reader says of a hint: the action in words, if it has any, the reason, and to who wants to be
+        told much what was weighed."""
+        if words and self.telling == "brief":
+            return ended(f"Hint: {words}")
+        told = f"Hint: {ended(words)} {reason}" if words else f"Hint: {reason}"
+        return f"{told} {weighed}." if weighed and self.telling == "full" else told
+
+    def _choices(self, choices: Sequence[Choice]) -> list[str]:
+        from dealers_choice.match.spoken_status import what_can_be_done
+
+        session = self._page.session
+        if session is None:
+            return []
+        refused, brought = session.refusal, self._page.furnishing
+        return what_can_be_done(
+            choices, session.view(), session.names, self.telling, lambda card: refused((card,), ""),
+            brought.amount if brought is not None else "{:,}".format,
+        )  # fmt: skip
+
+    def _answer(self, question: str, sentences: Sequence[str]) -> None:
+        table, log = self._page.table, self._page.log_shown()
+        if log is not None:
+            log.add("\n".join([f"{question}:", *(f"   {sentence}" for sentence in sentences)]))
+        else:
+            size = table.viewport().size()
+            table.clear_bubbles()
+            middle = QPointF(size.width() / 2, size.height() * 0.62)
+            table.say("\n".join(sentences), middle, Kind.MESSAGE, _ANSWER + _SENTENCE * len(sentences))
+        table.announce(" ".join(sentences))

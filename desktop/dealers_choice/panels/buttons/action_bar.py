@@ -1,0 +1,625 @@
+"""The bar under the table: where the match stands, a button for each choice that has one, undo, redo and hint.
+
+A button stays where it is while its choice comes again and again, and while cards fly before it does. What comes to
+stand under a quick hand meanwhile is not pressed by it (``panels.buttons.quick_presses``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QFont,
+    QFontMetrics,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from cardrules.protocol.game import Action, Choice, Closed
+from cardrules.protocol.phrases import counted, spelled
+from dealers_choice.match.players import shortened, spoken
+from dealers_choice.panels.buttons.choice_button import ChoiceButton, choice_button, stands_as, tip_of
+from dealers_choice.panels.buttons.quick_presses import Run
+from dealers_choice.panels.buttons.why_greyed import Why
+from dealers_choice.ui import style
+from dealers_choice.ui.line_breaking import parted
+from dealers_choice.ui.plain_text import PlainLabel, plain_tip
+
+__all__ = ["BETWEEN", "ActionBar", "Line"]
+
+_CLOCK = re.compile(r"\d+:\d\d")
+_MOST_BUTTONS = 4  # more values than these go into a drop-down
+_NAMED = 0.3  # of the bar: so wide may what stands on the buttons be with whole names
+_LEAST_STATUS = 16  # characters of the status that are to be seen beside the buttons
+_PRESSED = ("QPushButton", "QComboBox", "QSpinBox")  # what stands beside the words; named, for many games need no field
+_MOST_ROWS = 2  # of the status beside the buttons
+_SMALLEST_LINE = 0.85  # how small the status may be written, to its usual size
+_SIGN = 14  # pixels, of what stands for the seal
+_ROWS = ((1, 1.0), (1, 0.88), (2, 1.0), (2, 0.85), (3, 0.85), (3, 0.72), (4, 0.6))  # of a long text, and how large
+_END = Qt.TextElideMode.ElideRight
+_WRAPPED = Qt.TextFlag.TextWordWrap
+_VERDICTS = {
+    "winnable": "✓ Can still be won",
+    "lost": "✗ Can no longer be won",
+    "never": "✗ Could never be won",
+    "stuck": "✗ Cannot be won now",
+    "unknown": "? Too hard to tell",
+}
+
+
+BETWEEN = "\u00a0\u00a0·  "
+"""What stands between the parts of the status line: no row begins with the dot."""
+
+
+class ActionBar(QWidget):
+    """Shows the status line and the buttons of the choices on offer."""
+
+    chosen = Signal(object, str)
+    """A choice's button was pressed: the Choice, and the value ("" if it has none)."""
+
+    left = Signal()
+    """The button that has the keyboard is about to go."""
+
+    seal_wanted = Signal()
+    """The user wants to see the seal of the match."""
+
+    paper_wanted = Signal()
+    """The user wants to see the paper that was put aside."""
+
+    def __init__(self, actions: Sequence[QAction], back: QAction, parent: QWidget | None = None) -> None:
+        """``actions``: undo, redo, hint and the like, shown at the right with their tooltips; ``back``: shown
+        beside a verdict that the deal can no longer be won."""
+        super().__init__(parent)
+        self.setObjectName("actionBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._lines = QBoxLayout(_along(), self)
+        self._lines.setContentsMargins(14, 7, 14, 7)
+        self._lines.setSpacing(8)
+        words, row = QHBoxLayout(), QHBoxLayout()
+        for half in (words, row):
+            half.setSpacing(8)
+        self._halves = (words, row)
+        self._sized = False
+        self._lines.addLayout(words, 1)
+        self._lines.addLayout(row)
+        self._row = row
+        self._status = Line(between=BETWEEN)
+        self._status.setObjectName("status")
+        self._status.setAccessibleName("How it stands")
+        self._verdict = PlainLabel()
+        self._verdict.setObjectName("verdict")
+        self._judged = ""
+        self._verdict.hide()
+        self._run = Run()
+        self.why = Why(self)
+        self._actions = [back, *actions]
+        self._seal: ChoiceButton | None = None
+        words.addWidget(self._status, 1)
+        words.addWidget(self._verdict)
+        row.addStretch()
+        self._back = self._tool(back)
+        self._back.hide()
+        row.addWidget(self._back)
+        self._paper: QPushButton | None = None
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(8)
+        row.addLayout(self._buttons)
+        row.addSpacing(6)
+        for action in actions:
+            button = self._tool(action)
+            button.setHidden(not action.isVisible())
+            action.visibleChanged.connect(lambda one=button, its=action: one.setVisible(its.isVisible()))
+            row.addWidget(button)
+        self._shown: list[_Offered] = []
+        self._names: Sequence[str] = ()
+        self._closed: list[tuple[QPushButton, str]] = []  # with their keys
+
+    def turn_over(self) -> None:
+        """The buttons stand at the side of the hand that presses them."""
+        if self._lines.direction() != QBoxLayout.Direction.TopToBottom:
+            self._lines.setDirection(_along())
+        for half in (*self._halves, self._buttons):
+            half.setDirection(_along())
+        side = Qt.AlignmentFlag.AlignRight if style.left_handed() else Qt.AlignmentFlag.AlignLeft
+        self._status.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+
+    def set_status(self, text: str) -> None:
+        """The status line."""
+        self._status.setText(text)
+        self._status.setToolTip(plain_tip(text))
+        said = spelled(". ".join(part for part in text.split(BETWEEN) if not _CLOCK.fullmatch(part)))
+        if said != self._status.accessibleDescription():  # a clock that goes on says nothing
+            self._status.setAccessibleDescription(said)
+        if self._sized and self._crowds():
+            self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
+
+    def set_seal(self, words: str, sign: Callable[[QPainter, QRectF], None]) -> None:
+        """How the seal begins, behind a small sign that ``sign`` paints; "" once it is no longer worth noting down."""
+        if self._seal is None:
+            if not words:
+                return
+            self._seal = _Sign(sign, self, self._run)
+            self._seal.setObjectName("tool")
+            self._seal.setAccessibleName("Seal")
+            self._seal.clicked.connect(self.seal_wanted)
+            self._halves[0].addWidget(self._seal)
+        if self._seal.accessibleDescription() != words:
+            self._seal.setToolTip(plain_tip(words))
+            self._seal.setAccessibleDescription(words)
+        if self._seal.isHidden() == bool(words):
+            self._seal.setVisible(bool(words))
+            self._arrange()
+
+    def set_verdict(self, status: str) -> None:
+        """Whether the deal can still be won, as ``Session.judged`` tells it; "" for nothing."""
+        if status == self._judged:
+            return
+        self._judged = status
+        self._verdict.setText(_VERDICTS.get(status, ""))
+        style.mark(self._verdict, "verdict", "lost" if status in ("never", "stuck") else status)
+        self._verdict.setVisible(status in _VERDICTS)
+        self._back.setVisible(status in ("lost", "stuck"))
+        self._arrange()
+
+    def offer_paper(self, aside: bool) -> None:
+        """Whether a paper has been put aside, which a button brings back."""
+        if self._paper is not None:
+            self._paper.hide()
+            self._paper.deleteLater()
+            self._paper = None
+        if aside:
+            self._paper = choice_button("Show the paper", "Enter", self, self._run)
+            self._paper.clicked.connect(self.paper_wanted)
+            self._row.insertWidget(self._row.indexOf(self._back), self._paper)
+            self._paper.show()
+        self._arrange()
+
+    def offer(
+        self,
+        choices: Sequence[Choice],
+        names: Sequence[str],
+        ready: Callable[[Choice], bool] = lambda _choice: True,
+        fault: Callable[[Choice], str] = lambda _choice: "",
+        steady: bool = False,
+        picked: int = 0,
+        closed: Sequence[Closed] = (),
+        coming: bool = False,
+    ) -> None:
+        """Show the buttons of these choices; enabled where they are ``ready``, with the cards that are ``picked``;
+        ``fault`` tells the rule's reason why one that collects cards cannot be made with those.
+        ``steady``: while there are no choices the last buttons stay, disabled; ``coming``: they stay as they are, and
+        can be pressed, for the next choices are the user's, too. ``closed``: what else is looked for, and why it cannot
+        be done now (``View.closed``). Where there is little room the ``names`` are shortened."""
+        wanted = [choice for choice in choices if choice.button]
+        if coming and not choices:
+            return
+        if steady and not choices:  # they come back in a moment: nothing jumps
+            for shown in self._shown:
+                self._enable(shown.widget, False)
+            return
+        names, before = self._called(wanted, names), self._names
+        self._names = names
+        if before == names and list(map(stands_as, wanted)) == [stands_as(shown.choice) for shown in self._shown]:
+            for shown, choice in zip(self._shown, wanted, strict=True):
+                shown.choice = choice
+        else:
+            self._renew(wanted, names)
+        if steady and self._fits(1.3):  # the crowd of buttons before a shoe is gone
+            self._lines.setDirection(_along())
+        for choice, widget in ((shown.choice, shown.widget) for shown in self._shown):
+            self._enable(widget, ready(choice))
+            if widget.property("restrained") != choice.restrained:
+                for part in (widget, *widget.findChildren(QPushButton)):
+                    style.mark(part, "restrained", choice.restrained)
+            if choice.most and isinstance(widget, QPushButton):
+                wanting = "" if widget.isEnabled() else fault(choice) or _wanting(choice)
+                widget.setToolTip(plain_tip(wanting or tip_of(spoken(choice.label, names), choice.key)))
+                widget.setAccessibleDescription(wanting)
+            if choice.shown and not choice.values and isinstance(widget, QPushButton):
+                widget.setText(spoken(choice.said_with(picked), names))
+        self._close([Closed(spoken(each.label, names), spoken(each.why, names), each.key) for each in closed])
+        self._arrange()
+
+    def _called(self, choices: Sequence[Choice], names: Sequence[str]) -> Sequence[str]:
+        """The players as they are called on these buttons: by their whole names where those leave the rest its room."""
+        metrics = self.fontMetrics()
+        wide = sum(metrics.horizontalAdvance(spoken(choice.label, names)) for choice in choices)
+        return list(names) if wide <= _NAMED * self.width() else shortened(names)
+
+    def light(self, action: Action | None) -> None:
+        """Light the button that does an action; None: none any more."""
+        for shown in self._shown:
+            said = action is not None and shown.choice.offers(action)
+            parts: Sequence[QWidget] = shown.widget.findChildren(QPushButton)
+            parts = parts or [shown.widget]
+            values = shown.choice.values if len(parts) == len(shown.choice.values) else ()
+            for at, part in enumerate(parts):
+                lit = said and action is not None and (not values or values[at] == action.words[-1])
+                if lit or part.property("hinted"):
+                    style.mark(part, "hinted", lit)
+
+    def _renew(self, wanted: Sequence[Choice], names: Sequence[str]) -> None:
+        """Other buttons than before."""
+        for shown in self._shown:
+            self._let_go(shown.widget)
+            self._buttons.removeWidget(shown.widget)
+            shown.widget.hide()
+            shown.widget.deleteLater()
+        self._shown = [_Offered(choice) for choice in wanted]
+        before: QWidget = self._back
+        for shown in self._shown:
+            shown.widget = self._widget(shown, names)
+            shown.widget.show()  # a layout has no room for what Qt shows only later
+        for shown in self._shown:  # Tab comes to them before it comes to undo and hint
+            parts: Sequence[QWidget] = shown.widget.findChildren(QPushButton)
+            for part in parts or [shown.widget]:
+                self.setTabOrder(before, part)
+                before = part
+
+    def _enable(self, widget: QWidget, enabled: bool) -> None:
+        if not enabled:
+            self._let_go(widget)
+        widget.setEnabled(enabled)
+
+    def _let_go(self, widget: QWidget) -> None:
+        """A button that goes, or cannot be pressed any more, does not take the keyboard with it, nor give it to the
+        next one."""
+        focus = self.window().focusWidget()
+        if focus is not None and (focus is widget or widget.isAncestorOf(focus)):
+            self.left.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A press beside the buttons, or on one that is greyed: quick ones after it mean that, too."""
+        below = self.childAt(event.position().toPoint())
+        self._run.means(event, below.aim if isinstance(below, ChoiceButton) else None)
+
+    def why_not(self, keys: QKeySequence) -> str:
+        """Why that which has these keys, of what is shown at the right, cannot be done now; "" if it can."""
+        off = [action for action in self._actions if not action.isEnabled()]
+        return next((action.whatsThis() for action in off if keys in action.shortcuts()), "")
+
+    def greyed(self, key: str) -> QWidget | None:
+        """``why.Greying``."""
+        return next((button for button, its in self._closed if its and its.upper() == key), None)
+
+    def _close(self, closed: Sequence[Closed]) -> None:
+        """Show what cannot be done now, greyed, behind the other buttons."""
+        if [(button.text(), key) for button, key in self._closed] != [(each.label, each.key) for each in closed]:
+            for button, _ in self._closed:
+                self._buttons.removeWidget(button)
+                button.hide()
+                button.deleteLater()
+            self._closed = [(choice_button(each.label, each.key, self, self._run), each.key) for each in closed]
+            for button, _ in self._closed:
+                button.setEnabled(False)
+                button.installEventFilter(self.why)
+                button.show()
+        for (button, _), each in zip(self._closed, closed, strict=True):
+            button.setToolTip(plain_tip(each.why))
+            button.setAccessibleDescription(each.why)
+            self._buttons.addWidget(button)  # behind those that have come since
+
+    def ask(self, choice: Choice) -> bool:
+        """Let the keyboard go to where the value of a choice is given; whether it is given here."""
+        from PySide6.QtWidgets import QComboBox, QSpinBox  # most games never need one
+
+        for shown in self._shown:
+            if shown.choice == choice:
+                numbers, buttons = shown.widget.findChildren(QSpinBox), shown.widget.findChildren(QPushButton)
+                field: QWidget = numbers[0] if numbers else buttons[0] if buttons else shown.widget
+                field.setFocus()
+                if isinstance(field, QSpinBox):
+                    field.selectAll()
+                elif isinstance(field, QComboBox):
+                    field.showPopup()
+                return True
+        return False
+
+    def _fits(self, ease: float = 1.0) -> bool:
+        """Whether the status and the buttons fit into one line; with ``ease`` above 1 there is room to spare."""
+        needed = _LEAST_STATUS * self._status.fontMetrics().averageCharWidth() + self._row.sizeHint().width()
+        for beside in (self._verdict, self._seal):
+            if beside is not None and not beside.isHidden():
+                needed += beside.sizeHint().width() + self._halves[0].spacing()
+        return needed * ease <= self._room()
+
+    def _room(self) -> int:
+        """The pixels that status, verdict and buttons share where they stand in one line."""
+        margins = self._lines.contentsMargins()
+        return self.width() - margins.left() - margins.right() - 2 * self._lines.spacing()
+
+    def _crowds(self) -> bool:
+        """Whether the status, beside the buttons, would be written in more than two rows of small letters."""
+        beside = self._row.sizeHint().width()
+        for other in (self._verdict, self._seal):
+            if other is not None and not other.isHidden():
+                beside += other.sizeHint().width() + self._halves[0].spacing()
+        return self._status.needs(self._room() - beside, self._row.sizeHint().height()) > _MOST_ROWS
+
+    def _arrange(self) -> None:
+        """Where text is too large for one line, the buttons get a line of their own. They keep it when some of them
+        go, so that the table does not jump. Nothing is too large for a bar that has no size yet: the table, which
+        comes by its size first, would be laid for a higher bar than there is, and at once again."""
+        if not self._sized:
+            return
+        if not self._fits() or self._crowds():
+            self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
+            self.updateGeometry()  # two lines are higher than one: the column gives it its room at once
+        margins = self._lines.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        for share in style.SMALLER:  # where even that line is too narrow for all of them, their text is smaller
+            self._size_buttons(share)
+            if self._row.sizeHint().width() <= room:
+                break
+
+    def _size_buttons(self, share: float) -> None:
+        """Give the buttons and fields text of a share of the size that they usually have."""
+        small = style.pixels(share)
+        look = f"{{ font-size: {small}px; padding: {small // 3}px {small // 2}px; min-width: 0; }}"
+        sheet = f"QPushButton, QComboBox, QSpinBox {look}" if share < 1 else ""
+        for widget in self.findChildren(QWidget):
+            if widget.styleSheet() != sheet and self._lays_out(widget) and any(map(widget.inherits, _PRESSED)):
+                widget.setStyleSheet(sheet)
+                widget.updateGeometry()
+        for group in self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            within = group.layout()  # of a number with its button: they measure themselves anew
+            if within is not None and self._buttons.indexOf(group) >= 0:
+                within.invalidate()
+                group.updateGeometry()
+        for layout in (self._buttons, self._row, self._lines):
+            layout.invalidate()
+
+    def _lays_out(self, widget: QWidget) -> bool:
+        """Whether a widget stands in the bar; what covers the bar for a while has a look of its own."""
+        parent = widget.parentWidget()
+        return parent is self or (parent is not None and self._buttons.indexOf(parent) >= 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        self._sized = True
+        self.fit()
+
+    def fit(self) -> None:
+        """It, or its text, has another size: find room for all of it anew."""
+        if not self._sized:
+            return
+        self._size_buttons(1.0)
+        if self._fits() and not self._crowds():
+            self._lines.setDirection(_along())
+        self._arrange()
+        self._lines.activate()
+
+    def _pick_value(self, shown: _Offered, index: int) -> None:
+        if index > 0:
+            self.chosen.emit(shown.choice, shown.choice.values[index - 1])
+
+    def _widget(self, shown: _Offered, names: Sequence[str]) -> QWidget:
+        choice = shown.choice
+        label = spoken(choice.label, names)
+        if len(choice.values) > _MOST_BUTTONS:
+            from dealers_choice.ui.widgets.controls import Combo  # most games never need one
+
+            box = Combo(self)
+            box.addItem(label)
+            box.addItems(list(choice.shown or choice.values))
+            box.setToolTip(plain_tip(label))
+            box.setAccessibleName(label)
+            box.activated.connect(lambda index: self._pick_value(shown, index))
+            self._buttons.addWidget(box)
+            return box
+        if choice.amounts:
+            return self._amount(shown, label)
+        if choice.values:
+            group = QWidget(self)
+            row = QHBoxLayout(group)
+            row.setContentsMargins(0, 0, 0, 0)
+            for value, said in zip(choice.values, choice.shown or choice.values, strict=True):
+                button = choice_button(f"{label} {said}", "", group, self._run)
+                button.clicked.connect(lambda _=False, v=value: self.chosen.emit(shown.choice, v))
+                row.addWidget(button)
+            self._buttons.addWidget(group)
+            return group
+        button = choice_button(label, choice.key, self, self._run)
+        button.setProperty("restrained", choice.restrained)
+        button.aim = stands_as(choice)
+        button.installEventFilter(self.why)  # while cards are missing for it
+        button.clicked.connect(lambda: self.chosen.emit(shown.choice, ""))
+        self._buttons.addWidget(button)
+        return button
+
+    def _amount(self, shown: _Offered, label: str) -> QWidget:
+        """A field for a number, and the button that acts with it."""
+        amounts = shown.choice.amounts
+        group = QWidget(self)
+        row = QHBoxLayout(group)
+        row.setContentsMargins(0, 0, 0, 0)
+        from dealers_choice.ui.widgets.number_box import NumberBox
+
+        field = NumberBox(group)
+        field.setRange(amounts[0], amounts[-1])
+        field.setSingleStep(amounts.step)
+        field.setValue(amounts[len(amounts) // 2])
+        field.setAccessibleName(label)
+        field.setToolTip(plain_tip(f"{label}: {amounts[0]:,} to {amounts[-1]:,}"))
+        row.addWidget(field)
+        button = choice_button(label, shown.choice.key, group, self._run)
+        button.clicked.connect(lambda: self.chosen.emit(shown.choice, str(field.value())))
+        field.lineEdit().returnPressed.connect(button.click)
+        row.addWidget(button)
+        self._buttons.addWidget(group)
+        return group
+
+    def _tool(self, action: QAction) -> QPushButton:
+        """A flat button that follows an action."""
+        button = ChoiceButton(action.iconText(), self, self._run)
+        button.setObjectName("tool")
+        button.clicked.connect(action.trigger)
+
+        def follow() -> None:
+            button.setEnabled(action.isEnabled())
+            keys = action.shortcut().toString()
+            words = action.text().replace("&", "")
+            button.setToolTip(plain_tip(f"{words} ({keys})" if keys else words))
+            button.setAccessibleDescription("" if action.isEnabled() else action.whatsThis())
+
+        action.changed.connect(follow)
+        follow()
+        button.installEventFilter(self.why)
+        return button
+
+
+class _Sign(ChoiceButton):
+    """A button with a picture that it paints itself: an icon would have Qt load its names of icons."""
+
+    def __init__(self, sign: Callable[[QPainter, QRectF], None], parent: QWidget, run: Run) -> None:
+        super().__init__("", parent, run)
+        self._sign = sign
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's own."""
+        super().paintEvent(event)
+        painter, box = QPainter(self), QRectF(0, 0, _SIGN, _SIGN)
+        box.moveCenter(QRectF(self.rect()).center())
+        self._sign(painter, box)
+
+
+class _Offered:
+    """A choice, as it is on offer now, and the widget that stands for it as long as it looks the same."""
+
+    widget: QWidget
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+
+
+def _along() -> QBoxLayout.Direction:
+    """From the words to the buttons: from the left, or for left-handed players from the right."""
+    return QBoxLayout.Direction.RightToLeft if style.left_handed() else QBoxLayout.Direction.LeftToRight
+
+
+def _wanting(choice: Choice) -> str:
+    """What must be picked before a choice's button can be pressed."""
+    if choice.sets:
+        return "Pick the cards for it first."
+    if choice.least == choice.most:
+        return f"Pick {counted(choice.most, 'card')} first."
+    return f"Pick {choice.least} to {choice.most} cards first."
+
+
+def _legible() -> list[float]:
+    """How small a text with parts may be written, to its usual size: who wants large text reads none that is smaller
+    than plain."""
+    least = min(1.0, _SMALLEST_LINE * style.text_scale())
+    return [share for share in style.SMALLER if share * style.text_scale() >= least]
+
+
+class Line(PlainLabel):
+    """One line of text, or a few (``stand_for``): smaller where there is no room for all of it, and with dots in it
+    where that is not enough."""
+
+    def __init__(self, shortened: Qt.TextElideMode = Qt.TextElideMode.ElideRight, between: str = "") -> None:
+        """``shortened``: where the dots stand. ``between``: what parts it, if it has parts; before one of them is left
+        away, which the tooltip still has, it is written smaller in as many rows as it is high enough for."""
+        super().__init__()
+        self._between = between
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._shortened = shortened
+        self._rows = 1
+
+    def stand_for(self, text: str, width: int) -> None:
+        """Be as high as it must for this text to be read in so many pixels; "" for one row."""
+        fitting = (each for each in _ROWS if self._wrapped(text, self._sized(each[1]), width) <= each[0])
+        self._rows, share = next(fitting, _ROWS[-1]) if text else _ROWS[0]
+        high = self._rows * QFontMetrics(self._sized(share)).lineSpacing()
+        self.setMinimumHeight(high + 2 if self._rows > 1 else 0)
+
+    def needs(self, width: int, height: int) -> int:
+        """In how many rows all of the text stands where it has so many pixels; more than any if there is no room."""
+        for share in _legible():
+            font = self._sized(share)
+            words = parted(self.text(), self._between, font, width) if self._between else self.text()
+            metrics = QFontMetrics(font)
+            box = metrics.boundingRect(QRect(0, 0, max(1, width), 10_000), int(_WRAPPED), words)
+            rows = round(box.height() / metrics.lineSpacing())
+            if box.width() <= width and rows <= height // metrics.lineSpacing():
+                return rows
+        return len(self.text())
+
+    def _sized(self, share: float) -> QFont:
+        """Its font with text of a share of its size."""
+        font = self.font()
+        font.setPixelSize(max(1, round(self.fontInfo().pixelSize() * share)))
+        return font
+
+    @staticmethod
+    def _wrapped(text: str, font: QFont, width: int) -> int:
+        """The rows that a text needs in so many pixels."""
+        metrics = QFontMetrics(font)
+        box = metrics.boundingRect(QRect(0, 0, width, 10_000), int(_WRAPPED), text)
+        return -(-box.height() // metrics.lineSpacing()) if box.width() <= width else len(text)
+
+    def shown(self) -> str:
+        """What there is room for."""
+        metrics, text = QFontMetrics(self._fitting()), self.text()
+        if self._rows > 1:
+            fits = self._wrapped(text, self._fitting(), self.width()) <= self._rows
+            return text if fits else metrics.elidedText(text, self._shortened, round(0.9 * self._rows * self.width()))
+        rows = self._fitting_rows()
+        if rows is not None:
+            return rows[1]
+        return metrics.elidedText(self._in_one_row(metrics), self._shortened, self.width())
+
+    def _in_one_row(self, metrics: QFontMetrics) -> str:
+        """As many parts as have room in one row, but at least one."""
+        text = self.text()
+        while self._between and self._between in text and metrics.elidedText(text, _END, self.width()) != text:
+            text = text.rpartition(self._between)[0]
+        return text
+
+    def _fitting(self) -> QFont:
+        """Its font, or a smaller one in which the text fits or nearly does."""
+        if self._rows > 1:
+            fonts = [self._sized(share) for rows, share in _ROWS if rows <= self._rows]
+            fit = (font for font in fonts if self._wrapped(self.text(), font, self.width()) <= self._rows)
+            return next(
+                (font for font in fit if QFontMetrics(font).lineSpacing() * self._rows <= self.height()), fonts[-1]
+            )
+        rows = self._fitting_rows()
+        if rows is not None:
+            return rows[0]
+        wide = self.fontMetrics().horizontalAdvance(self.text())
+        return self._sized(max(_SMALLEST_LINE, 0.98 * self.width() / wide)) if wide > self.width() else self.font()
+
+    def _fitting_rows(self) -> tuple[QFont, str] | None:
+        """The font in which a text with parts, too long for one row, has room in as many as there are high enough for,
+        and as many of its parts as have room so (the last ones give way); None if it fits into one row, or into none
+        of them."""
+        if not self._between or _SMALLEST_LINE * self.fontMetrics().horizontalAdvance(self.text()) <= self.width():
+            return None
+        legible = [self._sized(share) for share in _legible()]
+        text, few = self.text(), self._in_one_row(QFontMetrics(self._sized(_SMALLEST_LINE)))
+        while text not in (few, ""):
+            for font in legible:
+                rows = self.height() // QFontMetrics(font).lineSpacing()
+                for words in (parted(text, self._between, font, self.width()), text):
+                    if 0 < self._wrapped(words, font, self.width()) <= rows:
+                        return font, words
+            text = text.rpartition(self._between)[0]
+        return None
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setFont(self._fitting())
+        painter.setPen(self.palette().windowText().color())
+        wrapped = self._rows > 1 or self._fitting_rows() is not None
+        painter.drawText(self.rect(), int(self.alignment() | (_WRAPPED if wrapped else 0)), self.shown())

@@ -1,0 +1,1 @@
+"""Help pages and what they show, and about the program. No help on the match that is played."""

@@ -1,0 +1,141 @@
+"""The strip over the user's hand on which a hint stands: one sentence in two lines at most, and a button that opens
+what was weighed for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QTextLayout, QTextOption
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from dealers_choice.ui import style
+from dealers_choice.ui.line_breaking import even_width
+from dealers_choice.ui.plain_text import plain_tip
+
+__all__ = ["HintStrip"]
+
+_LINES: Final = 2
+_SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.72)
+"""How large its text may be, to its usual size."""
+_PAD: Final = 0.55  # beside the text, and a third of it above and below, to the text's height
+_GROUND, _CREAM = QColor(14, 20, 18), QColor(253, 249, 235)
+
+
+class HintStrip(QWidget):
+    """Stands where the page has found room for it."""
+
+    why = Signal()
+    """The user wants to see what was weighed."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.text = ""
+        """The whole sentence."""
+        self.most = _LINES
+        """Lines that it may have; where a table has no room for two, one."""
+        self._share = 1.0
+        self._pixels = 13.0
+        self._button = QPushButton("Wh&y?", self)
+        self._button.setObjectName("way")
+        self._button.setToolTip(plain_tip("Show beside the table what was weighed for this (Alt+Y)"))
+        self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._button.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._button.clicked.connect(self.why)
+        self.hide()
+
+    def put(self, text: str, pixels: float, *, asks: bool) -> None:
+        """Show this with text so many pixels high; ``asks``: more can be told of it."""
+        self.text, self._pixels = text, pixels
+        self._button.setHidden(not asks)
+        self._button.setStyleSheet(
+            f"QPushButton {{ font-size: {max(8, round(pixels * 0.9))}px; padding: 1px {round(pixels * 0.4)}px;"
+            " min-width: 0; min-height: 0; }"
+        )
+        self.setAccessibleName(text)
+        self.setToolTip(plain_tip(text))
+        self.update()
+
+    def measure(self, width: float) -> QSize:
+        """What it needs where there is so much width: as large as its text can be, and no wider than it must."""
+        for share in _SHARES:
+            self._share = share
+            room = width - self._beside()
+            lines = self._broken(room)
+            if len(lines) <= self.most:
+                break
+        font = self._font()
+        metrics = QFontMetricsF(font)
+        even = even_width(self.text, font, room) if len(lines) > 1 else metrics.horizontalAdvance(self.text) + 1
+        wide = min(room, max(even, metrics.horizontalAdvance("M") * 8) + 2)
+        high = min(self.most, len(self._broken(wide))) * metrics.lineSpacing()
+        high = max(high, self._button.sizeHint().height() if self.asks() else 0.0)
+        return QSize(round(wide + self._beside()), round(high + 2 * self._pad() / 3))
+
+    def told_in_full(self) -> bool:
+        """Whether all of the sentence can be read."""
+        return len(self._broken(self.width() - self._beside())) <= self.most
+
+    def asks(self) -> bool:
+        """Whether more can be told."""
+        return not self._button.isHidden()
+
+    def _font(self) -> QFont:
+        font = QFont()
+        font.setPixelSize(max(8, round(self._pixels * self._share)))
+        font.setBold(True)
+        return font
+
+    def _pad(self) -> float:
+        return _PAD * self._pixels + 4
+
+    def _beside(self) -> float:
+        """What is not the text's own, from left to right."""
+        button = self._button.sizeHint().width() + self._pad() if self.asks() else 0.0
+        return 2 * self._pad() + button
+
+    def _broken(self, width: float) -> list[tuple[int, int]]:
+        """Where the lines of the text begin, and how long they are, in so much width."""
+        laid = QTextLayout(self.text, self._font())
+        laid.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
+        found: list[tuple[int, int]] = []
+        laid.beginLayout()
+        while (line := laid.createLine()).isValid():
+            line.setLineWidth(max(1.0, width))
+            found.append((line.textStart(), line.textLength()))
+        laid.endLayout()
+        return found
+
+    def lines(self) -> list[str]:
+        """What is to be read, line by line; of a sentence that is too long the last one ends in dots."""
+        width = self.width() - self._beside()
+        cut = self._broken(width)
+        said = [self.text[start : start + long].strip() for start, long in cut[: self.most]]
+        if len(cut) > self.most:
+            metrics = QFontMetricsF(self._font())
+            said[-1] = metrics.elidedText(self.text[cut[self.most - 1][0] :], Qt.TextElideMode.ElideRight, width)
+        return said
+
+    def resizeEvent(self, _event: object) -> None:
+        """Qt's own."""
+        size = self._button.sizeHint()
+        high = min(size.height(), self.height() - 4)
+        left = self.width() - size.width() - round(self._pad())
+        self._button.setGeometry(left, (self.height() - high) // 2, size.width(), high)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        contrast = style.high_contrast()
+        painter.setPen(QPen(QColor(style.HINT), 2.5 if contrast else 1.5))
+        painter.setBrush(QColor("black") if contrast else _GROUND)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+        font = self._font()
+        painter.setFont(font)
+        painter.setPen(_CREAM)
+        lines, high = self.lines(), QFontMetricsF(font).lineSpacing()
+        top = (self.height() - high * len(lines)) / 2
+        for number, line in enumerate(lines):
+            box = QRectF(self._pad(), top + number * high, self.width() - self._beside(), high)
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter), line)

@@ -1,0 +1,89 @@
+"""The characters in the dialog of a new match: among the levels of a seat, and who somebody is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+
+from cardart.people.portraits import portrait
+from dealers_choice.match.characters import CHARACTERS, Character, character_of, seated
+from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import PlainLabel, plain_tip
+from dealers_choice.ui.widgets.controls import Combo, label
+
+__all__ = ["About", "Face", "add_people", "company"]
+
+
+def add_people(field: Combo, levels: Sequence[str]) -> None:
+    """Offer the characters below the levels that a drop-down has already."""
+    side = round(style.pixels(1.7))
+    field.setIconSize(QSize(side, side))
+    field.insertSeparator(field.count())
+    for character in CHARACTERS:
+        face = portrait(character.id, round(side * field.devicePixelRatioF()))
+        field.addItem(QIcon(face), character.name, seated(character, levels))
+        field.setItemData(field.count() - 1, plain_tip(character.words), Qt.ItemDataRole.ToolTipRole)
+
+
+def company(count: int, levels: Sequence[str]) -> list[str]:
+    """So many different characters by lot, as they are written among the players of a match; where there are not so
+    many, club players beside them."""
+    people = random.sample(CHARACTERS, min(count, len(CHARACTERS)))
+    return [*(seated(one, levels) for one in people), *["club"] * (count - len(people))]
+
+
+class Face:
+    """The portrait of whoever sits there in the field for his name; nothing for a bot without a face."""
+
+    def __init__(self, field: QLineEdit) -> None:
+        self._field = field
+        self._action = field.addAction(QIcon(), QLineEdit.ActionPosition.LeadingPosition)
+        self._action.setVisible(False)
+
+    def show_player(self, player: str) -> None:
+        """This one sits there (``Mind.text``)."""
+        character = character_of(player)
+        if character is not None:
+            self._action.setIcon(QIcon(portrait(character.id, 64)))
+        self._action.setVisible(character is not None)
+
+
+class About(QWidget):
+    """The portrait of a character and its sentence; nothing, and no room, for anybody else."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._face = PlainLabel()
+        self._words = label("", "muted", wrap=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, style.pixels() // 2, 0, 0)
+        row.setSpacing(style.pixels())
+        row.addWidget(self._face, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._words, 1)
+        self.hide()
+
+    def show_player(self, player: str) -> None:
+        """Tell who this is that sits at a seat (``Mind.text``)."""
+        character = character_of(player)
+        if character is not None:
+            side, ratio = round(style.pixels(4.6)), self.devicePixelRatioF()
+            face = portrait(character.id, round(side * ratio))
+            face.setDevicePixelRatio(ratio)
+            self._face.setPixmap(face)
+            self._words.setText(self.words(character, player.split(" ")[0]))
+        self.setVisible(character is not None)
+
+    @staticmethod
+    def words(character: Character, level: str) -> str:
+        """All that is told of a character who plays at this level."""
+        talk = " Likes to talk." if character.talks else ""
+        dares = {"bold": "dares more than most", "careful": "dares less than most", "even": "dares what is sensible"}
+        return f"{character.words} Plays at {level} level and {dares[character.temper]}.{talk}"
+
+    def text(self) -> str:
+        """What it says now; "" while it is not shown."""
+        return "" if self.isHidden() else self._words.text()

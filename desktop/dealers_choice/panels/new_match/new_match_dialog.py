@@ -1,0 +1,557 @@
+"""What to agree on before a match: the game's options, the bots' levels and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardrules.catalogue import Entry
+from cardrules.protocol.cards import Card, NotationError
+from cardrules.protocol.match_record import read_pack
+from cardrules.protocol.options import Option, OptionError, Value
+from cardrules.protocol.partnerships import side_of
+from dealers_choice.match.characters import character_of
+from dealers_choice.match.players import HUMAN, LONGEST_BOT_NAME, names_of
+from dealers_choice.panels.new_match.character_choice import About, Face, add_people, company
+from dealers_choice.request import TableRequest
+from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import plain_tip
+from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, Stepper, Switch, label
+
+__all__ = ["NewMatchDialog"]
+
+_OWN: Final = "Your own rules"
+_LEVEL_HELP: Final = {
+    "novice": "Plays by rule of thumb, and errs as people do.",
+    "club": "Plays well.",
+    "expert": "Thinks ahead; the hardest to beat.",
+}
+_COMPANY: Final = "characters"
+_COMPANY_HELP: Final = (
+    "Different people with names and faces, each with a way of their own; choose it again for others."
+)
+_DUPLICATE: Final = (("No", 0), ("4 deals", 4), ("8 deals", 8), ("16 deals", 16))
+_DUPLICATE_HELP: Final = "After so many deals you see what bots of each level make of your cards in your seat"
+_OF_SCREEN: Final = 0.9  # what the dialog takes of the screen at most
+_BESIDE: Final = 43  # text heights in which the rules have room beside the players
+_LONGEST_NUMBER: Final = 60  # characters of a deal's number or name
+
+
+class NewMatchDialog(QDialog):
+    """Options of a new match. After it has been accepted, ``request`` is the table to open."""
+
+    def __init__(
+        self,
+        entry: Entry,
+        options: Mapping[str, object] | None = None,
+        levels: Sequence[str] = (),
+        names: Sequence[str] = (),
+        own_name: str = "",
+        parent: QWidget | None = None,
+        may_deal: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """``options``, ``levels`` and ``names`` (of the bots, from seat 1 on) are what the dialog opens with; what is
+        left out is at its default. ``own_name`` is the user's. ``may_deal`` is asked at the end, whether a running
+        match may be given up. Raises OptionError for options that the game does not have."""
+        super().__init__(parent)
+        self._may_deal = may_deal
+        self.entry = entry
+        self._entry = entry
+        self._game = entry.game()
+        self._levels_wanted = list(levels)
+        self._names_wanted = list(names)
+        self._usual: list[str] = []
+        self._own_name = own_name
+        self._fields: dict[str, Combo | Switch | Stepper] = {}
+        self._unasked: dict[str, Value] = {}  # options that are agreed elsewhere, as they came
+        self._options: dict[str, Value] | None = self._game.read_options(options or {})
+        self._pack: tuple[Card, ...] | None = None
+        self._filling = False
+        self.setWindowTitle(f"New match: {entry.title}")
+        style.dress(self)
+        self._build()
+        self._show_options(self._options or {})
+        self._changed()
+        self.resize(self.sizeHint())
+
+    # ------------------------------------------------------------------------------------------ building
+
+    def _build(self) -> None:
+        space = style.pixels()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
+        whole.setSpacing(space)
+        summary, presets = label(self.entry.summary, "muted", wrap=True), QVBoxLayout()
+        if self._game.presets:
+            presets = self._preset_row()
+        rules, table = self._options_form(), self._table_form()
+        words, halves = QVBoxLayout(), QHBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(label(self.entry.title, "title"))
+        halves.setSpacing(round(space * 2.2))
+        if self.screen().availableSize().width() * _OF_SCREEN >= style.pixels(_BESIDE):
+            words.addWidget(summary)
+            head = QHBoxLayout()
+            head.addLayout(words, 1)
+            head.addLayout(presets)
+            whole.addLayout(head)
+            halves.addWidget(ScrolledForm(rules), 5)
+            halves.addWidget(ScrolledForm(table), 3)
+        else:  # on a narrow screen all is one below the other, and scrolled together
+            whole.addLayout(words)
+            together = QWidget()
+            column = QVBoxLayout(together)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(round(space * 1.2))
+            column.addWidget(summary)
+            column.addLayout(presets)
+            column.addWidget(table)
+            column.addWidget(rules)
+            halves.addWidget(ScrolledForm(together))
+        whole.addLayout(halves, 1)
+        foot = QHBoxLayout()
+        self._error = label("", "error", wrap=True)
+        self._error.setAccessibleName("What cannot be played")
+        foot.addWidget(self._error, 1)
+        cancel = QPushButton("Cancel")
+        cancel.setAutoDefault(False)
+        cancel.clicked.connect(self.reject)
+        self._play = QPushButton("&Play")
+        self._play.setDefault(True)
+        self._play.setToolTip("Deal (Ctrl+Enter works from everywhere)")
+        self._play.clicked.connect(self.accept)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self, self._play.click)
+        foot.addWidget(cancel)
+        foot.addWidget(self._play)
+        whole.addLayout(foot)
+
+    def _preset_row(self) -> QVBoxLayout:
+        self._presets = Combo()
+        for preset in self._game.presets:
+            self._presets.addItem(preset.title)
+        self._presets.addItem(_OWN)
+        self._presets.setAccessibleName("Variant")
+        self._presets.setToolTip("A named set of rules; change any rule to make your own")
+        self._presets.activated.connect(self._take_preset)
+        name = label("&Variant", "muted")
+        name.setBuddy(self._presets)
+        row = QVBoxLayout()
+        row.setSpacing(3)
+        row.addWidget(name)
+        row.addWidget(self._presets)
+        return row
+
+    def _options_form(self) -> QWidget:
+        cells = {option.id: self._option_cell(option) for option in self._game.declared if option.text is None}
+        groups = self._game.groups or {"Rules": tuple(cells)}
+        form = QWidget()
+        column = QVBoxLayout(form)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(round(style.pixels() * 1.8))
+        for heading, names in groups.items():
+            column.addWidget(_Columns(heading, [cells[name] for name in names if name in cells], list(cells.values())))
+        column.addStretch(1)
+        return form
+
+    def _option_cell(self, option: Option) -> QWidget:
+        whole = QWidget()
+        cell = QVBoxLayout(whole)
+        cell.setContentsMargins(0, 0, 0, 0)
+        cell.setSpacing(4)
+        field: Combo | Switch | Stepper
+        if isinstance(option.values, range):
+            field = Stepper(option.values, int(option.default), option.label)
+            field.changed.connect(self._changed)
+        elif set(option.values) == {"on", "off"} and not option.labels:
+            field = Switch(option.label)
+            field.toggled.connect(self._changed)
+        else:
+            field = Combo()
+            for value in option.values:
+                field.addItem(option.label_of(value), value)
+            field.currentIndexChanged.connect(self._changed)
+        if not isinstance(field, Switch):
+            name = label(option.label)
+            name.setBuddy(field)
+            cell.addWidget(name)
+        field.setAccessibleName(option.label)
+        cell.addWidget(field)
+        if option.help:
+            field.setToolTip(plain_tip(option.help))
+            field.setAccessibleDescription(option.help)
+            cell.addWidget(label(option.help, "muted", wrap=True))
+        cell.addStretch(1)
+        self._fields[option.id] = field
+        return whole
+
+    def _table_form(self) -> QWidget:
+        form = QWidget()
+        column = QVBoxLayout(form)
+        space = style.pixels()
+        column.setContentsMargins(0, 0, space // 2, 0)
+        column.setSpacing(round(space * 0.6))
+        self._players = QWidget()
+        players = QVBoxLayout(self._players)
+        players.setContentsMargins(0, 0, 0, space)
+        players.setSpacing(round(space * 0.5))
+        players.addWidget(label("Players", "heading"))
+        self._seats = QGridLayout()
+        self._seats.setColumnStretch(0, 1)
+        self._seats.setColumnStretch(1, 1)
+        self._seats.setHorizontalSpacing(space)
+        self._seats.setVerticalSpacing(space // 2)
+        self._all = self._level_field("Everybody")
+        self._all.insertItem(0, "Mixed", "")
+        self._all.addItem("Characters", _COMPANY)
+        self._all.setItemData(self._all.count() - 1, _COMPANY_HELP, Qt.ItemDataRole.ToolTipRole)
+        self._all.activated.connect(self._take_level)
+        everybody = label("&Everybody")
+        everybody.setBuddy(self._all)
+        self._seats.addWidget(everybody, 0, 0)
+        self._seats.addWidget(self._all, 0, 1)
+        players.addLayout(self._seats)
+        self._about = About()
+        players.addWidget(self._about)
+        self._bots: list[Combo] = []
+        self._bot_names: list[QLineEdit] = []
+        self._marks: list[QLabel] = []
+        self._faces: list[Face] = []
+        column.addWidget(self._players)
+        column.addWidget(label("The deal", "heading"))
+        self._duplicate = Combo()
+        for words, deals in _DUPLICATE:
+            self._duplicate.addItem(words, deals)
+        self._duplicate.setToolTip(plain_tip(_DUPLICATE_HELP))
+        self._duplicate.setAccessibleName("Duplicate")
+        self._duplicate.setAccessibleDescription(_DUPLICATE_HELP)
+        self._duplicate_label = label("&Duplicate")
+        self._duplicate_label.setBuddy(self._duplicate)
+        duplicate = QHBoxLayout()
+        duplicate.setSpacing(space)
+        duplicate.addWidget(self._duplicate_label, 1)
+        duplicate.addWidget(self._duplicate, 1)
+        column.addLayout(duplicate)
+        self._deal = QButtonGroup(self)
+        self._random, self._by_number, self._by_pack = (
+            QRadioButton("A &new deal"),
+            QRadioButton("Deal n&umber"),
+            QRadioButton("This pac&k, in this order"),
+        )
+        self._number = QLineEdit()
+        self._number.setMaxLength(_LONGEST_NUMBER)
+        self._number.setPlaceholderText("17")
+        self._number.setAccessibleName("Number of the deal")
+        self._random.setToolTip("Any of all possible deals, by lot. It has no number")
+        self._number.setToolTip("The same number, or name, always deals the same cards")
+        self._cards = QPlainTextEdit()
+        self._cards.setPlaceholderText("QS 2C 10H … – every card once, in the order in which they are dealt")
+        self._cards.setTabChangesFocus(True)
+        self._cards.setAccessibleName("Cards of the pack in order")
+        self._cards.setFixedHeight(QFontMetrics(self._cards.font()).lineSpacing() * 5 + 2 * space)
+        self._cards_note = label("", "muted", wrap=True)
+        for number, button in enumerate((self._random, self._by_number, self._by_pack)):
+            self._deal.addButton(button, number)
+        for widget in (
+            self._random, self._by_number, self._number, self._by_pack, self._cards, self._cards_note,
+        ):  # fmt: skip
+            column.addWidget(widget)
+        column.addStretch(1)
+        self._random.setChecked(True)
+        self._deal.idToggled.connect(self._changed)
+        # Writing into a field chooses it.
+        self._number.textEdited.connect(lambda: self._by_number.setChecked(True))
+        self._number.textChanged.connect(self._changed)
+        self._cards.textChanged.connect(self._cards_changed)
+        return form
+
+    def _level_field(self, name: str) -> Combo:
+        field = Combo()
+        for level in self._entry.levels:
+            field.addItem(level.capitalize(), level)
+            field.setItemData(field.count() - 1, _LEVEL_HELP[level], Qt.ItemDataRole.ToolTipRole)
+        field.setAccessibleName(f"Level of {name}")
+        field.setToolTip(plain_tip("\n".join(f"{level.capitalize()}: {words}" for level, words in _LEVEL_HELP.items())))
+        return field
+
+    # ------------------------------------------------------------------------------------------- options
+
+    def _show_options(self, options: Mapping[str, Value]) -> None:
+        self._filling = True
+        self._unasked = {option.id: options[option.id] for option in self._game.declared if option.text is not None}
+        for name, field in self._fields.items():
+            value = options[name]
+            if isinstance(field, Stepper):
+                field.set_value(int(value))
+            elif isinstance(field, Switch):
+                field.setChecked(value == "on")
+            else:
+                field.setCurrentIndex(field.findData(value))
+        self._filling = False
+
+    def _chosen(self) -> dict[str, Value]:
+        """The values of the fields, whether they go together or not."""
+        chosen: dict[str, Value] = {**self._unasked}
+        for name, field in self._fields.items():
+            if isinstance(field, Stepper):
+                chosen[name] = field.value()
+            elif isinstance(field, Switch):
+                chosen[name] = "on" if field.isChecked() else "off"
+            else:
+                chosen[name] = field.currentData()
+        return chosen
+
+    def _take_preset(self, index: int) -> None:
+        if index < len(self._game.presets):
+            preset = self._game.presets[index]
+            rules = {**preset.settings, **self._unasked}
+            kept = {**self._beside(), **rules}
+            self._show_options(self._game.read_options(kept if self._game.preset_of(kept) is preset else rules))
+        self._changed()
+
+    def _beside(self) -> dict[str, Value]:
+        """What goes with every set of rules (``Option.rule``): it stays as it is where another one is chosen."""
+        return {option.id: value for option in self._game.declared
+                if not option.rule and (value := self._chosen().get(option.id)) is not None}  # fmt: skip
+
+    def _changed(self) -> None:
+        """Something was changed: say at once whether it can be played."""
+        if self._filling:
+            return
+        faults: list[str] = []
+        try:
+            self._options = self._game.read_options(self._chosen())
+            self._show_seats(self._game(self._options).seats)
+        except OptionError as error:
+            self._options = None
+            faults.append(self._readable(str(error)))
+        if self._game.presets:
+            preset = self._game.preset_of(self._options) if self._options is not None else None
+            at = self._game.presets.index(preset) if preset is not None else len(self._game.presets)
+            self._presets.setCurrentIndex(at)
+        comparable = self._options is not None and self._game(self._options).compares()
+        for widget in (self._duplicate_label, self._duplicate):
+            widget.setVisible(comparable)
+        faults += self._name_faults()
+        faults += self._deal_faults()
+        self._error.setText(" ".join(faults))
+        self._play.setEnabled(not faults)
+
+    def _readable(self, error: str) -> str:
+        """An OptionError in the words of the form instead of the options' ids."""
+        where, colon, what = error.partition(": ")
+        for option in self._game.declared:
+            if colon and where.partition("=")[0] == option.id:
+                for other in self._game.declared:
+                    for value in other.values if not isinstance(other.values, range) else ():
+                        plain = f"“{other.label}: {other.label_of(value)}”"
+                        what = what.replace(f"{other.id}={value}", plain)
+                return f"{option.label}: {what}."
+        return error
+
+    # ------------------------------------------------------------------------------------------- players
+
+    def _show_seats(self, seats: int) -> None:
+        """Offer a name and a level for each bot of a table with so many seats."""
+        usual = names_of((HUMAN, *["club"] * (seats - 1)), self._own_name)[1:]
+        self._usual = usual
+        partners = side_of(self._game(self._options), 0) if self._options is not None else ()
+        for seat, name in enumerate(usual):
+            if seat < len(self._bots):
+                continue
+            field = self._level_field(name)
+            kept = self._levels_wanted[seat] if seat < len(self._levels_wanted) else "club"
+            add_people(field, self._entry.levels)
+            known = field.findData(kept)
+            field.setCurrentIndex(known if known >= 0 else field.findData("club"))
+            field.currentIndexChanged.connect(self._seat_taken)
+            field.highlighted.connect(lambda at, field=field: self._about.show_player(str(field.itemData(at) or "")))
+            called = QLineEdit(self._names_wanted[seat] if seat < len(self._names_wanted) else "")
+            called.setMaxLength(LONGEST_BOT_NAME)
+            called.setPlaceholderText(name)
+            called.setAccessibleName(f"Name of {name}")
+            called.setToolTip(plain_tip(f"What the player in seat {seat + 2} is called, clockwise from yours"))
+            called.textChanged.connect(self._changed)
+            self._bots.append(field)
+            self._bot_names.append(called)
+            self._faces.append(Face(called))
+            mark = label("Your partner", "muted")
+            mark.setBuddy(called)
+            self._marks.append(mark)
+            self._seats.addWidget(mark, 2 * seat + 1, 0, 1, 2)
+            self._seats.addWidget(called, 2 * seat + 2, 0)
+            self._seats.addWidget(field, 2 * seat + 2, 1)
+        for seat, (field, called) in enumerate(zip(self._bots, self._bot_names, strict=True)):
+            field.setVisible(seat < len(usual))
+            self._marks[seat].setVisible(seat < len(usual) and seat + 1 in partners)
+            called.setVisible(seat < len(usual))
+        self._players.setVisible(bool(usual))
+        self._show_all_level()
+
+    def _names(self) -> tuple[str, ...]:
+        """What the bots at the table are to be called; "" for those who keep their usual names."""
+        return tuple(called.text().strip() for called in self._bot_names[: len(self._levels())])
+
+    def _name_faults(self) -> list[str]:
+        """Names that two players would have."""
+        names = self._names()
+        given = names_of((HUMAN, *self._levels()), self._own_name, names)[1:]
+        wished = [name or _own_name(level) for name, level in zip(names, self._levels(), strict=True)]
+        doubled = [name for name, its in zip(wished, given, strict=True) if name and name != its]
+        return [f"Two players cannot both be called {name}." for name in doubled[:1]]
+
+    def _levels(self) -> tuple[str, ...]:
+        """The levels of the bots at the table."""
+        seats = self._game(self._options).seats if self._options is not None else 1
+        return tuple(field.currentData() for field in self._bots[: seats - 1])
+
+    def _take_level(self, _index: int) -> None:
+        level = self._all.currentData()
+        wanted = [level] * len(self._bots)
+        if level == _COMPANY:
+            wanted = company(len(self._levels()), self._entry.levels)
+        for field, player in zip(self._bots, wanted, strict=False) if level else ():
+            field.setCurrentIndex(field.findData(player))
+        self._show_all_level()
+
+    def _seat_taken(self, _index: int) -> None:
+        """Somebody else sits there."""
+        field = self.sender()
+        if isinstance(field, Combo):
+            self._about.show_player(str(field.currentData()))
+        self._show_all_level()
+        self._changed()
+
+    def _show_all_level(self) -> None:
+        levels = self._levels()
+        for seat, (called, level) in enumerate(zip(self._bot_names, levels, strict=False)):
+            called.setPlaceholderText(_own_name(level) or self._usual[seat])
+            self._faces[seat].show_player(level)
+        everybody = 0
+        if len(set(levels)) == 1:
+            everybody = max(0, self._all.findData(levels[0]))
+        elif levels and all(map(_own_name, levels)):
+            everybody = self._all.findData(_COMPANY)
+        self._all.setCurrentIndex(everybody)
+
+    # ---------------------------------------------------------------------------------------------- deal
+
+    def _cards_changed(self) -> None:
+        if self._cards.toPlainText().strip():
+            self._by_pack.setChecked(True)
+        self._changed()
+
+    def _deal_faults(self) -> list[str]:
+        """What is wrong with the deal that was chosen; reads the pack."""
+        self._pack = None
+        note, faults = "", []
+        if self._by_number.isChecked() and not self._number.text().strip():
+            faults.append("Give the number of the deal.")
+        text = self._cards.toPlainText()
+        if self._by_pack.isChecked() and self._options is not None:
+            try:
+                self._pack = read_pack(self.entry.id, self._options, text)
+                note = f"All {len(self._pack)} cards are there."
+            except NotationError as error:
+                note = str(error) if text.strip() else "Write or paste the cards."
+                faults.append("The pack is not complete." if text.strip() else "Give the cards of the pack.")
+        self._cards_note.setText(note[:1].upper() + note[1:])
+        wrong = self._by_pack.isChecked() and self._pack is None
+        style.mark(self._cards_note, "role", "error" if wrong else "muted")
+        style.mark(self._cards, "faulty", str(bool(text.strip()) and self._pack is None).lower())
+        return faults
+
+    # -------------------------------------------------------------------------------------------- result
+
+    def accept(self) -> None:
+        """Qt's own: if no running match is in the way, or may be given up for this one."""
+        if self._may_deal():
+            super().accept()
+
+    def request(self) -> TableRequest:
+        """The table that was agreed on. Raises ValueError while the fields do not go together."""
+        if self._options is None or not self._play.isEnabled():
+            raise ValueError(self._error.text())
+        deal = self._number.text().strip() if self._by_number.isChecked() else None
+        names = self._names() if any(self._names()) else ()
+        duplicate = 0 if self._duplicate.isHidden() else int(self._duplicate.currentData())
+        return TableRequest(
+            self.entry.id, self._options, self._levels(), deal, self._pack, names=names, duplicate=duplicate
+        )
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: as large as the rules need, as far as the screen has room."""
+        room = self.screen().availableSize() * _OF_SCREEN
+        rows = -(-len(self._fields) // 2)
+        return (
+            QSize(style.pixels(78), style.pixels(15 + rows * 6.4))
+            .expandedTo(QSize(0, style.pixels(44)))
+            .boundedTo(room)
+        )
+
+
+def _own_name(player: str) -> str:
+    """The name that a character has of its own; "" for any other bot."""
+    character = character_of(player)
+    return character.name if character is not None else ""
+
+
+class _Columns(QWidget):
+    """Rules in two columns, read downwards, or in one where there is no room for two."""
+
+    def __init__(self, heading: str, cells: Sequence[QWidget], every: Sequence[QWidget]) -> None:
+        """``cells`` are shown; ``every`` are those of all groups, whose columns are equally wide."""
+        super().__init__()
+        self._cells = cells
+        self._every = every
+        self._columns = 0
+        self._grid = QGridLayout(self)
+        space = style.pixels()
+        self._grid.setContentsMargins(0, 0, space // 2, 0)
+        self._grid.setHorizontalSpacing(round(space * 1.6))
+        self._grid.setVerticalSpacing(round(space * 1.1))
+        self._grid.addWidget(label(heading, "heading"), 0, 0, 1, 2)
+        self._grid.setRowStretch(len(cells) + 1, 1)
+        self._grid.setColumnStretch(0, 1)
+        self._arrange(2)
+
+    def _arrange(self, columns: int) -> None:
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for cell in self._cells:
+            self._grid.removeWidget(cell)
+        half = -(-len(self._cells) // columns)
+        for index, cell in enumerate(self._cells):
+            column, row = divmod(index, half)
+            self._grid.addWidget(cell, row + 1, column)
+        self._grid.setColumnStretch(1, columns - 1)
+
+    def _least(self) -> int:
+        """Width of the narrowest column."""
+        return max(cell.minimumSizeHint().width() for cell in self._every)
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own: one column."""
+        return QSize(max(self._least(), style.pixels(14)) + style.pixels() // 2, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        self._arrange(2 if event.size().width() >= 2 * max(self._least(), style.pixels(15)) + 2 * style.pixels() else 1)

@@ -1,0 +1,1 @@
+"""Statistics and rating as dialogs. How they are worked out is in ``storage.statistics``."""

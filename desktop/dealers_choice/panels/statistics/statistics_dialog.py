@@ -1,0 +1,364 @@
+"""Statistics: what was played and won, by game, option set and level; over time, and hand by hand."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardrules.catalogue import find
+from dealers_choice.maintenance_client import Errand
+from dealers_choice.match.characters import character_of
+from dealers_choice.panels.save_file_dialog import asked_where
+from dealers_choice.panels.statistics.statistics_pages import HandsPage, PlayersTable, ResultsTable, TimePage
+from dealers_choice.storage.match_store import Outcome, Store, StoreError
+from dealers_choice.storage.statistics.match_history import summary_of
+from dealers_choice.storage.statistics.totals import Line, lines_of
+from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import message
+from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, label
+from dealers_choice.ui.widgets.mouse_wheel import hold_against_the_wheel
+
+__all__ = ["StatisticsDialog"]
+
+_AT_ONCE: Final = 300
+"""Matches that are read before the dialog stands."""
+_TURN: Final = 0.008  # seconds for reading on before the window has its turn
+_LOW: Final = 24  # text heights in which there is no room for a title
+_TABLE: Final = "Tables (*.csv)"
+_RESULTS: Final = "Results of Dealer's Choice (*.results)"
+_NOTE: Final = "Matches in which something hidden was seen and taken back do not count."
+
+
+class StatisticsDialog(QDialog):
+    """The statistics, of one game or of all. Whatever takes long with them the clerk does."""
+
+    reports = Signal()
+    """The dialog is closed, and the reports that the Dealer School keeps are wanted."""
+
+    def __init__(self, store: Store, game: str = "", parent: QWidget | None = None) -> None:
+        """``game``: the id of the game shown first; "" or one without a result: that of the latest result."""
+        super().__init__(parent)
+        self._store = store
+        self._lines: list[Line] = []
+        self._shown: list[Line] = []
+        self._found: list[Outcome] = []
+        self._coming: Iterator[Outcome] = iter(())
+        self._wanted: str | None = None
+        self._errand: Errand | None = None
+        self._later = QTimer(self, singleShot=True)
+        self._later.timeout.connect(self._fit)
+        self._reading = QTimer(self)
+        self._reading.timeout.connect(lambda: self._read_on())
+        self.finished.connect(self._stop)
+        self.setWindowTitle("Statistics")
+        style.dress(self)
+        self._build()
+        self._read(game or None)
+        self.resize(self.sizeHint())
+
+    # ------------------------------------------------------------------------------------------ building
+
+    def _build(self) -> None:
+        space = style.pixels()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
+        whole.setSpacing(space)
+        head = QHBoxLayout()
+        self._title = label("Statistics", "title")
+        self._games = Combo()
+        self._games.setAccessibleName("Game")
+        self._games.currentIndexChanged.connect(self._fill)
+        self._table = ResultsTable()
+        self._time, self._hands, self._players = TimePage(), HandsPage(), PlayersTable()
+        self._tabs = QTabWidget()
+        hold_against_the_wheel(self._tabs.tabBar())
+        self._tabs.addTab(self._table, "&Results")
+        self._tabs.addTab(ScrolledForm(self._time), "&Graph")
+        self._tabs.addTab(ScrolledForm(self._hands), "&Hands")
+        self._tabs.addTab(self._players, "&Players")
+        self._tabs.currentChanged.connect(self._show_page)
+        head.addWidget(self._title)
+        head.addStretch(1)
+        for field in (self._games, *self._time.fields, *self._hands.fields):
+            head.addWidget(field)
+        whole.addLayout(head)
+        self._nothing = label("", wrap=True)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._tabs)
+        self._pages.addWidget(self._nothing)
+        whole.addWidget(self._pages, 1)
+        self._note = label(_NOTE, "muted", wrap=True)
+        whole.addWidget(self._note)
+        whole.addLayout(self._build_foot())
+
+    def _build_foot(self) -> QHBoxLayout:
+        self._more = QPushButton("&More")
+        self._more.setToolTip("Tables for a spreadsheet, results from one computer to another, and a new beginning")
+        menu = QMenu(self._more)
+        for words, act in (
+            ("Save a table of every &match…", lambda: self._ask_table("matches")),
+            ("Save a table of every &hand…", lambda: self._ask_table("hands")),
+            ("Save the results for &another computer…", self._ask_take),
+            ("Take in results &from another computer…", self._ask_merge),
+            ("&Reset…", self._ask_reset),
+            ("Reports of the &school", self._leave_for_reports),
+        ):
+            menu.addAction(words, act)
+        self._keeping = [action for place, action in enumerate(menu.actions()) if place not in (3, 5)]
+        self._more.setMenu(menu)
+        close = QPushButton("&Close")
+        close.clicked.connect(self.accept)
+        foot = QHBoxLayout()
+        for button in (self._more, close):
+            button.setAutoDefault(False)
+            foot.addWidget(button)
+        close.setDefault(True)
+        foot.insertStretch(1, 1)
+        return foot
+
+    def _leave_for_reports(self) -> None:
+        self.accept()
+        self.reports.emit()
+
+    # ------------------------------------------------------------------------------------------- reading
+
+    def _read(self, game: str | None) -> None:
+        """Read the statistics and show those of a game ("": of all; None: of the one with the latest result); a long
+        history between whatever else the window has to do."""
+        self._wanted, self._found = game, []
+        self._coming = self._store.each_outcome()
+        self._read_on(_AT_ONCE)
+        if self._reading.isActive():
+            self._show_read("")
+
+    def _read_on(self, most: int = 0) -> None:
+        """Read so many matches, or as many as there is time for; when all have been read, show them."""
+        until, trouble, whole = time.perf_counter() + _TURN, "", False
+        wanted = len(self._found) + most
+        try:
+            while len(self._found) < wanted or (not most and time.perf_counter() < until):
+                one = next(self._coming, None)
+                if one is None:
+                    whole = True
+                    break
+                summary_of(one.hands)
+                self._found.append(one)
+        except StoreError as error:
+            trouble = str(error)
+        if not whole and not trouble:
+            self._say("The history is being read.")
+            self._reading.start(0)
+            return
+        self._reading.stop()
+        self._say(_NOTE)
+        self._show_read(trouble)
+        if not trouble:
+            self._count()
+
+    def _show_read(self, trouble: str) -> None:
+        """Show what has been read."""
+        self._lines = lines_of(self._found)
+        played = list(dict.fromkeys(line.game for line in self._lines))
+        self._games.blockSignals(True)
+        self._games.clear()
+        self._games.addItem("All games", "")
+        for each in played:
+            self._games.addItem(find(each).title, each)
+        place = self._games.findData(self._wanted)
+        if place < 0 and self._found:
+            place = self._games.findData(max(self._found, key=lambda one: one.ended).game)
+        self._games.setCurrentIndex(max(0, place))
+        self._games.setVisible(bool(self._lines))
+        self._games.blockSignals(False)
+        for action in self._keeping:
+            action.setEnabled(bool(self._lines))
+        self._nothing.setText(
+            trouble or "Nothing yet. When you have finished your first match, its result is kept here."
+        )
+        self._pages.setCurrentIndex(0 if self._lines else 1)
+        self._show_note()
+        self._fill()
+
+    def _fill(self) -> None:
+        game = self._games.currentData()
+        lines = [line for line in self._lines if not game or line.game == game]
+        self._table.show_lines(lines, one_game=bool(game))
+        self._shown = lines
+        met = any(character_of(who) for line in lines for one in line.outcomes for who in one.players)
+        self._tabs.setTabVisible(3, met)
+        self._show_page()
+
+    def _show_page(self) -> None:
+        """Only the page that is seen is filled."""
+        for place, page in enumerate((self._time, self._hands), 1):
+            seen = self._tabs.currentIndex() == place
+            for field in page.fields:
+                field.setVisible(seen and bool(self._lines))
+            if seen:
+                page.show_lines(self._shown)
+        if self._tabs.currentIndex() == 3:
+            self._players.show_lines(self._shown)
+        self._show_note()
+        self._later.start(0)
+
+    def _say(self, text: str) -> None:
+        self._note.setText(text)
+        self._show_note()
+
+    def _show_note(self) -> None:
+        """The line below: what counts, beside the results, or what the clerk does."""
+        busy = self._note.text() != _NOTE
+        self._note.setVisible(bool(self._lines) and (busy or self._tabs.currentIndex() == 0))
+
+    def _fit(self) -> None:
+        for page in (self._table, self._hands, self._players):
+            page.fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        self._title.setVisible(self.height() > style.pixels(_LOW))  # the window says it, too
+        self._later.start(0)  # the table has its new size only then
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own."""
+        super().showEvent(event)
+        self._later.start(0)
+
+    # ------------------------------------------------------------------------------------- by the clerk
+
+    def _send(
+        self, errand: Sequence[str], told: str, done: Callable[[dict[str, Any]], object], failed: str = ""
+    ) -> None:
+        """Have the clerk do something with the results; one thing at a time. ``failed`` stands before the reason if it
+        does not go well."""
+        if self._errand is not None:
+            return
+        name, *rest = errand
+        self._errand = sent = Errand([name, str(self._store.folder.absolute()), *rest], self)
+        app = QCoreApplication.instance()
+        if app is not None:
+            app.aboutToQuit.connect(sent.stop)
+        sent.share.connect(lambda share: self._say(f"{told}: {share:.0%}."))
+        sent.done.connect(lambda answer: self._answered(answer, done, failed))
+        self._say(f"{told}.")
+        self._more.setEnabled(False)
+
+    def _answered(self, answer: dict[str, Any], done: Callable[[dict[str, Any]], object], failed: str) -> None:
+        errand, self._errand = self._errand, None
+        if errand is not None:
+            errand.leave()
+        self._say(_NOTE)
+        self._more.setEnabled(True)
+        if "error" in answer:
+            self._tell(f"{failed}{answer['error']}")
+        else:
+            done(answer)
+
+    def _stop(self) -> None:
+        """The dialog is closed: nothing more is read. What the clerk was sent for he finishes, and it is told."""
+        self._reading.stop()
+
+    def _count(self) -> None:
+        """Have the hands of those matches counted that were played since the last time."""
+        try:
+            waiting = self._store.uncounted()
+        except StoreError:
+            return
+        if waiting:
+            self._send(["count"], "The hands of your matches are being counted", lambda _: self._read_anew())
+
+    def _read_anew(self) -> None:
+        if self.isVisible():
+            self._read(str(self._games.currentData() or ""))
+
+    # ---------------------------------------------------------------------------------- export and import
+
+    def _ask_table(self, kind: str) -> None:
+        path = asked_where(self, "Save the table", f"statistics-{kind}.csv", _TABLE)
+        if path is not None:
+            self._send(["sheet", kind, str(path.absolute())], "The table is being written",
+                       lambda _: self._tell(f"The table is saved as {path}."))  # fmt: skip
+
+    def _ask_take(self) -> None:
+        path = asked_where(self, "Save the results", "statistics.results", _RESULTS)
+        if path is not None:
+            told = "On the other computer choose “Take in results from another computer”. Nothing is counted twice."
+            self._send(["take", str(path.absolute())], "The results are being written",
+                       lambda _: self._tell(f"Your results are saved as {path}. {told}"))  # fmt: skip
+
+    def _ask_merge(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "Open results", "", f"{_RESULTS};;All files (*)")
+        if name:
+            self._merge(Path(name))
+
+    def _merge(self, path: Path) -> None:
+        failed = f"{path.name} cannot be taken in: "
+        self._send(["merge", str(path.absolute())], "The results are being read", self._merged, failed)
+
+    def _merged(self, answer: dict[str, Any]) -> None:
+        added = int(answer["added"])
+        self._read_anew()
+        if not added:
+            self._tell("Every match in this file is here already, so nothing has changed.")
+        else:
+            self._tell("1 match was added." if added == 1 else f"{added:,} matches were added.")
+
+    def _tell(self, text: str) -> None:
+        message(self._front(), text, "Statistics").open()
+
+    def _front(self) -> QWidget | None:
+        """What a message stands before: the dialog, or what is there when it has been closed."""
+        return self if self.isVisible() else self.parentWidget()
+
+    # ---------------------------------------------------------------------------------------------- reset
+
+    def _ask_reset(self) -> None:
+        question = (
+            "Begin the statistics of all games anew? The old ones are kept in a file and can be brought back. "
+            "Saved matches stay."
+        )
+        box = message(self, question, "Reset the statistics")
+        box.setObjectName("resetQuestion")
+        keep = box.addButton("&Keep them", QMessageBox.ButtonRole.RejectRole)
+        reset = box.addButton("&Reset", QMessageBox.ButtonRole.DestructiveRole)
+        reset.clicked.connect(lambda: self._send(["reset"], "The statistics begin anew", self._was_reset))
+        box.setDefaultButton(keep)
+        box.setEscapeButton(keep)
+        box.open()
+
+    def _was_reset(self, answer: dict[str, Any]) -> None:
+        path = Path(str(answer["kept"]))
+        if self.isVisible():
+            self._read("")
+        text = f"The statistics begin anew. The old ones are kept as {path}."
+        box = message(self._front(), text, "Reset the statistics")
+        box.setObjectName("resetDone")
+        box.addButton("&Bring them back", QMessageBox.ButtonRole.ActionRole).clicked.connect(lambda: self._merge(path))
+        fine = box.addButton(QMessageBox.StandardButton.Ok)
+        box.setDefaultButton(fine)
+        box.setEscapeButton(fine)
+        box.open()
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: as far as the screen has room."""
+        rows = min(12, max(7, len(self._lines)))
+        return QSize(style.pixels(84), style.pixels(19 + 2.6 * rows)).boundedTo(self.screen().availableSize() * 0.9)

@@ -1,0 +1,264 @@
+"""The console beside a baccarat table: the floor supervisor, the task, the clock, the calls and the last coup.
+
+Its parts depend on the role: a dealer is watched and graded, a spectator is told what the demonstration does and why,
+and a bettor sees what the bets have come to. It only shows what a ``View`` tells, and says by signals what is wanted.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from cardrules.protocol.game import View
+from dealers_choice.school.dealing.call_palette import Palette
+from dealers_choice.school.dealing.coup_clock import Clock
+from dealers_choice.school.dealing.current_task import Task, Words
+from dealers_choice.school.dealing.floor_supervisor import Supervisor
+from dealers_choice.school.dealing.how_it_is_done import LONGEST, how_of
+from dealers_choice.school.dealing.session_report import EdgeTable, LastCoup
+from dealers_choice.school.dealing.spectator_panel import Demonstration, Purse, Totals
+from dealers_choice.school.parts.letter_buttons import length
+from dealers_choice.ui import style
+
+__all__ = ["Console"]
+
+
+class Console(QWidget):
+    """All parts in a column; where it is too high for the window it scrolls."""
+
+    called = Signal(str)
+    """A call as the game's action takes it, without the verb: "5-3", "banker-7-4", "pay 59375"."""
+    paused = Signal(bool)
+    """The demonstration is to wait (True) or to go on."""
+    stepped = Signal()
+    """The demonstration is to do one step."""
+    pace = Signal(int)
+    """Milliseconds between two steps of the bots."""
+    held = Signal(bool)
+    """The pack is to be held and shuffled, or (False) let go."""
+    clear = Signal()
+    repeat = Signal()
+    double = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Console")
+        self.supervisor, self.task, self.clock, self.totals = Supervisor(), Task(), Clock(), Totals()
+        self.how = Words("How it is done", "How it is done, by the mouse or by a key", LONGEST, "muted")
+        self.shuffle = QPushButton("Shuffle")
+        self.shuffle.setObjectName("choice")
+        self.shuffle.setToolTip("Hold it down until the bar is full (M)")
+        self.shuffle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.shuffle.pressed.connect(lambda: self.held.emit(True))
+        self.shuffle.released.connect(lambda: self.held.emit(False))
+        self.last_coup = LastCoup()
+        self._role = ""
+        self.timed = False
+        """Whether the time is told elsewhere on the page: then a table without a pace has no clock here."""
+        self._view: View | None = None
+        self._build()
+
+    # Parts that some roles have and others have not are made when they are first shown.
+
+    @cached_property
+    def calls(self) -> Palette:
+        """What a dealer can announce."""
+        calls = Palette()
+        calls.called.connect(self.called)
+        self._column.insertWidget(self._column.indexOf(self.clock) + 1, calls)
+        QWidget.setTabOrder(calls.last, self.shuffle)
+        return calls
+
+    @cached_property
+    def demonstration(self) -> Demonstration:
+        """What the dealer does who is watched."""
+        demonstration = Demonstration()
+        demonstration.paused.connect(self.paused)
+        demonstration.stepped.connect(self.stepped)
+        demonstration.pace.connect(self.pace)
+        self._column.insertWidget(self._column.indexOf(self.task), demonstration)
+        return demonstration
+
+    @cached_property
+    def purse(self) -> Purse:
+        """A bettor's chips."""
+        purse = Purse()
+        purse.clear.connect(self.clear)
+        purse.repeat.connect(self.repeat)
+        purse.double.connect(self.double)
+        purse.pace.connect(self.pace)
+        self._column.insertWidget(self._column.indexOf(self.task), purse)
+        return purse
+
+    @cached_property
+    def edges(self) -> EdgeTable:
+        """What a bettor's bets have come to."""
+        edges = EdgeTable()
+        self._told.insertWidget(1, edges)
+        return edges
+
+    def _calling(self) -> bool:
+        """Whether calls are made by buttons and keys here."""
+        return "calls" in vars(self) and not self.calls.isHidden()
+
+    def _furnish(self, name: str, wanted: bool) -> None:
+        """Show a part, or do not. What is neither wanted nor there is not made; to show what has never been hidden
+        would lay it before it has a place."""
+        if wanted or name in vars(self):
+            part: QWidget = getattr(self, name)
+            if part.isHidden() == wanted:
+                part.setVisible(wanted)
+
+    def _build(self) -> None:
+        inner, below = QWidget(), QWidget()
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(_scroller(inner))  # with nothing on it: what stood on it would be laid at once
+        self._column = column = QVBoxLayout(inner)
+        column.setSpacing(length(0.6))
+        margin = length(0.7)
+        column.setContentsMargins(margin, margin, margin, margin)
+        self._below = _scroller(below)
+        self._below.setMinimumHeight(length(7))
+        self._told = words = QVBoxLayout(below)
+        words.setContentsMargins(0, 0, length(0.3), 0)
+        words.addWidget(self.last_coup)
+        words.addStretch(1)
+        for part in (
+            self.supervisor,
+            self.task,
+            self.how,
+            self.totals,
+            self.clock,
+            self.shuffle,  # at the end: what is clicked beside it must not jump when it goes
+        ):
+            column.addWidget(part)
+        column.addWidget(_Rule())
+        column.addWidget(self._below, 1)
+
+    def set_up(self, view: View) -> None:
+        """A match begins, or is shown from now on: its role and options decide which parts there are."""
+        options = view.options
+        self._role = role = str(options["role"])
+        dealer = role == "dealer"
+        for name, wanted in {
+            "supervisor": dealer,
+            "calls": dealer and options["calls"] == "buttons",
+            "clock": role != "bettor" and not (self.timed and options["pace"] == "untimed"),
+            "totals": options["totals"] == "shown",
+            "demonstration": role == "watch",
+            "purse": role == "bettor",
+            "last_coup": role != "bettor",
+            "edges": role == "bettor",
+            "task": dealer and options["coach"] != "silent",
+            "how": dealer and options["coach"] != "silent",
+            "shuffle": False,
+        }.items():
+            self._furnish(name, wanted)
+        if dealer:
+            self.supervisor.set_up(view)
+        if self._calling():
+            self.calls.set_up(view)
+        self.show_view(view)
+
+    def show_view(self, view: View) -> None:
+        """Something has happened."""
+        self._view = view
+        if self._role == "bettor":
+            self.purse.show_view(view)
+            self.edges.show_view(view)
+        else:
+            self.clock.show_view(view)
+            self.last_coup.show_view(view)
+        if self._role == "dealer":
+            self.supervisor.show_view(view)
+            self.task.show_view(view)
+            self.how.say(how_of(view))
+            self._offer_shuffle(view)
+            if self._calling():
+                self.calls.show_view(view)
+        elif self._role == "watch":
+            self.demonstration.show_view(view)
+        if view.options["totals"] == "shown":
+            self.totals.show_view(view)
+
+    def _offer_shuffle(self, view: View) -> None:
+        """A button to be held while the pack is shuffled or washed; in a test it does not tell when that is."""
+        due = view.facts["due"]
+        now = bool(due) and due[0] in ("mix", "wash")
+        self.shuffle.setText("Wash" if view.options["shoe_steps"] == "full" else "Shuffle")
+        self._furnish("shuffle", view.phase == "shoe" and (now or view.options["coach"] == "silent"))
+
+    def tell(self, text: str) -> None:
+        """The floor supervisor says something."""
+        self.supervisor.tell(text)
+
+    def explain(self, reason: str) -> None:
+        """Why the demonstration does the step that was due."""
+        if self._role == "watch":
+            self.demonstration.explain(reason)
+
+    def set_time(self, milliseconds: int) -> None:
+        """The table's clock: milliseconds since the table was opened."""
+        self.clock.set_time(milliseconds)
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Whether the key is part of a call now."""
+        return self._calling() and self.calls.takes_key(event)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Do what the key means, and tell whether it meant anything here."""
+        return self._calling() and self.calls.key(event)
+
+    def refresh(self) -> None:
+        """The look has changed: lay out and paint again."""
+        if self._view is not None:
+            self.show_view(self._view)
+        for part in self.findChildren(QWidget):
+            part.updateGeometry()
+            part.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's own: a new style sheet comes with a new look."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.refresh()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(style.colours().ground))
+        painter.fillRect(QRect(0, 0, 1, self.height()), QColor(style.colours().edge))
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(length(21), length(50))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(length(14), length(14))
+
+
+class _Rule(QWidget):
+    """A fine line between two parts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedHeight(1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), QColor(style.colours().edge))
+
+
+def _scroller(inner: QWidget) -> QScrollArea:
+    """An area that scrolls its contents up and down where they are too high for it."""
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(inner)
+    return area

@@ -1,0 +1,206 @@
+"""What stands beside a baccarat table for who does not deal: totals, a demonstration with its reasons, a purse."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from cardrules.casino.baccarat_rules import BANKER, PLAYER, money, total_of
+from cardrules.casino.dealer_steps import said_step
+from cardrules.protocol.cards import Card
+from cardrules.protocol.game import View
+from dealers_choice.school.dealing.current_task import Words, task_name
+from dealers_choice.school.parts.letter_buttons import Pad, Tiles, length
+from dealers_choice.school.parts.painted_fonts import font_of
+from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import PlainLabel, plain_tip
+
+__all__ = ["PACES", "Demonstration", "Pace", "Purse", "Totals"]
+
+PACES: Final = {"Slow": 1600, "As at a table": 800, "Fast": 300}
+"""Milliseconds between two steps of a dealer who is watched."""
+_USUAL_PACE: Final = "As at a table"
+_REASON: Final = "Losing bets are taken first, from position 1 on, the one nearest to the bettor first."
+"""One of the longest reasons."""
+
+
+class Totals(QWidget):
+    """The totals of the cards as they lie, for beginners."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Totals")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.totals: tuple[str, str] = ("–", "–")
+
+    def show_view(self, view: View) -> None:
+        """Add up the cards of this view."""
+        totals = (_total(view.zone(PLAYER).cards), _total(view.zone(BANKER).cards))
+        if totals != self.totals:
+            self.totals = totals
+            text = f"Player {totals[0]}, Banker {totals[1]}"
+            self.setAccessibleDescription(text)
+            self.setToolTip(plain_tip(text))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(length(14), length(2.4))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(length(8), length(2.4))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look, gap = style.colours(), length(0.4)
+        wide = (self.width() - gap) / 2
+        for index, (name, total) in enumerate(zip(("Player", "Banker"), self.totals, strict=True)):
+            box = QRectF(index * (wide + gap), 0, wide, self.height()).adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.setPen(QPen(QColor(look.edge), 1))
+            painter.setBrush(QColor(look.surface))
+            painter.drawRoundedRect(box, gap, gap)
+            inner = box.adjusted(gap * 1.5, 0, -gap * 1.5, 0)
+            painter.setPen(QColor(look.muted))
+            painter.setFont(font_of())
+            painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter), name)
+            painter.setPen(QColor(look.text))
+            painter.setFont(font_of(1.4, bold=True))
+            painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), total)
+
+
+def _total(cards: tuple[Card | None, ...]) -> str:
+    seen = [card for card in cards if card is not None]
+    return str(total_of(seen)) if seen and len(seen) == len(cards) else "–"
+
+
+class Pace(QWidget):
+    """How fast the bots go on: three pads of which one is chosen."""
+
+    changed = Signal(int)
+    """Milliseconds between two steps."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pads = {name: Pad(name, f"Pace: {name[0].lower()}{name[1:]}") for name in PACES}
+        row = QVBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(Tiles(list(self._pads.values()), (3, 1)))
+        for name, pad in self._pads.items():
+            pad.clicked.connect(lambda _=False, n=name: self.choose(n))
+        self._pads[_USUAL_PACE].lit = True
+
+    def choose(self, name: str) -> None:
+        """Choose one of ``PACES``."""
+        for each, pad in self._pads.items():
+            pad.lit = each == name
+        self.changed.emit(PACES[name])
+
+
+class Demonstration(QWidget):
+    """What the dealer who is watched does, and why; and how fast."""
+
+    paused = Signal(bool)
+    stepped = Signal()
+    pace = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Demonstration")
+        self._what = Words("What is done", "What is done", "Take the Dragon bonus on Banker bet", "heading")
+        self._why = Words("Why it is done", "Why it is done", _REASON)
+        self._why.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._pause = Pad("Pause", "Pause the demonstration")
+        self._step = Pad("One step", "Let the dealer do one step")
+        self._step.setEnabled(False)
+        self._paused = False
+        self._next = ""
+        self._pause.clicked.connect(self._toggle)
+        self._step.clicked.connect(self.stepped)
+        tempo = Pace()
+        tempo.changed.connect(self.pace)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(length(0.5))
+        for part in (self._what, self._why, Tiles([self._pause, self._step], (2, 1)), tempo):
+            column.addWidget(part)
+
+    def explain(self, reason: str) -> None:
+        """Name the step that was due, which is done now, and tell why."""
+        self._what.say(self._next)
+        self._why.say(reason)
+
+    def show_view(self, view: View) -> None:
+        """Take note of the next step. It is named when it is done, so that it stands with its own reason."""
+        due = view.facts["due"]
+        said = said_step(due[0], view.facts["labels"], view.facts["words"]) if due else task_name(view)
+        self._next = f"{said[0].upper()}{said[1:]}" if said else ""
+        if not self._why.text() or not due:
+            self._what.say(self._next)
+            self._why.say("")
+
+    def _toggle(self) -> None:
+        self._paused = not self._paused
+        self._pause.setText("Go on" if self._paused else "Pause")
+        self._pause.setAccessibleName("Let the demonstration go on" if self._paused else "Pause the demonstration")
+        self._pause.setToolTip(plain_tip(self._pause.accessibleName()))
+        self._pause.update()
+        self._step.setEnabled(self._paused)
+        self.paused.emit(self._paused)
+
+
+class Purse(QWidget):
+    """A bettor's chips and stakes, and what can be done with all stakes at once."""
+
+    clear = Signal()
+    repeat = Signal()
+    double = Signal()
+    pace = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Your chips")
+        self._chips, self._staked = PlainLabel(), PlainLabel()
+        self._chips.setProperty("role", "title")
+        self._staked.setProperty("role", "muted")
+        self._chips.setToolTip("The chips in your purse")
+        self._chips.setAccessibleName("The chips in your purse")
+        self._staked.setToolTip("What you have staked")
+        self._staked.setAccessibleName("What you have staked")
+        self._pads = {
+            "clear": Pad("Clear", "Take all your bets back"),
+            "repeat": Pad("Repeat", "Bet as in the last coup"),
+            "double": Pad("Double", "Double all your bets"),
+        }
+        self._pads["clear"].clicked.connect(self.clear)
+        self._pads["repeat"].clicked.connect(self.repeat)
+        self._pads["double"].clicked.connect(self.double)
+        tempo = Pace()
+        tempo.changed.connect(self.pace)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(length(0.4))
+        for part in (self._chips, self._staked, Tiles(list(self._pads.values()), (3, 1)), tempo):
+            column.addWidget(part)
+
+    def show_view(self, view: View) -> None:
+        """Count the chips of the bettor of this view."""
+        own = next((bettor for bettor in view.facts["bettors"] if not bettor.character), None)
+        cash = partial(money, currency=str(view.options["currency"]))
+        stakes = [wager.amount for wager in view.facts["layout"] if own and wager.position == own.position]
+        self._tell(self._chips, cash(own.bankroll) if own else "–")
+        self._tell(self._staked, f"{cash(sum(stakes))} staked" if stakes else "Nothing staked")
+        for pad in self._pads.values():
+            pad.setEnabled(view.phase == "betting")
+
+    @staticmethod
+    def _tell(label: QLabel, text: str) -> None:
+        if text != label.text():
+            label.setText(text)
+            label.setAccessibleDescription(text)

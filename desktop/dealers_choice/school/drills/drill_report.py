@@ -1,0 +1,254 @@
+"""The report of a session of items: per cent, seconds beside the three marks, what was missed and why, the heat map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from cardrules.casino.dealer_calls import OURS
+from cardrules.protocol import cards
+from cardrules.protocol.phrases import counted
+from cardrules.school.drills.drill import FAST, MARK_NAMES, Bar, Drill
+from cardrules.school.drills.items import Item
+from cardrules.school.drills.list_of_drills import all_drills, find_drill
+from cardrules.school.progress.attempts import Attempt
+from cardrules.school.progress.progress_reports import Report, heat_map, report
+from cardrules.school.progress.spaced_repetition import Box
+from dealers_choice.school.drills.trainees_hands import said_answer
+from dealers_choice.school.parts.cards_and_tiles import Card, paint_marks, words_of_mark
+from dealers_choice.school.parts.painted_fonts import font_of
+from dealers_choice.school.school_frame import School
+from dealers_choice.ui import style
+from dealers_choice.ui.widgets.controls import label
+
+__all__ = ["DrillReport", "HeatMap", "limit_of", "needs_of", "title_of"]
+
+_MOST_MISSED: Final = 60
+_SIGNS: Final = dict(zip("CDHS", cards.SUIT_SYMBOLS, strict=True))
+_KNOWN: Final = 4
+"""From this box on a cell of the heat map is known well."""
+
+
+def title_of(attempt: Attempt) -> str:
+    """What a session was, in a few words."""
+    kind = {"sixty": "a minute", "again": "what was missed", "exam": "exam", "ear": "by ear"}.get(attempt.mode, "")
+    if attempt.mode == "review":
+        return "Review"
+    names = " and ".join(all_drills()[each].title for each in attempt.drill.split("+"))
+    return f"{names}: {kind}" if kind else names
+
+
+def limit_of(drill: Drill, bar: Bar) -> str:
+    """The time that a mark allows."""
+    if not bar.time or drill.timed == "no":
+        return "–"
+    if drill.timed == "par":
+        return f"{bar.time / 1000:g} of par"
+    return f"{bar.time / 1000:g} s in all" if drill.timed == "total" else f"{bar.time / 1000:g} s"
+
+
+def needs_of(bar: Bar) -> str:
+    """What a mark needs beside the time."""
+    if bar.errors is not None:
+        return "no fault" if not bar.errors else f"{counted(bar.errors, 'fault')} at most"
+    said = f"{bar.right} % right" if bar.right else "as the table grades it"
+    return f"{said},\n{bar.neat} % well cut" if bar.neat else said
+
+
+def _bar_rows(drill: Drill, told: Report) -> QWidget:
+    """What the three marks need, and what was reached."""
+    inner = QWidget()
+    grid = QGridLayout(inner)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(style.room_pixels(1.6))
+    rows = [(MARK_NAMES[number].capitalize(), needs_of(drill.bars[number - 1]), limit_of(drill, drill.bars[number - 1]))
+            for number in range(1, FAST + 1)]  # fmt: skip
+    for row, words in enumerate(rows):
+        for place, word in enumerate(words):
+            grid.addWidget(label(word, "heading" if told.mark == row + 1 and not place else ""), row, place)
+    figures = told.figures
+    got = f"{figures.percent:.0f} % right"
+    if drill.bars[0].errors is not None:
+        got = counted(figures.errors, "fault")
+    elif drill.bars[0].neat:
+        got = f"{got},\n{100 * figures.neat / max(1, figures.answers):.0f} % well cut"
+    pace = f"{told.pace / 1000:.1f} of par" if drill.timed == "par" else f"{told.pace / 1000:.1f} s"
+    for place, word in enumerate(("You", got, "–" if drill.timed == "no" else pace)):
+        grid.addWidget(label(word, "heading"), FAST, place)
+    grid.setColumnStretch(3, 1)
+    return inner
+
+
+class HeatMap(QWidget):
+    """The third-card table as one knows it: Banker's totals 0 to 7 against Player's third card."""
+
+    def __init__(self, boxes: list[list[Box]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._boxes = boxes
+        weak = [
+            f"Banker {row} against {column if column < 10 else 'stood'}"
+            for row, line in enumerate(boxes) for column, box in enumerate(line) if box.seen and not box.number
+        ]  # fmt: skip
+        self.setAccessibleName("Banker's third card, all 88 cases")
+        self.setAccessibleDescription("To be learned: " + (", ".join(weak) or "none"))
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(style.room_pixels(26), style.room_pixels(17))
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own."""
+        return QSize(style.room_pixels(18), style.room_pixels(14))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        look = style.colours()
+        painter.setFont(font_of(0.85))
+        head = painter.fontMetrics().height() + 4
+        left = painter.fontMetrics().horizontalAdvance("Banker 7") + 6
+        wide, high = (self.width() - left) / 11, (self.height() - head) / 8
+        centre = int(Qt.AlignmentFlag.AlignCenter)
+        painter.setPen(QColor(look.muted))
+        for column in range(11):
+            name = "stood" if column == 10 else str(column)
+            painter.drawText(QRectF(left + column * wide, 0, wide, head), centre, name)
+        for row, line in enumerate(self._boxes):
+            painter.setPen(QColor(look.muted))
+            painter.drawText(
+                QRectF(0, head + row * high, left, high), int(Qt.AlignmentFlag.AlignVCenter), f"Banker {row}"
+            )
+            for column, box in enumerate(line):
+                cell = QRectF(left + column * wide + 1, head + row * high + 1, wide - 2, high - 2)
+                painter.fillRect(cell, _heat(box))
+                if box.wrong:
+                    painter.setPen(QPen(QColor(look.text)))
+                    painter.drawText(cell, centre, f"×{box.wrong}")
+
+
+def _heat(box: Box) -> QColor:
+    """From red (missed) to green (known for weeks); grey for what was never asked."""
+    look = style.colours()
+    if not box.seen:
+        return QColor(look.raised)
+    if not box.number:
+        return QColor("#8c2f28")
+    share = min(1.0, box.number / _KNOWN)
+    return QColor.fromHsvF(0.11 + 0.25 * share, 0.62, 0.42 + 0.14 * share)
+
+
+class DrillReport(QWidget):
+    """What one session came to."""
+
+    again = Signal()
+    """The same once more."""
+    missed_wanted = Signal(str)
+    """Only what was missed: as ``DrillPage.arrive`` reads it."""
+    done = Signal()
+    """Back to the hall."""
+
+    def __init__(self, school: School, attempt: Attempt, parent: QWidget | None = None, *, kept: bool = False) -> None:
+        """``kept``: it is an older one that was found again."""
+        super().__init__(parent)
+        self._words = school.profile.words if not kept else OURS
+        self.told = told = report(attempt, self._words)
+        across = QHBoxLayout(self)
+        across.addStretch(1)
+        column = QVBoxLayout()
+        column.setSpacing(style.room_pixels(0.9))
+        across.addLayout(column, 10)
+        across.addStretch(1)
+        figures = told.figures
+        head = Card(title_of(attempt))
+        if told.drill is not None and attempt.mode in ("drill", "exam"):
+            row = QHBoxLayout()
+            row.addWidget(_Marks(told.mark))
+            row.addWidget(label(words_of_mark(told.mark) if told.mark else "No mark this time", "title"), 1)
+            head.body.addLayout(row)
+            if figures.answers < told.drill.size:
+                short = f"{figures.answers} of {told.drill.size} items: only a whole session earns a mark."
+                head.body.addWidget(label(short, "muted", wrap=True))
+            else:
+                state = school.summary.state(told.drill.id)
+                if told.mark > state.mark and not kept:
+                    head.body.addWidget(label("It counts once it is reached on a second day.", "muted", wrap=True))
+            head.body.addWidget(_bar_rows(told.drill, told))
+        else:
+            words = (
+                f"{counted(figures.answers, 'item')}, {figures.right} right; {figures.time / 1000:.1f} s in the middle."
+            )
+            head.body.addWidget(label(words, wrap=True))
+        by = "the mouse; its longer way is taken off the time" if attempt.hand == "mouse" else "keys"
+        head.body.addWidget(label(f"Answered with {by}.", "muted", wrap=True))
+        column.addWidget(head)
+        column.addLayout(self._buttons(attempt, kept))
+        if told.missed:
+            column.addWidget(self._missed())
+        if told.drill is not None and told.drill.id == "T5":
+            heat = Card("All 88 cases, as you know them")
+            heat.body.addWidget(HeatMap(heat_map(school.summary)))
+            column.addWidget(heat)
+        column.addStretch(1)
+
+    def _buttons(self, attempt: Attempt, kept: bool) -> QHBoxLayout:
+        row = QHBoxLayout()
+        done = QPushButton("&Done")
+        done.setObjectName("choice")
+        done.clicked.connect(self.done)
+        row.addWidget(done)
+        missed = dict.fromkeys(each.item.cell for each in self.told.missed if each.item.drill == attempt.drill)
+        if self.told.drill is not None and missed and attempt.mode != "exam" and self.told.drill.size > 1:
+            only = QPushButton("Only what I &missed")
+            only.setToolTip("What was wrong or too slow, once more")
+            words = f"again {attempt.drill} {','.join(missed)}"
+            only.clicked.connect(lambda: self.missed_wanted.emit(words))
+            row.addWidget(only)
+        if not kept and attempt.mode != "exam":
+            again = QPushButton("&Again")
+            again.clicked.connect(self.again)
+            row.addWidget(again)
+        row.addStretch(1)
+        self.setFocusProxy(done)
+        return row
+
+    def _missed(self) -> Card:
+        count = len(self.told.missed)
+        card = Card(f"{counted(count, 'item')} to look at again")
+        for missed in self.told.missed[:_MOST_MISSED]:
+            item = missed.item
+            asked = item.asks[0].text if item.asks else find_drill(item.drill).task
+            given = said_answer(item, missed.answer, self._words)
+            slow = f"Right, but it took {missed.ms / 1000:.1f} s." if missed.slow else f"{missed.said} "
+            card.body.addWidget(label("  ·  ".join(filter(None, (_lay(item), asked))), wrap=True))
+            text = slow if missed.slow else f"You: {given}. {slow}{item.why}"
+            card.body.addWidget(label(text, "muted", wrap=True))
+        return card
+
+
+def _lay(item: Item) -> str:
+    """What lay on the felt, in a line: the cards of an item of cards."""
+    felt = item.felt
+    hands = [(name, hand) for name, hand in (("Player", felt.player), ("Banker", felt.banker)) if hand]
+    return ", ".join(f"{name} {' '.join(_shown(card) for card in hand)}" for name, hand in hands)
+
+
+def _shown(card: cards.Card) -> str:
+    """A card with its suit's sign: 10♥."""
+    name = cards.card_name(card).rstrip("'")
+    return f"{name[:-1]}{_SIGNS[name[-1]]}"
+
+
+class _Marks(QWidget):
+    def __init__(self, mark: int) -> None:
+        super().__init__()
+        self._mark = mark
+        self.setFixedSize(style.room_pixels(5), style.room_pixels(1.8))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_marks(painter, QRectF(self.rect()), self._mark, self._mark)

@@ -1,0 +1,63 @@
+"""A part of the mini baccarat table, as large as the room for it: what an item of a drill is about."""
+
+from __future__ import annotations
+
+from cardart.table.baccarat_places import SHAPE
+from cardrules.protocol.game import View
+from cardrules.school.drills.felt_view import view_of
+from cardrules.school.drills.items import Item, Setting
+from dealers_choice.layouts import mini_baccarat
+from dealers_choice.layouts.baccarat.whole_table import WHOLE, Part
+from dealers_choice.table.placement import Layout
+
+__all__ = ["CloseUp"]
+
+_HANDS = Part(0.205, 0.33, 0.59, 0.17)
+_DRAWING = Part(0.01, 0.33, 0.78, 0.25)
+_CHIPS = Part(0.27, 0.25, 0.46, 0.34)
+_READING = Part(0.34, 0.22, 0.32, 0.2)
+_SIDE_BETS = Part(0.15, 0.2, 0.7, 0.385)
+_PARTS = {
+    **dict.fromkeys(("T1", "T2", "T3", "T6"), _HANDS), **dict.fromkeys(("T4", "T5"), _DRAWING),
+    "G2": Part(0.205, 0.23, 0.59, 0.27), "M5": _CHIPS, "M7": _CHIPS, "M6": _READING,
+    "M4": _SIDE_BETS, "H1": _SIDE_BETS,
+}  # fmt: skip
+"""What is looked at in the drills whose cards and chips always lie at one place."""
+_BETS = {
+    **dict.fromkeys(("M1", "M2", "M3"), (Part(0.55, 0.1, 0.44, 0.33), Part(0.28, 0.0, 0.44, 0.33))),
+    "M8": (Part(0.35, 0.0, 0.64, 0.54), Part(0.18, 0.0, 0.64, 0.54)),
+}  # fmt: skip
+"""And in those about the bets of one position: at the dealer's right, and in the middle. (At his left it is the same as
+at his right.) There are no more, so that the felt is not printed anew for each item, and they are
+equally large, so that chips are, too."""
+
+
+class CloseUp:
+    """The layout of the mini baccarat table, of which ``part`` fills the room. It stands for the layout's module."""
+
+    SIZE: tuple[float, float]
+    """The least width and height, in card widths."""
+
+    def __init__(self) -> None:
+        self._take(WHOLE)
+
+    def _take(self, part: Part) -> None:
+        wide, high = mini_baccarat.SIZE
+        self.part = part
+        self.SIZE = wide * part.width, high * part.height / SHAPE
+
+    def layout(self, view: View, width: float, height: float) -> Layout:
+        """Place everything, most of it perhaps out of sight."""
+        return mini_baccarat.layout(view, width, height, self.part)
+
+    def look_at(self, item: Item, setting: Setting) -> None:
+        """Show that part of the table that an item is about."""
+        part = _PARTS.get(item.drill, WHOLE)
+        bets, boxes = item.felt.bets, item.felt.boxes
+        if item.drill in _BETS and (bets or boxes):
+            position = bets[0].position if bets else boxes[0][0]
+            count = len(view_of(item.felt, setting).facts["labels"]) - 1
+            right, middle = _BETS[item.drill]
+            third = 3 * (position - 1) // count
+            part = (right, middle, right._replace(x=1 - right.x - right.width))[third]
+        self._take(part)

@@ -1,0 +1,125 @@
+"""Films of what goes on at a table (drill G1): each frame as a picture of the felt and what moves into it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from cardrules.casino.baccarat_rules import BANKER, BETS
+from cardrules.casino.bettors import Wager
+from cardrules.casino.dealer_calls import said
+from cardrules.protocol.cards import parse_card
+from cardrules.protocol.game import CHANCE, Event, Moved, Paid, View
+from cardrules.school.drills.felt_view import view_of
+from cardrules.school.drills.item_in_words import told_frame
+from cardrules.school.drills.items import Felt, Frame, Item, Setting
+from cardrules.school.drills.table_exercises import game_of, match_of, scene_of
+
+if TYPE_CHECKING:
+    from dealers_choice.school.drills.item_on_felt import FeltStage
+
+__all__ = ["frames_of"]
+
+_Act = Callable[[], None]
+_SHUFFLES: Final = ("gather", "mix", "square", "cut", "load")
+
+
+def frames_of(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, list[tuple[int, _Act]]]:
+    """The first picture of an item's film, and what is done at which of its milliseconds."""
+    if any(frame.what in ("gather", "square", "cut") for frame in item.frames):
+        return _pack_film(item, setting, stage)
+    felt, acts = item.felt, list[tuple[int, _Act]]()
+    first = view_of(felt, setting)
+    for frame in item.frames:
+        after, events = _after(felt, frame)
+        if frame.what == "say":
+            text = said(frame.words[0], setting.house.words)
+            acts.append((frame.at, partial(stage.shout, text, "voice")))
+        elif frame.what == "shout":
+            acts.append((frame.at, partial(stage.shout, frame.words[1], frame.words[0])))
+        elif frame.what == "lift":
+            acts.append((frame.at, partial(stage.shout, "stacks the chips before him", frame.words[0])))
+        else:
+            acts.append((frame.at, partial(stage.move_to, view_of(after, setting), tuple(events))))
+            acts.append((frame.at, partial(stage.table.announce, told_frame(frame, item.currency))))
+        felt = after
+    return first, acts
+
+
+def _after(felt: Felt, frame: Frame) -> tuple[Felt, list[Event]]:
+    """The felt after a frame, and what moves."""
+    words = frame.words
+    if frame.what == "push":
+        return felt._replace(shown=words[0]), []
+    if frame.what == "tap":
+        return felt._replace(shown="tie"), []
+    if frame.what == "card":
+        cards = tuple(parse_card(word) for word in words[1:])
+        moved: list[Event] = [Moved(cards, "shoe", words[0])]
+        if words[0] == BANKER:
+            return felt._replace(banker=(*felt.banker, *cards)), moved
+        return felt._replace(player=(*felt.player, *cards)), moved
+    if frame.what == "take":
+        amount = sum(wager.amount for wager in felt.bets if _spot(wager) == words[0])
+        return _changed(felt, words[0], -amount), [Paid(amount, words[0], "rack")]
+    if frame.what == "pay":
+        return _changed(felt, words[1], int(words[0])), [Paid(int(words[0]), "rack", words[1])]
+    if frame.what == "move":
+        amount, source, target = int(words[0]), words[1], words[2]
+        moved_felt = _changed(_changed(felt, source, -amount), target, amount)
+        return moved_felt, [Paid(amount, source, target)]
+    return felt, []
+
+
+def _spot(wager: Wager) -> str:
+    return f"position:{wager.position}:{wager.bet}"
+
+
+def _changed(felt: Felt, spot: str, by: int) -> Felt:
+    """The felt with so much more on a bet; what is no bet does not count its chips."""
+    kind, *rest = spot.split(":")
+    if kind != "position":
+        return felt
+    position, bet = int(rest[0]), rest[1]
+    amounts = {(wager.position, wager.bet): wager.amount for wager in felt.bets}
+    amounts[position, bet] = amounts.get((position, bet), 0) + by
+    bets = [Wager(place, name, amount) for (place, name), amount in amounts.items() if amount > 0]
+    return felt._replace(bets=tuple(sorted(bets, key=lambda each: (each.position, BETS.index(each.bet)))))
+
+
+def _pack_film(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, list[tuple[int, _Act]]]:
+    """The shoe is prepared: the pictures of a real preparation, of which some steps may be left out."""
+    match = match_of(scene_of(setting, "shoe", "burned", seed="17", shoe_steps="short", coach="silent"))
+    game = game_of(match)
+    first, views = match.game.view(0), dict[str, View]()
+    while game.phase in ("shoe", "cut"):
+        match.run_chance()
+        if game.phase not in ("shoe", "cut"):
+            break
+        due = game.due()[0]
+        verb = "cut" if due.verb in ("offer", "insert") else due.verb
+        match.apply(0, due)
+        if match.game.waiting_for() == {CHANCE}:
+            match.apply(CHANCE, match.chance())
+        views[verb] = match.game.view(0)
+    if item.frames[0].what == "say":  # the film begins with the squared pack
+        first = views.get("square", first)
+    words = {
+        "gather": "gathers the cards", "mix": "shuffles", "square": "squares the pack", "load": "loads the shoe",
+    }  # fmt: skip
+    acts: list[tuple[int, _Act]] = []
+    for frame in item.frames:
+        if frame.what == "say":
+            acts.append((frame.at, partial(stage.shout, said(frame.words[0], setting.house.words), "voice")))
+        elif frame.what == "lift":
+            acts.append(
+                (frame.at, partial(stage.shout, "The player lifts a card of the pack and looks", frame.words[1]))
+            )
+        else:
+            view = views.get(frame.what, first)
+            acts.append((frame.at, partial(stage.move_to, view)))
+            spot = frame.words[0] if frame.what == "cut" else "voice"
+            told = "The player puts the cut card in" if frame.what == "cut" else f"The dealer {words[frame.what]}"
+            acts.append((frame.at, partial(stage.shout, told, spot)))
+    return first, acts

@@ -1,0 +1,61 @@
+"""What became of a file that was to be taken into the office."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from cardrules.protocol.phrases import ISOLATES, counted, isolated, written_out
+
+__all__ = ["Kind", "Taken", "refused", "sentence", "told_of"]
+
+Kind = Literal["new", "known", "second", "refused", "waiting", "gone"]
+_MOST_TOLD: Final = 6
+"""Lines about files that were not taken in."""
+
+
+class Taken(NamedTuple):
+    """What became of a file."""
+
+    name: str
+    kind: Kind
+    """``new``: taken in. ``known``: it was there. ``second``: taken in, and there is another that it does not fit.
+    ``refused``. ``waiting``: it is only half there, perhaps still being copied. ``gone``: the folder has vanished."""
+    text: str
+    practice: bool = False
+    """Whether it is the practice of a trainee; else it is the result of an exam."""
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence.
+
+    >>> sentence("line 3: the line is cut off")
+    'Line 3: the line is cut off.'
+    """
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def refused(name: str, error: Exception, *, practice: bool = False) -> Taken:
+    """A file that cannot be read: refused, or waiting where only its end is missing."""
+    half = "cut off" in str(error) or "end is missing" in str(error)
+    return Taken(name, "waiting" if half else "refused", sentence(str(error)), practice)
+
+
+def told_of(taken: Sequence[Taken]) -> str:
+    """What became of several files, in a few lines: how many came in, and what is to be said of single ones."""
+    came = [each for each in taken if each.kind in ("new", "second")]
+    known = sum(each.kind == "known" for each in taken)
+    practices = sum(each.practice for each in came)
+    words = f"{counted(len(came) - practices, 'result')} taken in, {known} known already."
+    if practices:
+        results = counted(len(came) - practices, "result")
+        words = f"{results} and the practice of {counted(practices, 'trainee')} taken in, {known} known already."
+    rest = [
+        f"{isolated(each.name)}: {written_out(each.text, ISOLATES)}"
+        for each in taken
+        if each.kind not in ("new", "known")
+    ]
+    lines = [words, *rest[:_MOST_TOLD]]
+    if len(rest) > _MOST_TOLD:
+        lines.append(f"And {counted(len(rest) - _MOST_TOLD, 'file')} more.")
+    return "\n".join(lines)

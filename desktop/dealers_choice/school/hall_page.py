@@ -1,0 +1,214 @@
+"""The school's hall: what is due today and what comes next, the path with its drills, and the doors of the rooms."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QPushButton, QVBoxLayout, QWidget
+
+from cardrules.protocol.phrases import counted, isolated
+from cardrules.school.drills.list_of_drills import find_drill
+from cardrules.school.lessons import LESSONS, day_one, next_lesson
+from cardrules.school.progress.learning_path import STAGES, Today, missing, path, session_ms, today
+from dealers_choice.school.assignment_card import assigned_card
+from dealers_choice.school.exams.exam_sitting import Broken, ExamRoom
+from dealers_choice.school.parts.cards_and_tiles import Card, Door, DrillTile
+from dealers_choice.school.parts.school_page import ScrolledPage
+from dealers_choice.school.school_frame import School
+from dealers_choice.storage.folders import data_folder
+from dealers_choice.ui import style
+from dealers_choice.ui.widgets.controls import label
+
+__all__ = ["Hall"]
+
+_TILE: Final = 16
+"""The least width of a drill, in text heights."""
+
+
+class Hall(ScrolledPage):
+    """What a trainee sees first."""
+
+    def __init__(self, school: School) -> None:
+        super().__init__(school)
+        self._columns = 0
+        self._beside = -1
+        """How many drills go beside the doors (see _fitting)."""
+
+    def arrive(self, what: str = "") -> None:
+        """Work the day out."""
+        self._fill()
+
+    def refresh(self) -> None:
+        """The look has changed."""
+        self._fill()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own."""
+        super().resizeEvent(event)
+        if self._beside >= 0 and self._fitting() != self._beside:
+            self._fill()
+
+    def _fitting(self) -> int:
+        """How many drills go beside one another; 0 if not even one does beside the doors, which stand above then."""
+        wide = self.school.width() - style.room_pixels(3) - self._aside() - style.room_pixels(2)
+        return max(0, wide // style.room_pixels(_TILE))
+
+    def _aside(self) -> int:
+        """How wide the column of the doors is."""
+        return style.room_pixels(21)
+
+    def _fill(self) -> None:
+        self._beside = beside = self._fitting()
+        self._columns = beside or max(1, (self.school.width() - style.room_pixels(4)) // style.room_pixels(_TILE))
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(
+            style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), style.room_pixels(1.5)
+        )
+        row = QWidget()
+        across = QBoxLayout(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.BottomToTop, row)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(style.room_pixels(1.6))
+        left, right = QWidget(), QWidget()
+        self._fill_path(QVBoxLayout(left))
+        self._fill_side(QVBoxLayout(right))
+        if beside:
+            right.setFixedWidth(self._aside())
+        across.addWidget(left, 1)
+        across.addWidget(right)
+        column.addWidget(row)
+        column.addStretch(1)
+        self.area.fill(inner)
+
+    # ------------------------------------------------------------------------------------------------- today
+
+    def _fill_side(self, column: QVBoxLayout) -> None:
+        """Today, and the doors."""
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(style.room_pixels(0.6))
+        column.addWidget(self._today(today(self.school.summary, self.school.today())))
+        assigned = assigned_card(self.school)
+        if assigned is not None:
+            column.addWidget(assigned)
+        for room in self.school.rooms:
+            if room.door:
+                door = Door(room.title, room.about)
+                door.clicked.connect(lambda _=False, name=room.id: self.school.go(name))
+                column.addWidget(door)
+            if room.id == "lessons":
+                table = Door("Free table", "Deal as this house does, as long as you like; the report is kept.")
+                table.clicked.connect(self.school.free_table)
+                column.addWidget(table)
+        column.addStretch(1)
+
+    def _today(self, plan: Today) -> QWidget:
+        card = Card("Today")
+        interrupted = self._interrupted()
+        for each in interrupted:
+            words = f"“{isolated(each.title)}” was interrupted: attempt {each.attempt}, {isolated(each.school)}."
+            card.body.addWidget(label(words, wrap=True))
+        if interrupted:
+            resume = QPushButton("Go to the interrupted e&xam")
+            resume.clicked.connect(lambda: self.school.go("exam"))
+            card.body.addWidget(resume)
+        first_day = self._name_day_one(card)
+        if plan.reviews:
+            minutes = max(1, round(plan.review_ms / 60_000))
+            text = f"{counted(len(plan.reviews), 'item')} to review, about {counted(minutes, 'minute')}."
+            card.body.addWidget(label(text, wrap=True))
+        else:
+            card.body.addWidget(label("Nothing is left to review.", wrap=True))
+        if plan.lapsed:
+            names = ", ".join(find_drill(each).title for each in plan.lapsed[:4])
+            card.body.addWidget(label(f"Lapsed: {names}.", wrap=True))
+        button = QPushButton(_NEXT_WORDS[plan.next.kind].format(self._title_of(plan.next.drill)).replace("&", "&&"))
+        button.setObjectName("" if first_day else "choice")  # one thing is recommended
+        button.setAccessibleName("Next step")
+        button.clicked.connect(lambda: self.next_step(plan))
+        card.body.addWidget(label(f"{plan.next.why}{self._lasting(plan)}", "muted", wrap=True))
+        card.body.addWidget(button)
+        lesson = next_lesson(self.school.summary.lessons)
+        if lesson is not None:
+            words = f"{LESSONS.index(lesson) + 1} of {len(LESSONS)}; a few minutes."
+            card.body.addWidget(label(f"The next lesson is “{lesson.title}”, {words}", "muted", wrap=True))
+            learn = QPushButton(f"Lesson: {lesson.title}")
+            learn.setAccessibleName("Next lesson")
+            learn.clicked.connect(lambda: self.school.go("lesson", lesson.id))
+            card.body.addWidget(learn)
+        return card
+
+    def _interrupted(self) -> list[Broken]:
+        """The exams of whoever trains that were broken off on this computer, and can be resumed."""
+        folder, trainee = data_folder() / "school" / "exams", self.school.trainee
+        if trainee is None or not folder.is_dir():
+            return []
+        name = trainee.name.casefold()
+        return [each for each in ExamRoom(folder).broken() if not each.over and each.trainee.casefold() == name]
+
+    def _name_day_one(self, card: Card) -> bool:
+        """What of the first day has not been done yet comes first; whether there is any."""
+        parts = day_one(self.school.summary.lessons, self.school.summary.drilled)
+        left = [part for part in parts if not part.done]
+        if not left:
+            return False
+        done = len(parts) - len(left)
+        words = f"Day one: {done} of {counted(len(parts), 'part')} done." if done else "Day one begins with the tour."
+        card.body.addWidget(label(words, wrap=True))
+        button = QPushButton(f"Day one: {left[0].title}")
+        button.setObjectName("choice")
+        button.setAccessibleName("Next of day one")
+        button.clicked.connect(lambda: self.school.go(left[0].room, left[0].what))
+        card.body.addWidget(button)
+        return True
+
+    def _lasting(self, plan: Today) -> str:
+        """How long the drill that comes next takes, as a sentence; "" where the table says it."""
+        lasts = session_ms(self.school.summary, find_drill(plan.next.drill)) if plan.next.drill else 0
+        return f" It takes about {counted(max(1, round(lasts / 60_000)), 'minute')}." if lasts else ""
+
+    @staticmethod
+    def _title_of(drill: str) -> str:
+        return find_drill(drill).title if drill else ""
+
+    def next_step(self, plan: Today) -> None:
+        """Do what comes next."""
+        if plan.next.kind == "review":
+            self.school.go("drill", "review")
+        elif plan.next.kind == "drill":
+            self._open(plan.next.drill)
+        else:
+            self.school.free_table()
+
+    # ------------------------------------------------------------------------------------------------- the path
+
+    def _fill_path(self, column: QVBoxLayout) -> None:
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(style.room_pixels(0.5))
+        day = self.school.today()
+        tiles = path(self.school.summary, day)
+        for stage in STAGES:
+            mine = [tile for tile in tiles if tile.stage == stage]
+            column.addWidget(label(stage.title, "heading"))
+            needed = missing(self.school.summary, stage) if mine and not mine[0].open else ()
+            if needed:
+                names = ", ".join(needed)
+                text = f"Opens when these are job-ready: {names}." if len(needed) > 1 else f"Opens after {names}."
+                column.addWidget(label(text, "muted", wrap=True))
+            grid = QGridLayout()
+            grid.setSpacing(style.room_pixels(0.6))
+            for number, tile in enumerate(mine):
+                plate = DrillTile(tile, day.toordinal())
+                plate.clicked.connect(lambda _=False, each=tile: self._open(each.drill.id))
+                grid.addWidget(plate, number // self._columns, number % self._columns)
+            for empty in range(self._columns):
+                grid.setColumnStretch(empty, 1)
+            column.addLayout(grid)
+        column.addStretch(1)
+
+    def _open(self, drill: str) -> None:
+        """Open a drill."""
+        self.school.go("drill", drill)
+
+
+_NEXT_WORDS = {"review": "Review", "drill": "{0}", "table": "Deal at the free table"}

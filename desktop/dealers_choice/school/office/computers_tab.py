@@ -1,0 +1,134 @@
+"""The computers from which results come: those whose keys the instructor knows, and the others."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+
+from cardrules.protocol.match_record import FormatError
+from cardrules.protocol.phrases import counted, isolated
+from dealers_choice.school.exams.instructors_office import Computer, Office
+from dealers_choice.school.exams.keys_and_pins import fingerprint
+from dealers_choice.school.exams.known_computers import LARGEST_LIST, computers_text, read_computers
+from dealers_choice.school.office.tab_parts import Rows, Tab, button
+from dealers_choice.school.parts.cards_and_tiles import Beside
+from dealers_choice.storage.folders import read_file
+from dealers_choice.ui.plain_text import asked
+from dealers_choice.ui.widgets.controls import label
+
+__all__ = ["ComputersTab"]
+
+_LISTS: Final = "Lists (*.txt);;All files (*)"
+_ABOUT: Final = (
+    "Every computer signs its results with a key of its own. Put those of your school on the list, and each result "
+    "tells whether it comes from one of them. A trainee finds the key at the door of the exams, under This computer."
+)
+_MOST_NAMES: Final = 4
+
+
+class ComputersTab(Tab):
+    """Those on the list, and below them those from which results came all the same."""
+
+    def __init__(self, office: Office) -> None:
+        super().__init__(office)
+        self._computers: list[Computer] = []
+        self.rows = Rows("Computers", ("Name", "Key", "On the list since", "Files", "Trainees"), 4)
+        self.name, self.key = QLineEdit(), QLineEdit()
+        fields: list[tuple[QWidget, int]] = []
+        for field, words, share, most in ((self.name, "Name", 2, 80), (self.key, "Key, or of the one chosen", 3, 200)):
+            field.setPlaceholderText(words)
+            field.setAccessibleName(words)
+            field.setMaxLength(most)
+            field.returnPressed.connect(self._add)
+            fields.append((field, share))
+        row = Beside(
+            *fields, (button("&Add", "Put this computer on the list under this name", self._add, main=True), 0)
+        )
+        below = Beside(
+            (button("&Take off…", "Take the one chosen off the list; its results stay", self._take_off), 0),
+            (button("&Save the list…", "For dealers-choice verify --computers", self._save_list), 0),
+            (button("R&ead a list…", "Add the computers of a list", self._ask_list), 0),
+        )
+        self.column.addWidget(label(_ABOUT, "muted", wrap=True))
+        for part in (row, below):
+            self.column.addWidget(part)
+        self.column.addWidget(self.told)
+        self.column.addWidget(self.rows, 1)
+
+    def show_all(self) -> None:
+        """The list as it is."""
+
+        def look() -> None:
+            self._computers = self.office.computers()
+
+        told = self.told.text()
+        if self.attempt(look):
+            self.tell(told)
+        self.rows.fill([
+            (each.name or "not on the list", fingerprint(each.key), _day(each.added), each.results,
+             _names(each.trainees))
+            for each in self._computers
+        ])  # fmt: skip
+
+    def _chosen(self) -> Computer | None:
+        at = self.rows.currentRow()
+        return self._computers[at] if 0 <= at < len(self._computers) else None
+
+    def _add(self) -> None:
+        """Put the key that is written, or that of the computer chosen, on the list."""
+        chosen, name = self._chosen(), self.name.text()
+        key = self.key.text() or (chosen.key if chosen is not None else "")
+        if self.attempt(lambda: self.office.trust(key, name), f"{name.strip()} is on the list."):
+            self.name.clear()
+            self.key.clear()
+            self.show_all()
+
+    def _take_off(self) -> None:
+        chosen = self._chosen()
+        if (
+            chosen is None
+            or not chosen.name
+            or not asked(self, f"Take {isolated(chosen.name)} off the list? Its results stay.")
+        ):
+            return
+        if self.attempt(lambda: self.office.distrust(chosen.key)):
+            self.show_all()
+
+    def _save_list(self) -> None:
+        def raw() -> bytes:
+            listed = {each.key: each.name for each in self._computers if each.name}
+            return computers_text(self.office.school, listed).encode("utf-8")
+
+        self.save("Save the list", "computers.txt", _LISTS, raw)
+
+    def _ask_list(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "Read a list of computers", "", _LISTS)
+        if name:
+            self.read(Path(name))
+
+    def read(self, path: Path) -> None:
+        """Add the computers of a list; what is wrong with it is said, and changes nothing."""
+        try:
+            found = read_computers(read_file(path, LARGEST_LIST))
+        except (OSError, FormatError) as error:
+            self.tell(f"This list cannot be read: {error}.")
+            return
+
+        def add() -> None:
+            for key, name in found.items():
+                self.office.trust(key, name or fingerprint(key))
+
+        if self.attempt(add, f"{counted(len(found), 'computer')} read."):
+            self.show_all()
+
+
+def _day(when: float) -> str:
+    return datetime.fromtimestamp(when).astimezone().strftime("%d %b %Y") if when else ""
+
+
+def _names(names: tuple[str, ...]) -> str:
+    more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+    return ", ".join(names[:_MOST_NAMES]) + more

@@ -1,0 +1,357 @@
+"""The exams that were given out, and the builder of another."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from cardrules.protocol.match_record import FormatError
+from cardrules.protocol.phrases import counted, isolated
+from cardrules.school.drills.audition_deals import SITUATIONS
+from cardrules.school.exams.exam import LARGEST, Audition, Exam, Written, read_exam, seal
+from cardrules.school.houses.house_profile import INCIDENT_KINDS, read_profile
+from cardrules.school.houses.house_profile import LARGEST as LARGEST_PROFILE
+from dealers_choice.panels.save_file_dialog import asked_where
+from dealers_choice.school.exams.instructors_office import Given, Office, OfficeError
+from dealers_choice.school.exams.keys_and_pins import (
+    LONGEST_PIN,
+    KeyTrouble,
+    checked_pin,
+    days_to_find,
+    new_pin,
+    new_seed,
+)
+from dealers_choice.school.exams.sealing import sealed_text
+from dealers_choice.school.house_profiles import House, Houses, profile_text
+from dealers_choice.school.office.tab_parts import Rows, Tab, button
+from dealers_choice.school.parts.background_work import Aside
+from dealers_choice.school.parts.cards_and_tiles import Beside
+from dealers_choice.storage.folders import data_folder, read_file
+from dealers_choice.storage.school_presets import in_shared_folder
+from dealers_choice.ui import style
+from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, Stepper, Switch, label
+
+__all__ = ["ExamsTab", "pin_words"]
+
+_MOMENT: Final = "%Y-%m-%d %H:%M"
+_KINDS: Final = "Exams (*.dealers-exam)"
+_OPENED: Final = "opened"
+_SAFE_DAYS: Final = 1_000_000
+_NO_PIN: Final = (
+    "Without a PIN everybody who has the file can read every card and every answer in it before the exam begins."
+)
+_SAFE_PIN: Final = (
+    "Tell this PIN when the exam begins, and not before. Write it down: it is kept nowhere, and without it nobody can "
+    "sit the exam."
+)
+_SHORT_PIN: Final = (
+    "Whoever has the file can try PINs on computers of his own. This one would be found in about {time}, a word, a "
+    "name or a date far sooner. Take the one that is proposed, or a longer one."
+)
+_PROFILES: Final = "House profiles (*.dealers-house *.toml);;All files (*)"
+_INCIDENTS: Final = {
+    "late": "Late bets", "wrong": "Bets that may not lie", "faceup": "Cards face up in the shoe",
+    "buyin": "Buy-ins", "colour": "Colour-ups", "leave": "Bettors who leave",
+}  # fmt: skip
+
+
+class ExamsTab(Tab):
+    """A form for another exam at the left, those given out at the right."""
+
+    def __init__(self, office: Office) -> None:
+        super().__init__(office)
+        self._given: list[Given] = []
+        self._houses: dict[str, House] = {}
+        self._opened: House | None = None
+        """Of a file."""
+        self.rows = Rows("Exams that were given out", ("Title", "Given out", "Results"), 0)
+        self._name, self._pin = QLineEdit(), QLineEdit(new_pin())
+        self.about_pin = label(pin_words(self._pin.text()), "muted", wrap=True)
+        """What the PIN that stands there is worth."""
+        self._aside = Aside(self)
+        form = self._form()
+        left, right = QVBoxLayout(), QVBoxLayout()
+        left.addWidget(label("A new exam", "heading"))
+        scrolled = ScrolledForm(form)
+        scrolled.setMinimumHeight(style.room_pixels(16))
+        left.addWidget(scrolled, 1)
+        makes = Beside(
+            (button("&Seal and save…", "Seal it, and save its file for trainees", self._ask_where, main=True), 0),
+            (button("&Open a draft…", "Seal an exam that was written by hand", self._ask_draft), 0),
+        )
+        left.addWidget(makes)
+        right.addWidget(label("Given out", "heading"))
+        right.addWidget(self.rows, 1)
+        again = QHBoxLayout()
+        again.addWidget(button("Save &again…", "Save the file of the exam chosen once more", self._save_again))
+        again.addStretch(1)
+        right.addLayout(again)
+        self.column.addWidget(Beside((left, 1), (right, 1), gap=1.4), 1)
+        self.column.addWidget(self.told)
+
+    def _form(self) -> QWidget:
+        form = QWidget()
+        rows = QFormLayout(form)
+        rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        rows.setVerticalSpacing(style.pixels(0.5))
+        self._name.setPlaceholderText("Spring audition")
+        self._profile = Combo()
+        self._list_houses()
+        self._profile.activated.connect(self._choose_profile)
+        self._written, self._audition = Switch("Written test"), Switch("Audition")
+        self._written.setChecked(True)
+        self._audition.setChecked(True)
+        self._minutes = Stepper(range(5, 241), 30, "Minutes of the written test")
+        self._coups = Stepper(range(5, 61), 30, "Coups of the audition")
+        self._bettors = Stepper(range(1, 10), 6, "Bettors")
+        self._attempts = Stepper(range(1, 21), 1, "Attempts")
+        self._hand = Combo()
+        for words, hand in (("Keys or mouse", "any"), ("Keys alone", "keys"), ("Mouse alone", "mouse")):
+            self._hand.addItem(words, hand)
+        self._window = Switch("Only in a window of time")
+        now = datetime.now().astimezone().replace(minute=0)
+        self._opens, self._closes = (QLineEdit(each.strftime(_MOMENT)) for each in (now, now + timedelta(days=5)))
+        for field in (self._opens, self._closes):
+            field.setToolTip("Year, month, day and time, as they are here: 2026-03-02 09:00")
+            field.setEnabled(False)
+            self._window.toggled.connect(field.setEnabled)
+        self._roster = Switch("Only for those on the roster")
+        self._pauses = Switch("Its clock stands while it is interrupted")
+        self._pin.setPlaceholderText("None")
+        self._pin.setMaxLength(LONGEST_PIN)
+        self._pin.textChanged.connect(lambda text: self.about_pin.setText(pin_words(text)))
+        fields: list[tuple[str, QWidget]] = [
+            ("Title", self._name),
+            ("House", self._profile),
+            ("", self._written),
+            ("Minutes", self._minutes),
+            ("", self._audition),
+            ("Coups", self._coups),
+            ("Bettors", self._bettors),
+        ]
+        for words, part in fields:
+            _row(rows, words, part)
+        self._situations = {name: Switch(f"{words[0].upper()}{words[1:]}") for name, words in SITUATIONS.items()}
+        heading = label("What must occur", "muted")
+        rows.addRow(heading)
+        for switch in self._situations.values():
+            switch.setChecked(True)
+            _row(rows, "", switch)
+        heading = label("Incidents, at least", "muted")
+        rows.addRow(heading)
+        self._incidents = {kind: Stepper(range(6), int(kind in ("late", "buyin")), _INCIDENTS[kind])
+                           for kind in INCIDENT_KINDS}  # fmt: skip
+        for kind, stepper in self._incidents.items():
+            _row(rows, _INCIDENTS[kind], stepper)
+        self._written.toggled.connect(self._minutes.setEnabled)
+        for part in (self._coups, self._bettors, *self._situations.values(), *self._incidents.values()):
+            self._audition.toggled.connect(part.setEnabled)
+        fields = [
+            ("Attempts", self._attempts),
+            ("Worked by", self._hand),
+            ("", self._window),
+            ("Opens", self._opens),
+            ("Closes", self._closes),
+            ("", self._roster),
+            ("", self._pauses),
+            ("PIN at the start", self._pin),
+        ]
+        for words, part in fields:
+            _row(rows, words, part)
+        another = button("Another &PIN", "Draw another PIN by lot", lambda: self._pin.setText(new_pin()))
+        _row(rows, "", Beside((another, 0)))
+        _row(rows, "", self.about_pin)
+        return form
+
+    def show_all(self) -> None:
+        """What was given out."""
+
+        self._list_houses()
+
+        def look() -> None:
+            self._given = self.office.exams()
+            counts = [len(self.office.results(given.seal)) for given in self._given]
+            self.rows.fill([
+                (given.exam.title, datetime.fromtimestamp(given.when).astimezone().strftime("%d %b %Y"), count)
+                for given, count in zip(self._given, counts, strict=True)
+            ])  # fmt: skip
+
+        self.attempt(look)
+
+    def _list_houses(self) -> None:
+        """The houses by which an exam can be dealt and judged: those that come along, those of this computer, and that
+        of a file that was opened."""
+        chosen = self._profile.currentData()
+        self._houses = {house.id: house for house in Houses(data_folder() / "school" / "houses").all()}
+        if self._opened is not None:
+            self._houses[_OPENED] = self._opened
+        self._profile.clear()
+        for name, house in self._houses.items():
+            self._profile.addItem(house.profile.name, name)
+        self._profile.addItem("Open a profile…", "")
+        self._profile.setCurrentIndex(max(0, self._profile.findData(chosen)))
+
+    def _choose_profile(self, _at: int) -> None:
+        if not self._profile.currentData():
+            self._profile.setCurrentIndex(0)
+            name, _ = QFileDialog.getOpenFileName(self, "A house's profile", "", _PROFILES)
+            if name:
+                self.open_profile(Path(name))
+
+    def open_profile(self, path: Path) -> None:
+        """Take the profile in a file for the exam; what is wrong with it is said."""
+        try:
+            profile = read_profile(read_file(path, LARGEST_PROFILE))
+        except (OSError, FormatError) as error:
+            self.tell(f"This profile cannot be used: {error}.")
+            return
+        self._opened = House("", profile, True)
+        self._list_houses()
+        self._profile.setCurrentIndex(self._profile.findData(_OPENED))
+        self.tell(f"The exam is judged as {isolated(profile.name)} does.")
+
+    def exam(self) -> Exam:
+        """What the form says. Raises OfficeError."""
+        title = self._name.text().strip()
+        plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in title.lower()).strip("-")
+        house = self._houses[str(self._profile.currentData())]
+        opens, closes = ("", "")
+        if self._window.isChecked():
+            opens, closes = (_moment(field.text()) for field in (self._opens, self._closes))
+        audition = Audition(
+            self._coups.value(), self._bettors.value(),
+            tuple(name for name, switch in self._situations.items() if switch.isChecked()),
+            tuple((kind, stepper.value()) for kind, stepper in self._incidents.items() if stepper.value()),
+        )  # fmt: skip
+        if not title:
+            raise OfficeError("Please give the exam a title.")
+        names = tuple(pupil.name for pupil in self.office.roster()) if self._roster.isChecked() else ()
+        if self._roster.isChecked() and not names:
+            raise OfficeError("There is nobody on the roster yet.")
+        return Exam(
+            (plain or "exam")[:40].strip("-"), title, self.office.school, opens, closes, self._attempts.value(), names,
+            str(self._hand.currentData()), house.id if not house.own else "",
+            profile_text(house.profile) if house.own else "",
+            Written(self._minutes.value()) if self._written.isChecked() else None,
+            audition if self._audition.isChecked() else None,
+            pauses=self._pauses.isChecked(),
+        )  # fmt: skip
+
+    def _ask_where(self) -> None:
+        if not self.attempt(lambda: _checked(self.exam(), self._pin.text())):
+            return  # what cannot be given out is said before a place for it is asked for
+        path = asked_where(self, "Save the exam", in_shared_folder(f"{self.exam().id}.dealers-exam"), _KINDS)
+        if path is not None:
+            self.give_out(path, self.exam())
+
+    def _ask_draft(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "Open a draft", "", f"{_KINDS};;All files (*)")
+        if name:
+            self.open_draft(Path(name))
+
+    def open_draft(self, path: Path) -> None:
+        """Seal an exam that was written by hand, and ask where it is to be saved; one that is sealed is kept as it
+        is."""
+        try:
+            raw = read_file(path, LARGEST)
+            exam = read_exam(raw)
+        except (OSError, FormatError) as error:
+            self.tell(f"This draft cannot be used: {error}.")
+            return
+        if exam.school.casefold() != self.office.school.casefold():
+            self.tell(f"This is a draft of {isolated(exam.school)}.")
+            return
+        if exam.seal:
+            if self.attempt(lambda: self.office.keep_exam(raw.decode("utf-8-sig"))):
+                self.show_all()
+                self.tell(
+                    f"{isolated(exam.title)} was sealed before. It is kept as it is, and its results can come in."
+                )
+            return
+        out = asked_where(self, "Save the exam", in_shared_folder(f"{exam.id}.dealers-exam"), _KINDS)
+        if out is not None:
+            self.give_out(out, exam)
+
+    def give_out(self, path: Path, exam: Exam) -> None:
+        """Seal an exam, beside the window, keep it, and save its file."""
+        pin = self._pin.text()
+
+        def give(text: str) -> None:
+            def keep() -> None:
+                self.office.save(path.parent, path.name, text)
+                self.office.keep_exam(text)
+
+            if self.attempt(keep):
+                self._given_out(path, exam, pin)
+
+        if self.attempt(lambda: _checked(exam, pin)):
+            told = self._aside.do(lambda: _sealed(exam, pin), give, OfficeError, KeyTrouble,
+                                  failed=lambda error: self.tell(str(error)))  # fmt: skip
+            self.tell("The exam is being sealed…" if told else "Another exam is being sealed. Try again in a moment.")
+
+    def _given_out(self, path: Path, exam: Exam, pin: str) -> None:
+        self.show_all()
+        said = f"Sealed, and saved as {path}. {counted(exam.attempts, 'attempt')} for each trainee."
+        self.tell(f"{said} Its PIN is {isolated(pin)}: write it down." if pin else f"{said} It has no PIN.")
+        if pin and self._pin.text() == pin:
+            self._pin.setText(new_pin())  # the trainees know the other one soon
+
+    def leave(self) -> None:
+        """Wait for what is being sealed."""
+        self._aside.wait()
+
+    def _save_again(self) -> None:
+        at = self.rows.currentRow()
+        if 0 <= at < len(self._given):
+            given = self._given[at]
+            self.save("Save the exam", f"{given.exam.id}.dealers-exam", _KINDS, lambda: given.text.encode("utf-8"))
+
+
+def pin_words(pin: str) -> str:
+    """What is to be said of a PIN for an exam, before it is chosen."""
+    days = days_to_find(pin)
+    if not pin:
+        return _NO_PIN
+    if days > _SAFE_DAYS:
+        return _SAFE_PIN
+    minutes = days * 24 * 60
+    for size, unit in ((60 * 24 * 365, "year"), (60 * 24, "day"), (60, "hour")):
+        if minutes >= 2 * size:
+            return _SHORT_PIN.format(time=counted(round(minutes / size), unit))
+    return _SHORT_PIN.format(time=counted(max(1, round(minutes)), "minute"))
+
+
+def _checked(exam: Exam, pin: str) -> None:
+    """Raises OfficeError for an exam that cannot be given out, or not with this PIN."""
+    try:
+        seal(exam, exam.seed or new_seed())
+        if pin:
+            checked_pin(pin)
+    except (FormatError, ValueError) as error:
+        raise OfficeError(f"This exam cannot be given out: {str(error).rstrip('.')}.") from None
+
+
+def _sealed(exam: Exam, pin: str) -> str:
+    """An exam as its sealed file, its deals locked with a PIN if there is one. Raises OfficeError and KeyTrouble."""
+    try:
+        return sealed_text(exam, pin)
+    except (FormatError, ValueError) as error:
+        raise OfficeError(f"This exam cannot be given out: {str(error).rstrip('.')}.") from None
+
+
+def _moment(text: str) -> str:
+    """A moment as somebody here writes it, with the time zone of this computer. Raises OfficeError."""
+    try:
+        return datetime.strptime(text.strip(), _MOMENT).astimezone().isoformat(timespec="minutes")
+    except (ValueError, OverflowError, OSError):
+        raise OfficeError(f"{text[:40]!r} is no moment; write it as 2026-03-02 09:00.") from None
+
+
+def _row(rows: QFormLayout, words: str, part: QWidget) -> None:
+    """A line of the form; its words, never HTML, name the part for a screen reader, too."""
+    name = label(words)
+    name.setBuddy(part)
+    rows.addRow(name, part)

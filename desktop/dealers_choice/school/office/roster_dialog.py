@@ -1,0 +1,95 @@
+"""Several trainees at once: names are pasted, or come from a file of a spreadsheet; what is refused is told by line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from cardrules.protocol.match_record import FormatError
+from cardrules.protocol.phrases import counted
+from dealers_choice.school.exams.instructors_office import Office, OfficeError
+from dealers_choice.school.exams.roster_file import LARGEST, Refused, decoded, read_lines
+from dealers_choice.school.parts.cards_and_tiles import Beside
+from dealers_choice.storage.folders import read_file
+from dealers_choice.ui import style
+from dealers_choice.ui.widgets.controls import label
+
+__all__ = ["RosterDialog"]
+
+_ABOUT: Final = (
+    "One trainee on each line: name, class, note. Class and note may be left out. Columns are parted by tabs, as a "
+    "spreadsheet copies them, by semicolons or by commas. A first line with “name”, “class” and “note” may put them in "
+    "another order. What is refused stays here, so that it can be put right."
+)
+_FILES: Final = "Lists (*.csv *.txt *.tsv);;All files (*)"
+
+
+class RosterDialog(QDialog):
+    """Puts everybody who is written here on the roster; what cannot be is told, and stays."""
+
+    def __init__(self, office: Office, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._office = office
+        self.setWindowTitle("Several trainees")
+        style.dress(self)
+        space = style.pixels()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(space, space, space, space)
+        column.setSpacing(round(space * 0.7))
+        column.addWidget(label(_ABOUT, "muted", wrap=True))
+        self.lines, self.refused = QPlainTextEdit(), QPlainTextEdit()
+        self.lines.setPlaceholderText("Name, class, note")
+        self.lines.setAccessibleName("The trainees, one on each line")
+        self.refused.setAccessibleName("What was refused, and why")
+        self.refused.setReadOnly(True)
+        self.refused.hide()
+        self.told = label("", "muted", wrap=True)
+        self.told.setMinimumHeight(style.pixels(1.6))
+        bring, self.put, close = QPushButton("&Open a file…"), QPushButton("&Put on the roster"), QPushButton("&Close")
+        self.put.setObjectName("choice")
+        for each in (bring, self.put, close):
+            each.setAutoDefault(False)
+        bring.clicked.connect(self._ask_file)
+        self.put.clicked.connect(self.enrol)
+        close.clicked.connect(self.accept)
+        column.addWidget(self.lines, 3)
+        column.addWidget(self.told)
+        column.addWidget(self.refused, 2)
+        column.addWidget(Beside((bring, 0), (self.put, 0), (close, 0)))
+        self.resize(style.pixels(44), style.pixels(36))
+        self.lines.setFocus()
+
+    def _ask_file(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "Open a list", "", _FILES)
+        if name:
+            self.bring(Path(name))
+
+    def bring(self, path: Path) -> None:
+        """Show the lines of a file; nothing is put on the roster yet."""
+        try:
+            self.lines.setPlainText(decoded(read_file(path, LARGEST)))
+        except (OSError, FormatError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            self._tell(f"{path.name} cannot be read: {reason}.", [])
+            return
+        self._tell(f"These are the lines of {path.name}. Nothing is on the roster yet.", [])
+
+    def enrol(self) -> None:
+        """Put on the roster whom the lines name. Those that are refused stay, with the reasons below them."""
+        try:
+            entries, refused = read_lines(self.lines.toPlainText())
+            refused = sorted([*refused, *self._office.enrol_all(entries)])
+        except (FormatError, OfficeError) as error:
+            self._tell(f"{str(error)[0].upper()}{str(error)[1:].rstrip('.')}.", [])
+            return
+        added = len(entries) - sum(each.line in {entry.line for entry in entries} for each in refused)
+        self.lines.setPlainText("\n".join(each.text for each in refused))
+        left = f" {counted(len(refused), 'line')} refused." if refused else ""
+        self._tell(f"{counted(added, 'trainee')} put on the roster.{left}", refused)
+
+    def _tell(self, text: str, refused: list[Refused]) -> None:
+        self.told.setText(text)
+        self.refused.setPlainText("\n".join(f"Line {each.line}: {each.text}\n    {each.why}" for each in refused))
+        self.refused.setVisible(bool(refused))

@@ -1,0 +1,182 @@
+"""Those who train on this computer: stages of the path that the instructor opens before their time, forgotten PINs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import date
+from typing import Final
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from cardrules.protocol.phrases import counted, isolated
+from cardrules.school.drills.drill import JOB_READY
+from cardrules.school.progress.attempts import Gate
+from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.learning_path import STAGES, Stage, find_stage, is_open
+from dealers_choice.school.exams.instructors_office import Office, OfficeError
+from dealers_choice.school.office.tab_parts import Rows, Tab, button
+from dealers_choice.school.parts.cards_and_tiles import Beside
+from dealers_choice.school.trainees.history_summaries import Summaries
+from dealers_choice.school.trainees.trainee_store import Trainee, TraineeError, Trainees
+from dealers_choice.storage.folders import data_folder
+from dealers_choice.ui.plain_text import asked
+from dealers_choice.ui.widgets.controls import Combo, label
+
+__all__ = ["HereTab"]
+
+_ABOUT: Final = (
+    "A stage of the path opens when what it needs is job-ready. You may open one before; who did it and why is kept "
+    "with the trainee's history. Classes are those of the roster."
+)
+_CHOSEN: Final = "The one chosen"
+
+
+class HereTab(Tab):
+    """Everybody who trains here, with what one may do for them."""
+
+    def __init__(self, office: Office, changed: Callable[[], None]) -> None:
+        """``changed`` is called when a history has another line."""
+        super().__init__(office)
+        self._changed = changed
+        self._trainees = Trainees(data_folder() / "school" / "trainees")
+        self._shown: list[Trainee] = []
+        self._summaries = Summaries(self._trainees, self)
+        self._summaries.read.connect(self._fill)
+        self.rows = Rows("Who trains here", ("Name", "Since", "Sessions", "Job-ready in", "Open up to", "PIN"), 0)
+        self.stage = Combo()
+        self.stage.setAccessibleName("Stage")
+        for stage in STAGES[1:]:
+            self.stage.addItem(stage.title, stage.id)
+        self.by, self.why = QLineEdit(), QLineEdit()
+        self.whom = Combo()
+        self.whom.setAccessibleName("For whom")
+        fields: list[tuple[QWidget, int]] = [(self.stage, 2), (self.whom, 2)]
+        for field, words, share in ((self.why, "Why", 3), (self.by, "Your name", 2)):
+            field.setPlaceholderText(words)
+            field.setAccessibleName(words)
+            field.setMaxLength(120)
+            fields.append((field, share))
+        act = button("&Open the stage", "Open it, and those before it", self._open, main=True)
+        unlock = button("&Take the PIN away…", "Of the one chosen, who has forgotten it", self._unlock)
+        self.column.addWidget(label(_ABOUT, "muted", wrap=True))
+        for part in (Beside(*fields, (act, 0)), Beside((unlock, 0))):
+            self.column.addWidget(part)
+        self.column.addWidget(self.told)
+        self.column.addWidget(self.rows, 1)
+
+    def show_all(self) -> None:
+        """Everybody as they are."""
+        self._shown = self._trainees.all()
+        self._fill()
+        try:
+            self._offer_classes()
+        except OfficeError as error:
+            self.tell(str(error))
+        self._summaries.look()
+        if not self._shown:
+            self.tell("Nobody trains on this computer yet.")
+
+    def _fill(self) -> None:
+        self.rows.fill([_row(each, self._summaries.known.get(each.id)) for each in self._shown])
+
+    def _offer_classes(self) -> None:
+        """For whom a stage can be opened: classes are those of the roster."""
+        before = self.whom.currentText()
+        self.whom.clear()
+        self.whom.addItem(_CHOSEN, None)
+        self.whom.addItem("Everybody here", [each.name for each in self._shown])
+        pupils = self.office.roster()
+        for group in sorted({pupil.group for pupil in pupils if pupil.group}):
+            self.whom.addItem(f"Class {group}", [pupil.name for pupil in pupils if pupil.group == group])
+        self.whom.setCurrentIndex(max(0, self.whom.findText(before)))
+
+    def leave(self) -> None:
+        """Wait for what is being read."""
+        self._summaries.wait()
+
+    def _chosen(self) -> Trainee | None:
+        at = self.rows.currentRow()
+        return self._shown[at] if 0 <= at < len(self._shown) else None
+
+    def _open(self) -> None:
+        stage, names, chosen = find_stage(str(self.stage.currentData())), self.whom.currentData(), self._chosen()
+        if names is None and chosen is None:
+            self.tell("Choose a trainee first.")
+            return
+        wanted = {str(name).casefold() for name in names or ()}
+        trainees = [
+            each for each in self._shown if (each == chosen if names is None else each.name.casefold() in wanted)
+        ]
+        by, why = self.by.text().strip(), self.why.text().strip()
+        opened: list[str] = []
+
+        def open_stages() -> None:
+            if not by or not why:
+                raise OfficeError("Please say who opens the stage, and why.")
+            for each in trainees:
+                if self._open_for(each, stage, by, why):
+                    opened.append(isolated(each.name))
+
+        if self.attempt(open_stages):
+            here = {each.name.casefold() for each in self._shown}
+            absent = [isolated(str(name)) for name in names or () if str(name).casefold() not in here]
+            already = [isolated(each.name) for each in trainees if isolated(each.name) not in opened]
+            self.tell(_told_of(stage.title, opened, already, absent))
+            if opened:
+                self.why.clear()
+        if opened:
+            self._changed()
+            self.show_all()
+
+    def _open_for(self, trainee: Trainee, stage: Stage, by: str, why: str) -> bool:
+        """Open a stage for somebody; whether it was not open yet. Raises OfficeError."""
+        summary = self._summaries.known.get(trainee.id) or self._trainees.kept_summary(trainee)
+        if summary is not None and is_open(summary, stage):
+            return False
+        try:
+            self._trainees.keep(trainee, Gate(os.urandom(6).hex(), date.today(), stage.id, by, why))
+        except TraineeError as error:
+            raise OfficeError(str(error)) from None
+        return True
+
+    def _unlock(self) -> None:
+        trainee = self._chosen()
+        if trainee is None or not trainee.locked:
+            self.tell("Choose somebody with a PIN first.")
+            return
+        if not asked(
+            self, f"Take the PIN of {isolated(trainee.name)} away? Whoever likes can train under this name then."
+        ):
+            return
+
+        def unlock() -> None:
+            try:
+                self._trainees.set_pin(trainee, "")
+            except TraineeError as error:
+                raise OfficeError(str(error)) from None
+
+        if self.attempt(unlock, f"{isolated(trainee.name)} has no PIN now."):
+            self.show_all()
+
+
+def _told_of(stage: str, opened: list[str], already: list[str], absent: list[str]) -> str:
+    """For whom a stage is open now, for whom it was, and who does not train on this computer."""
+    said = []
+    if opened:
+        whom = opened[0] if len(opened) == 1 else counted(len(opened), "trainee")
+        said.append(f"{stage} is open for {whom} now.")
+    if already:
+        said.append(f"{stage} is open for {', '.join(already)} already.")
+    if absent:
+        said.append(f"Nobody of this name trains on this computer: {', '.join(absent)}.")
+    return " ".join(said) or "There is nobody in it."
+
+
+def _row(trainee: Trainee, summary: Summary | None) -> tuple[object, ...]:
+    if summary is None:
+        return (trainee.name, trainee.since, "", "", "", "yes" if trainee.locked else "")
+    ready = sum(state.mark >= JOB_READY for state in summary.drills.values())
+    furthest = [stage.title for stage in STAGES if is_open(summary, stage)][-1]
+    whole = sum(tallies["all"].sessions for tallies in summary.weeks.values() if "all" in tallies)
+    return (trainee.name, trainee.since, whole, f"{ready} drills", furthest, "yes" if trainee.locked else "")

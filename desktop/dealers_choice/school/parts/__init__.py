@@ -1,0 +1,1 @@
+"""What the school's pages are made of. No whole page."""

@@ -1,0 +1,106 @@
+"""The report of a session at the table as it is kept: worked out again from its record, with the wrong coups shown."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from cardrules.protocol.match_record import FormatError, Match
+from cardrules.protocol.phrases import isolated
+from cardrules.school.drills.list_of_drills import find_drill
+from cardrules.school.houses.assessment import Assessment, assessed
+from cardrules.school.progress.attempts import Seance
+from cardrules.school.progress.table_sessions import TableSession, session_of
+from dealers_choice.school.dealing.session_report import Summary, hands_an_hour
+from dealers_choice.school.parts.cards_and_tiles import Card
+from dealers_choice.school.school_frame import School
+from dealers_choice.ui import style
+from dealers_choice.ui.widgets.controls import label
+
+__all__ = ["TableReport", "pace_words"]
+
+
+class TableReport(QWidget):
+    """What a session at the table came to: how the house judges it, and the summary with every wrong coup."""
+
+    done = Signal()
+    """The trainee has read it."""
+    coup_wanted = Signal(int)
+    """A coup is to be shown again."""
+
+    def __init__(self, school: School, seance: Seance, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seance = seance
+        column = QVBoxLayout(self)
+        column.setContentsMargins(
+            style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), style.room_pixels(1.5)
+        )
+        column.setSpacing(style.room_pixels(0.8))
+        title = find_drill(seance.drill).title if seance.drill else "Free table"
+        head = label(f"{title}, {seance.day.isoformat()}", "heading")
+        column.addWidget(head)
+        try:
+            view = Match.of(seance.judged).game.view(0)
+            session = session_of(seance.judged)
+        except FormatError as error:
+            column.addWidget(label(f"This session cannot be shown: {error}", "error", wrap=True))
+            column.addStretch(1)
+            return
+        across = QHBoxLayout()
+        across.setSpacing(style.room_pixels(1.2))
+        if view.phase != "game_over":  # it was stopped: what a test did not tell is told now
+            view = view._replace(phase="game_over")
+        self.summary = Summary(view)
+        self.summary.coup_chosen.connect(self.coup_wanted)
+        across.addWidget(self.summary, 3)
+        side = QVBoxLayout()
+        side.addWidget(_verdict(school, assessed(session, school.profile)))
+        pace = Card("Hands an hour")
+        for said in pace_words(session):
+            pace.body.addWidget(label(said, wrap=True))
+        side.addWidget(pace)
+        side.addStretch(1)
+        button = QPushButton("&Done")
+        button.setObjectName("choice")
+        button.clicked.connect(self.done)
+        side.addWidget(button)
+        across.addLayout(side, 2)
+        column.addLayout(across, 1)
+        self.setFocusProxy(button)
+
+
+def pace_words(session: TableSession) -> list[str]:
+    """The paces of a session, each with what it counts."""
+    hands = hands_an_hour(session.coups)
+    if hands is None:
+        return ["Not timed."]
+    told = [
+        f"{hands} by the dealing alone: each hand from the closing of its bets to the clearing of its cards, and six "
+        "seconds for the bets. The clock at the table tells the same."
+    ]
+    if session.rounds is not None:
+        told.append(
+            f"{session.rounds} by the clock on the wall, from the first bets to the last cards, with all that came "
+            "between."
+        )
+    if session.audit is None:
+        told.append("No audit: it takes five minutes without a buy-in, a colour-up, a fill or a shuffle.")
+    else:
+        told.append(
+            f"{session.audit} in the audit: the best five to ten minutes without a buy-in, a colour-up, a fill or a "
+            "shuffle."
+        )
+    return told
+
+
+def _verdict(school: School, judged: Assessment) -> Card:
+    """How the house judges it."""
+    card = Card("Passed" if judged.passed else "Not passed")
+    card.body.addWidget(label(f"As {isolated(school.profile.name)} judges.", "muted", wrap=True))
+    for why in judged.why:
+        card.body.addWidget(label(why, wrap=True))
+    for heading, letter in judged.letters.items():
+        card.body.addWidget(label(f"{heading}: {letter}", wrap=True))
+    if not judged.letters and not any(why.startswith("Accuracy") for why in judged.why):
+        card.body.addWidget(label(f"Accuracy {judged.accuracy:.1f}", wrap=True))
+    return card

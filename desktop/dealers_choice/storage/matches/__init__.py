@@ -1,0 +1,1 @@
+"""How saved matches are kept: rows, second copies, claims, repair. ``match_store`` above is the door."""

@@ -1,0 +1,91 @@
+"""How it stands with the deal of the day, in one small file for the home screen, which loads no rules for it.
+
+It lies in the cache folder, and only there: whatever is missing or damaged counts as not there, and the home screen
+says less.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from datetime import date, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardrules.catalogue import UnknownGame, find
+from cardrules.protocol.phrases import counted
+from dealers_choice.storage.folders import cache_folder, own_folder, write_whole
+
+if TYPE_CHECKING:
+    from dealers_choice.storage.match_store import Store
+
+__all__ = ["Latest", "recall_latest", "remember_latest", "words_of"]
+
+_FILE: Final = "today.json"
+_LARGEST_FILE: Final = 2_000  # bytes; it has about 80
+_SIGNS: Final = "★☆✓"  # of the medals
+_LONGEST_ROW: Final = 100_000  # days
+
+
+class Latest(NamedTuple):
+    """The latest deal of a day that has been played."""
+
+    game: str
+    day: date
+    sign: str
+    """Of its medal."""
+    row: int
+    """How many days in a row a deal had been played then, each on its day."""
+
+
+def remember_latest(store: Store, game: str) -> None:
+    """Keep how it stands with a game, if a deal of the day has been played in it. Raises StoreError."""
+    from dealers_choice.storage.statistics.deals_of_the_day import MEDALS, in_a_row, played_days
+
+    days = played_days(store, game)
+    if not days:
+        return
+    last = days[max(days)]
+    row, _ = in_a_row(days.values(), last.day)
+    kept = {"game": game, "day": last.day.isoformat(), "sign": MEDALS[last.medal][0], "row": row}
+    with contextlib.suppress(OSError):
+        own_folder(_path().parent)
+        write_whole(_path(), json.dumps(kept, ensure_ascii=False))
+
+
+def recall_latest() -> Latest | None:
+    """What was kept last. Raises nothing."""
+    try:
+        with _path().open("rb") as file:
+            data = json.loads(file.read(_LARGEST_FILE))
+        game, day, sign, row = (data[key] for key in ("game", "day", "sign", "row"))
+        latest = Latest(find(str(game)).id, date.fromisoformat(day), sign, row)
+    except (OSError, ValueError, TypeError, KeyError, RecursionError, UnknownGame):
+        return None
+    sound = isinstance(sign, str) and len(sign) == 1 and sign in _SIGNS
+    return latest if sound and isinstance(row, int) and 0 <= row <= _LONGEST_ROW else None
+
+
+def words_of(latest: Latest | None, today: date) -> str:
+    """The line on the home screen.
+
+    >>> words_of(None, date(2026, 11, 22))
+    'Deal of the day'
+    >>> words_of(Latest("hearts", date(2026, 11, 22), "★", 3), date(2026, 11, 22))
+    'Deal of the day: ★ Hearts, 3 days in a row'
+    >>> words_of(Latest("hearts", date(2026, 11, 21), "✓", 2), date(2026, 11, 22))
+    'Deal of the day: Hearts, after 2 days in a row'
+    >>> words_of(Latest("hearts", date(2026, 11, 19), "✓", 2), date(2026, 11, 22))
+    'Deal of the day: Hearts'
+    """
+    if latest is None:
+        return "Deal of the day"
+    title, days = find(latest.game).title, counted(latest.row, "day")
+    if latest.day == today:
+        return f"Deal of the day: {latest.sign} {title}" + (f", {days} in a row" if latest.row > 1 else "")
+    goes_on = latest.day == today - timedelta(1) and latest.row > 1
+    return f"Deal of the day: {title}" + (f", after {days} in a row" if goes_on else "")
+
+
+def _path() -> Path:
+    return cache_folder() / _FILE

@@ -1,0 +1,284 @@
+"""The name plates of the seats."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from cardrules.protocol.game import Plate, Token
+from dealers_choice.match.players import signed
+from dealers_choice.table.pictures.graphics_items import CREAM, GLOWS, GOLD, INK, plain_font, plate_colour
+from dealers_choice.table.pictures.tokens import LAST, paint_token, token_width
+from dealers_choice.ui import style
+
+__all__ = ["PlateItem"]
+
+_AT_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_SMALL: Final = 0.132  # the text of the lower line, to a card's width
+_UNDER: Final = 0.152  # and of a total that stands in it
+_LONG: Final = 7  # of a name, in text heights: so much of it is read before all text is smaller
+_LEAST: Final = 11.0  # pixels, of plain text
+_SMALLER: Final = 0.75  # how much smaller a name may be so that all of it is read
+_CLOSER: Final = 0.95  # from one size of its text to the next that is tried
+_TIGHTEST: Final = 0.72  # how much smaller than other small text a plate's line may be where it is long
+
+
+class PlateItem(QGraphicsItem):
+    """A player's name plate: name, score, what is public about the seat, dealer button, captured tokens."""
+
+    ARROW: Final = 0.09
+    """How far the arrow that says whose turn it is stands out at the left, to a card's width."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = ""
+        self.level = ""
+        """How well the player plays, where it is known; written after the name if there is room."""
+        self.face = ""
+        """Whose portrait (``cardart.people.portraits``) stands before the name; empty: nobody's."""
+        self._side = 0.0  # of the square for it
+        self.plate = Plate("")
+        self.tokens: tuple[Token, ...] = ()
+        self.turn = False
+        self.last = False
+        self.glow = ""
+        self.unit = 100.0  # the card's width in pixels
+        self.room = QRectF()
+        self._box = QRectF()
+        self._text = 1.0  # how large its text is, 1 being plain
+        self.setZValue(5)
+
+    @staticmethod
+    def plain_box(unit: float) -> QRectF:
+        """The plate with plain text, about its middle; ``unit`` is the card's width in pixels."""
+        return QRectF(-unit * 0.92, -unit * 0.31, unit * 1.84, unit * 0.62)
+
+    def set_state(
+        self, name: str, plate: Plate, tokens: tuple[Token, ...], turn: bool, unit: float, room: QRectF,
+        last: bool = False,
+    ) -> None:  # fmt: skip
+        """Describe the seat; ``unit`` is the card's width in pixels, ``room`` what a plate with larger or more text may
+        take, about its middle; ``last``: it has acted last."""
+        if last != self.last:
+            self.last = last
+            self.update()
+        state = (name, plate, tokens, turn, unit, room)
+        if state != (self.name, self.plate, self.tokens, self.turn, self.unit, self.room):
+            self.name, self.plate, self.tokens, self.turn, self.unit, self.room = state
+            self.fit()
+
+    def fit(self) -> None:
+        """Find its size: as large as the text is wanted, as far as there is room, and at least as wide as its words,
+        as far as there is room for that."""
+        self.prepareGeometryChange()
+        plain = self.plain_box(self.unit)
+        text = max(1.0, style.text_scale())
+        while True:
+            least = self._needed(text) + self._face_room(text) * 0.55  # with a portrait in the upper line alone
+            wide, high = max(plain.width(), least), plain.height() * text
+            if text == 1 or (wide <= self.room.width() and high <= self.room.height()):
+                break
+            text = max(1.0, text - 0.05)
+        wide = max(wide, self._needed(text, whole=True) + self._face_room(text))
+        wide = min(wide, max(plain.width(), self.room.width()))
+        left = min(max(-wide / 2, self.room.left()), self.room.right() - wide)
+        top = min(max(-high / 2, self.room.top()), self.room.bottom() - high)
+        self._box = QRectF(left, top, wide, high)
+        self._text = text if text > 1 else min(1.0, style.text_scale())
+        self._side = 0.0
+        if self.face:  # where it is tight it stands in the upper line alone
+            whole, inner = self._needed(text) + self._face_room(text), high - self.unit * 0.1
+            self._side = inner if whole <= wide + 0.5 else inner * 0.5
+        self.update()
+
+    def light(self, glow: str) -> None:
+        """Set its glow: one of ``GLOWS``, or none."""
+        if glow != self.glow:
+            self.glow = glow
+            self.update()
+
+    def lies_at(self, point: QPointF) -> bool:
+        """Whether it covers a point of the scene."""
+        return self._box.translated(self.pos()).contains(point)
+
+    def body(self) -> QRectF:
+        """The plate as large as it is, about its place."""
+        return self._box
+
+    def _face_room(self, text: float) -> float:
+        """The width that a portrait wants beside texts of this size, with the gap after it."""
+        return self.plain_box(self.unit).height() * text - self.unit * 0.02 if self.face else 0.0
+
+    def _needed(self, text: float, whole: bool = False) -> float:
+        """The width that texts of this size need; a long name may be cut short unless all is to be ``whole``."""
+        unit, font = self.unit, self._font(0.172, _LEAST, text)
+        metrics, small = QFontMetricsF(font), QFontMetricsF(self._font(_SMALL, _LEAST, text))
+        beside, under = self._score()
+        upper = metrics.horizontalAdvance(beside) + unit * 0.1 * text
+        name = metrics.horizontalAdvance(self.name)
+        upper += name if whole else min(name, font.pixelSize() * _LONG)
+        upper += unit * 0.28 * text if self.plate.dealer else 0.0
+        lower = small.horizontalAdvance("  ".join(self.plate.lines)) + (
+            metrics.horizontalAdvance(under) if under else 0
+        )
+        lower += sum(token_width(token, unit * text) for token in self.tokens)
+        return max(upper, lower) + unit * 0.28
+
+    def _font(self, share: float, least: float, text: float, bold: bool = True) -> QFont:
+        return plain_font(max(least * min(1.0, text), self.unit * share * text), bold)
+
+    def boundingRect(self) -> QRectF:
+        """Qt's own."""
+        m = self.unit * 0.12
+        return self._box.adjusted(-m, -m, m, m)
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        """Qt's own."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        unit, box, contrast, grown = self.unit, self._box, style.high_contrast(), max(1.0, self._text)
+        corner = unit * 0.12
+        if self.turn:
+            painter.setPen(QPen(QColor(GOLD.red(), GOLD.green(), GOLD.blue(), 255 if contrast else 90), unit * 0.08))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, corner, corner)
+        if self.glow:
+            colour = GLOWS[self.glow]
+            painter.setPen(QPen(QColor(colour.red(), colour.green(), colour.blue(), 120), unit * 0.1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, corner, corner)
+        bare = GLOWS[self.glow] if self.glow else QColor(255, 255, 255, 255 if contrast else 44)
+        edge = GOLD if self.turn else bare
+        painter.setPen(QPen(edge, max(2.0 if contrast else 1.0, unit * 0.016)))
+        painter.setBrush(plate_colour())
+        painter.drawRoundedRect(box, corner, corner)
+        if self.last:
+            painter.setPen(QPen(CREAM if contrast else LAST, max(2.0, unit * 0.035), c=Qt.PenCapStyle.RoundCap))
+            painter.drawLine(box.bottomLeft() + QPointF(corner, 0), box.bottomRight() - QPointF(corner, 0))
+        if self.turn:
+            self._paint_arrow(painter, box)
+        inner = box.adjusted(unit * 0.12, unit * 0.05, -unit * 0.12, -unit * 0.05)
+        if self._side:
+            self._paint_face(painter, QRectF(inner.left() - unit * 0.05, inner.top(), self._side, self._side))
+        beside = self._side + unit * 0.03 if self._side else 0.0
+        upper = QRectF(inner.left() + beside, inner.top(), inner.width() - beside, inner.height() * 0.52)
+        if self._side < inner.height() * 0.6:
+            beside = 0.0
+        lower = QRectF(inner.left() + beside, upper.bottom(), inner.width() - beside, inner.height() - upper.height())
+        font = self._font(0.172, _LEAST, self._text)
+        painter.setFont(font)
+        painter.setPen(GOLD)
+        metrics = QFontMetricsF(font)
+        score, _ = self._score()
+        painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, score)
+        room = upper.width() - metrics.horizontalAdvance(score) - unit * 0.08
+        left = upper.left()
+        if self.plate.dealer:
+            radius = unit * 0.105 * grown
+            middle = QPointF(left + radius, upper.center().y())
+            painter.setPen(QPen(INK, max(1.0, unit * 0.012)))
+            painter.setBrush(CREAM)
+            painter.drawEllipse(middle, radius, radius)
+            painter.setFont(plain_font(max(_LEAST, radius * 1.2), bold=True))
+            painter.setPen(INK)
+            painter.drawText(
+                QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius),
+                Qt.AlignmentFlag.AlignCenter,
+                "D",
+            )
+            left += 2 * radius + unit * 0.06
+            room -= 2 * radius + unit * 0.06
+            painter.setFont(font)
+        painter.setPen(CREAM)
+        font, name = self.written(room)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        line = QRectF(left, upper.top(), room, upper.height())
+        painter.drawText(line, _AT_LEFT, name)
+        small = self._font(0.115, _LEAST, self._text, bold=False)
+        line.setLeft(left + metrics.horizontalAdvance(name) + unit * 0.07)
+        if self.level and QFontMetricsF(small).horizontalAdvance(self.level) <= line.width():
+            painter.setFont(small)
+            painter.setPen(_faint())
+            painter.drawText(line, _AT_LEFT, self.level)
+        self._paint_lower(painter, lower)
+
+    def written(self, room: float) -> tuple[QFont, str]:
+        """The name as it stands in so many pixels, and its font: a little smaller than what stands beside it where that
+        is enough for all of it, and cut short where it is not."""
+        font = self._font(0.172, _LEAST, self._text)
+        usual = font.pixelSize()
+        for pixels in range(usual, max(int(_LEAST), round(usual * _SMALLER)) - 1, -1):
+            font.setPixelSize(pixels)
+            if QFontMetricsF(font).horizontalAdvance(self.name) <= room:
+                return font, self.name
+        font.setPixelSize(usual)
+        return font, QFontMetricsF(font).elidedText(self.name, Qt.TextElideMode.ElideRight, room)
+
+    def _paint_face(self, painter: QPainter, box: QRectF) -> None:
+        from cardart.people.portraits import portrait
+
+        device = painter.device()
+        picture = portrait(self.face, round(box.width() * device.devicePixelRatio()))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(box, picture, QRectF(picture.rect()))
+
+    def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
+        """The arrow that says whose turn it is, on the edge of the plate and towards the name."""
+        high = self.unit * 0.085
+        middle = QPointF(box.left() + high * 0.2, box.top() + box.height() * 0.31)
+        arrow = QPainterPath(middle + QPointF(-high, -high))
+        for corner in (QPointF(high * 0.75, 0), QPointF(-high, high)):
+            arrow.lineTo(middle + corner)
+        arrow.closeSubpath()
+        painter.setPen(QPen(INK, max(1.0, self.unit * 0.012)))
+        painter.setBrush(GOLD)
+        painter.drawPath(arrow)
+
+    def _paint_lower(self, painter: QPainter, lower: QRectF) -> None:
+        right, unit = lower.right(), self._token_unit()
+        for token in reversed(self.tokens):
+            right = paint_token(painter, token, right, lower, unit)
+        room = QRectF(lower.left(), lower.top(), max(0.0, right - lower.left()), lower.height())
+        _, under = self._score()
+        if under:
+            font, said = self._fit_words(under, room.width(), _UNDER, bold=True)
+            painter.setFont(font)
+            painter.setPen(GOLD)
+            painter.drawText(room, _AT_LEFT, said)
+            room.setLeft(min(room.right(), room.left() + QFontMetricsF(font).horizontalAdvance(f"{said}  ")))
+        font, words = self._fitted(room.width())
+        painter.setFont(font)
+        painter.setPen(_faint())
+        painter.drawText(room, _AT_LEFT, words)
+
+    def _token_unit(self) -> float:
+        """The card's width for which tokens are drawn: with larger text larger, and smaller where it is tight."""
+        text = max(1.0, self._text)
+        return self.unit * (text if self._needed(text) <= self._box.width() else text * _TIGHTEST)
+
+    def _score(self) -> tuple[str, str]:
+        """The running total as it stands beside the name, and as it stands under it."""
+        score = signed(self.plate.score)
+        return ("", score) if self.plate.below else (score, "")
+
+    def _fitted(self, width: float) -> tuple[QFont, str]:
+        """The plate's lines, as ``_fit_words`` has them."""
+        return self._fit_words(signed("  ".join(self.plate.lines)), width, _SMALL, bold=False)
+
+    def _fit_words(self, words: str, width: float, share: float, bold: bool) -> tuple[QFont, str]:
+        """Words of the lower line in a font in which they fit into so many pixels; cut short where none that can be
+        read would."""
+        text = self._text
+        font = self._font(share, _LEAST, text, bold)
+        while QFontMetricsF(font).horizontalAdvance(words) > width and text > self._text * _TIGHTEST:
+            text *= _CLOSER  # where it is crowded all words are worth more than their size
+            font = self._font(share, _LEAST, text, bold)
+        return font, QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
+
+
+def _faint() -> QColor:
+    """Of small text on a plate."""
+    return CREAM if style.high_contrast() else QColor(CREAM.red(), CREAM.green(), CREAM.blue(), 205)

@@ -1,0 +1,1 @@
+"""What the table says, in bubbles and to a screen reader. What players do is in ``gestures``."""

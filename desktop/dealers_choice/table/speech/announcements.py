@@ -1,0 +1,77 @@
+"""What is said at a table: in bubbles on the felt, and to a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsView
+
+from dealers_choice.match.players import spoken
+from dealers_choice.table.felt.free_space import Taken
+from dealers_choice.table.pictures.cards_and_felt import Art
+from dealers_choice.table.speech.speech_bubbles import Bubbles, Kind
+from dealers_choice.ui import style
+from dealers_choice.ui.screen_reader import Reader
+
+__all__ = ["Speech"]
+
+_HIGH: Final = 2.4  # of a word that somebody says, to its text's height
+
+
+class Speech:
+    """Says sentences, off the cards that matter."""
+
+    def __init__(
+        self, table: QGraphicsView, art: Art, matters: Callable[[bool], list[Taken]],
+        panels: Callable[[], list[QRectF]], reader: Reader,
+    ) -> None:  # fmt: skip
+        """``matters`` gives what a sentence should not cover, with the seats' plates or without; ``panels`` where
+        something stands over the felt; ``reader`` tells a screen reader."""
+        self._table = table
+        self._art = art
+        self._matters = matters
+        self._panels = panels
+        self._bubbles = Bubbles(table.scene(), table)
+        self._reader = reader
+        self.names: tuple[str, ...] = ()
+        """The players', by seat."""
+
+    def say(
+        self,
+        text: str,
+        point: QPointF,
+        kind: Kind = Kind.REASON,
+        milliseconds: int = 2600,
+    ) -> None:
+        """Show a sentence above a point of the viewport for a while."""
+        size = self.size()
+        room = QRectF(self._table.viewport().rect()).adjusted(8, 8, -8, -8)
+        taken = self._matters(kind is not Kind.WORD)
+        above = self._panels() if kind not in (Kind.WORD, Kind.TALK) else ()
+        self._bubbles.say(text, point, kind, size, room, taken, milliseconds, above)
+
+    def size(self) -> float:
+        """The height of the text, in pixels."""
+        return max(13.0, min(20.0, self._art.width * 0.16)) * style.text_scale()
+
+    def say_of(self, text: str, plate: QRectF) -> None:
+        """Somebody says something, at his plate: on the side of the table."""
+        lower = plate.center().y() < self._table.viewport().height() / 2
+        bottom = plate.bottom() + _HIGH * self.size() if lower else plate.top()
+        self.say(spoken(text, self.names), QPointF(plate.center().x(), bottom), Kind.WORD, 1700)
+
+    def proclaim(self, text: str, milliseconds: int) -> None:
+        """A sentence in the middle of the table."""
+        felt = self._table.viewport()
+        middle = QPointF(felt.width() / 2, felt.height() * 0.36)
+        self.say(spoken(text, self.names), middle, Kind.MESSAGE, milliseconds)
+
+    def announce(self, text: str) -> None:
+        """Tell a screen reader, with cards in words."""
+        self._reader.tell(text)
+
+    def clear(self, *kinds: Kind) -> None:
+        """Take away the sentences of these kinds; without any, all."""
+        self._bubbles.clear(*kinds)

@@ -1,0 +1,50 @@
+"""What a screen reader is told of a widget: all that is said in one moment as one announcement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
+
+from cardrules.protocol.phrases import sentence, spelled
+
+__all__ = ["Reader"]
+
+_SOON: Final = 30
+"""Milliseconds until it is looked again whether something can be said."""
+
+
+class Reader:
+    """Tells of one widget. A screen reader that is told of another focus stops what it is saying: so it is told of
+    that first, and what was said meanwhile follows, nothing of it twice."""
+
+    def __init__(
+        self, widget: QWidget, first: Callable[[], object] = lambda: None, waits: Callable[[], bool] = lambda: False
+    ) -> None:
+        """``first`` tells of the focus, if that has changed; as long as it ``waits`` the focus is still to come."""
+        self._widget = widget
+        self._first = first
+        self._waits = waits
+        self._due: dict[str, None] = {}
+
+    def tell(self, text: str) -> None:
+        """Say something, with cards and suits in words."""
+        if not text or not QAccessible.isActive():
+            return
+        said = " ".join(sentence(spelled(line)) for line in text.splitlines() if line.strip())
+        if any(said in other for other in self._due):
+            return
+        if not self._due:
+            QTimer.singleShot(0, self._widget, self._tell)
+        self._due[said] = None
+
+    def _tell(self) -> None:
+        if self._waits():
+            QTimer.singleShot(_SOON, self._widget, self._tell)
+            return
+        said, self._due = " ".join(self._due), {}
+        self._first()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._widget, said))

@@ -1,0 +1,124 @@
+"""The window's end of the process that is heard (``sound_process.py``): tells it what has just happened.
+
+Nothing here waits, and nothing is an error: without a library, a device, or somebody who listens it stays silent. The
+process is started with the first sound.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment
+from PySide6.QtGui import QGuiApplication
+
+import cardart
+import cardrules
+import dealers_choice
+
+__all__ = ["Sounds", "installed"]
+
+_APART: Final = {"slide": 0.085, "snap": 0.07, "chips": 0.12, "spoon": 0.15, "shuffle": 0.7, "win": 2.0}
+"""Seconds from one sound to the next of its kind: a deal of 52 cards is heard as a deal, not as a rattle."""
+_UNHEARD: Final = ("offscreen", "minimal", "vnc")
+"""Qt's platforms on which nobody sits before the window."""
+_BEHIND: Final = 4_000  # bytes that the process has not taken yet: it hangs, and is told nothing more
+_LOUDEST: Final = 0.9
+
+
+def installed() -> bool:
+    """Whether there is a library that plays sounds."""
+    return importlib.util.find_spec("miniaudio") is not None
+
+
+class Sounds(QObject):
+    """Lets be heard what happens on the table."""
+
+    def __init__(self, parent: QObject | None = None, now: Callable[[], float] = time.time) -> None:
+        super().__init__(parent)
+        self._now = now
+        self._wish, self._volume = "off", 0
+        self._process: QProcess | None = None
+        self._last: dict[str, float] = {}
+        self._unheard = False
+        app = QCoreApplication.instance()
+        if app:
+            app.aboutToQuit.connect(self.stop)
+
+    def apply(self, wish: str, volume: int) -> None:
+        """``wish``: "on", "off", or "system": as the desktop has it. ``volume`` in per cent."""
+        if wish != self._wish:
+            self._dismiss()
+            self._unheard = False
+        self._wish, self._volume = wish, volume
+
+    def play(self, kind: str) -> None:
+        """Something has happened that is heard as this: one of ``cardart.sounds.VARIANTS``."""
+        now = self._now()
+        if self._wish == "off" or not self._volume or self._unheard:
+            return
+        if 0 <= now - self._last.get(kind, 0.0) < _APART[kind]:
+            return
+        self._last[kind] = now
+        if self._process is None and not self._start():
+            self._unheard = True
+        elif self._process is not None and self._process.bytesToWrite() < _BEHIND:
+            self._process.write(self.line(kind, now))
+
+    def line(self, kind: str, now: float) -> bytes:
+        """What the process is told. The ear takes ten times the power for twice as loud, so the volume is squared."""
+        return f"{kind} {(self._volume / 100) ** 2 * _LOUDEST:.4f} {now:.3f}\n".encode()
+
+    def stop(self) -> None:
+        """End the process. For the end of the program: this may wait for some milliseconds."""
+        process, self._process = self._process, None
+        if process is not None:
+            self._let_go(process)
+            process.closeWriteChannel()  # then it ends by itself
+            if not process.waitForFinished(300):
+                process.kill()
+                process.waitForFinished(300)
+
+    def _dismiss(self) -> None:
+        """End the process without waiting for it."""
+        process, self._process = self._process, None
+        if process is not None:
+            self._let_go(process)
+            process.finished.connect(process.deleteLater)
+            process.kill()
+
+    def _let_go(self, process: QProcess) -> None:
+        process.finished.disconnect(self._ended)
+        process.errorOccurred.disconnect(self._ended)
+
+    def _start(self) -> bool:
+        """Start the process, where somebody can hear it."""
+        if QGuiApplication.platformName() in _UNHEARD or not installed():
+            return False
+        process = QProcess(self)
+        environment = QProcessEnvironment.systemEnvironment()
+        roots = {str(Path(str(module.__file__)).parents[1]) for module in (cardart, cardrules, dealers_choice)}
+        known = environment.value("PYTHONPATH")  # the library may come from there
+        environment.insert("PYTHONPATH", os.pathsep.join([*sorted(roots), *filter(None, [known])]))
+        process.setProcessEnvironment(environment)
+        process.setStandardErrorFile(QProcess.nullDevice())  # what drivers print is for nobody
+        process.setStandardOutputFile(QProcess.nullDevice())
+        process.finished.connect(self._ended)
+        process.errorOccurred.connect(self._ended)
+        # -P: a file that happens to lie in the working folder must not be taken for a module.
+        how = [] if getattr(sys, "frozen", False) else ["-P", "-m", "dealers_choice"]
+        self._process = process
+        process.start(sys.executable, [*how, "--sounds", self._wish])
+        return True
+
+    def _ended(self) -> None:
+        """Nothing can be heard, or no longer; it is not tried again before the setting is changed."""
+        self._unheard = True
+        process, self._process = self._process, None
+        if process is not None:
+            process.deleteLater()

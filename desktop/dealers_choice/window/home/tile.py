@@ -1,0 +1,295 @@
+"""A tile of the home screen: a panel that rises under the pointer; and the quiet buttons that lie on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QContextMenuEvent,
+    QEnterEvent,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QRadialGradient,
+    QTransform,
+)
+from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
+
+from dealers_choice.ui import style
+from dealers_choice.ui.cloth_and_table_pictures import kept_picture, make_picture
+
+if TYPE_CHECKING:
+    from dealers_choice.window.home.home_page import Page
+
+__all__ = ["MARGIN", "RADIUS", "Star", "TextButton", "Tile", "shadow"]
+
+MARGIN: Final = 12
+"""Room around a tile for its shadow, its ring and its lift."""
+RADIUS: Final = 13.0
+"""Of its corners."""
+_LIFT: Final = 5  # how far a tile rises under the pointer
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class Tile(QAbstractButton):
+    """Something to open: a panel that rises under the pointer, with a ring when it has the focus. It paints its
+    own contents in ``paint_contents``."""
+
+    def __init__(self, page: Page, name: str, description: str) -> None:
+        super().__init__(page)
+        self.page = page
+        self.picture: QPixmap | None = None
+        self._height = 0.0
+        self._motion: QVariantAnimation | None = None
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(description)
+
+    def game(self) -> str:
+        """The id of the game whose table is pictured."""
+        raise NotImplementedError
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Put into a menu what can be done here."""
+        raise NotImplementedError
+
+    def paint_contents(self, painter: QPainter, panel: QRectF) -> None:
+        """Paint what is on the panel."""
+        raise NotImplementedError
+
+    def picture_size(self) -> QSize:
+        """The size of the picture in logical pixels."""
+        raise NotImplementedError
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Qt's own."""
+        super().enterEvent(event)
+        self._rise(1.0)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Qt's own."""
+        super().leaveEvent(event)
+        self._rise(0.0)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt's own: a tile reached by a key is brought into sight."""
+        super().focusInEvent(event)
+        if event.reason() != Qt.FocusReason.MouseFocusReason:
+            self.page.show_tile(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: Enter opens, arrows go to the next tile, letters look for a game."""
+        if event.key() in _ENTER:
+            self.click()
+        elif not self.page.move_focus(self, Qt.Key(event.key())) and not self.page.home.typed(event):
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Qt's own."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        style.dress(menu)
+        self.fill_menu(menu)
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        menu.popup(self.mapToGlobal(self.rect().center()) if by_key else event.globalPos())
+
+    # ------------------------------------------------------------------------------------------- rising
+
+    def _rise(self, to: float) -> None:
+        if self._motion is not None:
+            self._motion.stop()
+        if not self.page.moving or self.page.appearing:
+            self._set_height(to)
+            return
+        if self._motion is None:
+            self._motion = QVariantAnimation(self)
+            self._motion.setEasingCurve(QEasingCurve.Type.OutCubic)
+            self._motion.setDuration(130)
+            self._motion.valueChanged.connect(self._set_height)
+        self._motion.setStartValue(self._height)
+        self._motion.setEndValue(to)
+        self._motion.start()
+
+    def _set_height(self, height: object) -> None:
+        self._height = float(height) if isinstance(height, int | float) else 0.0
+        self.moved_panel(self.lift())
+        self.update()
+
+    def lift(self) -> int:
+        """How much lower than at rest the panel is drawn now: 0 or less."""
+        return round(-_LIFT * self._height)
+
+    def moved_panel(self, by: int) -> None:
+        """The panel is drawn ``by`` pixels lower than at rest: what lies on it follows."""
+
+    # ----------------------------------------------------------------------------------------- painting
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        look, up = style.colours(), self._height
+        sink = 2.0 if self.isDown() else 0.0
+        panel = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN).translated(0, sink - _LIFT * up)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if panel.y() == MARGIN:  # at rest, as nearly all tiles are nearly always
+            painter.drawPixmap(0, 0, self.page.shadow(self.size()))
+        else:
+            paint_shadow(painter, panel, 3 + 5 * up)
+        gold = QColor(look.gold)
+        if up > 0:
+            for spread, alpha in ((6.0, 14), (4.0, 22), (2.0, 34)):
+                gold.setAlpha(round(alpha * up))
+                painter.setBrush(gold)
+                painter.drawRoundedRect(
+                    panel.adjusted(-spread, -spread, spread, spread), RADIUS + spread, RADIUS + spread
+                )
+        painter.setBrush(QColor(look.raised if self.underMouse() else look.surface))
+        painter.drawRoundedRect(panel, RADIUS, RADIUS)
+        self.paint_contents(painter, panel)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(look.gold), 3))
+            painter.drawRoundedRect(panel.adjusted(-2.5, -2.5, 2.5, 2.5), RADIUS + 2.5, RADIUS + 2.5)
+        else:
+            edge = QColor(look.gold) if up > 0.5 else QColor(look.edge)
+            painter.setPen(QPen(edge, 1))
+            painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+
+    def recall_picture(self, ratio: float) -> bool:
+        """Take the picture as it is kept for the present size, ``ratio`` physical pixels to a logical one; whether
+        there is one."""
+        size = self.picture_size() * ratio
+        if self.picture is None or self.picture.size() != size:
+            kept = self.page.shared_picture(self.game(), size) or kept_picture(self.game(), size)
+            if kept is None:
+                return False
+            self.picture = kept
+            self.update()
+        return True
+
+    def load_picture(self, ratio: float) -> None:
+        """Take the picture, made for the present size if it is not kept."""
+        if not self.recall_picture(ratio):
+            self.picture = make_picture(self.game(), self.picture_size() * ratio)
+            self.update()
+
+    def paint_picture(self, painter: QPainter, box: QRectF, shape: QPainterPath) -> None:
+        """Paint the table's picture, as far as it has been loaded, into ``box``, cut to ``shape``."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.picture is None:
+            glow = QRadialGradient(box.center(), box.width() * 0.62)
+            glow.setColorAt(0, QColor("#2a7a52"))
+            glow.setColorAt(1, QColor("#12402b"))
+            painter.setBrush(glow)
+        else:
+            # A brush, not a clip: clipping to a path would leave the corners jagged.
+            brush = QBrush(self.picture)
+            size = self.picture.size()
+            place = QTransform.fromTranslate(box.x(), box.y()).scale(
+                box.width() / size.width(), box.height() / size.height()
+            )
+            brush.setTransform(place)
+            painter.setBrush(brush)
+        painter.drawPath(shape)
+
+
+def paint_shadow(painter: QPainter, panel: QRectF, drop: float) -> None:
+    """The soft shadow of a panel that casts it ``drop`` pixels down."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 26))
+    for spread in (7.0, 5.0, 3.0, 1.0):
+        painter.drawRoundedRect(
+            panel.translated(0, drop).adjusted(-spread, -spread, spread, spread - 2), RADIUS + spread, RADIUS + spread
+        )
+
+
+def shadow(size: QSize, ratio: float) -> QPixmap:
+    """The shadow of a tile of that size at rest, ``ratio`` physical pixels to a logical one."""
+    pixmap = QPixmap(size * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    panel = QRectF(0, 0, size.width(), size.height()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+    paint_shadow(painter, panel, 3)
+    painter.end()
+    return pixmap
+
+
+class TextButton(QAbstractButton):
+    """A word to click on that stays in the background until it is pointed at."""
+
+    def __init__(self, page: Page, parent: QWidget, text: str) -> None:
+        super().__init__(parent)
+        self.page = page
+        self.setText(text)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        metrics = QFontMetrics(self.page.text_font(0.95))
+        return QSize(
+            metrics.horizontalAdvance(self.text()) + round(16 * self.page.unit),
+            metrics.height() + round(8 * self.page.unit),
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: Enter is as good as Space, and letters look for a game."""
+        if event.key() in _ENTER:
+            self.click()
+        elif not self.page.home.typed(event):
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look, near = style.colours(), self.underMouse() or self.hasFocus()
+        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        if near:
+            painter.setPen(QPen(QColor(look.gold), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(look.edge if not style.high_contrast() else look.raised))
+            painter.drawRoundedRect(box, 7, 7)
+        self.paint_word(painter, QColor(look.gold if near else look.muted))
+
+    def paint_word(self, painter: QPainter, colour: QColor) -> None:
+        """Paint what the button says."""
+        painter.setFont(self.page.text_font(0.95))
+        painter.setPen(colour)
+        room = self.width() - round(8 * self.page.unit)
+        text = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+class Star(TextButton):
+    """A star that is filled where a game is a favourite."""
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: a square."""
+        side = QFontMetrics(self.page.title_font()).height() + round(2 * self.page.unit)
+        return QSize(side, side)
+
+    def paint_word(self, painter: QPainter, colour: QColor) -> None:
+        """The star, filled if the button is down for good."""
+        look, middle, reach = style.colours(), QRectF(self.rect()).center(), self.height() * 0.32
+        turn = QTransform()
+        points = []
+        for step in range(10):
+            points.append(middle + turn.map(QPointF(0, -reach if step % 2 == 0 else -reach * 0.42)))
+            turn.rotate(36)
+        painter.setPen(QPen(QColor(look.gold) if self.isChecked() else colour, 1.2))
+        painter.setBrush(QColor(look.gold) if self.isChecked() else Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(QPolygonF(points))

@@ -1,0 +1,1 @@
+"""What all drawings are made with: paths, letters, figures, pictures that are kept. No finished picture."""

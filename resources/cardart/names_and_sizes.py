@@ -1,0 +1,52 @@
+"""What the artwork is called and how large it is: all that can be known of it before anything is drawn.
+
+Cards are measured in card units: a card is 63 wide and 88 high, the millimetres of a real one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardart.drawing.pips_and_letters import RANKS
+
+__all__ = ["BACKS", "CORNER", "DECKS", "FELTS", "GERMAN", "HEIGHT", "NAMES", "SUPERVISOR", "WIDTH", "rail_width"]
+
+WIDTH: Final = 63.0
+HEIGHT: Final = 88.0
+CORNER: Final = 3.5
+"""The radius of a card's corners in card units."""
+
+DECKS: Final[dict[str, str]] = {
+    "classic": "Classic",
+    "large": "Large index",
+    "four_colour": "Four colours",
+    "german": "German suits",
+    "bavarian": "Bavarian",
+}
+GERMAN: Final = ("german", "bavarian")
+"""The decks with German suits."""
+NAMES: Final[tuple[str, ...]] = (*(rank + suit for suit in "CDHS" for rank in RANKS), "JK")
+BACKS: Final[dict[str, str]] = {
+    "lattice": "Rose lattice",
+    "fans": "Golden fans",
+    "weave": "Woven diamonds",
+    "night": "Night sky",
+    "pyramid": "Pyramids",
+    "garden": "Clover garden",
+}
+FELTS: Final[dict[str, str]] = {
+    "baize": "Baize",
+    "casino": "Casino blue",
+    "burgundy": "Burgundy",
+    "night": "Night",
+    "teal": "Lagoon",
+}
+
+
+def rail_width(width: float, height: float) -> float:
+    """How thick the rail of a table of this size is: whole pixels, in the same pixels as the arguments."""
+    return float(max(6, round(min(0.026 * min(width, height), 0.016 * max(width, height)))))
+
+
+SUPERVISOR: Final = 0.86
+"""The floor supervisor's width as a part of its height."""

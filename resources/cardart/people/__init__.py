@@ -1,0 +1,1 @@
+"""People at the table, as portraits. The figures on court cards are in ``cards``."""

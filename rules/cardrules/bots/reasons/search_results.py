@@ -1,0 +1,240 @@
+"""What a search says of what it has found. It names no difference that chance could have made, none finer than it is
+sure of, and no figure from few worlds: then another choice is about as good, or it is clearly worse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cardrules.bots import NOTHING
+from cardrules.bots.reasons import Case, Kind, Reason, named
+from cardrules.protocol.game import Action, Choice
+
+if TYPE_CHECKING:
+    from cardrules.bots import Weighed
+
+__all__ = ["EVEN", "HURRIED", "KINDS", "SHORT", "beside", "compared", "rounded"]
+
+_DIFFER: Final = 2.0
+"""Standard errors by which two chances differ."""
+_AS_GOOD: Final = 2.5
+"""... within which the best of several is as good as another."""
+_SMALL: Final = 1e-6
+_LITTLE: Final = 0.1
+"""Points, or chips, less than which no figure says."""
+
+
+def compared(choices: Sequence[Choice], usual: Action, rows: Sequence[Weighed], unit: str, tried: str) -> list[Reason]:
+    """What is said of the first of the list beside the others. ``usual`` is what club would do, ``unit`` what values
+    are counted in, ``tried`` what has been played out."""
+    first, others = rows[0], [row for row in rows[1:] if row.worlds]
+    if not others or not first.worlds:
+        return []
+    next_best = others[0]
+    club = next((row for row in others if row.action == usual), None)
+    rival = club or next_best
+    known = first.known()
+    about = {"rival": named(choices, rival.action, first.action), "worlds": rival.worlds, "tried": tried, "unit": unit}
+    kind = _beside(first, rival, club is not None, known)
+    if kind is AS_GOOD and _chances_differ(first, rival):
+        chance, less = (round(100 * row.reached) for row in (first, rival))
+        return [OFTENER(**about, goal=first.goal, chance=chance, less=less)]
+    if kind is AS_GOOD and next_best is not rival and next_best.worlds == rival.worlds and not next_best.worse():
+        return [BOTH_AS_GOOD(**about, other=named(choices, next_best.action, first.action))]
+    found = [kind(**about, behind=rounded(rival))]
+    if known:
+        if first.goal and first.reached and any(row.goal == first.goal and not row.reached for row in others):
+            found.append(CERTAIN(goal=first.goal))
+    elif _chances_differ(first, rival):
+        chance, less = (round(100 * row.reached) for row in (first, rival))
+        found.append(CHANCE(goal=first.goal, chance=chance, less=less, rival=about["rival"]))
+    if kind is not AS_GOOD and next_best is not rival and not known and not next_best.worse():
+        other = {**about, "rival": named(choices, next_best.action, first.action), "worlds": next_best.worlds}
+        found.append(AS_GOOD(**other))
+    return found
+
+
+def _beside(first: Weighed, rival: Weighed, is_usual: bool, known: bool) -> Kind:
+    if known:
+        better = -rival.gain > _SMALL
+        return (KNOWN_BETTER if is_usual else KNOWN_WORSE) if better else KNOWN_SAME
+    if not rival.worse():
+        return LITTLE if rival.better() else AS_GOOD
+    if rival.figured() and float(rounded(rival)) < _LITTLE:
+        return A_LITTLE_BETTER if is_usual else A_LITTLE_WORSE
+    if rival.figured():
+        return BETTER if is_usual else NEXT_WORSE
+    return CLEARLY_BETTER if is_usual else ALL_WORSE
+
+
+def rounded(row: Weighed) -> str:
+    """How much worse than the first of the list something is, no finer than it is known."""
+    places = 0 if row.doubt >= 0.5 else 1 if row.doubt >= 0.05 else 2
+    text = f"{-row.gain:.{places}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def beside(row: Weighed) -> str:
+    """How something did beside the first of the list, as it stands in a list: a figure where one may be named."""
+    if row.known():
+        return f"−{rounded(row)}" if row.gain < -_SMALL else "the same"
+    if row.worse():
+        figure = rounded(row) if row.figured() else ""
+        return f"−{figure}" if figure and float(figure) else "clearly worse"
+    return "better" if row.better() else "about as good"
+
+
+def _chances_differ(first: Weighed, other: Weighed) -> bool:
+    """Whether the first reaches its goal clearly more often."""
+    if not (first.figured() and other.figured() and first.goal and first.goal == other.goal):
+        return False
+    spread = sum(row.reached * (1 - row.reached) / row.worlds for row in (first, other)) ** 0.5
+    apart = round(100 * first.reached) > round(100 * other.reached)
+    return apart and first.reached - other.reached > _DIFFER * spread
+
+
+# ----------------------------------------------------------------------------------- when they are true
+
+
+def _rival(case: Case) -> Weighed | None:
+    """The candidate that a sentence names, if the action is first of its list."""
+    if not case.weighed or case.weighed[0].action != case.action:
+        return None
+    for row in case.weighed[1:]:
+        told = named(case.choices, row.action, case.action) == case.values["rival"]
+        if told and row.worlds == case.values["worlds"]:
+            return row
+    return None
+
+
+def _named_worse(case: Case) -> bool:
+    row = _rival(case)
+    if row is None or row.worlds < 100 or (row.doubt and -row.gain <= row.doubt):
+        return False
+    told = float(case.values["behind"])
+    return told > 0 and abs(told + row.gain) <= max(row.doubt, 0.05)
+
+
+def _worse(case: Case) -> bool:
+    row = _rival(case)
+    return row is not None and -row.gain > row.doubt
+
+
+def _next_worse(case: Case) -> bool:
+    others = [row for row in case.weighed[1:] if row.worlds]
+    return _named_worse(case) and _rival(case) is others[0] and all(row.worse() for row in others)
+
+
+def _all_worse(case: Case) -> bool:
+    return all(row.worse() for row in case.weighed[1:] if row.worlds) and _rival(case) is not None
+
+
+def _as_good(case: Case) -> bool:
+    """Neither is better by more than chance makes it look."""
+    row = _rival(case)
+    return row is not None and (row.worlds < 8 or abs(row.gain) <= max(_AS_GOOD * row.doubt, NOTHING))
+
+
+def _little(case: Case) -> bool:
+    row = _rival(case)
+    return row is not None and row.gain > 0
+
+
+def _known(case: Case) -> bool:
+    row = _rival(case)
+    return row is not None and row.known() and abs(float(case.values["behind"]) + row.gain) <= 0.5
+
+
+def _known_same(case: Case) -> bool:
+    return _known(case) and abs(case.weighed[1].gain) < 0.5
+
+
+def _certain(case: Case) -> bool:
+    first, *others = case.weighed
+    reached = first.action == case.action and first.known() and first.reached == 1
+    return reached and first.goal == case.values["goal"] and any(not row.reached for row in others)
+
+
+def _chance(case: Case) -> bool:
+    first, values = case.weighed[0], case.values
+    told = [row for row in case.weighed[1:] if named(case.choices, row.action, case.action) == values["rival"]]
+    return (
+        first.action == case.action
+        and values["chance"] > values["less"]
+        and round(100 * first.reached) == values["chance"]
+        and any(
+            row.worlds >= 100 and row.goal == first.goal and round(100 * row.reached) == values["less"] for row in told
+        )
+    )
+
+
+def _short(case: Case) -> bool:
+    return bool(case.weighed) and case.weighed[0].worlds == case.values["worlds"]
+
+
+BETTER: Final = Kind(
+    "search.better",
+    "In {worlds} {tried} this did about {behind} {unit} better than the usual choice, {rival}.",
+    _named_worse,
+)
+CLEARLY_BETTER: Final = Kind(
+    "search.clearly better",
+    "In {worlds} {tried} this did clearly better than the usual choice, {rival}.",
+    _worse,
+)
+NEXT_WORSE: Final = Kind(
+    "search.next worse", "In {worlds} {tried} the next best, {rival}, did about {behind} {unit} worse.", _next_worse
+)
+A_LITTLE_BETTER: Final = Kind(
+    "search.a little better",
+    "In {worlds} {tried} this did a little better than the usual choice, {rival}.",
+    _worse,
+)
+A_LITTLE_WORSE: Final = Kind(
+    "search.a little worse", "In {worlds} {tried} the next best, {rival}, did a little worse.", _worse
+)
+ALL_WORSE: Final = Kind("search.all worse", "In {worlds} {tried} everything else did clearly worse.", _all_worse)
+AS_GOOD: Final = Kind("search.as good", "In {worlds} {tried} {rival} did about as well.", _as_good)
+BOTH_AS_GOOD: Final = Kind(
+    "search.both as good",
+    "In {worlds} {tried} {rival} and {other} did about as well.",
+    lambda case: _as_good(case) and _as_good(case._replace(values={**case.values, "rival": case.values["other"]})),
+)
+LITTLE: Final = Kind(
+    "search.little",
+    "In {worlds} {tried} {rival} did better, but not by enough to leave the usual choice.",
+    _little,
+)
+KNOWN_BETTER: Final = Kind(
+    "search.known better",
+    "I know every card, and with this I come out {behind} points better than with the usual choice, {rival}.",
+    _known,
+)
+KNOWN_WORSE: Final = Kind(
+    "search.known worse", "I know every card, and with {rival} I come out {behind} points worse.", _known
+)
+KNOWN_SAME: Final = Kind("search.known same", "I know every card, and {rival} comes to the same.", _known_same)
+CERTAIN: Final = Kind("search.certain", "That way {goal}.", _certain)
+CHANCE: Final = Kind("search.chance", "That way {goal} in {chance} % of them, and with {rival} in {less} %.", _chance)
+OFTENER: Final = Kind(
+    "search.oftener",
+    "Of {worlds} {tried}, in {chance} % {goal} that way, and with {rival} in {less} %.",
+    lambda case: _chance(case) and _as_good(case),
+)
+SHORT: Final = Kind(
+    "search.short",
+    "There was time for {worlds} {tried} only, so another time the answer may be another.",
+    _short,
+)
+HURRIED: Final = Kind(
+    "search.hurried",
+    "There was no time for enough {tried}, so another time the answer may be another.",
+    lambda case: not case.weighed,
+)
+EVEN: Final = (AS_GOOD, BOTH_AS_GOOD, LITTLE, KNOWN_SAME)
+"""What is said where nothing tells two things apart."""
+KINDS: Final = (
+    BETTER, CLEARLY_BETTER, NEXT_WORSE, ALL_WORSE, AS_GOOD, LITTLE, KNOWN_BETTER, KNOWN_WORSE, KNOWN_SAME, CERTAIN,
+    CHANCE, BOTH_AS_GOOD, OFTENER, A_LITTLE_BETTER, A_LITTLE_WORSE, SHORT,
+    HURRIED,
+)  # fmt: skip

@@ -1,0 +1,188 @@
+"""What a dealer says, in the words of the house.
+
+A house may have words of its own, for each call by name: those of ``CALLS``, with the same fields in braces. Numbers
+are words, too (``0`` to ``11``), a natural total has ``natural`` before it, and ``hand_player``, ``hand_banker`` and
+``hand_tie`` stand on the pads of the calls.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from cardrules.casino.baccarat_rules import money
+
+__all__ = [
+    "CALLS", "CURRENCY", "FIELDS", "NUMBER_WORDS", "OURS", "checked_words", "claims_of", "in_words", "rank_said",
+    "read_words", "said", "said_as_totals", "total_said", "words_text",
+]  # fmt: skip
+
+NUMBER_WORDS: Final = (
+    "nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+)  # fmt: skip
+
+CALLS: Final[Mapping[str, str]] = {
+    "open": "Place your bets",
+    "close": "No more bets",
+    "cut": "Cut, please",
+    "burn": "{rank} — burn {number}",
+    "totals": "Player {player}, Banker {banker}",
+    "card_player": "Card for Player",
+    "card_banker": "Card for Banker",
+    "stand_player": "Player stands",
+    "stand_banker": "Banker stands",
+    "total_player": "Player, {total}",
+    "total_banker": "Banker, {total}",
+    "player": "Player, {high} over {low}",
+    "banker": "Banker, {high} over {low}",
+    "tie": "Tie, {high}–{low}",
+    "pay": "Paying {amount}",
+    "change": "Changing {amount}",
+    "colour": "Colour coming in",
+    "last": "Last hand",
+    "end": "End of shoe",
+    "floor": "Floor, please",
+    "free": "A hand without bets",
+    "natural": "natural {total}",
+    **{str(number): word for number, word in enumerate(NUMBER_WORDS)},
+    **{rank: rank.capitalize() for rank in ("jack", "queen", "king", "ace")},
+    **{f"hand_{hand}": hand.capitalize() for hand in ("player", "banker", "tie")},
+}
+"""Every call by name, as this school says it, and what calls are put together of."""
+
+FIELDS: Final[Mapping[str, frozenset[str]]] = {
+    "burn": frozenset(("rank", "number")), "totals": frozenset(("player", "banker")),
+    "total_player": frozenset(("total",)), "total_banker": frozenset(("total",)),
+    "player": frozenset(("high", "low")), "banker": frozenset(("high", "low")), "tie": frozenset(("high", "low")),
+    "pay": frozenset(("amount",)), "change": frozenset(("amount",)), "natural": frozenset(("total",)),
+}  # fmt: skip
+"""What stands in braces in a call; the others have none."""
+
+CURRENCY: Final = "currency"
+"""Beside its words a house says here in which currency, a key of ``CURRENCIES``; no call has this name."""
+
+OURS: Final[Mapping[str, str]] = {}
+"""The words of a house that says everything as this school does."""
+
+_LONGEST: Final = 120
+"""Characters of a call, at most."""
+_LARGEST: Final = 16_000
+"""Characters of all the words of a house as text, at most."""
+_NUMBERS: Final = {word: number for number, word in enumerate(NUMBER_WORDS)}
+
+
+# ------------------------------------------------------------------------------------------------------ what is said
+
+
+def in_words(name: str, words: Mapping[str, str], **fields: str) -> str:
+    """A call in the words of the house, where it has some.
+
+    >>> in_words("player", {"player": "Player wins, {high} to {low}"}, high="seven", low="four")
+    'Player wins, seven to four'
+    """
+    text = words.get(name, CALLS[name])
+    for field, value in fields.items():
+        text = text.replace("{" + field + "}", value)
+    return text
+
+
+def said(call: str, words: Mapping[str, str]) -> str:
+    """A call of the table (``banker-7-4``, ``open``, ``pay 59375``) in the words of the house.
+
+    >>> said("banker-7-0", OURS), said("5-8", {"0": "baccarat"}), said("burn-king-10", OURS), said("tie-6-6", OURS)
+    ('Banker, seven over nothing', 'Player five, Banker natural eight', 'King — burn ten', 'Tie, six–six')
+    """
+    name, _, amount = call.partition(" ")
+    if amount:
+        return in_words(name, words, amount=money(int(amount), words.get(CURRENCY, "usd")))
+    if call in CALLS and not call.isdecimal():
+        return in_words(call, words)
+    kind, *numbers = call.split("-")
+    if kind == "burn":
+        return in_words("burn", words, rank=rank_said(numbers[0], words), number=in_words(numbers[1], words))
+    if kind.isdecimal():
+        return in_words("totals", words, player=total_said(kind, words), banker=total_said(numbers[0], words))
+    if len(numbers) == 1:
+        return in_words(f"total_{kind}", words, total=in_words(numbers[0], words))
+    high, low = (in_words(number, words) for number in numbers)
+    return in_words(kind, words, high=high, low=low)
+
+
+def claims_of(call: str) -> dict[str, int]:
+    """What a call says of the totals, by hand; empty for one that says nothing of them.
+
+    >>> claims_of("5-3"), claims_of("banker-7"), claims_of("banker-7-4"), claims_of("tie-6-6"), claims_of("last")
+    ({'player': 5, 'banker': 3}, {'banker': 7}, {'banker': 7, 'player': 4}, {'player': 6, 'banker': 6}, {})
+    """
+    kind, *numbers = call.split("-")
+    if not numbers or kind == "burn":
+        return {}
+    if len(numbers) == 1:
+        return {"player": int(kind), "banker": int(numbers[0])} if kind.isdecimal() else {kind: int(numbers[0])}
+    first, second = ("banker", "player") if kind == "banker" else ("player", "banker")
+    return {first: int(numbers[0]), second: int(numbers[1])}
+
+
+def said_as_totals(call: str) -> bool:
+    """Whether a call says two totals and no winner."""
+    return call.count("-") == 1 and call[0].isdecimal()
+
+
+def rank_said(rank: str, words: Mapping[str, str]) -> str:
+    """The rank of a card, as ``seven`` or ``king``, as it is said first."""
+    number = _NUMBERS.get(rank)
+    return in_words(rank, words) if number is None else in_words(str(number), words).capitalize()
+
+
+def total_said(total: str, words: Mapping[str, str]) -> str:
+    """The total of two cards, a digit, as it is said."""
+    number = in_words(total, words)
+    return in_words("natural", words, total=number) if total in "89" else number
+
+
+# -------------------------------------------------------------------------------------------- the words of a house
+
+
+def checked_words(data: object) -> dict[str, str]:
+    """The words of a house as somebody wrote them down: texts by the names of ``CALLS``. Raises ValueError."""
+    if not isinstance(data, dict):
+        raise ValueError("the calls must be a table")
+    words = {}
+    for name, text in data.items():
+        if name not in CALLS:
+            raise ValueError(f"there is no call {str(name)[:40]!r}; there are {', '.join(CALLS)}")
+        if not isinstance(text, str) or not 1 <= len(text) <= _LONGEST or not text.isprintable():
+            raise ValueError(f"calls.{name} must be a line of 1 to {_LONGEST} characters")
+        fields = FIELDS.get(name, frozenset())
+        bare = text
+        for field in fields:
+            if text.count("{" + field + "}") != 1:
+                raise ValueError(f"calls.{name} must have {{{field}}} in it once")
+            bare = bare.replace("{" + field + "}", "")
+        if "{" in bare or "}" in bare:
+            raise ValueError(f"calls.{name} has other braces than {' '.join(f'{{{each}}}' for each in sorted(fields))}")
+        words[name] = text
+    return words
+
+
+def words_text(words: Mapping[str, str]) -> str:
+    """The words of a house as one line of text; "" if it has none of its own."""
+    own = {name: words[name] for name in CALLS if words.get(name, CALLS[name]) != CALLS[name]}
+    return json.dumps(own, ensure_ascii=False, separators=(",", ":")) if own else ""
+
+
+def read_words(text: str) -> dict[str, str]:
+    """The words of a house from ``words_text``. Raises ValueError.
+
+    >>> read_words(words_text({"close": "Nichts geht mehr"})), read_words("")
+    ({'close': 'Nichts geht mehr'}, {})
+    """
+    if not text:
+        return {}
+    if len(text) > _LARGEST:
+        raise ValueError(f"the calls are too long ({len(text):,} characters, {_LARGEST:,} at most)")
+    try:
+        return checked_words(json.loads(text))
+    except RecursionError:
+        raise ValueError("the calls must be a table") from None

@@ -1,0 +1,319 @@
+"""What the dealer's hands can do at a table of Mini Baccarat, right or wrong, as choices."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from cardrules.casino.action_words import read_step
+from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, PLAYER
+from cardrules.casino.dealer_calls import NUMBER_WORDS, said
+from cardrules.casino.dealer_steps import STEPS_IN, said_step
+from cardrules.casino.floor_supervisor import remedies, remedies_offered
+from cardrules.casino.house import House
+from cardrules.casino.procedure import Table
+from cardrules.protocol.game import Choice
+
+__all__ = ["SHOE_VERBS", "dealer_choices", "exactly"]
+
+SHOE_VERBS: Final = ("gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "slide", "load")
+_SHOE_KEYS: Final = {"gather": "G", "square": "Q", "slide": "E", "load": "L"}
+_MOST: Final = 10_000_000
+"""The largest payment at a table in US dollars, in cents."""
+
+_TOTALS: Final = tuple(f"{player}-{banker}" for player in range(10) for banker in range(10))
+_CALLS: Final = (
+    *_TOTALS,
+    *(f"{hand}-{total}" for hand in (PLAYER, BANKER) for total in range(10)),
+    *(f"{hand}-{high}-{low}" for hand in (PLAYER, BANKER) for high in range(1, 10) for low in range(high)),
+    *(f"tie-{total}-{total}" for total in range(10)),
+    *(f"burn-{NUMBER_WORDS[number]}-{number}" for number in range(2, 10)),
+    *(f"burn-{rank}-{number}" for rank in ("ten", "jack", "queen", "king") for number in (10, 0)),
+    "burn-ace-1",
+    "burn-ace-11",
+    "last",
+    "end",
+    "colour",
+)
+_WITH_CHIPS: Final = ("close", "coup", "settle", "between")
+"""The phases of a coup, in which chips may run short; at the end somebody must still want some."""
+
+
+@lru_cache(maxsize=4)
+def _call_choices(words: tuple[tuple[str, str], ...], most: int) -> tuple[Choice, Choice, Choice]:
+    """Any call, an amount that is paid, and one that is changed, where a house has these words."""
+    shown = tuple(said(call, dict(words)) for call in _CALLS)
+    return (
+        Choice("call", "Call", values=_CALLS, shown=shown),
+        Choice("call", "Call the payout", ("pay",), amounts=range(1, most + 1)),
+        Choice("call", "Call the change", ("change",), amounts=range(1, most + 1)),
+    )
+
+
+def dealer_choices(table: Table) -> list[Choice]:
+    """Every choice of the dealer now; what is right is among them, and what the supervisor waits for comes first."""
+    return _DealerChoices(table).all()
+
+
+class _DealerChoices:
+    """What the dealer's hands can do, right or wrong. Buttons are for words and motions; cards, chips and the cut card
+    are moved on the table. While nobody may tell the dealer what is wrong, no button does either. What is always wrong
+    in a phase that everybody sees is restrained: it can be done, and nobody is told of it who asks what can."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.silent = table.house.coach == "silent"
+        self.found: list[Choice] = []
+        self.calls = _call_choices(tuple(table.house.words.items()), _MOST * table.house.chips.scale)
+
+    def all(self) -> list[Choice]:
+        table = self.table
+        getattr(self, f"_{table.phase}")()
+        if table.phase in _WITH_CHIPS:
+            self._fills()
+        mine = len(self.found)
+        self._of_other_states()
+        self.found[mine:] = [each._replace(restrained=True) for each in self.found[mine:]]
+        calls = self.silent or not table.house.mends
+        self._add("floor", "Call the floor", button=calls and not table.prompt)
+        if table.prompt and table.house.remedy != "named":
+            offered = remedies_offered(table)
+            self.found += [exactly(text, table.house)._replace(button=text in offered) for text in remedies(table)]
+        elif table.prompt:
+            first = exactly(table.prompt, table.house)
+            for choice in self.found[:]:
+                if (choice.verb, choice.words) == (first.verb, first.words):
+                    self.found.remove(choice)
+                    first = choice._replace(button=True)
+            self.found.insert(0, first)
+        for text in (*table.due(), *(cure for _, cure, _ in table.pending)):
+            action = read_step(text)
+            if not any(choice.offers(action) for choice in self.found):
+                tells = not self.silent and (text != table.prompt or table.house.remedy == "named")
+                self.found.append(exactly(text, table.house)._replace(button=tells))
+        return [each._replace(restrained=not self._is_lit(each)) if each.button else each for each in self.found]
+
+    def _is_lit(self, choice: Choice) -> bool:
+        """Whether the button of a choice stands out: that of what is due does, and no other, and only where it does not
+        tell what a dealer has to know: how many cards burn, whether a hand draws, that a bet may not be made."""
+        table = self.table
+        if table.prompt:
+            return table.house.remedy == "named" and choice.offers(read_step(table.prompt))
+        if self.silent:
+            return False
+        if choice.verb in ("burn", "sweep") and table.phase == "burn" and table.burned:
+            return table.house.coach == "block" and self._is_due(choice)
+        if choice.verb == "close":
+            return table.house.crowd.incidents == "off" and self._is_due(choice)
+        return choice.verb != "stand" and self._is_due(choice)
+
+    def _is_due(self, choice: Choice) -> bool:
+        return any(choice.offers(read_step(text)) for text in self.table.due())
+
+    def _add(
+        self,
+        verb: str,
+        label: str,
+        *words: str,
+        values: tuple[str, ...] = (),
+        onto: tuple[str, ...] = (),
+        key: str = "",
+        button: bool = False,
+        restrained: bool = False,
+    ) -> None:
+        self.found.append(
+            Choice(verb, label, words, values=values, onto=onto, key=key, button=button, restrained=restrained)
+        )
+
+    def _shoe(self) -> None:
+        table = self.table
+        steps = list(dict.fromkeys(table.house.prep))
+        square = steps.index("square")
+        shown = set(steps)
+        if "wash" in steps:  # more than a bar has room for: those of the shuffle, or those after it
+            shuffled = table.prep_at >= table.house.prep.index("square")
+            shown = set(steps[square:] if shuffled else steps[: square + 1])
+        if not self.silent:  # what is not due has no button; in a test nothing tells what is
+            shown &= {text.split()[0] for text in table.due()}
+        for verb in steps:
+            now = verb in shown
+            if verb == "offer":
+                positions = tuple(str(bettor.position) for bettor in table.bettors)
+                numbers = tuple(table.house.labels[bettor.position] for bettor in table.bettors)
+                self.found.append(
+                    Choice("offer", "Offer", values=positions, shown=numbers, button=now, restrained=not now)
+                )
+                if table.heap:
+                    cuts = range(1, len(table.heap))
+                    self.found.append(Choice("insert", "Cut the pack yourself", amounts=cuts, restrained=not now))
+            elif verb == "cutcard":
+                depths = range(1, 105)
+                self.found.append(
+                    Choice("cutcard", "Insert the cut card", amounts=depths, onto=("heap",), restrained=not now)
+                )
+            else:
+                held, key = verb in ("mix", "wash"), _SHOE_KEYS.get(verb, "")
+                self._add(verb, verb.capitalize(), key=key, button=now and not held, restrained=not now)
+
+    def _burn(self) -> None:
+        if self.table.shoe:
+            self._add("burn", "Burn a card", key="B", button=True)
+        self._add("sweep", "Sweep", key="W", button=True)
+        self._add("open", self._said("open"), key="O", restrained=True)
+        self._draw(PLAYER, restrained=True)
+        self.found += self.calls[:1]
+
+    def _draw(self, *hands: str, restrained: bool = False) -> None:
+        if hands:
+            shown = tuple(f"for {hand.capitalize()}" for hand in hands)
+            self.found.append(
+                Choice("draw", "Draw a card", values=hands, shown=shown, onto=hands, key="D", restrained=restrained)
+            )
+
+    def _close(self) -> None:
+        self._bets("return", "Give back the bet on")
+        self._add("close", self._said("close"), key="N", button=True)
+        self._draw(PLAYER, BANKER, restrained=True)
+
+    def _coup(self) -> None:
+        table = self.table
+        room = 2 if len(table.player) + len(table.banker) < 4 else 3
+        hands = tuple(
+            hand for hand, cards in ((PLAYER, table.player), (BANKER, table.banker)) if len(cards) < room
+        )  # fmt: skip
+        self._draw(*hands)
+        behind = table.cut_depth if table.cut == "in" else 0
+        if len(table.shoe) > behind + 1 and not table.extra and table.exposed_card is None:
+            for hand in hands:
+                self._add("pull", "Draw two cards", hand, restrained=True)
+                self._add("pull", "Draw two cards and see the second", hand, "seen", restrained=True)
+        if table.exposed_card is not None or table.extra_state in ("use", "burn", "keep"):
+            self._add("burn", "Burn a card", key="W", button=True)  # B is Banker
+        if table.extra_state in ("use", "burn", "keep") and table.house.free_hand:
+            self._add("keep", "Lay the card aside", button=True)
+        decided = BANKER if table.player_done else PLAYER
+        for hand in (PLAYER, BANKER):
+            label = self._said(f"stand_{hand}")
+            self._add("stand", label, hand, key="S" if hand == decided else "", button=room == 3)
+        if any(table.down):
+            for hand, down in zip((PLAYER, BANKER), table.down, strict=True):
+                self._add("turn", f"Turn {hand.capitalize()}'s cards", hand, button=down)
+        self._add("aside", "Lay the cut card aside", key="A")
+        hands = (PLAYER, BANKER)
+        shown = tuple(f"{hand.capitalize()}'s hand" for hand in hands)
+        self.found.append(Choice("push", "Push forward", values=hands, shown=shown))
+        self._add("tap", "Tap for a tie", key="T")
+        self._bets("return", "Give back the bet on")
+        # Whoever has forgotten it says it late; in a test nothing tells whether somebody has.
+        late = exactly("close", table.house)._replace(button=False, restrained=True)
+        self.found.append(Choice("close", self._said("close"), key="N", button=True) if self.silent else late)
+        self._settling()
+        self.found += self.calls[:1]
+
+    def _settle(self) -> None:
+        table = self.table
+        self._settling()
+        touched = dict.fromkeys((each.wager.position, each.wager.bet) for each in table.touched)
+        last = table.touched[-1].wager[:2] if table.touched else None
+        for position, bet in touched:
+            label = f"Put right the {BET_NAMES[bet]} bet of {table.label(position)}"
+            self._add("restore", label, str(position), bet, button=self.silent and (position, bet) == last)
+        self.found += self.calls[:2]
+
+    def _settling(self) -> None:
+        table = self.table
+        now = table.phase == "settle"
+        self._bets("take", "Take the bet on", restrained=not now)
+        if table.house.race:
+            self._add("rake", "Take all losing bets", key="Z" if now else "", button=now, restrained=not now)
+        for position, bets in table.wagers_of():
+            for bet in bets:
+                self._amounts("pay", f"Pay the bet on {BET_NAMES[bet]}", str(position), bet, restrained=not now)
+        if table.house.marked and now:
+            for bettor in table.bettors:
+                self._amounts("mark", "Mark commission", str(bettor.position))
+        # What is not due has no button, and in a test nothing tells what is.
+        settled = not (table.call_due or table.to_take or table.to_pay or table.to_mark)
+        button = now and settled and not self.silent
+        self._add("discard", "Clear the cards", key="C" if now else "", button=button, restrained=not now)
+        self._add("discard", "Clear the cards, Banker's first", BANKER, restrained=True)
+
+    def _between(self) -> None:
+        table = self.table
+        self._add("open", self._said("open"), key="O", button=True)
+        self._add("hands", "Show your hands", key="H", button=True)
+        self.found.append(Choice("tapout", "Tap out", button=True, confirm="End the session here, with its report?"))
+        if table.burn_missing:
+            self._add("burn", "Burn a missing card", key="B", button=not self.silent)
+        self._serving()
+
+    def _fills(self) -> None:
+        """Chips run short, and the floor can be told so at every moment of the game; while cards are dealt, by key."""
+        table, chips = self.table, self.table.house.chips
+        low = tuple(
+            str(denomination)
+            for denomination, count, opening in zip(chips.values, table.rack, chips.rack, strict=True)
+            if 2 * count < opening and (denomination not in table.fills or table.needed_at_once(denomination))
+        )
+        if low:
+            shown = tuple(table.cash(int(denomination)) for denomination in low)
+            button = table.phase not in ("close", "coup")
+            self.found.append(Choice("fill", "Call for a fill", values=low, shown=shown, button=button))
+
+    def _end(self) -> None:
+        self._serving()
+        if any(step.startswith("give") for step in self.table.service):
+            self._fills()
+        self._add("hands", "Show your hands", button=True)
+        self._add("leave", "Leave the table", button=True)
+
+    def _serving(self) -> None:
+        """Whatever belongs to the bettors who want something now; of several alike the first has the button."""
+        service = self.table.service
+        verbs: set[str] = set()
+        for step in service:
+            verb, *words = step.split()
+            if verb == "give":
+                self._amounts("give", "Lay out chips", words[0])
+                self._amounts("handover", "Hand over chips", words[0], restrained=True)
+            elif verb not in ("call", "hands", "leave"):
+                self.found.append(exactly(step, self.table.house)._replace(button=verb not in verbs))
+                verbs.add(verb)
+        if service:
+            self.found += self.calls[::2]
+
+    def _of_other_states(self) -> None:
+        """What belongs to another state, and is an error of order now: without a button or a key."""
+        own, house = STEPS_IN[self.table.phase], self.table.house
+        motions = [verb for verb in dict.fromkeys(house.prep) if verb not in ("offer", "cutcard")]
+        for verb in (*motions, "burn", "sweep", "open", "close", "aside", "tap", "discard", "drop", "hands"):
+            if verb not in own:
+                self.found.append(exactly(verb, house)._replace(button=False))
+        hands = (PLAYER, BANKER)
+        if "draw" not in own:
+            self._add("draw", "Draw", values=hands, onto=hands)
+        if "stand" not in own:
+            self._add("stand", "Stand", values=hands)
+        if "call" not in own:
+            self.found += self.calls[:1]
+
+    def _said(self, call: str) -> str:
+        return said(call, self.table.house.words)
+
+    def _bets(self, verb: str, label: str, *, restrained: bool = False) -> None:
+        for position, bets in self.table.wagers_of():
+            names = tuple(BET_NAMES[bet] for bet in bets)
+            self.found.append(
+                Choice(verb, label, (str(position),), values=tuple(bets), shown=names, restrained=restrained)
+            )
+
+    def _amounts(self, verb: str, label: str, *words: str, restrained: bool = False) -> None:
+        most = _MOST * self.table.house.chips.scale
+        self.found.append(Choice(verb, label, words, amounts=range(1, most + 1), restrained=restrained))
+
+
+def exactly(text: str, house: House) -> Choice:
+    """The choice of just this step."""
+    verb, *words = text.split()
+    named = said_step(text, house.labels, house.words)
+    return Choice(verb, f"{named[0].upper()}{named[1:]}", tuple(words), button=True)

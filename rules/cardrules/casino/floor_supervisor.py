@@ -1,0 +1,76 @@
+"""The floor supervisor: when calling the floor is right, and the remedies among which a trainee chooses."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from cardrules.casino.baccarat_rules import BANKER, PLAYER
+
+if TYPE_CHECKING:
+    from cardrules.casino.procedure import Table
+
+__all__ = ["OFFERED", "reason_for_floor", "remedies", "remedies_offered"]
+
+OFFERED: Final = 4
+"""Remedies among which a trainee chooses."""
+
+
+def reason_for_floor(table: Table) -> str:
+    """What is to be done about whatever the floor is rightly called for now, as a step: an error that can still be put
+    right, a late bet, a bet that may not lie there, a card lying face up, a card drawn in error. "" if nothing is
+    wrong, or if the floor has been called for it in this coup."""
+    if table.pending:
+        return table.pending[-1][1]
+    due = table.due()
+    step = due[0] if due else ""
+    if step == "floor":
+        return "burn"
+    irregular = (
+        step.startswith("return")
+        or (table.phase == "coup" and step in ("burn", "keep"))
+        or (table.phase in ("coup", "settle") and any(wager.late for wager in table.layout))
+        or (table.phase == "coup" and table.extra_state == "unseen")
+    )
+    return step if irregular and f"floor {step}" not in table.noted else ""
+
+
+def remedies_offered(table: Table) -> tuple[str, ...]:
+    """The remedies among which the trainee chooses while the floor waits for one, as steps in an order drawn by lot:
+    the right one and three that could be thought of. Empty where the floor names it, or waits."""
+    if not table.prompt or table.house.remedy != "choose":
+        return ()
+    rng = random.Random(f"{table.lot}/{table.steps}")  # the same for whoever replays it
+    others = [step for step in remedies(table) if step != table.prompt]
+    rng.shuffle(others)
+    offered = [table.prompt, *others[: OFFERED - 1]]
+    rng.shuffle(offered)
+    return tuple(offered)
+
+
+def remedies(table: Table) -> tuple[str, ...]:
+    """Every remedy that somebody could think of while the floor waits for one, the right one among them."""
+    return tuple(dict.fromkeys((table.prompt, *_thinkable(table)))) if table.prompt else ()
+
+
+def _thinkable(table: Table) -> Iterator[str]:
+    """Remedies that somebody could think of in this phase."""
+    if table.phase == "settle":
+        yield "supervisor"
+        for each in table.touched:
+            yield f"restore {each.wager.position} {each.wager.bet}"
+        yield from ("push player", "push banker", "tap")
+    else:
+        yield from ("move player", "move banker", "keep" if table.house.free_hand else "burn", "supervisor")
+        yield from ("draw player", "draw banker")
+    verb, *words = table.prompt.split()
+    if verb == "call" and "-" in words[0]:
+        head, *numbers = words[0].split("-")
+        if head in (PLAYER, BANKER) and numbers:
+            yield f"call {BANKER if head == PLAYER else PLAYER}-{numbers[-1]}"
+    if verb in ("mark", "give"):
+        amount = int(words[-1])
+        chips = table.house.chips
+        others = (amount + chips.smallest, 2 * amount, amount + chips.fives)
+        yield from (" ".join((verb, *words[:-1], str(other))) for other in others)

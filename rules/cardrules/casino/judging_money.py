@@ -1,0 +1,174 @@
+"""What can be wrong with taking, paying and marking, with clearing the table, and with what bettors want between the
+coups."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.casino.baccarat_rules import BANKER, TIE
+from cardrules.casino.dealer_calls import said
+from cardrules.casino.faults_and_grades import Verdict, payment_verdict
+from cardrules.casino.judging_cards_and_calls import CardJudge
+
+__all__ = ["MoneyJudge"]
+
+_TAKE_FIRST: Final = "Take the losing bets first."
+_START: Final = "Start from {position}, at your {side}."
+_PASSED_OVER: Final = "A position before this one comes first: from your {side} to your {other}."
+_NEAREST_FIRST: Final = "Of one position's bets the one nearest to the bettor comes first."
+_CHIPS_FIRST: Final = "Pay the bet, then mark its commission."
+_MARK_FIRST: Final = "Mark the commission before the next position."
+_CLEAR_LAST: Final = "Clear the cards only after every bet is settled."
+_BEGIN_SERVICE: Final = ("collect", "spread", "count")
+"""With which the service of a bettor begins."""
+_SHOW_HANDS: Final = "Show that your hands are empty before you leave."
+
+
+class MoneyJudge(CardJudge):
+    """A table that judges what its dealer does with chips and money."""
+
+    def _judge_in_settling(self, verb: str, words: list[str]) -> Verdict | None:
+        if verb == "call":
+            return self._judge_call(words)
+        if self.call_due:
+            return Verdict("R23", self._call_first(verb) if "-" in self.call_due else "Call the payout.", "skips",
+                           f"call {self.call_due}")  # fmt: skip
+        if verb == "take":
+            return self._judge_take(int(words[0]), words[1])
+        if verb == "pay":
+            return self._judge_pay(int(words[0]), words[1], int(words[2]))
+        if verb == "mark":
+            return self._judge_mark(int(words[0]), int(words[1]))
+        if verb == "discard":
+            return self._judge_discard(words)
+        if verb == "rake":
+            return Verdict("order", "There is nothing to take.")
+        return Verdict("order", "The coup is decided: settle the bets.")
+
+    def _judge_take(self, position: int, bet: str) -> Verdict | None:
+        wager = self.lying(position, bet)
+        result, _, _ = self.result_of(wager)
+        place = (position, bet)
+        if result == "loses":
+            taken = any(each.paid is None for each in self.touched)
+            return self._out_of_order("take", place, self.to_take[0], taken) if self.to_take else None
+        remedy = f"restore {position} {bet}"
+        if result == "wins":
+            return Verdict("R13", "This bet won.", "does", remedy, bets=(place,))
+        return Verdict("R15", self._pushes(), "does", remedy, bets=(place,))
+
+    def _pushes(self) -> str:
+        if self.declared == TIE:
+            return "On a tie, Player and Banker bets stay."
+        return "This bet pushes: it stays where it is."
+
+    def _once(self, name: str, message: str, line: str = "") -> Verdict | None:
+        """A settlement out of its order, by the name under which it is noted once in a coup."""
+        return None if name in self.noted else Verdict("R19", message, "notes", line=line, once=name)
+
+    def _out_of_order(self, verb: str, place: tuple[int, str], first: tuple[int, str], begun: bool) -> Verdict | None:
+        """Of a bet that is taken or paid before the one that comes first."""
+        if place[0] == first[0]:
+            return self._once(f"{verb} nearest", _NEAREST_FIRST)
+        side = self.house.take_from if verb == "take" else self.house.pay_from
+        message = (_PASSED_OVER if begun else _START).format(
+            position=self.label(self.house.end(side)), side=side, other="left" if side == "right" else "right"
+        )
+        return self._once(f"{verb} order", message, "seat_skipped")
+
+    def _judge_pay(self, position: int, bet: str, paid: int) -> Verdict | None:
+        wager = self.lying(position, bet)
+        result, pays, _ = self.result_of(wager)
+        terms = self.house.terms
+        remedy, place = f"restore {position} {bet}", (position, bet)
+        if result == "loses":
+            return Verdict("R14", "That bet lost.", "does", remedy, bets=(place,))
+        if result == "pushes":
+            return Verdict("R15", self._pushes(), "does", remedy, bets=(place,))
+        order = None
+        if self.to_take:
+            order = self._once("take first", _TAKE_FIRST, "paid_before_taking")
+        elif any(marked != position for marked, _ in self._owed()):
+            order = self._once("mark first", _MARK_FIRST, "marker_skipped")
+        if order is not None:
+            return order
+        if self.to_pay[0][:2] != place:
+            begun = any(each.paid is not None for each in self.touched)
+            order = self._out_of_order("pay", place, self.to_pay[0][:2], begun)
+            if order is not None:
+                return order
+        late = self._late_at(position, bet)
+        if late and paid == self.result_of(wager._replace(amount=wager.amount - late)).pays:
+            return None  # only what was bet in time
+        net, currency = terms.commission == "net", self.house.currency
+        verdict = payment_verdict(bet, wager.amount, pays, paid, net, terms, currency)
+        return verdict and verdict._replace(remedy=remedy, bets=(place,))
+
+    def _judge_mark(self, position: int, amount: int) -> Verdict | None:
+        early = next((each.marks for each in self.to_pay if each.position == position and each.marks), None)
+        due = dict(self.to_mark).get(position, early)
+        bets = ((position, ""),)
+        if due is None:
+            message = "No commission is due from this position."
+            return Verdict("R18", message, "does", f"unmark {position}", bets=bets)
+        order = None
+        if self.to_take:
+            order = self._once("take first", _TAKE_FIRST)
+        elif position not in dict(self.to_mark):
+            order = self._once("chips first", _CHIPS_FIRST)
+        if order is not None or amount == due:
+            return order
+        by = f"Short by {self.cash(due - amount)}." if amount < due else f"Over by {self.cash(amount - due)}."
+        return Verdict("R16", by, "does", f"mark {position} {due}", bets=bets)
+
+    def _judge_discard(self, words: list[str]) -> Verdict | None:
+        """Of cards that are picked up in the wrong order, or too early: then all losing bets that lie there are one
+        error, each winner that is not paid is one, and each commission that is not marked."""
+        if self.to_take:
+            return Verdict("R14", _CLEAR_LAST, "skips", line="seat_skipped", bets=self.to_take)
+        if self.to_pay:
+            place = self.to_pay[0][:2]
+            apart = " ".join(map(str, place))
+            return Verdict("R16", _CLEAR_LAST, "skips", line="seat_skipped", bets=(place,), apart=apart)
+        owed = self._owed()
+        if not owed:
+            first = Verdict("order", "Pick up Player's cards first, then Banker's.", "notes", once="pick up")
+            return first if words == [BANKER] and first.once not in self.noted else None
+        position = owed[0][0]
+        bets = ((position, ""),)
+        return Verdict("R17", _MARK_FIRST, "skips", line="marker_skipped", bets=bets, apart=f"{position}")
+
+    def _judge_service(self, verb: str, words: list[str]) -> Verdict | None:
+        service = self.service
+        if self.phase == "between" and verb == "hands":
+            return None  # at every moment
+        served = not service or self.house.coach != "block"  # where the floor refuses, one thing comes after the other
+        if verb == "tapout" and "hands" not in self.noted and served:
+            return Verdict("R24", _SHOW_HANDS, "notes", once="hands", apart="hands")
+        if not service:
+            return None if verb == "tapout" else self._not_yet()
+        expected, *due = service[0].split()
+        if expected in _BEGIN_SERVICE and verb in _BEGIN_SERVICE and " ".join((verb, *words)) in service[1:]:
+            if verb == "collect" == expected:
+                return self._once("collect order", f"First {self.step_said(service[0])}.")
+            return None  # bettors may be served in any order
+        if verb == "call" and expected == "call":
+            return Verdict("R23", f"The call is: {said(' '.join(due), self.house.words)}.", "does", service[0])
+        if expected == "give" and verb == "give" and words[0] == due[0]:
+            verdict = payment_verdict("", 0, int(due[1]), int(words[1]), False, currency=self.house.currency)
+            return verdict and verdict._replace(remedy=service[0])
+        if expected == "give" and verb == "handover" and words[0] == due[0]:
+            name = f"handover {words[0]}"
+            if name not in self.noted:
+                return Verdict("R24", "Lay chips on the felt, never hand to hand.", "notes", once=name)
+            return payment_verdict("", 0, int(due[1]), int(words[1]), False, currency=self.house.currency)
+        later = [step.split()[0] for step in service[1:]] + (["open", "tapout"] if self.phase == "between" else [])
+        if (verb == "call" or verb not in later) and " ".join((verb, *words)) not in service:
+            return Verdict("order", f"First {self.step_said(service[0])}.")
+        if expected == "call":
+            return Verdict("R23", f"The call is: {said(' '.join(due), self.house.words)}.", "skips")
+        if expected == "collect":
+            return Verdict("R17", "Collect the commission first.", "skips")
+        if expected == "hands":
+            return Verdict("R24", _SHOW_HANDS, "skips", apart="hands")
+        return Verdict("order", f"First {self.step_said(service[0])}.", "skips")

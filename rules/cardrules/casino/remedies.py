@@ -1,0 +1,221 @@
+"""How what was done wrong is put right: by its remedy, or by leaving a step out as it was left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardrules.casino.baccarat_rules import PLAYER, outcome_of
+from cardrules.casino.faults_and_grades import Corrected
+from cardrules.casino.judging_money import MoneyJudge
+from cardrules.protocol.game import Event, Marked, Note
+
+__all__ = ["Remedies"]
+
+
+class Remedies(MoneyJudge):
+    """A table at which errors can be put right, and at which the steps that were left out are left behind."""
+
+    def _is_remedy(self, text: str) -> bool:
+        return any(cure == text for _, cure, _ in self.pending) and text not in self.due()
+
+    def _put_right(
+        self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None, how: Corrected = ""
+    ) -> None:
+        """Do a remedy, and note of the error that it has been put right, and ``how``: "" for one that was noticed
+        unprompted, at once or later."""
+        if text == "burn" and self.burn_missing > 1:  # one of several cards that should have been burned
+            self._burn_one_more(out)
+            self.pending = tuple((number, cure, self.steps) for number, cure, _ in self.pending)
+            return
+        cured = [each for each in self.pending if self._cures(text, each[1])]
+        if text in ("burn", "keep"):
+            cured = cured[-1:]  # each card that was drawn in error is put right by itself
+        self._note_mended(cured, how)
+        self._cure(text, chips, out)
+        self._forget()
+
+    def _note_mended(self, cured: Sequence[tuple[int, str, int]], how: Corrected = "") -> None:
+        for number, _, made in cured:
+            self._correct(number, how or ("at once" if made == self.steps - 1 else "later"))
+        self.pending = tuple(each for each in self.pending if each not in cured)
+
+    @staticmethod
+    def _cures(text: str, cure: str) -> bool:
+        """Whether what is done is this remedy, or more: one misplaced card is not put right without the others, and the
+        supervisor undoes whatever has been settled."""
+        verb = cure.split()[0]
+        return (
+            text == cure
+            or (verb == "move" and text.startswith("move "))
+            or (text == "supervisor" and verb in ("restore", "mark", "unmark"))
+        )
+
+    def _forget(self) -> None:
+        """Drop the remedies that have come too late. The card of a hand that was passed over has come to Banker by
+        now, or can still be dealt."""
+        if not self.pending:
+            return
+        if len(self.player) == 2 < len(self.banker):
+            self.pending = tuple(
+                (number, "move player" if cure == "draw player" else cure, made) for number, cure, made in self.pending
+            )
+        self.pending = tuple(each for each in self.pending if self._can_still(each[1], each[2]))
+
+    def _can_still(self, cure: str, made: int) -> bool:
+        verb, *words = cure.split()
+        if verb in ("restore", "unmark", "supervisor"):
+            return self.phase == "settle" or (verb == "supervisor" and self.phase == "coup")
+        if verb == "mark":
+            return self.phase == "settle"
+        if verb in ("push", "tap"):
+            return self.phase == "settle" and not self.touched
+        if verb == "move":
+            return self.phase in ("coup", "settle") and not self.touched
+        if verb == "draw":
+            hand = self.player if words[0] == PLAYER else self.banker
+            return self.phase in ("coup", "settle") and not self.touched and len(hand) == 2 == len(self.banker)
+        if verb == "burn" and self.burn_missing:
+            return self.phase == "between"
+        if verb in ("burn", "keep"):
+            return self.phase in ("coup", "settle") and not self.touched
+        if verb in ("aside", "close"):
+            return self.phase == "coup"
+        if verb == "return":
+            return self.phase == "settle" and self.wager(int(words[0]), words[1]) is not None
+        return made == self.steps  # anything else must come at once
+
+    def _correct(self, number: int, how: Corrected) -> None:
+        """Note how an error was put right; whoever called the floor has called it, whatever comes then."""
+        fault = self.faults[number]
+        if fault.corrected != "called":
+            self.faults = (*self.faults[:number], fault._replace(corrected=how), *self.faults[number + 1 :])
+
+    def _tell(self, messages: Sequence[str], out: list[Event] | None) -> None:
+        """What the supervisor says; nothing at all in silence."""
+        if out is None:
+            return
+        for message in messages:
+            out.append(Marked("floor", message))
+            out.append(Note(f"Floor: {message}"))
+        if not messages:
+            out.append(Note("Nothing happens."))
+
+    def _cure(self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
+        verb, *words = text.split()
+        if verb == "move":
+            self._put_in_order(out)
+        elif verb == "burn" and self.phase == "between":
+            self._burn_one_more(out)
+        elif verb == "burn":
+            self._burn_stray(out)
+        elif verb == "keep":
+            self._keep_stray(out)
+        elif verb == "close":
+            self._call_out("close", out)
+        elif verb == "aside":
+            self._note("The cut card is laid aside", out)
+        elif verb == "return":
+            self._give_late_back(int(words[0]), words[1], out)
+        elif verb == "call":
+            self.misread = ()
+            self._call_out(" ".join(words), out)
+        elif verb == "draw":
+            self._undeclare()
+            if words[0] == PLAYER:
+                self.player_done = False
+            self.banker_done = False
+            self._draw(words, out)
+        elif verb in ("push", "tap"):
+            self._push(words, out)
+        elif verb == "restore":
+            self._restore(int(words[0]), words[1], out)
+        elif verb == "mark":
+            self._unmark(int(words[0]))
+            self._mark(words, out)
+        elif verb == "unmark":
+            self._unmark(int(words[0]))
+            self._note(f"The commission of {self.label(int(words[0]))} is returned", out)
+        elif verb == "give":
+            self._put_right_between(int(words[0]))
+            self._bank(int(words[0]), int(words[1]) - self.given)
+            self._note(f"{self.label(int(words[0])).capitalize()} has {self.cash(int(words[1]))} now", out)
+        elif self.before is not None:
+            self._rebuild(self.before, out)
+
+    # ------------------------------------------------------------------------------------------ steps left out
+
+    def _skip(self, text: str, error: str, out: list[Event] | None, act: int) -> None:
+        """Count the step that was left out as done; ``act`` is the error that it was."""
+        phase = self.phase
+        if self.cut == "hand" and phase == "coup":
+            self._aside([], out)
+            self._may_still(act, "aside")
+        elif self.call_due and phase in ("burn", "coup", "settle"):
+            self.call_due = ""
+        elif phase == "shoe":
+            step = self.house.prep.index(text.split()[0], self.prep_at + 1)
+            if not self.heap:
+                self._gather([], out)
+            self.prep_at = step
+        elif phase == "burn":
+            self._sweep([], out)
+        elif phase == "close":
+            self._close(out)
+        elif phase == "settle":
+            self._leave_unsettled(error, out)
+        elif phase in ("between", "end"):
+            self._skip_service(text.split()[0], error)
+        elif error == "R8":
+            self.before = self._as_it_lies()
+            self._declare_by_cards(out)
+        elif error == "R7":
+            self.player_done = self.banker_done = True
+        elif error == "R2":
+            for position, bet, _ in self._merge_late():
+                self._may_still(act, f"return {position} {bet}")
+        elif any(self.down):
+            self._turn(["player"], out)
+            self._turn(["banker"], out)
+        elif not self.player_done:
+            self.player_done = True
+        elif not self.banker_done:
+            self.banker_done = True
+        else:
+            self._declare_by_cards(out)
+
+    def _may_still(self, act: int, cure: str) -> None:
+        """In silence an error may still be put right by this, though nobody asks for it."""
+        if self.house.coach == "silent":
+            self.pending = (*self.pending, (act, cure, self.steps))
+
+    def _skip_service(self, verb: str, error: str) -> None:
+        """Leave the first step of the service out; if steps are out of order, all that come before this one but those
+        whose omission is an error of its own."""
+        service = self.service[1:]
+        if error == "R17":
+            position = int(self.service[0].split()[1])
+            self._misplace(position, self.owes(position) if self.phase == "end" or self._leaves(position) else 0)
+        if error == "order":
+            place = next((number for number, step in enumerate(service) if step.split()[0] == verb), len(service))
+            self._not_given([self.service[0], *service[:place]])
+            kept = [step for step in service[:place] if step.split()[0] in ("collect", "call")]
+            service = (*kept, *service[place:])
+        self.service = service
+
+    def _not_given(self, left_out: Sequence[str]) -> None:
+        """Whose notes lie spread, or whose chips have been counted, and who is given none for them."""
+        for step in left_out:
+            verb, *words = step.split()
+            if verb == "give" and not {f"spread {words[0]}", f"count {words[0]}"} & set(left_out):
+                self._misplace(int(words[0]), -int(words[1]))
+
+    def _declare_by_cards(self, out: list[Event] | None) -> None:
+        """The result counts as shown and called, though it was not."""
+        self._declare(outcome_of(self.player, self.banker).winner, out)
+        self.call_due = ""
+
+    def _as_it_lies(self) -> tuple[Any, ...]:
+        """What the supervisor puts back when settling began too early."""
+        return (self.layout, self.rack, self.bettors, self.markers, self.won, self.player_done, self.banker_done,
+                self.counts)  # fmt: skip

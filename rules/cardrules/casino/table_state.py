@@ -1,0 +1,342 @@
+"""What lies on a baccarat table: the cards, the chips, the bettors, and what is known of the session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple, Self
+
+from cardrules.casino.baccarat_rules import (
+    PLAYER,
+    Outcome,
+    Settlement,
+    settle,
+    total_of,
+    value_of,
+)
+from cardrules.casino.bettors import Bettor, Incident, Wager
+from cardrules.casino.dealer_calls import said
+from cardrules.casino.dealer_steps import said_step
+from cardrules.casino.faults_and_grades import ERRORS, Corrected, CoupReport, Fault, Verdict, draws
+from cardrules.casino.house import House
+from cardrules.protocol.cards import Card
+from cardrules.protocol.game import Event, Note, Said
+
+__all__ = ["Payment", "State", "Touched", "result_mark"]
+
+_COUP_MS: Final = 45_000
+"""What a coup counts in a timed session if nobody tells the time: eighty an hour."""
+
+
+class Touched(NamedTuple):
+    """A bet that was taken or paid in this coup."""
+
+    wager: Wager
+    result: str
+    """Of the bet: "wins", "loses" or "pushes"."""
+    due: int
+    """What should have been paid."""
+    paid: int | None
+    """What was paid beside the bet, or None if it was taken."""
+    rack: tuple[int, ...]
+    """What the rack was before."""
+
+
+class Payment(NamedTuple):
+    """One bet that wins: what is paid, and what commission is marked."""
+
+    position: int
+    bet: str
+    pays: int
+    marks: int
+
+
+class State:
+    """What lies on a table. All attributes may be read; every value is immutable.
+
+    ``phase`` is ``table`` (nobody sits yet), ``deal`` (to be shuffled), ``shoe``, ``cut`` (a bettor cuts), ``burn``,
+    ``over`` (a shoe is taken over from another dealer), ``between`` (coups), ``bets`` (the bettors bet), ``betting``
+    (a person does), ``close``, ``coup``, ``settle``, ``end`` (of the shoe), ``hand_over`` or ``game_over``.
+    """
+
+    HIDDEN: Final = ("house", "heap", "shoe", "burned", "extra", "player", "banker", "dead")
+    """Attributes with cards in them, of which not everything may be seen."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.phase = "table"
+        self.lot = 0
+        # cards
+        self.heap: tuple[Card, ...] = ()
+        self.shoe: tuple[Card, ...] = ()
+        self.burned: tuple[Card, ...] = ()
+        self.player: tuple[Card, ...] = ()
+        self.banker: tuple[Card, ...] = ()
+        self.extra: tuple[Card, ...] = ()
+        self.dead: tuple[Card, ...] = ()
+        self.known: tuple[Card, ...] = ()  # the cards in the discard holder whose faces everybody has seen
+        self.extra_state = ""
+        # of a card pulled in error: "unseen", "use" (seen, the next to be used), "burn" or "keep" (what is to be done
+        # with it), "kept" (it waits for a hand without bets)
+        self.free = False  # whether this hand is dealt without bets
+        self.down = (False, False)  # whether Player's and Banker's hands lie face down
+        # the shoe
+        self.shoes = 0  # that have been shuffled
+        self.prep_at = 0  # the step of the preparation that is due
+        self.refused: tuple[int, ...] = ()  # positions that would not cut
+        self.cut_point = 0  # cards in front of the bettor's cut card
+        self.cutter = 0  # the position that has been offered the cut card
+        self.cut = ""  # the dealer's cut card: "" not placed, "in" the shoe, in the "hand", "out"
+        self.cut_depth = 0
+        self.last = ""  # "next": one more coup after this one, "this": this is the last
+        self.burn_left = 0  # cards still to be burned
+        self.burn_missing = 0  # cards that should have been burned
+        # the coup
+        self.coup = 0  # in this shoe, from 1
+        self.coups = 0  # in the session
+        self.dealt = 0  # of them with bets
+        self.drawn = 0  # cards put on a hand
+        self.laid: tuple[str, ...] = ()  # the hands that got the cards, in the order in which they left the shoe
+        self.player_done = False  # whether Player's third card is dealt, or decided against
+        self.banker_done = False
+        self.call_due = ""  # what is to be called now
+        self.misread: tuple[tuple[str, int, int, int], ...] = ()
+        # totals called wrongly in this coup: the hand, how many cards it had, the total that was said, which error
+        self.result_said = (0, 0)  # before it was shown: the coup, and how many cards lay there
+        self.turned: tuple[int, ...] = ()  # the errors with which the cards have come to another winner
+        self.half_said = ("", "", 0)  # one of two totals has been said: which two, which of them, the coup
+        self.declared = ""  # the winner that was shown
+        self.outcome: Outcome | None = None  # by which bets are settled
+        self.incidents: tuple[Incident, ...] = ()  # of this coup
+        self.service: tuple[str, ...] = ()  # the steps to be done between the coups, or at the end of the shoe
+        self.given = 0  # cents laid out for a bettor last
+        # money
+        self.bettors: tuple[Bettor, ...] = ()
+        self.layout: tuple[Wager, ...] = ()
+        self.to_take: tuple[tuple[int, str], ...] = ()
+        self.to_pay: tuple[Payment, ...] = ()
+        self.to_mark: tuple[tuple[int, int], ...] = ()  # commission by position
+        self.passed: tuple[tuple[int, str], ...] = ()  # losing bets that were passed over while others were taken
+        self.late_played: tuple[tuple[int, str, int], ...] = ()  # late chips that play with the others
+        self.touched: tuple[Touched, ...] = ()  # the bets that have been settled
+        self.marks: tuple[tuple[int, int], ...] = ()  # made in this coup, by position
+        self.counts = (0, 0, 0)  # bets taken, paid, and Banker bets paid, for the par time
+        self.markers: tuple[tuple[int, int], ...] = ()  # commission owed by position
+        self.rack: tuple[int, ...] = house.chips.rack  # chips by ``Chips.values``
+        self.fills: tuple[int, ...] = ()  # denominations that have been called for
+        self.won = 0  # by the house in this coup
+        self.house_won = 0  # in the coups before it
+        self.lost = (0, 0)  # by the house and by the bettors, through errors that stood at the end of a coup
+        self.before: tuple[Any, ...] | None = None  # what the table was like when settling began too early
+        # grading
+        self.faults: tuple[Fault, ...] = ()
+        self.pending: tuple[tuple[int, str, int], ...] = ()  # errors that can be put right: which, how, made at
+        self.prompt = ""  # the remedy that the supervisor waits for
+        self.noted: tuple[str, ...] = ()  # what has been noted once in this coup
+        self.steps = 0  # of the dealer in the session
+        self.coup_steps = 0
+        self.ill_cut = 0  # payouts right in value but made of too many chips
+        self.reports: tuple[CoupReport, ...] = ()
+        self.results: tuple[str, ...] = ()  # of this shoe, as ``Roads`` reads them
+        self.time = 0  # in milliseconds since the table was opened
+        self.clocked = False  # whether anybody has told the time
+        self.closed_at: int | None = None  # when the bets of this coup were closed
+
+    def copy(self) -> Self:
+        """An independent table in the same state."""
+        table = object.__new__(type(self))
+        table.__dict__.update(self.__dict__)
+        return table
+
+    def public(self) -> dict[str, Any]:
+        """Everything but the cards, as it may be shown to everybody."""
+        hidden = self.HIDDEN
+        return {name: value for name, value in self.__dict__.items() if name not in hidden}
+
+    # ------------------------------------------------------------------------------------------------ what there is
+
+    def label(self, position: int) -> str:
+        """A position as players read it."""
+        return f"position {self.house.labels[position]}"
+
+    def cash(self, amount: int) -> str:
+        """An amount as it is said at this table."""
+        return self.house.cash(amount)
+
+    def step_said(self, text: str) -> str:
+        """A step of the dealer's as an instructor of the house names it."""
+        return said_step(text, self.house.labels, self.house.words)
+
+    def wager(self, position: int, bet: str) -> Wager | None:
+        """The chips on a circle (those added late, if there are some), or None."""
+        found = [wager for wager in self.layout if wager.position == position and wager.bet == bet]
+        return found[-1] if found else None
+
+    def lying(self, position: int, bet: str) -> Wager:
+        """The chips on a circle. Raises LookupError if there are none."""
+        wager = self.wager(position, bet)
+        if wager is None:
+            raise LookupError(f"nothing lies on {bet} at {self.label(position)}")
+        return wager
+
+    def bettor(self, position: int) -> Bettor | None:
+        """Who sits at a position."""
+        return next((bettor for bettor in self.bettors if bettor.position == position), None)
+
+    def purse(self, position: int) -> int:
+        """The chips on the rail of a position, in cents."""
+        bettor = self.bettor(position)
+        return bettor.bankroll if bettor else 0
+
+    def owes(self, position: int) -> int:
+        """The commission that is marked for a position."""
+        return dict(self.markers).get(position, 0)
+
+    @property
+    def exposed_card(self) -> Card | None:
+        """The next card of the shoe, if it is needed and lies face up."""
+        lies_so = (
+            self.phase == "coup"
+            and not self.complete
+            and (not self.extra or self.extra_state == "kept")
+            and not self.cut_is_next
+            and any(kind == "faceup" and number == self.drawn + 1 for kind, _, number, _ in self.incidents)
+        )
+        return self.shoe[0] if lies_so and self.shoe else None
+
+    @property
+    def calling(self) -> str:
+        """What a number that the dealer begins to say is part of: "burn" (how many cards), "totals" (of both hands),
+        "player" or "banker" (the new total of that hand), "result" (the winner's total, then the other), or "" where
+        no number is said. It follows from what lies on the table, and tells nothing else."""
+        if self.phase == "burn":
+            return "burn" if self.burned else ""
+        if self.phase == "settle":
+            return "result"
+        cards = len(self.player) + len(self.banker)
+        if self.phase != "coup" or cards < 4:
+            return ""
+        return "totals" if cards == 4 else self.stray
+
+    @property
+    def cut_is_next(self) -> bool:
+        """Whether the cut card is the next thing in the shoe."""
+        return self.cut == "in" and len(self.shoe) <= self.cut_depth
+
+    @property
+    def session(self) -> int:
+        """How long the session has lasted, in milliseconds."""
+        return self.time if self.clocked else self.coups * _COUP_MS
+
+    def _values(self) -> list[int]:
+        return [value_of(card) for card in self.player]
+
+    def _draws(self, hand: str) -> bool:
+        return draws(hand, self._values(), total_of(self.banker[:2]))
+
+    @property
+    def complete(self) -> bool:
+        """Whether the first four cards are out and have been turned, and both third cards decided."""
+        return len(self.player) + len(self.banker) >= 4 and self.player_done and self.banker_done
+
+    def cards_of(self, hand: str) -> int:
+        """How many cards lie in a hand."""
+        return len(self.player if hand == PLAYER else self.banker)
+
+    @property
+    def stray(self) -> str:
+        """The hand that got the last card."""
+        return self.laid[-1] if self.laid else ""
+
+    def illegal_bets(self) -> list[tuple[Wager, str]]:
+        """The bets that the dealer must point out before closing, with what is wrong with each."""
+        found = []
+        for wager in self.layout:
+            others = [other.bet for other in self.layout if other.position == wager.position and other != wager]
+            fault = self.house.crowd.limits.fault(wager.bet, wager.amount, others)
+            if fault and not (fault == "Not both Player and Banker." and wager.bet == PLAYER):
+                found.append((wager, fault))  # of bets on both sides it is the second that goes back
+        return found
+
+    def result_of(self, wager: Wager) -> Settlement:
+        """Whether a bet wins, loses or pushes, what it is paid, and what commission is marked for it, by the result
+        that was shown."""
+        if self.outcome is None:
+            raise LookupError("no result has been shown")
+        return settle(wager.bet, wager.amount, self.outcome, self.house.terms)
+
+    def _blame(self, verdict: Verdict, corrected: Corrected, act: int = -1, cause: int = -1) -> int:
+        """Enter an error, or add it to the error ``act`` of the same act, or to the one that led to it; its number."""
+        number = cause if act in (-1, cause) else act
+        if number < 0:
+            severity = ERRORS[verdict.error].severity
+            lines = (verdict.line,) if verdict.line else ()
+            fault = Fault(verdict.error, severity, verdict.message, self.coups, self.steps, corrected, lines,
+                          verdict.bets)  # fmt: skip
+            self.faults = (*self.faults, fault)
+            return len(self.faults) - 1
+        fault = self.faults[number]
+        self._revise(number, fault.led_to(verdict) if number == cause else fault.and_also(verdict))
+        return number
+
+    def _revise(self, number: int, fault: Fault) -> None:
+        """Say something else of an error."""
+        self.faults = (*self.faults[:number], fault, *self.faults[number + 1 :])
+
+    def wagers_of(self) -> Iterator[tuple[int, list[str]]]:
+        """Positions with chips on the layout, each with its bets."""
+        bets: dict[int, list[str]] = {}
+        for wager in self.layout:
+            if wager.bet not in bets.setdefault(wager.position, []):
+                bets[wager.position].append(wager.bet)
+        yield from bets.items()
+
+    # ------------------------------------------------------------------------------------------------ what is told
+
+    def _call_out(self, call: str, out: list[Event] | None) -> None:
+        """The dealer says something, in the words of the house."""
+        if out is not None:
+            text = said(call, self.house.words)
+            out.append(Said(self.house.dealer, text))
+            out.append(Note(f"{{{self.house.dealer}}}: {text}"))
+
+    def _note(self, text: str, out: list[Event] | None) -> None:
+        if out is not None:
+            out.append(Note(text))
+
+    # ----------------------------------------------------------------------------------------------------- the rack
+
+    def _rack_takes(self, amount: int, colour: int) -> None:
+        chips = dict([(colour, amount // colour)] if colour else self.house.chips.fewest(amount))
+        self.rack = tuple(
+            [count + chips.get(each, 0) for count, each in zip(self.rack, self.house.chips.values, strict=True)]
+        )  # fmt: skip
+
+    def _rack_pays(self, amount: int, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
+        """Chips leave the rack: those given if there are that many of them, else the largest that there are. If it
+        comes to nothing, the floor brings chips at once."""
+        left = self.chips_for(amount, chips)
+        if left is None:
+            self.rack = tuple(map(max, zip(self.rack, self.house.chips.rack, strict=True)))
+            self._note("The floor fills up the rack", out)
+            left = self.chips_for(amount, ())
+        if left is not None:
+            self.rack = left
+
+    def chips_for(self, amount: int, chips: Sequence[tuple[int, int]]) -> tuple[int, ...] | None:
+        """What is left in the rack when an amount has been paid out of it, or None if that cannot be."""
+        wanted = dict(chips)
+        left = []
+        for count, denomination in zip(self.rack, self.house.chips.values, strict=True):
+            pieces = wanted.get(denomination, 0) if chips else min(count, amount // denomination)
+            if pieces > count:
+                return None
+            left.append(count - pieces)
+            amount -= pieces * denomination
+        return tuple(left) if amount < self.house.chips.smallest else None
+
+
+def result_mark(outcome: Outcome) -> str:
+    """A coup as ``Roads`` reads it."""
+    pairs = ("p" if outcome.player_pair else "") + ("b" if outcome.banker_pair else "")
+    natural = str(max(outcome.player, outcome.banker)) if outcome.natural else ""
+    return outcome.winner[0].upper() + pairs + natural

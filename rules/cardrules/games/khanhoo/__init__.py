@@ -1,0 +1,1 @@
+"""Khanhoo: rules, melds, bot, expert, evaluation, reasons. What other games need, too, is in ``parts`` or ``bots``."""

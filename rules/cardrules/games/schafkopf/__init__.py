@@ -1,0 +1,1 @@
+"""Schafkopf: rules, bot, expert, evaluation and reasons. What other games need, too, is in ``parts`` or ``bots``."""

@@ -1,0 +1,193 @@
+"""How the bots play Seven Up.
+
+*Novice* likes any suit of which it has two, and plays at random unless there is a ten to be won. *Club* weighs its
+trumps before it accepts, and in the play what a card wins against what it costs.
+
+High and Low are settled once the cards are dealt: the highest trump always wins its trick. So the play is about the
+jack of trumps and Game, and club counts the jack as so many of the small counts of Game.
+What it lays away and plays is in ``games/seven_up/evaluation.py``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardrules.bots import Advice, Level
+from cardrules.bots.last_tricks import counted_out
+from cardrules.bots.reasons import Reason
+from cardrules.bots.reasons.tricks import ONLY, spared
+from cardrules.games.seven_up.evaluation import (
+    ACCEPT,
+    ACCEPT_AND_PAY,
+    AHEAD,
+    DARED,
+    club_discard,
+    club_play,
+    suit_worth,
+)
+from cardrules.games.seven_up.game import SevenUp, game_values, order
+from cardrules.games.seven_up.reasons import REASONS
+from cardrules.parts.tricks import TRUMP
+from cardrules.protocol.cards import ACE, Card, Suit, card_of, cards_in, mask_of, rank_of, suit_mask, suit_of
+from cardrules.protocol.game import Choice, View
+
+__all__ = ["choose"]
+
+
+def choose(
+    view: View,
+    choices: Sequence[Choice],
+    level: Level,
+    rng: random.Random,
+    out_of_time: Callable[[], bool],
+    risk: float = 0.0,
+) -> Advice:
+    """Choose whether to accept, what to lay away, or a card; see ``Chooser``. Bots never revoke."""
+    if level == "expert":
+        from cardrules.games.seven_up.expert import EXPERT
+
+        return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
+    choice = choices[0]
+    if view.seat is None:
+        raise ValueError("a bot needs the view of a seat")
+    if view.phase == "accept":
+        return _accept(view, choices, level, risk)
+    if view.phase == "answer":
+        return _answer(view, choices, level, risk)
+    if choice.verb == "discard":
+        return _discard(view, choice, level)
+    if len(choice.cards) == 1:
+        return Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))
+    if level == "novice":
+        return _novice_play(view, choice, rng)
+    world = SevenUp.sample(view, rng)
+    card, key = club_play(world)
+    return counted_out(view, Advice(choice.action((card,)), _told(world, card, key)), rng)
+
+
+# ------------------------------------------------------------------------------------------- choosing trumps
+
+
+def _held(view: View) -> int:
+    """The hand of the bot, as a mask."""
+    return mask_of(card for card in view.zone(f"hand:{view.seat}").cards if card is not None)
+
+
+def _proposed(view: View) -> int:
+    """The suit that the turned-up card proposes."""
+    return next(suit_of(card) for card in view.zone("turned").cards if card is not None)
+
+
+def _accept(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
+    accept, reject = (choice.action() for choice in choices)
+    hand, suit = _held(view), _proposed(view)
+    if level == "novice":
+        least = 2 - round(risk)
+        number = (hand & suit_mask(Suit(suit))).bit_count()
+        if number >= least:
+            return Advice(accept, REASONS["some"](number=number, suit=suit))
+        return Advice(reject, REASONS["hardly any"](number=number, suit=suit))
+    scores: Sequence[int] = view.facts["scores"]
+    side = _side(view)
+    if _wins_with_the_ace(view):
+        return Advice(accept, REASONS["ace"](suit=suit))
+    if scores[side] == int(view.options["target"]) - 1 and view.options["gift_can_win"] == "yes":
+        return Advice(reject, REASONS["one point"]())
+    if suit_worth(hand, suit) >= ACCEPT - DARED * risk:
+        return Advice(accept, REASONS["accept"](suit=suit))
+    return Advice(reject, REASONS["too weak"](suit=suit))
+
+
+def _answer(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
+    run = choices[-1].action()
+    suit = _proposed(view)
+    if len(choices) == 1:
+        return Advice(run, REASONS["must run"]())
+    if level == "novice":
+        return Advice(run, REASONS["no gift"]())
+    scores: Sequence[int] = view.facts["scores"]
+    own, theirs = scores[_side(view)], scores[(_side(view) + 1) % len(scores)]
+    if theirs == int(view.options["target"]) - 1:
+        return Advice(run, REASONS["gift loses"]())
+    if _wins_with_the_ace(view):
+        return Advice(choices[0].action(), REASONS["ace"](suit=suit))
+    enough = ACCEPT_AND_PAY[len(scores)] - DARED * risk
+    if len(scores) == 3 and own - theirs >= 3:
+        enough -= AHEAD
+    if suit_worth(_held(view), _proposed(view)) >= enough:
+        return Advice(choices[0].action(), REASONS["worth a point"](suit=suit))
+    return Advice(run, REASONS["no point"](suit=suit))
+
+
+def _wins_with_the_ace(view: View) -> bool:
+    """Whether the bot needs one point only and holds the ace of the suit that is proposed: nobody can take it, and High
+    is the first point that is counted in a hand."""
+    needs = int(view.options["target"]) - view.facts["scores"][_side(view)]
+    return needs == 1 and bool(_held(view) >> card_of(ACE, Suit(_proposed(view))) & 1)
+
+
+def _side(view: View) -> int:
+    """The side of the bot."""
+    return int(view.seat or 0) % len(view.facts["scores"])
+
+
+# ------------------------------------------------------------------------------------------- laying away
+
+
+def _discard(view: View, choice: Choice, level: Level) -> Advice:
+    trump = int(view.facts["trump"])
+    if level == "novice":
+        wishes = {card: rank_of(card) + 20 * (suit_of(card) == trump) for card in choice.cards}
+        away = sorted(choice.cards, key=lambda card: (wishes[card], card))[: choice.least]
+        return Advice(choice.action(away), REASONS["keep high"]())
+    away = club_discard(mask_of(choice.cards), trump, choice.least)
+    kept = [card for card in choice.cards if card not in away]
+    tens = any(rank_of(card) == 10 and suit_of(card) != trump for card in away)
+    keep, ten = REASONS["keep"](cards=kept), REASONS["ten away"]()
+    return Advice(choice.action(away), (keep, ten) if tens else keep)
+
+
+# ------------------------------------------------------------------------------------------------- novice
+
+
+def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
+    tricks = view.facts["tricks"]
+    trick = tricks[-1][1] if tricks and len(tricks[-1][1]) < view.seats else ()
+    ranking = order(view.facts["trump"])
+    if any(rank_of(card) == 10 for card in trick):
+        winning = [card for card in choice.cards if ranking.winner((*trick, card)) == len(trick)]
+        if winning:
+            card = min(winning, key=lambda card: (ranking.power[card], card))
+            return Advice(choice.action((card,)), REASONS["ten"](card=card))
+    card = rng.choice(choice.cards)
+    return Advice(choice.action((card,)), REASONS["any"]())
+
+
+# --------------------------------------------------------------------------------------------------- club
+
+_PLAIN: Final = {
+    "draw": "tops", "boss": "boss", "low": "cheap lead", "rest": "rest", "bank": "bank", "jack": "jack", "rich": "rich",
+    "take": "take", "partner": "add",
+}  # fmt: skip
+"""The reasons for what ``club_play`` says, where nothing else matters."""
+
+
+def _told(game: SevenUp, card: Card, key: str) -> Reason:
+    """The reason for a card, from what ``club_play`` says."""
+    play = game.play
+    if key == "only":
+        return ONLY(card=card)
+    values, ranking, legal = game_values(game.trump or 0), play.order, cards_in(game.proper_mask())
+    if key == "trump":
+        why = "trumps left" if all(ranking.suits[other] == TRUMP for other in legal) else "trump lead"
+    elif key == "throw":
+        best = [other for other in legal if ranking.winner((play.best, other), play.led) == 1]
+        if game.side_of(play.best_seat) == game.side_of(play.turn):
+            why = "no value"
+        else:
+            why = "not worth" if best else f"beaten {spared(ranking, legal, card)}"
+    else:
+        why = _PLAIN[key]
+    return REASONS[why](card=card, number=sum(values[other] for other in play.trick))

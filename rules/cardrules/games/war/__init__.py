@@ -1,0 +1,1 @@
+"""War: rules, bot and reasons. What other games need, too, is in ``parts`` or ``bots``."""

@@ -1,0 +1,860 @@
+"""Chips and betting, for every poker game: rounds, pots, loans, and the ledger of a match.
+
+Betting goes by Robert's Rules of Poker: fixed limit with a cap on raises and the half-bet rule for short all-ins, pot
+limit or no limit; table stakes; live blinds; pots by layers, so that nobody wins more from another than he put in
+himself.
+
+Places of chips, for ``Paid``: ``seat:<n>`` the stack, ``bet:<n>`` what the seat has put in during this round, ``pot``
+the main pot, ``pot:1``, ``pot:2`` ... side pots. All but the stacks have tokens of the kind ``chips``. Tokens at
+``seat:<n>``: ``dealer`` and ``all-in``.
+
+Every amount is a whole number of chips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from operator import add, sub
+from typing import Any, Final, NamedTuple, Self
+
+from cardrules.parts.successive_hands import HandsGame
+from cardrules.protocol.cards import PACK_52, Card
+from cardrules.protocol.game import (
+    CHANCE,
+    Action,
+    Choice,
+    Event,
+    Field,
+    Fields,
+    Marked,
+    Note,
+    Paid,
+    Phase,
+    Result,
+    Said,
+    Scored,
+    Seat,
+    Sheet,
+    Stake,
+    Takes,
+    Token,
+    View,
+)
+from cardrules.protocol.options import Option, Options
+from cardrules.protocol.phrases import ORDINALS, counted, listed, placed
+
+__all__ = [
+    "BETTING_VERBS", "BETWEEN_VERBS", "LIMIT", "RAISE_CAP", "REBUY", "STACK", "STOP", "Chips", "PokerGame", "Stakes",
+    "pot_name", "seats_in", "stakes_of", "wager_action",
+]  # fmt: skip
+
+LIMIT: Final = Option(
+    "limit",
+    "Betting",
+    ("fixed", "pot_limit", "no_limit"),
+    ("Fixed limit", "Pot limit", "No limit"),
+    "How much may be bet: one fixed amount, at most what is in the pot, or everything.",
+)
+RAISE_CAP: Final = Option(
+    "raise_cap",
+    "Raises in a round",
+    (3, 4, "unlimited"),
+    ("At most three", "At most four", "As many as you like"),
+    "Fixed limit only. Two players by themselves may always go on raising.",
+)
+STACK: Final = Option("stack", "Chips at the start", range(100, 5001), help="What everybody begins with.", start=500)
+REBUY: Final = Option(
+    "rebuy",
+    "A player without chips",
+    ("auto", "out"),
+    ("Is lent another stack", "Is out of the game"),
+    "Loans are taken off again when the players are ranked.",
+)
+
+BETTING_VERBS: Final[Mapping[str, Takes]] = dict.fromkeys(("fold", "check", "call", "bet", "raise"), Takes.WORDS)
+"""The verbs of a betting round. ``bet 10`` puts in 10; ``raise 40`` raises to 40 in this round."""
+BETWEEN_VERBS: Final[Mapping[str, Takes]] = {"first": Takes.WORDS, "shuffle": Takes.ORDER, "stop": Takes.WORDS}
+"""The verbs between two hands."""
+STOP: Final = Choice(
+    "stop",
+    "Stop playing",
+    button=True,
+    confirm="Stop playing here? The ranking goes by the chips you have now.",
+    restrained=True,
+)
+"""What every seat may do between two hands: the match has no other end while everybody has chips."""
+
+_FOLD: Final = Action("fold")
+_CHECK: Final = Action("check")
+_CALL: Final = Action("call")
+_NUMBERS: Final = {3: "Three", 4: "Four"}
+_WAGERED: Final = {"bet": "bets", "raise": "raises to"}
+_TIMES: Final = {"bet": "Bet", "raise": "Raise to"}
+
+
+def _large(face: str) -> Fields:
+    """A large field with these words."""
+    return Fields(((Field("", face, main=True),),))
+
+
+class Stakes(NamedTuple):
+    """What the options say about chips."""
+
+    limit: str
+    """``fixed``, ``pot_limit`` or ``no_limit``."""
+    cap: int
+    """Raises in a round of fixed limit, 0 for any number."""
+    stack: int
+    lends: bool
+    """Whether a player without chips is lent another stack; otherwise he is out of the game."""
+
+
+def stakes_of(options: Options) -> Stakes:
+    """The stakes of a game that declares LIMIT, RAISE_CAP, STACK and REBUY."""
+    cap = options["raise_cap"]
+    return Stakes(
+        str(options["limit"]), 0 if cap == "unlimited" else int(cap), int(options["stack"]), options["rebuy"] == "auto"
+    )
+
+
+def pot_name(place: int, pots: int) -> str:
+    """What the pot number ``place`` of so many is called: "main pot", "second side pot"."""
+    if not place:
+        return "main pot" if pots > 1 else "pot"
+    return "side pot" if pots == 2 else f"{ORDINALS[place - 1]} side pot"
+
+
+@cache
+def seats_in(mask: int, first: Seat, seats: int) -> tuple[Seat, ...]:
+    """The seats of a mask, clockwise from ``first``.
+
+    >>> seats_in(0b1011, 2, 4)
+    (3, 0, 1)
+    """
+    return tuple([seat % seats for seat in range(first, first + seats) if mask >> seat % seats & 1])
+
+
+_FIELDS: Final = (
+    "acted", "aggressor", "bet", "capped", "count", "dealt", "given", "hands", "last", "least_raise", "lent",
+    "level", "live", "loans", "piles", "put", "seats", "stacks", "stakes", "started", "to_match", "turn",
+)  # fmt: skip
+
+
+class Chips:
+    """The chips of a match: stacks and loans, the pots of a hand, and the betting round.
+
+    For a game and its bots everything may be read. ``live``, ``dealt`` and ``acted`` are masks of seats.
+    """
+
+    __slots__ = _FIELDS
+
+    def __init__(self, stakes: Stakes, seats: int) -> None:
+        self.stakes = stakes
+        self.seats = seats
+        self.stacks = [stakes.stack] * seats
+        self.lent = [0] * seats
+        self.loans: tuple[tuple[int, Seat, int], ...] = ()
+        """Every loan as (hand before which it was made, seat, chips)."""
+        self.hands: tuple[tuple[int, ...], ...] = ()
+        """What each seat won or lost, hand by hand."""
+        self.started = [0] * seats
+        """The stacks at the beginning of this hand."""
+        self.dealt = 0
+        """Who takes part in this hand."""
+        self.live = 0
+        """Who can still win something."""
+        self.given = [0] * seats
+        """What each seat has in the pots."""
+        self.put = [0] * seats
+        """What each seat has put in during this round."""
+        self.piles: tuple[int, ...] = ()
+        """The pots as they lie on the table, main pot first."""
+        self.turn: Seat = -1
+        """Who must bet, call or fold; -1: there is no betting round."""
+        self.bet = 0
+        """One bet in this round."""
+        self.to_match = 0
+        """The highest put-in."""
+        self.level = 0
+        """The height of the last full wager."""
+        self.least_raise = 0
+        """By how much a raise must raise in pot limit and no limit."""
+        self.count = 0
+        """How many full wagers there have been; a big blind is the first."""
+        self.capped = False
+        self.acted = 0
+        """Who has acted since the last full wager: they may not raise."""
+        self.aggressor: Seat = -1
+        """Who bet or raised last in this round, -1 for nobody."""
+        self.last = [""] * seats
+        """What each seat has done last in this round: a verb, or "" for nothing yet."""
+
+    def __new__(cls, *_arguments: object, **_named: object) -> Self:
+        return super().__new__(cls)  # said here, for compiled it would call __init__, and ``copy`` wants none
+
+    def copy(self) -> Self:
+        """Independent chips in the same state."""
+        chips = type(self).__new__(type(self))
+        chips.stakes = self.stakes
+        chips.seats = self.seats
+        chips.stacks = self.stacks[:]
+        chips.lent = self.lent[:]
+        chips.loans = self.loans
+        chips.hands = self.hands
+        chips.started = self.started[:]
+        chips.dealt = self.dealt
+        chips.live = self.live
+        chips.given = self.given[:]
+        chips.put = self.put[:]
+        chips.piles = self.piles
+        chips.turn = self.turn
+        chips.bet = self.bet
+        chips.to_match = self.to_match
+        chips.level = self.level
+        chips.least_raise = self.least_raise
+        chips.count = self.count
+        chips.capped = self.capped
+        chips.acted = self.acted
+        chips.aggressor = self.aggressor
+        chips.last = self.last[:]
+        return chips
+
+    # ------------------------------------------------------------------------------------------ a hand
+
+    def new_hand(self, number: int, out: list[Event] | None) -> None:
+        """Lend chips to those who have none (or leave them out), and begin hand ``number``."""
+        for seat, stack in enumerate(self.stacks):
+            if not stack and self.stakes.lends:
+                loan = self.stakes.stack
+                self.stacks[seat] = loan
+                self.lent[seat] += loan
+                self.loans = (*self.loans, (number, seat, loan))
+                if out is not None:
+                    out.append(Paid(loan, "", f"seat:{seat}"))
+                    out.append(Note(f"{{{seat}}} is lent {counted(loan, 'chip')}"))
+        self.started = self.stacks[:]
+        self.dealt = self.live = self.with_chips()
+        self.given = [0] * self.seats
+        self.put = [0] * self.seats
+        self.piles = ()
+        self._no_round()
+
+    def with_chips(self) -> int:
+        """Who has any chips, as a mask."""
+        return sum([1 << seat for seat, stack in enumerate(self.stacks) if stack])
+
+    def next_live(self, first: Seat) -> Seat:
+        """The first live seat clockwise from ``first``."""
+        return seats_in(self.live, first, self.seats)[0]
+
+    def ante(self, amount: int, dealer: Seat, out: list[Event] | None) -> None:
+        """Everybody in the hand pays ``amount`` into the pot, or all he has if that is less."""
+        if not amount:
+            return
+        if out is not None:
+            out.append(Note(f"Everybody pays an ante of {amount}"))
+        for seat in seats_in(self.dealt, dealer + 1, self.seats):
+            paid = min(amount, self.stacks[seat])
+            self.given[seat] += paid
+            self._take(seat, paid, "pot", out)
+        self._sort_pots(out)
+
+    def post_blinds(self, dealer: Seat, bet: int, out: list[Event] | None) -> Seat:
+        """The two players to the dealer's left post half a bet and one bet (of two players the dealer posts the
+        half), or all they have if that is less. Gives the seat of the big blind."""
+        order = seats_in(self.dealt, dealer + 1, self.seats)
+        small, big = (order[1], order[0]) if len(order) == 2 else (order[0], order[1])
+        for seat, amount, name in ((small, bet // 2, "small"), (big, bet, "big")):
+            paid = min(amount, self.stacks[seat])
+            if out is not None:
+                out.append(Note(f"{{{seat}}} posts the {name} blind of {paid}"))
+            self.put[seat] = paid
+            self._take(seat, paid, f"bet:{seat}", out)
+        return big
+
+    def begin_round(self, opener: Seat, bet: int, blinds: bool = False) -> None:
+        """Begin a betting round: ``bet`` is one bet, ``blinds`` whether there are blinds to be matched. If nobody can
+        bet, ``turn`` is -1 at once."""
+        self._no_round()
+        self.bet = self.least_raise = bet
+        if blinds:
+            self.to_match = self.level = bet
+            self.count = 1
+        self.turn = self._next(opener)
+
+    def _no_round(self) -> None:
+        self.turn = self.aggressor = -1
+        self.to_match = self.level = self.least_raise = self.count = self.acted = 0
+        self.capped = False
+        self.last = [""] * self.seats
+
+    def _next(self, first: Seat) -> Seat:
+        """Who must act next, ``first`` or somebody after him; -1 if the round is over."""
+        stacks = self.stacks
+        able = seats_in(self.live, first % self.seats, self.seats)  # in order of play
+        if 0 in stacks:
+            able = tuple([seat for seat in able if stacks[seat]])
+        if not able or not self.live & self.live - 1:
+            return -1
+        put = self.put
+        if len(able) == 1:
+            seat = able[0]
+            most = max(put[other] for other in range(self.seats) if other != seat and self.live >> other & 1)
+            return seat if put[seat] < most else -1
+        for seat in able:
+            if put[seat] < self.to_match or not self.acted >> seat & 1:
+                return seat
+        return -1
+
+    def _take(self, seat: Seat, amount: int, target: str, out: list[Event] | None) -> None:
+        """Take chips from a stack, and tell where they go."""
+        self.stacks[seat] -= amount
+        if out is not None and amount:
+            out.append(Paid(amount, f"seat:{seat}", target))
+            if not self.stacks[seat]:
+                out.append(Marked("all-in", f"{{{seat}}} is all-in"))
+
+    # ------------------------------------------------------------------------------------- what may be done
+
+    def cost(self, seat: Seat) -> int:
+        """What a call would cost the seat (all its chips, if it has fewer)."""
+        return min(self.to_match - self.put[seat], self.stacks[seat])
+
+    def pot_words(self) -> list[str]:
+        """What there is to be won, from the first chip on: with what still lies before the seats."""
+        pot, bets = sum(self.piles), sum(self.put)
+        if pot and bets:
+            return [f"The pot: {pot} chips, {pot + bets} with the bets"]
+        return [f"The {'pot' if pot else 'bets'}: {pot + bets} chips"] if pot or bets else []
+
+    def total(self) -> int:
+        """The chips in all pots and in front of the seats."""
+        return sum(self.given) + sum(self.put)
+
+    def wagers(self, seat: Seat) -> range:
+        """To what height (of this round) the seat in turn may bet or raise; empty if it may not."""
+        put, to_match = self.put[seat], self.to_match
+        most = put + self.stacks[seat]
+        if to_match and (most <= to_match or self._no_raise(seat)):
+            return range(0)
+        limit = self.stakes.limit
+        if limit == "fixed":
+            target = min(self.level + self.bet, most)
+            return range(target, target + 1)
+        least = min(to_match + self.least_raise, most)
+        if limit == "pot_limit":
+            most = min(most, max(least, 2 * to_match - put + self.total()))
+        return range(least, most + 1)
+
+    def _no_raise(self, seat: Seat) -> str:
+        """Why the seat, which has the chips, may not raise; or ""."""
+        if self.capped:
+            return f"{_NUMBERS[self.stakes.cap]} raises have been made."
+        if self.acted >> seat & 1:
+            return "That all-in was too small to reopen the betting: call or fold."
+        for other, stack in enumerate(self.stacks):
+            if stack and other != seat and self.live >> other & 1:
+                return ""
+        return "Nobody else has chips left: call or fold."
+
+    def choices(self, seat: Seat) -> list[Choice]:
+        """What the seat in turn may do, fold first, the highest wager last."""
+        stack, put = self.stacks[seat], self.put[seat]
+        if put < self.to_match:
+            cost = self.cost(seat)
+            label = f"Call {cost}{' (all-in)' if cost == stack else ''}"
+            choices = [
+                Choice("fold", "Fold", key="F", button=True, fields=Fields()),
+                Choice("call", label, key="C", button=True, fields=_large(label)),
+            ]
+        else:
+            choices = [Choice("check", "Check", key="C", button=True, fields=_large("Check"))]
+        wagers = self.wagers(seat)
+        if wagers:
+            verb = "raise" if self.to_match else "bet"
+            if self.stakes.limit == "fixed":
+                amount = wagers[0]
+                label = f"{_TIMES[verb]} {amount}{' (all-in)' if amount == put + stack else ''}"
+                choices.append(Choice(verb, label, (str(amount),), key="B", button=True, fields=_large(label)))
+            else:
+                stake = self._stake(seat, wagers)
+                stands = Fields(heading=f"In the pots: {self.total():,}")
+                choices.append(
+                    Choice(verb, _TIMES[verb], amounts=wagers, key="B", button=True, fields=stands, stake=stake)
+                )
+        return choices
+
+    def _stake(self, seat: Seat, wagers: range) -> Stake:
+        """What the seat in turn wants to know of these wagers."""
+        put, stack = self.put[seat], self.stacks[seat]
+        pot = self.total() + self.to_match - put  # once the seat has called
+        named = {
+            "Minimum": wagers[0],
+            "Half pot": self.to_match + pot // 2,
+            "Pot": self.to_match + pot,
+            "All-in": put + stack,
+        }
+        names = {amount: name for name, amount in named.items() if amount in wagers}  # of two for one amount the last
+        return Stake(put, stack, self.bet, tuple((names[amount], amount) for amount in sorted(names)))
+
+    def legal(self, seat: Seat) -> list[Action]:
+        """The actions of the seat in turn; of several amounts the least and the greatest."""
+        actions = [_FOLD, _CALL] if self.put[seat] < self.to_match else [_CHECK]
+        wagers = self.wagers(seat)
+        if wagers:
+            verb = "raise" if self.to_match else "bet"
+            actions.append(Action(verb, (str(wagers[0]),)))
+            if len(wagers) > 1:
+                actions.append(Action(verb, (str(wagers[-1]),)))
+        return actions
+
+    def fault(self, seat: Seat, action: Action, where: str = "") -> str:
+        """Why the seat may not do this now, or "". ``action`` has one of the BETTING_VERBS; ``where`` completes
+        "The bet is 20" (" in this round")."""
+        verb, words, cards = action
+        if seat != self.turn:
+            return self.not_in_turn(seat)
+        wager = verb in ("bet", "raise")
+        if cards or len(words) != wager or (wager and not _is_amount(words[0])):
+            return f"Say how much: {verb} {self.bet}." if wager else f"Just {verb}."
+        put, to_match = self.put[seat], self.to_match
+        if verb == "fold":
+            return "" if put < to_match else "You can check."
+        if verb == "call":
+            return "" if put < to_match else "There is nothing to call: you can check."
+        if verb == "check":
+            return "" if put == to_match else f"You must call {self.cost(seat)}{self._or_raise(seat)} or fold."
+        return self._wager_fault(seat, verb, int(words[0]), where)
+
+    def _wager_fault(self, seat: Seat, verb: str, amount: int, where: str) -> str:
+        stack, put, to_match = self.stacks[seat], self.put[seat], self.to_match
+        if verb == "bet" and to_match:
+            what = f"call{self._or_raise(seat)} or fold" if put < to_match else "check or raise"
+            return f"There is a bet already: {what}."
+        if verb == "raise" and not to_match:
+            return "There is nothing to raise: bet or check."
+        wagers = self.wagers(seat)
+        if amount in wagers:
+            return ""
+        if not wagers:
+            return self._no_raise(seat) if put + stack > to_match else "You do not have enough chips to raise."
+        if wagers[-1] == put + stack and (amount > put + stack or len(wagers) == 1):
+            return f"You have {counted(stack, 'chip')} left: {verb} {put + stack} to put in all of them."
+        if self.stakes.limit == "fixed":
+            return f"The bet is {self.bet}{where}."
+        if amount < wagers[0]:
+            return f"{_TIMES[verb]} {wagers[0]} at least."
+        return f"{_TIMES[verb]} {wagers[-1]} at most: that is the limit of the pot."
+
+    def _or_raise(self, seat: Seat) -> str:
+        return ", raise" if self.wagers(seat) else ""
+
+    def not_in_turn(self, seat: Seat) -> str:
+        """Why a seat that is not in turn may not bet."""
+        if not self.live >> seat & 1:
+            return "You are out of this hand."
+        if not self.stacks[seat]:
+            return "You are all-in."
+        return "There is no betting now." if self.turn < 0 else f"It is {{{self.turn}}}'s turn."
+
+    # --------------------------------------------------------------------------------------------- doing it
+
+    def act(self, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        """Do what ``fault`` has no fault with. Afterwards ``turn`` is -1 if the round is over."""
+        verb, words, _ = action
+        self.last[seat] = verb
+        paid = 0
+        if verb == "fold":
+            self.live &= ~(1 << seat)
+            said = "folds"
+        elif verb == "check":
+            self.acted |= 1 << seat
+            said = "checks"
+        elif verb == "call":
+            paid = self.cost(seat)
+            self.acted |= 1 << seat
+            said = f"calls {paid}"
+        else:
+            height = int(words[0])
+            paid = height - self.put[seat]
+            self._wager(seat, height)
+            said = f"{_WAGERED[verb]} {height}"
+        if out is not None:
+            spoken = f"{_TIMES[verb]} {words[0]}" if words else verb.capitalize()
+            all_in = 0 < paid == self.stacks[seat]
+            out.append(Said(seat, spoken + (", all-in" if all_in else "")))
+            out.append(Note(f"{{{seat}}} {said}{' and is all-in' if all_in else ''}"))
+        self.put[seat] += paid
+        self._take(seat, paid, f"bet:{seat}", out)
+        self.turn = self._next(seat + 1)
+
+    def _wager(self, seat: Seat, height: int) -> None:
+        """The seat bets or raises to this height; its chips are not yet paid."""
+        cap = self.stakes.cap
+        fixed = self.stakes.limit == "fixed"
+        if (2 * (height - self.level) >= self.bet) if fixed else (height - self.to_match >= self.least_raise):
+            self.count += 1
+            if fixed and cap and self.count > cap:
+                playing = [other for other in range(self.seats) if self.live >> other & 1 and self.stacks[other]]
+                self.capped = self.capped or len(playing) > 2
+            self.least_raise = height - self.to_match
+            self.level = height
+            self.acted = 0
+        self.acted |= 1 << seat
+        self.to_match = height
+        self.aggressor = seat
+
+    def drop(self, seat: Seat, out: list[Event] | None) -> None:
+        """The seat is out of the hand other than by folding in turn; what it has put in stays where it is."""
+        self.live &= ~(1 << seat)
+        if self.turn >= 0:
+            self.turn = self._next(self.turn)
+        self._sort_pots(out)
+
+    def gather(self, out: list[Event] | None) -> None:
+        """End a round: what nobody has matched goes back, the rest into the pots."""
+        totals = list(map(add, self.given, self.put))
+        most = max(totals)
+        best = totals.index(most)
+        second = sorted(totals)[-2]
+        if most > second and self.live >> best & 1:
+            back = most - second
+            self.put[best] -= back
+            self.stacks[best] += back
+            if out is not None:
+                out.append(Paid(back, f"bet:{best}", f"seat:{best}"))
+                out.append(Note(f"{{{best}}} takes back {back} that nobody has matched"))
+        collected = False
+        for seat, put in enumerate(self.put):
+            if put:
+                self.given[seat] += put
+                self.put[seat] = 0
+                collected = True
+                if out is not None:
+                    out.append(Paid(put, f"bet:{seat}", "pot"))
+        self._no_round()
+        self._sort_pots(out)
+        if out is not None and collected and self.live & self.live - 1:
+            out.append(Note(self._pots_text()))
+
+    def _pots_text(self) -> str:
+        if len(self.piles) == 1:
+            return f"The pot is {self.piles[0]}"
+        sides = "side pot " if len(self.piles) == 2 else "side pots "
+        return f"The main pot is {self.piles[0]}, the {sides}{listed([str(pile) for pile in self.piles[1:]])}"
+
+    # ------------------------------------------------------------------------------------------------ pots
+
+    def pots(self) -> list[tuple[int, int]]:
+        """The pots as (chips, mask of those who can win it), main pot first.
+
+        Chips of players who are out stay in the layers that they reached; what lies above the highest layer of a live
+        player belongs to that layer.
+        """
+        given, live = self.given, self.live
+        reached = [paid if live >> seat & 1 else 0 for seat, paid in enumerate(given)]
+        levels = sorted({paid for paid in reached if paid})
+        if len(levels) == 1:  # no side pots, as a rule
+            return [(sum(given), sum([1 << seat for seat, paid in enumerate(reached) if paid]))]
+        pots = []
+        floor = 0
+        for level in levels:
+            ceiling = max(given) if level == levels[-1] else level
+            amount = sum([min(paid, ceiling) - floor for paid in given if paid > floor])
+            able = sum([1 << seat for seat, paid in enumerate(reached) if paid >= level])
+            pots.append((amount, able))
+            floor = level
+        if not pots and any(given):
+            pots.append((sum(given), live))
+        return pots
+
+    def _sort_pots(self, out: list[Event] | None) -> None:
+        """Lay the pots out as the layers are now; a side pot that only one can win is his at once."""
+        pots = self.pots()
+        while len(pots) > 1 and not pots[-1][1] & pots[-1][1] - 1:
+            self._lay(pots, out)
+            amount, able = pots.pop()
+            floor = max(
+                given for seat, given in enumerate(self.given) if self.live >> seat & 1 and not able >> seat & 1
+            )
+            self.given = [min(given, floor) for given in self.given]
+            alone = [able.bit_length() - 1]
+            self.pay(len(pots), amount, alone, out, "as nobody else is left in it", pots=len(pots) + 1)
+        self._lay(pots, out)
+
+    def _lay(self, pots: list[tuple[int, int]], out: list[Event] | None) -> None:
+        """Move chips between main pot and side pots so that the piles are the pots."""
+        now = tuple([amount for amount, _ in pots])
+        if out is not None:
+            for place in range(1, max(len(now), len(self.piles))):
+                more = (now[place] if place < len(now) else 0) - (self.piles[place] if place < len(self.piles) else 0)
+                if more > 0:
+                    out.append(Paid(more, "pot", f"pot:{place}"))
+                elif more < 0:
+                    out.append(Paid(-more, f"pot:{place}", "pot"))
+        self.piles = now
+
+    def pay(
+        self,
+        place: int,
+        amount: int,
+        winners: Sequence[Seat],
+        out: list[Event] | None,
+        why: str = "",
+        pots: int = 1,
+    ) -> list[str]:
+        """Pay the pot number ``place``, the last one there is, to the winners, and tell who wins what. Chips that
+        cannot be divided go one each to the first of them; ``why`` completes "wins 40" ("with a seven-five low").
+        ``pots``: how many there have been, so that it is said from which of them it is."""
+        each, odd = divmod(amount, len(winners))
+        self.piles = self.piles[:place]
+        told: list[str] = []
+        for number, seat in enumerate(winners):
+            share = each + (number < odd)
+            self.stacks[seat] += share
+            if out is not None and share:
+                out.append(Paid(share, f"pot:{place}" if place else "pot", f"seat:{seat}"))
+                source = f" from the {pot_name(place, pots)}" if pots > 1 else ""
+                told.append(f"{{{seat}}} wins {share}{source}{' ' + why if why else ''}")
+                out.append(Note(told[-1]))
+        if out is not None and odd and each:
+            lucky = listed([f"{{{seat}}}" for seat in winners[:odd]])
+            out.append(
+                Note(f"The pot cannot be divided evenly: {counted(odd, 'odd chip')} to {lucky}, left of the dealer")
+            )
+        return told
+
+    def take_all(self, out: list[Event] | None, why: str = "") -> list[str]:
+        """The only live player takes every chip on the table; tells it as ``pay`` does."""
+        winner = self.live.bit_length() - 1
+        self.gather(out)
+        return self.pay(0, sum(self.given), [winner], out, why)
+
+    def end_hand(self, out: list[Event] | None) -> tuple[int, ...]:
+        """Enter the hand in the ledger, once every pot has been paid; gives what each seat won or lost."""
+        self.given = [0] * self.seats
+        self.live = 0
+        change = tuple(map(sub, self.stacks, self.started))
+        self.started = self.stacks[:]
+        self.hands = (*self.hands, change)
+        if out is not None:
+            out.append(Scored(change, f"Hand {len(self.hands)}"))
+            out.append(
+                Note(", ".join(f"{{{seat}}} {won:+d}" for seat, won in enumerate(change) if won) or "Nobody won")
+            )
+        return change
+
+    # ------------------------------------------------------------------------------------------- what is seen
+
+    def balance(self) -> tuple[int, ...]:
+        """The chips of each seat less those it was lent: the ranking goes by these."""
+        return tuple(stack - lent for stack, lent in zip(self.stacks, self.lent, strict=True))
+
+    def facts(self) -> dict[str, Any]:
+        """All of it, every attribute by its name, for ``View.facts``; chips are public."""
+        values = ((name, getattr(self, name)) for name in _PUBLIC)
+        return {name: tuple(value) if isinstance(value, list) else value for name, value in values}
+
+    def recall(self, facts: Mapping[str, Any]) -> None:
+        """Restore what ``facts`` gave."""
+        for name in _PUBLIC:
+            setattr(self, name, list(facts[name]) if isinstance(getattr(self, name), list) else facts[name])
+
+    def tokens(self, dealer: Seat | None) -> list[Token]:
+        """Dealer button, put-ins, pots, and who is all-in. What is left to a seat is the score on its plate."""
+        tokens = [] if dealer is None else [Token("dealer", f"seat:{dealer}", "Dealer")]
+        for seat in range(self.seats):
+            if self.put[seat]:
+                tokens.append(Token("chips", f"bet:{seat}", str(self.put[seat])))
+            if self.live >> seat & 1 and not self.stacks[seat]:
+                tokens.append(Token("all-in", f"seat:{seat}", "All-in"))
+        for place, pile in enumerate(self.piles):
+            tokens.append(Token("chips", f"pot:{place}" if place else "pot", str(pile)))
+        return tokens
+
+    def plate_lines(self, seat: Seat) -> list[str]:
+        """What is written at a seat about its chips."""
+        lines = []
+        playing = self.live >> seat & 1 or (self.live and self.dealt >> seat & 1)
+        if not self.stacks[seat] and not playing and not self.stakes.lends:
+            lines.append("Out of chips")
+        if self.lent[seat]:
+            lines.append(f"Lent {self.lent[seat]}")
+        return lines
+
+    def last_action(self, seat: Seat) -> str:
+        """What the seat has done last in this round, in words, or ""; a fold is told apart."""
+        verb = self.last[seat]
+        if verb in _TIMES:
+            return f"{_TIMES[verb]} {self.put[seat]}"
+        return verb.capitalize() if verb in ("check", "call") else ""
+
+    def calls(self) -> tuple[tuple[Seat, str], ...]:
+        """For ``View.calls``: what each seat has done last in this round."""
+        words = [self.last_action(seat) or self.last[seat].capitalize() for seat in range(self.seats)]
+        return tuple((seat, word) for seat, word in enumerate(words) if word)
+
+    def status(self) -> str:
+        """The limit in words."""
+        return {"fixed": "Fixed limit", "pot_limit": "Pot limit", "no_limit": "No limit"}[self.stakes.limit]
+
+    def bet_words(self, amount: int) -> str:
+        """What one bet is, or, where more may be bet, the least."""
+        return f"{'One' if self.stakes.limit == 'fixed' else 'The least'} bet is {amount:,}"
+
+    def sheet(self, title: str) -> Sheet:
+        """The ledger: what was won and lost hand by hand, and the chips less loans."""
+        balance = self.balance()
+        best = max(balance)
+        rows = [("Start", *[str(self.stakes.stack)] * self.seats)]
+        rows += [
+            (str(number), *[f"{won:+d}" if won else "0" for won in hand]) for number, hand in enumerate(self.hands, 1)
+        ]
+        # In mid-hand the chips on the table still belong to those who put them there.
+        on_table = [then - now if self.live else 0 for now, then in zip(self.stacks, self.started, strict=True)]
+        return Sheet(
+            title=title,
+            heads=("Hand", *range(self.seats)),
+            rows=tuple(rows),
+            totals=("Chips", *[str(chips + out) for chips, out in zip(balance, on_table, strict=True)]),
+            marks=tuple(
+                f"Hand {number}: {{{seat}}} is lent {counted(amount, 'chip')}" for number, seat, amount in self.loans
+            ),
+            leaders=tuple(seat for seat, chips in enumerate(balance) if chips == best) if self.hands else (),
+        )
+
+    def result(self) -> Result:
+        """The ranking: by chips less loans, and among those without chips by who lasted longest."""
+        balance = self.balance()
+        keys = [(chips, self._lasted(seat) if not self.stakes.lends else 0) for seat, chips in enumerate(balance)]
+        places = [sum(other > key for other in keys) for key in keys]
+        winners = tuple(seat for seat, place in enumerate(places) if not place)
+        text = placed(balance, places, "chip")
+        if len(set(places)) > len(set(balance)):
+            text += " Among those without chips, whoever lasted longer is ahead."
+        return Result(balance, winners, text)
+
+    def _lasted(self, seat: Seat) -> int:
+        """The number of the last hand in which the seat won or lost chips."""
+        return max((number for number, hand in enumerate(self.hands, 1) if hand[seat]), default=0)
+
+
+_PUBLIC: Final = tuple(name for name in _FIELDS if name not in ("stakes", "seats"))
+
+
+def wager_action(choices: Sequence[Choice], want: str, chips: Mapping[str, Any]) -> Action:
+    """What a bot does that wants to ``raise`` (or bet), ``call`` (or check), or ``fold`` if it cannot check.
+
+    Where the amount is free it is two thirds of the pot, as ``chips`` (those of ``View.facts``) have it.
+    """
+    found = {choice.verb: choice for choice in choices}
+    wager = found.get("raise") or found.get("bet")
+    if want == "raise" and wager:
+        if not wager.amounts:
+            return wager.action()
+        seat, to_match = chips["turn"], chips["to_match"]
+        call = to_match - chips["put"][seat]
+        height = to_match + 2 * (sum(chips["given"]) + sum(chips["put"]) + call) // 3
+        return wager.action((), str(max(wager.amounts[0], min(height, wager.amounts[-1]))))
+    if "check" in found:
+        return _CHECK
+    return _FOLD if want in ("fold", "check") else _CALL
+
+
+class PokerGame(HandsGame):
+    """What poker games have in common: the deal goes round, one hand follows the other until the players stop or one
+    of them has all the chips, and the ledger is kept.
+    """
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self.seats = int(self.options["players"])
+        self.chips = Chips(stakes_of(self.options), self.seats)
+
+    def may_act(self) -> frozenset[Seat]:
+        return frozenset(range(self.seats)) if self.phase == "hand_over" else frozenset()
+
+    def is_out(self, seat: Seat) -> bool:
+        return self.phase == "hand_over" and not self.chips.stakes.lends and not self.chips.stacks[seat]
+
+    def tallies(self, seat: Seat) -> Mapping[str, int]:
+        hands = self.chips.hands
+        return {"gains": int(hands[-1][seat] > 0)} if hands else {}
+
+    def result(self) -> Result | None:
+        return self.chips.result() if self.phase == "game_over" else None
+
+    def _between_choices(self, seat: Seat) -> list[Choice]:
+        """The choices in the phases ``deal``, ``hand_over`` and ``game_over``."""
+        if self.phase == "game_over":
+            return []
+        if seat == CHANCE:
+            return [self._chance_choice()]
+        return [STOP] if self.phase == "hand_over" and seat >= 0 else []
+
+    def _pack(self) -> tuple[Card, ...]:
+        return PACK_52
+
+    def _idle(self) -> str:
+        return "The hand is over." if self.phase == "hand_over" else super()._idle()
+
+    def _fault(self, seat: Seat, action: Action) -> str:
+        verb, words, cards = action
+        if verb == "stop" and 0 <= seat < self.seats and self.phase != "game_over":
+            if words or cards:
+                return "Just stop."
+            return "" if self.phase == "hand_over" else "You can stop when the hand is over."
+        return super()._fault(seat, action)
+
+    def _new_hand(self, out: list[Event] | None) -> Seat:
+        """Number the hand, make loans, and pass the deal on; gives the dealer."""
+        self.hand += 1
+        dealer = self.dealer or 0
+        if out is not None:
+            out.append(Phase("deal", f"Hand {self.hand}"))
+        self.chips.new_hand(self.hand, out)
+        if self.hand > 1:
+            dealer = self.dealer = self.chips.next_live(dealer + 1)
+        if out is not None:
+            out.append(Marked("dealer", f"{{{dealer}}} deals"))
+            out.append(Note(f"Hand {self.hand}: {{{dealer}}} deals"))
+        return dealer
+
+    def _end_hand(self, out: list[Event] | None, told: Sequence[str] = ()) -> None:
+        """Every pot has been paid: enter the hand, and end the match if one player has all the chips. ``told`` is who
+        has won what."""
+        self.chips.end_hand(out)
+        having = self.chips.with_chips()
+        self._end(
+            "game_over" if not self.chips.stakes.lends and not having & having - 1 else "hand_over",
+            out,
+            "; ".join(told),
+        )
+
+    def _end(self, phase: str, out: list[Event] | None, told: str = "") -> None:
+        self.phase = phase
+        if out is not None:
+            ended = self.result()
+            out.append(Phase(phase, f"{told}." if told else ""))
+            if ended:
+                out.append(Note(ended.text))
+
+    def _stop(self, seat: Seat, out: list[Event] | None) -> None:
+        if out is not None:
+            out.append(Note(f"{{{seat}}} stops the game"))
+        self._end("game_over", out)
+
+    def _common_facts(self) -> dict[str, Any]:
+        return {"hand": self.hand, "dealer": self.dealer, "chips": self.chips.facts()}
+
+    def _recall_common(self, view: View) -> None:
+        """Restore what ``_common_facts`` gave."""
+        self.phase = view.phase
+        self.hand = view.facts["hand"]
+        self.dealer = view.facts["dealer"]
+        self.chips.recall(view.facts["chips"])
+
+
+def _is_amount(word: str) -> bool:
+    return len(word) <= 9 and word.isdecimal() and word == str(int(word))

@@ -1,0 +1,192 @@
+"""Small pieces of the sentences that games write."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+from unicodedata import bidirectional
+
+from cardrules.protocol.cards import RANK_NAMES, SUIT_NAMES, SUIT_SYMBOLS, Card, card_symbol, card_words, parse_card
+
+__all__ = [
+    "ISOLATES", "ORDINALS", "PIPS", "counted", "isolated", "listed", "placed", "rank_plural", "sentence", "spelled",
+    "symbols", "to_you", "trump_words", "unmelded", "written_out",
+]  # fmt: skip
+
+_SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
+_SUIT_WORDS: Final = str.maketrans(dict(zip(SUIT_SYMBOLS, SUIT_NAMES, strict=True)))
+_SYMBOL: Final = re.compile(f"(10|[2-9AJQK])([{SUIT_SYMBOLS}])")
+
+_BESIDE: Final = re.compile(f"(?<=[0-9AJQK][{SUIT_SYMBOLS}]) (?=(?:10|[2-9AJQK])[{SUIT_SYMBOLS}])")
+"""Between two cards of a row."""
+
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+ISOLATES: Final = "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
+"""The marks of ``isolated``."""
+_PLURALS: Final = {
+    2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines", 10: "tens",
+}  # fmt: skip
+
+PIPS: Final = "●○"
+"""A counter that has been won, and one that is still to be won: a row of them on a plate shows how far a side has
+come."""
+_COUNTERS: Final = re.compile(f"[{PIPS}]+")
+
+
+def symbols(cards: Iterable[Card]) -> str:
+    """The cards as a reader likes to see them in running text.
+
+    >>> from cardrules.protocol.cards import parse_cards
+    >>> symbols(parse_cards("QS 10H"))
+    'Q♠ 10♥'
+    """
+    return " ".join(map(card_symbol, cards))
+
+
+def trump_words(suit: int | None) -> str:
+    """What is trump, as it stands in the status and on its badge; None: nothing is.
+
+    >>> trump_words(0), trump_words(None)
+    ('Trump: clubs', 'No trump')
+    """
+    return "No trump" if suit is None else f"Trump: {SUIT_NAMES[suit]}"
+
+
+def unmelded(cards: Sequence[Card], melds: str = "a meld") -> str:
+    """Why a player cannot go out: these cards of his are in none of his melds.
+
+    >>> from cardrules.protocol.cards import parse_cards
+    >>> unmelded(parse_cards("7H 2D"))
+    'These cards are not in a meld: 7♥, 2♦.'
+    >>> unmelded(parse_cards("9C"), "a set or run")
+    'The 9♣ is not in a set or run.'
+    """
+    if len(cards) == 1:
+        return f"The {card_symbol(cards[0])} is not in {melds}."
+    return f"These cards are not in {melds}: {', '.join(map(card_symbol, cards))}."
+
+
+def rank_plural(rank: int) -> str:
+    """Several cards of a rank.
+
+    >>> rank_plural(6), rank_plural(13)
+    ('sixes', 'kings')
+    """
+    return _PLURALS.get(rank) or f"{RANK_NAMES[rank]}s"
+
+
+def spelled(text: str) -> str:
+    """A text in which cards and suits that are written with symbols are written in words, as a screen reader reads them
+    well.
+
+    >>> spelled("Ada plays Q♠ on 10♥; ♣ are trumps.")
+    'Ada plays queen of spades on 10 of hearts; clubs are trumps.'
+    >>> spelled("Your hand: 2♣ 10♣ Q♥.")
+    'Your hand: 2 of clubs, 10 of clubs, queen of hearts.'
+    >>> spelled("Ada: ●●○○○○○")
+    'Ada: 2 of 7'
+    """
+    text = _BESIDE.sub(", ", text)
+    text = _COUNTERS.sub(lambda found: f"{found[0].count(PIPS[0])} of {len(found[0])}", text)
+    return _SYMBOL.sub(lambda found: card_words(parse_card(found[1] + _SUITS[found[2]])), text).translate(_SUIT_WORDS)
+
+
+_YOU: Final = {"I am": "you are", "I was": "you were", "I shall": "you will", "I": "you", "me": "you", "my": "your",
+               "mine": "yours", "myself": "yourself"}  # fmt: skip
+_I: Final = re.compile(r"\b(I am|I was|I shall|I|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)\b")
+
+
+def to_you(text: str) -> str:
+    """What somebody says of himself, as one says it to him: a bot's reason as a hint.
+
+    >>> to_you("My partner's ace wins, so I keep mine. I am sure of it.")
+    "Your partner's ace wins, so you keep yours. You are sure of it."
+    >>> to_you("I play the card that I shall miss least.")
+    'You play the card that you will miss least.'
+    """
+
+    def said(found: re.Match[str]) -> str:
+        word = found[1]
+        you = _YOU[word if word.startswith("I") else word.lower()]
+        before = text[: found.start()]
+        return you.capitalize() if not before or before.endswith((". ", "! ", "? ")) else you
+
+    return _I.sub(said, text)
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "point"), counted(-2, "trick")
+    ('1 point', '-2 tricks')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def isolated(name: str) -> str:
+    """A name, a title, the name of a file or other words of a user's as they may stand in a line of ours: what is no
+    letter but a command (to begin a line, to move the cursor) written out, and where they are written from right to
+    left, in marks that keep them from turning the words and numbers beside them.
+
+    >>> isolated("Ann Lee"), isolated("Ann\\nLee"), ascii(isolated("\\u05d0"))
+    ('Ann Lee', 'Ann\\\\nLee', "'\\\\u2068\\\\u05d0\\\\u2069'")
+    """
+    name = written_out(name)
+    if any(bidirectional(letter) in ("R", "AL", "AN") for letter in name):
+        return name.join(ISOLATES)
+    return name
+
+
+def written_out(text: str, besides: str = "") -> str:
+    """A text in which whatever cannot be printed is written as Python writes it, so that it stays one line; letters
+    that are joined or kept apart, and the characters ``besides``, are left as they are.
+
+    >>> written_out("a\\x1b[2K\\nb")
+    'a\\\\x1b[2K\\\\nb'
+    """
+    if text.isprintable():
+        return text
+    keep = f"\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}{besides}"
+    return "".join(each if each.isprintable() or each in keep else repr(each)[1:-1] for each in text)
+
+
+def sentence(text: str) -> str:
+    """A text with a full stop at its end, unless it has an end of its own.
+
+    >>> sentence("You win"), sentence("You win!")
+    ('You win.', 'You win!')
+    """
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Names as a sentence has them.
+
+    >>> listed(["Ann", "Bea", "Carl"]), listed(["a 4", "an 8"], "or")
+    ('Ann, Bea and Carl', 'a 4 or an 8')
+    """
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def placed(scores: Sequence[int], ranks: Sequence[int], what: str = "point") -> str:
+    """How a match ended, in one sentence. ``ranks`` are the seats' places from 0; equal ones share it.
+
+    >>> placed([30, -12, 4], [0, 2, 1])
+    '{0} wins with 30 points; {2} is second with 4 and {1} is third with -12.'
+    >>> placed([30, 30, 4, 4], [0, 0, 2, 2])
+    '{0} and {1} share the win with 30 points; {2} and {3} share third place with 4.'
+    """
+    texts = []
+    for rank in sorted(set(ranks)):
+        seats = [seat for seat, its in enumerate(ranks) if its == rank]
+        names, score = listed([f"{{{seat}}}" for seat in seats]), scores[seats[0]]
+        if not rank:
+            texts.append(f"{names} {'wins' if len(seats) == 1 else 'share the win'} with {counted(score, what)}")
+        elif len(seats) == 1:
+            texts.append(f"{names} is {ORDINALS[rank]} with {score}")
+        else:
+            texts.append(f"{names} share {ORDINALS[rank]} place with {score}")
+    return "; ".join(filter(None, (texts[0], listed(texts[1:]) if texts[1:] else ""))) + "."

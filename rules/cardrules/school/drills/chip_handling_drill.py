@@ -1,0 +1,143 @@
+"""The drill of the hands: cheques run down, dropped, sized, heeled, plucked, spread and proved; side bets paid, and the
+shoe shuffled, each against the clock (H1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from cardrules.casino.baccarat_rules import BANKER
+from cardrules.casino.bettors import Wager
+from cardrules.school.drills.drill import Drill, percent_bars
+from cardrules.school.drills.items import Ask, Felt, Item, Pick, Setting, chips_text, read_chips
+from cardrules.school.drills.money_drills import draw_paid_side_bet, side_bet_item
+from cardrules.school.drills.table_exercises import scene_of
+from cardrules.school.seeded_choice import Lots
+
+__all__ = ["CHIP_DRILL"]
+
+_STACK: Final = 20
+_HAND_MS: Final = 10_000
+"""Published mark: twenty cheques are run down in ten seconds."""
+_BONUS_MS: Final = 30_000
+"""Published mark: a bonus bet is paid in half a minute."""
+_SHUFFLE_MS: Final = 120_000
+"""Published mark: eight packs are shuffled in two minutes."""
+
+
+def _cells(setting: Setting) -> Mapping[str, int]:
+    return {"run": 3, "drop": 3, "size": 3, "heel": 2, "pluck": 2, "spread": 2, "prove": 3, "bonus": 3, "shuffle": 1}
+
+
+def _draw(cell: str, lots: Lots, setting: Setting) -> str:
+    colours = setting.house.chips.values[2:]
+    colour = lots.pick(colours)
+    if cell == "run":
+        return f"H1 run {colour}"
+    if cell in ("drop", "size"):
+        return f"H1 {cell} {colour} {lots.between(2, _STACK - 2)}"
+    if cell == "heel":
+        kinds = sorted(lots.in_order(colours)[: lots.between(2, 4)], reverse=True)
+        return f"H1 heel {chips_text([(kind, lots.between(1, 4)) for kind in kinds])}"
+    if cell == "pluck":
+        other = lots.pick([each for each in colours if each != colour])
+        return f"H1 pluck {colour} {lots.between(2, _STACK - 1)} {other}"
+    if cell in ("spread", "prove"):
+        return f"H1 {cell} {colour} {lots.between(7, 28)}"
+    if cell == "bonus":
+        return f"H1 bonus {draw_paid_side_bet(lots, setting)}"
+    return f"H1 shuffle {lots.below(10_000)}"
+
+
+def _piles(count: int, size: int) -> list[int]:
+    """So many chips in sub-stacks, the rest last."""
+    whole, rest = divmod(count, size)
+    return [size] * whole + [rest] * (rest > 0)
+
+
+def _item(key: str, setting: Setting) -> Item:
+    name, kind, rest = key.split(" ", 2)
+    if name != "H1":
+        raise ValueError(f"{key[:60]!r} is no item of H1")
+    if kind == "bonus":
+        return _bonus(key, rest, setting)
+    if kind == "shuffle":
+        if not (rest.isascii() and rest.isdecimal() and len(rest) <= 9):
+            raise ValueError(f"{key[:60]!r} is no item of H1")
+        scene = scene_of(setting, "shoe", "shuffled", seed=rest, shoe_steps="full")
+        why = "Wash, two stacks, and for each pick riffle, riffle, strip, riffle: eight packs in two minutes."
+        return Item("H1", key, kind, Felt(), (), why, scene, limit=_SHUFFLE_MS)
+    if kind == "heel":
+        return _heel(key, rest, setting)
+    numbers = [int(word) for word in rest.split(" ") if word.isascii() and word.isdecimal() and len(word) <= 6]
+    if not numbers or numbers[0] not in setting.house.chips.values or len(numbers) != len(rest.split(" ")):
+        raise ValueError(f"{key[:60]!r} is no item of H1")
+    return _one_colour(key, kind, numbers[0], numbers[1:], setting)
+
+
+def _one_colour(key: str, kind: str, colour: int, numbers: Sequence[int], setting: Setting) -> Item:
+    """What is done with a stack of one colour."""
+    house = setting.house.chips
+    size = house.sub_stack(colour)
+    stack = (colour,) * _STACK
+    felt = Felt(stacks=(stack,))
+    by = f"Chips of {setting.house.cash(colour)} are proved in piles of {size}."
+    if kind == "run" and not numbers:
+        text, right, why = "Run down the stack of twenty.", _piles(_STACK, size), by
+    elif kind in ("drop", "size") and len(numbers) == 1 and 0 < numbers[0] < _STACK:
+        count = numbers[0]
+        right = [count, _STACK - count]
+        text, why = f"Drop cut {count} from the stack.", f"{count} are dropped, and {_STACK - count} stay in the hand."
+        if kind == "size":
+            felt = felt._replace(bets=(Wager(1, BANKER, colour * count, colour),), shown=BANKER)
+            text, why = "Size the stack into the bet.", f"The bet has {count} chips: so many are paid, none is counted."
+    elif kind == "pluck" and len(numbers) == 2 and 1 < numbers[0] < _STACK and numbers[1] in house.values:
+        place, other = numbers
+        felt = Felt(stacks=((*stack[: place - 1], other, *stack[place:]),))
+        right = [place - 1, 1, _STACK - place]
+        text = "Pluck the chip that is of another colour."
+        why = f"It is the chip of {setting.house.cash(other)}, at place {place}."
+    elif kind in ("spread", "prove") and len(numbers) == 1 and 0 < numbers[0] <= 2 * _STACK:
+        count = numbers[0]
+        columns = tuple((colour,) * each for each in _piles(count, _STACK))
+        felt = Felt(stacks=columns) if kind == "spread" else Felt()
+        right, why = _piles(count, size), by
+        text = (
+            "Spread these chips."
+            if kind == "spread"
+            else f"Prove {setting.house.cash(count * colour)} in chips of {setting.house.cash(colour)}."
+        )
+    else:
+        raise ValueError(f"{key[:60]!r} is no item of H1")
+    ask = Ask(text, "piles", (" ".join(map(str, right)),))
+    return Item("H1", key, kind, felt, (ask,), why, limit=_HAND_MS)
+
+
+def _heel(key: str, rest: str, setting: Setting) -> Item:
+    house = setting.house.chips
+    chips = read_chips(rest, house)
+    if chips is None or len(chips) < 2 or not all(denomination in house.values for denomination, _ in chips):
+        raise ValueError(f"{key[:60]!r} is no item of H1")
+    order = [str(denomination) for denomination, _ in chips]
+    amount = sum(denomination * count for denomination, count in chips)
+    picks = tuple(
+        Pick(each, setting.house.cash(int(each)), str(number)) for number, each in enumerate(sorted(order, key=len), 1)
+    )
+    ask = Ask(f"Heel {setting.house.cash(amount)} against the bet. In which order?", "order", (" ".join(order),), picks)
+    why = "The largest chips lie at the bottom, each smaller kind upon them."
+    return Item("H1", key, "heel", Felt(), (ask,), why, limit=_HAND_MS)
+
+
+def _bonus(key: str, rest: str, setting: Setting) -> Item:
+    item = side_bet_item(rest, setting)
+    right = item.asks[0].right
+    if not (right[0].isdecimal() and int(right[0])):
+        raise ValueError(f"{key[:60]!r} is no item of H1")
+    ask = Ask(f"Pay this bet of {setting.house.cash(item.felt.bets[0].amount)}.", "chips", right)
+    return item._replace(drill="H1", key=key, cell="bonus", asks=(ask,), limit=_BONUS_MS)
+
+
+CHIP_DRILL: Final = Drill(
+    "H1", "Chips in the hand", "Run down, drop, size, heel, pluck, spread, prove; side bets; the shuffle.", 22,
+    percent_bars((80, 95, 100), (10, 7, 5)), _cells, _draw, _item, mouse=3_000,
+)  # fmt: skip

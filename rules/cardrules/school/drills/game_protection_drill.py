@@ -1,0 +1,206 @@
+"""The drill of game protection (G1): five seconds of table as a film; stop or go, what it was, what the floor is told.
+
+One film in five is clean, and looks as much like a move as honest bettors do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE
+from cardrules.casino.bettors import Wager
+from cardrules.protocol.cards import card_name
+from cardrules.school.drills.cards_for_drills import Coup, coup_from_shoe
+from cardrules.school.drills.drill import Drill, percent_bars
+from cardrules.school.drills.items import Ask, Felt, Frame, Item, Pick, Setting
+from cardrules.school.seeded_choice import Lots
+
+__all__ = ["FILM_MS", "PROTECTION_DRILL"]
+
+FILM_MS: Final = 5_000
+"""How long a film lasts."""
+CLEAN: Final = "clean"
+
+
+class _Move(NamedTuple):
+    label: str
+    tell: str
+    """What the floor is told."""
+    why: str
+
+
+_MOVES: Final[Mapping[str, _Move]] = {
+    "past_post": _Move(
+        "A bet after the result (past-posting)",
+        "“Floor: a bet was put down after the result. I have not touched it.”",
+        "Chips that come when the result is known do not play; nobody touches them until the floor has come.",
+    ),
+    "cap": _Move(
+        "Chips added to a winning bet (capping)",
+        "“Floor: chips were added to a winning bet. The original bet was lower.”",
+        "Only the bet that lay there when the betting was closed is paid.",
+    ),
+    "pinch": _Move(
+        "Chips taken off a losing bet (pinching)",
+        "“Floor: chips were drawn back from a losing bet before I took it.”",
+        "A losing bet belongs to the house when the result is shown; what was drawn back is claimed by the floor.",
+    ),
+    "switch": _Move(
+        "A bet moved to the winning side",
+        "“Floor: that bet was moved after the betting was closed.”",
+        "A bet plays where it lay when the betting was closed.",
+    ),
+    "stuck": _Move(
+        "Two cards dealt as one",
+        "“Floor: two cards stuck together came out as one.”",
+        "The second card is the next to be used, or burned; the floor decides before anything else is drawn.",
+    ),
+    "peek": _Move(
+        "A look at the card behind the cut card",
+        "“Floor: somebody has looked at a card at the cut. Please have the shoe made anew.”",
+        "Whoever knows where a card lies can bet on it: the cards are shuffled and cut once more.",
+    ),
+    "unshuffled": _Move(
+        "A pack loaded without a shuffle",
+        "“Floor: these cards were loaded unshuffled.”",
+        "Cards in a known order make every coup known: no coup is dealt from them.",
+    ),
+    "dispute": _Move(
+        "A payout is disputed",
+        "“Floor: a payout is disputed. Cards and chips lie as they were.”",
+        "Nothing is touched until the floor has decided.",
+    ),
+}
+_CLEAN: Final = ("early", "own_rail", "dither", "paid", "tie", "shuffled", "honest_cut")
+"""What honest tables look like: chips added in time or moved in time, chips stacked on the rail, a payout, a tie, a
+shuffle, a cut."""
+_AMOUNTS: Final = (5_000, 7_500, 10_000, 12_500, 20_000)  # at a table in US dollars
+_PART: Final = 2_500
+"""What is added to a bet, or drawn back from it, likewise."""
+
+
+def _cells(setting: Setting) -> Mapping[str, int]:
+    return {**dict.fromkeys(_MOVES, 1), CLEAN: 2}
+
+
+def _draw(cell: str, lots: Lots, setting: Setting) -> str:
+    kind = lots.pick(_CLEAN) if cell == CLEAN else cell
+    coup = coup_from_shoe(lots, lambda coup: (coup.outcome.winner == TIE) == (kind == "tie"))
+    return f"G1 {kind} {lots.below(60_000)} {coup.text()}"
+
+
+def _item(key: str, setting: Setting) -> Item:
+    name, kind, seed, cards = key.split(" ", 3)
+    if name != "G1" or not (kind in _MOVES or kind in _CLEAN) or not (seed.isdecimal() and seed.isascii()):
+        raise ValueError(f"{key[:60]!r} is no item of G1")
+    coup = Coup.of(cards)
+    winner = coup.outcome.winner
+    if (winner == TIE) != (kind == "tie"):
+        raise ValueError(f"{key[:60]!r} is no item of G1")
+    lots = Lots(f"film/{seed[:9]}")
+    scale = setting.house.chips.scale
+    bets = [wager._replace(amount=scale * wager.amount) for wager in _bets(lots, winner)]
+    felt, frames = _film(kind, lots, coup, bets, _PART * scale)
+    if kind in _CLEAN:
+        asks: tuple[Ask, ...] = (_stop("go"),)
+        why = (
+            "Nothing was wrong: whoever stops an honest game costs the house its coups, and the bettors their patience."
+        )
+    else:
+        move = _MOVES[kind]
+        names = tuple(Pick(each, _MOVES[each].label, str(n)) for n, each in enumerate(_MOVES, 1))
+        asks = (
+            _stop("stop"),
+            Ask("What was it?", "pick", (kind,), names, unless="go"),
+            Ask("What do you say?", "pick", (kind,), _said(kind, key), unless="go"),
+        )
+        why = f"{move.label}. {move.why}"
+    cell = CLEAN if kind in _CLEAN else kind
+    return Item("G1", key, cell, felt, asks, why, frames=tuple(sorted(frames)))
+
+
+def _stop(right: str) -> Ask:
+    picks = (Pick("stop", "Stop: call the floor", "S", "floor"), Pick("go", "Go on", "G"))
+    return Ask("Stop the game, or go on?", "pick", (right,), picks)
+
+
+def _said(kind: str, key: str) -> tuple[Pick, ...]:
+    """What could be said to the floor: the right sentence and three others."""
+    lots = Lots(f"{key}/said")
+    others = lots.in_order([each for each in _MOVES if each != kind])[:3]
+    shown = lots.in_order([kind, *others])
+    return tuple(Pick(each, _MOVES[each].tell, letter) for letter, each in zip("ABCD", shown, strict=True))
+
+
+def _bets(lots: Lots, winner: str) -> list[Wager]:
+    """Bets of four positions; the first two are on the hand that wins, the others on the one that loses."""
+    sides = (winner, BANKER if winner == PLAYER else PLAYER) if winner != TIE else (PLAYER, BANKER)
+    positions = lots.in_order(range(1, 8))[:4]
+    return [Wager(position, sides[n // 2], lots.pick(_AMOUNTS)) for n, position in enumerate(positions)]
+
+
+def _circle(wager: Wager, bet: str = "") -> str:
+    return f"position:{wager.position}:{bet or wager.bet}"
+
+
+def _rail(wager: Wager) -> str:
+    return f"rail:{wager.position}"
+
+
+def _film(kind: str, lots: Lots, coup: Coup, bets: Sequence[Wager], part: int) -> tuple[Felt, list[Frame]]:
+    """What lies on the felt when the film begins, and what happens."""
+    winner = coup.outcome.winner
+    won, _, lost, _ = bets
+    shown = Frame(1_500, "tap") if winner == TIE else Frame(1_500, "push", (winner,))
+    dealt = Felt(coup.player, coup.banker, bets=tuple(bets))
+    late = lots.between(2_200, 3_600)
+    if kind in ("peek", "honest_cut", "unshuffled", "shuffled"):
+        return _before_the_shoe(kind, lots, bets)
+    if kind in ("early", "dither"):
+        early = lots.between(900, 2_000)
+        closing = Frame(3_200, "say", ("close",))
+        start = Felt(bets=tuple(bets))
+        if kind == "early":
+            return start, [Frame(early, "move", (str(won.amount), _rail(won), _circle(won))), closing]
+        other = BANKER if won.bet == PLAYER else PLAYER
+        return start, [Frame(early, "move", (str(won.amount), _circle(won), _circle(won, other))), closing]
+    if kind == "stuck":
+        cards = coup.cards
+        start = Felt((cards[0],), bets=tuple(bets))
+        first, together, last = card_name(cards[1]), (card_name(cards[2]), card_name(cards[3])), card_name(cards[3])
+        deal = [Frame(700, "card", (BANKER, first)), Frame(1_600, "card", (PLAYER, *together))]
+        return start, [*deal, Frame(2_800, "card", (BANKER, last))]
+    moves = {
+        "past_post": Frame(late, "move", (str(won.amount), _rail(lost), _circle(lost, winner))),
+        "cap": Frame(late, "move", (str(part), _rail(won), _circle(won))),
+        "pinch": Frame(late, "move", (str(part), _circle(lost), _rail(lost))),
+        "switch": Frame(late, "move", (str(lost.amount), _circle(lost), _circle(lost, winner))),
+        "own_rail": Frame(late, "lift", (_rail(lost),)),
+    }
+    if kind in moves:
+        return dealt, [shown, moves[kind]]
+    if kind == "tie":
+        return dealt, [shown, Frame(late, "lift", (_rail(won),))]
+    paid = Frame(2_300, "pay", (str(won.amount), _circle(won)))
+    take = Frame(1_900, "take", (_circle(lost),))
+    if kind == "dispute":
+        return dealt, [shown, take, paid, Frame(3_300, "shout", (_rail(won), "That is too little!"))]
+    return dealt, [shown, take, paid, Frame(3_300, "move", (str(2 * won.amount), _circle(won), _rail(won)))]
+
+
+def _before_the_shoe(kind: str, lots: Lots, bets: Sequence[Wager]) -> tuple[Felt, list[Frame]]:
+    """The cards are prepared."""
+    middle = lots.between(1_900, 2_900)
+    if kind in ("peek", "honest_cut"):
+        cutter = _rail(bets[0])
+        looks = [Frame(middle, "lift", ("heap", cutter))] if kind == "peek" else []
+        return Felt(), [Frame(700, "say", ("cut",)), Frame(1_600, "cut", (cutter,)), *looks, Frame(4_000, "load")]
+    mixes = [Frame(1_200, "mix")] if kind == "shuffled" else []
+    return Felt(), [Frame(600, "gather"), *mixes, Frame(middle, "square"), Frame(3_800, "load")]
+
+
+PROTECTION_DRILL: Final = Drill(
+    "G1", "Game protection", "Five seconds of table: stop or go, what it was, and what the floor is told.", 20,
+    percent_bars((80, 90, 100), (14, 9, 7)), _cells, _draw, _item,
+)  # fmt: skip

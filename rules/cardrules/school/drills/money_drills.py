@@ -1,0 +1,645 @@
+"""The drills of money: commission, payouts, chips, colour-ups, markers (M1 to M8), and quick arithmetic (A1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from cardrules.casino.baccarat_rules import (
+    BANKER,
+    BET_NAMES,
+    CURRENCIES,
+    PLAYER,
+    SIDE_BETS,
+    TIE,
+    Outcome,
+    commission_on,
+    settle,
+)
+from cardrules.casino.bettors import Wager
+from cardrules.casino.chips import Chips
+from cardrules.protocol.cards import Card, card_of, copy_of, rank_of, suit_of
+from cardrules.school.drills.cards_for_drills import Coup, Line, any_card, coup_of_line, deal, lines
+from cardrules.school.drills.drill import Bar, Drill, percent_bars
+from cardrules.school.drills.items import Ask, Felt, Item, Pick, Setting, chips_text, read_chips
+from cardrules.school.seeded_choice import Lots
+
+__all__ = ["MONEY_DRILLS", "draw_paid_side_bet", "side_bet_item"]
+
+_POSITIONS: Final = range(1, 8)
+"""Positions that every table has."""
+_TALLEST: Final = 20
+"""Chips in a stack."""
+
+
+def _refused(drill: str, key: str) -> ValueError:
+    return ValueError(f"{key[:60]!r} is no item of {drill}")
+
+
+def _rest(drill: str, key: str) -> str:
+    """What follows the drill's id. Raises ValueError."""
+    name, _, rest = key.partition(" ")
+    if name != drill or not rest:
+        raise _refused(drill, key)
+    return rest
+
+
+def _cents(drill: str, key: str, word: str) -> int:
+    """An amount above 0. Raises ValueError."""
+    if not (word.isascii() and word.isdecimal() and len(word) <= 8 and int(word)):
+        raise _refused(drill, key)
+    return int(word)
+
+
+def _amount_ask(text: str, right: int) -> Ask:
+    return Ask(text, "amount", (str(right),))
+
+
+# ------------------------------------------------------------------------------------ M1, M2: commission, net payout
+
+_LEVELS: Final = (range(500, 10_001, 500), range(500, 50_001, 500), range(2_500, 500_001, 2_500))
+"""The amounts of the levels of M1 in cents, at a table in US dollars."""
+
+
+def _class_of(amount: int, scale: int) -> str:
+    """The class of an amount at a table of this scale: how it is divided by twenty in the head depends on its end and
+    its size.
+
+    >>> _class_of(3500, 1), _class_of(18000, 1), _class_of(625000, 10)
+    ('fives to 100', 'tens to 500', 'quarters over 500')
+    """
+    ends = ((10_000, "hundreds"), (2_500, "quarters"), (1_000, "tens"), (500, "fives"))
+    end = next((name for step, name in ends if amount % (step * scale) == 0), "ones")
+    size = "to 100" if amount <= 10_000 * scale else "to 500" if amount <= 50_000 * scale else "over 500"
+    return f"{end} {size}"
+
+
+@lru_cache(maxsize=32)
+def _by_class(amounts: range, scale: int) -> Mapping[str, tuple[int, ...]]:
+    found: dict[str, list[int]] = {}
+    for amount in amounts:
+        found.setdefault(_class_of(amount, scale), []).append(amount)
+    return {name: tuple(each) for name, each in found.items()}
+
+
+def _tickets(amounts: range, setting: Setting) -> dict[str, int]:
+    return {name: len(each) for name, each in _by_class(amounts, setting.house.chips.scale).items()}
+
+
+def _draw_amount(cell: str, lots: Lots, first: range, scale: int) -> int:
+    """An amount of a class out of the ``first`` that are given, or out of those of M1; any amount for no class that
+    there is."""
+    for amounts in (first, *(_scaled(each, scale) for each in reversed(_LEVELS))):
+        if cell in _by_class(amounts, scale):
+            return lots.pick(_by_class(amounts, scale)[cell])
+    return lots.pick(first)
+
+
+def _scaled(amounts: range, scale: int) -> range:
+    return range(amounts.start * scale, amounts.stop * scale, amounts.step * scale)
+
+
+def _level(setting: Setting) -> range:
+    return _scaled(_LEVELS[min(max(setting.level, 1), len(_LEVELS)) - 1], setting.house.chips.scale)
+
+
+def _draw_commission(cell: str, lots: Lots, setting: Setting) -> str:
+    return f"M1 {_draw_amount(cell, lots, _level(setting), setting.house.chips.scale)}"
+
+
+def _worked_out(amount: int, setting: Setting) -> str:
+    """How five per cent are worked out.
+
+    >>> from cardrules.school.drills.items import setting_of
+    >>> _worked_out(3500, setting_of(method="halves"))
+    'A tenth of $35 is $3.50, and half of that $1.75'
+    >>> _worked_out(3500, setting_of(method="quarters"))
+    '$35 is 7 times $5, and 25 cents for each is $1.75'
+    """
+    whole, method, cash = _exact(amount, 20, setting), setting.method, setting.house.cash
+    scale = setting.house.chips.scale
+    if method == "nickels":
+        return f"{cash(5 * scale)} for each {cash(100 * scale)} of {cash(amount)} is {whole}"
+    if method == "quarters" and amount % (500 * scale) == 0:
+        five = cash(500 * scale)
+        return f"{cash(amount)} is {amount // (500 * scale)} times {five}, and {cash(25 * scale)} for each is {whole}"
+    if method == "ninety_five":
+        return f"A twentieth of {cash(amount)} is {whole}"
+    return f"A tenth of {cash(amount)} is {_exact(amount, 10, setting)}, and half of that {whole}"
+
+
+def _exact(amount: int, part: int, setting: Setting) -> str:
+    """A part of an amount; with its half cents, if it has any."""
+    whole, rest = divmod(amount, part)
+    sign = CURRENCIES[setting.house.currency].sign
+    return setting.house.cash(whole) if not rest else f"{sign}{f'{amount / part / 100:.3f}'.rstrip('0')}"
+
+
+def _due(amount: int, setting: Setting) -> int:
+    """The commission on an amount."""
+    return commission_on(amount, setting.house.terms.rounding, setting.house.chips)
+
+
+def _commission_why(amount: int, setting: Setting) -> str:
+    commission = _due(amount, setting)
+    found = _worked_out(amount, setting)
+    if commission * 20 == amount:
+        return f"{found}."
+    return f"{found}, which this house rounds to {setting.house.cash(commission)}."
+
+
+def _commission_item(key: str, setting: Setting) -> Item:
+    amount = _cents("M1", key, _rest("M1", key))
+    right = _due(amount, setting)
+    ask = _amount_ask(f"The commission on {setting.house.cash(amount)}?", right)
+    cell = _class_of(amount, setting.house.chips.scale)
+    return Item("M1", key, cell, _one_bet(BANKER, amount), (ask,), _commission_why(amount, setting))
+
+
+def _one_bet(bet: str, amount: int, position: int = 1) -> Felt:
+    return Felt(bets=(Wager(position, bet, amount),), shown=bet)
+
+
+def _bets_range(setting: Setting) -> range:
+    limits = setting.house.crowd.limits
+    return range(limits.least, limits.most + 1, limits.unit)
+
+
+def _draw_net(cell: str, lots: Lots, setting: Setting) -> str:
+    return f"M2 {_draw_amount(cell, lots, _bets_range(setting), setting.house.chips.scale)}"
+
+
+def _net_item(key: str, setting: Setting) -> Item:
+    amount = _cents("M2", key, _rest("M2", key))
+    right = amount - _due(amount, setting)
+    ask = _amount_ask(f"What is paid on {setting.house.cash(amount)}, less 5\N{NO-BREAK SPACE}%?", right)
+    why = f"{_commission_why(amount, setting)} {setting.house.cash(amount)} less that is {setting.house.cash(right)}."
+    return Item("M2", key, _class_of(amount, setting.house.chips.scale), _one_bet(BANKER, amount), (ask,), why)
+
+
+# --------------------------------------------------------------------------------------------------- M3: the tie
+
+_BESIDE: Final = ("alone", PLAYER, BANKER)
+
+
+def _ties(setting: Setting) -> Mapping[str, int]:
+    return dict(zip(_BESIDE, (2, 1, 1), strict=True))
+
+
+def _draw_tie(cell: str, lots: Lots, setting: Setting) -> str:
+    limits = setting.house.crowd.limits
+    tie = lots.pick(range(limits.tie_least, limits.tie_most + 1, limits.unit))
+    other = lots.pick(_bets_range(setting))
+    beside = "" if cell == "alone" else f" {cell} {other}"
+    return f"M3 {lots.pick(_POSITIONS)} {tie}{beside}"
+
+
+def _tie_item(key: str, setting: Setting) -> Item:
+    place, word, *beside = _rest("M3", key).split(" ")
+    position, amount = _position("M3", key, place), _cents("M3", key, word)
+    bets = [Wager(position, TIE, amount)]
+    if beside:
+        if len(beside) != 2 or beside[0] not in (PLAYER, BANKER):
+            raise _refused("M3", key)
+        bets.insert(0, Wager(position, beside[0], _cents("M3", key, beside[1])))
+    times = setting.house.terms.tie_pays
+    why = (
+        f"A tie pays {times} to 1: {times} times {setting.house.cash(amount)} is {setting.house.cash(times * amount)}."
+    )
+    if beside:
+        why += f" The bet on {BET_NAMES[beside[0]]} pushes and stays where it is."
+    ask = _amount_ask(f"What does the tie bet of {setting.house.cash(amount)} get?", times * amount)
+    return Item("M3", key, beside[0] if beside else "alone", Felt(bets=tuple(bets), shown=TIE), (ask,), why)
+
+
+def _position(drill: str, key: str, word: str) -> int:
+    if len(word) != 1 or word not in "123456789":
+        raise _refused(drill, key)
+    return int(word)
+
+
+# ------------------------------------------------------------------------------------------------- M4: side bets
+
+_PAIRS: Final = ("player_pair", "banker_pair", "either_pair", "perfect_pair")
+_PUSHES: Final = "pushes"
+_SIDE_PICKS: Final = (Pick(_PUSHES, "It pushes", "P"),)
+
+
+def _percent(bet: str, outcome: Outcome) -> str:
+    """What a side bet of 100 comes to: cents paid, "0" if it loses, or "pushes"."""
+    result, pays, _ = settle(bet, 100, outcome)
+    return _PUSHES if result == "pushes" else str(pays)
+
+
+@lru_cache(maxsize=1)
+def _lines_by_payout() -> Mapping[str, tuple[Line, ...]]:
+    """All coups, as far as totals and numbers of cards go, by bet and payout."""
+    found: dict[str, list[Line]] = {}
+    for line in lines():
+        for bet in SIDE_BETS:
+            if bet not in _PAIRS:
+                found.setdefault(f"{bet} {_percent(bet, line.outcome)}", []).append(line)
+    return {cell: tuple(each) for cell, each in found.items()}
+
+
+_PAIR_CELLS: Final[Mapping[str, tuple[str, ...]]] = {
+    "player_pair": ("1100", "0"), "banker_pair": ("1100", "0"), "either_pair": ("500", "0"),
+    "perfect_pair": ("2500", "20000", "0"),
+}  # fmt: skip
+
+
+def _side_cells(setting: Setting) -> Mapping[str, int]:
+    """Each payout of each side bet on offer (of all side bets where none is), winners twice as often."""
+    offered = [bet for bet in SIDE_BETS if bet in setting.house.crowd.limits.bets] or list(SIDE_BETS)
+    cells = [f"{bet} {pays}" for bet in offered for pays in _PAIR_CELLS.get(bet, ())]
+    cells += [cell for cell in _lines_by_payout() if cell.split()[0] in offered]
+    return {cell: 1 if cell.endswith((" 0", _PUSHES)) else 2 for cell in sorted(cells)}
+
+
+def draw_paid_side_bet(lots: Lots, setting: Setting) -> str:
+    """The key of an item of M4 in which the bet wins, and is paid without odd cents."""
+    wins = [cell for cell, tickets in _side_cells(setting).items() if tickets > 1 and not cell.startswith("big")]
+    return _draw_side(lots.pick(wins or ["player_pair 1100"]), lots, setting)
+
+
+def _draw_side(cell: str, lots: Lots, setting: Setting) -> str:
+    bet, _, pays = cell.partition(" ")
+    limits = setting.house.crowd.limits
+    amount = lots.pick(range(limits.tie_least, limits.tie_most + 1, limits.unit))
+    coup = _pair_coup(bet, pays, lots) if bet in _PAIRS else coup_of_line(lots.pick(_lines_by_payout()[cell]), lots)
+    return f"M4 {lots.pick(_POSITIONS)} {bet} {amount} {coup.text()}"
+
+
+def _pair_coup(bet: str, pays: str, lots: Lots) -> Coup:
+    """A coup by whose first four cards a bet on pairs is paid just so; mostly only one hand has the pair. Of coups in
+    which it loses, half have a pair that does not count."""
+    while True:
+        wins = pays != "0" or lots.one_in(2)
+        both = pays == "20000"
+        sides = {"player_pair": 0, "banker_pair": 1}
+        pair = sides.get(bet, lots.below(2)) if pays != "0" else 1 - sides.get(bet, lots.below(2))
+        perfect = bet == "perfect_pair" and pays != "0"
+        hands = [_two_cards(wins and (both or side == pair), perfect, lots, 2 * side) for side in (0, 1)]
+        (p1, p2), (b1, b2) = hands
+        coup = deal((p1, b1, p2, b2, any_card(lots, 4), any_card(lots, 5)))
+        if _percent(bet, coup.outcome) == pays:
+            return coup
+
+
+def _two_cards(pair: bool, perfect: bool, lots: Lots, copy: int) -> tuple[Card, Card]:
+    """Two cards of one rank (and of one suit), or any two."""
+    first = any_card(lots, copy)
+    if not pair:
+        return first, any_card(lots, copy + 1)
+    return first, card_of(rank_of(first), suit_of(first) if perfect else lots.below(4), copy_of(first) + 1)
+
+
+_SIDE_RULES: Final[Mapping[str, str]] = {
+    "player_pair": "Player pair: 11 to 1 if Player's first two cards have the same rank.",
+    "banker_pair": "Banker pair: 11 to 1 if Banker's first two cards have the same rank.",
+    "either_pair": "Either pair: 5 to 1 if at least one hand begins with a pair.",
+    "perfect_pair": "Perfect pair: 25 to 1 for two equal cards in one hand, 200 to 1 if both hands have them.",
+    "dragon7": "Dragon 7: 40 to 1 if Banker wins with a three-card 7.",
+    "panda8": "Panda 8: 25 to 1 if Player wins with a three-card 8.",
+    "super6_bet": "Super 6: 12 to 1 if Banker wins with 6.",
+    "lucky6": "Lucky 6: if Banker wins with 6, 12 to 1 with two cards and 20 to 1 with three.",
+    "dragon_bonus_p": "Dragon bonus: 1 to 1 for a natural, else by the margin: 4 pays 1, 5 pays 2, 6 pays 4, 7 pays 6, "
+    "8 pays 10, 9 pays 30 to 1; a natural tie pushes.",
+    "small": "Small: 1.5 to 1 if the coup has four cards in all.",
+    "big": "Big: 0.54 to 1 if the coup has five or six cards in all.",
+}
+
+
+def side_bet_item(key: str, setting: Setting) -> Item:
+    """The item of a key of M4. Raises ValueError."""
+    place, bet, word, *cards = _rest("M4", key).split(" ", 3)
+    position = _position("M4", key, place)
+    if bet not in SIDE_BETS or not cards:
+        raise _refused("M4", key)
+    amount, coup = _cents("M4", key, word), Coup.of(cards[0])
+    percent = _percent(bet, coup.outcome)
+    rule = _SIDE_RULES["dragon_bonus_p" if bet == "dragon_bonus_b" else bet]
+    if percent == _PUSHES:
+        right, ends = _PUSHES, "Here it pushes."
+    else:
+        right = str(settle(bet, amount, coup.outcome, setting.house.terms).pays)
+        ends = (
+            f"Here {setting.house.cash(amount)} is paid {setting.house.cash(int(right))}."
+            if right != "0"
+            else "Here it loses."
+        )
+    text = f"What is paid on {setting.house.cash(amount)} on {BET_NAMES[bet]}? Nothing, if it loses."
+    ask = Ask(text, "amount", (right,), _SIDE_PICKS)
+    felt = Felt(coup.player, coup.banker, bets=(Wager(position, bet, amount),), shown=coup.outcome.winner)
+    return Item("M4", key, f"{bet} {percent}", felt, (ask,), f"{rule} {ends}")
+
+
+# ----------------------------------------------------------------------------------------- M5 to M7: chips
+
+_CHIP_WORDS: Final = ("thousands", "five hundreds", "hundreds", "quarters", "fives", "ones", "coins")
+"""What the chips of a house are called in the names of cells, largest first: after those of a table in US dollars."""
+
+
+@lru_cache(maxsize=16)
+def _payouts(tie_pays: int, chips: Chips) -> Mapping[str, tuple[int, ...]]:
+    """Payouts that occur at a table, by their smallest chip: Banker bets to $2,500, ties to $100, even money."""
+    even = [bet * chips.scale for bet in range(500, 50_001, 500)]
+    large = [bet * chips.scale for bet in range(52_500, 250_001, 2_500)]
+    banker = {bet - commission_on(bet, chips=chips) for bet in (*even, *large)}
+    ties = {bet * tie_pays for bet in even[:20]}
+    found: dict[str, list[int]] = {}
+    for amount in sorted(banker | ties | set(even)):
+        found.setdefault(_payout_cell(amount, chips), []).append(amount)
+    return {cell: tuple(each) for cell, each in found.items()}
+
+
+def _payout_cell(amount: int, chips: Chips) -> str:
+    """What a payout is called by its smallest chip.
+
+    >>> from cardrules.casino.chips import DOLLARS
+    >>> _payout_cell(3325, DOLLARS), _payout_cell(150_000, DOLLARS)
+    ('to coins', 'to hundreds')
+    """
+    smallest = chips.fewest(amount)[-1][0]
+    return f"to {_CHIP_WORDS[max(2, chips.values.index(smallest))]}" if smallest in chips.values else "to coins"
+
+
+def _payout_cells(setting: Setting) -> Mapping[str, int]:
+    usual = {"to coins": 3, "to ones": 3, "to fives": 2, "to quarters": 1, "to hundreds": 1}
+    return {cell: usual[cell] for cell in usual if cell in _payouts(setting.house.terms.tie_pays, setting.house.chips)}
+
+
+def _draw_payout(cell: str, lots: Lots, setting: Setting) -> str:
+    return f"M5 {lots.pick(_payouts(setting.house.terms.tie_pays, setting.house.chips)[cell])}"
+
+
+def _chips_why(amount: int, setting: Setting) -> str:
+    """The fewest chips of an amount.
+
+    >>> from cardrules.school.drills.items import setting_of
+    >>> _chips_why(11875, setting_of())
+    '$118.75 in the fewest chips: 1 of $100, 3 of $5, 3 of $1, 3 of 25 cents.'
+    """
+    cash = setting.house.cash
+    chips = ", ".join(f"{count} of {cash(denomination)}" for denomination, count in setting.house.chips.fewest(amount))
+    return f"{cash(amount)} in the fewest chips: {chips}."
+
+
+def _payout_item(key: str, setting: Setting) -> Item:
+    amount = _cents("M5", key, _rest("M5", key))
+    ask = Ask(f"Cut out {setting.house.cash(amount)} from the rack.", "chips", (str(amount),))
+    why = f"{_chips_why(amount, setting)} Largest chips first; two chips more are still well cut."
+    return Item("M5", key, _payout_cell(amount, setting.house.chips), Felt(), (ask,), why)
+
+
+def _columns(chips: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+    """Chips in stacks of one denomination each, and of twenty at most."""
+    return tuple(
+        (denomination,) * min(_TALLEST, count - start)
+        for denomination, count in chips
+        for start in range(0, count, _TALLEST)
+    )
+
+
+def _stack_cells(setting: Setting) -> Mapping[str, int]:
+    plain = {f"{count} colours": 2 for count in (2, 3, 4)}
+    return {"1 colours": 1, **plain, **{f"{count} colours with coins": 1 for count in (2, 3, 4, 5)}}
+
+
+def _draw_stack(cell: str, lots: Lots, setting: Setting) -> str:
+    coins = cell.endswith("coins")
+    count = int(cell.split()[0]) - coins
+    colours = sorted(lots.in_order(setting.house.chips.values[1:6])[:count], reverse=True)
+    room = _TALLEST - (count + coins)
+    chips = []
+    for colour in colours:
+        pieces = 1 + lots.below(min(room, 6) + 1)
+        room -= pieces - 1
+        chips.append((colour, pieces))
+    if coins:
+        chips.append((setting.house.chips.smallest, 1 + lots.below(min(room, 5) + 1)))
+    return f"M6 {chips_text(chips)}"
+
+
+def _stack_item(key: str, setting: Setting) -> Item:
+    chips = _chips_of("M6", key, _rest("M6", key), setting)
+    if sum(count for _, count in chips) > _TALLEST:
+        raise _refused("M6", key)
+    amount = sum(denomination * count for denomination, count in chips)
+    stack = tuple(denomination for denomination, count in chips for _ in range(count))
+    cell = f"{len(chips)} colours" + (
+        " with coins" if chips[-1][0] == setting.house.chips.smallest and len(chips) > 1 else ""
+    )
+    parts = " + ".join(setting.house.cash(denomination * count) for denomination, count in chips)
+    why = (
+        f"{parts} is {setting.house.cash(amount)}."
+        if len(chips) > 1
+        else f"{chips[0][1]} times {setting.house.cash(chips[0][0])} is {parts}."
+    )
+    ask = _amount_ask("What is the stack worth?", amount)
+    return Item("M6", key, cell, Felt(stacks=(stack,)), (ask,), why)
+
+
+def _chips_of(drill: str, key: str, text: str, setting: Setting) -> tuple[tuple[int, int], ...]:
+    house = setting.house.chips
+    chips = read_chips(text, house)
+    if chips is None or chips[-1][0] == house.coin:
+        raise _refused(drill, key)
+    return chips
+
+
+_CHANGES: Final = (2_000, 5_000, 10_000, 12_000, 20_000, 30_000, 50_000, 64_000, 100_000, 150_000, 200_000)
+"""Notes that are changed at a table in US dollars."""
+
+
+def _change_cells(setting: Setting) -> Mapping[str, int]:
+    return {"ones": 2, "fives": 2, "ones and fives": 3, "quarters": 1, "cash": 2}
+
+
+def _draw_change(cell: str, lots: Lots, setting: Setting) -> str:
+    if cell == "cash":
+        return f"M7 cash {lots.pick(_CHANGES) * setting.house.chips.scale}"
+    quarter, five, one = setting.house.chips.values[3:6]
+    ones, fives, quarters = lots.between(20, 95), lots.between(9, 57), lots.between(5, 39)
+    brought = {"ones": ((one, ones),), "fives": ((five, fives),), "quarters": ((quarter, quarters),)}
+    chips = brought.get(cell) or ((five, fives % 20 + 1), (one, ones))
+    return f"M7 colour {chips_text(chips)}"
+
+
+def _change_item(key: str, setting: Setting) -> Item:
+    kind, _, rest = _rest("M7", key).partition(" ")
+    if kind == "cash":
+        amount, cell = _cents("M7", key, rest), "cash"
+        if amount % (500 * setting.house.chips.scale):
+            raise _refused("M7", key)
+        felt = Felt(cash=amount)
+        text = f"{setting.house.cash(amount)} in notes: give the fewest chips."
+    elif kind == "colour":
+        chips = _chips_of("M7", key, rest, setting)
+        amount = sum(denomination * count for denomination, count in chips)
+        felt = Felt(stacks=_columns(chips))
+        cell = " and ".join(
+            _CHIP_WORDS[setting.house.chips.values.index(denomination)] for denomination, _ in reversed(chips)
+        )
+        text = "Colour these up: give the fewest larger chips."
+    else:
+        raise _refused("M7", key)
+    ask = Ask(text, "chips", (str(amount),), fewest=True)
+    return Item("M7", key, cell, felt, (ask,), _chips_why(amount, setting))
+
+
+# ------------------------------------------------------------------------------------------------- M8: markers
+
+_RUN: Final = 4
+"""Wins in a run, before the commission is collected."""
+_NOTES: Final = (500, 2_500, 10_000)
+"""Chips with which bettors pay commission at a table in US dollars."""
+
+
+def _marker_cells(setting: Setting) -> Mapping[str, int]:
+    return {"first mark": 1, "further mark": _RUN - 1, "collect": 1}
+
+
+def _run_bets(lots: Lots, setting: Setting) -> tuple[int, list[int]]:
+    """The position of a run, and its bets."""
+    limits = setting.house.crowd.limits
+    return lots.pick(_POSITIONS), [lots.pick(range(limits.least, limits.most + 1, limits.unit)) for _ in range(_RUN)]
+
+
+def _marker_key(position: int, bets: list[int], collect: bool, setting: Setting) -> str:
+    words = ",".join(map(str, bets))
+    if not collect:
+        return f"M8 {position} mark {words}"
+    owed = _owed(bets, setting)
+    notes = [note * setting.house.chips.scale for note in _NOTES]
+    brought = min(-(-owed // note) * note for note in notes if note * 20 >= owed or note == notes[-1])
+    return f"M8 {position} collect {words} {brought}"
+
+
+def _owed(bets: Iterable[int], setting: Setting) -> int:
+    return sum(_due(bet, setting) for bet in bets)
+
+
+def _run_key(number: int, seed: str, setting: Setting) -> str:
+    """The item of this number: runs of wins at one position, each with its collecting."""
+    run, step = divmod(number, _RUN + 1)
+    position, bets = _run_bets(Lots(f"{seed}/run/{run}"), setting)
+    return _marker_key(position, bets[: step + 1], step == _RUN, setting)
+
+
+def _draw_marker(cell: str, lots: Lots, setting: Setting) -> str:
+    position, bets = _run_bets(lots, setting)
+    many = {"first mark": 1, "collect": _RUN}.get(cell) or lots.between(2, _RUN)
+    return _marker_key(position, bets[:many], cell == "collect", setting)
+
+
+def _marker_item(key: str, setting: Setting) -> Item:
+    place, kind, listed, *brought = (*_rest("M8", key).split(" "), "", "")[:4]
+    position = _position("M8", key, place)
+    bets = [_cents("M8", key, word) for word in listed.split(",")]
+    if kind == "mark" and not brought[0]:
+        return _mark_item(key, position, bets, setting)
+    if kind != "collect":
+        raise _refused("M8", key)
+    owed, given = _owed(bets, setting), _cents("M8", key, brought[0])
+    if given < owed:
+        raise _refused("M8", key)
+    chips = setting.house.chips.fewest(given)
+    ask = _amount_ask(
+        f"Position {position} pays its commission with {setting.house.cash(given)}. What goes back?", given - owed
+    )
+    why = f"{setting.house.cash(owed)} is marked, so {setting.house.cash(given - owed)} goes back; then clear the box."
+    if given == owed:
+        why = f"{setting.house.cash(owed)} is marked, so nothing goes back; then clear the box."
+    felt = Felt(stacks=_columns(chips), boxes=((position, owed),))
+    return Item("M8", key, "collect", felt, (ask,), why)
+
+
+def _mark_item(key: str, position: int, bets: list[int], setting: Setting) -> Item:
+    before, new = _owed(bets[:-1], setting), _owed(bets[-1:], setting)
+    felt = _one_bet(BANKER, bets[-1], position)._replace(boxes=((position, before),))
+    text = f"This Banker bet of {setting.house.cash(bets[-1])} wins. What is marked for the position now, in all?"
+    ask = _amount_ask(text, before + new)
+    why = f"5\N{NO-BREAK SPACE}% of {setting.house.cash(bets[-1])} is {setting.house.cash(new)}."
+    if before:
+        why = f"{why} {setting.house.cash(before)} was marked; together that is {setting.house.cash(before + new)}."
+    return Item("M8", key, "further mark" if before else "first mark", felt, (ask,), why)
+
+
+# ---------------------------------------------------------------------------------------------- A1: arithmetic
+
+
+def _sum_cells(setting: Setting) -> Mapping[str, int]:
+    return {"add": 1, "add with carry": 1, "commission on fives": 1, "commission on tens": 1}
+
+
+def _draw_sum(cell: str, lots: Lots, setting: Setting) -> str:
+    if cell.startswith("commission"):
+        tens = [amount for amount in _LEVELS[0] if amount % 1_000 == 0]
+        fives = [amount for amount in _LEVELS[0] if amount % 1_000]
+        amount = lots.pick(tens if cell.endswith("tens") else fives) * setting.house.chips.scale
+        return f"A1 commission {amount}"
+    carry = cell.endswith("carry")
+    last, other = lots.pick([(a, b) for a in range(1, 10) for b in range(1, 10) if (a + b >= 10) == carry])
+    return f"A1 add {10 * lots.below(5) + last} {10 * lots.below(5) + other}"
+
+
+def _arithmetic_item(key: str, setting: Setting) -> Item:
+    kind, *words = _rest("A1", key).split(" ")
+    numbers = [_cents("A1", key, word) for word in words]
+    if kind == "add" and len(numbers) == 2 and max(numbers) < 1_000:
+        one, other = numbers
+        cell = "add with carry" if one % 10 + other % 10 >= 10 else "add"
+        house = setting.house
+        unit = 100 if 100 % house.chips.coin == 0 else 100 * house.chips.scale
+        ask = _amount_ask(f"{house.cash(unit * one)} and {house.cash(unit * other)}?", unit * (one + other))
+        return Item("A1", key, cell, Felt(), (ask,), f"{one} + {other} = {one + other}.")
+    if kind != "commission" or len(numbers) != 1:
+        raise _refused("A1", key)
+    amount = numbers[0]
+    cell = "commission on tens" if amount % (1_000 * setting.house.chips.scale) == 0 else "commission on fives"
+    ask = _amount_ask(f"5\N{NO-BREAK SPACE}% of {setting.house.cash(amount)}?", _due(amount, setting))
+    return Item("A1", key, cell, Felt(), (ask,), _commission_why(amount, setting))
+
+
+MONEY_DRILLS: Final = (
+    Drill(
+        "M1", "Commission", "An amount: 5 % of it.", 40, percent_bars((92, 98, 100), (6, 3.5, 2)),
+        lambda setting: _tickets(_level(setting), setting), _draw_commission, _commission_item, levels=len(_LEVELS),
+    ),
+    Drill(
+        "M2", "Net payout", "A winning bet on Banker: what is paid, less 5 %.", 40,
+        percent_bars((90, 97, 100), (8, 5, 3)), lambda setting: _tickets(_bets_range(setting), setting), _draw_net,
+        _net_item,
+    ),
+    Drill(
+        "M3", "Pay the tie", "A winning tie bet, sometimes beside chips that stay where they are: what is paid.", 30,
+        percent_bars((95, 100, 100), (5, 3, 1.8)), _ties, _draw_tie, _tie_item,
+    ),
+    Drill(
+        "M4", "Side bets", "A side bet and a finished coup: what is paid.", 30,
+        percent_bars((90, 97, 100), (7, 4, 2.5)), _side_cells, _draw_side, side_bet_item,
+    ),
+    Drill(
+        "M5", "Chip cutting", "An amount: build it from the rack.", 25,
+        percent_bars((95, 100, 100), (10, 6, 4), (80, 95, 100)), _payout_cells, _draw_payout, _payout_item,
+    ),
+    Drill(
+        "M6", "Read a stack", "A stack of mixed chips: what it is worth.", 30,
+        percent_bars((92, 98, 100), (6, 3.5, 2)), _stack_cells, _draw_stack, _stack_item,
+    ),
+    Drill(
+        "M7", "Colour-up and change", "Chips or notes come in: give the fewest chips.", 20,
+        percent_bars((95, 100, 100), (15, 9, 6)), _change_cells, _draw_change, _change_item,
+    ),
+    Drill(
+        "M8", "Markers", "A run of Banker wins at one position: the commission so far, and at last what goes back.", 20,
+        percent_bars((92, 98, 100), (7, 4, 2.5)), _marker_cells, _draw_marker, _marker_item, run=_run_key,
+    ),
+    Drill(
+        "A1", "Arithmetic by the minute", "Fifty sums and commissions, in a minute if you can.", 50,
+        (Bar(90, time=90_000), Bar(96, time=60_000), Bar(100, time=45_000)), _sum_cells, _draw_sum, _arithmetic_item,
+        timed="total",
+    ),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Exams, assignments and practice as files that are signed. Who sits and keeps them is the window's matter."""

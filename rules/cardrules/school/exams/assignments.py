@@ -1,0 +1,215 @@
+"""Assignments: what an instructor sets trainees, until when, and how it stands by what they have done since.
+
+A file of them (``.dealers-assignments``) is a list of JSON lines; the first says whose they are::
+
+    {"format": "dealers-assignments/1", "school": "Lindenhof", "written": "2026-03-02T09:00+01:00"}
+    {"id": "a1", "trainee": "Ann Lee", "drill": "T5", "sessions": 3, "set": "2026-03-02", "due": "2026-03-09"}
+    {"id": "a2", "trainee": "", "drill": "M2", "mark": "job-ready", "set": "2026-03-02", "due": "2026-03-16",
+     "by": "Kim", "note": "Before the spring audition"}
+
+(each is one line). ``trainee`` is a name as the roster has it, or "" for everybody. Either ``sessions`` are to be done,
+or a ``mark`` is to be reached. Whether it was done nobody writes down: it is worked out from the trainee's history.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import date
+from typing import Any, Final, NamedTuple
+
+from cardrules.protocol.match_record import FormatError, read_object
+from cardrules.school.drills.drill import BREAK_IN, MARK_NAMES
+from cardrules.school.drills.list_of_drills import find_drill
+from cardrules.school.exams.exam import clean_name, moment_of
+from cardrules.school.progress.history_summary import KEPT, Summary
+
+__all__ = ["FORMAT", "LARGEST", "Assignment", "Assignments", "Standing", "assignments_text", "latest",
+           "read_assignments", "standing"]  # fmt: skip
+
+FORMAT: Final = "dealers-assignments/1"
+LARGEST: Final = 1_000_000
+"""Bytes of a file, at most."""
+_MOST: Final = 5_000
+_LONGEST_NOTE: Final = 200
+_FIELDS: Final = frozenset({"id", "trainee", "drill", "sessions", "mark", "set", "due", "by", "note"})
+
+
+class Assignment(NamedTuple):
+    """One thing that is to be done. Of ``sessions`` and ``mark`` one is 0."""
+
+    id: str
+    trainee: str
+    """Who is meant; "": everybody."""
+    drill: str
+    sessions: int
+    """How many whole sessions, 1 to 20."""
+    mark: int
+    """The mark that is to be reached."""
+    set_on: date
+    due: date
+    by: str = ""
+    note: str = ""
+
+    def is_for(self, trainee: str) -> bool:
+        """Whether somebody of this name is meant."""
+        try:
+            return not self.trainee or clean_name(self.trainee).casefold() == clean_name(trainee).casefold()
+        except FormatError:
+            return False
+
+    def words(self) -> str:
+        """What is to be done: "T5 Banker's third card: 3 sessions"."""
+        drill = find_drill(self.drill)
+        what = MARK_NAMES[self.mark] if self.mark else f"{self.sessions} session{'s' * (self.sessions != 1)}"
+        return f"{drill.id} {drill.title}: {what}"
+
+
+class Assignments(NamedTuple):
+    """What a school has set."""
+
+    school: str
+    written: str
+    """When, as ISO 8601 writes a moment; of two files the later counts."""
+    all: tuple[Assignment, ...] = ()
+
+
+class Standing(NamedTuple):
+    """How far a trainee has come with an assignment."""
+
+    done: int
+    of: int
+    overdue: bool
+    """Whether it was to be done before today, and is not."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all of it is done."""
+        return self.done >= self.of
+
+
+def standing(summary: Summary, assignment: Assignment, day: date) -> Standing:
+    """How an assignment stands on a day: the whole sessions since it was set, or whether the mark was reached (once is
+    enough, and before it was set is, too)."""
+    state = summary.state(assignment.drill)
+    if assignment.mark:
+        done, of = int(state.reached >= assignment.mark), 1
+    else:
+        since = assignment.set_on.toordinal()
+        done, of = min(assignment.sessions, sum(sat.day >= since for sat in state.last)), assignment.sessions
+    return Standing(done, of, done < of and day > assignment.due)
+
+
+# ------------------------------------------------------------------------------------------------------ as a file
+
+
+def assignments_text(assignments: Assignments) -> str:
+    """The text of a file."""
+    lines: list[dict[str, Any]] = [
+        {"format": FORMAT, "school": assignments.school, "written": assignments.written},
+        *map(_data, assignments.all),
+    ]
+    return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
+
+
+def _data(each: Assignment) -> dict[str, Any]:
+    aim = {"mark": MARK_NAMES[each.mark]} if each.mark else {"sessions": each.sessions}
+    return {"id": each.id, "trainee": each.trainee, "drill": each.drill, **aim, "set": each.set_on.isoformat(),
+            "due": each.due.isoformat(), "by": each.by, "note": each.note}  # fmt: skip
+
+
+def read_assignments(raw: bytes) -> Assignments:
+    """Read a file. Raises FormatError, with the line and what is wrong in it."""
+    if len(raw) > LARGEST:
+        raise FormatError(f"the file is too large ({len(raw):,} bytes, {LARGEST:,} at most)")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FormatError(f"not UTF-8 (byte {error.start})") from None
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines:
+        raise FormatError("the file is empty")
+    if len(lines) > _MOST + 1:
+        raise FormatError(f"there are more than {_MOST:,} assignments")
+    try:
+        head = read_object(lines[0][1], FORMAT)
+        school, written = clean_name(_text(head, "school", 120)), _text(head, "written", 40)
+        _moment(written)
+    except FormatError as error:
+        raise FormatError(f"line {lines[0][0]}: {error}") from None
+    found: dict[str, Assignment] = {}
+    for number, line in lines[1:]:
+        try:
+            each = _read(line)
+            if each.id in found:
+                raise FormatError(f"there is an assignment {each.id!r} already")
+        except FormatError as error:
+            raise FormatError(f"line {number}: {error}") from None
+        found[each.id] = each
+    return Assignments(school, written, tuple(found.values()))
+
+
+def _read(line: str) -> Assignment:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise FormatError("an assignment is a JSON object")
+    unknown = sorted(data.keys() - _FIELDS)
+    if unknown:
+        raise FormatError(f"there is no field {unknown[0][:40]!r}")
+    name = data.get("trainee", "")
+    drill = _text(data, "drill", 20)
+    try:
+        find_drill(drill)
+    except LookupError as error:
+        raise FormatError(str(error)) from None
+    if ("sessions" in data) == ("mark" in data):
+        raise FormatError("it says either 'sessions' or 'mark'")
+    sessions, mark = data.get("sessions", 0), 0
+    if "mark" in data:
+        marks = MARK_NAMES[BREAK_IN:]
+        if data["mark"] not in marks:
+            raise FormatError(f"'mark' must be one of {', '.join(marks)}")
+        mark = MARK_NAMES.index(data["mark"])
+    elif isinstance(sessions, bool) or not isinstance(sessions, int) or not 1 <= sessions <= KEPT:
+        raise FormatError(f"'sessions' must be a whole number from 1 to {KEPT}")
+    set_on, due = (_day(data, field) for field in ("set", "due"))
+    if due < set_on:
+        raise FormatError("it is due before it was set")
+    return Assignment(
+        _text(data, "id", 40), clean_name(_text(data, "trainee", 120)) if name != "" else "", drill, sessions, mark,
+        set_on, due, *(_text(data, field, _LONGEST_NOTE) if data.get(field) else "" for field in ("by", "note")),
+    )  # fmt: skip
+
+
+def _text(data: dict[str, Any], field: str, most: int) -> str:
+    value = data.get(field)
+    if not isinstance(value, str) or not 0 < len(value) <= most or not value.isprintable():
+        raise FormatError(f"{field!r} must be a text of 1 to {most} characters in one line")
+    return value
+
+
+def _day(data: dict[str, Any], field: str) -> date:
+    try:
+        return date.fromisoformat(_text(data, field, 10))
+    except ValueError:
+        raise FormatError(f"{field!r} must be a day, as 2026-03-02") from None
+
+
+def _moment(text: str) -> int | None:
+    try:
+        return moment_of(text)
+    except ValueError:
+        raise FormatError("'written' must be a moment with its time zone, as 2026-03-02T09:00+01:00") from None
+
+
+def latest(files: Iterable[Assignments]) -> dict[str, Assignments]:
+    """Of several files the latest of each school, by the school's name as it is compared."""
+    found: dict[str, Assignments] = {}
+    for each in files:
+        name = each.school.casefold()
+        if name not in found or (moment_of(each.written) or 0) >= (moment_of(found[name].written) or 0):
+            found[name] = each
+    return found

@@ -1,0 +1,117 @@
+"""How a house judges a session at the table: red lines, points or letters under its headings, and what people judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardrules.casino.faults_and_grades import ERRORS, Fault, accuracy, grade_of
+from cardrules.protocol.phrases import counted
+from cardrules.school.progress.table_sessions import TableSession
+
+if TYPE_CHECKING:
+    from cardrules.school.houses.house_profile import Criterion, Profile
+
+__all__ = ["RED_LINES", "Assessment", "Crossed", "assessed", "crossed", "rubric_score"]
+
+RED_LINES: Final[Mapping[str, str]] = {
+    "shuffle_exposed": "a card was exposed in the shuffle",
+    "burn_unnoticed": "a wrong burn went unnoticed",
+    "natural_drawn": "a card was drawn on a natural",
+    "paid_before_taking": "a bet was paid before all losing bets were taken",
+    "seat_skipped": "a seat was passed over",
+    "marker_skipped": "the next seat was paid before the marker",
+    "exposed_decided": "the dealer decided about an exposed card without the floor",
+}
+"""What a house may have that fails at once. ``shuffle_exposed`` is for people to see: the program's cards cannot be."""
+
+
+class Crossed(NamedTuple):
+    """A red line that was crossed."""
+
+    line: str
+    """A key of ``RED_LINES``."""
+    coup: int
+    step: int
+    """At which of the dealer's actions in the session."""
+
+
+class Assessment(NamedTuple):
+    """What a session is worth by a house's rules."""
+
+    passed: bool
+    accuracy: float
+    speed: float | None
+    points: Mapping[str, float]
+    """Points lost under each of the house's headings, for thirty coups."""
+    letters: Mapping[str, str]
+    """A, B or C under each, where the house judges by letters; else empty."""
+    red: tuple[Crossed, ...]
+    """The red lines of the house that were crossed."""
+    why: tuple[str, ...]
+    """What it has failed for, in sentences; empty if it has passed."""
+
+
+def crossed(session: TableSession) -> list[Crossed]:
+    """Every red line that was crossed, whether a house has it or not."""
+    found = [Crossed("exposed_decided", coup, step) for coup, step in session.decided]
+    for fault in session.faults:
+        lines = (*fault.lines, *(("burn_unnoticed",) if fault.error == "R20" and not fault.corrected else ()))
+        found += [Crossed(line, fault.coup, fault.step) for line in lines]
+    return sorted(found, key=lambda each: each.step)
+
+
+def assessed(session: TableSession, profile: Profile) -> Assessment:
+    """What a session at the table is worth in a house."""
+    coups = len(session.coups)
+    points = _points(session.faults, coups, profile)
+    letters = {name: "A" if not lost else "B" if lost <= profile.b else "C" for name, lost in points.items()}
+    red = tuple(each for each in crossed(session) if each.line in profile.red_lines)
+    score = accuracy(session.faults, coups)
+    why = [f"Red line: {RED_LINES[each.line]} (coup {each.coup})." for each in red]
+    if profile.system == "letters":
+        why += [f"{name}: C." for name, letter in letters.items() if letter == "C"]
+    else:
+        critical = grade_of(session.faults, coups, None).critical
+        if score < profile.accuracy:
+            why.append(f"Accuracy {score:.1f}; {profile.accuracy:g} are needed.")
+        if critical:
+            why.append(f"Critical errors that were not put right: {critical}.")
+    if session.grade.speed is not None and session.grade.speed > profile.speed:
+        why.append(f"Time {session.grade.speed:.2f} of par; {profile.speed:g} is allowed.")
+    if session.run < profile.coups_in_a_row:
+        why.append(
+            f"At most {counted(session.run, 'coup')} in a row without a fault in the drawing rules; "
+            f"{profile.coups_in_a_row} are needed."
+        )
+    by_letter = letters if profile.system == "letters" else {}
+    return Assessment(not why, score, session.grade.speed, points, by_letter, red, tuple(why))
+
+
+def _points(faults: Sequence[Fault], coups: int, profile: Profile) -> dict[str, float]:
+    """Points lost by heading, the house's names in our order."""
+    found: dict[str, list[Fault]] = {name: [] for _, name in profile.headings}
+    for fault in faults:
+        found[profile.heading(ERRORS[fault.error].heading)].append(fault)
+    return {name: 100 - accuracy(each, coups) for name, each in found.items()}
+
+
+def rubric_score(marks: Mapping[str, int], rubric: Iterable[Criterion]) -> float | None:
+    """What people have given, 1 to 10, by the weights of the house; None as long as not everything is judged.
+
+    Raises ValueError for a mark that is none.
+
+    >>> from cardrules.school.houses.house_profile import Criterion
+    >>> rubric_score({"Hospitality": 8, "Technique": 5}, [Criterion("Hospitality", 3), Criterion("Technique", 2)])
+    6.8
+    """
+    total = weights = 0
+    for name, weight in rubric:
+        mark = marks.get(name)
+        if mark is None:
+            return None
+        if isinstance(mark, bool) or not 1 <= mark <= 10:
+            raise ValueError(f"{name}: a mark is a whole number from 1 to 10")
+        total += mark * weight
+        weights += weight
+    return total / weights if weights else None

@@ -1,0 +1,364 @@
+"""Attempts as records: what was asked, what was answered, how long it took. All else is worked out from them.
+
+A history is a text of lines, one record each, oldest first; every line is a JSON object with ``format`` and ``kind``:
+
+    drill    a session of a drill, of two drills in turn, of a review, or the items missed once more
+    table    a session at the table: a match as ``cardrules.protocol.match_record`` writes it
+    lesson   a lesson, and how often it was done unaided
+    gate     an instructor has opened a stage of the path before its time
+
+Nothing that can be worked out is stored: no marks, no percentages, no dates when something is due.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from statistics import mean
+from typing import Any, Final, Literal, NamedTuple, cast, get_args
+
+from cardrules.casino.dealer_calls import words_text
+from cardrules.casino.faults_and_grades import HANDS, Hand
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.match_record import FormatError, Record, read_object, read_record, record_text
+from cardrules.protocol.options import OptionError, Options
+from cardrules.school.drills.drill import ALLOWANCES, NO_MARK, Drill, Figures, mark_of
+from cardrules.school.drills.items import MAX_ANSWER, Item, Judged, Setting, judge, setting_of
+from cardrules.school.drills.list_of_drills import all_drills, item_of
+from cardrules.school.drills.table_exercises import judge_scene
+from cardrules.school.progress.table_sessions import TableSession, longest_run
+
+__all__ = [
+    "FORMAT", "MODES", "Answer", "Attempt", "Entry", "Gate", "LessonDone", "Mode", "Outcome", "Seance",
+    "allowance_of", "attempt_mark", "day_field", "entry_text", "figures_of", "number_field", "outcomes_of",
+    "read_entry", "seance_figures", "setting_for", "text_field",
+]  # fmt: skip
+
+FORMAT: Final = "dealers-school/1"
+_MOST_ITEMS: Final = 1_000
+_LONGEST_KEY: Final = 400
+_MOST_MS: Final = 86_400_000
+
+_NO_OPTIONS: Final[Options] = {}
+
+Mode = Literal["drill", "sixty", "again", "mixed", "review", "exam", "ear"]
+MODES: Final[tuple[Mode, ...]] = get_args(Mode)
+
+
+class Answer(NamedTuple):
+    """One item and what was answered."""
+
+    key: str
+    text: str
+    """The answer, or "" if there was none."""
+    ms: int
+    """Milliseconds from the item's appearing to the answer."""
+
+
+class Attempt(NamedTuple):
+    """A session of items."""
+
+    id: str
+    """A name of its own, of letters and digits."""
+    day: date
+    """The day on which it was begun, where the trainee is."""
+    drill: str
+    """The id of the drill; of two that take turns "T4+T5"; of a review ""."""
+    mode: Mode
+    """``drill``: a whole session, which earns a mark. ``sixty``: as many as one can in a minute. ``again``: what was
+    missed. ``mixed``: two drills in turn. ``review``: what is due. ``exam``: as ``drill``, in an exam."""
+    seed: str
+    answers: tuple[Answer, ...]
+    hand: Hand = "keys"
+    level: int = 1
+    options: Options = _NO_OPTIONS
+    """The options of the table that are not those of the house."""
+    active: int = 0
+    """Milliseconds of active time, the pauses for reading among them; at least the sum of the items."""
+
+
+class Seance(NamedTuple):
+    """A session at the table."""
+
+    id: str
+    day: date
+    drill: str
+    """"S1" or "S2", or "" for the free table."""
+    record: Record
+    hand: Hand = "keys"
+    active: int = 0
+
+    @property
+    def judged(self) -> Record:
+        """The record as it is judged: par is that of the hand that has dealt; at the free table, as its options say."""
+        if not self.drill:
+            return self.record
+        return self.record._replace(options={**self.record.options, "hand": self.hand})
+
+
+class LessonDone(NamedTuple):
+    """A lesson that was gone through."""
+
+    id: str
+    day: date
+    lesson: str
+    unaided: int
+    """How often it was done unaided, without a fault."""
+    active: int = 0
+
+
+class Gate(NamedTuple):
+    """A stage of the path that an instructor has opened."""
+
+    id: str
+    day: date
+    stage: str
+    by: str
+    """Who opened it."""
+    why: str = ""
+
+
+Entry = Attempt | Seance | LessonDone | Gate
+_KINDS: Final = {Attempt: "drill", Seance: "table", LessonDone: "lesson", Gate: "gate"}
+
+
+# ------------------------------------------------------------------------------------------------- as a line
+
+
+def entry_text(entry: Entry) -> str:
+    """A record as one line, without its end."""
+    data: dict[str, Any] = {"format": FORMAT, "kind": _KINDS[type(entry)], "id": entry.id, "day": entry.day.isoformat()}
+    if isinstance(entry, Attempt):
+        data |= {"drill": entry.drill, "mode": entry.mode, "seed": entry.seed, "hand": entry.hand,
+                 "level": entry.level, "options": dict(entry.options), "active": entry.active,
+                 "items": [list(answer) for answer in entry.answers]}  # fmt: skip
+    elif isinstance(entry, Seance):
+        data |= {"drill": entry.drill, "hand": entry.hand, "active": entry.active,
+                 "match": json.loads(record_text(entry.record))}  # fmt: skip
+    elif isinstance(entry, LessonDone):
+        data |= {"lesson": entry.lesson, "unaided": entry.unaided, "active": entry.active}
+    else:
+        data |= {"stage": entry.stage, "by": entry.by, "why": entry.why}
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def read_entry(line: str) -> Entry:
+    """Read and check one record; keys and answers are looked at when they are judged. Raises FormatError.
+
+    >>> read_entry('{"format": "diary/1"}')
+    Traceback (most recent call last):
+    ...
+    cardrules.protocol.match_record.FormatError: 'format' must be 'dealers-school/1'
+    """
+    data = read_object(line, FORMAT)
+    readers: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {
+        "drill": _read_attempt, "table": _read_seance, "lesson": _read_lesson, "gate": _read_gate,
+    }  # fmt: skip
+    kind = data.get("kind")
+    if not isinstance(kind, str) or kind not in readers:
+        raise FormatError(f"'kind' must be one of {', '.join(readers)}")
+    return readers[kind](data)
+
+
+def text_field(data: Mapping[str, Any], name: str, longest: int = 200, least: int = 0) -> str:
+    """A text of a record. Raises FormatError."""
+    value = data.get(name, "" if not least else None)
+    if not isinstance(value, str) or not least <= len(value) <= longest:
+        raise FormatError(f"{name!r} must be a text of {least} to {longest} characters")
+    return value
+
+
+def number_field(data: Mapping[str, Any], name: str, most: int, least: int = 0) -> int:
+    """A whole number of a record. Raises FormatError."""
+    value = data.get(name, least)
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise FormatError(f"{name!r} must be a whole number from {least} to {most}")
+    return value
+
+
+def _id(data: Mapping[str, Any]) -> str:
+    name = text_field(data, "id", 64, 1)
+    if not (name.isascii() and name.replace("-", "").isalnum()):
+        raise FormatError("'id' must be of letters and digits")
+    return name
+
+
+def day_field(data: Mapping[str, Any]) -> date:
+    """The day of a record. Raises FormatError."""
+    text = text_field(data, "day", 10, 10)
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise FormatError("'day' must be a date like 2026-03-02") from None
+
+
+def _hand(data: Mapping[str, Any]) -> Hand:
+    hand = data.get("hand", "keys")
+    if hand not in HANDS:
+        raise FormatError(f"'hand' must be one of {', '.join(HANDS)}")
+    return cast(Hand, hand)
+
+
+def _options(data: Mapping[str, Any]) -> Options:
+    given = data.get("options", {})
+    if not isinstance(given, dict):
+        raise FormatError("'options' must be an object")
+    try:
+        chosen = MiniBaccarat.read_options(given)
+    except OptionError as error:
+        raise FormatError(str(error)) from None
+    return {name: chosen[name] for name in given}
+
+
+def _read_attempt(data: Mapping[str, Any]) -> Attempt:
+    mode, drill = data.get("mode"), text_field(data, "drill", 20)
+    if mode not in MODES:
+        raise FormatError(f"'mode' must be one of {', '.join(MODES)}")
+    for name in drill.split("+") if drill else ():
+        if name not in all_drills():
+            raise FormatError(f"there is no drill {name!r}")
+    if bool(drill) is (mode == "review") or ("+" in drill) is not (mode == "mixed"):
+        raise FormatError(f"'drill' does not fit the mode {mode}")
+    items = data.get("items")
+    if not isinstance(items, list) or len(items) > _MOST_ITEMS:
+        raise FormatError(f"'items' must be a list of {_MOST_ITEMS} at most")
+    answers = tuple(_read_answer(number, item) for number, item in enumerate(items, 1))
+    if drill and any(answer.key.partition(" ")[0] not in drill.split("+") for answer in answers):
+        raise FormatError(f"an item is none of {drill}")
+    active = number_field(data, "active", _MOST_MS)
+    return Attempt(
+        _id(data), day_field(data), drill, cast(Mode, mode), text_field(data, "seed", 80), answers, _hand(data),
+        number_field(data, "level", 9, 1), _options(data), active,
+    )  # fmt: skip
+
+
+def _read_answer(number: int, item: object) -> Answer:
+    match item:
+        case [str(key), str(text), int(ms)] if (
+            0 < len(key) <= _LONGEST_KEY and len(text) <= MAX_ANSWER and 0 <= ms <= _MOST_MS and ms is not True
+        ):
+            return Answer(key, text, ms)
+    raise FormatError(f"item {number} must be a key, an answer and its milliseconds")
+
+
+def _read_seance(data: Mapping[str, Any]) -> Seance:
+    match = data.get("match")
+    if not isinstance(match, dict):
+        raise FormatError("'match' must be a match")
+    record = read_record(json.dumps(match))
+    if record.game != MiniBaccarat.id:
+        raise FormatError(f"{record.game} is not dealt at this table")
+    drill = text_field(data, "drill", 20)
+    if drill not in ("", "S1", "S2"):
+        raise FormatError(f"{drill!r} is no session at the table")
+    return Seance(_id(data), day_field(data), drill, record, _hand(data), number_field(data, "active", _MOST_MS))
+
+
+def _read_lesson(data: Mapping[str, Any]) -> LessonDone:
+    lesson = text_field(data, "lesson", 40, 1)
+    unaided = number_field(data, "unaided", 99)
+    return LessonDone(_id(data), day_field(data), lesson, unaided, number_field(data, "active", _MOST_MS))
+
+
+def _read_gate(data: Mapping[str, Any]) -> Gate:
+    stage, by = text_field(data, "stage", 40, 1), text_field(data, "by", 80, 1)
+    return Gate(_id(data), day_field(data), stage, by, text_field(data, "why", 400))
+
+
+# --------------------------------------------------------------------------------------------- what it came to
+
+
+class Outcome(NamedTuple):
+    """What one answer was worth."""
+
+    drill: str
+    cell: str
+    """"" for an item that cannot be read."""
+    judged: Judged
+    ms: int
+    allowance: int
+    """Milliseconds that it may take longer because of how it was answered."""
+    pars: int
+    """Milliseconds of par, where there is one."""
+
+    @property
+    def slow(self) -> bool:
+        """Whether it took longer than break-in allows."""
+        drill = all_drills()[self.drill]
+        bar = drill.bars[0].time
+        if not bar or drill.timed == "no":
+            return False
+        if drill.timed == "par":
+            return self.ms * 1000 > bar * self.pars
+        return self.ms - self.allowance > (bar // drill.size if drill.timed == "total" else bar)
+
+
+_UNREAD: Final = Judged(False, False, 1, "This item cannot be read.")
+
+
+def setting_for(attempt: Attempt, words: Mapping[str, str] | None = None) -> Setting:
+    """The setting in which the items were asked; ``words`` are the house's calls."""
+    return setting_of({**attempt.options, "words": words_text(words or {})}, attempt.level)
+
+
+def outcomes_of(attempt: Attempt, words: Mapping[str, str] | None = None) -> list[Outcome]:
+    """Every answer of a session, judged by the rules."""
+    setting = setting_for(attempt, words)
+    return [_outcome(answer, attempt.hand, setting) for answer in attempt.answers]
+
+
+def _outcome(answer: Answer, hand: Hand, setting: Setting) -> Outcome:
+    name = answer.key.partition(" ")[0]
+    drill = all_drills().get(name)
+    try:
+        item = item_of(answer.key, setting, plain=True)
+    except ValueError:
+        return Outcome(name if drill else "T1", "", _UNREAD, answer.ms, 0, 0)
+    allowance = allowance_of(item, all_drills()[name], hand)
+    judged = judge_scene(item, answer.text) if item.scene is not None else judge(item, answer.text)
+    if item.limit and answer.ms > item.limit + allowance:
+        judged = judged._replace(right=False, errors=max(judged.errors, 1), said="It took too long.")
+    return Outcome(name, item.cell, judged, answer.ms, allowance, item.pars[HANDS.index(hand)])
+
+
+def allowance_of(item: Item, drill: Drill, hand: Hand) -> int:
+    """Milliseconds that an item may take longer because of how it is answered."""
+    if hand == "keys":
+        return 0
+    return drill.mouse if item.scene is not None else sum(ALLOWANCES[ask.reply] for ask in item.asks)
+
+
+def figures_of(attempt: Attempt, outcomes: Sequence[Outcome]) -> Figures:
+    """What a session came to, from its outcomes."""
+    return Figures(
+        answers=len(outcomes),
+        right=sum(outcome.judged.right for outcome in outcomes),
+        neat=sum(outcome.judged.right and outcome.judged.neat for outcome in outcomes),
+        errors=sum(outcome.judged.errors for outcome in outcomes),
+        times=tuple(outcome.ms for outcome in outcomes),
+        par=sum(outcome.pars for outcome in outcomes),
+        allowance=round(mean(outcome.allowance for outcome in outcomes)) if outcomes else 0,
+        level=attempt.level,
+        run=longest_run([outcome.judged.faults for outcome in outcomes]),
+    )
+
+
+def attempt_mark(attempt: Attempt, figures: Figures) -> int:
+    """The mark that a session earns; only whole sessions of one drill do."""
+    if attempt.mode not in ("drill", "exam"):
+        return NO_MARK
+    return mark_of(all_drills()[attempt.drill], figures)
+
+
+def seance_figures(seance: Seance, session: TableSession) -> Figures:
+    """What a session at the table came to, as that of a drill: one answer, if it came to its end."""
+    return Figures(
+        answers=int(session.over),
+        right=int(session.over and session.mark > NO_MARK),
+        neat=1,
+        errors=len(session.faults),
+        times=(session.time,),
+        run=session.run,
+        grade=session.mark if session.over else NO_MARK,
+    )

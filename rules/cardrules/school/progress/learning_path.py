@@ -1,0 +1,261 @@
+"""The path through the school: its stages, what opens them, what is due today, and what to do next and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from typing import Final, Literal, NamedTuple
+
+from cardrules.school.drills.drill import JOB_READY, MARK_NAMES, NO_MARK, Drill
+from cardrules.school.drills.list_of_drills import all_drills, find_drill
+from cardrules.school.drills.next_item import Spot
+from cardrules.school.progress.history_summary import Sat, Summary
+from cardrules.school.progress.spaced_repetition import Box
+from cardrules.school.seeded_choice import Lots
+
+__all__ = [
+    "INTERLEAVED", "REVIEW_MS", "STAGES", "Due", "Next", "Stage", "Tile", "Today", "again_spots", "find_stage",
+    "is_open", "missing", "next_step", "path", "review", "review_spots", "session_ms", "today",
+]  # fmt: skip
+
+REVIEW_MS: Final = 12 * 60_000
+"""The most of a day's review."""
+INTERLEAVED: Final = (("T4", "T5"), ("M2", "M5"))
+"""Drills that are asked in turn: what is told apart is learned better side by side."""
+
+
+class Stage(NamedTuple):
+    """A part of the path."""
+
+    id: str
+    title: str
+    drills: tuple[str, ...]
+    """What must be job-ready before the next stage opens."""
+    more: tuple[str, ...] = ()
+    """What belongs here and holds nobody up."""
+    needs: int = JOB_READY
+    """The mark that opens the next stage."""
+
+
+STAGES: Final = (
+    Stage("reading", "Reading cards", ("T1", "T2", "T3", "T4"), ("A1",)),
+    Stage("drawing", "The third card", ("T5", "T6", "T7"), ("G2",)),
+    Stage("money", "Money", ("M1", "M2", "M3", "M5"), ("M6", "H1")),
+    Stage("procedure", "Procedure", ("P1", "P2", "P3"), ("M4", "M7", "P5")),
+    Stage("floor", "The floor", ("M8", "P4"), ("G1", "F1")),
+    Stage("shoe", "A full shoe", ("S1",)),
+    Stage("written", "The written test", ("W1",), needs=1),
+    Stage("audition", "The audition", ("S2",)),
+)
+"""The stages in their order. The free table is always open."""
+
+
+def find_stage(name: str) -> Stage:
+    """The stage of this id. Raises LookupError."""
+    for stage in STAGES:
+        if stage.id == name:
+            return stage
+    raise LookupError(f"there is no stage {name[:20]!r}; there are {', '.join(stage.id for stage in STAGES)}")
+
+
+def is_open(summary: Summary, stage: Stage) -> bool:
+    """Whether a trainee may work at a stage: what the stages before it need is there, or an instructor has opened it
+    (a stage that is opened opens those before it)."""
+    number = STAGES.index(stage)
+    if any(later.id in summary.gates for later in STAGES[number:]):
+        return True
+    return all(_is_done(summary, before) for before in STAGES[:number])
+
+
+def _is_done(summary: Summary, stage: Stage) -> bool:
+    return all(summary.state(drill).mark >= stage.needs for drill in stage.drills)
+
+
+def missing(summary: Summary, stage: Stage) -> tuple[str, ...]:
+    """The drills of the stages before this one that do not count yet, in their order."""
+    return tuple(
+        drill
+        for before in STAGES[: STAGES.index(stage)]
+        for drill in before.drills
+        if summary.state(drill).mark < before.needs
+    )
+
+
+# ------------------------------------------------------------------------------------------------------ the path
+
+
+class Tile(NamedTuple):
+    """A drill on the path, as it is shown."""
+
+    drill: Drill
+    stage: Stage
+    mark: int
+    """The mark that counts."""
+    reached: int
+    """The mark that was reached, on one day so far."""
+    due: date | None
+    """When it lapses, if it has a mark that counts."""
+    is_due: bool
+    open: bool
+    last: tuple[Sat, ...]
+    """The last twenty sessions, oldest first."""
+
+
+def path(summary: Summary, day: date) -> list[Tile]:
+    """Every drill of the path in the order of the course."""
+    tiles = []
+    for stage in STAGES:
+        opened = is_open(summary, stage)
+        for name in (*stage.drills, *stage.more):
+            drill = all_drills().get(name)
+            if drill is None:
+                continue
+            state = summary.state(name)
+            due = date.fromordinal(state.box.due) if state.mark else None
+            tiles.append(
+                Tile(drill, stage, state.mark, state.reached, due, state.is_due(day), opened, tuple(state.last))
+            )
+    return tiles
+
+
+# ----------------------------------------------------------------------------------------------------- the review
+
+
+class Due(NamedTuple):
+    """An item that is to be reviewed."""
+
+    drill: Drill
+    cell: str
+    box: Box
+    ms: int
+    """How long it will take, about."""
+
+
+def review(summary: Summary, day: date) -> list[Due]:
+    """What is to be reviewed on a day, most urgent first and twelve minutes at most, those of the day counted that were
+    spent already; drills that are told apart are in turn. What would take minutes by itself is no item of a review."""
+    ordinal = day.toordinal()
+    found = []
+    for name, box in summary.cells.items():
+        if box.due > ordinal:
+            continue
+        drill = find_drill(name.partition(" ")[0])
+        if drill.size > 1:
+            found.append(Due(drill, name.partition(" ")[2], box, _likely(summary, drill)))
+    found.sort(key=lambda due: (due.box.number, due.box.due, due.drill.id, due.cell))
+    left = REVIEW_MS - (summary.reviewed[1] if summary.reviewed[0] == ordinal else 0)
+    chosen = []
+    for due in found:
+        if due.ms <= left:
+            left -= due.ms
+            chosen.append(due)
+    return list(_in_turn(chosen))
+
+
+def _likely(summary: Summary, drill: Drill) -> int:
+    """Milliseconds that an item of a drill takes this trainee: the median of the last session, or what break-in allows;
+    and three seconds for reading why."""
+    state = summary.state(drill.id)
+    bar = drill.bars[0].time
+    allowed = bar // drill.size if drill.timed == "total" else 30_000 if drill.timed == "par" else bar
+    return (state.last[-1].ms if state.last else allowed) + 3_000
+
+
+def session_ms(summary: Summary, drill: Drill) -> int:
+    """Milliseconds that a whole session of a drill takes this trainee, about; 0 where it is no matter of items."""
+    return 0 if drill.timed == "no" else drill.size * _likely(summary, drill)
+
+
+def _in_turn(dues: Sequence[Due]) -> Iterator[Due]:
+    """The same items in about the same order, but each of a pair of drills followed by one of the other."""
+    waiting = list(dues)
+    other = {one: two for pair in INTERLEAVED for one, two in (pair, pair[::-1])}
+    while waiting:
+        due = waiting.pop(0)
+        yield due
+        partner = other.get(due.drill.id)
+        place = next((n for n, each in enumerate(waiting) if each.drill.id == partner), None)
+        if place is not None:
+            yield waiting.pop(place)
+
+
+def review_spots(dues: Iterable[Due]) -> list[Spot]:
+    """What a review asks, for a ``Sitting``."""
+    return [Spot(due.drill, due.cell) for due in dues]
+
+
+def again_spots(drill: Drill, cells: Iterable[str], seed: str) -> list[Spot]:
+    """What was missed, once more, for a ``Sitting``: each cell once, in an order drawn by lot."""
+    return [Spot(drill, cell) for cell in Lots(f"{seed}/again").in_order(dict.fromkeys(cells))]
+
+
+# -------------------------------------------------------------------------------------------------- what is next
+
+
+class Next(NamedTuple):
+    """What to do next, and why."""
+
+    kind: Literal["review", "drill", "table"]
+    drill: str
+    why: str
+
+
+class Today(NamedTuple):
+    """What a day holds."""
+
+    reviews: tuple[Due, ...]
+    review_ms: int
+    next: Next
+    lapsed: tuple[str, ...]
+    """Drills whose mark has lapsed."""
+
+
+def today(summary: Summary, day: date) -> Today:
+    """What is due, how long it takes, and what comes after it."""
+    dues = tuple(review(summary, day))
+    lapsed = tuple(tile.drill.id for tile in path(summary, day) if tile.is_due)
+    return Today(dues, sum(due.ms for due in dues), next_step(summary, day), lapsed)
+
+
+def next_step(summary: Summary, day: date) -> Next:
+    """What to do next: the review, then a mark that has lapsed, then the weakest drill of the stage that has come."""
+    if review(summary, day):
+        return Next("review", "", "Items are due today; what is reviewed in time is kept.")
+    tiles = [tile for tile in path(summary, day) if tile.open]
+    for tile in tiles:
+        if tile.is_due:
+            why = f"Your mark in {tile.drill.title.lower()} has lapsed; one good session brings it back."
+            return Next("drill", tile.drill.id, why)
+    for stage in STAGES:
+        wanted = [tile for tile in tiles if tile.stage == stage and tile.drill.id in stage.drills]
+        weak = [tile for tile in wanted if tile.mark < stage.needs]
+        fresh = [tile for tile in weak if not _was_today(tile, day)] or weak
+        if fresh:
+            return _work_on(min(fresh, key=_strength), stage)
+    others = [tile for tile in tiles if tile.mark < JOB_READY]
+    if others:
+        return _work_on(min(others, key=_strength), min(others, key=_strength).stage)
+    return Next("table", "", "Everything is job-ready: deal, and become fast.")
+
+
+def _was_today(tile: Tile, day: date) -> bool:
+    """Whether the mark that is wanted was reached today; it counts only when it is reached on another day."""
+    return tile.reached >= tile.stage.needs and bool(tile.last) and tile.last[-1].day == day.toordinal()
+
+
+def _strength(tile: Tile) -> tuple[int, int, int]:
+    """How good a trainee is at a drill: what has never been done comes first, then the lowest mark and share."""
+    if not tile.last:
+        return (0, 0, 0)
+    return (1, tile.mark + tile.reached, tile.last[-1].permille)
+
+
+def _work_on(tile: Tile, stage: Stage) -> Next:
+    title = tile.drill.title
+    if not tile.last:
+        return Next("drill", tile.drill.id, f"{title} is new, and belongs to this stage: {stage.title.lower()}.")
+    if tile.reached >= stage.needs:
+        why = f"You were {MARK_NAMES[tile.reached]} in {title.lower()} once; on a second day it counts."
+        return Next("drill", tile.drill.id, why)
+    wanted = MARK_NAMES[max(tile.mark, tile.reached, NO_MARK) + 1]
+    return Next("drill", tile.drill.id, f"{title} is your weakest drill of this stage; {wanted} is the next mark.")

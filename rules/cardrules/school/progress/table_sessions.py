@@ -1,0 +1,146 @@
+"""Sessions at the table, worked out from their records: coups, faults, grade, pace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from cardrules.casino.faults_and_grades import ERRORS, CoupReport, Fault, Grade, errors_by_coup, grade_of, speed_ratio
+from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.game import IllegalAction, parse_action
+from cardrules.protocol.match_record import FormatError, Match, Record
+
+__all__ = ["DRAWING", "TITLES", "TableSession", "judged_anew", "longest_run", "session_of"]
+
+DRAWING: Final = "Third-card rules"
+"""The heading of the drawing rules."""
+TITLES: Final = ("not yet", "break-in", "job-ready", "fast")
+"""The titles of ``Grade`` by mark."""
+_HOUR: Final = 3_600_000
+_AUDIT: Final = (300_000, 600_000)
+"""An audit of the pace lasts five minutes at least and ten at most."""
+_SERVING: Final = frozenset(
+    ("spread", "count", "give", "handover", "collect", "fill", "gather", "mix", "wash", "square", "floor")
+)
+"""What interrupts an audit."""
+
+
+class TableSession(NamedTuple):
+    """What a session at the table came to."""
+
+    coups: tuple[CoupReport, ...]
+    faults: tuple[Fault, ...]
+    """Those that are somebody's fault."""
+    grade: Grade
+    over: bool
+    """Whether it came to its end; one that was left in between is none of a drill."""
+    run: int
+    """The most coups in a row without a fault in the drawing rules."""
+    rounds: int | None
+    """Rounds an hour, everything included between the first bets and the last cleared cards; None if nobody told the
+    time."""
+    audit: int | None
+    """Rounds an hour in the best five to ten minutes without buy-ins, colour-ups, fills and shuffles; None if there
+    were no such five minutes."""
+    time: int
+    """Milliseconds of table time."""
+    decided: tuple[tuple[int, int], ...] = ()
+    """Where the dealer decided about an exposed card without the floor: coup, and which of the dealer's actions."""
+
+    @property
+    def mark(self) -> int:
+        """The grade as a mark, 0 to 3."""
+        return TITLES.index(self.grade.title)
+
+
+class _Span(NamedTuple):
+    """A coup by the clock: from its opening to the next, and whether it was only dealt."""
+
+    begins: int
+    ends: int
+    plain: bool
+
+
+def session_of(record: Record) -> TableSession:
+    """Replay the record of a session. Raises FormatError naming the first action that the rules refuse."""
+    match = Match(record.game, record.options)
+    game = match.game
+    if not isinstance(game, MiniBaccarat):
+        raise FormatError(f"{game.title} is not dealt at this table")
+    table = game.table
+    opened: list[int] = []
+    decided: list[tuple[int, int]] = []
+    plain: list[bool] = []
+    for step, (seat, text) in enumerate(record.actions):
+        try:
+            action = parse_action(text, game.verbs)
+            alone = table.exposed_card is not None and "floor burn" not in table.noted
+            if alone and seat == game.house.dealer and action.verb in ("burn", "draw"):
+                decided.append((table.coups, table.steps + 1))
+            game.apply(seat, action)
+        except (IllegalAction, ValueError) as error:
+            raise FormatError(f"action {step} ({text[:60]}): {error}") from None
+        if seat == game.house.dealer:
+            if action.verb == "open" and game.phase in ("bets", "close"):
+                opened.append(game.table.time)
+                plain.append(True)
+            elif action.verb in _SERVING and plain:
+                plain[-1] = False
+    return _worked_out(game, opened, plain)._replace(decided=tuple(decided))
+
+
+def _worked_out(game: MiniBaccarat, opened: Sequence[int], plain: Sequence[bool]) -> TableSession:
+    table = game.table
+    faults = tuple(fault for fault in table.faults if fault.severity)
+    errors = errors_by_coup(faults)
+    speed = speed_ratio(table.reports) if table.reports else None
+    ends = [*opened[1:], table.time] if opened else []  # it may have been left before the first coup
+    spans = [_Span(*each) for each in zip(opened, ends, plain, strict=True)] if table.clocked else []
+    spans = spans[: len(table.reports)]
+    lasted = spans[-1].ends - spans[0].begins if spans else 0
+    return TableSession(
+        coups=table.reports,
+        faults=faults,
+        grade=grade_of(faults, len(table.reports), speed),
+        over=game.result() is not None,
+        run=longest_run(errors.get(report.number, ()) for report in table.reports),
+        rounds=round(len(spans) * _HOUR / lasted) if lasted else None,
+        audit=_best_audit(spans),
+        time=table.time,
+    )
+
+
+def _best_audit(spans: Sequence[_Span]) -> int | None:
+    """The most rounds an hour in a stretch of plain coups that is long enough."""
+    best: int | None = None
+    for first, span in enumerate(spans):
+        for number, last in enumerate(spans[first:], 1):
+            lasted = last.ends - span.begins
+            if not last.plain or lasted > _AUDIT[1]:
+                break
+            if lasted >= _AUDIT[0]:
+                best = max(best or 0, round(number * _HOUR / lasted))
+    return best
+
+
+def judged_anew(session: TableSession, faults: Sequence[Fault]) -> TableSession:
+    """The same session with these faults: some were overruled, or were seen by somebody who watched."""
+    errors = errors_by_coup(faults)
+    return session._replace(
+        faults=tuple(faults),
+        grade=grade_of(faults, len(session.coups), session.grade.speed),
+        run=longest_run(errors.get(report.number, ()) for report in session.coups),
+    )
+
+
+def longest_run(coups: Iterable[Iterable[str]]) -> int:
+    """The most coups in a row without a fault in the drawing rules; each is given by its errors.
+
+    >>> longest_run([[], ["R16"], ["R5"], []])
+    2
+    """
+    best = run = 0
+    for errors in coups:
+        run = 0 if any(ERRORS[error].heading == DRAWING for error in errors) else run + 1
+        best = max(best, run)
+    return best

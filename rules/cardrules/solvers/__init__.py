@@ -1,1 +1,0 @@
-"""Exact answers about positions in which everything is known."""
