@@ -385,8 +385,8 @@ def test_chips_fly_from_the_seat_to_its_bet_and_on_to_the_pot(table: Table, qtbo
 
 
 def test_the_table_that_the_guide_writes_works(table: Table, tmp_path: Path) -> None:
-    """The layout in CONTRIBUTING.md, as it stands there."""
-    guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    """The layout in docs/adding_a_game.md, as it stands there."""
+    guide = (Path(__file__).parents[2] / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
     start = guide.index("       from cardrules.protocol.game import View")
     block = guide[start : guide.index("return board.layout()", start)] + "return board.layout()"
     path = tmp_path / "yaniv.py"

@@ -156,7 +156,27 @@ def test_no_workflow_pipes_into_what_stops_reading_early(file: Path) -> None:
     assert not re.findall(r"\|\s*(?:grep -\w*[qm]\w*|head)\b", file.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("path", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/protocol.md"])
+def test_the_map_names_files_and_folders_that_are_there() -> None:
+    roots = ("", "rules/cardrules/", "desktop/dealers_choice/", "rules/")
+    named = re.findall(r"`([\w.-]+(?:/[\w.*<>-]+)+|\w+\.py)`", read("docs/map.md"))
+    assert len(named) > 30
+    for path in named:
+        pattern = path.replace("<id>", "skat")
+        assert any(next(ROOT.glob(root + pattern), None) for root in roots), path
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "SECURITY.md",
+        "docs/adding_a_game.md",
+        "docs/map.md",
+        "docs/protocol.md",
+    ],
+)
 def test_links_within_the_papers_lead_somewhere(path: str) -> None:
     for target in re.findall(r"\]\(([^)#\s]+)", read(path)):
         if "://" not in target:
