@@ -497,6 +497,10 @@ def _need_shown(widget: QWidget, what: str) -> None:
 
 def _check_game(entry: Entry, faults: list[Exception]) -> str:
     """Play on the window, with a bot in the user's place, to the end of a hand or for ``_MOST_ACTIONS``."""
+    from PySide6.QtWidgets import QPushButton
+
+    from dealers_choice.window.current_match import READY
+
     with _window(faults) as window:
         window.matches.start(TableRequest(entry.id, entry.game().read_options({}), ("novice",) * 8, _DEAL))
         _wait(lambda: window.session is not None, "the deal", faults)
@@ -514,6 +518,9 @@ def _check_game(entry: Entry, faults: list[Exception]) -> str:
             return CLOCK in session.match.game.waiting_for()
 
         def something_new() -> bool:
+            for button in table.findChildren(QPushButton):
+                if button.text() == READY:  # a race begins when the user is
+                    button.click()
             return bool(over) or (table.choices not in ([], let_be) and (racing() or not table.busy()))
 
         decisions = 0

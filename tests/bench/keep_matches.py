@@ -3,7 +3,8 @@ that is seen of them: what later versions must still open, replay and verify.
 
     python tests/bench/keep_matches.py                    plays them, and writes tests/rules/data/kept_matches.jsonl.xz
     python tests/bench/keep_matches.py again words        the matches stay; what is seen of them is written anew, if
-                                                          nothing has changed but that: choices, events, views or words
+                                                          nothing has changed but that: choices, events, views and
+                                                          words, one or several
     python tests/bench/keep_matches.py again verified     the same with what verify says, where bots decide otherwise
     python tests/bench/keep_matches.py show hearts-3 41   what is seen after 41 actions, to be compared with another
                                                           version's
@@ -184,16 +185,16 @@ def verified_now(kept: Kept) -> Kept:
         return kept._replace(verified=verify(by_any_version(read_record(kept.record))).lines())
 
 
-def _again(wanted: str) -> Iterator[Kept]:
-    """The kept matches with ``wanted`` as it is now; nothing else that is seen may be another."""
+def _again(wanted: set[str]) -> Iterator[Kept]:
+    """The kept matches with what is ``wanted`` as it is now; nothing else that is seen may be another."""
     old = kept_matches()
     with ProcessPoolExecutor() as pool:
         for kept, new in zip(old, pool.map(seen_now, old), strict=True):
             places = kept.seen.items()
             changed = {part for place, sums in places for part in PARTS if new.seen[place][part] != sums[part]}
-            if others := ", ".join(sorted(changed - {wanted})):
+            if others := ", ".join(sorted(changed - wanted)):
                 raise SystemExit(f"{kept.name}: {others} changed, too; nothing is written")
-        yield from pool.map(verified_now if wanted == "verified" else seen_now, old)
+        yield from pool.map(verified_now if "verified" in wanted else seen_now, old)
 
 
 def main(arguments: list[str]) -> None:
@@ -207,8 +208,8 @@ def main(arguments: list[str]) -> None:
             ]
             with ProcessPoolExecutor() as pool:
                 write_matches(pool.map(made, tasks))
-        case ["again", wanted] if wanted in (*PARTS, "verified"):
-            write_matches(list(_again(wanted)))
+        case ["again", *wanted] if wanted and {*wanted} <= {*PARTS, "verified"}:
+            write_matches(list(_again({*wanted})))
         case ["show", name, step]:
             (record,) = [read_record(kept.record) for kept in kept_matches() if kept.name == name]
             for place, look in enumerate(looks(record)):

@@ -70,7 +70,11 @@ def test_what_is_kept_is_made_for_the_user_alone(home: Path, tmp_path: Path) -> 
     store.close()
 
 
-def test_pictures_are_the_users_alone_too(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pictures_are_the_users_alone_too(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # This process is to live on as it was; a real one is held to its limits in test_foreign_files.
+    monkeypatch.setattr("dealers_choice.maintenance_process.limit_process", lambda _limits: True)
     photo = tmp_path / "photo.png"
     picture = QImage(60, 80, QImage.Format.Format_RGB32)
     picture.fill(QColor("darkgreen"))

@@ -1115,7 +1115,7 @@ def test_parts_of_the_status_are_written_smaller_or_left_away_before_one_is_cut(
     qtbot.addWidget(line)
     line.setText(BETWEEN.join(["Hand 12", "Fixed limit", "Your hand: nine-seven low"]))
     whole, high = line.fontMetrics().horizontalAdvance(line.text()), line.fontMetrics().lineSpacing()
-    for wide in (1.0, 0.8):
+    for wide in (1.0, 0.88):
         line.resize(round(whole * wide), high)
         assert line.shown() == line.text()
     line.resize(round(whole * 0.4), high)

@@ -276,3 +276,9 @@ def test_bots_that_cannot_be_started_are_found(
     assert code == 1
     assert failed.keys() == {"bots' process", "clerk's process", "pyramid", "hearts"}
     assert "cannot be started" in failed["bots' process"]
+
+
+def test_a_race_is_begun_by_its_button(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert qapp
+    monkeypatch.setattr("dealers_choice.window.current_match.READY", "Ready")
+    assert "actions" in dealers_choice.self_test._check_game(find("spoons"), [])

@@ -102,7 +102,7 @@ def steps(match: Match, seat: Seat | None, start: int | None = None) -> Iterator
         lying = view.zones
         over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
         gathered = bool(tricks) and action.verb == "play" and not any(view.zone(zone).cards for zone in tricks)
-        won = any(isinstance(event, Marked) and event.kind == "won" for event in out)
+        won = not gathered and any(isinstance(event, Marked) and event.kind == "won" for event in out)
         shown, own = view, closed
         if won and not over:
             shown = before._replace(zones=_laid(before.zones, out))

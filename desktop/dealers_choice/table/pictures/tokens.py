@@ -344,7 +344,8 @@ class BadgeItem(QGraphicsItem):
 
 
 def _badge_font(unit: float, size: float) -> QFont:
-    return _font(max(_LEAST * min(1.0, size), unit * 0.15 * size), bold=True)
+    least = _LEAST - 1 if style.text_scale() > 1 else _LEAST  # large text in a small window lies on a card else
+    return _font(max(least * min(1.0, size), unit * 0.15 * size), bold=True)
 
 
 # ------------------------------------------------------------------------------------------ what has been said
