@@ -480,7 +480,7 @@ class _Sign(ChoiceButton):
     """A button with a picture that it paints itself: an icon would have Qt load its names of icons."""
 
     def __init__(self, sign: Callable[[QPainter, QRectF], None], parent: QWidget, run: Run) -> None:
-        super().__init__("", parent, run)
+        super().__init__(" ", parent, run)  # without any text Qt makes room for four letters
         self._sign = sign
 
     def paintEvent(self, event: QPaintEvent) -> None:
