@@ -224,7 +224,7 @@ def test_what_a_full_disk_kept_out_is_saved_when_there_is_room(
 
 
 def test_that_nothing_can_be_saved_is_said_once(qtbot: QtBot, home: Path) -> None:
-    home.mkdir()
+    home.mkdir(exist_ok=True)
     (home / "data").write_text("a file stands where the folder should be")
     hand = open_window(qtbot, pyramid())
 
