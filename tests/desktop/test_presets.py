@@ -53,7 +53,7 @@ def test_the_whole_of_a_file_is_used(home: Path, tmp_path: Path) -> None:
     shared.mkdir()
     houses = Houses(tmp_path / "houses")
     ours = houses.all()[0].profile._replace(name="Lindenhof", language="fr")
-    home.mkdir()
+    home.mkdir(exist_ok=True)
     (home / "lindenhof.dealers-house").write_text(profile_text(ours), encoding="utf-8")
     (home / "computers.txt").write_text(f"{KEY} Classroom 1, window\n", encoding="utf-8")
     presets.cache_clear()
@@ -91,7 +91,7 @@ def test_a_language_is_that_of_the_calls_where_no_house_is_laid_ready(home: Path
 def test_a_file_that_cannot_be_used_says_why_and_presets_nothing(
     home: Path, tmp_path: Path, text: str, told: str
 ) -> None:
-    home.mkdir()
+    home.mkdir(exist_ok=True)
     (home / "presets.json").write_text(text, encoding="utf-8")
     with pytest.raises(PresetsError, match=r"presets\.json") as raised:
         read_presets(home / "presets.json")
