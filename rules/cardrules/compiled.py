@@ -37,7 +37,8 @@ LIBRARIES: Final = {
         "cardrules.protocol.cards", "cardrules.protocol.phrases", "cardrules.protocol.options",
         "cardrules.protocol.game", "cardrules.parts.successive_hands", "cardrules.protocol.partnerships",
         "cardrules.parts.stock_and_discards", "cardrules.parts.dealing", "cardrules.parts.tricks",
-        "cardrules.analysis.random_playouts",
+        "cardrules.analysis.random_playouts", "cardrules.phases.phased_game",
+        "cardrules.phases.hands_game", "cardrules.phases.trick_phase",
     ),
     "engine": (
         "cardrules.engine.contract", "cardrules.engine.position", "cardrules.engine.exact_endings",

@@ -281,7 +281,7 @@ def test_what_changes_is_told(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> 
     hand.my_turn()
     hand.qtbot.wait(10)
     assert ("NameChanged", "You: 0, 0 this hand, to act") in told
-    received = [words(card_name(card)) for card in hand.table.view_shown.facts["received"]]  # type: ignore[union-attr]
+    received = [words(card_name(card)) for card in hand.table.view_shown.received]  # type: ignore[union-attr]
     assert len(received) == 3
     assert {name for kind, name in told if kind == "ObjectCreated"} >= set(received)
 

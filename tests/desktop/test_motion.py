@@ -193,7 +193,7 @@ def test_cards_that_were_passed_can_be_looked_at(qtbot: QtBot, shown: bool) -> N
     session = hand.window.session
     assert session is not None
     session.submit(session.choices()[0].action(session.choices()[0].cards[:3]))
-    hand.wait(lambda: len(hand.match.game.view(0).facts["received"]) == 3)
+    hand.wait(lambda: len(hand.match.game.view(0).received) == 3)
     if shown:
         hand.wait(lambda: sorted(hand.glowing().values()) == ["new"] * 3)
         qtbot.wait(200)

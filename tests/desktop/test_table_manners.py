@@ -39,7 +39,7 @@ def test_cards_that_were_received_are_dimmed_when_they_may_not_be_played(qtbot: 
     playable = hand.table.gestures.playable()
     held = [item.card for item in hand.table.cards["hand:0"] if item.card is not None]
     received = {next(card for card in held if card in playable), *[card for card in held if card not in playable][:2]}
-    hand.table.view_shown = view._replace(facts={**view.facts, "received": tuple(received)})
+    hand.table.view_shown = view._replace(received=tuple(received))
     hand.table.refresh()
     assert received - playable
     items = [item for item in hand.table.cards["hand:0"] if item.card in received]

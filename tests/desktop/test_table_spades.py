@@ -63,7 +63,7 @@ def test_the_last_bidder_sees_what_the_side_bids_together(qtbot: QtBot, tmp_path
 
 def test_the_tricks_of_who_has_bid_nil_do_not_fulfil_the_contract(qtbot: QtBot, tmp_path: Path) -> None:
     match = played(bidding(3, 0, 2, 5, nil=100), 3)
-    won = match.game.view(0).facts["won"]
+    won = match.game.view(0).state.won
     hand = open_match(qtbot, tmp_path, match)
     assert slate(hand).startswith(f"Your side: {won[0]}/5 tricks")
 

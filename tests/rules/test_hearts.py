@@ -376,7 +376,7 @@ def test_the_shooter_chooses(choice: str) -> None:
     assert game.view(2).phase == "moon"
     (shooter,) = game.waiting_for()
     assert {each.fields.heading for each in game.choices(shooter) if each.fields} == {"You have shot the moon"}
-    assert game.view(2).facts["shooter"] == 0
+    assert game.view(2).state.shooter == 0
     assert not any(isinstance(event, Scored) for event in events)
     assert [(offer.verb, offer.words, offer.button, offer.key) for offer in game.choices(0)] == [
         ("moon", ("add",), True, "A"),
@@ -564,16 +564,16 @@ def test_the_pass_stays_between_two() -> None:
     assert game.view(0).zone("pass:0").cards == packets[0]
     assert game.view(1).zone("pass:0").cards == (None,) * 3
     assert game.view(None).zone("pass:0").cards == (None,) * 3
-    assert game.view(1).facts["confirmed"] == (0, 2, 3)
-    assert game.view(1).facts["received"] == ()
+    assert game.view(1).state.confirmed == (0, 2, 3)
+    assert game.view(1).state.received == ()
     game.apply(1, game.choices(1)[0].action(packets[1]), events)
 
     for seat in range(4):
         view = game.view(seat)
-        assert view.facts["gave"] == packets[seat]
-        assert view.facts["received"] == packets[(seat - 1) % 4]
+        assert view.state.given == packets[seat]
+        assert view.state.received == packets[(seat - 1) % 4]
         assert set(packets[(seat - 1) % 4]) <= set(view.zone(f"hand:{seat}").cards)
-    assert game.view(None).facts["gave"] == game.view(None).facts["received"] == ()
+    assert game.view(None).state.given == game.view(None).state.received == ()
 
     lines = {seat: [event.text for event in redact(events, seat) if isinstance(event, Note)] for seat in (0, 1, 2)}
     assert "{0} passes 2♣ 3♣ 4♣ to {1}" in lines[0]
@@ -583,8 +583,8 @@ def test_the_pass_stays_between_two() -> None:
 
     (leader,) = game.waiting_for()
     game.apply(leader, game.legal(leader)[0])
-    assert game.view(1).facts["received"] == ()
-    assert game.view(1).facts["gave"] == packets[1]
+    assert game.view(1).state.received == ()
+    assert game.view(1).state.given == packets[1]
 
 
 def test_the_finished_trick_goes_face_down() -> None:
@@ -619,9 +619,10 @@ def test_the_status_and_the_sheet() -> None:
 
 def test_the_last_trick_can_be_looked_at() -> None:
     game, _ = play_out(EXAMPLES["E15"]["played"][0])
-    last = game.view(0).facts["last_trick"]
-    assert [seat for seat, _ in last] == [1, 2, 3, 4, 0]
-    assert cards_text(card for _, card in last) == "QD JD KS 8D 7D"
+    view = game.view(0)
+    ((pile, seats),) = view.laid.items()
+    assert seats == (1, 2, 3, 4, 0)
+    assert cards_text(view.looks[pile]) == "QD JD KS 8D 7D"
 
 
 # ---------------------------------------------------------------------------------------------- sampling
@@ -663,7 +664,7 @@ def replay(world: Hearts) -> None:
     hands = [hand | played for hand, played in zip(world.play.hands, world.play.played_by(), strict=True)]
     start.play = TrickPlay(ORDER, hands, 0)
     start.broken = False
-    start._start_play("", None)
+    start.start_play("", None)
     for card in world.play.plays:
         do(start, start.play.turn, f"play {cards_text([card])}")
     assert start.play.hands == world.play.hands

@@ -378,7 +378,7 @@ def test_bids_are_public_as_they_are_made() -> None:
     view = game.view(0)
     assert view.tokens == (Token("bid", "bid:1", "4"), Token("bid", "bid:2", "nil"))
     assert view.status == ("Hand 1", "{2} bid nil", "Playing to 500")
-    assert view.facts["bids"] == (-1, 4, 0, -1)
+    assert view.state.bids == (-1, 4, 0, -1)
     assert view.plates[1].lines == ("0/4", "13 cards")
     assert game.view(None).status == ("Hand 1", "Playing to 500")
     bid(game, 3, 5, out=out)
@@ -430,7 +430,7 @@ def test_breaking_spades_is_told_once() -> None:
     assert [event.zone for event in marked if event.kind == "won"] == ["trick:1", "trick:1"]  # who takes each trick
     assert out.count(Note("Spades are broken")) == 1
     assert Token("broken", "", "Spades broken") in game.view(0).tokens
-    assert game.view(0).facts["broken"] is True
+    assert game.view(0).state.broken is True
 
 
 # ----------------------------------------------------------------------------------------- deal and lots

@@ -26,6 +26,6 @@ def layout(view: View, width: float, height: float) -> Layout:
 
 def _tray_label(view: View, seat: int) -> str:
     """An arrow to the player who gets the cards, and the name."""
-    direction = int(view.facts["direction"])
+    direction = int(view.state.direction)
     arrow = {1: "←", -1: "→", 2: "↑" if view.seats == 4 else "↖", -2: "↗"}[direction]
     return f"{arrow} {{{(seat + direction) % view.seats}}}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardrules.games.spades.game import State
 from cardrules.protocol.game import View
 from cardrules.protocol.phrases import counted
 from dealers_choice.layouts.parts.board import SIZE, Board, sides_called
@@ -25,7 +26,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.badges("broken", x=3.0)
     if view.phase != "bid":  # so long they stand at the plates
         board.fronts("bid")
-    if view.facts["hand"]:
+    if view.state.hand:
         own, other = _side(view, board.viewer % 2), _side(view, 1 - board.viewer % 2)
         heads, names = sides_called(view)
         told = [
@@ -38,12 +39,12 @@ def layout(view: View, width: float, height: float) -> Layout:
 
 def _side(view: View, side: int) -> tuple[str, str, str]:
     """The tricks of a side and its contract, as far as it has been bid; its bags; its total."""
-    facts = view.facts
-    bids, won = facts["bids"][side::2], facts["won"][side::2]
+    state: State = view.state
+    bids, won = state.bids[side::2], state.won[side::2]
     said = [bid for bid in bids if bid >= 0]
     if len(said) < 2:
         tricks = f"{said[0]} + ?" if said else "–"
     else:  # the tricks of who has bid nil do not count towards the contract
         taken = sum(number for bid, number in zip(bids, won, strict=True) if bid)
         tricks = f"{taken}/{sum(said)}"
-    return tricks, str(facts["bags"][side]), str(facts["totals"][side])
+    return tricks, str(state.bags[side]), str(state.totals[side])

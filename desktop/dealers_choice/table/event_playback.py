@@ -207,9 +207,9 @@ class Showing(QObject):
                 self._speech.proclaim(event.text, round(_BANNER * max(0.6, speed())))
                 yield 350 * speed()
         self._lying.starts = {}
-        earlier, passed = stage.view_shown, view.facts.get("received", ())
+        earlier, passed = stage.view_shown, view.received
         stage.set_to(view, animated=True)
-        if stage.show_passed and passed and earlier is not None and not earlier.facts.get("received"):
+        if stage.show_passed and passed and earlier is not None and not earlier.received:
             yield stage.look * _PASSED + FLIGHT * speed()
         elif sum(isinstance(event, Turned) and event.card is not None for event in events) >= _MANY and speed():
             yield stage.look * _COUNTED + FLIGHT * speed()  # before the score covers them

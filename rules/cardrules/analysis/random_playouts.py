@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from cardrules.phases.phased_game import PhasedGame
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, CLOCK, ONE, Action, Choice, Game, Seat
 
@@ -53,10 +54,13 @@ class Playouts:
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
-        self._listed: dict[str, bool] = {}
+        self._listed: dict[object, bool] = {}
 
     def hand(self, game: Game) -> None:
         """Play on until cards are to be shuffled for the next hand, or the match is over."""
+        if isinstance(game, PhasedGame):
+            self._phases(game)
+            return
         listed, draw, alone = self._listed, self.rng.random, _ALONE
         while waiting := game.waiting_for():
             seat = alone.get(waiting)
@@ -68,6 +72,21 @@ class Playouts:
             elif not self._step(game, seat):
                 return
 
+    def _phases(self, game: PhasedGame) -> None:
+        """``hand``, with the phases asked themselves, and without looking again at what they have just listed."""
+        listed, draw, alone = self._listed, self.rng.random, _ALONE
+        at = game.current
+        while waiting := at.waiting_for(game):
+            seat = alone.get(waiting)
+            if seat is None:
+                seat = min(waiting)
+            if seat >= 0 and listed.get(at):
+                actions = at.legal(game, seat)
+                at.do(game, seat, actions[int(draw() * len(actions))], None)
+            elif not self._step(game, seat):
+                return
+            at = game.current
+
     def _step(self, game: Game, seat: Seat) -> bool:
         """What is not simply listed is done; whether the hand goes on."""
         rng = self.rng
@@ -78,7 +97,7 @@ class Playouts:
                 seat = able[int(rng.random() * len(able))]
         choices = game.choices(seat)
         if seat >= 0 and not clock:
-            phase = getattr(game, "phase", "")
+            phase: object = game.current if isinstance(game, PhasedGame) else getattr(game, "phase", "")
             if phase not in self._listed:
                 self._listed[phase] = not any(choice.most > 1 and not choice.sets for choice in choices)
         choice = choices[int(rng.random() * len(choices))]

@@ -538,6 +538,10 @@ class View(NamedTuple):
     sheet: Sheet | None = None
     facts: Mapping[str, Any] = _NOTHING
     """What the game's own bot and layout need beyond the zones; the game file documents the keys."""
+    state: Any = None
+    """What the viewer may know of the game's state, as its class ``State`` names it."""
+    received: tuple[Card, ...] = ()
+    """Cards that the viewer has just been given; they stand out until the first card is played."""
     looks: Mapping[str, tuple[Card, ...]] = _NOTHING
     """Zones that may be looked into for a moment, with the cards that are then seen (the last trick, a waste)."""
     laid: Mapping[str, tuple[Seat, ...]] = _NOTHING

@@ -40,6 +40,8 @@ class Option(NamedTuple):
     rule: bool = True
     """Whether another value makes another game of it. Not where it only says which deals are given, or how much help
     there is: that goes with every set of rules, and is kept when another one is chosen."""
+    none: Value | None = None
+    """The value that stands for nothing: no total at which the game is lost."""
 
     @property
     def default(self) -> Value:

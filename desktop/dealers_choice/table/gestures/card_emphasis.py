@@ -33,7 +33,7 @@ def mark_cards(
     focus_card, focus_zone = gestures.focused()
     held = frozenset(item.card for item in cards.get(f"hand:{view.seat}", ()))
     dims = wanted and not playable.isdisjoint(held)
-    new = frozenset(view.facts.get("received", ()))
+    new = frozenset(view.received)
     cards_hinted, zones_hinted = hinted
     for zone, items in cards.items():
         place = layout.zones.get(zone)

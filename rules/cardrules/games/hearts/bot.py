@@ -103,8 +103,8 @@ def choose(
 
 def _moon(view: View, choices: Sequence[Choice], level: Level) -> Advice:
     add, subtract = (choice.action() for choice in choices)
-    totals = view.facts["totals"]
-    if level == "novice" or _adding_is_better(totals, view.facts["shooter"], int(view.options["target"])):
+    totals = view.state.totals
+    if level == "novice" or _adding_is_better(totals, view.state.shooter, int(view.options["target"])):
         return Advice(add, REASONS["add"]())
     return Advice(subtract, REASONS["subtract"]())
 
@@ -184,7 +184,7 @@ def _before_passing(view: View) -> View:
         zone._replace(cards=(None,) * each) if zone.id.startswith("hand:") and zone.owner != view.seat else zone
         for zone in view.zones
     )
-    return view._replace(zones=zones, facts={**view.facts, "confirmed": ()})
+    return view._replace(zones=zones, state=view.state._replace(confirmed=()))
 
 
 def club_pass(hand: int, count: int, jack: bool, risk: float = 0.0) -> list[Card]:
@@ -250,7 +250,7 @@ def _pass_wishes(hand: int, count: int, jack: bool) -> dict[Card, float]:
 
 
 def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
-    tricks = view.facts["tricks"]
+    tricks = view.state.tricks
     trick = tricks[-1][1] if tricks and len(tricks[-1][1]) < view.seats else ()
     if trick:
         best = max(card for card in trick if suit_of(card) == suit_of(trick[0]))
@@ -279,7 +279,7 @@ def _told(game: Hearts, reason: str, card: Card) -> Reason:
         return ONLY(card=card)
     play, legal = game.play, game.legal_mask()
     why = _PLAIN.get(reason, reason)
-    if game.rules.jack and legal & _JACK and card != JACK_OF_DIAMONDS and why in _TOP:
+    if game.rules.jack_of_diamonds and legal & _JACK and card != JACK_OF_DIAMONDS and why in _TOP:
         why = "jack kept"  # it may be the one card above, or below
     if why == "unload":
         own = play.hands[play.turn] & SUIT_MASKS[suit_of(card)]
@@ -338,9 +338,9 @@ def _lead(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
         low_spades = legal & _BELOW_QUEEN
         if low_spades:
             return _highest(low_spades), "flush"
-    if game.rules.jack:
+    if game.rules.jack_of_diamonds:
         legal = legal & ~_JACK or legal
-    others = game.rules.seats - 1
+    others = game.seats - 1
     best_cost, best_card, best_reason = 1e9, Card(0), ""
     for suit in range(4):
         mine = legal & SUIT_MASKS[suit]
@@ -380,13 +380,13 @@ def _lead(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
 def _follow(game: Hearts, legal: int, out: int) -> tuple[Card, str]:
     play, rules = game.play, game.rules
     best = play.best
-    last = len(play.trick) == rules.seats - 1
-    if rules.jack:
+    last = len(play.trick) == game.seats - 1
+    if rules.jack_of_diamonds:
         answer = _for_the_jack(game, legal, out, last)
         if answer is not None:
             return answer
         legal = legal & ~_JACK or legal
-    if len(play.plays) < rules.seats and rules.clean_start:
+    if len(play.plays) < game.seats and rules.clean_start:
         return _highest(legal), "first"
     losing = legal & ((1 << best) - 1)
     if legal > 1 << best and _is_harmless(game, out, legal, last):
@@ -454,7 +454,7 @@ def _for_the_jack(game: Hearts, legal: int, out: int, last: bool) -> tuple[Card,
 def _discard(game: Hearts, legal: int, hand: int, out: int) -> tuple[Card, str]:
     if legal & _QUEEN:
         return QUEEN_OF_SPADES, "queen"
-    if game.rules.jack:
+    if game.rules.jack_of_diamonds:
         legal = legal & ~_JACK or legal
     if out & _QUEEN and legal & _ACE_KING:
         return _highest(legal & _ACE_KING), "catchers"
@@ -483,7 +483,7 @@ def moon_play(game: Hearts) -> Card:
 
 def _can_shoot(hand: int, out: int, game: Hearts, risk: float) -> bool:
     """Whether the hand should win all tricks still to come, but for one heart or two other cards."""
-    if _losers(hand, out, game.rules.seats - 1) > _LOSERS_FOR_MOON + risk:
+    if _losers(hand, out, game.seats - 1) > _LOSERS_FOR_MOON + risk:
         return False
     play = game.play
     if play.trick and mask_of(play.trick) & PENALTY:
@@ -540,7 +540,7 @@ def _shooter(game: Hearts, taker: Seat) -> Seat:
         return taker
     wins = [won.bit_count() for won in play.won]
     shooter = taker if taker >= 0 else wins.index(max(wins))
-    seats = game.rules.seats
+    seats = game.seats
     if shooter == play.turn or wins[shooter] < _SUSPICIOUS * seats or 3 * wins[shooter] < 2 * sum(wins):
         return -1
     return shooter
@@ -591,7 +591,7 @@ def _expert_play(asked: Asked, world: Hearts) -> Advice:
     seat, club = _seat(view), asked.club.action.cards[0]
     play = world.play
     not_mine = sum(play.hands) - play.hands[seat] + mask_of(play.trick)
-    cards = _different(choice.cards, club, not_mine, world.rules.jack)
+    cards = _different(choice.cards, club, not_mine, world.rules.jack_of_diamonds)
     doubtful = _would_have_thrown_the_queen(view)
 
     def sampled() -> Hearts:
@@ -629,7 +629,7 @@ def _would_have_thrown_the_queen(view: View) -> list[Seat]:
     """The seats that threw another card where they could have thrown the queen of spades at no risk."""
     seats, clean = view.seats, view.options["first_trick_points"] == "forbidden"
     found: set[Seat] = set()
-    for number, (leader, cards) in enumerate(view.facts["tricks"]):
+    for number, (leader, cards) in enumerate(view.state.tricks):
         if QUEEN_OF_SPADES in cards:
             return []
         if number == 0 and clean:
@@ -654,7 +654,7 @@ def _outcome(view: View, now: Hearts, chances: Chances) -> Callable[[Hearts, Act
 
     goal, whose = plan_of(now, _seat(view))
     seat, target = _seat(view), int(view.options["target"])
-    before: tuple[int, ...] = view.facts["totals"]
+    before: tuple[int, ...] = view.state.totals
     others = view.seats - 1
     near = max(before) >= target - 26
 

@@ -32,14 +32,20 @@ class HeartsExpert(Expert[Hearts]):
 
     def contract(self, game: Hearts) -> Contract:
         rules = game.rules
-        key = (rules.opening, rules.clean_start, rules.queen_breaks, rules.always_lead, rules.queen_must_go)
+        key = (
+            rules.pack[0],
+            rules.clean_start,
+            rules.breaking == "heart_or_queen",
+            rules.always_lead,
+            rules.queen_must_go,
+        )
         duties = _DUTIES.get(key)
         if duties is None:
             duties = _DUTIES[key] = Duties(
                 closed=0 if rules.always_lead else HEARTS_MASK,
                 broken_by=HEARTS_MASK,
-                thrown_breaks=_QUEEN if rules.queen_breaks else 0,
-                opening=1 << rules.opening,
+                thrown_breaks=_QUEEN if rules.breaking == "heart_or_queen" else 0,
+                opening=1 << rules.pack[0],
                 clean=PENALTY if rules.clean_start else 0,
                 must_go=_QUEEN if rules.queen_must_go else 0,
             )

@@ -43,8 +43,7 @@ def _does(verb: str, check: Callable[[Case], object]) -> Holds:
 
 def _behind(case: Case) -> bool:
     """With 26 more for all others the game would be won by another."""
-    facts = case.view.facts
-    shooter, totals = facts["shooter"], facts["totals"]
+    shooter, totals = case.view.state.shooter, case.view.state.totals
     others = [total + 26 for seat, total in enumerate(totals) if seat != shooter]
     ends = max(others) >= int(case.view.options["target"])
     return case.action.words[0] == "subtract" and ends and totals[shooter] >= min(others)

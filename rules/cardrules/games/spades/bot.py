@@ -19,7 +19,7 @@ from cardrules.bots.last_tricks import counted_out
 from cardrules.bots.reasons import Reason
 from cardrules.bots.reasons.tricks import ONLY
 from cardrules.games.spades.evaluation import SIDE_SUITS, SUITS, tricks_in
-from cardrules.games.spades.game import SPADES_MASK, Rules, Spades
+from cardrules.games.spades.game import SPADES_MASK, Rules, Spades, State
 from cardrules.games.spades.reasons import REASONS
 from cardrules.protocol.cards import (
     JACK,
@@ -138,15 +138,15 @@ def _bid(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Ad
     seat = _seat(view)
     hand = mask_of(card for card in view.zone(f"hand:{seat}").cards if card is not None)
     rules = Spades(view.options).rules
-    facts = view.facts
+    state: State = view.state
     why: tuple[Reason, ...]
     if level == "novice":
         high = sum(rank_of(card) >= KING for card in cards_in(hand))
         high += round(risk) if high > 1 else 0
-        number = max(high + max((hand & SPADES_MASK).bit_count() - 3, 0), rules.least)
+        number = max(high + max((hand & SPADES_MASK).bit_count() - 3, 0), rules.min_bid)
         why = (REASONS["nose" if risk else "count"](),)
     else:
-        bids, bags = facts["bids"], facts["bags"][seat % 2]
+        bids, bags = state.bids, state.bags[seat % 2]
         number = club_bid(hand, seat, bids, bags, rules, risk)
         why = (REASONS["worth"](worth=tricks_in(hand)),)
         said = [bid for bid in bids if bid >= 0]
@@ -155,12 +155,12 @@ def _bid(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Ad
         if number == 0:
             why = (REASONS["low"](),)
         else:
-            needed = _needed(seat, bids, facts["totals"], number, rules)
+            needed = _needed(seat, bids, state.totals, number, rules)
             if needed != number:
                 why, number = (REASONS["stake"](tricks=needed),), needed
     possible = [int(value) for value in choices[0].values]
     if number and number not in possible:  # with the partner's bid it would be more than thirteen
-        number = max(possible, default=rules.least)
+        number = max(possible, default=rules.min_bid)
         why = (REASONS["clipped"](),)
     return Advice(Action("bid", (str(number),)), why)
 
@@ -179,7 +179,7 @@ def club_bid(hand: int, seat: Seat, bids: Sequence[int], bags: int, rules: Rules
     said = [bid for bid in bids if bid >= 0]
     if len(said) >= 2 and sum(said) + number > _TRICKS:
         number -= 1
-    return min(max(number, rules.least), _TRICKS)
+    return min(max(number, rules.min_bid), _TRICKS)
 
 
 def _needed(seat: Seat, bids: Sequence[int], totals: Sequence[int], number: int, rules: Rules) -> int:
@@ -188,7 +188,7 @@ def _needed(seat: Seat, bids: Sequence[int], totals: Sequence[int], number: int,
     if any(bid < 0 for other, bid in enumerate(bids) if other != seat):
         return number
     ours, theirs = (
-        totals[side] + sum(10 * bid if bid else rules.nil for bid in bids[side::2] if bid >= 0)
+        totals[side] + sum(10 * bid if bid else rules.nil or 0 for bid in bids[side::2] if bid >= 0)
         for side in (seat % 2, 1 - seat % 2)
     )
     if theirs < rules.target or ours + 10 * number > theirs:
@@ -216,7 +216,7 @@ def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
     """Any card, but as last to play the cheapest that wins."""
     if len(choice.cards) == 1:
         return Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))
-    tricks = view.facts["tricks"]
+    tricks = view.state.tricks
     if tricks and len(tricks[-1][1]) == view.seats - 1:
         cards = tricks[-1][1]
         best = max(
@@ -281,7 +281,7 @@ def wants_tricks(game: Spades, seat: Seat) -> bool:
         taken = sum(play.tricks[other] for other in (side, side + 2) if game.bids[other])
         needs.append(game.bids[side] + game.bids[side + 2] - taken)
     own, theirs = needs
-    if 0 < own <= left or rules.ten_each or not rules.bag_penalty:
+    if 0 < own <= left or rules.overtricks == "eleven" or not rules.bag_penalty:
         return True
     if own > left:  # lost: tricks cost nothing now, and may set the others
         return 0 < theirs <= left

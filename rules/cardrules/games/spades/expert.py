@@ -46,12 +46,12 @@ class SpadesExpert(Expert[Spades]):
         return game.play if game.phase == "play" else None
 
     def contract(self, game: Spades) -> Contract:
-        return contract_of(ORDER, PACK_52, (), 0, _BREAKING if game.rules.breaking else _OPEN)
+        return contract_of(ORDER, PACK_52, (), 0, _BREAKING if game.rules.break_spades else _OPEN)
 
     def style(self, game: Spades) -> Style:
         bids, rules = game.bids, game.rules
         shy = sum([1 << seat for seat, bid in enumerate(bids) if bid == 0])
-        if rules.ten_each or not rules.bag_penalty:
+        if rules.overtricks == "eleven" or not rules.bag_penalty:
             return Style((0, 1, 0, 1), (ALL, ALL), shy)
         return Style((0, 1, 0, 1), (bids[0] + bids[2], bids[1] + bids[3]), shy, spoils=True)
 
@@ -117,7 +117,7 @@ class SpadesExpert(Expert[Spades]):
     def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
         number, seat = int(club.words[0]), -1 if view.seat is None else view.seat
         near = {number, number - 1, number + 1, 0}
-        if not view.facts["bids"][(seat + 2) % 4]:  # no partner wants two nils that cannot cover each other
+        if not view.state.bids[(seat + 2) % 4]:  # no partner wants two nils that cannot cover each other
             near.discard(0)
         values = [value for choice in choices for value in (choice.values or choice.words) if not choice.confirm]
         return [

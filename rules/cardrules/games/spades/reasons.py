@@ -8,7 +8,7 @@ from typing import Final
 from cardrules.bots.reasons import Case, Holds, kinds
 from cardrules.bots.reasons.tricks import Trick, trick
 from cardrules.games.spades.evaluation import tricks_in
-from cardrules.games.spades.game import Spades
+from cardrules.games.spades.game import Spades, State
 from cardrules.protocol.cards import JACK, KING, QUEEN, SPADES, Card, Suit, cards_in, rank_of, suit_mask, suit_of
 from cardrules.protocol.game import Seat
 
@@ -17,24 +17,29 @@ __all__ = ["REASONS"]
 _TRICKS: Final = 13
 
 
+def _state(case: Case) -> State:
+    state: State = case.view.state
+    return state
+
+
 def _partner(case: Case) -> Seat:
     return (case.seat + 2) % 4
 
 
 def _lacks(case: Case, side: int) -> int:
     """How many tricks a side still needs for its contract; nil bidders' tricks do not count for it."""
-    bids, won = case.view.facts["bids"], case.view.facts["won"]
-    return sum(int(bids[seat]) - (int(won[seat]) if bids[seat] else 0) for seat in (side, side + 2))
+    bids, won = _state(case).bids, _state(case).won
+    return sum(bids[seat] - (won[seat] if bids[seat] else 0) for seat in (side, side + 2))
 
 
 def _left(case: Case) -> int:
     """Tricks that are still to be won."""
-    return _TRICKS - sum(map(int, case.view.facts["won"]))
+    return _TRICKS - sum(map(int, _state(case).won))
 
 
 def _nil(case: Case, seat: Seat) -> bool:
     """Whether a seat has bid nil and can still make it."""
-    return case.view.facts["bids"][seat] == 0 and not case.view.facts["won"][seat]
+    return _state(case).bids[seat] == 0 and not _state(case).won[seat]
 
 
 def _rivals_nil(case: Case) -> list[Seat]:
@@ -53,7 +58,7 @@ def _number(case: Case) -> int:
 
 
 def _least(case: Case) -> int:
-    return Spades(case.view.options).rules.least
+    return Spades(case.view.options).rules.min_bid
 
 
 def _high(case: Case) -> int:
@@ -82,13 +87,13 @@ def _low_cards(case: Case) -> bool:
 
 def _at_stake(case: Case) -> bool:
     """The others win the match with what they have bid, and this bid would pass them."""
-    facts, rules, side = case.view.facts, Spades(case.view.options).rules, case.seat % 2
-    bids = list(facts["bids"])
+    state, rules, side = _state(case), Spades(case.view.options).rules, case.seat % 2
+    bids = list(state.bids)
     bids[case.seat] = 0
 
     def reach(which: int) -> int:
         made = [bids[seat] for seat in (which, which + 2) if seat != case.seat]
-        return int(facts["totals"][which]) + sum(10 * bid if bid else rules.nil for bid in made)
+        return state.totals[which] + sum(10 * bid if bid else rules.nil or 0 for bid in made)
 
     own, theirs = reach(side), reach(1 - side)
     return theirs >= int(rules.target) and own + 10 * _number(case) > theirs
@@ -96,12 +101,12 @@ def _at_stake(case: Case) -> bool:
 
 def _crowded(case: Case) -> bool:
     """Three have bid, or two, and with one trick more it would be too many for a hand."""
-    said = [int(bid) for bid in case.view.facts["bids"] if bid >= 0]
+    said = [int(bid) for bid in _state(case).bids if bid >= 0]
     return len(said) >= 2 and sum(said) + _number(case) + 1 > _TRICKS
 
 
 def _hardly_left(case: Case) -> bool:
-    partner = max(int(case.view.facts["bids"][_partner(case)]), 0)
+    partner = max(_state(case).bids[_partner(case)], 0)
     return partner + tricks_in(case.hand) + 1.5 > _TRICKS and partner + _number(case) <= _TRICKS
 
 
@@ -219,7 +224,7 @@ REASONS: Final = kinds(
         "nil": ("I have bid nil.", _plays(lambda case: _nil(case, case.seat))),
         "nil failed": (
             "My nil has failed, and my tricks no longer help my partner.",
-            _plays(lambda case: case.view.facts["bids"][case.seat] == 0 and not _nil(case, case.seat)),
+            _plays(lambda case: _state(case).bids[case.seat] == 0 and not _nil(case, case.seat)),
         ),
         "partner nil": ("My partner has bid nil.", _plays(lambda case: _nil(case, _partner(case)))),
         # Leads.

@@ -1,0 +1,99 @@
+"""A game of hands: chance draws the first dealer and shuffles; after each hand the left neighbour deals the next."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from cardrules.parts.dealing import chance_choice, chance_fault
+from cardrules.phases.phased_game import GAME_OVER, Phase, PhasedGame
+from cardrules.protocol.cards import Card
+from cardrules.protocol.game import CHANCE, ONE, Action, Choice, Event, Marked, Note, Seat
+from cardrules.protocol.game import Phase as Entered
+
+__all__ = ["GAME_OVER", "HAND_OVER", "UNDEALT", "HandsGame", "Phase"]
+
+
+class Undealt(Phase["HandsGame"]):
+    """Before the first hand: chance draws the dealer, then it shuffles."""
+
+    id = "deal"
+    why_idle = "The cards have not been dealt yet."
+
+    def waiting_for(self, game: HandsGame) -> frozenset[Seat]:
+        return ONE[CHANCE]
+
+    def choices(self, game: HandsGame, seat: Seat) -> list[Choice]:
+        return [chance_choice(game.dealer is not None, game.seats, game.pack())]
+
+    def do(self, game: HandsGame, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        if action.verb == "first":
+            game.first_deal(int(action.words[0]), out)
+        else:
+            game.deal(action.cards, out)
+
+
+class HandOver(Undealt):
+    """Between two hands."""
+
+    id = "hand_over"
+    why_idle = "This {unit} is over, and the next one has not been dealt yet."
+
+
+UNDEALT: Final = Undealt()
+HAND_OVER: Final = HandOver()
+
+
+class HandsGame(PhasedGame):
+    """A game of hands: chance draws the first dealer of the match and shuffles before each hand.
+
+    ``current`` is ``UNDEALT`` before the first hand, ``HAND_OVER`` between two and ``GAME_OVER`` at the end; ``hand``
+    is the number of the hand, from 1; ``dealer`` is None before he is known.
+    """
+
+    lots: ClassVar[tuple[str, ...]] = ("first", "shuffle")
+    idle: ClassVar[tuple[Phase[Any], ...]] = (UNDEALT, HAND_OVER, GAME_OVER)
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self.hand = 0
+        self.dealer: Seat | None = None
+
+    @abstractmethod
+    def pack(self) -> tuple[Card, ...]:
+        """The cards that are shuffled before a hand."""
+
+    @abstractmethod
+    def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+        """Deal a shuffled pack."""
+
+    @property
+    def between(self) -> bool:
+        """Whether no hand is being played and another will be dealt."""
+        return self.current is UNDEALT or self.current is HAND_OVER
+
+    def chance_fault(self, seat: Seat, action: Action) -> str:
+        return chance_fault(seat, action, self.between, self.dealer is not None, self.pack(), self.seats)
+
+    def first_deal(self, dealer: Seat, out: list[Event] | None) -> None:
+        """This player deals the first hand of the match."""
+        self.dealer = dealer
+        if out is not None:
+            out += [Marked("dealer", f"{{{dealer}}} deals first"), Note(f"{{{dealer}}} deals first")]
+
+    def next_hand(self) -> Seat:
+        """Number the hand that begins; from the second on, the deal has passed to the left. Gives the dealer."""
+        dealer = self.dealer or 0
+        if self.hand:
+            dealer = self.dealer = (dealer + 1) % self.seats
+        self.hand += 1
+        return dealer
+
+    def tell_end(self, told: str, out: list[Event]) -> None:
+        """A hand is over, and perhaps the match with it. ``told`` is what happened in the hand and why, in whole
+        sentences, with what was counted on further lines; how the match ended is noted beside it."""
+        out.append(Entered(self.phase, told))
+        ended = self.result()
+        if ended:
+            out.append(Note(ended.text))

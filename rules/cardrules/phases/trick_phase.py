@@ -1,0 +1,138 @@
+"""Tricks, as a phase: whose card comes next, which may be played, and what is said to the others."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final, TypeVar
+
+from cardrules.parts.tricks import TrickPlay, play_actions
+from cardrules.phases.hands_game import HandsGame
+from cardrules.phases.phased_game import Phase
+from cardrules.protocol.cards import SUIT_NAMES, Card, mask_of, suit_of
+from cardrules.protocol.game import ONE, Action, Choice, Event, Seat, View, Zone
+
+__all__ = ["TRICKS", "TrickGame", "Tricks", "hand_of"]
+
+T = TypeVar("T", bound="TrickGame")
+
+PLAYED = "A played card stays played."
+
+
+class TrickGame(HandsGame):
+    """A game of hands that are played in tricks, all of them in one phase ``Tricks``."""
+
+    face_down: ClassVar[Mapping[str, str]] = {"won": "Taken tricks stay face down."}
+    """By kind of zone: why nothing there is for anybody."""
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self.play: TrickPlay
+        self.minded = 0
+        """Cards of which the game wants to hear as soon as they are played, as a mask."""
+
+    @property
+    def tricks(self) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:
+        """The tricks of this hand as (leader, cards in the order played), an unfinished one included."""
+        return self.play.history
+
+    def legal_mask(self) -> int:
+        """The cards that the seat to play may play now, as a mask; kept in ``TrickPlay.playable``."""
+        return self.play.must_follow()
+
+    def why_not(self, card: Card) -> str:
+        """Why a card of the seat in turn, which ``legal_mask`` leaves out, may not be played."""
+        return f"You must follow {SUIT_NAMES[suit_of(self.play.trick[0])]}."
+
+    def laid(self, card: Card, out: list[Event] | None) -> None:
+        """One of the cards that are ``minded`` has been played."""
+
+    @abstractmethod
+    def taken(self, out: list[Event] | None) -> None:
+        """The last card of a trick has been played. Tell that it is taken (``TrickPlay.gather``), and what follows."""
+
+    def held(self, seat: Seat) -> int:
+        """What the seat has in its hand, or before it to be picked up again, as a mask."""
+        return self.play.hands[seat]
+
+    def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        kind, _, number = zone.partition(":")
+        if not cards:
+            if kind in self.face_down:
+                return self.face_down[kind]
+            if kind == "trick" and number == str(seat) and self.play.card_of(seat):
+                return PLAYED
+            return "These are not your cards." if kind in ("hand", "pass") and number != str(seat) else ""
+        own = self.held(seat)
+        for card in cards:
+            if not own >> card & 1:
+                return PLAYED if card in self.play.card_of(seat) else "This is not your card."
+        return ""
+
+    @abstractmethod
+    def hand_order(self) -> tuple[Card, ...]:
+        """How a hand is held, as ``View.order``."""
+
+    def zones(self, viewer: Seat | None) -> list[Zone]:
+        zones = [Zone("stock", (), "the pack")]
+        for seat in range(self.seats):
+            zones += self.play.zones(seat, viewer)
+        return zones
+
+    def view(self, seat: Seat | None) -> View:
+        play = self.play
+        return super().view(seat)._replace(looks=play.looks(), laid=play.laid(), order=self.hand_order())
+
+
+def hand_of(view: View) -> int:
+    """The cards that a viewer sees in its own hand, as a mask."""
+    if view.seat is None:
+        return 0
+    return mask_of(card for card in view.zone(f"hand:{view.seat}").cards if card is not None)
+
+
+class Tricks(Phase[T]):
+    """The play of the tricks. The game says which cards may be played (``legal_mask``, ``why_not``), and what follows
+    from a trick (``taken``)."""
+
+    id = "play"
+    verbs = ("play",)
+
+    def waiting_for(self, game: T) -> frozenset[Seat]:
+        return ONE[game.play.turn]
+
+    def choices(self, game: T, seat: Seat) -> list[Choice]:
+        return [game.play.choice(game.legal_mask())]
+
+    def legal(self, game: T, seat: Seat) -> list[Action]:
+        play = game.play
+        return play_actions(play.playable or game.legal_mask()) if seat == play.turn else []
+
+    def fault(self, game: T, seat: Seat, action: Action) -> str:
+        play, cards = game.play, action.cards
+        if seat != play.turn and not set(cards) & set(play.card_of(seat)):
+            return "It is not your turn."
+        fault = play.fault(seat, cards)
+        if fault or game.legal_mask() >> cards[0] & 1:
+            return fault
+        return game.why_not(cards[0])
+
+    def untimely(self, game: T, seat: Seat, action: Action) -> str:
+        return game.current.before_play(game, seat)
+
+    def instead(self, game: T, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        if not cards:
+            return "Choose a card from your hand." if seat == game.play.turn else "It is not your turn."
+        return self.fault(game, seat, Action("play", (), tuple(cards))) or "Drop the card on the trick to play it."
+
+    def do(self, game: T, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        _, _, (card,) = action
+        finished = game.play.lay(card, out)
+        if game.minded >> card & 1:
+            game.laid(card, out)
+        if finished:
+            game.taken(out)
+
+
+TRICKS: Final = Tricks["TrickGame"]()
+"""Where a game has nothing more to say of them."""
