@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardrules.protocol.cards import Card, card_words, cards_in, mask_of
-from cardrules.protocol.game import CHANCE, Action, Choice, Event, Moved, Seat
+from cardrules.protocol.game import CHANCE, ONE, Action, Choice, Event, Moved, Seat
 
 __all__ = [
     "Share",
@@ -18,6 +18,7 @@ __all__ = [
     "chance_fault",
     "deal_hidden",
     "deal_in_packets",
+    "deal_singly",
     "shuffle_fault",
 ]
 
@@ -112,6 +113,19 @@ def deal_in_packets(
             if out is not None:
                 out.append(Moved(tuple(cards), "stock", middle, frozenset()))
     return hands, laid
+
+
+def deal_singly(order: Sequence[Card], dealer: Seat, seats: int, out: list[Event] | None) -> list[int]:
+    """Deal a whole shuffled pack clockwise from the dealer's left, a card at a time: the hands by seat, as masks. The
+    events lead from the zone ``stock``."""
+    hands = [0] * seats
+    for place in range(seats):
+        hands[(dealer + 1 + place) % seats] = sum([1 << card for card in order[place::seats]])
+    if out is not None:
+        for place, card in enumerate(order):
+            seat = (dealer + 1 + place) % seats
+            out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
+    return hands
 
 
 class Share(NamedTuple):

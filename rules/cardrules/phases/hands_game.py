@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from cardrules.parts.dealing import chance_choice, chance_fault
 from cardrules.phases.phased_game import GAME_OVER, Phase, PhasedGame
 from cardrules.protocol.cards import Card
-from cardrules.protocol.game import CHANCE, ONE, Action, Choice, Event, Marked, Note, Seat
+from cardrules.protocol.game import CHANCE, NOBODY, ONE, Action, Choice, Event, Marked, Moved, Note, Seat
 from cardrules.protocol.game import Phase as Entered
 
 __all__ = ["GAME_OVER", "HAND_OVER", "UNDEALT", "HandsGame", "Phase"]
@@ -53,6 +53,8 @@ class HandsGame(PhasedGame):
     """
 
     lots: ClassVar[tuple[str, ...]] = ("first", "shuffle")
+    counted_as: ClassVar[str] = "Hand"
+    """What players call a hand that they number: hand, deal, round."""
     idle: ClassVar[tuple[Phase[Any], ...]] = (UNDEALT, HAND_OVER, GAME_OVER)
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
@@ -89,6 +91,12 @@ class HandsGame(PhasedGame):
             dealer = self.dealer = (dealer + 1) % self.seats
         self.hand += 1
         return dealer
+
+    def tell_deal(self, order: Sequence[Card], out: list[Event]) -> None:
+        """A hand begins, and the cards that will be dealt lie in the stock."""
+        text = f"{self.counted_as} {self.hand}"
+        out += [Entered("deal", text), Marked("dealer", f"{{{self.dealer}}} deals")]
+        out += [Note(f"{text}: {{{self.dealer}}} deals"), Moved(tuple(order), "", "stock", NOBODY)]
 
     def tell_end(self, told: str, out: list[Event]) -> None:
         """A hand is over, and perhaps the match with it. ``told`` is what happened in the hand and why, in whole

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, Final, Self, TypeVar
 
+from cardrules.parts.dealing import deal_hidden
 from cardrules.parts.tricks import TrickPlay, play_actions
 from cardrules.phases.hands_game import HandsGame
 from cardrules.phases.phased_game import Phase
@@ -70,6 +72,13 @@ class TrickGame(HandsGame):
         return ""
 
     @abstractmethod
+    def new_play(self, hands: Sequence[int]) -> TrickPlay:
+        """The play of the hand that has been dealt, before the first card; ``hands`` are masks by seat."""
+
+    def census(self) -> list[Card]:
+        return self.play.cards()
+
+    @abstractmethod
     def hand_order(self) -> tuple[Card, ...]:
         """How a hand is held, as ``View.order``."""
 
@@ -82,6 +91,31 @@ class TrickGame(HandsGame):
     def view(self, seat: Seat | None) -> View:
         play = self.play
         return super().view(seat)._replace(looks=play.looks(), laid=play.laid(), order=self.hand_order())
+
+    @classmethod
+    def sample(cls, view: View, rng: random.Random) -> Self:
+        game = cls.recalled(view)
+        if game.hand:
+            game.lay_unseen(view, rng)
+        return game
+
+    def lay_unseen(self, view: View, rng: random.Random) -> None:
+        """Bring the tricks of a view to the table, and deal to the hands what it does not show, where it can lie. A
+        game in which cards lie elsewhere says so itself."""
+        play = self.play = self.new_play([0] * self.seats)
+        play.replay(view.state.tricks)
+        hidden = mask_of(self.pack()) & ~mask_of(play.plays)
+        counts = [len(view.zone(f"hand:{seat}").cards) for seat in range(self.seats)]
+        if view.seat is not None:
+            own = play.hands[view.seat] = hand_of(view)
+            hidden &= ~own
+            counts[view.seat] = 0
+        self.unseen = deal_hidden(play.hands, hidden, counts, self.may_hold(), rng)
+
+    def may_hold(self) -> list[int]:
+        """By seat, the cards that it can still hold, as its plays have shown."""
+        pack = mask_of(self.pack())
+        return [pack & ~without for without in self.play.voids()]
 
 
 def hand_of(view: View) -> int:

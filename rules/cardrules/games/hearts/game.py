@@ -16,7 +16,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardrules.parts.dealing import deal_hidden
+from cardrules.parts.dealing import deal_hidden, deal_singly
 from cardrules.parts.tricks import TrickPlay, order_of
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
@@ -40,7 +40,6 @@ from cardrules.protocol.cards import (
     suit_of,
 )
 from cardrules.protocol.game import (
-    NOBODY,
     ONE,
     Action,
     Choice,
@@ -349,7 +348,7 @@ class Hearts(TrickGame):
         self.rules = rules = agreed(Rules, self.options)
         self.seats = seats = rules.players
         self.gave = [0] * seats
-        self.play = TrickPlay(ORDER, [0] * seats, 0)
+        self.play = self.new_play([0] * seats)
         self.minded = PENALTY
         self.shooter: Seat = 0
         self.broken = False
@@ -435,20 +434,11 @@ class Hearts(TrickGame):
         if out is not None:
             out.extend(self.play.put_away())
         dealer = self.next_hand()
-        hands = [0] * seats
-        for place in range(seats):
-            hands[(dealer + 1 + place) % seats] = sum([1 << card for card in order[place::seats]])
-        self.play = TrickPlay(ORDER, hands, (dealer + 1) % seats)
+        if out is not None:
+            self.tell_deal(order, out)
+        self.play = self.new_play(deal_singly(order, dealer, seats, out))
         self.gave = [0] * seats
         self.broken = False
-        if out is not None:
-            out.append(Entered("deal", f"Hand {self.hand}"))
-            out.append(Marked("dealer", f"{{{dealer}}} deals"))
-            out.append(Note(f"Hand {self.hand}: {{{dealer}}} deals"))
-            out.append(Moved(order, "", "stock", NOBODY))
-            for place, card in enumerate(order):
-                seat = (dealer + 1 + place) % seats
-                out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
         if self.direction:
             self.current = PASSING
             if out is not None:
@@ -459,6 +449,9 @@ class Hearts(TrickGame):
             if out is not None:
                 out.append(Note("No pass this hand"))
             self.start_play("No pass this hand", out)
+
+    def new_play(self, hands: Sequence[int]) -> TrickPlay:
+        return TrickPlay(ORDER, hands, ((self.dealer or 0) + 1) % self.seats)
 
     def _way(self) -> str:
         """The direction of this hand's pass in words."""

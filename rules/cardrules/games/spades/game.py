@@ -14,19 +14,17 @@ Tokens: before a seat, at ``bid:<seat>``, ``bid``; ``broken`` once spades may be
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple
 
-from cardrules.parts.dealing import deal_hidden
+from cardrules.parts.dealing import deal_singly
 from cardrules.parts.tricks import TrickPlay, order_of
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, Phase
-from cardrules.phases.trick_phase import TRICKS, TrickGame, hand_of
+from cardrules.phases.trick_phase import TRICKS, TrickGame
 from cardrules.protocol.cards import PACK_52, SPADES, Card, mask_of, suit_mask, suit_of
 from cardrules.protocol.game import (
-    NOBODY,
     ONE,
     Action,
     Choice,
@@ -34,7 +32,6 @@ from cardrules.protocol.game import (
     Field,
     Fields,
     Marked,
-    Moved,
     Note,
     Plate,
     Result,
@@ -44,7 +41,6 @@ from cardrules.protocol.game import (
     Sheet,
     Takes,
     Token,
-    View,
 )
 from cardrules.protocol.game import Phase as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
@@ -283,7 +279,7 @@ class Spades(TrickGame):
         self.seats = _SEATS
         self.bidder: Seat = 0
         self.bids = [-1] * _SEATS
-        self.play = TrickPlay(ORDER, [0] * _SEATS, 0, sides=_SIDES)
+        self.play = self.new_play([0] * _SEATS)
         self.totals = (0, 0)
         self.bags = (0, 0)
         self.finished: tuple[Hand, ...] = ()
@@ -332,23 +328,18 @@ class Spades(TrickGame):
         if out is not None:
             out.extend(self.play.put_away())
         dealer = self.next_hand()
-        hands = [0] * _SEATS
-        for place in range(_SEATS):
-            hands[(dealer + 1 + place) % _SEATS] = sum([1 << card for card in order[place::_SEATS]])
+        if out is not None:
+            self.tell_deal(order, out)
+        hands = deal_singly(order, dealer, _SEATS, out)
         self.bidder = (dealer + 1) % _SEATS
         self.bids = [-1] * _SEATS
-        self.play = TrickPlay(ORDER, hands, self.bidder, sides=_SIDES)
+        self.play = self.new_play(hands)
         self.current = BIDDING
-        if out is None:
-            return
-        out.append(Entered("deal", f"Hand {self.hand}"))
-        out.append(Marked("dealer", f"{{{dealer}}} deals"))
-        out.append(Note(f"Hand {self.hand}: {{{dealer}}} deals"))
-        out.append(Moved(order, "", "stock", NOBODY))
-        for place, card in enumerate(order):
-            seat = (dealer + 1 + place) % _SEATS
-            out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
-        out.append(Entered("bid"))
+        if out is not None:
+            out.append(Entered("bid"))
+
+    def new_play(self, hands: Sequence[int]) -> TrickPlay:
+        return TrickPlay(ORDER, hands, ((self.dealer or 0) + 1) % _SEATS, sides=_SIDES)
 
     def contract(self, side: int) -> int:
         """The number of tricks that a side has bid so far."""
@@ -413,9 +404,6 @@ class Spades(TrickGame):
         scores = tuple(self.totals[other] for other in _SIDES)
         text = f"{_names(side)} win with {counted(self.totals[side], 'point')} to {self.totals[1 - side]}."
         return Result(scores, (side, side + 2), text)
-
-    def census(self) -> list[Card]:
-        return self.play.cards()
 
     def hand_order(self) -> tuple[Card, ...]:
         return _HELD
@@ -503,26 +491,8 @@ class Spades(TrickGame):
 
     # ------------------------------------------------------------------------------------------ sampling
 
-    @classmethod
-    def sample(cls, view: View, rng: random.Random) -> Self:
-        game = cls.recalled(view)
-        state: State = view.state
-        if not game.hand:
-            return game
-        play = game.play = TrickPlay(ORDER, [0] * _SEATS, ((game.dealer or 0) + 1) % _SEATS, sides=_SIDES)
-        play.replay(state.tricks)
-        counts = [len(view.zone(f"hand:{seat}").cards) for seat in range(_SEATS)]
-        hidden = _PACK_MASK & ~mask_of(play.plays)
-        if view.seat is not None:
-            own = play.hands[view.seat] = hand_of(view)
-            hidden &= ~own
-            counts[view.seat] = 0
-        game.unseen = deal_hidden(play.hands, hidden, counts, game._may_hold(), rng)
-        return game
-
-    def _may_hold(self) -> list[int]:
-        """By seat, the cards that it can still hold, as its plays have shown."""
-        may = [_PACK_MASK & ~shown for shown in self.play.voids()]
+    def may_hold(self) -> list[int]:
+        may = super().may_hold()
         if self.rules.break_spades:
             for leader, cards in self.play.history:
                 if suit_of(cards[0]) == SPADES:
