@@ -27,6 +27,7 @@ from cardrules.protocol.game import (
     View,
     Zone,
 )
+from cardrules.protocol.game import Phase as Entered
 
 __all__ = ["GAME_OVER", "Phase", "PhasedGame"]
 
@@ -133,6 +134,12 @@ class PhasedGame(Game):
         for phase in self.idle + self.phases:
             if phase.id == name:
                 self.current = phase
+
+    def enter(self, phase: Phase[Any], out: list[Event] | None, told: str = "") -> None:
+        """The phase is on from now, and ``told`` is shown."""
+        self.current = phase
+        if out is not None:
+            out.append(Entered(phase.id, told))
 
     def copy(self) -> Self:
         return copied(self)

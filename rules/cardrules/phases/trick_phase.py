@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, Self, TypeVar
 
-from cardrules.parts.dealing import deal_hidden
+from cardrules.parts.dealing import deal_hidden, deal_singly
 from cardrules.parts.tricks import TrickPlay, play_actions
 from cardrules.phases.hands_game import HandsGame
 from cardrules.phases.phased_game import Phase
@@ -70,6 +70,15 @@ class TrickGame(HandsGame):
             if not own >> card & 1:
                 return PLAYED if card in self.play.card_of(seat) else "This is not your card."
         return ""
+
+    def deal_out(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+        """Put the cards of the last hand away, and deal the whole pack, one card at a time."""
+        if out is not None:
+            out.extend(self.play.put_away())
+        dealer = self.next_hand()
+        if out is not None:
+            self.tell_deal(order, out)
+        self.play = self.new_play(deal_singly(order, dealer, self.seats, out))
 
     @abstractmethod
     def new_play(self, hands: Sequence[int]) -> TrickPlay:

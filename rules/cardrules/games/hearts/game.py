@@ -16,7 +16,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardrules.parts.dealing import deal_hidden, deal_singly
+from cardrules.parts.dealing import deal_hidden
 from cardrules.parts.tricks import TrickPlay, order_of
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
@@ -430,25 +430,19 @@ class Hearts(TrickGame):
         return self.rules.pack
 
     def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
-        seats = self.seats
-        if out is not None:
-            out.extend(self.play.put_away())
-        dealer = self.next_hand()
-        if out is not None:
-            self.tell_deal(order, out)
-        self.play = self.new_play(deal_singly(order, dealer, seats, out))
-        self.gave = [0] * seats
+        self.deal_out(order, out)
+        self.gave = [0] * self.seats
         self.broken = False
-        if self.direction:
-            self.current = PASSING
-            if out is not None:
-                text = f"Pass {self._way()}"
-                told = f"Everybody passes {self.rules.pass_count} cards {_WHERE[self._way()]}"
-                out += [Entered("pass", text), Marked("direction", text), Note(told)]
-        else:
+        if not self.direction:
             if out is not None:
                 out.append(Note("No pass this hand"))
             self.start_play("No pass this hand", out)
+            return
+        way = self._way()
+        self.enter(PASSING, out, f"Pass {way}")
+        if out is not None:
+            told = f"Everybody passes {self.rules.pass_count} cards {_WHERE[way]}"
+            out += [Marked("direction", f"Pass {way}"), Note(told)]
 
     def new_play(self, hands: Sequence[int]) -> TrickPlay:
         return TrickPlay(ORDER, hands, ((self.dealer or 0) + 1) % self.seats)
@@ -462,9 +456,7 @@ class Hearts(TrickGame):
         """All have their cards: whoever has the lowest club leads it."""
         opening = 1 << self.rules.pack[0]
         self.play.turn = next(seat for seat, hand in enumerate(self.play.hands) if hand & opening)
-        self.current = TRICKS
-        if out is not None:
-            out.append(Entered("play", banner))
+        self.enter(TRICKS, out, banner)
 
     def _finish_hand(self, out: list[Event] | None) -> None:
         shooter = next((seat for seat, won in enumerate(self.play.won) if won & PENALTY == PENALTY), None)

@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
 
-from cardrules.parts.dealing import deal_singly
 from cardrules.parts.tricks import TrickPlay, order_of
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
@@ -325,18 +324,10 @@ class Spades(TrickGame):
         return PACK_52
 
     def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
-        if out is not None:
-            out.extend(self.play.put_away())
-        dealer = self.next_hand()
-        if out is not None:
-            self.tell_deal(order, out)
-        hands = deal_singly(order, dealer, _SEATS, out)
-        self.bidder = (dealer + 1) % _SEATS
+        self.deal_out(order, out)
+        self.bidder = self.play.turn
         self.bids = [-1] * _SEATS
-        self.play = self.new_play(hands)
-        self.current = BIDDING
-        if out is not None:
-            out.append(Entered("bid"))
+        self.enter(BIDDING, out)
 
     def new_play(self, hands: Sequence[int]) -> TrickPlay:
         return TrickPlay(ORDER, hands, ((self.dealer or 0) + 1) % _SEATS, sides=_SIDES)
