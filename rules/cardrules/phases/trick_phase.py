@@ -68,8 +68,12 @@ class TrickGame(HandsGame):
         own = self.held(seat)
         for card in cards:
             if not own >> card & 1:
-                return PLAYED if card in self.play.card_of(seat) else "This is not your card."
+                return self.not_held(seat, card)
         return ""
+
+    def not_held(self, seat: Seat, card: Card) -> str:
+        """Why a card that the seat does not hold is not to be picked up by it."""
+        return PLAYED if card in self.play.card_of(seat) else "This is not your card."
 
     def deal_out(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         """Put the cards of the last hand away, and deal the whole pack, one card at a time."""
@@ -140,6 +144,8 @@ class Tricks(Phase[T]):
 
     id = "play"
     verbs = ("play",)
+    out_of_turn: ClassVar[str] = "It is not your turn."
+    """What is said to who would play a card of his before his turn."""
 
     def waiting_for(self, game: T) -> frozenset[Seat]:
         return ONE[game.play.turn]
@@ -153,8 +159,8 @@ class Tricks(Phase[T]):
 
     def fault(self, game: T, seat: Seat, action: Action) -> str:
         play, cards = game.play, action.cards
-        if seat != play.turn and not set(cards) & set(play.card_of(seat)):
-            return "It is not your turn."
+        if seat != play.turn and not mask_of(cards) & ~play.hands[seat]:
+            return self.out_of_turn
         fault = play.fault(seat, cards)
         if fault or game.legal_mask() >> cards[0] & 1:
             return fault
@@ -165,7 +171,7 @@ class Tricks(Phase[T]):
 
     def instead(self, game: T, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if not cards:
-            return "Choose a card from your hand." if seat == game.play.turn else "It is not your turn."
+            return "Choose a card from your hand." if seat == game.play.turn else self.out_of_turn
         return self.fault(game, seat, Action("play", (), tuple(cards))) or "Drop the card on the trick to play it."
 
     def do(self, game: T, seat: Seat, action: Action, out: list[Event] | None) -> None:
