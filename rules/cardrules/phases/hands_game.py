@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from cardrules.parts.dealing import chance_choice, chance_fault
+from cardrules.parts.dealing import chance_choice, chance_fault, shuffle_fault
 from cardrules.phases.phased_game import GAME_OVER, Phase, PhasedGame
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, NOBODY, ONE, Action, Choice, Event, Marked, Moved, Note, Seat
@@ -25,13 +25,15 @@ class Undealt(Phase["HandsGame"]):
         return ONE[CHANCE]
 
     def choices(self, game: HandsGame, seat: Seat) -> list[Choice]:
-        return [chance_choice(game.dealer is not None, game.seats, game.pack())]
+        return [game.lot()]
 
     def do(self, game: HandsGame, seat: Seat, action: Action, out: list[Event] | None) -> None:
-        if action.verb == "first":
+        if action.verb == "shuffle":
+            game.deal(action.cards, out)
+        elif action.verb == "first":
             game.first_deal(int(action.words[0]), out)
         else:
-            game.deal(action.cards, out)
+            game.draw(action.cards, out)
 
 
 class HandOver(Undealt):
@@ -55,6 +57,8 @@ class HandsGame(PhasedGame):
     lots: ClassVar[tuple[str, ...]] = ("first", "shuffle")
     counted_as: ClassVar[str] = "Hand"
     """What players call a hand that they number: hand, deal, round."""
+    why_draw: ClassVar[str] = ""
+    """What is said if chance does something else where cards decide who deals first."""
     idle: ClassVar[tuple[Phase[Any], ...]] = (UNDEALT, HAND_OVER, GAME_OVER)
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
@@ -70,12 +74,29 @@ class HandsGame(PhasedGame):
     def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         """Deal a shuffled pack."""
 
+    def draw_lot(self) -> Choice | None:
+        """What chance does where cards decide who deals first: it lays out a pack. None where that is drawn by lot."""
+        return None
+
+    def draw(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+        """Lay out the pack of ``draw_lot``."""
+        raise NotImplementedError
+
+    def lot(self) -> Choice:
+        """What chance does now."""
+        draw = self.draw_lot() if self.dealer is None else None
+        return draw or chance_choice(self.dealer is not None, self.seats, self.pack())
+
     @property
     def between(self) -> bool:
         """Whether no hand is being played and another will be dealt."""
         return self.current is UNDEALT or self.current is HAND_OVER
 
     def chance_fault(self, seat: Seat, action: Action) -> str:
+        draw = self.draw_lot() if seat == CHANCE and self.between and self.dealer is None else None
+        if draw:
+            fits = action.verb == draw.verb and not action.words
+            return shuffle_fault(draw.cards, action.cards) if fits else self.why_draw
         return chance_fault(seat, action, self.between, self.dealer is not None, self.pack(), self.seats)
 
     def first_deal(self, dealer: Seat, out: list[Event] | None) -> None:

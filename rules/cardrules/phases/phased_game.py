@@ -44,6 +44,8 @@ class Phase(Generic[G]):
     """What players do in it."""
     why_idle: ClassVar[str] = ""
     """Why nobody can do anything at all, if that is so."""
+    prompt: ClassVar[str] = ""
+    """What a seat that is waited for is told to do, where that is always the same."""
 
     def waiting_for(self, game: G) -> frozenset[Seat]:
         """Whom the game waits for."""
@@ -67,16 +69,24 @@ class Phase(Generic[G]):
 
     def untimely(self, game: G, seat: Seat, action: Action) -> str:
         """Why the seat may not do this, one of ``verbs``, while another phase is on."""
-        raise NotImplementedError
+        why: str = game.current.due(game, seat)
+        return why
+
+    def due(self, game: G, seat: Seat) -> str:
+        """What the seat is to do now, or for whom it waits."""
+        waiting = self.waiting_for(game)
+        if seat in waiting:
+            return self.prompt
+        return f"It is {{{min(waiting)}}}'s turn." if len(waiting) == 1 else "Wait for the others."
 
     def before_play(self, game: G, seat: Seat) -> str:
         """What has to come before a card is played."""
-        raise NotImplementedError
+        return self.due(game, seat)
 
     def instead(self, game: G, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         """What to do now instead of picking these cards, which are the seat's own, or of dropping them there; without
         cards, instead of clicking the zone."""
-        raise NotImplementedError
+        return self.due(game, seat)
 
     def do(self, game: G, seat: Seat, action: Action, out: list[Event] | None) -> None:
         """Do what has been looked at and may be done."""

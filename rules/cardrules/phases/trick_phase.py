@@ -144,8 +144,9 @@ class Tricks(Phase[T]):
 
     id = "play"
     verbs = ("play",)
+    prompt = "Choose a card from your hand."
     out_of_turn: ClassVar[str] = "It is not your turn."
-    """What is said to who would play a card of his before his turn."""
+    """What is said to who would play a card of his before his turn; "": whose turn it is."""
 
     def waiting_for(self, game: T) -> frozenset[Seat]:
         return ONE[game.play.turn]
@@ -159,19 +160,23 @@ class Tricks(Phase[T]):
 
     def fault(self, game: T, seat: Seat, action: Action) -> str:
         play, cards = game.play, action.cards
-        if seat != play.turn and not mask_of(cards) & ~play.hands[seat]:
+        if seat != play.turn and self.out_of_turn and not mask_of(cards) & ~play.hands[seat]:
             return self.out_of_turn
         fault = play.fault(seat, cards)
         if fault or game.legal_mask() >> cards[0] & 1:
             return fault
         return game.why_not(cards[0])
 
+    def due(self, game: T, seat: Seat) -> str:
+        early = seat != game.play.turn and self.out_of_turn
+        return early or super().due(game, seat)
+
     def untimely(self, game: T, seat: Seat, action: Action) -> str:
         return game.current.before_play(game, seat)
 
     def instead(self, game: T, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if not cards:
-            return "Choose a card from your hand." if seat == game.play.turn else self.out_of_turn
+            return self.due(game, seat)
         return self.fault(game, seat, Action("play", (), tuple(cards))) or "Drop the card on the trick to play it."
 
     def do(self, game: T, seat: Seat, action: Action, out: list[Event] | None) -> None:
