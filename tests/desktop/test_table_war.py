@@ -63,7 +63,7 @@ def test_a_click_a_key_and_the_button_turn_both_cards(hand: Hand) -> None:
 def test_only_the_card_that_fights_is_enlarged(qtbot: QtBot, tmp_path: Path) -> None:
     match = Match("war", {}, "42")
     match.run_chance()
-    while match.game.view(0).facts["level"] != 2:
+    while match.game.view(0).state.level != 2:
         for seat in (0, 1):
             match.apply(seat, match.game.legal(seat)[0])
         match.run_chance()

@@ -409,7 +409,7 @@ def test_both_cards_turn_when_the_second_player_has_turned() -> None:
     assert [(token.kind, token.place, token.text) for token in view.tokens] == [("won", "seat:0", "took 2 cards")]
     assert view.status == ("Skirmish 2", "Cards 3–1", "Wars 0")
     assert [plate.score for plate in view.plates] == ["3 cards", "1 card"]
-    assert view.facts["held"] == (26, 3)
+    assert view.state.held == (26, 3)
 
 
 def test_a_war_in_progress_is_on_the_table() -> None:

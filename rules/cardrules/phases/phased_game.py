@@ -260,9 +260,9 @@ class PhasedGame(Game):
     def status(self, viewer: Seat | None) -> list[str]:
         """The short facts of the status line."""
 
-    @abstractmethod
-    def sheet(self) -> Sheet:
-        """The score sheet."""
+    def sheet(self) -> Sheet | None:
+        """The score sheet, if the game has one."""
+        return None
 
     @classmethod
     def recalled(cls, view: View) -> Self:

@@ -20,6 +20,6 @@ def furnish(page: PlayPage, session: Session) -> AutoPlay:
     pack = len(session.match.game.census())
 
     def held(view: View) -> list[int]:
-        return [cards if seat == 0 else pack - cards for cards in view.facts["held"]]
+        return [cards if seat == 0 else pack - cards for cards in view.state.held]
 
     return AutoPlay(page, session, "Your cards", held)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Level
+from cardrules.games.war.game import AT_WAR
 from cardrules.games.war.reasons import REASONS
 from cardrules.protocol.game import Choice, View
 
@@ -25,5 +26,5 @@ def choose(
     risk: float = 0.0,
 ) -> Advice:
     """Turn; see ``Chooser``."""
-    reason = REASONS["war" if view.phase == "war" else "top"]()
+    reason = REASONS["war" if view.phase == AT_WAR.id else "top"]()
     return Advice(choices[0].action(), reason, rng.randint(*_PACE))

@@ -11,40 +11,29 @@ has put on the table in this skirmish, the fighting card last).
 
 Tokens: ``war`` in the middle (its level in words), and at a seat ``ready`` (it has turned and waits) and ``won`` (the
 cards that it took in the last skirmish).
-
-Keys of ``View.facts``::
-
-    dealer      the dealer's seat, None before it is drawn
-    skirmishes  how many skirmishes have been decided
-    wars        how many skirmishes were decided by a war of level 1, 2 ...
-    level       the level of the war on the table, 0 for none
-    ready       the seats that have turned and wait for the other
-    held        the cards of seat 0 at the deal and after each skirmish
-    winner      who took the last skirmish, or is about to take this one (phase ``collect``); None: nobody yet
-    won         how many cards that was
-    ending      why the game is over: ``all``, ``short``, ``limit``, ``repetition`` or ``undecided``; "" before that
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardrules.parts.dealing import chance_choice, chance_fault, shuffle_fault
+from cardrules.parts.dealing import shuffle_fault
+from cardrules.phases.game_options import GameOptions, agreed, choose, flag
+from cardrules.phases.game_state import shown
+from cardrules.phases.hands_game import GAME_OVER, UNDEALT, HandsGame, Phase
 from cardrules.protocol.cards import Card, card_symbol, pack
 from cardrules.protocol.game import (
     CHANCE,
     NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
-    Game,
     Marked,
     Moved,
     Note,
-    Phase,
     Plate,
     Result,
     Seat,
@@ -54,40 +43,73 @@ from cardrules.protocol.game import (
     View,
     Zone,
 )
-from cardrules.protocol.options import AS_IN_THE_BOOK, Option, Preset, Value
+from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import counted
 
-__all__ = ["War", "war_name"]
+__all__ = ["AT_WAR", "TURN", "Rules", "State", "War", "war_name"]
 
-_BOTH: Final = frozenset((0, 1))
-_WAITING: Final = {0: _BOTH, 1: frozenset((1,)), 2: frozenset((0,))}
+_WAITING: Final = {0: frozenset((0, 1)), 1: ONE[1], 2: ONE[0]}
 """Who has still to turn, by the mask of those who have."""
-_CHANCE: Final = frozenset((CHANCE,))
 _TURN: Final = Action("turn")
 
 
-class _Rules(NamedTuple):
-    """What the options mean."""
+class Rules(GameOptions):
+    """What can be agreed before a game of War."""
 
-    pack: tuple[Card, ...]
-    growth: str
-    short_loses: bool
-    order: str
-    limit: int
-    reveal: bool
-
-
-@lru_cache(maxsize=64)
-def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
-    chosen = dict(options)
-    return _Rules(
-        pack=pack(copies=int(chosen["packs"])),
-        growth=str(chosen["war_growth"]),
-        short_loses=chosen["short_war"] == "lose",
-        order=str(chosen["collect_order"]),
-        limit=0 if chosen["limit"] == "none" else int(chosen["limit"]),
-        reveal=chosen["reveal_war_cards"] == "on",
+    war_growth: str = choose(
+        "Cards face down in a war",
+        {"growing": "One, then two, then three", "one": "Always one", "three": "Always three"},
+        "How many cards each player puts face down before the next one is turned up.",
     )
+    short_war: str = choose(
+        "Too few cards for a war",
+        {"last_card": "The last card fights", "lose": "The game is lost"},
+        "What happens to a player who cannot put down all the cards of a war.",
+    )
+    collect_order: str = choose(
+        "Taken cards go under the packet",
+        {"winner_first": "The winner's own first", "loser_first": "The loser's first", "shuffled": "Shuffled"},
+        "The order in which they will be turned again.",
+    )
+    limit: int | None = choose(
+        "The game stops after",
+        {"none": "All cards are won", 300: "300 skirmishes", 500: "500 skirmishes", 1000: "1,000 skirmishes"},
+        "With a limit, whoever holds more cards then has won.",
+        none="none",
+    )
+    packs: int = choose("Packs of cards", (1, 2), "With two packs all 104 cards must be won.")
+    reveal_war_cards: bool = flag(
+        "Show the cards of a war",
+        "Whether the cards face down are shown for a moment when the war is over.",
+    )
+
+    def __init__(self, chosen: Options) -> None:
+        super().__init__(chosen)
+        self.pack = pack(copies=self.packs)
+
+
+class State(NamedTuple):
+    """What everybody may know; what the page reads in ``View.state``."""
+
+    dealer: Seat | None
+    """None before it is drawn."""
+    skirmishes: int
+    """How many skirmishes have been decided."""
+    wars: tuple[int, ...]
+    """How many skirmishes were decided by a war of level 1, 2 ..."""
+    level: int
+    """The level of the war on the table, 0 for none."""
+    ready: int
+    """The seats that have turned and wait for the other, as a mask."""
+    held: tuple[int, ...]
+    """The cards of seat 0 at the deal and after each skirmish."""
+    winner: Seat | None
+    """Who took the last skirmish, or is about to take this one; None: nobody yet."""
+    won: int
+    """How many cards that was."""
+    ending: str
+    """Why the game is over: ``all``, ``short``, ``limit``, ``repetition`` or ``undecided``; "" before that."""
 
 
 def war_name(level: int) -> str:
@@ -99,12 +121,85 @@ def war_name(level: int) -> str:
     return {1: "War!", 2: "Double war!", 3: "Triple war!"}.get(level, f"War, level {level}")
 
 
-class War(Game):
-    """A game of War.
+class Turning(Phase["War"]):
+    """Both players turn: their next card, or all that a war asks for."""
 
-    These may be read (and must not be written): ``phase``, ``packets`` (top card first) and ``lines`` (by seat),
-    ``up`` (which places of each line lie face up, as a mask), ``level``, ``skirmishes``, ``wars``, ``rules``.
-    """
+    verbs = ("turn",)
+    label: ClassVar[str]
+
+    def waiting_for(self, game: War) -> frozenset[Seat]:
+        return _WAITING[game.ready]
+
+    def choices(self, game: War, seat: Seat) -> list[Choice]:
+        packet = (f"packet:{seat}",)
+        return [Choice("turn", self.label, onto=(f"line:{seat}",), click=packet, key="Space", button=True)]
+
+    def legal(self, game: War, seat: Seat) -> list[Action]:
+        return [_TURN] if seat in _WAITING[game.ready] else []
+
+    def fault(self, game: War, seat: Seat, action: Action) -> str:
+        return f"You have turned; wait for {{{1 - seat}}}." if game.ready >> seat & 1 else ""
+
+    def untimely(self, game: War, seat: Seat, action: Action) -> str:
+        return "The cards are still being collected."
+
+    def instead(self, game: War, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        return self.fault(game, seat, _TURN) or "Click your packet to turn a card."
+
+    def do(self, game: War, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        game.ready |= 1 << seat
+        if game.ready == 3:
+            game.ready = 0
+            game.lay(out)
+        elif out is not None:
+            out.append(Marked("ready", f"{{{seat}}} is ready"))
+
+
+class Skirmish(Turning):
+    """Each puts down one card, face up."""
+
+    id = "play"
+    label = "Turn a card"
+
+
+class AtWar(Turning):
+    """The cards are equal: each puts some face down and one face up."""
+
+    id = "war"
+    label = "Go to war"
+
+
+class Collecting(Phase["War"]):
+    """Chance mixes what has been taken before it goes under the winner's packet."""
+
+    id = "collect"
+    verbs = ("reshuffle",)
+
+    def waiting_for(self, game: War) -> frozenset[Seat]:
+        return ONE[CHANCE]
+
+    def choices(self, game: War, seat: Seat) -> list[Choice]:
+        cards = game.on_table()
+        return [Choice("reshuffle", "Mix the taken cards", cards=cards, least=len(cards), most=len(cards))]
+
+    def fault(self, game: War, seat: Seat, action: Action) -> str:
+        return shuffle_fault(game.on_table(), action.cards)
+
+    def instead(self, game: War, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        return TURN.untimely(game, seat, _TURN)
+
+    def do(self, game: War, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        game.take(action.cards, out)
+
+
+TURN: Final = Skirmish()
+AT_WAR: Final = AtWar()
+COLLECT: Final = Collecting()
+
+
+class War(HandsGame):
+    """A game of War: ``packets`` (top card first) and ``lines`` by seat, ``up`` (which places of each line lie face up,
+    as a mask)."""
 
     id: ClassVar[str] = "war"
     title: ClassVar[str] = "War"
@@ -114,43 +209,10 @@ class War(Game):
         "turn": Takes.WORDS,
         "reshuffle": Takes.ORDER,
     }
-    declared: ClassVar[tuple[Option, ...]] = (
-        Option(
-            "war_growth",
-            "Cards face down in a war",
-            ("growing", "one", "three"),
-            ("One, then two, then three", "Always one", "Always three"),
-            "How many cards each player puts face down before the next one is turned up.",
-        ),
-        Option(
-            "short_war",
-            "Too few cards for a war",
-            ("last_card", "lose"),
-            ("The last card fights", "The game is lost"),
-            "What happens to a player who cannot put down all the cards of a war.",
-        ),
-        Option(
-            "collect_order",
-            "Taken cards go under the packet",
-            ("winner_first", "loser_first", "shuffled"),
-            ("The winner's own first", "The loser's first", "Shuffled"),
-            "The order in which they will be turned again.",
-        ),
-        Option(
-            "limit",
-            "The game stops after",
-            ("none", 300, 500, 1000),
-            ("All cards are won", "300 skirmishes", "500 skirmishes", "1,000 skirmishes"),
-            "With a limit, whoever holds more cards then has won.",
-        ),
-        Option("packs", "Packs of cards", (1, 2), help="With two packs all 104 cards must be won."),
-        Option(
-            "reveal_war_cards",
-            "Show the cards of a war",
-            ("off", "on"),
-            help="Whether the cards face down are shown for a moment when the war is over.",
-        ),
-    )
+    lots = ("first", "shuffle", "reshuffle")
+    phases = (TURN, AT_WAR, COLLECT)
+    idle = (UNDEALT, GAME_OVER)
+    declared = Rules.declared
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("short", "Short game", {"limit": 300}),
@@ -161,180 +223,119 @@ class War(Game):
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
-        self.rules = _rules(tuple(self.options.items()))
+        self.rules = agreed(Rules, self.options)
         self.seats = 2
-        self.phase = "deal"
-        self.dealer: Seat | None = None
         self.packets: list[list[Card]] = [[], []]
         self.lines: list[list[Card]] = [[], []]
         self.up = [0, 0]
         self.level = 0
-        self.ready = 0  # who has turned, as a mask
+        self.ready = 0
         self.skirmishes = 0
         self.wars: list[int] = []
         self.held: list[int] = []
         self.winner: Seat | None = None
         self.won = 0
         self.ending = ""
-        self._known: set[bytes] = set()  # the packets at every empty table so far
-
-    def copy(self) -> Self:
-        game = type(self).__new__(type(self))
-        game.options = self.options
-        game.rules = self.rules
-        game.seats = self.seats
-        game.phase = self.phase
-        game.dealer = self.dealer
-        game.packets = [self.packets[0][:], self.packets[1][:]]
-        game.lines = [self.lines[0][:], self.lines[1][:]]
-        game.up = self.up[:]
-        game.level = self.level
-        game.ready = self.ready
-        game.skirmishes = self.skirmishes
-        game.wars = self.wars[:]
-        game.held = self.held[:]
-        game.winner = self.winner
-        game.won = self.won
-        game.ending = self.ending
-        game._known = self._known.copy()
-        return game
+        self._known: set[bytes] = set()
+        """The packets at every empty table so far."""
 
     # ------------------------------------------------------------------------------------ what may be done
 
     def keeps_score(self) -> bool:
         return False  # how the cards lay at the end
 
-    def waiting_for(self) -> frozenset[Seat]:
-        if self.phase in ("play", "war"):
-            return _WAITING[self.ready]
-        return NOBODY if self.phase == "game_over" else _CHANCE
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        if seat not in self.waiting_for():
-            return []
-        if self.phase == "deal":
-            return [chance_choice(self.dealer is not None, 2, self.rules.pack)]
-        if self.phase == "collect":
-            cards = self._table()
-            return [Choice("reshuffle", "Mix the taken cards", cards=cards, least=len(cards), most=len(cards))]
-        label = "Turn a card" if self.phase == "play" else "Go to war"
-        return [Choice("turn", label, onto=(f"line:{seat}",), click=(f"packet:{seat}",), key="Space", button=True)]
-
-    def legal(self, seat: Seat) -> list[Action]:
-        if self.phase in ("play", "war"):
-            return [_TURN] if seat in _WAITING[self.ready] else []
-        return super().legal(seat)
-
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
-        verb, words, cards = action
-        if self.phase == "game_over":
-            return "The game is over."
-        if self.phase == "collect" and seat == CHANCE and verb == "reshuffle" and not words:
-            return shuffle_fault(self._table(), cards)
-        if seat == CHANCE or verb in ("first", "shuffle", "reshuffle"):
-            return chance_fault(seat, action, self.phase == "deal", self.dealer is not None, self.rules.pack, 2)
-        if action != _TURN or seat not in _BOTH:
-            return "That means nothing in War."
-        return self._turn_fault(seat)
-
-    def _turn_fault(self, seat: Seat) -> str:
-        if self.phase == "deal":
-            return "The cards have not been dealt yet."
-        if self.phase == "collect":
-            return "The cards are still being collected."
-        return f"You have turned; wait for {{{1 - seat}}}." if self.ready >> seat & 1 else ""
+    def chance_fault(self, seat: Seat, action: Action) -> str:
+        if self.current is COLLECT and seat == CHANCE and action.verb == "reshuffle" and not action.words:
+            return COLLECT.fault(self, seat, action)
+        if seat != CHANCE and action.verb not in self.lots:
+            return f"That means nothing in {self.title}."
+        return super().chance_fault(seat, action)
 
     def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        if self.phase == "game_over":
-            return "The game is over."
+        nobodys = "" if self.current is GAME_OVER else self.not_yours(seat, cards, zone)
+        return nobodys or super().refusal(seat, cards, zone)
+
+    def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, owner = zone.partition(":")
         if not cards and kind in ("packet", "line") and owner != str(seat):
             return f"That is your opponent's {'packet' if kind == 'packet' else 'side of the table'}."
-        if cards or kind == "stock":
-            return "Nobody may look at the cards in War."
-        return self._turn_fault(seat) or "Click your packet to turn a card."
+        return "Nobody may look at the cards in War." if cards or kind == "stock" else ""
 
-    def _table(self) -> tuple[Card, ...]:
+    def on_table(self) -> tuple[Card, ...]:
         """The cards on the table, in no order that tells anything."""
         return tuple(sorted(self.lines[0] + self.lines[1]))
 
     # ------------------------------------------------------------------------------------------ doing it
 
-    def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
-        self.check(seat, action)
-        if action.verb == "turn":
-            self.ready |= 1 << seat
-            if self.ready == 3:
-                self.ready = 0
-                self._lay(out)
-            elif out is not None:
-                out.append(Marked("ready", f"{{{seat}}} is ready"))
-        elif action.verb == "reshuffle":
-            self._take(action.cards, out)
-        elif action.verb == "shuffle":
-            self._deal(action.cards, out)
-        else:
-            self.dealer = int(action.words[0])
-            if out is not None:
-                out += [Marked("dealer", f"{{{self.dealer}}} deals"), Note(f"{{{self.dealer}}} deals")]
+    def pack(self) -> tuple[Card, ...]:
+        return self.rules.pack
 
-    def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+    def first_deal(self, dealer: Seat, out: list[Event] | None) -> None:
+        self.dealer = dealer
+        if out is not None:
+            out += [Marked("dealer", f"{{{dealer}}} deals"), Note(f"{{{dealer}}} deals")]
+
+    def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         other = 1 - (self.dealer or 0)
         for place in (0, 1):
             self.packets[other ^ place] = list(order[place::2][::-1])
-        self.phase = "play"
+        self.current = TURN
         self.held.append(len(self.packets[0]))
         self._known.add(self._position())
         if out is not None:
-            out += [Phase("deal"), Moved(order, "", "stock", NOBODY)]
+            out += [Entered("deal"), Moved(order, "", "stock", NOBODY)]
             out += [Moved((card,), "stock", f"packet:{other ^ place & 1}", NOBODY) for place, card in enumerate(order)]
-            out += [Note(f"{len(order) // 2} cards each"), Phase("play")]
+            out += [Note(f"{len(order) // 2} cards each"), Entered("play")]
 
     def _position(self) -> bytes:
         return bytes(self.packets[0]) + b"\xff" + bytes(self.packets[1])
 
-    def _lay(self, out: list[Event] | None) -> None:
+    def lay(self, out: list[Event] | None) -> None:
         """Both players put down what the skirmish, or the war, asks for; then the fighting cards are compared."""
-        level, self.won, self.winner = self.level, 0, None
+        self.won, self.winner = 0, None
+        needed = self._needed()
         for seat in (0, 1):
             packet, line = self.packets[seat], self.lines[seat]
-            laid = packet[: self._needed()]
+            laid = packet[:needed]
             if not laid:
                 continue
             del packet[: len(laid)]
             line += laid
             self.up[seat] |= 1 << len(line) - 1
             if out is not None:
-                if len(laid) > 1:
-                    out.append(Moved(tuple(laid[:-1]), f"packet:{seat}", f"line:{seat}", NOBODY))
-                out.append(Moved((laid[-1],), f"packet:{seat}", f"line:{seat}"))
-                if level:
-                    down = f"puts {counted(len(laid) - 1, 'card')} face down and " if len(laid) > 1 else ""
-                    out.append(Note(f"{{{seat}}} {down}turns up the {card_symbol(laid[-1])}"))
+                self._tell_laid(seat, laid, out)
         first, second = self.lines[0][-1], self.lines[1][-1]
-        if out is not None and not level:
+        if out is not None and not self.level:
             out.append(Note(f"{{0}} turns {card_symbol(first)}, {{1}} turns {card_symbol(second)}"))
         if first & 15 == second & 15:
             self._tie(out)
         else:
             self._decide(0 if first & 15 > second & 15 else 1, out)
 
+    def _tell_laid(self, seat: Seat, laid: list[Card], out: list[Event]) -> None:
+        down, fighting = tuple(laid[:-1]), laid[-1]
+        if down:
+            out.append(Moved(down, f"packet:{seat}", f"line:{seat}", NOBODY))
+        out.append(Moved((fighting,), f"packet:{seat}", f"line:{seat}"))
+        if self.level:
+            told = f"puts {counted(len(down), 'card')} face down and " if down else ""
+            out.append(Note(f"{{{seat}}} {told}turns up the {card_symbol(fighting)}"))
+
     def _needed(self) -> int:
         """How many cards each player puts down next, the one face up included."""
-        growth = self.rules.growth
+        growth = self.rules.war_growth
         if not self.level:
             return 1
         return 1 + (self.level if growth == "growing" else 1 if growth == "one" else 3)
 
     def _tie(self, out: list[Event] | None) -> None:
         self.level += 1
-        self.phase = "war"
+        name = war_name(self.level)
+        self.enter(AT_WAR, out, name)
         if out is not None:
-            name = war_name(self.level)
-            out += [Phase("war", name), Marked("war", name), Note(name)]
+            out += [Marked("war", name), Note(name)]
         left = [len(packet) for packet in self.packets]
-        if self.rules.short_loses and min(left) < self._needed():
+        if self.rules.short_war == "lose" and min(left) < self._needed():
             if left[0] != left[1]:
                 self._give_all(0 if left[0] > left[1] else 1, out)
             else:
@@ -361,22 +362,20 @@ class War(Game):
             won = "wins the war and takes" if self.level else "takes"
             told = f"{{{winner}}} {won} {what}"
             out += [Marked("won", f"{{{winner}}} takes {what}", f"line:{winner}"), Note(told)]
-            if self.rules.reveal:
+            if self.rules.reveal_war_cards:
                 out += [
                     Turned(card, f"line:{seat}", place)
                     for seat, line in enumerate(self.lines)
                     for place, card in enumerate(line)
                     if not self.up[seat] >> place & 1
                 ]
-        if self.rules.order == "shuffled":
-            self.phase = "collect"
-            if out is not None:
-                out.append(Phase("collect"))
+        if self.rules.collect_order == "shuffled":
+            self.enter(COLLECT, out)
             return
-        first = winner if self.rules.order == "winner_first" else 1 - winner
-        self._take((*self.lines[first], *self.lines[1 - first]), out)
+        first = winner if self.rules.collect_order == "winner_first" else 1 - winner
+        self.take((*self.lines[first], *self.lines[1 - first]), out)
 
-    def _take(self, cards: tuple[Card, ...], out: list[Event] | None) -> None:
+    def take(self, cards: tuple[Card, ...], out: list[Event] | None) -> None:
         """The winner takes up the cards of the table in this order."""
         winner = self.winner or 0
         if out is not None:
@@ -406,20 +405,18 @@ class War(Game):
             self._finish("all", out)
         elif self.skirmishes == self.rules.limit:
             self._finish("limit", out)
-        elif self.rules.order != "shuffled" and position in self._known:
+        elif self.rules.collect_order != "shuffled" and position in self._known:
             self._finish("repetition", out)
         else:
             self._known.add(position)
-            changed, self.phase = self.phase != "play", "play"
-            if out is not None and changed:
-                out.append(Phase("play"))
+            if self.current is not TURN:
+                self.enter(TURN, out)
 
     def _finish(self, ending: str, out: list[Event] | None) -> None:
-        self.phase = "game_over"
+        self.current = GAME_OVER
         self.ending = ending
-        ended = self.result()
-        if out is not None and ended:
-            out += [Phase("game_over"), Note(ended.text)]
+        if out is not None:
+            self.tell_end("", out)
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -427,88 +424,74 @@ class War(Game):
         return {"battles": self.skirmishes, "wars": sum(self.wars), "long_wars": sum(self.wars[1:])}
 
     def result(self) -> Result | None:
-        if self.phase != "game_over":
+        if self.current is not GAME_OVER:
             return None
         scores = tuple(map(len, self.packets))  # what lies on the table when a game is drawn counts for nobody
+        drawn = self.ending == "undecided" or scores[0] == scores[1]
         winner = 0 if scores[0] > scores[1] else 1
         skirmishes = "1 skirmish" if self.skirmishes == 1 else f"{self.skirmishes:,} skirmishes"
         after = f"after {skirmishes} and {counted(sum(self.wars), 'war')}"
         if not self.skirmishes:
             after = "in the first skirmish"
+        return Result(scores, () if drawn else (winner,), self._told_end(scores, winner, after))
+
+    def _told_end(self, scores: tuple[int, ...], winner: Seat, after: str) -> str:
+        """How the game ended, in a sentence."""
         if self.ending == "undecided":
-            lack = "enough cards" if self.rules.short_loses else "a card left"
-            return Result(
-                scores,
-                (),
+            lack = "enough cards" if self.rules.short_war == "lose" else "a card left"
+            return (
                 f"Neither player has {lack} for the war: the game is drawn {after}, "
-                "and the cards on the table count for nobody.",
+                "and the cards on the table count for nobody."
             )
         if self.ending == "all":
-            return Result(scores, (winner,), f"{{{winner}}} has won all {sum(scores)} cards {after}.")
+            return f"{{{winner}}} has won all {sum(scores)} cards {after}."
         if self.ending == "short":
-            return Result(
-                scores, (winner,), f"{{{1 - winner}}} has too few cards for the war: {{{winner}}} wins {after}."
-            )
+            return f"{{{1 - winner}}} has too few cards for the war: {{{winner}}} wins {after}."
         why = ""
         if self.ending == "repetition":
             why = "The packets lie as they have lain before, so the game would never end. "
         if scores[0] == scores[1]:
-            return Result(scores, (), f"{why}Both hold {scores[0]} cards {after}: a draw.")
-        most, least = scores[winner], scores[1 - winner]
-        return Result(scores, (winner,), f"{why}{{{winner}}} wins with {most} cards to {least} {after}.")
+            return f"{why}Both hold {scores[0]} cards {after}: a draw."
+        return f"{why}{{{winner}}} wins with {scores[winner]} cards to {scores[1 - winner]} {after}."
 
     def census(self) -> list[Card]:
         return [*self.packets[0], *self.lines[0], *self.packets[1], *self.lines[1]]
 
-    def view(self, seat: Seat | None) -> View:
+    def known_to(self, viewer: Seat | None) -> State:
+        return shown(self, State)
+
+    def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [Zone("stock", (), "the pack")]
-        shown = self.phase == "collect" and self.rules.reveal
-        for other in (0, 1):
-            whose = "your" if other == seat else f"{{{other}}}'s"
-            up = self.up[other]
-            line = tuple(card if shown or up >> n & 1 else None for n, card in enumerate(self.lines[other]))
+        bare = self.current is COLLECT and self.rules.reveal_war_cards
+        for seat in (0, 1):
+            whose = "your" if seat == viewer else f"{{{seat}}}'s"
+            up = self.up[seat]
+            line = tuple([card if bare or up >> place & 1 else None for place, card in enumerate(self.lines[seat])])
             zones += [
-                Zone(f"packet:{other}", (None,) * len(self.packets[other]), f"{whose} packet", other),
-                Zone(f"line:{other}", line, f"{whose} cards on the table", other),
+                Zone(f"packet:{seat}", (None,) * len(self.packets[seat]), f"{whose} packet", seat),
+                Zone(f"line:{seat}", line, f"{whose} cards on the table", seat),
             ]
+        return zones
+
+    def tokens(self) -> list[Token]:
         tokens = [Token("war", "", war_name(self.level))] if self.level else []
-        tokens += [Token("ready", f"seat:{other}") for other in (0, 1) if self.ready >> other & 1]
+        tokens += [Token("ready", f"seat:{seat}") for seat in (0, 1) if self.ready >> seat & 1]
         if self.won:
             tokens.append(Token("won", f"seat:{self.winner}", f"took {self.won} cards"))
-        number = self.skirmishes + (self.phase != "game_over" or any(self.lines))
+        return tokens
+
+    def status(self, viewer: Seat | None) -> list[str]:
+        if not self.held:
+            return []
+        number = self.skirmishes + (self.current is not GAME_OVER or any(self.lines))
         limit = self.rules.limit
-        status = (
+        return [
             f"Skirmish {number} of {limit}" if limit else f"Skirmish {number}",
             f"Cards {len(self.packets[0])}–{len(self.packets[1])}",
             f"Wars {sum(self.wars)}",
-        )
-        facts = {
-            "dealer": self.dealer,
-            "skirmishes": self.skirmishes,
-            "wars": tuple(self.wars),
-            "level": self.level,
-            "ready": tuple(other for other in (0, 1) if self.ready >> other & 1),
-            "held": tuple(self.held),
-            "winner": self.winner,
-            "won": self.won,
-            "ending": self.ending,
-        }
-        return View(
-            game=self.id,
-            options=self.options,
-            seat=seat,
-            seats=2,
-            phase=self.phase,
-            waiting_for=self.waiting_for(),
-            zones=tuple(zones),
-            plates=tuple(self._plate(other) for other in (0, 1)),
-            tokens=tuple(tokens),
-            status=status if self.held else (),
-            facts=facts,
-            result=self.result(),
-        )
+        ]
 
-    def _plate(self, seat: Seat) -> Plate:
+    def plate(self, seat: Seat) -> Plate:
         laid = len(self.lines[seat])
         lines = (f"{laid} on the table",) if laid else ()
         return Plate(counted(len(self.packets[seat]), "card"), lines, seat == self.dealer)
@@ -517,17 +500,7 @@ class War(Game):
 
     @classmethod
     def sample(cls, view: View, rng: random.Random) -> Self:
-        game, facts = cls(view.options), view.facts
-        game.phase = view.phase
-        game.dealer = facts["dealer"]
-        game.skirmishes = facts["skirmishes"]
-        game.wars = list(facts["wars"])
-        game.level = facts["level"]
-        game.ready = sum(1 << seat for seat in facts["ready"])
-        game.held = list(facts["held"])
-        game.winner = facts["winner"]
-        game.won = facts["won"]
-        game.ending = facts["ending"]
+        game = cls.recalled(view)
         lines = [view.zone(f"line:{seat}").cards for seat in (0, 1)]
         seen = {card for line in lines for card in line}
         hidden = [card for card in game.rules.pack if card not in seen] if game.held else []

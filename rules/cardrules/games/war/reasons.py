@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.bots.reasons import Case, kinds
+from cardrules.games.war.game import AT_WAR, TURN
 from cardrules.protocol.cards import rank_of
 
 __all__ = ["REASONS"]
@@ -21,11 +22,11 @@ REASONS: Final = kinds(
     {
         "top": (
             "I turn the top card of my packet; the cards decide, not I.",
-            lambda case: case.view.phase == "play" and bool(case.view.zone(f"packet:{case.seat}").cards),
+            lambda case: case.view.phase == TURN.id and bool(case.view.zone(f"packet:{case.seat}").cards),
         ),
         "war": (
             "The cards are equal, so I lay down my cards for the war and hope for a high one.",
-            lambda case: case.view.phase == "war" and _equal(case),
+            lambda case: case.view.phase == AT_WAR.id and _equal(case),
         ),
     },
 )
