@@ -46,6 +46,12 @@ class Phase(Generic[G]):
     """Why nobody can do anything at all, if that is so."""
     prompt: ClassVar[str] = ""
     """What a seat that is waited for is told to do, where that is always the same."""
+    out_of_turn: ClassVar[str] = ""
+    """What every other seat is told; if nothing is said here, whose turn it is."""
+    too_early: ClassVar[str] = ""
+    """Why no card is played yet, where that is not what the seat is to do now."""
+    not_now: ClassVar[str] = ""
+    """Why nobody does any of ``verbs`` in another phase, where that is not what the seat is to do in it."""
 
     def waiting_for(self, game: G) -> frozenset[Seat]:
         """Whom the game waits for."""
@@ -69,7 +75,7 @@ class Phase(Generic[G]):
 
     def untimely(self, game: G, seat: Seat, action: Action) -> str:
         """Why the seat may not do this, one of ``verbs``, while another phase is on."""
-        why: str = game.current.due(game, seat)
+        why: str = self.not_now or game.current.due(game, seat)
         return why
 
     def due(self, game: G, seat: Seat) -> str:
@@ -77,11 +83,13 @@ class Phase(Generic[G]):
         waiting = self.waiting_for(game)
         if seat in waiting:
             return self.prompt
+        if self.out_of_turn:
+            return self.out_of_turn
         return f"It is {{{min(waiting)}}}'s turn." if len(waiting) == 1 else "Wait for the others."
 
     def before_play(self, game: G, seat: Seat) -> str:
         """What has to come before a card is played."""
-        return self.due(game, seat)
+        return self.too_early or self.due(game, seat)
 
     def instead(self, game: G, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         """What to do now instead of picking these cards, which are the seat's own, or of dropping them there; without

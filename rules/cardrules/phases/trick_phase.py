@@ -145,8 +145,7 @@ class Tricks(Phase[T]):
     id = "play"
     verbs = ("play",)
     prompt = "Choose a card from your hand."
-    out_of_turn: ClassVar[str] = "It is not your turn."
-    """What is said to who would play a card of his before his turn; "": whose turn it is."""
+    out_of_turn = "It is not your turn."
 
     def waiting_for(self, game: T) -> frozenset[Seat]:
         return ONE[game.play.turn]
@@ -166,10 +165,6 @@ class Tricks(Phase[T]):
         if fault or game.legal_mask() >> cards[0] & 1:
             return fault
         return game.why_not(cards[0])
-
-    def due(self, game: T, seat: Seat) -> str:
-        early = seat != game.play.turn and self.out_of_turn
-        return early or super().due(game, seat)
 
     def untimely(self, game: T, seat: Seat, action: Action) -> str:
         return game.current.before_play(game, seat)

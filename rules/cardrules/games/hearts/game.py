@@ -208,6 +208,7 @@ class Passing(Phase["Hearts"]):
 
     id = "pass"
     verbs = ("pass",)
+    not_now = "There is nothing to pass now."
 
     def waiting_for(self, game: Hearts) -> frozenset[Seat]:
         return frozenset([seat for seat, packet in enumerate(game.gave) if not packet])
@@ -237,9 +238,6 @@ class Passing(Phase["Hearts"]):
         count = game.rules.pass_count
         fits = len(action.cards) == count and len(set(action.cards)) == count
         return "" if fits else f"Choose exactly {count} cards to pass."
-
-    def untimely(self, game: Hearts, seat: Seat, action: Action) -> str:
-        return "There is nothing to pass now."
 
     def before_play(self, game: Hearts, seat: Seat) -> str:
         if game.gave[seat]:
@@ -282,6 +280,9 @@ class Moon(Phase["Hearts"]):
 
     id = "moon"
     verbs = ("moon",)
+    prompt = "Choose what the moon counts."
+    out_of_turn = too_early = "It is not your turn."
+    not_now = "Nobody has shot the moon."
 
     def waiting_for(self, game: Hearts) -> frozenset[Seat]:
         return ONE[game.shooter]
@@ -295,15 +296,6 @@ class Moon(Phase["Hearts"]):
 
     def fault(self, game: Hearts, seat: Seat, action: Action) -> str:
         return "" if seat == game.shooter else "It is not your turn."
-
-    def untimely(self, game: Hearts, seat: Seat, action: Action) -> str:
-        return "Nobody has shot the moon."
-
-    def before_play(self, game: Hearts, seat: Seat) -> str:
-        return "It is not your turn."
-
-    def instead(self, game: Hearts, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        return "Choose what the moon counts." if seat == game.shooter else "It is not your turn."
 
     def do(self, game: Hearts, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.enter_hand(seat, action.words[0], out)

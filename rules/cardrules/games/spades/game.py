@@ -170,6 +170,9 @@ class Bidding(Phase["Spades"]):
 
     id = "bid"
     verbs = ("bid",)
+    prompt = "Choose how many tricks you bid."
+    out_of_turn = "Wait until everybody has bid."
+    not_now = "Everyone bids exactly once."
 
     def waiting_for(self, game: Spades) -> frozenset[Seat]:
         return ONE[game.bidder]
@@ -216,14 +219,8 @@ class Bidding(Phase["Spades"]):
             return "There are only thirteen tricks."
         return f"The lowest bid is {_NUMBERS[game.rules.min_bid]}."
 
-    def untimely(self, game: Spades, seat: Seat, action: Action) -> str:
-        return "Everyone bids exactly once."
-
     def before_play(self, game: Spades, seat: Seat) -> str:
         return "Bid first." if seat == game.bidder else "Wait until everybody has bid."
-
-    def instead(self, game: Spades, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        return "Choose how many tricks you bid." if seat == game.bidder else "Wait until everybody has bid."
 
     def do(self, game: Spades, seat: Seat, action: Action, out: list[Event] | None) -> None:
         number = game.bids[seat] = int(action.words[0])
