@@ -197,8 +197,8 @@ say "bad input"
 refused 2 "there is no display" dealers-choice
 refused 2 "the display :9876 does not answer" DISPLAY=:9876 dealers-choice play hearts
 refused 2 "there is no command or file" dealers-choice nothing.dealers-choice
-player sh -c 'echo "{\"format\":\"dealers-choice/1\",\"game\":\"whist\"}" > broken.dealers-choice'
-refused 2 "whist" dealers-choice broken.dealers-choice
+player sh -c 'echo "{\"format\":\"dealers-choice/1\",\"game\":\"no_such_game\"}" > broken.dealers-choice'
+refused 2 "no_such_game" dealers-choice broken.dealers-choice
 player sh -c 'printf "\\377\\000\\201noise" > noise.dealers-choice'
 refused 2 "noise.dealers-choice" dealers-choice noise.dealers-choice
 

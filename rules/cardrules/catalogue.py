@@ -113,6 +113,13 @@ class Entry(NamedTuple):
         found: Assistant = import_module(f"cardrules.games.{self.id}.bot").assist
         return found
 
+    def expert(self) -> Any:
+        """How the expert of a game with tricks thinks (``bots.trick_expert``): ``EXPERT`` of
+        ``cardrules.games.<id>.expert`` or, where no such level is offered, that of any game in which a trick is a
+        trick."""
+        own = f"cardrules.games.{self.id}.expert" if "expert" in self.levels else "cardrules.bots.plain_trick_expert"
+        return import_module(own).EXPERT
+
     def solve(self) -> Solver:
         """The ``solve`` function of ``cardrules.games.<id>.solver.solve``; only if there is a ``solver``."""
         found: Solver = import_module(f"cardrules.games.{self.id}.solver.solve").solve

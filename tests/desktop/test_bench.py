@@ -200,8 +200,8 @@ def test_every_table_can_be_measured_with_a_deal_in_which_the_player_decides_fir
     assert list(found) == ["home", *(entry.id for entry in GAMES)]
     assert [name for name, program in found.items() if program.races] == ["spoons"]
     with pytest.raises(SystemExit):
-        start.programs_of(["home", "whist"])
-    assert "'whist' is not" in capsys.readouterr().err
+        start.programs_of(["home", "no_such_game"])
+    assert "'no_such_game' is not" in capsys.readouterr().err
 
 
 _LIST_MODULES = """

@@ -239,7 +239,7 @@ def test_the_last_match_is_remembered_and_checked() -> None:
     assert last_played(stale, "pyramid").levels == ()
     assert settings.games["hearts"].options == {"target": 50}, "settings are not changed in place"
     with pytest.raises(UnknownGame):
-        last_played(Settings(), "whist")
+        last_played(Settings(), "no_such_game")
 
 
 def test_the_game_played_last_stands_last_and_favourites_come_and_go() -> None:

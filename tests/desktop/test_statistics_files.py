@@ -216,7 +216,7 @@ def changed(**fields: object) -> str:
         (changed(format="dealers-choice-result/9"), "newer format"),
         (changed(format="card-games"), "line 2: 'format' must be"),
         (changed(match="../../etc/passwd"), "name of a match"),
-        (changed(game="whist"), "whist"),
+        (changed(game="no_such_game"), "no_such_game"),
         (changed(options={"target": "x"}), "target"),
         (changed(players=["human", "human", "club", "club"]), "one person"),
         (changed(players=["human", "<b>Ada</b>", "club", "club"]), "players make no sense"),

@@ -629,7 +629,7 @@ def test_a_damaged_file_waits_for_the_other_windows(store: Store, folder: Path) 
 MATCH_DAMAGES = [
     "UPDATE matches SET options = '{\"target\": 17}' WHERE id = ?",
     "UPDATE matches SET options = '[' WHERE id = ?",
-    "UPDATE matches SET game = 'whist' WHERE id = ?",
+    "UPDATE matches SET game = 'no_such_game' WHERE id = ?",
     "UPDATE matches SET players = '[\"human\"]' WHERE id = ?",
     "UPDATE matches SET players = '[1, 2, 3, []]' WHERE id = ?",
     "UPDATE matches SET updated = 'yesterday' WHERE id = ?",
@@ -785,7 +785,7 @@ def test_a_bad_line_imports_nothing(store: Store, tmp_path: Path) -> None:
     for bad, message in [
         ("{", "line 2: not JSON"),
         (json.dumps({**data, "format": "dealers-choice/7"}), "line 2: the record has the newer format"),
-        (json.dumps({**data, "game": "whist"}), "line 2: there is no game"),
+        (json.dumps({**data, "game": "no_such_game"}), "line 2: there is no game"),
         (record_text(new_match("war").record()), "line 2: War has no table yet"),
         (json.dumps(wrong), "line 2: action 1"),
         (json.dumps(boast), "line 2: .*expected scores"),

@@ -135,7 +135,7 @@ def test_whoever_is_slow_is_assisted_where_the_game_has_that() -> None:
 
 def test_bots_can_be_made_ready() -> None:
     assert ask(ask="ready", game="spoons") == {}
-    assert "no game 'whist'" in ask(ask="ready", game="whist")["error"]
+    assert "no game 'no_such_game'" in ask(ask="ready", game="no_such_game")["error"]
 
 
 def test_a_fault_in_a_bot_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,14 +217,14 @@ def seen(**changed: Any) -> dict[str, Any]:
         (seen(seat=CHANCE), "there is no player at seat -1"),
         (seen(seat=CLOCK), "there is no player at seat -2"),
         (seen(seat=4), "there is no player at seat 4"),
-        (seen(game="whist"), "no game 'whist'"),
+        (seen(game="no_such_game"), "no game 'no_such_game'"),
         ({**GOOD, "seconds": -1}, "'seconds' must be"),
         ({**GOOD, "seconds": float("nan")}, "'seconds' must be"),
         ({**GOOD, "seconds": 1e9}, "'seconds' must be"),
         (ask_verdict(HEARTS), "no solver for Hearts"),
         ({"ask": "verdict", "position": GOOD["seen"]}, "'position' must be a game"),
         ({**ask_verdict(HEARTS), "budget": "all"}, "'budget' must be"),
-        ({"ask": "winnable_deal", "game": "whist", "seeds": ["1"]}, "no game 'whist'"),
+        ({"ask": "winnable_deal", "game": "no_such_game", "seeds": ["1"]}, "no game 'no_such_game'"),
         ({"ask": "winnable_deal", "game": "hearts", "seeds": ["1"]}, "no solver for Hearts"),
         ({"ask": "winnable_deal", "game": "pyramid", "options": {"passes": 9}, "seeds": ["1"]}, "passes=9"),
         ({"ask": "winnable_deal", "game": "pyramid", "options": [], "seeds": ["1"]}, "'options' an object"),

@@ -12,7 +12,6 @@ trick, or where the search has looked at ``BUDGET`` cards without an end, which 
 from __future__ import annotations
 
 import random
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardrules.catalogue import takes_tricks
@@ -22,7 +21,8 @@ from cardrules.protocol.game import Action, Game, Seat, View
 if TYPE_CHECKING:  # the window only reads what is answered, and starts without the search
     from cardrules.analysis.claim_search import ClaimSearch, Held
     from cardrules.bots.trick_expert import Expert
-    from cardrules.engine.position import Position
+    from cardrules.catalogue import find
+from cardrules.engine.position import Position
 
 __all__ = ["BUDGET", "Claim", "give_away", "rest_falls_to", "rest_goes_by", "rest_is_mine"]
 
@@ -145,7 +145,7 @@ def _play_of(view: View) -> _Play | None:
         return None
     from cardrules.analysis.claim_search import held_of
 
-    expert: Expert[Any] = import_module(f"cardrules.games.{view.game}.expert").EXPERT
+    expert: Expert[Any] = find(view.game).expert()
     game = expert.sample(view, random.Random(0))
     if expert.table(game) is None or game.unseen is None:
         return None

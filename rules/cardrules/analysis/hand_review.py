@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
 from math import isfinite, sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -174,7 +173,7 @@ def _reached(
     entry, seat, found = find(view.game), view.seat or 0, list[tuple[bool, bool]]()
     if not takes_tricks(view.game):
         return {}
-    expert: Expert[Any] = import_module(f"cardrules.games.{view.game}.expert").EXPERT
+    expert: Expert[Any] = find(view.game).expert()
     aims: set[str] = set()
     while len(found) < _TRIED and "" not in aims and not out_of_time(_LONGER):
         world, seed, both = expert.sample(view, rng), str(rng.random()), list[bool]()
@@ -217,7 +216,7 @@ def _as_calls(
     with cards, and in games whose expert knows no tricks."""
     if not takes_tricks(view.game) or best.cards or action.cards:
         return None
-    expert: Expert[Any] = import_module(f"cardrules.games.{view.game}.expert").EXPERT
+    expert: Expert[Any] = find(view.game).expert()
     if expert.table(expert.sample(view, rng)) is not None:
         return None
     both = expert.weigh_calls(view, [best, action], find(view.game).bot(), rng, lambda: out_of_time(1.0))
@@ -229,7 +228,7 @@ def _alike(view: View, advice: Advice, action: Action, rng: random.Random) -> We
     """The card that was tried for the one that was played: of cards in sequence one stands for all."""
     if action.verb != "play" or not advice.weighed or not takes_tricks(view.game) or view.seat is None:
         return None
-    expert: Expert[Any] = import_module(f"cardrules.games.{view.game}.expert").EXPERT
+    expert: Expert[Any] = find(view.game).expert()
     game = expert.sample(view, rng)
     if expert.table(game) is None:
         return None

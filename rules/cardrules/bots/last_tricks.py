@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib import import_module
 from itertools import chain
 from math import inf
 from typing import Any, Final
@@ -19,6 +18,7 @@ from cardrules.bots import Advice
 from cardrules.bots.reasons.tricks import COUNTED
 from cardrules.bots.sampling_search import Found
 from cardrules.bots.trick_expert import Expert, World, move_of
+from cardrules.catalogue import find
 from cardrules.engine.exact_endings import Additive, Exhausted, ordered_moves
 from cardrules.engine.position import Position
 from cardrules.protocol.game import Action, Seat, View
@@ -45,7 +45,7 @@ def counted_out(view: View, usual: Advice, rng: random.Random) -> Advice:
     held = view.zone(f"hand:{seat}").cards
     if seat is None or not 1 < len(held) <= _CARDS.get(view.game, FEW):
         return usual
-    expert: Expert[Any] = import_module(f"cardrules.games.{view.game}.expert").EXPERT
+    expert: Expert[Any] = find(view.game).expert()
     game = expert.sample(view, rng)
     if expert.table(game) is None:
         return usual

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.bots.reasons import Case, Holds, Kind, Reason, kinds
+from cardrules.catalogue import find
 from cardrules.parts.tricks import TRUMP, Order, TrickPlay
 from cardrules.protocol.cards import ACE, Card, cards_in, mask_of, rank_of
 from cardrules.protocol.game import Seat
@@ -26,7 +26,7 @@ class Trick:
     """The trick that lies when a seat is to play a card, and that card."""
 
     def __init__(self, case: Case) -> None:
-        expert: Expert[Any] = import_module(f"cardrules.games.{case.view.game}.expert").EXPERT
+        expert: Expert[Any] = find(case.view.game).expert()
         self.case, self.seat, self.card = case, case.seat, case.card
         self.game: Any = expert.sample(case.view, random.Random(0))
         """A game that agrees with the view; the others' cards in it are imagined, so nobody asks for them."""
@@ -82,7 +82,7 @@ class Trick:
     @property
     def sides(self) -> Sequence[int]:
         """The side of each seat, where everybody knows them."""
-        expert: Expert[Any] = import_module(f"cardrules.games.{self.case.view.game}.expert").EXPERT
+        expert: Expert[Any] = find(self.case.view.game).expert()
         return expert.style(self.game).sides
 
     def with_me(self, seat: Seat) -> bool:

@@ -1,0 +1,108 @@
+"""``cardrules new-game`` writes a whole game, which passes what every game must; and the rules stand alone."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardrules.__main__ import main
+
+ROOT = Path(__file__).parents[2]
+CORE = ROOT / "rules/cardrules/core"
+HELD = ("conftest.py", "random_play.py", "test_every_game.py", "test_catalogue.py")
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of all that a game is written into, and of the tests that every game must pass."""
+    root = tmp_path_factory.mktemp("checkout")
+    left_out = shutil.ignore_patterns("__pycache__", "core")
+    shutil.copytree(ROOT / "rules", root / "rules", ignore=left_out)
+    (root / "docs").mkdir()
+    shutil.copy(ROOT / "docs/presets.md", root / "docs")
+    shutil.copy(ROOT / "pyproject.toml", root)
+    (root / "tests/rules").mkdir(parents=True)
+    for name in HELD:
+        shutil.copy(ROOT / "tests/rules" / name, root / "tests/rules")
+    return root
+
+
+def test_what_is_written_is_a_game_that_passes_what_every_game_must(checkout: Path) -> None:
+    for name in ("nap", "of_four_and_twenty_cards"):
+        assert main(["new-game", name, str(checkout)]) == 0
+    environment = {**os.environ, "PYTHONPATH": str(checkout / "rules"), "DEALERS_CHOICE_PLAIN": "1"}
+    tests = [
+        "tests/rules/test_nap.py",
+        "tests/rules/test_of_four_and_twenty_cards.py",
+        *(f"tests/rules/{name}" for name in HELD[2:]),
+    ]
+    for command in (
+        ["ruff", "check", "--no-cache", "."],
+        ["ruff", "format", "--no-cache", "--check", "."],
+        ["pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-k", "nap or of_four", *tests],
+    ):
+        ran = subprocess.run(
+            [sys.executable, "-m", *command], cwd=checkout, env=environment, capture_output=True, text=True, check=False
+        )
+        assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("hearts", "there is a game 'hearts' already"),
+        ("Whist", "'Whist' cannot be a game's id: small letters, digits and single _ between words"),
+        ("../whist", "'../whist' cannot be"),
+        ("a" * 25, "cannot be a game's id"),
+        ("game", "is no checkout of Dealer's Choice: it has no rules/cardrules/catalogue.py"),
+    ],
+)
+def test_what_cannot_be_written_is_refused_in_a_line(
+    name: str, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new-game", name, str(tmp_path)]) == 2
+    told = capsys.readouterr()
+    assert fault in told.err
+    assert told.err.count("\n") == 1
+    assert not told.out
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_is_written_over(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    there = checkout / "resources/cardart/help/en/oh_hell.md"
+    there.parent.mkdir(parents=True, exist_ok=True)
+    there.write_text("mine", encoding="utf-8")
+    before = (checkout / "rules/cardrules/catalogue.py").read_bytes()
+    assert main(["new-game", "oh_hell", str(checkout)]) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert there.read_text(encoding="utf-8") == "mine"
+    assert (checkout / "rules/cardrules/catalogue.py").read_bytes() == before
+    assert not (checkout / "rules/cardrules/games/oh_hell").exists()
+
+
+def test_the_rules_stand_alone() -> None:
+    """Every module can be loaded with nothing but Python, and brings nothing of the window along."""
+    modules = [
+        ".".join(file.relative_to(ROOT / "rules").with_suffix("").parts)
+        for file in sorted((ROOT / "rules/cardrules").rglob("*.py"))
+        if file.name not in ("__init__.py", "__main__.py") and file.parent != CORE
+    ]
+    code = (
+        f"import sys; sys.path.insert(0, {str(ROOT / 'rules')!r})\n"
+        f"for module in {modules!r}: __import__(module)\n"
+        "assert not {'PySide6', 'nacl', 'platformdirs', 'dealers_choice', 'cardart'} & set(sys.modules)\n"
+        "print(len(sys.modules))"
+    )
+    ran = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert len(modules) > 200
+
+
+def test_what_the_readme_shows_is_so() -> None:
+    assert doctest.testfile(str(ROOT / "rules/README.md"), module_relative=False).failed == 0
