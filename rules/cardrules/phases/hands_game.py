@@ -9,8 +9,9 @@ from typing import Any, ClassVar, Final
 from cardrules.parts.dealing import chance_choice, chance_fault, shuffle_fault
 from cardrules.phases.phased_game import GAME_OVER, Phase, PhasedGame
 from cardrules.protocol.cards import Card
-from cardrules.protocol.game import CHANCE, NOBODY, ONE, Action, Choice, Event, Marked, Moved, Note, Seat
+from cardrules.protocol.game import CHANCE, NOBODY, ONE, Action, Choice, Event, Marked, Moved, Note, Result, Seat
 from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.phrases import placed
 
 __all__ = ["GAME_OVER", "HAND_OVER", "UNDEALT", "HandsGame", "Phase"]
 
@@ -126,3 +127,14 @@ class HandsGame(PhasedGame):
         ended = self.result()
         if ended:
             out.append(Note(ended.text))
+
+    def ahead(self, totals: Sequence[int]) -> tuple[Seat, ...]:
+        """The seats with the best of these totals, one for each seat."""
+        best = min(totals) if self.low_wins else max(totals)
+        return tuple([seat for seat, total in enumerate(totals) if total == best])
+
+    def ended(self, totals: tuple[int, ...], what: str = "point") -> Result:
+        """How a match has ended in which everybody counts for himself; ``what`` is counted."""
+        sign = -1 if self.low_wins else 1
+        ranks = [sum([sign * other > sign * total for other in totals]) for total in totals]
+        return Result(totals, self.ahead(totals), placed(totals, ranks, what))

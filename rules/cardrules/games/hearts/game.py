@@ -60,7 +60,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.game import Phase as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import counted, listed, placed, symbols
+from cardrules.protocol.phrases import counted, listed, symbols
 
 __all__ = [
     "HEARTS_MASK", "JACK_OF_DIAMONDS", "ORDER", "PENALTY", "QUEEN_OF_SPADES", "SUIT_MASKS", "Hearts", "points_of",
@@ -516,11 +516,7 @@ class Hearts(TrickGame):
         }
 
     def result(self) -> Result | None:
-        if self.current is not GAME_OVER:
-            return None
-        ranks = [sum(other < total for other in self.totals) for total in self.totals]
-        winners = tuple(seat for seat, rank in enumerate(ranks) if not rank)
-        return Result(self.totals, winners, placed(self.totals, ranks))
+        return self.ended(self.totals) if self.current is GAME_OVER else None
 
     def census(self) -> list[Card]:
         packets = self.gave if self.current is PASSING else []
@@ -590,14 +586,13 @@ class Hearts(TrickGame):
             rows.append((str(number), names[direction], *map(str, points)))
             if shooter is not None:
                 marks.append(f"Hand {number}: {{{shooter}}} shot the moon")
-        lowest = min(self.totals)
         return Sheet(
             title=f"Hearts to {self.rules.target}",
             heads=("Hand", "Pass", *range(self.seats)),
             rows=tuple(rows),
             totals=("Total", "", *map(str, self.totals)),
             marks=tuple(marks),
-            leaders=tuple(seat for seat, total in enumerate(self.totals) if total == lowest) if rows else (),
+            leaders=self.ahead(self.totals) if rows else (),
         )
 
     # ------------------------------------------------------------------------------------------ sampling
