@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
-import textwrap
 from collections.abc import Callable
 from importlib import import_module
 from itertools import combinations, pairwise
@@ -387,10 +386,10 @@ def test_chips_fly_from_the_seat_to_its_bet_and_on_to_the_pot(table: Table, qtbo
 def test_the_table_that_the_guide_writes_works(table: Table, tmp_path: Path) -> None:
     """The layout in docs/adding_a_game.md, as it stands there."""
     guide = (Path(__file__).parents[2] / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
-    start = guide.index("       from cardrules.protocol.game import View")
+    start = guide.index("from cardrules.protocol.game import View\n")
     block = guide[start : guide.index("return board.layout()", start)] + "return board.layout()"
     path = tmp_path / "yaniv.py"
-    path.write_text(textwrap.dedent(block) + "\n", encoding="utf-8")
+    path.write_text(f"{block}\n", encoding="utf-8")
     spec = importlib.util.spec_from_file_location("yaniv", path)
     assert spec is not None
     assert spec.loader is not None
