@@ -46,7 +46,14 @@ def compare(name: str, ear: Ear, folder: Path) -> None:
     assert heard == (kept.read_text(encoding="utf-8") if kept.exists() else ""), f"what is heard now is in {new}"
 
 
-@pytest.mark.parametrize("game", [entry.id for entry in GAMES if entry.id != DEALT])
+READ = [entry.id for entry in GAMES if entry.id != DEALT and (HEARD / f"{entry.id}.txt").exists()]
+
+
+def test_sixteen_tables_have_been_read() -> None:
+    assert len(READ) >= 16
+
+
+@pytest.mark.parametrize("game", READ)
 def test_a_hand_is_heard_as_it_was_read(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str
 ) -> None:

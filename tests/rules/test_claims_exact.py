@@ -6,7 +6,6 @@ import os
 import random
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from importlib import import_module
 from itertools import combinations
 from math import comb
 from typing import Any, NamedTuple
@@ -78,7 +77,7 @@ def endings(game: str, deal: int) -> Iterator[Ending]:
 
 
 def expert_of(game: str) -> Any:
-    return import_module(f"cardrules.games.{game}.expert").EXPERT
+    return find(game).expert()
 
 
 def anything(_match: Match, _seat: Seat, _laid: list[int]) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from importlib import import_module
 from itertools import count
 
 import pytest
@@ -150,7 +149,7 @@ def test_it_is_told_how_often_the_contract_is_made_with_either_choice(game: str,
 
 @pytest.mark.parametrize("entry", [entry for entry in GAMES if takes_tricks(entry.id)], ids=lambda entry: entry.id)
 def test_a_hand_can_be_finished_by_rule_of_thumb_from_every_decision(entry: Entry) -> None:
-    match, expert = a_hand(entry), import_module(f"cardrules.games.{entry.id}.expert").EXPERT
+    match, expert = a_hand(entry), entry.expert()
     for done, action, _, _ in list(decisions(match, 0))[::3]:
         game = match.rewound(done).game
         game.apply(0, action)

@@ -14,14 +14,13 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardrules.catalogue import takes_tricks
+from cardrules.catalogue import find, takes_tricks
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Action, Game, Seat, View
 
 if TYPE_CHECKING:  # the window only reads what is answered, and starts without the search
     from cardrules.analysis.claim_search import ClaimSearch, Held
     from cardrules.bots.trick_expert import Expert
-    from cardrules.catalogue import find
 from cardrules.engine.position import Position
 
 __all__ = ["BUDGET", "Claim", "give_away", "rest_falls_to", "rest_goes_by", "rest_is_mine"]
