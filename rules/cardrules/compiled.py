@@ -39,6 +39,7 @@ LIBRARIES: Final = {
         "cardrules.parts.stock_and_discards", "cardrules.parts.dealing", "cardrules.parts.tricks",
         "cardrules.analysis.random_playouts", "cardrules.phases.phased_game",
         "cardrules.phases.hands_game", "cardrules.phases.trick_phase",
+        "cardrules.phases.discard_phase",
     ),
     "engine": (
         "cardrules.engine.contract", "cardrules.engine.position", "cardrules.engine.exact_endings",
@@ -53,7 +54,11 @@ LIBRARIES: Final = {
     ),
     "points": ("cardrules.games.hearts.game", "cardrules.games.seven_up.game", "cardrules.games.pinochle.game"),
     "bids": ("cardrules.games.spades.game", "cardrules.games.euchre.game", "cardrules.games.five_hundred.game"),
-    "lone": ("cardrules.games.skat.game", "cardrules.games.schafkopf.game", "cardrules.games.solo.game"),
+    "lone": (
+        "cardrules.games.skat.values", "cardrules.games.skat.auction", "cardrules.games.skat.contract",
+        "cardrules.games.skat.reject", "cardrules.games.skat.playing", "cardrules.games.skat.score",
+        "cardrules.games.skat.game", "cardrules.games.schafkopf.game", "cardrules.games.solo.game",
+    ),
     "melds": (
         "cardrules.parts.melds", "cardrules.games.khanhoo.khanhoo_melds", "cardrules.games.khanhoo.game",
         "cardrules.games.three_thirteen.game",

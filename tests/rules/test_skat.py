@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cardrules.games.skat.game import BIDS, JACKS, ORDERS, PACK, Skat, matadors, worth
+from cardrules.games.skat.reject import scored_why
 from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, points_in
 from cardrules.protocol.cards import CLUBS, HEARTS, Card, cards_in, cards_text, mask_of, parse_cards
 from cardrules.protocol.game import (
@@ -113,7 +114,7 @@ def at_last_trick(game: Skat, points: Sequence[int], winners: Sequence[Seat]) ->
     rest[leader] -= points_in(mask_of(last))
     play.won = split(play.plays, rest)
     play.hands[:] = [1 << card for card in last]
-    game.turn = play.turn = leader
+    play.turn = leader
     game.play.playable = 0
     for place in range(3):
         game.apply(game.turn, Action("play", (), (last[(leader + place) % 3],)))
@@ -144,7 +145,7 @@ def scored(
     hands[place] = cards_text(twelve[:10])
     deal(game, hands, cards_text(twelve[10:]))
     game.phase = "auction"
-    game._win_auction(seat, bid, None)
+    game.win_auction(seat, bid, None)
     if "hand" in words:
         words.remove("hand")
         do(game, seat, "play_hand")
@@ -276,7 +277,7 @@ def test_e5_e6_the_auction(calls: str, player: Seat, bid: int) -> None:
     assert game.waiting_for() == {player}
     assert Note(f"{{{player}}} plays at {bid}") in events
     assert sum(isinstance(event, Said) for event in events) == len(calls.split(", "))
-    assert [(seat, word) for seat, word in game.view(None).facts["calls"]] == game.calls
+    assert [(seat, word) for seat, word in game.view(None).state.said] == game.said
 
 
 def test_e7_what_may_be_bid() -> None:
@@ -662,11 +663,9 @@ def test_fewest_wins(points: tuple[int, int, int], winners: str, scores: tuple[i
 
 
 def test_who_scores_in_a_reject_deal_is_told_why() -> None:
-    game = rejected((30, 40, 50), "FMEFMEFMFF")
-    assert game._reject_told(0, 10) == "{0} has the fewest and scores 10"
-    assert game._reject_told(2, -50) == "{2} has the most and loses 50"
-    game = rejected((120, 0, 0), "FFFFFFFFFF")
-    assert game._reject_told(0, -30) == "{0} took every trick and loses 30"
+    assert scored_why(0, 10, 4) == "{0} has the fewest and scores 10"
+    assert scored_why(2, -50, 2) == "{2} has the most and loses 50"
+    assert scored_why(0, -30, 10) == "{0} took every trick and loses 30"
 
 
 @pytest.mark.parametrize(
@@ -849,7 +848,7 @@ def test_later_an_opponent_must_agree() -> None:
     refused_twice, agreed = game.copy(), game.copy()
     do(agreed, F, "concede")
     assert agreed.waiting_for() == {M}
-    assert agreed.view(2).facts["asked"] == M
+    assert agreed.view(2).state.asked == M
     assert [choice.verb for choice in agreed.choices(M)] == ["agree", "refuse"]
     assert agreed.choices(M)[0].label == "Let {0} concede"
     assert {choice.fields.heading for choice in agreed.choices(M) if choice.fields} == {"{0} wants to concede"}
@@ -921,8 +920,8 @@ def test_pushing_in_full() -> None:
     assert [choice.verb for choice in game.choices(F)] == ["take", "push_unseen"]
     events: list[Event] = []
     script(game, "F take", events)
-    assert game.view(F).facts["got"] == tuple(parse_cards("7D JD"))
-    assert game.view(M).facts["got"] == ()
+    assert game.view(F).state.received == tuple(parse_cards("7D JD"))
+    assert game.view(M).state.received == ()
     assert [note.text for note in redact(events, M) if isinstance(note, Note)] == ["{0} takes the two cards"]
     assert parse_cards("JC")[0] not in game.choices(F)[0].cards
     assert refused(game, F, "push JC AC") == "Jacks may not be pushed on."
@@ -937,8 +936,8 @@ def test_pushing_in_full() -> None:
     script(game, "M push_unseen")
     assert game.view(F).zone("skat").cards == tuple(parse_cards("AC AD"))
     script(game, "E take")
-    assert game.view(F).facts["gave"] == tuple(parse_cards("AC AD"))
-    assert game.view(E).facts["got"] == tuple(parse_cards("AC AD"))
+    assert game.view(F).state.given == tuple(parse_cards("AC AD"))
+    assert game.view(E).state.received == tuple(parse_cards("AC AD"))
     script(game, "E push AC KH")
     assert game.phase == "play"
     assert game.waiting_for() == {F}
@@ -989,15 +988,15 @@ def test_a_sample_respects_what_was_pushed(seed: int) -> None:
 def check_packets(world: Skat) -> None:
     """Push everything again, from the hands as they were dealt."""
     held = [hand | played for hand, played in zip(world.play.hands, world.play.played_by(), strict=True)]
-    done = len(world._pushes) - (world.phase == "push")
-    packets = list(world._packets)
+    done = len(world.pushes) - (world.phase == "push")
+    packets = list(world.packets)
     assert len(packets) == done + 1
     after = packets[-1] if world.phase != "push" else 0
-    for place in range(len(world._pushes) - 1, -1, -1):
+    for place in range(len(world.pushes) - 1, -1, -1):
         seat = ((world.forehand or 0) + place) % 3
         left = packets[place + 1] if place < done else after
         assert packets[place].bit_count() == 2
-        if world._pushes[place]:
+        if world.pushes[place]:
             assert not packets[place] & ~(held[seat] | left)
             if place < done:
                 assert not left & mask_of(JACKS)

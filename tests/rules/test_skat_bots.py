@@ -462,7 +462,6 @@ def test_opponents_see_an_open_hand() -> None:
     game = dealt("AC 8C 8D 9D 10D JD 10H 8S 9S 10S", "9C 10C 7D 7H 8H 9H 7S QS JS KS", "", skat="QH KH")
     script(game, "1 pass", "2 pass", "0 play_18", "0 play_hand")
     game.player = 1  # whoever announces it: the cards are what matters
-    game.turn = 1
     script(game, "1 announce null ouvert")
     assert cards_text([club_play(game)[0]]) == "8C"
 

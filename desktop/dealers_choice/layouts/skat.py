@@ -14,10 +14,10 @@ __all__ = ["SIZE", "layout"]
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Skat for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height)
-    over = view.phase in ("hand_over", "game_over") and bool(view.facts["game"])
+    over = view.phase in ("hand_over", "game_over") and bool(view.state.game)
     playing = over or view.phase in ("play", "concession", "kontra")
     board.stack("stock")
-    if view.phase == "discard" and view.facts["player"] == board.viewer:
+    if view.phase == "discard" and view.state.player == board.viewer:
         board.tray("skat", 2, "The skat: lay two cards here")
     elif view.phase == "push" and board.viewer in view.waiting_for:
         board.tray("skat", 2, "Pass two cards on")

@@ -143,7 +143,7 @@ class Tricks(Phase[T]):
     from a trick (``taken``)."""
 
     id = "play"
-    verbs = ("play",)
+    verbs: ClassVar[tuple[str, ...]] = ("play",)
     prompt = "Choose a card from your hand."
     out_of_turn = "It is not your turn."
 

@@ -95,7 +95,7 @@ def _own(view: View) -> int:
 
 def _limit(view: View, club: bool, risk: float) -> tuple[int, str]:
     """How far to bid, and the game that it is for; (0, "") to pass."""
-    leads = view.seat == view.facts["forehand"]
+    leads = view.seat == view.state.forehand
     good = [plan for plan in plans(_own(view), leads, club) if plan.chance >= needed(view, risk)]
     best = max(good, key=lambda plan: plan.value, default=None)
     return (best.value, best.game) if best else (0, "")
@@ -103,7 +103,7 @@ def _limit(view: View, club: bool, risk: float) -> tuple[int, str]:
 
 def _auction(view: View, by_verb: dict[str, Choice], club: bool, risk: float) -> Advice:
     limit, game = _limit(view, club, risk)
-    called = [int(word) for _, word in view.facts["calls"] if word.isdecimal()]
+    called = [int(word) for _, word in view.state.said if word.isdecimal()]
     level = called[-1] if called else 0
     if "hold" in by_verb:
         if level <= limit:
@@ -148,7 +148,7 @@ def _discard(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], 
 
 def _game_of_twelve(view: View, twelve: int, club: bool) -> tuple[str, str]:
     """The game, and the level, for a hand with the skat in it."""
-    bid = view.facts["bid"]
+    bid = view.state.bid
     if not club:
         lengths = {game: (twelve & ORDERS[game].masks[TRUMP]).bit_count() for game in SUIT_GAMES}
         reaching = [game for game in SUIT_GAMES if worth(game, matadors(twelve, game), ()) >= bid]
@@ -172,7 +172,7 @@ class _Named(NamedTuple):
 
 def _prospects(view: View, ten: int, away: int, game: str) -> list[_Named]:
     """What this game promises with these ten cards and those two put away, plain and (null) ouvert."""
-    bid, leads = view.facts["bid"], view.seat == view.facts["forehand"]
+    bid, leads = view.state.bid, view.seat == view.state.forehand
     if game == "null":
         found = []
         for level in ("", "ouvert"):
@@ -188,7 +188,7 @@ def _prospects(view: View, ten: int, away: int, game: str) -> list[_Named]:
 
 def _announce(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice], club: bool) -> Advice:
     own, chance = _own(view), 1.0
-    if view.facts["took"]:
+    if view.state.took:
         away = mask_of(filter(None, view.zone("skat").cards))
         if club:
             _, game, level, chance = max(
@@ -197,8 +197,8 @@ def _announce(view: View, by_verb: dict[str, Choice], choices: Sequence[Choice],
         else:
             game, level = _game_of_twelve(view, own | away, club)
     else:
-        leads = view.seat == view.facts["forehand"]
-        usable = [plan for plan in plans(own, leads, club) if plan.hand and plan.value >= view.facts["bid"]]
+        leads = view.seat == view.state.forehand
+        usable = [plan for plan in plans(own, leads, club) if plan.hand and plan.value >= view.state.bid]
         best = max(usable, key=lambda plan: prospect(view, plan.value, plan.chance), default=None)
         game, level = (best.game, best.level) if best else (_longest(own), "")
     words = (game, level) if level else (game,)
@@ -260,7 +260,7 @@ def _play(view: View, choice: Choice, club: bool, rng: random.Random) -> Advice:
 
 
 def _sight(game: Skat) -> Sight:
-    discards = game.skat if game.took and game.turn == game.player else 0
+    discards = game.skat if game.took and game.play.turn == game.player else 0
     shown = game.play.hands[game.player] if game.player is not None and game.level == "ouvert" else 0
     return sight_of(game.play, game.legal_mask(), game.player, discards, _ABOVE[game.game], JACK_CARDS, shown)
 

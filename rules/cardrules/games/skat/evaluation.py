@@ -274,8 +274,8 @@ def prospect(view: View, value: int, chance: float) -> float:
 
 def best_plan(view: View, hand: int, club: bool) -> Plan | None:
     """The plan with the best prospects at the bid that has been reached."""
-    leads = view.seat == view.facts["forehand"]
-    good = [plan for plan in plans(hand, leads, club) if plan.value >= view.facts["bid"]]
+    leads = view.seat == view.state.forehand
+    good = [plan for plan in plans(hand, leads, club) if plan.value >= view.state.bid]
     return max(good, key=lambda plan: prospect(view, plan.value, plan.chance), default=None)
 
 
@@ -292,8 +292,8 @@ def danger(hand: int) -> int:
 def would_double(view: View, hand: int, risk: float) -> bool:
     """Whether an Opponent's hand all but beats the game: long trumps with a top jack, or against grand two jacks and
     three aces."""
-    game = view.facts["game"]
-    if game == "null" or view.facts["level"] or view.seat == view.facts["player"]:
+    game = view.state.game
+    if game == "null" or view.state.level or view.seat == view.state.player:
         return False
     aces = (hand & ACES & ~ORDERS[game].masks[TRUMP]).bit_count()
     tops = (hand & mask_of(JACKS[:2])).bit_count()
@@ -305,6 +305,6 @@ def would_double(view: View, hand: int, risk: float) -> bool:
 
 def hardly_lost(view: View, hand: int) -> bool:
     """Whether the Player's game in a suit is all but won."""
-    game, leads = view.facts["game"], view.seat == view.facts["forehand"]
+    game, leads = view.state.game, view.seat == view.state.forehand
     away = points_in(mask_of(filter(None, view.zone("skat").cards)))
     return game in SUIT_GAMES and made_chance(hand, game, away, leads) >= _HARDLY

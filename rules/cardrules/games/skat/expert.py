@@ -82,7 +82,7 @@ class SkatExpert(Expert[Skat]):
             if other == game.player and game.game:
                 weight *= 0.05 + _chance(game.play.hands[other] | played[other], game.game) ** 2
                 continue
-            words = [word for caller, word in game.calls if caller == other]
+            words = [word for caller, word in game.said if caller == other]
             if words == ["pass"] and _could_play(game.play.hands[other] | played[other]):
                 weight *= _PASSES
         return weight
@@ -108,7 +108,7 @@ class SkatExpert(Expert[Skat]):
         return Style(sides, (ALL, ALL), draws=1 << player)
 
     def tries(self, view: View) -> int:
-        return 8 if view.seat != view.facts["player"] else 3
+        return 8 if view.seat != view.state.player else 3
 
     def margin(self, club: Action) -> float:
         return 6.0

@@ -40,7 +40,7 @@ def _does(*verbs: str, check: Callable[[Case], object] | None = None) -> Holds:
 
 
 def _leads(case: Case) -> bool:
-    return bool(case.seat == case.view.facts["forehand"])
+    return bool(case.seat == case.view.state.forehand)
 
 
 def _plans(case: Case) -> list[Plan]:
@@ -56,7 +56,7 @@ def _would(case: Case) -> bool:
 
 
 def _level(case: Case) -> int:
-    called = [int(word) for _, word in case.view.facts["calls"] if word.isdecimal()]
+    called = [int(word) for _, word in case.view.state.said if word.isdecimal()]
     return called[-1] if called else 0
 
 
@@ -106,7 +106,7 @@ def _unlikely(case: Case) -> bool:
     if game == "null":
         return null_chance(case.hand, _leads(case), "ouvert" in case.action.words) < 0.5
     too_little = worth(game, matadors(case.hand | mask_of(filter(None, case.view.zone("skat").cards)), game), ())
-    likely = made_chance(case.hand, game, away, _leads(case)) >= 0.5 and too_little >= case.view.facts["bid"]
+    likely = made_chance(case.hand, game, away, _leads(case)) >= 0.5 and too_little >= case.view.state.bid
     return bool(case.values["game"] == game) and not likely
 
 

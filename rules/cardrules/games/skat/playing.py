@@ -1,0 +1,188 @@
+"""The tricks of Skat, and what is said while they are played: kontra and re, and whether the Player may concede."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardrules.parts.tricks import play_actions
+from cardrules.phases.hands_game import Phase
+from cardrules.phases.trick_phase import Tricks
+from cardrules.protocol.cards import mask_of
+from cardrules.protocol.game import NOBODY, ONE, Action, Choice, Event, Fields, Marked, Note, Said, Seat
+
+if TYPE_CHECKING:
+    from cardrules.games.skat.game import Skat
+
+__all__ = ["CONCESSION", "KONTRA", "PLAY", "Concession", "Kontra", "Play", "why_no_kontra"]
+
+_CONCEDE: Final = Action("concede")
+_KONTRA: Final = Action("kontra")
+
+
+def why_no_kontra(game: Skat, seat: Seat) -> str:
+    """Why the seat may not say kontra now; "" if it may."""
+    if not game.rules.kontra:
+        return "Kontra is not played at this table."
+    if seat == game.player or seat not in range(3):
+        return "Only an Opponent may say kontra."
+    if game.player is None or not game.game:
+        return "Kontra comes after a game has been announced."
+    if game.kontra:
+        return "Kontra has been said already."
+    if game.current is not PLAY or game.play.finished or game.play.card_of(seat):
+        return "Kontra must come before you play your first card."
+    return ""
+
+
+class Play(Tricks["Skat"]):
+    """The tricks. Before his first card each Opponent may say kontra, and the Player may concede in his turn."""
+
+    verbs = ("play", "kontra", "concede")
+    out_of_turn = ""
+
+    def may_act(self, game: Skat) -> frozenset[Seat]:
+        if not game.rules.kontra:
+            return NOBODY
+        turn = game.play.turn
+        return frozenset([seat for seat in range(3) if seat != turn and not why_no_kontra(game, seat)])
+
+    def choices(self, game: Skat, seat: Seat) -> list[Choice]:
+        own = seat == game.play.turn
+        choices = super().choices(game, seat) if own else []
+        if not why_no_kontra(game, seat):
+            choices.append(Choice("kontra", "Kontra", key="K", button=True))
+        if own and seat == game.player and not game.refused:
+            question = "Give this game up as lost?"
+            choices.append(Choice("concede", "Concede", key="C", button=True, confirm=question, restrained=True))
+        return choices
+
+    def legal(self, game: Skat, seat: Seat) -> list[Action]:
+        play = game.play
+        own = seat == play.turn
+        actions = play_actions(play.playable or play.must_follow()) if own else []
+        if game.rules.kontra and not why_no_kontra(game, seat):
+            actions.append(_KONTRA)
+        if own and seat == game.player and not game.refused:
+            actions.append(_CONCEDE)
+        return actions
+
+    def fault(self, game: Skat, seat: Seat, action: Action) -> str:
+        if action.verb != "play":
+            return self.untimely(game, seat, action)
+        if seat != game.play.turn and not mask_of(action.cards) & ~game.play.hands[seat]:
+            return game.not_your_turn(seat)
+        return super().fault(game, seat, action)
+
+    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
+        if action.verb == "kontra":
+            return why_no_kontra(game, seat)
+        if action.verb == "concede":
+            return self._why_not_concede(game, seat)
+        if mask_of(action.cards) & ~game.play.hands[seat]:
+            return game.play.fault(seat, action.cards)
+        answers = game.current is KONTRA or game.current is CONCESSION
+        return "The play has to wait for an answer." if answers else "The cards are not being played yet."
+
+    def _why_not_concede(self, game: Skat, seat: Seat) -> str:
+        if seat != game.player:
+            return "Only the Player may concede."
+        if game.current is not self or seat != game.play.turn:
+            return "You may concede when it is your turn to play."
+        return "An Opponent wants to play on." if game.refused else ""
+
+    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        if action.verb == "play":
+            super().do(game, seat, action, out)
+        elif action.verb == "kontra":
+            game.kontra, game.kontra_by = 1, seat
+            if out is not None:
+                out += [Said(seat, "Kontra"), Note(f"{{{seat}}} says kontra: the score is doubled")]
+                out.append(Marked("kontra", "Kontra"))
+            game.enter(KONTRA, out)
+        else:
+            if out is not None:
+                out += [Said(seat, "I concede"), Note(f"{{{seat}}} concedes")]
+            if game.play.hands[seat].bit_count() >= 9:
+                game.finish(True, out)
+            else:
+                game.asked = (seat + 1) % 3
+                game.enter(CONCESSION, out)
+
+
+class Kontra(Phase["Skat"]):
+    """The Player answers kontra with re, or not."""
+
+    id = "kontra"
+    verbs = ("re", "pass")
+    prompt = "Answer the kontra first."
+
+    def waiting_for(self, game: Skat) -> frozenset[Seat]:
+        return ONE[game.player or 0]
+
+    def choices(self, game: Skat, seat: Seat) -> list[Choice]:
+        return [Choice("re", "Re", key="R", button=True), Choice("pass", "No re", key="P", button=True)]
+
+    def fault(self, game: Skat, seat: Seat, action: Action) -> str:
+        return "" if seat == game.player else self.untimely(game, seat, action)
+
+    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
+        return "There is no kontra for you to answer."
+
+    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        if action.verb == "re":
+            game.kontra = 2
+            if out is not None:
+                out += [
+                    Said(seat, "Re"),
+                    Note(f"{{{seat}}} says re: the score is doubled again"),
+                    Marked("kontra", "Re"),
+                ]
+        elif out is not None:
+            out += [Said(seat, "No re"), Note(f"{{{seat}}} does not answer with re")]
+        game.enter(PLAY, out)
+
+
+class Concession(Phase["Skat"]):
+    """The Opponents are asked one after the other whether the Player may concede."""
+
+    id = "concession"
+    verbs = ("agree", "refuse")
+    prompt = "Say first whether the Player may concede."
+
+    def waiting_for(self, game: Skat) -> frozenset[Seat]:
+        return ONE[game.asked or 0]
+
+    def choices(self, game: Skat, seat: Seat) -> list[Choice]:
+        stands = Fields(heading=f"{{{game.player}}} wants to concede")
+        return [
+            Choice("agree", f"Let {{{game.player}}} concede", key="Y", button=True, fields=stands),
+            Choice("refuse", "Play on", key="N", button=True, fields=stands),
+        ]
+
+    def fault(self, game: Skat, seat: Seat, action: Action) -> str:
+        return "" if seat == game.asked else self.untimely(game, seat, action)
+
+    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
+        return "Nobody asks for your consent."
+
+    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        agrees = action.verb == "agree"
+        if out is not None:
+            said, told = ("Agreed", "agrees") if agrees else ("Play on", "wants to play on")
+            out += [Said(seat, said), Note(f"{{{seat}}} {told}")]
+        other = ((game.player or 0) + 2) % 3
+        if agrees:
+            game.asked = None
+            game.finish(True, out)
+        elif seat != other:
+            game.asked = other
+            game.enter(CONCESSION, out)
+        else:
+            game.asked = None
+            game.refused = True
+            game.enter(PLAY, out)
+
+
+PLAY: Final = Play()
+KONTRA: Final = Kontra()
+CONCESSION: Final = Concession()

@@ -1,0 +1,178 @@
+"""What a deal of Skat comes to, and how it stands on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardrules.games.skat.reject import reject_scores, scored_why
+from cardrules.games.skat.values import BASES, MARKS, NULL_VALUES, announced, counted_levels, matadors, reckoned, worth
+from cardrules.parts.tricks import points_in
+from cardrules.protocol.game import Seat, Sheet
+from cardrules.protocol.phrases import counted, listed
+
+if TYPE_CHECKING:
+    from cardrules.games.skat.game import Skat
+
+__all__ = ["Deal", "deal_scored", "seeger_fabian", "sheet", "wins_and_losses"]
+
+
+class Deal(NamedTuple):
+    """A finished deal, as it stands on the score sheet."""
+
+    dealer: Seat
+    game: str
+    """A game's name (as in ``State``), "reject" or "thrown in"."""
+    player: Seat | None
+    matadors: int = 0
+    """With so many, or (negative) without so many; 0 in null and reject."""
+    levels: tuple[str, ...] = ()
+    """What was counted besides the game itself: "hand", "schneider", "schneider announced" ... "ouvert"."""
+    bid: int = 0
+    card_points: tuple[int, ...] = ()
+    """The Player's, or those of all seats in a reject deal; nothing in null."""
+    won: bool = False
+    factor: int = 1
+    """How many times it counted: 2 or 4 for kontra and re, doubled for every unseen push."""
+    value: int = 0
+    """What the Player, or whoever scores in a reject deal, gets or loses."""
+    points: tuple[int, ...] = (0, 0, 0)
+    """What was written down for each seat, Seeger-Fabian's extras not included."""
+
+
+def deal_scored(game: Skat, conceded: bool, tells: bool) -> tuple[Deal, str]:
+    """The deal that has been played to its end, and if ``tells`` how it ended."""
+    deal = Deal(game.dealer or 0, game.game, game.player, bid=game.bid)
+    if game.game == "reject":
+        return _reject(game, deal, tells)
+    deal, text = (_null if game.game == "null" else _with_trumps)(game, deal, conceded, tells)
+    factor = 1 << game.kontra
+    if game.kontra:
+        text += f", times {factor} for {'kontra and re' if game.kontra == 2 else 'kontra'}"
+    value = factor * deal.value
+    points = tuple([value if seat == game.player else 0 for seat in range(3)])
+    return deal._replace(factor=factor, value=value, points=points), text
+
+
+def _with_trumps(game: Skat, deal: Deal, conceded: bool, tells: bool) -> tuple[Deal, str]:
+    play, kind, level, bid, player = game.play, game.game, game.level, game.bid, game.player or 0
+    tricks, points = play.tricks[player], points_in(play.won[player] | game.skat)
+    held = matadors(play.hands[player] | play.played_by()[player] | game.skat, kind)
+    if conceded:
+        done, levels = False, counted_levels(not game.took, level)
+    else:
+        done = tricks == 10 if level in ("schwarz", "ouvert") else points >= (90 if level else 61)
+        levels = counted_levels(not game.took, level, not 30 < points < 90, tricks in (0, 10))
+    value = worth(kind, held, levels)
+    needed = -(-bid // BASES[kind]) * BASES[kind]
+    won = done and value >= bid
+    score = value if won else -2 * max(value, needed)
+    deal = deal._replace(matadors=held, levels=levels, card_points=(points,), won=won, value=score)
+    if not tells:
+        return deal, ""
+    how = f"{reckoned(kind, held, levels)} × {kind} {BASES[kind]} = {value}"
+    if won:
+        how = f"won: {how}"
+    elif value < bid:
+        how = f"overbid: {how} is below {bid}, so it is lost at twice {needed}"
+    else:
+        how = f"lost double: {how}"
+    skat = points_in(game.skat)
+    did = "conceded" if conceded else f"took {counted(points, 'card point')}"
+    did += f" ({skat} of them in the skat)" if skat and not conceded else ""
+    return deal, f"{{{player}}} {did} and {how}"
+
+
+def _null(game: Skat, deal: Deal, conceded: bool, tells: bool) -> tuple[Deal, str]:
+    player, hand = game.player or 0, not game.took
+    value = NULL_VALUES[game.took, game.level]
+    won = not conceded and not game.play.tricks[player]
+    levels = tuple([name for name, counts in (("hand", hand), ("ouvert", bool(game.level))) if counts])
+    deal = deal._replace(levels=levels, won=won, value=value if won else -2 * value)
+    how = "conceded" if conceded else "took no trick" if won else "took a trick"
+    name = announced("null", hand, game.level)
+    return deal, f"{{{player}}} {how} and {'won' if won else 'lost double'}: {name} {value}"
+
+
+def _reject(game: Skat, deal: Deal, tells: bool) -> tuple[Deal, str]:
+    play, rules = game.play, game.rules
+    totals = [points_in(won) for won in play.won]
+    skat = points_in(game.skat)
+    if rules.reject_skat == "last_trick":
+        totals[play.turn] += skat
+    factor = 1 << game.pushes.count(False)
+    scores = reject_scores(game, totals, skat if rules.reject_skat == "loser" else 0)
+    points = tuple([factor * score for score in scores])
+    value = next((score for score in points if score), 0)
+    deal = deal._replace(card_points=tuple(totals), factor=factor, value=value, points=points)
+    if not tells:
+        return deal, ""
+    had = ", ".join(f"{{{seat}}} {total}" for seat, total in enumerate(totals))
+    wrote = [scored_why(seat, score, play.tricks[seat]) for seat, score in enumerate(points) if score]
+    return deal, f"Reject. Card points: {had}; {listed(wrote) if wrote else 'nobody scores'}"
+
+
+def seeger_fabian(deal: Deal) -> tuple[int, ...]:
+    """What Seeger and Fabian add to a deal, by seat."""
+    if deal.player is None:
+        return (0, 0, 0)
+    own, others = (50, 0) if deal.won else (-50, 40)
+    return tuple([own if seat == deal.player else others for seat in range(3)])
+
+
+def wins_and_losses(deals: Sequence[Deal]) -> tuple[list[int], list[int]]:
+    """How many bid deals each seat has won and lost as the Player."""
+    won, lost = [0, 0, 0], [0, 0, 0]
+    for deal in deals:
+        if deal.player is not None:
+            (won if deal.won else lost)[deal.player] += 1
+    return won, lost
+
+
+def sheet(game: Skat) -> Sheet:
+    """The score sheet."""
+    heads = [
+        "Deal", "Dealer", "Player", "Game", "Matadors", "Hand", "Schneider", "announced", "Schwarz", "announced",
+        "Ouvert", "Bid", "Card points", "Value",
+    ]  # fmt: skip
+    rows, totals, marks = list[tuple[str, ...]](), [0] * 3, list[str]()
+    for number, deal in enumerate(game.deals, 1):
+        totals = [total + points for total, points in zip(totals, deal.points, strict=True)]
+        won, lost = wins_and_losses(game.deals[:number])
+        beside = [
+            cell for seat in range(3) for cell in (str(totals[seat]), str(won[seat] or ""), str(lost[seat] or ""))
+        ]
+        rows.append((str(number), *_row(deal), *beside))
+        if deal.factor > 1:
+            marks.append(f"Deal {number}: counted {deal.factor} times")
+    won, lost = wins_and_losses(game.deals)
+    if game.rules.seeger_fabian and rows:
+        marks += [
+            f"{{{seat}}}: {totals[seat]} + 50 × {won[seat]} won - 50 × {lost[seat]} lost"
+            f" + 40 × {sum(lost) - lost[seat]} lost by the others = {game.totals[seat]}"
+            for seat in range(3)
+        ]
+    final = [cell for seat in range(3) for cell in (str(game.totals[seat]), str(won[seat]), str(lost[seat]))]
+    best = max(game.totals)
+    return Sheet(
+        title=f"Skat, {game.rules.length}",
+        heads=(*heads, *(head for seat in range(3) for head in (seat, "won", "lost"))),
+        rows=tuple(rows),
+        totals=("Total", *[""] * (len(heads) - 1), *final),
+        marks=tuple(marks),
+        leaders=tuple(seat for seat, total in enumerate(game.totals) if total == best) if rows else (),
+    )
+
+
+def _row(deal: Deal) -> tuple[str, ...]:
+    """A deal on the score sheet, from the dealer to the value."""
+    return (
+        f"{{{deal.dealer}}}",
+        "–" if deal.player is None else f"{{{deal.player}}}",
+        deal.game.capitalize(),
+        f"{deal.matadors:+d}" if deal.matadors else "",
+        *("1" if level in deal.levels else "" for level in MARKS),
+        str(deal.bid or ""),
+        " / ".join(map(str, deal.card_points)),
+        "" if deal.game == "thrown in" else str(deal.value),
+    )
