@@ -52,7 +52,10 @@ LIBRARIES: Final = {
         "cardrules.games.pyramid.solver.lost_positions", "cardrules.games.pyramid.solver.turning_three",
         "cardrules.games.pyramid.solver.partners_turning_one", "cardrules.games.pyramid.solver.decide_position",
     ),
-    "points": ("cardrules.games.hearts.game", "cardrules.games.seven_up.game", "cardrules.games.pinochle.game"),
+    "points": (
+        "cardrules.games.hearts.game", "cardrules.games.seven_up.trumps", "cardrules.games.seven_up.game",
+        "cardrules.games.pinochle.game",
+    ),
     "bids": ("cardrules.games.spades.game", "cardrules.games.euchre.game", "cardrules.games.five_hundred.game"),
     "lone": (
         "cardrules.games.skat.values", "cardrules.games.skat.auction", "cardrules.games.skat.contract",

@@ -150,7 +150,7 @@ def test_e2_the_dealer_accepts_and_pays() -> None:
     assert [choice.label for choice in game.choices(0)] == ["Accept diamonds (gives a point to {1})", "Run the cards"]
     do(game, 0, "accept")
     assert game.scores == (0, 1, 0)
-    assert game.view(2).facts["trump"] == 1
+    assert game.view(2).state.trump == 1
     assert game.waiting_for() == {1}
     assert [hand.bit_count() for hand in game.play.hands] == [6, 6, 6]
 
@@ -311,7 +311,7 @@ def test_e11_a_whole_hand() -> None:
     play_out(game, E11, events)
     assert game.gained == (Point("high", 0, 1), Point("low", 2, 1), Point("jack", 2, 1), Point("game", 1, 1))
     assert game.scores == (1, 1, 2)
-    assert game.view(None).facts["counts"] == (8, 15, 6)
+    assert game.view(None).state.counts == (8, 15, 6)
     assert notes(events)[-6:] == [
         "{0} takes the trick",
         "High: {0} (A♣)",
@@ -376,7 +376,7 @@ def test_e14_a_tie_for_game(won: Sequence[str], counts: tuple[int, ...], winner:
     game.play.won = [mask_of(parse_cards(cards)) for cards in won]
     events: list[Event] = []
     do(game, 1, "play 8S", events)
-    assert game.view(0).facts["counts"] == counts
+    assert game.view(0).state.counts == counts
     assert [point.side for point in game.gained if point.kind == "game"] == ([] if winner is None else [winner])
     assert ("Game: nobody, a tie at 14" in notes(events)) is (winner is None)
 
@@ -432,7 +432,7 @@ def test_e16_partners_count_together() -> None:
     do(game, 1, "accept")
     events: list[Event] = []
     play_out(game, E16, events)
-    assert game.view(0).facts["counts"] == (11, 10)
+    assert game.view(0).state.counts == (11, 10)
     assert game.gained == (Point("high", 0, 1), Point("low", 1, 1), Point("game", 0, 1))
     assert Scored((2, 1, 2, 1), "Hand 1") in events
     assert "Game: {0} and {2} (11 to 10)" in notes(events)
@@ -691,16 +691,16 @@ def test_cards_laid_away_are_seen_by_their_owner_alone() -> None:
     events: list[Event] = []
     for seat in (2, 0):
         game.apply(seat, game.choices(seat)[0].action(packets[seat]), events)
-    assert game.view(1).facts["done"] == (0, 2)
+    assert game.view(1).state.done == (0, 2)
     assert game.waiting_for() == {1}
     game.apply(1, game.choices(1)[0].action(packets[1]), events)
     assert game.phase == "play"
     for seat in range(3):
         view = game.view(seat)
-        assert view.facts["discarded"] == packets[seat]
+        assert view.state.discarded == packets[seat]
         assert view.zone(f"discard:{seat}").cards == packets[seat]
         assert view.zone(f"discard:{(seat + 1) % 3}").cards == (None,) * 3
-    assert game.view(None).facts["discarded"] == ()
+    assert game.view(None).state.discarded == ()
     others = [event.text for event in redact(events, 1) if isinstance(event, Note)]
     assert "{0} lays away 3 cards" in others
     assert not any("{0} lays away 2" in text for text in others)
@@ -761,7 +761,7 @@ def test_a_sampled_world_could_have_been_played(players: int, void_rule: str) ->
 
 def replay(world: SevenUp) -> None:
     start = world.copy()
-    start.play = start._new_play(world.speaker)
+    start.play = start.new_play([0] * start.seats)
     start.play.order = world.play.order
     start.play.hands = world.play.hands[:]
     for number, (_, cards) in enumerate(world.play.history):

@@ -8,12 +8,25 @@ from typing import Any, ClassVar, Final
 
 from cardrules.parts.dealing import chance_choice, chance_fault, shuffle_fault
 from cardrules.phases.phased_game import GAME_OVER, Phase, PhasedGame
-from cardrules.protocol.cards import Card
-from cardrules.protocol.game import CHANCE, NOBODY, ONE, Action, Choice, Event, Marked, Moved, Note, Result, Seat
+from cardrules.protocol.cards import Card, cards_in
+from cardrules.protocol.game import (
+    CHANCE,
+    NOBODY,
+    ONE,
+    Action,
+    Choice,
+    Event,
+    Marked,
+    Moved,
+    Note,
+    Result,
+    Seat,
+    Zone,
+)
 from cardrules.protocol.game import Phase as Entered
 from cardrules.protocol.phrases import placed
 
-__all__ = ["GAME_OVER", "HAND_OVER", "UNDEALT", "HandsGame", "Phase"]
+__all__ = ["GAME_OVER", "HAND_OVER", "UNDEALT", "HandsGame", "Phase", "own_zone"]
 
 
 class Undealt(Phase["HandsGame"]):
@@ -114,6 +127,10 @@ class HandsGame(PhasedGame):
         self.hand += 1
         return dealer
 
+    def cleared(self) -> list[Event]:
+        """What takes every card that lies anywhere back to the box, before a deal."""
+        return [Moved(zone.cards, zone.id, "", NOBODY) for zone in self.zones(None) if zone.cards]
+
     def tell_deal(self, order: Sequence[Card], out: list[Event]) -> None:
         """A hand begins, and the cards that will be dealt lie in the stock."""
         text = f"{self.counted_as} {self.hand}"
@@ -138,3 +155,10 @@ class HandsGame(PhasedGame):
         sign = -1 if self.low_wins else 1
         ranks = [sum([sign * other > sign * total for other in totals]) for total in totals]
         return Result(totals, self.ahead(totals), placed(totals, ranks, what))
+
+
+def own_zone(kind: str, name: str, seat: Seat, viewer: Seat | None, cards: int) -> Zone:
+    """A zone of a seat that sees its cards, given as a mask, alone; ``name`` follows "your" or whose they are."""
+    if seat == viewer:
+        return Zone(f"{kind}:{seat}", tuple(cards_in(cards)), f"your {name}", seat)
+    return Zone(f"{kind}:{seat}", (None,) * cards.bit_count(), f"{{{seat}}}'s {name}", seat)

@@ -20,7 +20,7 @@ from cardrules.parts.dealing import deal_hidden
 from cardrules.parts.tricks import TrickPlay, order_of
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
-from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, Phase
+from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, Phase, own_zone
 from cardrules.phases.trick_phase import TRICKS, TrickGame, hand_of
 from cardrules.protocol.cards import (
     CLUBS,
@@ -550,12 +550,9 @@ class Hearts(TrickGame):
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [Zone("stock", (), "the pack")]
         for seat in range(self.seats):
-            packet: tuple[Card | None, ...] = tuple(cards_in(self.gave[seat])) if self.current is PASSING else ()
-            if seat != viewer:
-                packet = (None,) * len(packet)
-            whose = "your" if seat == viewer else f"{{{seat}}}'s"
+            packet = self.gave[seat] if self.current is PASSING else 0
             hand, *tricks = self.play.zones(seat, viewer)
-            zones += [hand, Zone(f"pass:{seat}", packet, f"{whose} cards to pass", seat), *tricks]
+            zones += [hand, own_zone("pass", "cards to pass", seat, viewer, packet), *tricks]
         return zones
 
     def plate(self, seat: Seat) -> Plate:

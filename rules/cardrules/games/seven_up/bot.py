@@ -29,7 +29,9 @@ from cardrules.games.seven_up.evaluation import (
 )
 from cardrules.games.seven_up.game import SevenUp, game_values, order
 from cardrules.games.seven_up.reasons import REASONS
+from cardrules.games.seven_up.trumps import ACCEPTING, ANSWERING
 from cardrules.parts.tricks import TRUMP
+from cardrules.phases.trick_phase import hand_of
 from cardrules.protocol.cards import ACE, Card, Suit, card_of, cards_in, mask_of, rank_of, suit_mask, suit_of
 from cardrules.protocol.game import Choice, View
 
@@ -52,9 +54,9 @@ def choose(
     choice = choices[0]
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
-    if view.phase == "accept":
+    if view.phase == ACCEPTING.id:
         return _accept(view, choices, level, risk)
-    if view.phase == "answer":
+    if view.phase == ANSWERING.id:
         return _answer(view, choices, level, risk)
     if choice.verb == "discard":
         return _discard(view, choice, level)
@@ -70,26 +72,21 @@ def choose(
 # ------------------------------------------------------------------------------------------- choosing trumps
 
 
-def _held(view: View) -> int:
-    """The hand of the bot, as a mask."""
-    return mask_of(card for card in view.zone(f"hand:{view.seat}").cards if card is not None)
-
-
 def _proposed(view: View) -> int:
     """The suit that the turned-up card proposes."""
-    return next(suit_of(card) for card in view.zone("turned").cards if card is not None)
+    return suit_of(view.state.turned[0])
 
 
 def _accept(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     accept, reject = (choice.action() for choice in choices)
-    hand, suit = _held(view), _proposed(view)
+    hand, suit = hand_of(view), _proposed(view)
     if level == "novice":
         least = 2 - round(risk)
         number = (hand & suit_mask(Suit(suit))).bit_count()
         if number >= least:
             return Advice(accept, REASONS["some"](number=number, suit=suit))
         return Advice(reject, REASONS["hardly any"](number=number, suit=suit))
-    scores: Sequence[int] = view.facts["scores"]
+    scores: Sequence[int] = view.state.scores
     side = _side(view)
     if _wins_with_the_ace(view):
         return Advice(accept, REASONS["ace"](suit=suit))
@@ -107,7 +104,7 @@ def _answer(view: View, choices: Sequence[Choice], level: Level, risk: float) ->
         return Advice(run, REASONS["must run"]())
     if level == "novice":
         return Advice(run, REASONS["no gift"]())
-    scores: Sequence[int] = view.facts["scores"]
+    scores: Sequence[int] = view.state.scores
     own, theirs = scores[_side(view)], scores[(_side(view) + 1) % len(scores)]
     if theirs == int(view.options["target"]) - 1:
         return Advice(run, REASONS["gift loses"]())
@@ -116,7 +113,7 @@ def _answer(view: View, choices: Sequence[Choice], level: Level, risk: float) ->
     enough = ACCEPT_AND_PAY[len(scores)] - DARED * risk
     if len(scores) == 3 and own - theirs >= 3:
         enough -= AHEAD
-    if suit_worth(_held(view), _proposed(view)) >= enough:
+    if suit_worth(hand_of(view), _proposed(view)) >= enough:
         return Advice(choices[0].action(), REASONS["worth a point"](suit=suit))
     return Advice(run, REASONS["no point"](suit=suit))
 
@@ -124,20 +121,20 @@ def _answer(view: View, choices: Sequence[Choice], level: Level, risk: float) ->
 def _wins_with_the_ace(view: View) -> bool:
     """Whether the bot needs one point only and holds the ace of the suit that is proposed: nobody can take it, and High
     is the first point that is counted in a hand."""
-    needs = int(view.options["target"]) - view.facts["scores"][_side(view)]
-    return needs == 1 and bool(_held(view) >> card_of(ACE, Suit(_proposed(view))) & 1)
+    needs = int(view.options["target"]) - view.state.scores[_side(view)]
+    return needs == 1 and bool(hand_of(view) >> card_of(ACE, Suit(_proposed(view))) & 1)
 
 
 def _side(view: View) -> int:
     """The side of the bot."""
-    return int(view.seat or 0) % len(view.facts["scores"])
+    return int(view.seat or 0) % len(view.state.scores)
 
 
 # ------------------------------------------------------------------------------------------- laying away
 
 
 def _discard(view: View, choice: Choice, level: Level) -> Advice:
-    trump = int(view.facts["trump"])
+    trump = int(view.state.trump)
     if level == "novice":
         wishes = {card: rank_of(card) + 20 * (suit_of(card) == trump) for card in choice.cards}
         away = sorted(choice.cards, key=lambda card: (wishes[card], card))[: choice.least]
@@ -153,9 +150,9 @@ def _discard(view: View, choice: Choice, level: Level) -> Advice:
 
 
 def _novice_play(view: View, choice: Choice, rng: random.Random) -> Advice:
-    tricks = view.facts["tricks"]
+    tricks = view.state.tricks
     trick = tricks[-1][1] if tricks and len(tricks[-1][1]) < view.seats else ()
-    ranking = order(view.facts["trump"])
+    ranking = order(view.state.trump)
     if any(rank_of(card) == 10 for card in trick):
         winning = [card for card in choice.cards if ranking.winner((*trick, card)) == len(trick)]
         if winning:

@@ -7,6 +7,7 @@ players. Where cards have been run, the others have kept the best six of nine or
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar, Final
 
@@ -17,7 +18,8 @@ from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.heuristic_playout import ALL, Style
 from cardrules.engine.position import Position, position_of
 from cardrules.games.seven_up.evaluation import ACCEPT, ACCEPT_AND_PAY, club_discard, club_play, suit_worth
-from cardrules.games.seven_up.game import SevenUp, game_values, order
+from cardrules.games.seven_up.game import PLAYING, SevenUp, game_values, order
+from cardrules.games.seven_up.trumps import ACCEPTING, ANSWERING
 from cardrules.parts.tricks import TRUMP, TrickPlay
 from cardrules.protocol.cards import JACK, PACK_52, Card, card_of, mask_of, suit_of
 from cardrules.protocol.game import Seat, View
@@ -79,7 +81,7 @@ class SevenUpExpert(Expert[SevenUp]):
         return SevenUp.sample(view, rng)
 
     def table(self, game: SevenUp) -> TrickPlay | None:
-        return game.play if game.phase == "play" else None
+        return game.play if game.current is PLAYING else None
 
     def ready(self, game: SevenUp) -> bool:
         """Whether a card is weighed. Where everybody plays for himself, club has counted the last tricks out."""
@@ -112,9 +114,9 @@ class SevenUpExpert(Expert[SevenUp]):
         worth = [suit_worth(hand | done, proposed) for hand, done in zip(game.play.hands, played, strict=True)]
         speaker, dealer = game.speaker, game.dealer
         paid = any(kind == "gift" for kind, _, _ in game.gained)
-        if speaker != seat and game.phase != "accept":
+        if speaker != seat and game.current is not ACCEPTING:
             accepts = willing(worth[speaker], ACCEPT, _STEEP)
-            weight *= 1.0 - accepts if paid or game.phase == "answer" else accepts
+            weight *= 1.0 - accepts if paid or game.current is ANSWERING else accepts
         if dealer is not None and dealer != seat and paid:
             weight *= willing(worth[dealer], ACCEPT_AND_PAY[game.rules.sides], _STEEP)
         return weight
@@ -141,72 +143,78 @@ class SevenUpExpert(Expert[SevenUp]):
         return Style([game.side_of(seat) for seat in range(game.seats)], (ALL,) * game.rules.sides)
 
     def stakes(self, game: SevenUp, seat: Seat) -> Stakes:
-        own, sides = game.side_of(seat), game.rules.sides
-        side_of = [game.side_of(other) for other in range(game.seats)]
         contract, play = self.contract(game), game.play
         held = [contract.packed(hand | done) for hand, done in zip(play.hands, play.played_by(), strict=True)]
         trumps = sum(held) & contract.suits[TRUMP]
-        fixed = [0] * sides
-        for other, cards in enumerate(held):
-            if trumps and cards >> trumps.bit_length() - 1 & 1:
-                fixed[side_of[other]] += 1
-            if trumps & -trumps & cards and not game.rules.low_captured:
-                fixed[side_of[other]] += 1
         low = trumps & -trumps if game.rules.low_captured else 0
+        score = _Score(game, game.side_of(seat), held, trumps)
         total = sum([contract.points_of(cards) for cards in held])
-
-        def rated(counts: list[int]) -> float:
-            points = fixed[:]
-            values = []
-            for side, count in enumerate(counts):
-                points[side] += count // _JACK
-                values.append(count % _JACK)
-            best = max(values)
-            if values.count(best) == 1:
-                points[values.index(best)] += 1
-            value = points[own] - sum([number for side, number in enumerate(points) if side != own]) / (sides - 1)
-            totals = [score + gain for score, gain in zip(game.scores, points, strict=True)]
-            if max(totals) >= game.rules.target:
-                value += _MATCH if totals[own] == max(totals) else -_MATCH
-            return value + 0.004 * (values[own] - sum(values) / sides)
+        own, sides = score.own, score.sides
 
         def worth(position: Position) -> float:
-            counts = [0] * sides
-            taken = 0
-            for other, points in enumerate(position.points):
-                counts[side_of[other]] += points
-                if position.won[other] & low:
-                    taken = side_of[other]
-            value = rated(counts)
+            value = score.rated(score.counts(position))
+            taken = max([score.side_of[other] for other, won in enumerate(position.won) if won & low], default=0)
             return value + ((1 if taken == own else -1) if low else 0)
 
-        def game_point(counts: list[int]) -> bool:
-            values = [count % _JACK for count in counts]
-            return values[own] == max(values) and values.count(values[own]) == 1
-
-        def ended(position: Position) -> bool:
-            counts = [0] * sides
-            for other, points in enumerate(position.points):
-                counts[side_of[other]] += points
-            return game_point(counts)
-
-        def reached(count: int) -> bool:
+        def shared(count: int) -> list[int]:
             counts = [total - count, total - count]
             counts[own] = count
-            return game_point(counts)
+            return counts
 
         who = "I take" if sides == game.seats else "my side takes"
-        goal = Goal(f"{who} the point for Game", reached, ended)
+        goal = Goal(
+            f"{who} the point for Game",
+            lambda count: score.takes_game(shared(count)),
+            lambda position: score.takes_game(score.counts(position)),
+        )
         if sides != 2 or low:
             return Stakes(worth, goal=goal)
+        mine = tuple([side == own for side in score.side_of])
+        return Stakes(worth, mine, (0,) * game.seats, lambda count: score.rated(shared(count)), rises=True, goal=goal)
 
-        def rate(count: int) -> float:
-            counts = [total - count, total - count]
-            counts[own] = count
-            return rated(counts)
 
-        mine = tuple([side == own for side in side_of])
-        return Stakes(worth, mine, (0,) * game.seats, rate, rises=True, goal=goal)
+class _Score:
+    """What a hand brings a side: High and Low, which the deal has settled, then the jack and Game by the counts."""
+
+    def __init__(self, game: SevenUp, own: int, held: Sequence[int], trumps: int) -> None:
+        """``held`` are the cards that the seats began with and ``trumps`` those of them, as the engine packs them."""
+        self.own, self.sides = own, game.rules.sides
+        self.side_of = [game.side_of(seat) for seat in range(game.seats)]
+        self.scores, self.target = game.scores, game.rules.target
+        self.fixed = [0] * self.sides
+        for side, cards in zip(self.side_of, held, strict=True):
+            if trumps and cards >> trumps.bit_length() - 1 & 1:
+                self.fixed[side] += 1
+            if trumps & -trumps & cards and not game.rules.low_captured:
+                self.fixed[side] += 1
+
+    def counts(self, position: Position) -> list[int]:
+        """What each side has captured."""
+        counts = [0] * self.sides
+        for side, points in zip(self.side_of, position.points, strict=True):
+            counts[side] += points
+        return counts
+
+    def takes_game(self, counts: Sequence[int]) -> bool:
+        """Whether the side gets the point for Game."""
+        values = [count % _JACK for count in counts]
+        return values[self.own] == max(values) and values.count(values[self.own]) == 1
+
+    def rated(self, counts: Sequence[int]) -> float:
+        """What the counts are worth to the side, with the match."""
+        own, points = self.own, self.fixed[:]
+        values = []
+        for side, count in enumerate(counts):
+            points[side] += count // _JACK
+            values.append(count % _JACK)
+        best = max(values)
+        if values.count(best) == 1:
+            points[values.index(best)] += 1
+        value = points[own] - sum([number for side, number in enumerate(points) if side != own]) / (self.sides - 1)
+        totals = [score + gain for score, gain in zip(self.scores, points, strict=True)]
+        if max(totals) >= self.target:
+            value += _MATCH if totals[own] == max(totals) else -_MATCH
+        return value + 0.004 * (values[own] - sum(values) / self.sides)
 
 
 EXPERT = SevenUpExpert()

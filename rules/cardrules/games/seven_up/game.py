@@ -12,20 +12,6 @@ Tokens: ``trump`` once the suit is fixed, and at the dealer's seat ``short`` whi
 needs only one more point.
 
 A *side* is one player with three, a partnership with four: seats 0 and 2 are side 0, seats 1 and 3 side 1.
-
-Keys of ``View.facts`` (cards, suits and seats are ints)::
-
-    hand        number of the hand, from 1 (0 before the first deal); a hand dealt again keeps its number
-    dealer      the dealer's seat, None before it is drawn
-    trump       the trump suit, None before it is fixed
-    scores      the score of each side, kept up to date during the hand
-    gained      what has been scored in this hand so far, as (kind, side, points); the kinds are ``turned``, ``gift``,
-                ``revoke``, ``high``, ``low``, ``jack`` and ``game``
-    hands       the finished hands as (trump or None, what was scored as in ``gained``)
-    discarded   the cards the viewer has laid away in this hand
-    done        seats that have laid away their cards, while all discard
-    tricks      the tricks of this hand as (leader, cards in the order played), an unfinished one included
-    counts      once the tricks are played: the Game values that each side captured, else empty
 """
 
 from __future__ import annotations
@@ -33,11 +19,15 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple
 
+from cardrules.games.seven_up.trumps import ACCEPTING, ANSWERING, BATCH, DISCARDING, KEEP
 from cardrules.parts.dealing import deal_hidden
-from cardrules.parts.successive_hands import HandsGame
-from cardrules.parts.tricks import TRUMP, Order, TrickPlay, order_of, play_actions, points_in
+from cardrules.parts.tricks import TRUMP, Order, TrickPlay, order_of, points_in
+from cardrules.phases.game_options import GameOptions, agreed, choose
+from cardrules.phases.game_state import shown
+from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, own_zone
+from cardrules.phases.trick_phase import TrickGame, Tricks
 from cardrules.protocol.cards import (
     ACE,
     JACK,
@@ -48,28 +38,20 @@ from cardrules.protocol.cards import (
     Card,
     card_of,
     card_symbol,
-    card_words,
     cards_in,
     mask_of,
     rank_of,
     suit_of,
 )
 from cardrules.protocol.game import (
-    CHANCE,
-    NOBODY,
     ONE,
-    Action,
     Choice,
     Event,
-    Fields,
-    IllegalAction,
     Marked,
     Moved,
     Note,
-    Phase,
     Plate,
     Result,
-    Said,
     Scored,
     Seat,
     Sheet,
@@ -78,22 +60,18 @@ from cardrules.protocol.game import (
     View,
     Zone,
 )
-from cardrules.protocol.options import AS_IN_THE_BOOK, Option, Preset, Value
-from cardrules.protocol.phrases import ORDINALS, PIPS, counted, listed, placed, symbols, trump_words
+from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
+from cardrules.protocol.phrases import ORDINALS, PIPS, counted, listed, trump_words
 
-__all__ = ["Point", "SevenUp", "game_values", "order"]
+__all__ = ["PLAYING", "Hand", "Point", "Rules", "SevenUp", "State", "game_values", "order"]
 
-_KEEP: Final = 6
-_BATCH: Final = 3
-_ACCEPT: Final = Action("accept")
-_REJECT: Final = Action("reject")
-_RUN: Final = Action("run")
 _COLUMNS: Final = (
     ("Turn-up", ("turned", "gift")), ("High", ("high",)), ("Low", ("low",)), ("Jack", ("jack",)), ("Game", ("game",)),
     ("Revoke", ("revoke",)),
 )  # fmt: skip
 """What can be scored in a hand, in the order in which it is: the columns of the score sheet."""
 _SHOWS: Final = "A turned-up card only shows a suit; it never comes into play."
+_LAID_AWAY: Final = "Cards laid away are out of play."
 _WORDS: Final = {"turned": "Jack: ", "gift": "Gift: "}
 """What stands before the name of who scored it, where a column holds more than one kind."""
 
@@ -106,31 +84,76 @@ class Point(NamedTuple):
     points: int
 
 
-class _Rules(NamedTuple):
-    """What the options mean, worked out once for all games that are played with them."""
+class Hand(NamedTuple):
+    """A finished hand, as the score sheet has it."""
 
-    seats: int
-    sides: int
-    target: int
-    must_trump: bool
-    gift_can_win: bool
-    low_captured: bool
-    penalised: bool
+    trump: int | None
+    points: tuple[Point, ...]
 
 
-@lru_cache(maxsize=256)
-def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
-    chosen = dict(options)
-    seats = int(chosen["players"])
-    return _Rules(
-        seats=seats,
-        sides=3 if seats == 3 else 2,
-        target=int(chosen["target"]),
-        must_trump=chosen["void_rule"] == "must_trump",
-        gift_can_win=chosen["gift_can_win"] == "yes",
-        low_captured=chosen["low_goes_to"] == "captured",
-        penalised=chosen["revoke"] == "penalised",
+class Rules(GameOptions):
+    """What can be agreed before a match of Seven Up."""
+
+    players: int = choose(
+        "Players",
+        {3: "Three, each alone", 4: "Four, in two partnerships"},
+        "Three play for themselves; four play with the partner opposite.",
     )
+    target: int = choose("Game ends at", (7, 10, 11), "Whoever has this many points first wins at once.")
+    void_rule: str = choose(
+        "Without the suit led",
+        {"must_trump": "A trump must be played", "may_discard": "Any card may be played"},
+        "What you may do if you cannot follow suit but have trumps.",
+    )
+    gift_can_win: str = choose(
+        "The dealer's gift may end the game",
+        ("yes", "no"),
+        "Whether the dealer may accept the proposed suit if the point given for it wins the game.",
+    )
+    low_goes_to: str = choose(
+        "Low goes to",
+        {"dealt": "Whoever was dealt the lowest trump", "captured": "Whoever captures the lowest trump"},
+        "Who scores the point for the lowest trump.",
+    )
+    revoke: str = choose(
+        "Failing to follow suit",
+        {"blocked": "Not possible", "penalised": "Possible, and costs points"},
+        "Penalised: it costs 2 points if the jack of trumps was in play, otherwise 1.",
+    )
+
+    def __init__(self, chosen: Options) -> None:
+        super().__init__(chosen)
+        self.sides = 3 if self.players == 3 else 2
+        self.must_trump = self.void_rule == "must_trump"
+        self.low_captured = self.low_goes_to == "captured"
+        self.penalised = self.revoke == "penalised"
+
+
+class State(NamedTuple):
+    """What a seat may know; what bots and layouts read in ``View.state``."""
+
+    hand: int
+    """Number of the hand, from 1 (0 before the first deal); a hand dealt again keeps its number."""
+    dealer: Seat | None
+    """None before it is drawn."""
+    turned: tuple[Card, ...]
+    """The cards turned up in this hand, the latest last."""
+    trump: int | None
+    """The trump suit, None before it is fixed."""
+    scores: tuple[int, ...]
+    """The score of each side, kept up to date during the hand."""
+    gained: tuple[Point, ...]
+    """What has been scored in this hand so far."""
+    finished: tuple[Hand, ...]
+    """The hands that are over."""
+    discarded: tuple[Card, ...]
+    """The cards that the viewer has laid away in this hand."""
+    done: tuple[Seat, ...]
+    """Seats that have laid away their cards, while all discard."""
+    tricks: tuple[tuple[Seat, tuple[Card, ...]], ...]
+    """The tricks of this hand as (leader, cards in the order played), an unfinished one included."""
+    counts: tuple[int, ...]
+    """Once the tricks are played: the Game values that each side captured, else empty."""
 
 
 @lru_cache(maxsize=5)
@@ -154,13 +177,24 @@ def game_values(trump: int) -> tuple[int, ...]:
     return tuple(values)
 
 
-class SevenUp(HandsGame):
-    """A match of Seven Up.
+class Playing(Tricks["SevenUp"]):
+    """The play of the six tricks. Where a revoke is penalised it is offered, too, with a question."""
 
-    For playouts these may be read (and must not be written): ``phase``, ``play`` (the ``TrickPlay`` of the hand, which
-    holds the hands from the deal on), ``trump``, ``stock`` and ``turned`` (cards in order, the top of the stock first),
-    ``discards`` (masks by seat), ``scores`` (by side), ``hand`` (its number), ``dealer``, ``rules``.
-    """
+    def choices(self, game: SevenUp, seat: Seat) -> list[Choice]:
+        proper = game.proper_mask()
+        offered = [game.play.choice(proper)]
+        revokes = game.legal_mask() & ~proper
+        if revokes:
+            question = f"You can follow {game.led_words}. Not following costs 1 or 2 points. Play it all the same?"
+            offered.append(game.play.choice(revokes)._replace(label="Revoke", confirm=question))
+        return offered
+
+
+PLAYING: Final = Playing()
+
+
+class SevenUp(TrickGame):
+    """A match of Seven Up; the hands lie in ``play`` from the deal on."""
 
     id: ClassVar[str] = "seven_up"
     title: ClassVar[str] = "Seven Up"
@@ -173,43 +207,14 @@ class SevenUp(HandsGame):
         "discard": Takes.CARDS,
         "play": Takes.CARDS,
     }
-    declared: ClassVar[tuple[Option, ...]] = (
-        Option(
-            "players",
-            "Players",
-            (3, 4),
-            ("Three, each alone", "Four, in two partnerships"),
-            "Three play for themselves; four play with the partner opposite.",
-        ),
-        Option("target", "Game ends at", (7, 10, 11), help="Whoever has this many points first wins at once."),
-        Option(
-            "void_rule",
-            "Without the suit led",
-            ("must_trump", "may_discard"),
-            ("A trump must be played", "Any card may be played"),
-            "What you may do if you cannot follow suit but have trumps.",
-        ),
-        Option(
-            "gift_can_win",
-            "The dealer's gift may end the game",
-            ("yes", "no"),
-            help="Whether the dealer may accept the proposed suit if the point given for it wins the game.",
-        ),
-        Option(
-            "low_goes_to",
-            "Low goes to",
-            ("dealt", "captured"),
-            ("Whoever was dealt the lowest trump", "Whoever captures the lowest trump"),
-            "Who scores the point for the lowest trump.",
-        ),
-        Option(
-            "revoke",
-            "Failing to follow suit",
-            ("blocked", "penalised"),
-            ("Not possible", "Possible, and costs points"),
-            "Penalised: it costs 2 points if the jack of trumps was in play, otherwise 1.",
-        ),
-    )
+    face_down: ClassVar[Mapping[str, str]] = {
+        "won": "Taken tricks stay face down.",
+        "discard": _LAID_AWAY,
+        "turned": _SHOWS,
+        "stock": "The stock is not dealt by hand.",
+    }
+    phases = (ACCEPTING, ANSWERING, DISCARDING, PLAYING)
+    declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "The match": ("players", "target"),
         "Play": ("void_rule", "revoke"),
@@ -226,37 +231,18 @@ class SevenUp(HandsGame):
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
-        self.rules = rules = _rules(tuple(self.options.items()))
-        self.seats = seats = rules.seats
+        self.rules = rules = agreed(Rules, self.options)
+        self.seats = seats = rules.players
         self.stock: list[Card] = []
         self.turned: list[Card] = []
         self.trump: int | None = None
-        self.play = self._new_play(0)
+        self.play = self.new_play([0] * seats)
         self.discards = [0] * seats
         self.scores = (0,) * rules.sides
         self.gained: tuple[Point, ...] = ()
-        self.finished: tuple[tuple[int | None, tuple[Point, ...]], ...] = ()
+        self.finished: tuple[Hand, ...] = ()
 
-    def copy(self) -> Self:
-        game = type(self).__new__(type(self))
-        # One assignment each: an object whose __dict__ has been touched is slower for the rest of its life.
-        game.options = self.options
-        game.rules = self.rules
-        game.seats = self.seats
-        game.phase = self.phase
-        game.hand = self.hand
-        game.dealer = self.dealer
-        game.stock = self.stock[:]
-        game.turned = self.turned[:]
-        game.trump = self.trump
-        game.play = self.play.copy()
-        game.discards = self.discards[:]
-        game.scores = self.scores
-        game.gained = self.gained
-        game.finished = self.finished
-        return game
-
-    # ------------------------------------------------------------------------------------ what may be done
+    # -------------------------------------------------------------------------------------------- the play
 
     @property
     def speaker(self) -> Seat:
@@ -267,93 +253,21 @@ class SevenUp(HandsGame):
         """The side that a seat plays for."""
         return seat % self.rules.sides
 
-    def waiting_for(self) -> frozenset[Seat]:
-        phase = self.phase
-        if phase == "play":
-            return ONE[self.play.turn]
-        if phase == "accept":
-            return ONE[self.speaker]
-        if phase == "answer":
-            return ONE[self.dealer or 0]
-        if phase == "discard":
-            return frozenset([seat for seat, cards in enumerate(self.discards) if not cards])
-        return NOBODY if phase == "game_over" else ONE[CHANCE]
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        if seat not in self.waiting_for():
-            return []
-        if seat == CHANCE:
-            return [self._chance_choice()]
-        if self.phase == "accept":
-            return [
-                Choice("accept", f"Accept {SUIT_NAMES[self._proposed]}", key="A", button=True, fields=Fields()),
-                Choice("reject", "Reject", key="R", button=True, fields=Fields()),
-            ]
-        if self.phase == "answer":
-            return self._answers()
-        if self.phase == "discard":
-            count = self._surplus
-            return [
-                Choice(
-                    "discard",
-                    "Keep these six",
-                    cards=tuple(cards_in(self.play.hands[seat])),
-                    least=count,
-                    most=count,
-                    onto=(f"discard:{seat}",),
-                    key="D",
-                    button=True,
-                )
-            ]
-        proper = self.proper_mask()
-        offered = [self.play.choice(proper)]
-        revokes = self._playable() & ~proper
-        if revokes:
-            question = f"You can follow {self._led_words}. Not following costs 1 or 2 points. Play it all the same?"
-            offered.append(self.play.choice(revokes)._replace(label="Revoke", confirm=question))
-        return offered
-
-    def _answers(self) -> list[Choice]:
-        """What the dealer may answer to a rejection."""
-        run = Choice("run", "Run the cards", key="R", button=True, fields=Fields())
-        if not self._gift_allowed():
-            return [run]
-        receiver = self.side_of(self.speaker)
-        label = f"Accept {SUIT_NAMES[self._proposed]} (gives a point to {self._side_text(receiver)})"
-        question = ""
-        if self.scores[receiver] == self.rules.target - 1:
-            question = f"This gives {self._side_text(receiver)} the last point, and the game is lost. Accept?"
-        return [Choice("accept", label, key="A", button=True, confirm=question, fields=Fields()), run]
-
     @property
-    def _proposed(self) -> int:
+    def proposed(self) -> int:
         """The suit of the card turned up first."""
         return suit_of(self.turned[0])
 
     @property
-    def _surplus(self) -> int:
+    def surplus(self) -> int:
         """How many cards each player has to lay away."""
-        return max(hand.bit_count() for hand in self.play.hands) - _KEEP
+        return max(hand.bit_count() for hand in self.play.hands) - KEEP
 
     @property
-    def _led_words(self) -> str:
+    def led_words(self) -> str:
         """The suit led, in words."""
         led = self.play.led
         return "trumps" if led == TRUMP else SUIT_NAMES[led]
-
-    def _gift_allowed(self) -> bool:
-        """Whether the dealer may accept and so give the other side a point."""
-        return self.rules.gift_can_win or self.scores[self.side_of(self.speaker)] < self.rules.target - 1
-
-    def legal(self, seat: Seat) -> list[Action]:
-        phase = self.phase
-        if phase == "play":
-            return play_actions(self.play.playable or self._playable()) if seat == self.play.turn else []
-        if phase == "accept":
-            return [_ACCEPT, _REJECT] if seat == self.speaker else []
-        if phase == "answer" and seat == self.dealer:
-            return [_ACCEPT, _RUN] if self._gift_allowed() else [_RUN]
-        return super().legal(seat)
 
     def proper_mask(self) -> int:
         """The cards that the seat to play may play by the rules, as a mask: to follow suit or to trump, as it likes;
@@ -369,308 +283,133 @@ class SevenUp(HandsGame):
             return following | trumps
         return trumps or hand if self.rules.must_trump else hand
 
-    def _playable(self) -> int:
+    def legal_mask(self) -> int:
         """The cards that the table lets the seat to play play: the proper ones, and where that is penalised all
         others of a player who could follow suit."""
         play = self.play
-        hand = play.hands[play.turn]
-        follows = self.rules.penalised and play.trick and hand & play.order.masks[play.led]
-        play.playable = mask = hand if follows else self.proper_mask()
+        mask = self.proper_mask()
+        if self.rules.penalised and play.trick and play.hands[play.turn] & play.order.masks[play.led]:
+            mask = play.hands[play.turn]
+        play.playable = mask
         return mask
 
-    def _pack(self) -> tuple[Card, ...]:
-        return PACK_52
-
-    def _hand_fault(self, seat: Seat, action: Action) -> str:
-        verb, words, cards = action
-        if words or verb not in self.verbs or (cards and verb not in ("discard", "play")):
-            return "That means nothing in Seven Up."
-        if verb == "play":
-            return self._play_fault(seat, cards)
-        if verb == "discard":
-            return self._discard_fault(seat, cards)
-        return self._answer_fault(seat, verb)
-
-    def _answer_fault(self, seat: Seat, verb: str) -> str:
-        if self.phase not in ("accept", "answer"):
-            return "The trump suit is settled."
-        if seat not in self.waiting_for():
-            return "It is not your turn."
-        if self.phase == "accept":
-            return "Only the dealer may run the cards." if verb == "run" else ""
-        if verb == "reject":
-            return "The dealer accepts or runs the cards."
-        if verb == "accept" and not self._gift_allowed():
-            return "You cannot give the last point: run the cards."
-        return ""
-
-    def _discard_fault(self, seat: Seat, cards: Sequence[Card]) -> str:
-        if self.phase != "discard":
-            return "There is nothing to lay away now."
-        if self.discards[seat]:
-            return "You have laid away your cards already."
-        for card in cards:
-            if not self.play.hands[seat] >> card & 1:
-                return f"The {card_words(card)} is not in your hand."
-        count = self._surplus
-        return "" if len(cards) == len(set(cards)) == count else "Keep exactly six cards."
-
-    def _play_fault(self, seat: Seat, cards: Sequence[Card]) -> str:
-        if self.phase == "discard":
-            return "Wait until everybody has six cards."
-        if self.phase != "play":
-            return "The trump suit has not been settled yet."
+    def why_not(self, card: Card) -> str:
         play = self.play
-        if seat != play.turn and not mask_of(cards) & ~play.hands[seat]:
-            return "It is not your turn."
-        fault = play.fault(seat, cards)
-        if fault or self._playable() >> cards[0] & 1:
-            return fault
-        if not play.hands[seat] & play.order.masks[play.led]:
+        if not play.hands[play.turn] & play.order.masks[play.led]:
             return "You cannot follow, so you must trump."
         if play.led == TRUMP:
             return "Trumps were led: you must play a trump."
-        return f"Follow {self._led_words} or play a trump."
+        return f"Follow {self.led_words} or play a trump."
 
-    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        kind, _, number = zone.partition(":")
-        hand = self.play.hands[seat]
-        if not cards:
-            if kind == "won":
-                return "Taken tricks stay face down."
-            if kind == "discard":
-                return "Cards laid away are out of play."
-            if kind == "turned":
-                return _SHOWS
-            if kind == "stock":
-                return "The stock is not dealt by hand."
-            if kind == "hand" and number != str(seat):
-                return "These are not your cards."
-        for card in cards:
-            if not hand >> card & 1:
-                if card in self.play.card_of(seat):
-                    return "A played card stays played."
-                if card in self.turned:
-                    return _SHOWS
-                return (
-                    "Cards laid away are out of play." if self.discards[seat] >> card & 1 else "This is not your card."
-                )
-        if seat not in self.waiting_for():
-            if self.phase == "discard":
-                return "You have laid away your cards; wait for the others."
-            return "It is not your turn."
-        if self.phase == "accept":
-            return "Accept or reject the turned-up suit first."
-        if self.phase == "answer":
-            return "Accept the turned-up suit or run the cards first."
-        if self.phase == "discard":
-            if len(cards) == self._surplus:
-                return "Drop the cards on your tray to lay them away."
-            return "Keep exactly six cards."
-        if not cards:
-            return "A played card stays played." if self.play.card_of(seat) else "Choose a card from your hand."
-        return self._play_fault(seat, cards) or "Drop the card on the trick to play it."
+    def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        return "" if not cards and zone.startswith("trick:") else super().not_yours(seat, cards, zone)
 
-    # ------------------------------------------------------------------------------------------ doing it
+    def not_held(self, seat: Seat, card: Card) -> str:
+        if card in self.turned:
+            return _SHOWS
+        return _LAID_AWAY if self.discards[seat] >> card & 1 else super().not_held(seat, card)
 
-    def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
-        verb, words, cards = action
-        if verb == "play":
-            play = self.play
-            if (
-                self.phase != "play"
-                or seat != play.turn
-                or words
-                or len(cards) != 1
-                or not (play.playable or self._playable()) >> cards[0] & 1
-            ):
-                raise IllegalAction(self._fault(seat, action))
-            if play.lay(cards[0], out):
-                if out is not None:
-                    play.gather(out)
-                if not play.hands[play.turn]:
-                    self._finish_hand(out)
-            return
-        self.check(seat, action)
-        if verb == "discard":
-            self._discard(seat, mask_of(cards), out)
-        elif verb == "shuffle":
-            self._deal(cards, out)
-        elif verb == "first":
-            self._first_deal(int(words[0]), out)
-        else:
-            self._answer(seat, verb, out)
-
-    def _deal(self, cards: tuple[Card, ...], out: list[Event] | None) -> None:
+    def taken(self, out: list[Event] | None) -> None:
         if out is not None:
-            self._gather(out)
-        if self.phase == "hand_over" or not self.hand:
-            self._next_hand()
+            self.play.gather(out)
+        if not self.play.hands[self.play.turn]:
+            self._finish_hand(out)
+
+    # ------------------------------------------------------------------------------------------- the deal
+
+    def pack(self) -> tuple[Card, ...]:
+        return PACK_52
+
+    def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+        if out is not None:
+            out += self.cleared()
+        if self.current is HAND_OVER or not self.hand:
+            self.next_hand()
             self.gained = ()
-        seats = self.seats
-        self.stock = list(cards)
+        self.stock = list(order)
         self.turned = []
         self.trump = None
-        self.discards = [0] * seats
-        self.play = self._new_play(self.speaker)
+        self.discards = [0] * self.seats
+        self.play = self.new_play([0] * self.seats)
         if out is not None:
-            out.append(Phase("deal", f"Hand {self.hand}"))
-            out.append(Marked("dealer", f"{{{self.dealer}}} deals"))
-            out.append(Note(f"Hand {self.hand}: {{{self.dealer}}} deals"))
-            out.append(Moved(cards, "", "stock", NOBODY))
-        for _ in range(_KEEP // _BATCH):
-            self._batch(out)
-        card = self._turn_up(out)
-        told = self._jack_turned(out) if rank_of(card) == JACK else ""
-        self.phase = "accept"
-        if out is not None:
-            out.append(Phase("accept", told))
+            self.tell_deal(order, out)
+        for _ in range(KEEP // BATCH):
+            self.batch(out)
+        card = self.turn_up(out)
+        told = self.jack_turned(out) if rank_of(card) == JACK else ""
+        self.enter(ACCEPTING, out, told)
 
-    def _new_play(self, leader: Seat) -> TrickPlay:
-        """A play before any card has been dealt. The tricks of partners lie in one pile."""
+    def new_play(self, hands: Sequence[int]) -> TrickPlay:
         sides = [self.side_of(seat) for seat in range(self.seats)] if self.seats > self.rules.sides else []
-        return TrickPlay(order(None), (0,) * self.seats, leader, sides=sides)
+        return TrickPlay(order(self.trump), hands, self.speaker, sides=sides)
 
-    def _gather(self, out: list[Event]) -> None:
-        """Tell that all cards of the last deal go back into the box."""
-        play = self.play
-        places = [("stock", self.stock), ("turned", self.turned)]
-        for seat in range(self.seats):
-            places += [
-                (f"hand:{seat}", cards_in(play.hands[seat])),
-                (f"won:{seat}", cards_in(play.won[seat])),
-                (f"discard:{seat}", cards_in(self.discards[seat])),
-            ]
-        out.extend(Moved(tuple(cards), zone, "", NOBODY) for zone, cards in places if cards)
-
-    def _batch(self, out: list[Event] | None) -> None:
+    def batch(self, out: list[Event] | None) -> None:
         """Three cards from the stock to each player, from the dealer's left."""
         seat = self.speaker
         for _ in range(self.seats):
-            cards = tuple(self.stock[:_BATCH])
-            del self.stock[:_BATCH]
+            cards = tuple(self.stock[:BATCH])
+            del self.stock[:BATCH]
             self.play.hands[seat] |= mask_of(cards)
             if out is not None:
                 out.append(Moved(cards, "stock", f"hand:{seat}", ONE[seat]))
             seat = self.play.next[seat]
 
-    def _turn_up(self, out: list[Event] | None) -> Card:
+    def turn_up(self, out: list[Event] | None) -> Card:
+        """Another card shows a suit."""
         card = self.stock.pop(0)
         self.turned.append(card)
         if out is not None:
-            out.append(Moved((card,), "stock", "turned"))
-            out.append(Note(f"The {card_symbol(card)} is turned up"))
+            out += [Moved((card,), "stock", "turned"), Note(f"The {card_symbol(card)} is turned up")]
         return card
 
-    def _jack_turned(self, out: list[Event] | None) -> str:
+    def jack_turned(self, out: list[Event] | None) -> str:
         """A jack that proposes or makes trumps is worth a point to the dealer's side, unless it would win by it. Gives
         what is told of it."""
         side = self.side_of(self.dealer or 0)
-        who = self._side_text(side)
         if self.scores[side] == self.rules.target - 1:
-            told = f"Jack turned, but no point: {who} cannot win the game before the play"
+            told = f"Jack turned, but no point: {self.side_text(side)} cannot win the game before the play"
             if out is not None:
                 out.append(Note(told))
-            return told
-        told = f"Jack turned: {who} {self._verb('score', side)} 1"
-        self._enter(Point("turned", side, 1), told, out)
+        else:
+            told = f"Jack turned: {self.scoring(side)} 1"
+            self.credit("turned", side, 1, told, out)
         return told
 
-    def _enter(self, point: Point, text: str, out: list[Event] | None) -> None:
-        """Enter a point on the sheet, and say so."""
-        self.gained = (*self.gained, point)
+    def credit(self, kind: str, side: int, points: int, text: str, out: list[Event] | None) -> None:
+        """Enter points on the sheet, and say so."""
+        self.gained = (*self.gained, Point(kind, side, points))
         scores = list(self.scores)
-        scores[point.side] += point.points
+        scores[side] += points
         self.scores = tuple(scores)
         if out is not None:
-            out.append(Marked("score", text))
-            out.append(Note(text))
+            out += [Marked("score", text), Note(text)]
 
-    def _answer(self, seat: Seat, verb: str, out: list[Event] | None) -> None:
-        suit = SUIT_NAMES[self._proposed]
-        if out is not None:
-            said = {"accept": f"I accept {suit}", "reject": "I reject", "run": "I run the cards"}[verb]
-            told = {"accept": f"accepts {suit}", "reject": f"rejects {suit}", "run": "runs the cards"}[verb]
-            out.append(Said(seat, said))
-            out.append(Note(f"{{{seat}}} {told}"))
-        if verb == "reject":
-            self.phase = "answer"
-            if out is not None:
-                out.append(Phase("answer", ""))
-        elif verb == "run":
-            self._run(out)
-        else:
-            if self.phase == "answer":
-                side = self.side_of(self.speaker)
-                text = ""
-                if out is not None:
-                    text = f"{self._side_text(side)} {self._verb('score', side)} 1, because the dealer accepts"
-                self._enter(Point("gift", side, 1), text, out)
-                if out is not None:
-                    out.append(Phase("answer", text))
-                if self.scores[side] >= self.rules.target:
-                    self._end_hand(out)
-                    return
-            self._fix_trump(self._proposed, out)
-            self._start_play(out)
-
-    def _run(self, out: list[Event] | None) -> None:
-        """Deal three more cards each and turn up another, until it shows a new suit."""
-        while len(self.stock) > _BATCH * self.seats:
-            self._batch(out)
-            card = self._turn_up(out)
-            if suit_of(card) == self._proposed:
-                if out is not None:
-                    told = f"{SUIT_NAMES[self._proposed].capitalize()} again: the cards are run once more"
-                    out += [Note(told), Phase("answer", told)]
-                continue
-            self._fix_trump(suit_of(card), out)
-            told = self._jack_turned(out) if rank_of(card) == JACK else ""
-            self.phase = "discard"
-            if out is not None:
-                if told:
-                    out.append(Phase("discard", told))
-                suit = SUIT_NAMES[suit_of(card)].capitalize()
-                out.append(Phase("discard", f"{suit} are trumps: lay away {self._surplus} cards"))
-            return
-        self.phase = "deal"
-        if out is not None:
-            out.append(Phase("deal", "All cards are thrown in"))
-            out.append(Note(f"Too few cards are left: all are thrown in, and {{{self.dealer}}} deals again"))
-
-    def _fix_trump(self, suit: int, out: list[Event] | None) -> None:
+    def fix_trump(self, suit: int, out: list[Event] | None) -> None:
+        """From now on this suit is trumps."""
         self.trump = suit
         self.play.order = order(suit)
         if out is not None:
             text = f"{SUIT_NAMES[suit].capitalize()} are trumps"
             out += [Marked("trump", text), Note(text)]
 
-    def _discard(self, seat: Seat, cards: int, out: list[Event] | None) -> None:
-        self.play.hands[seat] ^= cards
-        self.discards[seat] = cards
-        if out is not None:
-            packet = tuple(cards_in(cards))
-            out.append(Moved(packet, f"hand:{seat}", f"discard:{seat}", ONE[seat]))
-            other = f"{{{seat}}} lays away {len(packet)} cards"
-            out.append(Note(f"{{{seat}}} lays away {symbols(packet)}", ONE[seat], other))
-        if 0 not in self.discards:
-            self._start_play(out)
+    def start_play(self, out: list[Event] | None) -> None:
+        """Trumps are fixed, and everybody has six cards."""
+        self.enter(PLAYING, out, f"{SUIT_NAMES[self.trump or 0].capitalize()} are trumps" if out is not None else "")
 
-    def _start_play(self, out: list[Event] | None) -> None:
-        self.phase = "play"
-        if out is not None:
-            out.append(Phase("play", f"{SUIT_NAMES[self.trump or 0].capitalize()} are trumps"))
+    # ------------------------------------------------------------------------------------------- the score
 
     def _finish_hand(self, out: list[Event] | None) -> None:
         """Count the hand: penalties first, then High, Low, Jack and Game, until somebody has won."""
         told: list[str] = []
-        points = [(point, self._told(point, by) if out is not None else "") for point, by in self._points()]
-        for point, text in [*self._penalties(), *points]:
+        for (kind, side, points), by in [*self._penalties(), *self._points()]:
             if max(self.scores) >= self.rules.target:
                 break
-            self._enter(point, text, out)
-            told.append(f"{text}, now {self.scores[point.side]}")
-        self._end_hand(out, told)
+            text = ""
+            if out is not None:
+                text = by if kind == "revoke" else f"{kind.capitalize()}: {self.side_text(side)} ({by})"
+                told.append(f"{text}, now {self.scores[side] + points}")
+            self.credit(kind, side, points, text, out)
+        self.end_hand(out, told)
 
     def _penalties(self) -> list[tuple[Point, str]]:
         """The penalty for every revoke: for every card that neither followed nor trumped though its player had, as
@@ -679,205 +418,162 @@ class SevenUp(HandsGame):
             return []
         play, found = self.play, []
         suits, masks = play.order.suits, play.order.masks
-        jack_in_play = mask_of(play.plays) >> card_of(JACK, self.trump or 0) & 1
         later = [0] * self.seats
-        for number in range(_KEEP - 1, -1, -1):
+        for number in range(KEEP - 1, -1, -1):
             led, seat = play.leds[number], play.leaders[number]
             for card in play.plays[number * self.seats : (number + 1) * self.seats]:
                 if suits[card] not in (led, TRUMP) and later[seat] & masks[led]:
                     found.append((number, seat))
                 later[seat] |= 1 << card
                 seat = play.next[seat]
-        cost = 2 if jack_in_play else 1
+        cost = 2 if mask_of(play.plays) >> card_of(JACK, self.trump or 0) & 1 else 1
+        told = "{{{}}} failed to follow suit in the {} trick and loses {}"
         return [
-            (
-                Point("revoke", self.side_of(seat), -cost),
-                f"{{{seat}}} failed to follow suit in the {ORDINALS[number]} trick and loses {counted(cost, 'point')}",
-            )
+            (Point("revoke", self.side_of(seat), -cost), told.format(seat, ORDINALS[number], counted(cost, "point")))
             for number, seat in sorted(found)
         ]
 
     def _points(self) -> list[tuple[Point, str]]:
         """High, Low, Jack and Game of the hand just played, those that there are, each with what it was won by."""
-        play, trump = self.play, self.trump or 0
+        play, found = self.play, list[tuple[Point, str]]()
         in_play = sum(play.won)
         trumps = cards_in(in_play & play.order.masks[TRUMP])
-        found: list[tuple[Point, str]] = []
         if trumps:
-            high, low, jack = trumps[-1], trumps[0], card_of(JACK, trump)
+            high, low, jack = trumps[-1], trumps[0], card_of(JACK, self.trump or 0)
             found.append((Point("high", self._captor(high), 1), card_symbol(high)))
-            side = self._captor(low) if self.rules.low_captured else self.side_of(self._player_of(low))
+            player = play.seat_of(*divmod(play.plays.index(low), self.seats))
+            side = self._captor(low) if self.rules.low_captured else self.side_of(player)
             found.append((Point("low", side, 1), card_symbol(low)))
             if in_play >> jack & 1:
                 found.append((Point("jack", self._captor(jack), 1), card_symbol(jack)))
-        counts = self._counts()
+        counts = self.counts
         best = max(counts)
         if counts.count(best) == 1:
             against = " to ".join(map(str, sorted(counts, reverse=True)))
             found.append((Point("game", counts.index(best), 1), against))
         return found
 
-    def _told(self, point: Point, by: str) -> str:
-        """What is told of a point that was won by a card, or by a count."""
-        return f"{point.kind.capitalize()}: {self._side_text(point.side)} ({by})"
-
     def _captor(self, card: Card) -> int:
         """The side that captured the card."""
         return self.side_of(next(seat for seat, won in enumerate(self.play.won) if won >> card & 1))
 
-    def _player_of(self, card: Card) -> Seat:
-        """Who played the card."""
-        return self.play.seat_of(*divmod(self.play.plays.index(card), self.seats))
-
-    def _counts(self) -> tuple[int, ...]:
+    @property
+    def counts(self) -> tuple[int, ...]:
         """The Game values that each side has captured; nothing before all tricks have been played."""
         play = self.play
-        if self.trump is None or len(play.plays) < _KEEP * self.seats:
+        if self.trump is None or len(play.plays) < KEEP * self.seats:
             return ()
         counts = [0] * self.rules.sides
         for seat, won in enumerate(play.won):
             counts[self.side_of(seat)] += points_in(won, game_values(self.trump))
         return tuple(counts)
 
-    def _end_hand(self, out: list[Event] | None, told: Sequence[str] = ()) -> None:
+    def end_hand(self, out: list[Event] | None, told: Sequence[str] = ()) -> None:
         """Nothing more is scored in this hand; ``told`` is what was counted at its end, in order."""
-        self.finished = (*self.finished, (self.trump, self.gained))
-        self.phase = "game_over" if max(self.scores) >= self.rules.target else "hand_over"
+        self.finished = (*self.finished, Hand(self.trump, self.gained))
+        self.current = GAME_OVER if max(self.scores) >= self.rules.target else HAND_OVER
         if out is None:
             return
         change = [0] * self.rules.sides
         for _, side, points in self.gained:
             change[side] += points
-        counts = self._counts()
-        if counts and counts.count(max(counts)) > 1 and self.phase == "hand_over":
+        counts = self.counts
+        if counts and counts.count(max(counts)) > 1 and self.current is HAND_OVER:
             told = [*told, f"Game: nobody, a tie at {max(counts)}"]
             out.append(Note(told[-1]))
         out.append(Scored(tuple(change[self.side_of(seat)] for seat in range(self.seats)), f"Hand {self.hand}"))
-        scores = [f"{self._side_text(side)} {score}" for side, score in enumerate(self.scores)]
+        scores = [f"{self.side_text(side)} {score}" for side, score in enumerate(self.scores)]
         out.append(Note(f"The score: {', '.join(scores)}"))
-        self._tell_end("\n".join([self._ending(change), *told]), out)
+        self.tell_end("\n".join([self._ending(change), *told]), out)
 
     def _ending(self, change: Sequence[int]) -> str:
         """What the hand has come to, and in which suit."""
-        scored = [self._gained(side, points) for side, points in enumerate(change) if points]
-        suit = (
-            f"{SUIT_NAMES[self.trump].capitalize()} were trumps" if self.trump is not None else "There were no trumps"
-        )
-        return f"{suit}. {listed(scored) if scored else 'Nobody scores'}."
-
-    def _gained(self, side: int, points: int) -> str:
-        """What a hand has brought a side, or has cost."""
-        verb = self._verb("score" if points > 0 else "lose", side)
-        return f"{self._side_text(side)} {verb} {counted(abs(points), 'point')}"
+        scored = [
+            f"{self.scoring(side, 'score' if points > 0 else 'lose')} {counted(abs(points), 'point')}"
+            for side, points in enumerate(change)
+            if points
+        ]
+        suit = "There were no" if self.trump is None else f"{SUIT_NAMES[self.trump].capitalize()} were"
+        return f"{suit} trumps. {listed(scored) if scored else 'Nobody scores'}."
 
     # ---------------------------------------------------------------------------------- what can be known
 
-    def _side_text(self, side: int) -> str:
+    def side_text(self, side: int) -> str:
         """The players of a side, for a sentence."""
         return listed([f"{{{seat}}}" for seat in range(side, self.seats, self.rules.sides)])
 
-    def _verb(self, verb: str, side: int) -> str:
-        """A verb in the form that fits the side: one player scores, two score."""
-        return verb if self.seats > self.rules.sides else f"{verb}s"
+    def scoring(self, side: int, verb: str = "score") -> str:
+        """The same with a verb in the form that fits: one player scores, two score."""
+        return f"{self.side_text(side)} {verb if self.seats > self.rules.sides else f'{verb}s'}"
 
     def tallies(self, seat: Seat) -> Mapping[str, int]:
-        mine = [kind for kind, side, _ in self.finished[-1][1] if side == self.side_of(seat)]
+        mine = [kind for kind, side, _ in self.finished[-1].points if side == self.side_of(seat)]
         return {kind: int(kind in mine) for kind in ("high", "low", "jack", "game")}
 
     def result(self) -> Result | None:
-        if self.phase != "game_over":
+        if self.current is not GAME_OVER:
             return None
-        scores = tuple(self.scores[self.side_of(seat)] for seat in range(self.seats))
+        if self.seats == self.rules.sides:
+            return self.ended(self.scores)
         side = self.scores.index(max(self.scores))
-        if self.seats > self.rules.sides:
-            text = f"{self._side_text(side)} win by {max(self.scores)} to {min(self.scores)}."
-        else:
-            text = placed(scores, [sum(score < more for more in scores) for score in scores])
-        return Result(scores, tuple(range(side, self.seats, self.rules.sides)), text)
+        text = f"{self.side_text(side)} win by {max(self.scores)} to {min(self.scores)}."
+        return Result((*self.scores, *self.scores), (side, side + 2), text)
 
     def census(self) -> list[Card]:
         laid_away = [card for cards in self.discards for card in cards_in(cards)]
         return [*self.stock, *self.turned, *laid_away, *self.play.cards()]
 
-    def view(self, seat: Seat | None) -> View:
-        rules, play = self.rules, self.play
-        facts = {
-            "hand": self.hand,
-            "dealer": self.dealer,
-            "trump": self.trump,
-            "scores": self.scores,
-            "gained": self.gained,
-            "hands": self.finished,
-            "discarded": () if seat is None else tuple(cards_in(self.discards[seat])),
-            "done": tuple(s for s in range(self.seats) if self.discards[s]) if self.phase == "discard" else (),
-            "tricks": play.history,
-            "counts": self._counts(),
-        }
-        status = [f"Playing to {rules.target}"]
-        if self.hand:
-            status.insert(0, f"Hand {self.hand}")
-        if self.phase in ("accept", "answer"):
-            status.insert(1, "Choosing trumps")
-        elif self.phase == "discard":
-            status[1:1] = [trump_words(self.trump), f"Laying away {self._surplus}"]
-        elif self.phase == "play":
-            status[1:1] = [trump_words(self.trump), f"Trick {play.finished + 1} of {_KEEP}"]
-        return View(
-            game=self.id,
-            options=self.options,
-            seat=seat,
-            seats=self.seats,
-            phase=self.phase,
-            waiting_for=self.waiting_for(),
-            zones=self._zones(seat),
-            plates=tuple(self._plate(other) for other in range(self.seats)),
-            tokens=self._tokens(),
-            status=tuple(status),
-            sheet=self._sheet(),
-            facts=facts,
-            looks=play.looks(),
-            laid=play.laid(),
-            result=self.result(),
-            order=play.order.held(),
-        )
+    def hand_order(self) -> tuple[Card, ...]:
+        return self.play.order.held()
 
-    def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
+    def known_to(self, viewer: Seat | None) -> State:
+        discarded = () if viewer is None else tuple(cards_in(self.discards[viewer]))
+        laid_away = tuple([seat for seat, cards in enumerate(self.discards) if cards])
+        return shown(self, State, discarded=discarded, done=laid_away if self.current is DISCARDING else ())
+
+    def status(self, viewer: Seat | None) -> list[str]:
+        told = [f"Hand {self.hand}"] if self.hand else []
+        if self.current in (ACCEPTING, ANSWERING):
+            told.append("Choosing trumps")
+        elif self.current is DISCARDING:
+            told += [trump_words(self.trump), f"Laying away {self.surplus}"]
+        elif self.current is PLAYING:
+            told += [trump_words(self.trump), f"Trick {self.play.finished + 1} of {KEEP}"]
+        return [*told, f"Playing to {self.rules.target}"]
+
+    def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [
             Zone("stock", (None,) * len(self.stock), "the stock"),
             Zone("turned", tuple(self.turned), "turned up"),
         ]
         for seat in range(self.seats):
-            whose = "your" if seat == viewer else f"{{{seat}}}'s"
-            laid_away: tuple[Card | None, ...] = tuple(cards_in(self.discards[seat]))
-            if seat != viewer:
-                laid_away = (None,) * len(laid_away)
             zones += self.play.zones(seat, viewer)
-            zones.append(Zone(f"discard:{seat}", laid_away, f"{whose} cards laid away", seat))
-        return tuple(zones)
+            zones.append(own_zone("discard", "cards laid away", seat, viewer, self.discards[seat]))
+        return zones
 
-    def _plate(self, seat: Seat) -> Plate:
+    def plate(self, seat: Seat) -> Plate:
         score = self.scores[self.side_of(seat)]
         lines = [PIPS[0] * max(0, score) + PIPS[1] * (self.rules.target - max(0, score))]
-        if self.phase == "play":
+        if self.current is PLAYING:
             lines.append(counted(self.play.tricks[seat], "trick"))
         return Plate(str(score), tuple(lines), seat == self.dealer)
 
-    def _tokens(self) -> tuple[Token, ...]:
+    def tokens(self) -> list[Token]:
         tokens = []
         if self.trump is not None:
             tokens.append(Token("trump", "", trump_words(self.trump)))
-        dealer, short = self.dealer, self.rules.target - 1
-        if dealer is not None and self.phase in ("accept", "answer") and self.scores[self.side_of(dealer)] == short:
-            tokens.append(Token("short", f"seat:{dealer}", f"{short}!"))
-        return tuple(tokens)
+        short = self.rules.target - 1
+        if self.current in (ACCEPTING, ANSWERING) and self.scores[self.side_of(self.dealer or 0)] == short:
+            tokens.append(Token("short", f"seat:{self.dealer}", f"{short}!"))
+        return tokens
 
-    def _sheet(self) -> Sheet:
+    def sheet(self) -> Sheet:
         rules = self.rules
         running = [0] * rules.sides
         rows = []
         hands = list(self.finished)
-        if self.gained and self.phase not in ("hand_over", "game_over"):
-            hands.append((self.trump, self.gained))  # a jack turned up or the dealer's gift, already in the totals
+        if self.gained and self.current not in (HAND_OVER, GAME_OVER):
+            hands.append(Hand(self.trump, self.gained))  # a jack turned up or the dealer's gift, already in the totals
         columns = _COLUMNS if rules.penalised else _COLUMNS[:-1]
         for number, (trump, points) in enumerate(hands, 1):
             for _, side, worth in points:
@@ -906,27 +602,10 @@ class SevenUp(HandsGame):
 
     # ------------------------------------------------------------------------------------------ sampling
 
-    @classmethod
-    def sample(cls, view: View, rng: random.Random) -> Self:
-        game = cls(view.options)
-        facts = view.facts
-        game.phase = view.phase
-        game.hand = facts["hand"]
-        game.dealer = facts["dealer"]
-        game.trump = facts["trump"]
-        game.scores = facts["scores"]
-        game.gained = facts["gained"]
-        game.finished = facts["hands"]
-        game.turned = [card for card in view.zone("turned").cards if card is not None]
-        if game.turned:
-            game.play = game._new_play(game.speaker)
-            game.play.order = order(game.trump)
-            game.play.replay(facts["tricks"])
-            game._guess(view, rng)
-        return game
-
-    def _guess(self, view: View, rng: random.Random) -> None:
+    def lay_unseen(self, view: View, rng: random.Random) -> None:
         """Lay every hidden card of a view where it could lie: in a hand, among the discards, in the stock."""
+        self.play = self.new_play([0] * self.seats)
+        self.play.replay(view.state.tricks)
         seats = self.seats
         places = [view.zone(f"{kind}:{seat}") for kind in ("hand", "discard") for seat in range(seats)]
         places.append(view.zone("stock"))

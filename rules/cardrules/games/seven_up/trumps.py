@@ -1,0 +1,198 @@
+"""How trumps are chosen at Seven Up: the suit turned up is accepted or rejected, the cards may be run for another, and
+then everybody lays away what he has too many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cardrules.phases.hands_game import UNDEALT, Phase
+from cardrules.protocol.cards import JACK, SUIT_NAMES, Card, card_words, cards_in, mask_of, rank_of, suit_of
+from cardrules.protocol.game import ONE, Action, Choice, Event, Fields, Moved, Note, Said, Seat
+from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.phrases import symbols
+
+if TYPE_CHECKING:
+    from cardrules.games.seven_up.game import SevenUp
+
+__all__ = ["ACCEPTING", "ANSWERING", "BATCH", "DISCARDING", "KEEP"]
+
+KEEP: Final = 6
+"""Cards with which a hand is played."""
+BATCH: Final = 3
+"""Cards dealt together."""
+_ACCEPT: Final = Action("accept")
+_REJECT: Final = Action("reject")
+_RUN: Final = Action("run")
+
+
+class Accepting(Phase["SevenUp"]):
+    """The player on the dealer's left accepts the suit or rejects it."""
+
+    id = "accept"
+    verbs = ("accept", "reject", "run")
+    prompt = "Accept or reject the turned-up suit first."
+    out_of_turn = "It is not your turn."
+    not_now = "The trump suit is settled."
+    too_early = "The trump suit has not been settled yet."
+
+    def waiting_for(self, game: SevenUp) -> frozenset[Seat]:
+        return ONE[game.speaker]
+
+    def choices(self, game: SevenUp, seat: Seat) -> list[Choice]:
+        return [
+            Choice("accept", f"Accept {SUIT_NAMES[game.proposed]}", key="A", button=True, fields=Fields()),
+            Choice("reject", "Reject", key="R", button=True, fields=Fields()),
+        ]
+
+    def legal(self, game: SevenUp, seat: Seat) -> list[Action]:
+        return [_ACCEPT, _REJECT] if seat == game.speaker else []
+
+    def fault(self, game: SevenUp, seat: Seat, action: Action) -> str:
+        if seat != game.speaker:
+            return self.out_of_turn
+        return "Only the dealer may run the cards." if action.verb == "run" else ""
+
+    def do(self, game: SevenUp, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        suit = SUIT_NAMES[game.proposed]
+        if action.verb == "reject":
+            if out is not None:
+                out += [Said(seat, "I reject"), Note(f"{{{seat}}} rejects {suit}")]
+            game.enter(ANSWERING, out)
+            return
+        if out is not None:
+            out += [Said(seat, f"I accept {suit}"), Note(f"{{{seat}}} accepts {suit}")]
+        game.fix_trump(game.proposed, out)
+        game.start_play(out)
+
+
+class Answering(Accepting):
+    """The dealer accepts the suit that was rejected, and gives a point for it, or runs the cards."""
+
+    id = "answer"
+    prompt = "Accept the turned-up suit or run the cards first."
+
+    def waiting_for(self, game: SevenUp) -> frozenset[Seat]:
+        return ONE[game.dealer or 0]
+
+    def choices(self, game: SevenUp, seat: Seat) -> list[Choice]:
+        run = Choice("run", "Run the cards", key="R", button=True, fields=Fields())
+        if not _gift_allowed(game):
+            return [run]
+        side = game.side_of(game.speaker)
+        who, last = game.side_text(side), game.scores[side] == game.rules.target - 1
+        question = f"This gives {who} the last point, and the game is lost. Accept?" if last else ""
+        label = f"Accept {SUIT_NAMES[game.proposed]} (gives a point to {who})"
+        return [Choice("accept", label, key="A", button=True, confirm=question, fields=Fields()), run]
+
+    def legal(self, game: SevenUp, seat: Seat) -> list[Action]:
+        if seat != game.dealer:
+            return []
+        return [_ACCEPT, _RUN] if _gift_allowed(game) else [_RUN]
+
+    def fault(self, game: SevenUp, seat: Seat, action: Action) -> str:
+        if seat != game.dealer:
+            return self.out_of_turn
+        if action.verb == "reject":
+            return "The dealer accepts or runs the cards."
+        allowed = action.verb == "run" or _gift_allowed(game)
+        return "" if allowed else "You cannot give the last point: run the cards."
+
+    def do(self, game: SevenUp, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        if action.verb == "run":
+            if out is not None:
+                out += [Said(seat, "I run the cards"), Note(f"{{{seat}}} runs the cards")]
+            _run(game, out)
+            return
+        side, suit = game.side_of(game.speaker), SUIT_NAMES[game.proposed]
+        text = f"{game.scoring(side)} 1, because the dealer accepts"
+        if out is not None:
+            out += [Said(seat, f"I accept {suit}"), Note(f"{{{seat}}} accepts {suit}")]
+        game.credit("gift", side, 1, text, out)
+        if out is not None:
+            out.append(Entered("answer", text))
+        if game.scores[side] >= game.rules.target:
+            game.end_hand(out)
+        else:
+            game.fix_trump(game.proposed, out)
+            game.start_play(out)
+
+
+def _gift_allowed(game: SevenUp) -> bool:
+    """Whether the dealer may accept and so give the other side a point."""
+    short = game.rules.target - 1
+    return game.rules.gift_can_win == "yes" or game.scores[game.side_of(game.speaker)] < short
+
+
+def _run(game: SevenUp, out: list[Event] | None) -> None:
+    """Deal three more cards each and turn up another, until it shows a new suit."""
+    while len(game.stock) > BATCH * game.seats:
+        game.batch(out)
+        card = game.turn_up(out)
+        suit = suit_of(card)
+        suited = SUIT_NAMES[suit].capitalize()
+        if suit == game.proposed:
+            if out is not None:
+                told = f"{suited} again: the cards are run once more"
+                out += [Note(told), Entered("answer", told)]
+            continue
+        game.fix_trump(suit, out)
+        jack = game.jack_turned(out) if rank_of(card) == JACK else ""
+        if out is not None and jack:
+            out.append(Entered("discard", jack))
+        game.enter(DISCARDING, out, f"{suited} are trumps: lay away {game.surplus} cards")
+        return
+    game.enter(UNDEALT, out, "All cards are thrown in")
+    if out is not None:
+        out.append(Note(f"Too few cards are left: all are thrown in, and {{{game.dealer}}} deals again"))
+
+
+class Discarding(Phase["SevenUp"]):
+    """Everybody keeps six cards and lays the others away, all at the same time."""
+
+    id = "discard"
+    verbs = ("discard",)
+    out_of_turn = "You have laid away your cards; wait for the others."
+    not_now = "There is nothing to lay away now."
+    too_early = "Wait until everybody has six cards."
+
+    def waiting_for(self, game: SevenUp) -> frozenset[Seat]:
+        return frozenset([seat for seat, cards in enumerate(game.discards) if not cards])
+
+    def choices(self, game: SevenUp, seat: Seat) -> list[Choice]:
+        cards, count = tuple(cards_in(game.play.hands[seat])), game.surplus
+        tray = (f"discard:{seat}",)
+        return [
+            Choice("discard", "Keep these six", cards=cards, least=count, most=count, onto=tray, key="D", button=True)
+        ]
+
+    def fault(self, game: SevenUp, seat: Seat, action: Action) -> str:
+        if game.discards[seat]:
+            return "You have laid away your cards already."
+        cards = action.cards
+        for card in cards:
+            if not game.play.hands[seat] >> card & 1:
+                return f"The {card_words(card)} is not in your hand."
+        return "" if len(cards) == len(set(cards)) == game.surplus else "Keep exactly six cards."
+
+    def instead(self, game: SevenUp, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        if game.discards[seat]:
+            return self.out_of_turn
+        enough = len(cards) == game.surplus
+        return "Drop the cards on your tray to lay them away." if enough else "Keep exactly six cards."
+
+    def do(self, game: SevenUp, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        cards = game.discards[seat] = mask_of(action.cards)
+        game.play.hands[seat] ^= cards
+        if out is not None:
+            packet = tuple(cards_in(cards))
+            out.append(Moved(packet, f"hand:{seat}", f"discard:{seat}", ONE[seat]))
+            other = f"{{{seat}}} lays away {len(packet)} cards"
+            out.append(Note(f"{{{seat}}} lays away {symbols(packet)}", ONE[seat], other))
+        if 0 not in game.discards:
+            game.start_play(out)
+
+
+ACCEPTING: Final = Accepting()
+ANSWERING: Final = Answering()
+DISCARDING: Final = Discarding()
