@@ -71,7 +71,7 @@ LIBRARIES: Final = {
         "cardrules.games.triple_draw.game",
     ),
     "dealer": ("cardrules.games.mini_baccarat.game",),
-    "races": ("cardrules.games.spoons.game", "cardrules.games.war.game"),
+    "races": ("cardrules.games.spoons.race", "cardrules.games.spoons.game", "cardrules.games.war.game"),
 }  # fmt: skip
 """What is compiled: libraries, each with its modules. What calls each other most is together."""
 MODULES: Final = tuple(module for modules in LIBRARIES.values() for module in modules)

@@ -116,7 +116,7 @@ def test_a_round_is_played_at_the_pace_of_the_table(qtbot: QtBot) -> None:
     go = begun + COUNTDOWN
     assert all(moment - go == shown for moment, shown in moments[2:-1])  # each thing is told when it happens
     assert check_record(race.match.record()) == []
-    assert len(race.match.game.view(None).facts["rounds"]) == 1
+    assert len(race.match.game.view(None).state.rounds) == 1
     race.session.next_hand()
     race.until(lambda: len(race.runs) == 2)
     assert race.time() == -COUNTDOWN

@@ -219,7 +219,7 @@ class Racer:
         self.match = Match("spoons", {"players": 4}, "17")
         self.match.run_chance()
         self.match.apply(CLOCK, Action("at", ("0",)))
-        self.seat = self.match.game.view(0).facts["dealer"]
+        self.seat = self.match.game.view(0).state.dealer
         look = Settings()
         self.qtbot = qtbot
         self.table = Table(Art(lambda: None, look.deck, look.back, look.felt))
@@ -380,10 +380,10 @@ def test_the_piles_stay_beside_whom_the_round_has_put_out_of_the_game(place: int
     match.run_chance()
     match.apply(CLOCK, Action("at", ("0",)))
     before = match.game.view(0)
-    loser = before.facts["ring"][place]
+    loser = before.state.ring[place]
     match.apply(loser, Action("grab"))  # without four of a kind
     after = match.game.view(0)
-    assert (after.phase, after.facts["out"]) == ("hand_over", (loser,))
+    assert (after.phase, after.state.out) == ("hand_over", (loser,))
     there, now = (dealers_choice.layouts.spoons.layout(view, 12.0, 7.5).zones for view in (before, after))
     assert [now[zone][:2] for zone in ("stock", "trash")] == [there[zone][:2] for zone in ("stock", "trash")]
 

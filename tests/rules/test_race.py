@@ -27,7 +27,7 @@ class Scripted:
 
     def __call__(self, view: View, choices: Sequence[Choice]) -> Advice:
         (choice,) = choices
-        self.asked.append((choice.verb, view.facts["now"]))
+        self.asked.append((choice.verb, view.state.now))
         delays = self.delays.get(choice.verb, [])
         after = delays.pop(0) if delays else None
         if after is None:

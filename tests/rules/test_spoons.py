@@ -76,7 +76,7 @@ def refused(game: Spoons, time: int, seat: Seat, text: str) -> str:
 
 def shuffle_of(game: Spoons, hands: Sequence[str], stock: str) -> Action:
     """The shuffle that deals these hands to the seats of the ring that is to be, and puts these cards on the stock."""
-    dealer = game._next_dealer() if game.round else game.dealer or 0
+    dealer = game.next_dealer() if game.hand else game.dealer or 0
     live = [seat for seat in range(game.seats) if seat not in game.out]
     held = {seat: parse_cards(hand) for seat, hand in zip(live, hands, strict=True)}
     top = parse_cards(stock)
@@ -293,7 +293,7 @@ def test_e10_an_empty_stock_stops_everybody_while_the_trash_is_shuffled() -> Non
     go_to(game, 1800, out)
     assert out[-1] == Phase("play")
     assert game.phase == "play"
-    assert game.view(0).facts["resumed"] == 1800
+    assert game.view(0).state.resumed == 1800
     at(game, 1800, 2, "take")
     at(game, 1800, 0, "take")
     assert trash[0] in cards_in(game.hands[0])
@@ -330,7 +330,7 @@ def test_a_fifth_shuffle_is_not_made_and_the_round_is_void() -> None:
     assert sheet.marks == ("Round 1: void, the cards had gone round too often",)
     game.apply(CHANCE, shuffle_of(game, [""] * 4, ""))
     assert game.dealer == 0
-    assert game.round == 2
+    assert game.hand == 2
 
 
 def test_e12_the_last_letter_is_the_end() -> None:
@@ -435,7 +435,7 @@ def test_nobody_may_act_or_see_a_card_before_go() -> None:
     game = dealt(go=False)
     assert game.waiting_for() == {CLOCK}
     assert game.may_act() == frozenset()
-    assert game.view(0).facts["now"] == -COUNTDOWN
+    assert game.view(0).state.now == -COUNTDOWN
     assert game.view(0).zone("hand:0").cards == (None,) * 4
     assert [choice.amounts for choice in game.choices(CLOCK)] == [range(1)]
     with pytest.raises(IllegalAction, match=r"^Wait for Go\.$"):
@@ -687,9 +687,9 @@ def test_only_the_taker_sees_what_he_takes_and_nobody_what_lies_in_an_inbox() ->
     assert Turned(None, "inbox:1", 0) in events
     for viewer in (0, 1, None):
         assert game.view(viewer).zone("inbox:1").cards == (None,)
-    assert game.view(0).facts["gave"] == tuple(parse_cards("9H"))
-    assert game.view(1).facts["gave"] == ()
-    assert game.view(None).facts["took"] == ()
+    assert game.view(0).state.passed == tuple(parse_cards("9H"))
+    assert game.view(1).state.passed == ()
+    assert game.view(None).state.taken == ()
 
 
 def test_the_score_sheet() -> None:

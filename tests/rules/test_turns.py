@@ -331,7 +331,7 @@ def test_an_answer_is_due_from_when_it_was_asked_for_and_at_once_if_that_has_gon
     match = started("spoons")
     turns = Turns(match, human=0)
     turns.do(Deed(CLOCK, Action("at", ("0",))))
-    dealer = match.game.view(None).facts["dealer"]
+    dealer = match.game.view(None).state.dealer
     take = next(ask for ask in turns.due(0).asks if ask.seat == dealer and ask.choices[0].verb == "take")
     turns.due(900)
     turns.answer(take, Advice(Action("take"), after=400))

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from cardrules.games.spoons.game import State
 from cardrules.protocol.game import Seat, Token, View
 from dealers_choice.layouts.parts.board import SIZE, Board, Chair
 from dealers_choice.layouts.parts.board import size as table_size
@@ -40,12 +41,12 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.hands(step=1.06)
     hand = f"hand:{board.viewer}"
     board.zones[hand] = board.zones[hand]._replace(apart=_APART)
-    circle = _circle(view) if view.facts["round"] else (0, 0)
+    circle = _circle(view) if view.state.hand else (0, 0)
     for zone, seat in (("stock", circle[0]), ("trash", circle[-1])):  # with the dealer, and with the last player
         chair = board.chairs[seat]
         own, least = chair.side == "bottom", zone == "trash"
         spot = (chair.x - 3.22, chair.y) if own else (chair.x - _BESIDE, chair.y)
-        outline, label = ("card", "trash") if least and view.facts["round"] else ("", "")
+        outline, label = ("card", "trash") if least and view.state.hand else ("", "")
         board.put(zone, Place(*spot, dx=0.003, dy=-0.003, scale=0.74 if own else 0.4, counted=True, outline=outline,
                               label=label, z=5))  # fmt: skip
     beside = min((abs(_before(chair)[0] - x) for chair in board.chairs.values() if chair.side in _SIDES), default=x)
@@ -61,7 +62,7 @@ def layout(view: View, width: float, height: float) -> Layout:
                 scale=1.0 if own else 0.5,
                 counted=True,
                 on_cards=True,
-                outline="card" if own and chair.seat not in view.facts["out"] else "",
+                outline="card" if own and chair.seat not in view.state.out else "",
                 z=15,
             ),
         )
@@ -84,10 +85,10 @@ def layout(view: View, width: float, height: float) -> Layout:
 def _circle(view: View) -> tuple[Seat, ...]:
     """Who has played the round, from the dealer clockwise. The piles stay where they are if the round has cost him the
     game who sat beside them."""
-    facts = view.facts
+    state: State = view.state
     over = view.phase in ("hand_over", "game_over")
-    gone = set(facts["out"]) - ({facts["rounds"][-1].loser} if over else set())
-    circle = ((facts["dealer"] + place) % view.seats for place in range(view.seats))
+    gone = set(state.out) - ({state.rounds[-1].loser} if over else set())
+    circle = (((state.dealer or 0) + place) % view.seats for place in range(view.seats))
     return tuple(seat for seat in circle if seat not in gone)
 
 

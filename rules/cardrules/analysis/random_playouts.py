@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from cardrules.phases.phased_game import PhasedGame
+from cardrules.phases.phased_game import Phase, PhasedGame
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, CLOCK, ONE, Action, Choice, Game, Seat
 
@@ -69,7 +69,7 @@ class Playouts:
             if seat >= 0 and listed.get(getattr(game, "phase", "")):
                 actions = game.legal(seat)
                 game.apply(seat, actions[int(draw() * len(actions))])
-            elif not self._step(game, seat):
+            elif not self._step(game, seat, getattr(game, "phase", "")):
                 return
 
     def _phases(self, game: PhasedGame) -> None:
@@ -83,12 +83,12 @@ class Playouts:
             if seat >= 0 and listed.get(at):
                 actions = at.legal(game, seat)
                 at.do(game, seat, actions[int(draw() * len(actions))], None)
-            elif not self._step(game, seat):
+            elif not self._step(game, seat, at):
                 return
             at = game.current
 
-    def _step(self, game: Game, seat: Seat) -> bool:
-        """What is not simply listed is done; whether the hand goes on."""
+    def _step(self, game: Game, seat: Seat, phase: object) -> bool:
+        """What is not simply listed in a phase is done; whether the hand goes on."""
         rng = self.rng
         clock = seat == CLOCK
         if clock:
@@ -96,12 +96,14 @@ class Playouts:
             if able and rng.random() >= _HASTE:
                 seat = able[int(rng.random() * len(able))]
         choices = game.choices(seat)
-        if seat >= 0 and not clock:
-            phase: object = game.current if isinstance(game, PhasedGame) else getattr(game, "phase", "")
-            if phase not in self._listed:
-                self._listed[phase] = not any(choice.most > 1 and not choice.sets for choice in choices)
+        if seat >= 0 and not clock and phase not in self._listed:
+            self._listed[phase] = not any(choice.most > 1 and not choice.sets for choice in choices)
         choice = choices[int(rng.random() * len(choices))]
         if seat == CHANCE and choice.verb == "shuffle":
             return False
-        game.apply(seat, any_action(choice, rng))
+        action = any_action(choice, rng)
+        if isinstance(phase, Phase):
+            phase.do(game, seat, action, None)
+        else:
+            game.apply(seat, action)
         return True

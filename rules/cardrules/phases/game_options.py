@@ -32,9 +32,9 @@ def choose(
     )
 
 
-def flag(label: str, told: str = "", *, on: bool = False) -> Any:
-    """An option that is on or off; ``on``: if nothing is said. The attribute is a bool."""
-    return Option("", label, ("on", "off") if on else ("off", "on"), help=told)
+def flag(label: str, told: str = "", *, on: bool = False, rule: bool = True) -> Any:
+    """An option that is on or off; ``on``: if nothing is said. The attribute is a bool; ``rule`` as in ``Option``."""
+    return Option("", label, ("on", "off") if on else ("off", "on"), help=told, rule=rule)
 
 
 class _Declaring(type):

@@ -60,7 +60,7 @@ def copying(kind: type) -> list[str]:
 
 def _copied(name: str, part: object) -> str:
     if part is None:
-        return f"part_copied(self.{name})"
+        return f"None if self.{name} is None else part_copied(self.{name})"
     if isinstance(part, list):
         return f"[*map(list, self.{name})]" if part and isinstance(part[0], list) else f"self.{name}[:]"
     return f"self.{name}.copy()" if hasattr(part, "copy") and not isinstance(part, dict) else f"self.{name}"

@@ -104,10 +104,10 @@ class HandsGame(PhasedGame):
     @property
     def between(self) -> bool:
         """Whether no hand is being played and another will be dealt."""
-        return self.current is UNDEALT or self.current is HAND_OVER
+        return isinstance(self.current, Undealt)
 
     def chance_fault(self, seat: Seat, action: Action) -> str:
-        draw = self.draw_lot() if seat == CHANCE and self.between and self.dealer is None else None
+        draw = self.draw_lot() if self.dealer is None and seat == CHANCE and self.between else None
         if draw:
             fits = action.verb == draw.verb and not action.words
             return shuffle_fault(draw.cards, action.cards) if fits else self.why_draw
@@ -131,11 +131,11 @@ class HandsGame(PhasedGame):
         """What takes every card that lies anywhere back to the box, before a deal."""
         return [Moved(zone.cards, zone.id, "", NOBODY) for zone in self.zones(None) if zone.cards]
 
-    def tell_deal(self, order: Sequence[Card], out: list[Event]) -> None:
-        """A hand begins, and the cards that will be dealt lie in the stock."""
+    def tell_deal(self, order: Sequence[Card], out: list[Event], more: str = "") -> None:
+        """A hand begins, and the cards that will be dealt lie in the stock; ``more`` is what else is noted."""
         text = f"{self.counted_as} {self.hand}"
         out += [Entered("deal", text), Marked("dealer", f"{{{self.dealer}}} deals")]
-        out += [Note(f"{text}: {{{self.dealer}}} deals"), Moved(tuple(order), "", "stock", NOBODY)]
+        out += [Note(f"{text}: {{{self.dealer}}} deals{more}"), Moved(tuple(order), "", "stock", NOBODY)]
 
     def tell_end(self, told: str, out: list[Event]) -> None:
         """A hand is over, and perhaps the match with it. ``told`` is what happened in the hand and why, in whole

@@ -61,6 +61,10 @@ class Phase(Generic[G]):
         """Who else may act, as ``Game.may_act``."""
         return NOBODY
 
+    def acts(self, game: G, seat: Seat) -> bool:
+        """Whether a seat may do anything at all; where many may, a phase says it faster."""
+        return seat in self.waiting_for(game) or seat in self.may_act(game)
+
     def choices(self, game: G, seat: Seat) -> list[Choice]:
         """What a seat that is waited for, or that may act all the same, can do."""
         raise NotImplementedError
@@ -170,8 +174,7 @@ class PhasedGame(Game):
 
     def choices(self, seat: Seat) -> list[Choice]:
         now = self.current
-        able = seat in now.waiting_for(self) or seat in now.may_act(self)
-        return now.choices(self, seat) if able else []
+        return now.choices(self, seat) if now.acts(self, seat) else []
 
     def legal(self, seat: Seat) -> list[Action]:
         return self.current.legal(self, seat)

@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from cardrules.bots import LET_BE, Advice, Level
-from cardrules.games.spoons.game import four_in
 from cardrules.games.spoons.patience import DARED, PATIENCE, hand_of, passes_in_vain
+from cardrules.games.spoons.race import four_in
 from cardrules.games.spoons.reasons import REASONS
 from cardrules.protocol.cards import mask_of, rank_of
 from cardrules.protocol.game import Choice, View
@@ -66,7 +66,7 @@ def choose(
     """Grab, pass or take, and how long that takes, or let it be; see ``Chooser``."""
     pace = _NOVICE if level == "novice" else _CLUB
     by_verb = {choice.verb: choice for choice in choices}
-    rank, taken = four_in(mask_of(hand_of(view))), view.facts["takers"]
+    rank, taken = four_in(mask_of(hand_of(view))), view.state.takers
     if "grab" in by_verb and (rank or taken):
         return _grab(view, by_verb["grab"], rank, pace, rng)
     if rank:
@@ -75,7 +75,7 @@ def choose(
         return _pass(view, by_verb["pass"], level, pace, risk, rng)
     if "take" in by_verb:
         # After a pause the dealer need not decide again what it has already asked for.
-        at_once = view.facts["now"] == view.facts["resumed"] and view.seat == view.facts["dealer"]
+        at_once = view.state.now == view.state.resumed and view.seat == view.state.dealer
         after = 0 if at_once else _after(view, pace.take, rng)
         return Advice(by_verb["take"].action(), REASONS["take"](), after)
     return Advice(LET_BE, REASONS["taken not yet" if taken else "hands off"]())
@@ -84,7 +84,7 @@ def choose(
 def assist(view: View, choices: Sequence[Choice], rng: random.Random) -> Advice:
     """What the program does for a human, if the options say so: it grabs once the first spoon is gone, as quickly as a
     club player would, and nothing else."""
-    if view.options["assist_grab"] == "on" and view.facts["takers"] and choices[0].verb == "grab":
+    if view.options["assist_grab"] == "on" and view.state.takers and choices[0].verb == "grab":
         return _grab(view, choices[0], 0, _CLUB, rng)
     return Advice(LET_BE, REASONS["yours"]())
 
@@ -96,7 +96,7 @@ def _after(view: View, delay: _Delay, rng: random.Random) -> int:
 
 
 def _grab(view: View, choice: Choice, rank: int, pace: _Pace, rng: random.Random) -> Advice:
-    if view.facts["takers"]:
+    if view.state.takers:
         return Advice(choice.action(), REASONS["taken"](), _after(view, pace.react, rng))
     return Advice(choice.action(), REASONS["four"](rank=rank), _after(view, pace.notice, rng))
 
@@ -117,6 +117,6 @@ def _pass(view: View, choice: Choice, level: Level, pace: _Pace, risk: float, rn
         candidates = [card for card in choice.cards if groups[rank_of(card)] == fewest]
         said = "collect" if pairs else "any"
     card = rng.choice(candidates)
-    in_step = view.options["timing"] == "beat" and not view.facts["takers"]
+    in_step = view.options["timing"] == "beat" and not view.state.takers
     after = 0 if in_step else _after(view, pace.choose, rng)
     return Advice(choice.action((card,)), REASONS[said](card=card, rank=largest, patience=patience), after)

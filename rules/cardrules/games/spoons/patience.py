@@ -24,7 +24,7 @@ def hand_of(view: View) -> list[Card]:
 
 def passes_in_vain(view: View, patience: int) -> int:
     """How many cards the player has passed since its largest group has grown, or since it last gave one up."""
-    took, gave = view.facts["took"], view.facts["gave"]
+    took, gave = view.state.taken, view.state.passed
     # The hand at Go is the one now without what was taken, and with what was passed: as multiples, since a card may
     # come round again after a shuffle of the trash.
     start = Counter(hand_of(view))

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Final
 
 from cardrules.bots.reasons import Case, Holds, kinds
-from cardrules.games.spoons.game import four_in
 from cardrules.games.spoons.patience import DARED, PATIENCE, hand_of, passes_in_vain
+from cardrules.games.spoons.race import four_in
 from cardrules.protocol.cards import rank_of
 
 __all__ = ["REASONS"]
@@ -35,7 +35,7 @@ def _grabs(case: Case) -> bool:
 def _waits(case: Case) -> bool:
     """Whether there is a card to be taken: in the inbox, or in the dealer's stock."""
     inbox = case.view.zone(f"inbox:{case.seat}").cards
-    return bool(inbox) or case.view.facts["dealer"] == case.seat
+    return bool(inbox) or case.view.state.dealer == case.seat
 
 
 def _gives_up(case: Case) -> bool:
@@ -67,7 +67,7 @@ REASONS: Final = kinds(
         "four": ("I hold four {rank:ranks}, so I grab a spoon.", _do("grab", _four)),
         "taken": (
             "A spoon has been taken, so I need no four of a kind to grab one too.",
-            _do("grab", lambda case: case.view.facts["takers"]),
+            _do("grab", lambda case: case.view.state.takers),
         ),
         "four not yet": (
             "I hold four {rank:ranks}, so I wait until I may grab a spoon.",
@@ -75,11 +75,11 @@ REASONS: Final = kinds(
         ),
         "taken not yet": (
             "A spoon has been taken, but I may not grab one now.",
-            _do("", lambda case: case.view.facts["takers"] and not _grabs(case)),
+            _do("", lambda case: case.view.state.takers and not _grabs(case)),
         ),
         "hands off": (
             "I have no four of a kind and all the spoons are there, so I keep my hands off them.",
-            _do("", lambda case: not four_in(case.hand) and not case.view.facts["takers"]),
+            _do("", lambda case: not four_in(case.hand) and not case.view.state.takers),
         ),
         "take": ("A card is waiting, so I take it.", _do("take", _waits)),
         "give up": (
