@@ -58,9 +58,9 @@ LIBRARIES: Final = {
     ),
     "bids": ("cardrules.games.spades.game", "cardrules.games.euchre.game", "cardrules.games.five_hundred.game"),
     "lone": (
-        "cardrules.games.skat.values", "cardrules.games.skat.auction", "cardrules.games.skat.contract",
-        "cardrules.games.skat.reject", "cardrules.games.skat.playing", "cardrules.games.skat.score",
-        "cardrules.games.skat.game", "cardrules.games.schafkopf.game", "cardrules.games.solo.game",
+        "cardrules.games.skat.values", "cardrules.games.skat.bidding", "cardrules.games.skat.reject",
+        "cardrules.games.skat.playing", "cardrules.games.skat.score", "cardrules.games.skat.game",
+        "cardrules.games.schafkopf.game", "cardrules.games.solo.game",
     ),
     "melds": (
         "cardrules.parts.melds", "cardrules.games.khanhoo.khanhoo_melds", "cardrules.games.khanhoo.game",

@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 from cardrules.phases.phased_game import Phase
 from cardrules.phases.trick_phase import TrickGame
 from cardrules.protocol.cards import Card, cards_in
-from cardrules.protocol.game import Action, Choice, Seat
+from cardrules.protocol.game import Action, Choice, Seat, Takes
 
 __all__ = ["PutAway"]
 
@@ -25,8 +25,6 @@ class PutAway(Phase[T]):
     label: ClassVar[str]
     """What the button says."""
     key: ClassVar[str] = "D"
-    nothing: ClassVar[str]
-    """To whoever has nothing to put away now."""
     exactly: ClassVar[str]
     """To whoever has chosen other cards than so many of his own."""
     drop: ClassVar[str]
@@ -35,6 +33,9 @@ class PutAway(Phase[T]):
     def allowed(self, game: T, seat: Seat) -> int:
         """The cards that may be put away, as a mask."""
         return game.play.hands[seat]
+
+    def takes(self, verb: str) -> Takes:
+        return Takes.CARDS
 
     def choices(self, game: T, seat: Seat) -> list[Choice]:
         cards, count = tuple(cards_in(self.allowed(game, seat))), self.count
@@ -47,13 +48,10 @@ class PutAway(Phase[T]):
 
     def fault(self, game: T, seat: Seat, action: Action) -> str:
         if seat not in self.waiting_for(game):
-            return self.nothing
+            return self.not_now
         cards, hand = action.cards, game.play.hands[seat]
         fits = len(cards) == self.count == len(set(cards)) and all(hand >> card & 1 for card in cards)
         return "" if fits else self.exactly
-
-    def untimely(self, game: T, seat: Seat, action: Action) -> str:
-        return self.nothing
 
     def instead(self, game: T, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         return self.fault(game, seat, Action(self.verbs[0], (), tuple(cards))) or self.drop

@@ -29,7 +29,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.game import Phase as Entered
 
-__all__ = ["GAME_OVER", "Phase", "PhasedGame"]
+__all__ = ["GAME_OVER", "Phase", "PhasedGame", "verbs_of"]
 
 G = TypeVar("G", bound="PhasedGame")
 
@@ -73,9 +73,14 @@ class Phase(Generic[G]):
         """The same, listed; nothing for another seat. A phase that is searched lists it faster."""
         return [action for choice in game.choices(seat) for action in choice.actions()]
 
+    def takes(self, verb: str) -> Takes:
+        """What stands in an action of one of ``verbs``."""
+        return Takes.WORDS
+
     def fault(self, game: G, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this, one of ``verbs``, while the phase is on; "" if it may."""
-        raise NotImplementedError
+        """Why the seat may not do this, one of ``verbs``, while the phase is on; "" if it may. Where every seat that is
+        waited for may do all of them, there is nothing to add."""
+        return "" if seat in self.waiting_for(game) else self.untimely(game, seat, action)
 
     def untimely(self, game: G, seat: Seat, action: Action) -> str:
         """Why the seat may not do this, one of ``verbs``, while another phase is on."""
@@ -110,6 +115,15 @@ class Phase(Generic[G]):
         if fault:
             raise IllegalAction(fault)
         self.do(game, seat, action, out)
+
+
+def verbs_of(*phases: Phase[Any]) -> dict[str, Takes]:
+    """All verbs of a game with these phases, in which chance draws for the deal and shuffles."""
+    found = {"first": Takes.WORDS, "shuffle": Takes.ORDER}
+    for phase in phases:
+        for verb in phase.verbs:
+            found[verb] = phase.takes(verb)
+    return found
 
 
 class GameOver(Phase["PhasedGame"]):

@@ -12,7 +12,7 @@ from cardrules.parts.tricks import TrickPlay, play_actions
 from cardrules.phases.hands_game import HandsGame
 from cardrules.phases.phased_game import Phase
 from cardrules.protocol.cards import SUIT_NAMES, Card, mask_of, suit_of
-from cardrules.protocol.game import ONE, Action, Choice, Event, Seat, View, Zone
+from cardrules.protocol.game import ONE, Action, Choice, Event, Seat, Takes, View, Zone
 
 __all__ = ["TRICKS", "TrickGame", "Tricks", "hand_of"]
 
@@ -24,6 +24,8 @@ PLAYED = "A played card stays played."
 class TrickGame(HandsGame):
     """A game of hands that are played in tricks, all of them in one phase ``Tricks``."""
 
+    aside: ClassVar[tuple[str, ...]] = ()
+    """The zones beside hands and tricks in which cards of the deal lie."""
     face_down: ClassVar[Mapping[str, str]] = {"won": "Taken tricks stay face down."}
     """By kind of zone: why nothing there is for anybody."""
 
@@ -113,22 +115,29 @@ class TrickGame(HandsGame):
         return game
 
     def lay_unseen(self, view: View, rng: random.Random) -> None:
-        """Bring the tricks of a view to the table, and deal to the hands what it does not show, where it can lie. A
-        game in which cards lie elsewhere says so itself."""
+        """Bring the tricks of a view to the table, and deal to the hands and ``aside`` what it does not show, where it
+        can lie."""
         play = self.play = self.new_play([0] * self.seats)
         play.replay(view.state.tricks)
-        hidden = mask_of(self.pack()) & ~mask_of(play.plays)
-        counts = [len(view.zone(f"hand:{seat}").cards) for seat in range(self.seats)]
-        if view.seat is not None:
-            own = play.hands[view.seat] = hand_of(view)
-            hidden &= ~own
-            counts[view.seat] = 0
-        self.unseen = deal_hidden(play.hands, hidden, counts, self.may_hold(), rng)
+        zones = [*[f"hand:{seat}" for seat in range(self.seats)], *self.aside]
+        seen = [view.zone(zone).cards for zone in zones]
+        places = [mask_of(card for card in cards if card is not None) for cards in seen]
+        hidden = mask_of(self.pack()) & ~mask_of(play.plays) & ~sum(places)
+        self.unseen = deal_hidden(places, hidden, [cards.count(None) for cards in seen], self.may_lie(view), rng)
+        play.hands[:] = places[: self.seats]
+        self.lay_aside(places[self.seats :])
+
+    def lay_aside(self, places: Sequence[int]) -> None:
+        """Lay these cards, as masks, where ``aside`` says; the hands are dealt."""
 
     def may_hold(self) -> list[int]:
         """By seat, the cards that it can still hold, as its plays have shown."""
         pack = mask_of(self.pack())
         return [pack & ~without for without in self.play.voids()]
+
+    def may_lie(self, view: View) -> list[int]:
+        """The same, with what the viewer knows besides; and then what can lie in each zone of ``aside``."""
+        return self.may_hold() + [mask_of(self.pack())] * len(self.aside)
 
 
 def hand_of(view: View) -> int:
@@ -149,6 +158,9 @@ class Tricks(Phase[T]):
 
     def waiting_for(self, game: T) -> frozenset[Seat]:
         return ONE[game.play.turn]
+
+    def takes(self, verb: str) -> Takes:
+        return Takes.CARDS if verb == "play" else Takes.WORDS
 
     def choices(self, game: T, seat: Seat) -> list[Choice]:
         return [game.play.choice(game.legal_mask())]

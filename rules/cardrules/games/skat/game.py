@@ -16,8 +16,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
 
-from cardrules.games.skat.auction import AUCTION, FOREHAND, spoken
-from cardrules.games.skat.contract import ANNOUNCING, DISCARDING, HAND_OR_SKAT
+from cardrules.games.skat.bidding import ANNOUNCING, AUCTION, DISCARDING, FOREHAND, HAND_OR_SKAT, spoken
 from cardrules.games.skat.playing import CONCESSION, KONTRA, PLAY, why_no_kontra
 from cardrules.games.skat.reject import PUSH, PUSHING
 from cardrules.games.skat.score import Deal, deal_scored, seeger_fabian, sheet, wins_and_losses
@@ -29,17 +28,17 @@ from cardrules.games.skat.values import (
     NULL_VALUES,
     ORDERS,
     PACK,
-    PACK_MASK,
     announced,
     matadors,
     worth,
 )
 from cardrules.parts.auctions import Duels
-from cardrules.parts.dealing import deal_hidden, deal_in_packets
+from cardrules.parts.dealing import deal_in_packets
 from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, TrickPlay, points_in
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER
+from cardrules.phases.phased_game import verbs_of
 from cardrules.phases.trick_phase import TrickGame
 from cardrules.protocol.cards import SUIT_NAMES, Card, card_words, cards_in, mask_of, suit_of
 from cardrules.protocol.game import (
@@ -58,7 +57,6 @@ from cardrules.protocol.game import (
     Scored,
     Seat,
     Sheet,
-    Takes,
     Token,
     Turned,
     View,
@@ -74,6 +72,13 @@ __all__ = [
 
 _PACKETS: Final = ((3, 2), (4, 0), (3, 0))
 """The deal: three cards to everybody, two to the middle, four to everybody, three to everybody."""
+_PUB: Final = {
+    "all_pass": "forced_reject", "reject_scoring": "point_ramsch", "reject_skat": "last_trick", "pushing": "on",
+    "kontra": "on",
+}  # fmt: skip
+_PHASES: Final = (
+    AUCTION, FOREHAND, HAND_OR_SKAT, DISCARDING, ANNOUNCING, PUSHING, PUSH, PLAY, KONTRA, CONCESSION,
+)  # fmt: skip
 _ROLES: Final = ("Forehand", "Middlehand", "Endhand")
 
 
@@ -187,33 +192,10 @@ class Skat(TrickGame):
     id: ClassVar[str] = "skat"
     title: ClassVar[str] = "Skat"
     counted_as = "Deal"
-    verbs: ClassVar[Mapping[str, Takes]] = {
-        "first": Takes.WORDS,
-        "shuffle": Takes.ORDER,
-        "bid": Takes.WORDS,
-        "hold": Takes.WORDS,
-        "pass": Takes.WORDS,
-        "play_18": Takes.WORDS,
-        "reject": Takes.WORDS,
-        "throw_in": Takes.WORDS,
-        "take_skat": Takes.WORDS,
-        "play_hand": Takes.WORDS,
-        "discard": Takes.CARDS,
-        "announce": Takes.WORDS,
-        "take": Takes.WORDS,
-        "push_unseen": Takes.WORDS,
-        "push": Takes.CARDS,
-        "kontra": Takes.WORDS,
-        "re": Takes.WORDS,
-        "play": Takes.CARDS,
-        "concede": Takes.WORDS,
-        "agree": Takes.WORDS,
-        "refuse": Takes.WORDS,
-    }
+    verbs = verbs_of(*_PHASES)
     worded: ClassVar[Mapping[str, int]] = {"bid": 1, "announce": 1}
-    phases = (
-        AUCTION, FOREHAND, HAND_OR_SKAT, DISCARDING, ANNOUNCING, PUSHING, PUSH, PLAY, KONTRA, CONCESSION,
-    )  # fmt: skip
+    phases = _PHASES
+    aside = ("skat",)
     face_down: ClassVar[Mapping[str, str]] = {"won": "Only the last trick may be looked at."}
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -224,17 +206,7 @@ class Skat(TrickGame):
         Preset("standard", AS_IN_THE_BOOK, {}),
         Preset("official", "Official rules, 12 deals", {"scoring": "seeger_fabian", "all_pass": "no_reject"}),
         Preset("tournament", "Tournament series", {"scoring": "seeger_fabian", "deals": 36, "all_pass": "no_reject"}),
-        Preset(
-            "pub",
-            "Pub game",
-            {
-                "all_pass": "forced_reject",
-                "reject_scoring": "point_ramsch",
-                "reject_skat": "last_trick",
-                "pushing": "on",
-                "kontra": "on",
-            },
-        ),
+        Preset("pub", "Pub game", _PUB),
         Preset("bierlachs", "Bierlachs to 301", {"scoring": "bierlachs", "bierlachs_target": 301}),
         Preset("short", "Three deals", {"deals": 3}),
     )
@@ -601,28 +573,22 @@ class Skat(TrickGame):
         self.duels = self._new_duels()
         for _, word in state.said:
             spoken(self.duels, word)
-        play = self.play = self.new_play((0, 0, 0))
-        play.replay(state.tricks)
-        seen = [view.zone(f"hand:{seat}").cards for seat in range(3)] + [view.zone("skat").cards]
-        places = [mask_of(card for card in cards if card is not None) for cards in seen]
-        counts = [cards.count(None) for cards in seen]
-        played = play.played_by()
-        hidden = PACK_MASK & ~(sum(played) | sum(places))
-        self.unseen = deal_hidden(places, hidden, counts, self._may_lie(view, state), rng)
-        play.hands[:] = places[:3]
-        self.skat = places[3]
+        super().lay_unseen(view, rng)
         if self.took and self.skat:
             self.skat_known = self.player
         if self.game == "reject" and self.rules.pushing:
-            self._guess_packets(view, [hand | cards for hand, cards in zip(play.hands, played, strict=True)], rng)
+            self._guess_packets(view, rng)
 
-    def _may_lie(self, view: View, state: State) -> list[int]:
-        """By seat, and then for the skat, the cards that can lie there. No jack was pushed on, and what the viewer has
-        pushed on lies with those who have taken cards after that, or in the skat."""
-        may = [PACK_MASK & ~void for void in self.play.voids()] + [PACK_MASK]
+    def lay_aside(self, places: Sequence[int]) -> None:
+        (self.skat,) = places
+
+    def may_lie(self, view: View) -> list[int]:
+        """No jack was pushed on, and what the viewer has pushed on lies with those who have taken cards after that, or
+        in the skat."""
+        may = super().may_lie(view)
         if True in self.pushes:
             may[3] &= ~JACKS_MASK
-        given, taken = mask_of(state.given), False
+        given, taken = mask_of(view.state.given), False
         for place in range(3):
             seat = self.at(place)
             if not (taken and place < len(self.pushes) and self.pushes[place]):
@@ -630,10 +596,10 @@ class Skat(TrickGame):
             taken = taken or seat == view.seat
         return may
 
-    def _guess_packets(self, view: View, held: Sequence[int], rng: random.Random) -> None:
-        """Which two cards were handed on from seat to seat, backwards from where everything lies now. ``held`` is what
-        each seat holds or has played."""
+    def _guess_packets(self, view: View, rng: random.Random) -> None:
+        """Which two cards were handed on from seat to seat, backwards from where everything lies now."""
         state: State = view.state
+        held = [hand | cards for hand, cards in zip(self.play.hands, self.play.played_by(), strict=True)]
         pushes, pushing = self.pushes, self.current is PUSH
         done = len(pushes) - pushing
         packets = [0] * (len(pushes) + 1)

@@ -115,18 +115,13 @@ class Kontra(Phase["Skat"]):
     id = "kontra"
     verbs = ("re", "pass")
     prompt = "Answer the kontra first."
+    not_now = "There is no kontra for you to answer."
 
     def waiting_for(self, game: Skat) -> frozenset[Seat]:
         return ONE[game.player or 0]
 
     def choices(self, game: Skat, seat: Seat) -> list[Choice]:
         return [Choice("re", "Re", key="R", button=True), Choice("pass", "No re", key="P", button=True)]
-
-    def fault(self, game: Skat, seat: Seat, action: Action) -> str:
-        return "" if seat == game.player else self.untimely(game, seat, action)
-
-    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
-        return "There is no kontra for you to answer."
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "re":
@@ -148,6 +143,7 @@ class Concession(Phase["Skat"]):
     id = "concession"
     verbs = ("agree", "refuse")
     prompt = "Say first whether the Player may concede."
+    not_now = "Nobody asks for your consent."
 
     def waiting_for(self, game: Skat) -> frozenset[Seat]:
         return ONE[game.asked or 0]
@@ -158,12 +154,6 @@ class Concession(Phase["Skat"]):
             Choice("agree", f"Let {{{game.player}}} concede", key="Y", button=True, fields=stands),
             Choice("refuse", "Play on", key="N", button=True, fields=stands),
         ]
-
-    def fault(self, game: Skat, seat: Seat, action: Action) -> str:
-        return "" if seat == game.asked else self.untimely(game, seat, action)
-
-    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
-        return "Nobody asks for your consent."
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         agrees = action.verb == "agree"

@@ -23,6 +23,7 @@ class Pushing(Phase["Skat"]):
     id = "pushing"
     verbs = ("take", "push_unseen")
     prompt = "Take the two cards or push them on unseen."
+    not_now = "There is nothing to take or to push now."
 
     def waiting_for(self, game: Skat) -> frozenset[Seat]:
         return ONE[game.at(len(game.pushes))]
@@ -36,9 +37,6 @@ class Pushing(Phase["Skat"]):
 
     def fault(self, game: Skat, seat: Seat, action: Action) -> str:
         return game.not_your_turn(seat)
-
-    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
-        return "There is nothing to take or to push now."
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "take":
@@ -59,7 +57,7 @@ class Push(PutAway["Skat"]):
     verbs = ("push",)
     zone = "skat"
     label = "Push on"
-    nothing = "There is nothing to push on now."
+    not_now = "There is nothing to push on now."
     exactly = "Push exactly two of your twelve cards on."
     drop = "Drop the two cards in the middle to push them on."
 

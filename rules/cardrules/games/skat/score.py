@@ -153,14 +153,13 @@ def sheet(game: Skat) -> Sheet:
             for seat in range(3)
         ]
     final = [cell for seat in range(3) for cell in (str(game.totals[seat]), str(won[seat]), str(lost[seat]))]
-    best = max(game.totals)
     return Sheet(
         title=f"Skat, {game.rules.length}",
         heads=(*heads, *(head for seat in range(3) for head in (seat, "won", "lost"))),
         rows=tuple(rows),
         totals=("Total", *[""] * (len(heads) - 1), *final),
         marks=tuple(marks),
-        leaders=tuple(seat for seat, total in enumerate(game.totals) if total == best) if rows else (),
+        leaders=game.ahead(game.totals) if rows else (),
     )
 
 

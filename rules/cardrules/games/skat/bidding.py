@@ -1,27 +1,34 @@
-"""What the Player of Skat settles once the auction is over: the skat, the discard, and the game."""
+"""From the first bid of Skat to the game that is announced: the auction, the skat and the discard."""
 
 from __future__ import annotations
 
+from bisect import bisect
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from cardrules.games.skat.values import (
     BASES,
+    BIDS,
     FACES,
     LEVELS,
     NULL_VALUES,
+    ORDERS,
     announced,
     counted_levels,
     matadors,
     reckoned,
     worth,
 )
+from cardrules.parts.auctions import Duels
+from cardrules.parts.tricks import TRUMP
 from cardrules.phases.discard_phase import PutAway
 from cardrules.phases.hands_game import Phase
 from cardrules.protocol.cards import cards_in, mask_of
 from cardrules.protocol.game import (
+    NOBODY,
     ONE,
     Action,
+    Aid,
     Choice,
     Event,
     Field,
@@ -37,10 +44,160 @@ from cardrules.protocol.phrases import symbols
 if TYPE_CHECKING:
     from cardrules.games.skat.game import Skat
 
-__all__ = ["ANNOUNCING", "DISCARDING", "HAND_OR_SKAT", "Announcing", "Discarding", "HandOrSkat"]
+__all__ = ["ANNOUNCING", "AUCTION", "DISCARDING", "FOREHAND", "HAND_OR_SKAT", "spoken"]
 
+_HOLD: Final = Action("hold")
+_PASS: Final = Action("pass")
+_BIDS: Final = tuple(Action("bid", (str(value),)) for value in BIDS)
+_ROW: Final = 12
+"""Values beside each other on the panel of bids."""
 _TAKE_OR_NOT: Final = (Action("take_skat"), Action("play_hand"))
 _SWITCHES: Final = ("Schneider", "Schwarz", "Ouvert")
+
+
+def spoken(duels: Duels, word: str) -> None:
+    """Whoever must speak says a word: a value, "hold" or "pass"."""
+    if word == "pass":
+        duels.give_up()
+    elif word == "hold":
+        duels.accept()
+    else:
+        duels.ask(int(word))
+
+
+class Auction(Phase["Skat"]):
+    """One names values, the other holds them or passes; the third then meets the one who is left."""
+
+    id = "auction"
+    verbs = ("bid", "hold", "pass")
+
+    def waiting_for(self, game: Skat) -> frozenset[Seat]:
+        turn = game.duels.turn
+        return NOBODY if turn is None else ONE[turn]
+
+    def choices(self, game: Skat, seat: Seat) -> list[Choice]:
+        level, aid = game.duels.level, _aid(game.play.hands[seat])
+        if game.duels.asked:
+            stands = Fields(((Field("", f"Hold {level}", main=True),),), aid=aid)
+            offer = [Choice("hold", f"Hold {level}", key="Y", button=True, fields=stands)]
+        else:
+            higher = tuple(map(str, BIDS[bisect(BIDS, level) :]))
+            main = tuple(Field(value, f"Bid {value}", main=True) for value in higher[:1])
+            jumps = [Field(value, value) for value in higher[1:]]
+            rows = tuple(tuple(jumps[start : start + _ROW]) for start in range(0, len(jumps), _ROW))
+            stands = Fields((*rows, main), "Or jump to", folded="Jump to", aid=aid)
+            offer = [Choice("bid", "Bid", values=higher, key="B", button=True, fields=stands)] if higher else []
+        return [*offer, Choice("pass", "Pass", key="P", button=True, fields=Fields())]
+
+    def legal(self, game: Skat, seat: Seat) -> list[Action]:
+        duels = game.duels
+        if seat != duels.turn:
+            return []
+        return [_HOLD, _PASS] if duels.asked else [*_BIDS[bisect(BIDS, duels.level) :], _PASS]
+
+    def fault(self, game: Skat, seat: Seat, action: Action) -> str:
+        verb, duels = action.verb, game.duels
+        if (seat, "pass") in game.said:
+            return "You have passed; you are out of this auction."
+        if seat != game.turn:
+            if not duels.asked:
+                return f"{game.role(game.turn)} speaks first."
+            bids = verb == "bid" and seat in duels.challengers[:1]
+            return f"{game.role(game.turn)} must answer {'before you bid again' if bids else 'first'}."
+        if verb == "bid":
+            return f"Hold {duels.level} or pass." if duels.asked else _value_fault(action.words[0], duels.level)
+        return "There is nothing to hold; bid or pass." if verb == "hold" and not duels.asked else ""
+
+    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
+        return "The bidding is over."
+
+    def due(self, game: Skat, seat: Seat) -> str:
+        return "Hold or pass." if game.duels.asked else "Bid or pass."
+
+    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        duels, word = game.duels, action.words[0] if action.words else action.verb
+        game.said.append((seat, word))
+        spoken(duels, word)
+        if out is not None:
+            said, told = {
+                "pass": ("Pass", "passes"), "hold": (f"Hold {duels.level}", f"holds {duels.level}")
+            }.get(word, (word, f"bids {word}"))  # fmt: skip
+            out += [Said(seat, said), Note(f"{{{seat}}} {told}")]
+        if duels.turn is not None:
+            return
+        if duels.level:
+            game.win_auction(duels.holder, duels.level, out)
+        else:
+            game.enter(FOREHAND, out, "Nobody has bid")
+
+
+def _value_fault(word: str, level: int) -> str:
+    """Why this may not be bid above a level."""
+    value = int(word[:6]) if word.isdecimal() else 0
+    if value not in BIDS or word != str(value):
+        shown = word[:20].replace("{", "{{").replace("}", "}}")  # no seat of whoever fills the names in
+        following = [str(bid) for bid in BIDS if bid > max(value, level)][:3]
+        if not following:
+            return f"{shown} is not a possible game value. The highest is {BIDS[-1]}."
+        return f"{shown} is not a possible game value. The next ones are {', '.join(following)}."
+    return "" if value > level else f"You must bid more than {level} or pass."
+
+
+def _aid(held: int) -> Aid:
+    """What a hand is worth in its best suit (the longest, or the dearest of these), in grand and in null."""
+    suits = [game for game in BASES if game != "grand"]
+    best = max(suits, key=lambda game: ((held & ORDERS[game].masks[TRUMP]).bit_count(), BASES[game]))
+    rows = []
+    for game in (best, "grand"):
+        tops = matadors(held, game)
+        times = abs(tops) + 1
+        rows.append((FACES[game], reckoned(game, tops, ()), f"{BASES[game]} × {times}", str(worth(game, tops, ()))))
+    rows.append((FACES["null"], "no trick at all", "", str(NULL_VALUES[True, ""])))
+    return Aid("What is this worth?", tuple(rows))
+
+
+class Forehand(Phase["Skat"]):
+    """Nobody has bid, and forehand decides what becomes of the deal."""
+
+    id = "forehand"
+    verbs = ("play_18", "reject", "throw_in")
+    prompt = "Nobody has bid: decide what becomes of this deal."
+
+    def waiting_for(self, game: Skat) -> frozenset[Seat]:
+        return ONE[game.duels.holder]
+
+    def choices(self, game: Skat, seat: Seat) -> list[Choice]:
+        stands = Fields(heading="Nobody has bid")
+        offer = [Choice("play_18", "Play at 18", key="B", button=True, fields=stands)]
+        if game.rules.may_reject:
+            offer.append(Choice("reject", "Reject", key="R", button=True, fields=stands))
+        if game.rules.may_throw_in:
+            offer.append(Choice("throw_in", "Throw the cards in", key="T", button=True, fields=stands))
+        return offer
+
+    def fault(self, game: Skat, seat: Seat, action: Action) -> str:
+        if seat != game.turn:
+            return self.untimely(game, seat, action)
+        if action.verb == "reject" and not game.rules.may_reject:
+            return "Reject is not played at this table."
+        if action.verb == "throw_in" and not game.rules.may_throw_in:
+            return "The cards are not thrown in at this table; play at 18 or reject."
+        return ""
+
+    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
+        return f"{'Reject' if action.verb == 'reject' else 'That'} is only for forehand after two passes."
+
+    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        if action.verb == "play_18":
+            game.win_auction(seat, 18, out)
+        elif action.verb == "reject":
+            game.start_reject(seat, out)
+        else:
+            game.throw_in(seat, out)
+
+
+AUCTION: Final = Auction()
+FOREHAND: Final = Forehand()
 
 
 class HandOrSkat(Phase["Skat"]):
@@ -62,9 +219,6 @@ class HandOrSkat(Phase["Skat"]):
 
     def legal(self, game: Skat, seat: Seat) -> list[Action]:
         return list(_TAKE_OR_NOT) if seat == game.player else []
-
-    def fault(self, game: Skat, seat: Seat, action: Action) -> str:
-        return "" if seat == game.player else self.untimely(game, seat, action)
 
     def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
         if seat != game.player:
@@ -92,7 +246,7 @@ class Discarding(PutAway["Skat"]):
     verbs = ("discard",)
     zone = "skat"
     label = "Discard"
-    nothing = "There is nothing to discard now."
+    not_now = "There is nothing to discard now."
     exactly = "Put exactly two of your twelve cards back."
     drop = "Drop the two cards on the skat to discard them."
 
@@ -123,6 +277,7 @@ class Announcing(Phase["Skat"]):
     id = "announce"
     verbs = ("announce",)
     prompt = "Announce your game first."
+    not_now = "Only the Player announces a game, once he has dealt with the skat."
 
     def waiting_for(self, game: Skat) -> frozenset[Seat]:
         return ONE[game.player or 0]
@@ -162,7 +317,7 @@ class Announcing(Phase["Skat"]):
 
     def fault(self, game: Skat, seat: Seat, action: Action) -> str:
         if seat != game.player:
-            return self.untimely(game, seat, action)
+            return self.not_now
         kind, level = _named(action)
         if (kind not in BASES and kind != "null") or (level and level not in LEVELS):
             return "Announce a suit, grand or null."
@@ -176,9 +331,6 @@ class Announcing(Phase["Skat"]):
             return ""
         name = announced(kind, not game.took, level).capitalize()
         return f"{name} counts {value}; you bid {bid}. Choose a game that can reach {bid}."
-
-    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
-        return "Only the Player announces a game, once he has dealt with the skat."
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         kind, level = _named(action)
