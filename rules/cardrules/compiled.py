@@ -67,8 +67,8 @@ LIBRARIES: Final = {
         "cardrules.games.three_thirteen.game",
     ),
     "chips": (
-        "cardrules.parts.poker_hands", "cardrules.parts.betting", "cardrules.games.mexican_sweat.game",
-        "cardrules.games.triple_draw.game",
+        "cardrules.parts.poker_hands", "cardrules.parts.betting", "cardrules.phases.poker_game",
+        "cardrules.games.mexican_sweat.game", "cardrules.games.triple_draw.game",
     ),
     "dealer": ("cardrules.games.mini_baccarat.game",),
     "races": ("cardrules.games.spoons.race", "cardrules.games.spoons.game", "cardrules.games.war.game"),

@@ -108,7 +108,7 @@ class Answer:
         return self.club(game.view(seat), game.choices(seat), "club", self.rng, lambda: True).action
 
     def _action(self, game: MexicanSweat, own: int, want: str) -> Action:
-        return wager_action(game.choices(own), want, game.view(own).facts["chips"])
+        return wager_action(game.choices(own), want, game.view(own).state.chips)
 
     def _try(self, game: MexicanSweat, own: int) -> None:
         """Play the round out with each bet."""
@@ -142,7 +142,7 @@ def spot_of(game: MexicanSweat, own: int) -> Spot:
     dear = (cost + chips.bet) / (pot + cost + 2 * chips.bet)
     weak = sum([chips.live >> seat & 1 and seat != own and chance[seat] < dear for seat in range(game.seats)])
     return (
-        bool(cost), min(chips.count, 3), bisect(_SHARES, chance[own] * live), min(live, 4), bool(chips.put[own]),
+        bool(cost), min(chips.full_wagers, 3), bisect(_SHARES, chance[own] * live), min(live, 4), bool(chips.put[own]),
         min(behind, 2), min(weak, 2), bisect(_PRICES, chance[own] / price) if cost else 0,
         bisect(_POTS, pot / chips.bet),
     )  # fmt: skip

@@ -192,9 +192,9 @@ def test_the_amounts_with_names_are_in_range(limit: str) -> None:
     assert amounts == sorted(amounts)
     assert all(amount in choice.amounts for amount in amounts)
     assert choice.stake.marks[0] == ("Minimum", choice.amounts[0])
-    chips = match.game.view(seat).facts["chips"]
-    pot = sum(chips["put"]) + sum(chips["given"]) + chips["to_match"] - chips["put"][seat]
-    assert dict(choice.stake.marks)["Pot"] == chips["to_match"] + pot
+    chips = match.game.view(seat).state.chips
+    pot = sum(chips.put) + sum(chips.given) + chips.to_match - chips.put[seat]
+    assert dict(choice.stake.marks)["Pot"] == chips.to_match + pot
     assert ("All-in" in dict(choice.stake.marks)) == (limit == "no_limit")
 
 

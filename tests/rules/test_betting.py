@@ -105,7 +105,7 @@ def test_two_players_go_on_raising() -> None:
         for height in range(30, 130, 10):
             act(chips, f"raise {height}")
         assert not chips.capped
-        assert chips.count == 12
+        assert chips.full_wagers == 12
 
 
 def test_the_raise_that_makes_the_cap_may_be_an_all_in() -> None:
@@ -133,7 +133,7 @@ def test_the_half_bet_rule_for_a_first_bet(all_in: int, next_height: int, count:
     """An all-in of half a bet or more is a bet: the next raise goes that much higher. Less can be completed."""
     chips = table([all_in, 500, 500], bet=20)
     act(chips, f"bet {all_in}")
-    assert chips.count == count
+    assert chips.full_wagers == count
     assert chips.choices(1)[-1].words == (str(next_height),)
 
 
@@ -155,13 +155,13 @@ def test_completing_a_short_all_in_reopens_the_betting() -> None:
     chips = table([500, 500, 24, 500])
     act(chips, "bet 10", "raise 20", "raise 24", "raise 30", "fold")
     assert offers(chips) == ["Fold", "Call 10", "Raise to 40"]
-    assert chips.count == 3
+    assert chips.full_wagers == 3
 
 
 def test_short_all_ins_add_up_to_a_full_wager_above_the_level() -> None:
     chips = table([500, 13, 16, 500])
     act(chips, "bet 10", "raise 13", "raise 16")
-    assert (chips.level, chips.count, chips.to_match) == (16, 2, 16)
+    assert (chips.level, chips.full_wagers, chips.to_match) == (16, 2, 16)
     act(chips, "call")
     assert offers(chips) == ["Fold", "Call 6", "Raise to 26"]
 
@@ -331,7 +331,7 @@ def test_the_big_blind_may_check_but_not_bet() -> None:
 def test_blinds() -> None:
     chips = table([100, 100, 100, 100], dealer=1)
     assert (chips.put, chips.turn) == ([0, 0, 5, 10], 0)
-    assert (chips.to_match, chips.level, chips.count) == (10, 10, 1)
+    assert (chips.to_match, chips.level, chips.full_wagers) == (10, 10, 1)
     two = table([100, 100], dealer=1)
     assert (two.put, two.turn) == ([10, 5], 1)
 
@@ -374,9 +374,9 @@ def test_antes() -> None:
         Paid(4, "pot", "pot:1"),
     ]
     assert Marked("all-in", "{0} is all-in") in out
-    before = chips.facts()
+    before = chips.known()
     chips.ante(0, 2, out)
-    assert chips.facts() == before
+    assert chips.known() == before
 
 
 def test_an_ante_that_nobody_else_can_pay_goes_back() -> None:
@@ -581,15 +581,15 @@ def test_what_is_said() -> None:
     assert Marked("all-in", "{1} is all-in") in out
 
 
-def test_facts_are_everything() -> None:
+def test_what_is_known_is_everything() -> None:
     chips = table([100, 20, 100, 100], dealer=1, limit="no_limit")
     act(chips, "raise 25")
     other = Chips(chips.stakes, 4)
-    other.recall(chips.facts())
-    assert other.facts() == chips.facts()
+    other.recall(chips.known())
+    assert other.known() == chips.known()
     assert other.choices(other.turn) == chips.choices(chips.turn)
     copy = chips.copy()
-    assert copy.facts() == chips.facts()
+    assert copy.known() == chips.known()
     act(copy, "fold")
     assert chips.live == 0b1111
 
@@ -623,7 +623,7 @@ def test_what_a_bot_wants_becomes_an_action(
     act(chips, *moves)
     for want, text in wants.items():
         verb, *words = text.split()
-        action = wager_action(chips.choices(chips.turn), want, chips.facts())
+        action = wager_action(chips.choices(chips.turn), want, chips.known())
         assert action == Action(verb, tuple(words))
 
 

@@ -284,9 +284,9 @@ def test_e14_a_peek_at_the_kill_card() -> None:
     assert Note("{0} peeks at card 7") in redact(out, 1)
     assert Note("{0} peeks at card 7: 6♥", frozenset({0}), "{0} peeks at card 7") in redact(out, 0)
     assert game.view(0).zone("row:0:7").cards == (parse_card("6H"),)
-    assert game.view(0).facts["known"] == {7: parse_card("6H")}
-    assert game.view(1).facts["known"] == {}
-    assert game.view(1).facts["seen"] == ((7,), (), (1,))
+    assert game.view(0).state.known == {7: parse_card("6H")}
+    assert game.view(1).state.known == {}
+    assert game.view(1).state.seen == (1 << 7, 0, 1 << 1)
     assert [plate.lines for plate in game.view(1).plates] == [("Peeked at card 7",), (), ("Peeked at card 1",)]
     assert game.view(0).plates[0].lines == (), "his own lies lifted"
     run(game, "0 turns 4", "0 check", "1 bet 10", "2 call", "0 fold")
@@ -588,7 +588,7 @@ def test_free_order() -> None:
     assert Action("turn", ("3",)) not in game.legal(0)
     run(game, "0 turn 5")
     assert game.holder == 0
-    assert game.view(1).facts["up"] == ((3, 5), ())
+    assert game.view(1).state.up == (1 << 3 | 1 << 5, 0)
     assert game.view(1).plates[0].lines == ("Eight high",)
 
 

@@ -74,10 +74,10 @@ def heard(name: str, level: Level, seed: str) -> list[Said]:
 
 def pot_of(said: Said) -> tuple[int, int]:
     """What a call costs, and what lies in the pot."""
-    chips, seat = said.view.facts["chips"], said.view.seat or 0
+    chips, seat = said.view.state.chips, said.view.seat or 0
     return (
-        min(chips["to_match"] - chips["put"][seat], chips["stacks"][seat]),
-        sum(chips["given"]) + sum(chips["put"]),
+        min(chips.to_match - chips.put[seat], chips.stacks[seat]),
+        sum(chips.given) + sum(chips.put),
     )
 
 
@@ -110,7 +110,7 @@ CLAIMS: Final[dict[str, dict[str, Callable[[Said], bool]]]] = {
         r"worth \d+ for a pot of \d+": lambda said: price(said) == pot_of(said),
         r"\d, worth \d+": lambda said: chance(said) + 0.01 > pot_of(said)[0] / sum(pot_of(said)),
         r", not worth": lambda said: chance(said) - 0.01 < pot_of(said)[0] / sum(pot_of(said)),
-        r"more than my share": lambda said: chance(said) > 1 / int(said.view.facts["chips"]["live"]).bit_count(),
+        r"more than my share": lambda said: chance(said) > 1 / said.view.state.chips.live.bit_count(),
         r"I need not pay": lambda said: not pot_of(said)[0],
     },
     "triple_draw": {

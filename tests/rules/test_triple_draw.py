@@ -656,7 +656,7 @@ def test_which_hands_are_turned_up() -> None:
         faces = {seat for seat in range(3) if None not in game.view(None).zone(f"hand:{seat}").cards[:1] != ()}
         assert faces - {2} == seen
         assert (Note("{1} does not show") in out) is (show == "winner_only")
-        assert set(game.view(None).facts["shown"]) == seen
+        assert set(game.view(None).state.shown) == seen
 
 
 def test_the_last_to_bet_shows_first() -> None:
@@ -732,12 +732,12 @@ def test_what_a_draw_shows_to_whom() -> None:
         assert {card for event in redact(out, viewer) if isinstance(event, Moved) for card in event.cards} == {None}
         assert Note("{0} draws 2 cards") in redact(out, viewer)
     assert game.view(0).zone("discard:0").cards == (None, None)
-    assert game.view(0).facts["threw"] == tuple(hand[1:3])
-    assert game.view(1).facts["threw"] == ()
+    assert game.view(0).state.own_thrown == mask_of(hand[1:3])
+    assert game.view(1).state.own_thrown == 0
     run(game, "1 draw", "2 draw")
     assert game.view(0).zone("discard:0").cards == ()
     assert game.view(0).zone("muck").cards == (None, None)
-    assert game.view(0).facts["moves"] == ((0, 2), (1, 0), (2, 0))
+    assert game.view(0).state.moves == ((0, 2), (1, 0), (2, 0))
 
 
 def test_the_offer_of_a_draw() -> None:
@@ -797,7 +797,7 @@ def test_a_new_hand_clears_the_table() -> None:
     cleared = [event for event in out if isinstance(event, Moved) and event.target == ""]
     assert {event.source for event in cleared} == {"stub", "muck", "hand:0", "hand:1"}
     assert sum(len(event.cards) for event in cleared) == 52
-    assert (game.muck, game.shown, game.moves, game.step) == (0, 0, [], 0)
+    assert (game.muck, game.shown, game.moves, game.step) == (0, (), [], 0)
 
 
 def test_the_status_line() -> None:
@@ -886,13 +886,13 @@ def test_moves_tell_folds_and_shuffles() -> None:
     do(game, 0, f"draw {cards_text(hand[:1])}")
     game.apply(CHANCE, chance_action(game.choices(CHANCE)[0], "1", 0))
     assert game.moves[-2:] == [(0, 1), RESHUFFLE]
-    assert game.view(0).facts["returned"] == (tuple(cards_in(game.returned[0][0])),)
+    assert game.view(0).state.own_returned == game.returned[0]
     game = dealt([""] * 3)
     folded = cards_in(game.hands[2])
     out = run(game, "2 fold")
     assert game.moves == [(2, FOLD)]
     assert game.view(2).zone("muck").cards == (None,) * 5
-    assert game.view(2).facts["threw"] == tuple(folded)
+    assert game.view(2).state.own_thrown == mask_of(folded)
     assert next(event for event in redact(out, 0) if isinstance(event, Moved)).cards == (None,) * 5
 
 

@@ -178,8 +178,8 @@ def test_club_does_not_raise_an_eight_or_a_nine_for_ever() -> None:
     raised = 0
     for seed in range(60):
         for game, seat, advice in decisions({"players": 2}, seed, ("club",)):
-            if advice.action.verb == "raise" and game.view(seat).facts["step"] > 0:
-                bets = game.view(seat).facts["chips"]["count"]
+            if advice.action.verb == "raise" and game.view(seat).state.step > 0:
+                bets = game.view(seat).state.chips.full_wagers
                 cards = [card for card in game.view(seat).zone(f"hand:{seat}").cards if card is not None]
                 raised += 1
                 assert bets < 3 or first_rank(deuce_to_seven(mask_of(cards))) == 7

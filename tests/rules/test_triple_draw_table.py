@@ -65,7 +65,7 @@ def test_bots_ask_the_table_for_the_spot_and_the_hand_in_which_they_are() -> Non
         for hand, game in side_by_side(seed, seats):
             seat = hand.turn
             assert game.waiting_for() == {seat}
-            *_, now = deeds(game.view(seat).facts, seats, seat, 2)
+            *_, now = deeds(game.view(seat).state, seats, seat, 2)
             kind = kind_of(RANKINGS["deuce_to_seven"], cards_in(game.hands[seat]), now.step)
             assert (now.seat, now.spot, kind) == (seat, hand.spot(), hand.kind())
             asked.add((now.spot, kind))
@@ -77,7 +77,7 @@ def test_every_decision_of_a_hand_is_told_with_its_spot() -> None:
         seats = 2 + seed % 5
         spots = []
         for hand, game in side_by_side(seed, seats):
-            told = list(deeds(game.view(0).facts, seats, -1, 2))
+            told = list(deeds(game.view(0).state, seats, -1, 2))
             assert [(deed.seat, deed.spot) for deed in told] == spots
             spots.append((hand.turn, hand.spot()))
 

@@ -34,10 +34,10 @@ def layout(view: View, width: float, height: float) -> Layout:
     for token, zone, x in (("skull", "kill", _KILL), ("target", "beat", _BEAT)):
         board.tokens[f"{token}:{zone}"] = (board.middle[0] + x, board.middle[1] + _UP + 0.68)
     board.singles("row")
-    if not view.facts["revealed"]:
+    if not view.state.revealed:
         for place in range(1, _CARDS + 1):
             zone = f"row:{board.viewer}:{place}"
-            if place not in view.facts["up"][board.viewer]:
+            if not view.state.up[board.viewer] >> place & 1:
                 board.zones[zone] = board.zones[zone]._replace(secret=True)
     board.labels("target")
     for chair in board.chairs.values():  # each within its own row

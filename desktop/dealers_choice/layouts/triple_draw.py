@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from cardrules.games.triple_draw.game import kept_text
+from cardrules.games.triple_draw.game import DRAWING, kept_text
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
 from dealers_choice.layouts.parts.board import SIZE, Board
@@ -40,7 +40,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Triple Draw for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height, upright=True, line=True, lane=_LANE)
     own = f"hand:{board.viewer}"
-    drawing = view.phase == "draw" and board.viewer in view.waiting_for
+    drawing = view.phase == DRAWING.id and board.viewer in view.waiting_for
     board.stack("stub", x=-1.85, y=-0.62, scale=0.6, count=True)
     board.stack("muck", x=1.85, y=-0.62, scale=0.6, label="muck", outline="card")
     board.hands(step=1.06)
@@ -49,7 +49,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.tray(thrown, 5, "Cards to throw away", shown=drawing)
     board.zones[thrown] = board.zones[thrown]._replace(secret=True)  # as soon as they are chosen
     board.labels("held")
-    if view.facts["hand"]:
+    if view.state.hand:
         board.things["steps"] = _strip(view, width, height)
     held = next((zone.cards for zone in view.zones if zone.id == own), ())
     told = partial(_told, view, f"held:{own}", held) if drawing else None
@@ -65,10 +65,10 @@ def _told(view: View, badge: str, held: Collection[Card | None], picked: Collect
 
 def _strip(view: View, width: float, height: float) -> Thing:
     """The eight steps of the hand, the present one lit until the hand is over, and what one bet is."""
-    at = view.facts["step"]  # where a hand that is over has ended: before the last if all others have folded
+    at = view.state.step  # where a hand that is over has ended: before the last if all others have folded
     lit = view.phase not in ("hand_over", "game_over")
     one = "One" if view.options["limit"] == "fixed" else "The least"
-    bet = f"{one} bet is {view.facts['chips']['bet']:,}"
+    bet = f"{one} bet is {view.state.chips.bet:,}"
     name = f"Step {at + 1} of {len(_STEPS)}: {_STEPS[at].lower()}. {bet if lit else 'There it has ended'}"
     wide, high = _STRIP
     x, y = width - wide / 2 - 0.12, height - high / 2 - 0.14

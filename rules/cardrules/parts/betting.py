@@ -13,15 +13,12 @@ Every amount is a whole number of chips.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from operator import add, sub
-from typing import Any, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
-from cardrules.parts.successive_hands import HandsGame
-from cardrules.protocol.cards import PACK_52, Card
 from cardrules.protocol.game import (
-    CHANCE,
     Action,
     Choice,
     Event,
@@ -30,60 +27,18 @@ from cardrules.protocol.game import (
     Marked,
     Note,
     Paid,
-    Phase,
     Result,
     Said,
     Scored,
     Seat,
     Sheet,
     Stake,
-    Takes,
     Token,
-    View,
 )
-from cardrules.protocol.options import Option, Options
+from cardrules.protocol.options import Options
 from cardrules.protocol.phrases import ORDINALS, counted, listed, placed
 
-__all__ = [
-    "BETTING_VERBS", "BETWEEN_VERBS", "LIMIT", "RAISE_CAP", "REBUY", "STACK", "STOP", "Chips", "PokerGame", "Stakes",
-    "pot_name", "seats_in", "stakes_of", "wager_action",
-]  # fmt: skip
-
-LIMIT: Final = Option(
-    "limit",
-    "Betting",
-    ("fixed", "pot_limit", "no_limit"),
-    ("Fixed limit", "Pot limit", "No limit"),
-    "How much may be bet: one fixed amount, at most what is in the pot, or everything.",
-)
-RAISE_CAP: Final = Option(
-    "raise_cap",
-    "Raises in a round",
-    (3, 4, "unlimited"),
-    ("At most three", "At most four", "As many as you like"),
-    "Fixed limit only. Two players by themselves may always go on raising.",
-)
-STACK: Final = Option("stack", "Chips at the start", range(100, 5001), help="What everybody begins with.", start=500)
-REBUY: Final = Option(
-    "rebuy",
-    "A player without chips",
-    ("auto", "out"),
-    ("Is lent another stack", "Is out of the game"),
-    "Loans are taken off again when the players are ranked.",
-)
-
-BETTING_VERBS: Final[Mapping[str, Takes]] = dict.fromkeys(("fold", "check", "call", "bet", "raise"), Takes.WORDS)
-"""The verbs of a betting round. ``bet 10`` puts in 10; ``raise 40`` raises to 40 in this round."""
-BETWEEN_VERBS: Final[Mapping[str, Takes]] = {"first": Takes.WORDS, "shuffle": Takes.ORDER, "stop": Takes.WORDS}
-"""The verbs between two hands."""
-STOP: Final = Choice(
-    "stop",
-    "Stop playing",
-    button=True,
-    confirm="Stop playing here? The ranking goes by the chips you have now.",
-    restrained=True,
-)
-"""What every seat may do between two hands: the match has no other end while everybody has chips."""
+__all__ = ["Chips", "ChipsState", "Stakes", "pot_name", "seats_in", "stakes_of", "wager_action"]
 
 _FOLD: Final = Action("fold")
 _CHECK: Final = Action("check")
@@ -135,19 +90,54 @@ def seats_in(mask: int, first: Seat, seats: int) -> tuple[Seat, ...]:
     return tuple([seat % seats for seat in range(first, first + seats) if mask >> seat % seats & 1])
 
 
-_FIELDS: Final = (
-    "acted", "aggressor", "bet", "capped", "count", "dealt", "given", "hands", "last", "least_raise", "lent",
-    "level", "live", "loans", "piles", "put", "seats", "stacks", "stakes", "started", "to_match", "turn",
-)  # fmt: skip
+class ChipsState(NamedTuple):
+    """The chips of a match: stacks and loans, the pots of a hand, and the betting round. All of it is public.
+
+    ``live``, ``dealt`` and ``acted`` are masks of seats.
+    """
+
+    stacks: tuple[int, ...]
+    lent: tuple[int, ...]
+    loans: tuple[tuple[int, Seat, int], ...]
+    """Every loan as (hand before which it was made, seat, chips)."""
+    hands: tuple[tuple[int, ...], ...]
+    """What each seat won or lost, hand by hand."""
+    started: tuple[int, ...]
+    """The stacks at the beginning of this hand."""
+    dealt: int
+    """Who takes part in this hand."""
+    live: int
+    """Who can still win something."""
+    given: tuple[int, ...]
+    """What each seat has in the pots."""
+    put: tuple[int, ...]
+    """What each seat has put in during this round."""
+    piles: tuple[int, ...]
+    """The pots as they lie on the table, main pot first."""
+    turn: Seat
+    """Who must bet, call or fold; -1: there is no betting round."""
+    bet: int
+    """One bet in this round."""
+    to_match: int
+    """The highest put-in."""
+    level: int
+    """The height of the last full wager."""
+    least_raise: int
+    """By how much a raise must raise in pot limit and no limit."""
+    full_wagers: int
+    """How many full wagers there have been; a big blind is the first."""
+    capped: bool
+    acted: int
+    """Who has acted since the last full wager: they may not raise."""
+    aggressor: Seat
+    """Who bet or raised last in this round, -1 for nobody."""
+    last: tuple[str, ...]
+    """What each seat has done last in this round: a verb, or "" for nothing yet."""
 
 
 class Chips:
-    """The chips of a match: stacks and loans, the pots of a hand, and the betting round.
-
-    For a game and its bots everything may be read. ``live``, ``dealt`` and ``acted`` are masks of seats.
-    """
-
-    __slots__ = _FIELDS
+    """The chips of a match, and what is done with them: each part is what ``ChipsState`` says. For a game and its bots
+    everything may be read."""
 
     def __init__(self, stakes: Stakes, seats: int) -> None:
         self.stakes = stakes
@@ -155,40 +145,18 @@ class Chips:
         self.stacks = [stakes.stack] * seats
         self.lent = [0] * seats
         self.loans: tuple[tuple[int, Seat, int], ...] = ()
-        """Every loan as (hand before which it was made, seat, chips)."""
         self.hands: tuple[tuple[int, ...], ...] = ()
-        """What each seat won or lost, hand by hand."""
         self.started = [0] * seats
-        """The stacks at the beginning of this hand."""
-        self.dealt = 0
-        """Who takes part in this hand."""
-        self.live = 0
-        """Who can still win something."""
+        self.dealt = self.live = 0
         self.given = [0] * seats
-        """What each seat has in the pots."""
         self.put = [0] * seats
-        """What each seat has put in during this round."""
         self.piles: tuple[int, ...] = ()
-        """The pots as they lie on the table, main pot first."""
         self.turn: Seat = -1
-        """Who must bet, call or fold; -1: there is no betting round."""
-        self.bet = 0
-        """One bet in this round."""
-        self.to_match = 0
-        """The highest put-in."""
-        self.level = 0
-        """The height of the last full wager."""
-        self.least_raise = 0
-        """By how much a raise must raise in pot limit and no limit."""
-        self.count = 0
-        """How many full wagers there have been; a big blind is the first."""
+        self.bet = self.to_match = self.level = self.least_raise = self.full_wagers = 0
         self.capped = False
         self.acted = 0
-        """Who has acted since the last full wager: they may not raise."""
         self.aggressor: Seat = -1
-        """Who bet or raised last in this round, -1 for nobody."""
         self.last = [""] * seats
-        """What each seat has done last in this round: a verb, or "" for nothing yet."""
 
     def __new__(cls, *_arguments: object, **_named: object) -> Self:
         return super().__new__(cls)  # said here, for compiled it would call __init__, and ``copy`` wants none
@@ -213,7 +181,7 @@ class Chips:
         chips.to_match = self.to_match
         chips.level = self.level
         chips.least_raise = self.least_raise
-        chips.count = self.count
+        chips.full_wagers = self.full_wagers
         chips.capped = self.capped
         chips.acted = self.acted
         chips.aggressor = self.aggressor
@@ -280,12 +248,12 @@ class Chips:
         self.bet = self.least_raise = bet
         if blinds:
             self.to_match = self.level = bet
-            self.count = 1
+            self.full_wagers = 1
         self.turn = self._next(opener)
 
     def _no_round(self) -> None:
         self.turn = self.aggressor = -1
-        self.to_match = self.level = self.least_raise = self.count = self.acted = 0
+        self.to_match = self.level = self.least_raise = self.full_wagers = self.acted = 0
         self.capped = False
         self.last = [""] * self.seats
 
@@ -494,8 +462,8 @@ class Chips:
         cap = self.stakes.cap
         fixed = self.stakes.limit == "fixed"
         if (2 * (height - self.level) >= self.bet) if fixed else (height - self.to_match >= self.least_raise):
-            self.count += 1
-            if fixed and cap and self.count > cap:
+            self.full_wagers += 1
+            if fixed and cap and self.full_wagers > cap:
                 playing = [other for other in range(self.seats) if self.live >> other & 1 and self.stacks[other]]
                 self.capped = self.capped or len(playing) > 2
             self.least_raise = height - self.to_match
@@ -651,15 +619,16 @@ class Chips:
         """The chips of each seat less those it was lent: the ranking goes by these."""
         return tuple(stack - lent for stack, lent in zip(self.stacks, self.lent, strict=True))
 
-    def facts(self) -> dict[str, Any]:
-        """All of it, every attribute by its name, for ``View.facts``; chips are public."""
-        values = ((name, getattr(self, name)) for name in _PUBLIC)
-        return {name: tuple(value) if isinstance(value, list) else value for name, value in values}
+    def known(self) -> ChipsState:
+        """All of it, as it is now."""
+        values = [getattr(self, name) for name in ChipsState._fields]
+        return ChipsState._make([tuple(value) if isinstance(value, list) else value for value in values])
 
-    def recall(self, facts: Mapping[str, Any]) -> None:
-        """Restore what ``facts`` gave."""
-        for name in _PUBLIC:
-            setattr(self, name, list(facts[name]) if isinstance(getattr(self, name), list) else facts[name])
+    def recall(self, state: ChipsState) -> None:
+        """Restore what ``known`` gave."""
+        for name in ChipsState._fields:
+            value = getattr(state, name)
+            setattr(self, name, list(value) if isinstance(getattr(self, name), list) else value)
 
     def tokens(self, dealer: Seat | None) -> list[Token]:
         """Dealer button, put-ins, pots, and who is all-in. What is left to a seat is the score on its plate."""
@@ -740,120 +709,23 @@ class Chips:
         return max((number for number, hand in enumerate(self.hands, 1) if hand[seat]), default=0)
 
 
-_PUBLIC: Final = tuple(name for name in _FIELDS if name not in ("stakes", "seats"))
-
-
-def wager_action(choices: Sequence[Choice], want: str, chips: Mapping[str, Any]) -> Action:
+def wager_action(choices: Sequence[Choice], want: str, chips: ChipsState) -> Action:
     """What a bot does that wants to ``raise`` (or bet), ``call`` (or check), or ``fold`` if it cannot check.
 
-    Where the amount is free it is two thirds of the pot, as ``chips`` (those of ``View.facts``) have it.
+    Where the amount is free it is two thirds of the pot, as ``chips`` (those of the view) have it.
     """
     found = {choice.verb: choice for choice in choices}
     wager = found.get("raise") or found.get("bet")
     if want == "raise" and wager:
         if not wager.amounts:
             return wager.action()
-        seat, to_match = chips["turn"], chips["to_match"]
-        call = to_match - chips["put"][seat]
-        height = to_match + 2 * (sum(chips["given"]) + sum(chips["put"]) + call) // 3
+        seat, to_match = chips.turn, chips.to_match
+        call = to_match - chips.put[seat]
+        height = to_match + 2 * (sum(chips.given) + sum(chips.put) + call) // 3
         return wager.action((), str(max(wager.amounts[0], min(height, wager.amounts[-1]))))
     if "check" in found:
         return _CHECK
     return _FOLD if want in ("fold", "check") else _CALL
-
-
-class PokerGame(HandsGame):
-    """What poker games have in common: the deal goes round, one hand follows the other until the players stop or one
-    of them has all the chips, and the ledger is kept.
-    """
-
-    def __init__(self, options: Mapping[str, object] | None = None) -> None:
-        super().__init__(options)
-        self.seats = int(self.options["players"])
-        self.chips = Chips(stakes_of(self.options), self.seats)
-
-    def may_act(self) -> frozenset[Seat]:
-        return frozenset(range(self.seats)) if self.phase == "hand_over" else frozenset()
-
-    def is_out(self, seat: Seat) -> bool:
-        return self.phase == "hand_over" and not self.chips.stakes.lends and not self.chips.stacks[seat]
-
-    def tallies(self, seat: Seat) -> Mapping[str, int]:
-        hands = self.chips.hands
-        return {"gains": int(hands[-1][seat] > 0)} if hands else {}
-
-    def result(self) -> Result | None:
-        return self.chips.result() if self.phase == "game_over" else None
-
-    def _between_choices(self, seat: Seat) -> list[Choice]:
-        """The choices in the phases ``deal``, ``hand_over`` and ``game_over``."""
-        if self.phase == "game_over":
-            return []
-        if seat == CHANCE:
-            return [self._chance_choice()]
-        return [STOP] if self.phase == "hand_over" and seat >= 0 else []
-
-    def _pack(self) -> tuple[Card, ...]:
-        return PACK_52
-
-    def _idle(self) -> str:
-        return "The hand is over." if self.phase == "hand_over" else super()._idle()
-
-    def _fault(self, seat: Seat, action: Action) -> str:
-        verb, words, cards = action
-        if verb == "stop" and 0 <= seat < self.seats and self.phase != "game_over":
-            if words or cards:
-                return "Just stop."
-            return "" if self.phase == "hand_over" else "You can stop when the hand is over."
-        return super()._fault(seat, action)
-
-    def _new_hand(self, out: list[Event] | None) -> Seat:
-        """Number the hand, make loans, and pass the deal on; gives the dealer."""
-        self.hand += 1
-        dealer = self.dealer or 0
-        if out is not None:
-            out.append(Phase("deal", f"Hand {self.hand}"))
-        self.chips.new_hand(self.hand, out)
-        if self.hand > 1:
-            dealer = self.dealer = self.chips.next_live(dealer + 1)
-        if out is not None:
-            out.append(Marked("dealer", f"{{{dealer}}} deals"))
-            out.append(Note(f"Hand {self.hand}: {{{dealer}}} deals"))
-        return dealer
-
-    def _end_hand(self, out: list[Event] | None, told: Sequence[str] = ()) -> None:
-        """Every pot has been paid: enter the hand, and end the match if one player has all the chips. ``told`` is who
-        has won what."""
-        self.chips.end_hand(out)
-        having = self.chips.with_chips()
-        self._end(
-            "game_over" if not self.chips.stakes.lends and not having & having - 1 else "hand_over",
-            out,
-            "; ".join(told),
-        )
-
-    def _end(self, phase: str, out: list[Event] | None, told: str = "") -> None:
-        self.phase = phase
-        if out is not None:
-            ended = self.result()
-            out.append(Phase(phase, f"{told}." if told else ""))
-            if ended:
-                out.append(Note(ended.text))
-
-    def _stop(self, seat: Seat, out: list[Event] | None) -> None:
-        if out is not None:
-            out.append(Note(f"{{{seat}}} stops the game"))
-        self._end("game_over", out)
-
-    def _common_facts(self) -> dict[str, Any]:
-        return {"hand": self.hand, "dealer": self.dealer, "chips": self.chips.facts()}
-
-    def _recall_common(self, view: View) -> None:
-        """Restore what ``_common_facts`` gave."""
-        self.phase = view.phase
-        self.hand = view.facts["hand"]
-        self.dealer = view.facts["dealer"]
-        self.chips.recall(view.facts["chips"])
 
 
 def _is_amount(word: str) -> bool:

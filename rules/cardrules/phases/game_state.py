@@ -26,12 +26,16 @@ def _frozen(part: object) -> object:
 
 
 def recall(game: object, state: tuple[Any, ...]) -> None:
-    """Set every part of a fresh game that a ``State`` names. What the game works out from others, and what is only told
-    to viewers, is no part."""
+    """Set every part of a fresh game that a ``State`` names; a part that is an object with a ``recall`` does so itself.
+    What the game works out from others, and what is only told to viewers, is no part."""
     kind = type(game)
     for name, part in zip(state._fields, state, strict=True):  # type: ignore[attr-defined]
         if hasattr(game, name) and not isinstance(getattr(kind, name, None), property):
-            setattr(game, name, list(part) if isinstance(getattr(game, name), list) else part)
+            there = getattr(game, name)
+            if hasattr(there, "recall"):
+                there.recall(part)
+            else:
+                setattr(game, name, list(part) if isinstance(there, list) else part)
 
 
 def copied(game: T) -> T:

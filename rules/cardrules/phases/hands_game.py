@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from cardrules.parts.dealing import chance_choice, chance_fault, shuffle_fault
 from cardrules.phases.phased_game import GAME_OVER, Phase, PhasedGame
@@ -26,22 +26,24 @@ from cardrules.protocol.game import (
 from cardrules.protocol.game import Phase as Entered
 from cardrules.protocol.phrases import placed
 
-__all__ = ["GAME_OVER", "HAND_OVER", "UNDEALT", "HandsGame", "Phase", "own_zone"]
+__all__ = ["GAME_OVER", "HAND_OVER", "UNDEALT", "HandOver", "HandsGame", "Phase", "Undealt", "own_zone"]
+
+H = TypeVar("H", bound="HandsGame")
 
 
-class Undealt(Phase["HandsGame"]):
+class Undealt(Phase[H]):
     """Before the first hand: chance draws the dealer, then it shuffles."""
 
     id = "deal"
     why_idle = "The cards have not been dealt yet."
 
-    def waiting_for(self, game: HandsGame) -> frozenset[Seat]:
+    def waiting_for(self, game: H) -> frozenset[Seat]:
         return ONE[CHANCE]
 
-    def choices(self, game: HandsGame, seat: Seat) -> list[Choice]:
+    def choices(self, game: H, seat: Seat) -> list[Choice]:
         return [game.lot()]
 
-    def do(self, game: HandsGame, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: H, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "shuffle":
             game.deal(action.cards, out)
         elif action.verb == "first":
@@ -50,15 +52,15 @@ class Undealt(Phase["HandsGame"]):
             game.draw(action.cards, out)
 
 
-class HandOver(Undealt):
+class HandOver(Undealt[H]):
     """Between two hands."""
 
     id = "hand_over"
     why_idle = "This {unit} is over, and the next one has not been dealt yet."
 
 
-UNDEALT: Final = Undealt()
-HAND_OVER: Final = HandOver()
+UNDEALT: Final = Undealt["HandsGame"]()
+HAND_OVER: Final = HandOver["HandsGame"]()
 
 
 class HandsGame(PhasedGame):

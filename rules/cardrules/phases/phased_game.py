@@ -43,7 +43,7 @@ class Phase(Generic[G]):
     verbs: ClassVar[tuple[str, ...]] = ()
     """What players do in it."""
     why_idle: ClassVar[str] = ""
-    """Why nobody can do anything at all, if that is so."""
+    """Why nobody can do anything but one of ``verbs``, if that is so."""
     prompt: ClassVar[str] = ""
     """What a seat that is waited for is told to do, where that is always the same."""
     out_of_turn: ClassVar[str] = ""
@@ -146,6 +146,8 @@ class PhasedGame(Game):
     A subclass has a class ``State`` that names what may be known (``cardrules.phases.game_state``).
     """
 
+    called: ClassVar[str] = ""
+    """What sentences call it, where that is shorter than its title."""
     worded: ClassVar[Mapping[str, int]] = {}
     """How many words follow a verb, where any do."""
     lots: ClassVar[tuple[str, ...]] = ("shuffle",)
@@ -153,7 +155,7 @@ class PhasedGame(Game):
     phases: ClassVar[tuple[Phase[Any], ...]] = ()
     """In their order."""
     idle: ClassVar[tuple[Phase[Any], ...]] = (GAME_OVER,)
-    """Those in which no player can do anything."""
+    """Those in which no hand is played: no player can do anything but what is one of their verbs."""
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -204,11 +206,14 @@ class PhasedGame(Game):
         verb, now = action.verb, self.current
         if now is not GAME_OVER and (not 0 <= seat < self.seats or verb in self.lots):
             return self.chance_fault(seat, action)
-        if now.why_idle:
-            return self._idle()
         phase = now if verb in now.verbs else self._owner(verb)
-        if phase is None or not self.meant(action):
-            return f"That means nothing in {self.title}."
+        if now.why_idle and phase is not now:
+            return self._idle()
+        if phase is None:
+            return self._nothing()
+        wrong = self.malformed(seat, action)
+        if wrong:
+            return wrong
         return phase.fault(self, seat, action) if phase is now else phase.untimely(self, seat, action)
 
     @abstractmethod
@@ -223,10 +228,17 @@ class PhasedGame(Game):
 
     def _owner(self, verb: str) -> Phase[Any] | None:
         """The phase to which a verb belongs: the first one that has it."""
-        for phase in self.phases:
+        for phase in self.phases + self.idle:
             if verb in phase.verbs:
                 return phase
         return None
+
+    def _nothing(self) -> str:
+        return f"That means nothing in {self.called or self.title}."
+
+    def malformed(self, seat: Seat, action: Action) -> str:
+        """What is wrong at any time with an action of a known verb, "" if nothing is."""
+        return "" if self.meant(action) else self._nothing()
 
     def meant(self, action: Action) -> bool:
         """Whether an action of a known verb has what belongs to it: so many words, and cards only if it takes them."""

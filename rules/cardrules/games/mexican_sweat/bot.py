@@ -24,8 +24,9 @@ from cardrules.games.mexican_sweat.evaluation import (
     seat_of,
     share_of,
     shown_by,
+    state_of,
 )
-from cardrules.games.mexican_sweat.game import CARDS
+from cardrules.games.mexican_sweat.game import CARDS, PEEKING, TURNING
 from cardrules.games.mexican_sweat.reasons import REASONS
 from cardrules.parts.betting import wager_action
 from cardrules.parts.poker_hands import PAIR, category_of, high, high_name, with_article
@@ -58,17 +59,17 @@ def choose(
 
         return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     tier = "novice" if level == "novice" else "club"
-    if view.phase == "peek":
+    if view.phase == PEEKING.id:
         in_row = view.options["order"] == "row"
         place = _SIGHTS[tier]
         return Advice(Action("peek", (str(place),)), REASONS[f"peek {place}" if in_row else "peek"]())
-    if view.phase == "turn":
+    if view.phase == TURNING.id:
         return _turn(view, [choice for choice in choices if choice.verb == "turn" and choice.click], tier)
     if tier == "novice":
         want, reason = _novice_bet(view, rng, risk)
     else:
         want, reason = _club_bet(view, risk)
-    action = wager_action(choices, want, view.facts["chips"])
+    action = wager_action(choices, want, state_of(view).chips)
     if want == "raise" and action.verb in ("call", "check"):
         reason = REASONS["would raise" if action.verb == "call" else "would bet"]()
     return Advice(action, reason)
@@ -81,7 +82,7 @@ def _turn(view: View, turns: Sequence[Choice], tier: str) -> Advice:
     """The next card; in free order what has been peeked at is turned if it is enough, and never if it kills."""
     if len(turns) == 1:
         return Advice(turns[0].action(), REASONS["next"]())
-    known = view.facts["known"]
+    known = state_of(view).known
     unknown = next(turn for turn in turns if int(turn.words[0]) not in known)
     if tier == "club":
         for place in enough(view):
@@ -99,8 +100,8 @@ def _novice_bet(view: View, rng: random.Random, risk: float) -> tuple[str, Reaso
     seat, chance = seat_of(view), equity(view)
     shown = shown_by(view)
     value = high(shown[seat]) if shown[seat] else 0
-    if not view.facts["chips"]["to_match"]:
-        if view.facts["successes"][-1:] == (seat,) and category_of(value) >= PAIR:
+    if not state_of(view).chips.to_match:
+        if state_of(view).successes[-1:] == (seat,) and category_of(value) >= PAIR:
             return "raise", REASONS["holder"](hand=with_article(high_name(value)))
         return "check", REASONS["wait"]()
     felt = sum([rng.random() < chance for _ in range(_GUESSED)]) / _GUESSED
@@ -110,10 +111,10 @@ def _novice_bet(view: View, rng: random.Random, risk: float) -> tuple[str, Reaso
 
 
 def _club_bet(view: View, risk: float) -> tuple[str, Reason]:
-    seat, chips, chance = seat_of(view), view.facts["chips"], equity(view)
+    seat, chips, chance = seat_of(view), state_of(view).chips, equity(view)
     cost = cost_of(view)
     told = {"chance": round(100 * chance), "cost": cost, "pot": pot_of(view)}
-    fresh = not chips["put"][seat] or (chips["count"] == 1 and chips["aggressor"] < 0)
+    fresh = not chips.put[seat] or (chips.full_wagers == 1 and chips.aggressor < 0)
     dared = chance * (1 + DARED * risk)
     if fresh and dared > share_of(view) + EDGE:
         return "raise", REASONS["more" if chance > share_of(view) else "dare"](**told)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardrules.games.mexican_sweat.game import CARDS, beats_card
+from cardrules.games.mexican_sweat.game import CARDS, TURNING, State, beats_card
 from cardrules.parts.betting import seats_in
 from cardrules.parts.poker_hands import high
 from cardrules.protocol.cards import PACK_52, Card, cards_in, mask_of, rank_of
@@ -21,7 +21,7 @@ from cardrules.protocol.game import Seat, View
 
 __all__ = [
     "DARED", "EDGE", "SAMPLES", "centre", "chances", "cost_of", "enough", "equity", "pot_of", "price", "seat_of",
-    "share_of", "shown_by", "target_of",
+    "share_of", "shown_by", "state_of", "target_of",
 ]  # fmt: skip
 
 EDGE: Final = 0.02
@@ -43,12 +43,18 @@ def seat_of(view: View) -> Seat:
     return view.seat
 
 
+def state_of(view: View) -> State:
+    """What its viewer may know of the state."""
+    state: State = view.state
+    return state
+
+
 def shown_by(view: View) -> list[int]:
     """The exposed cards of each seat, as masks."""
     cards = {zone.id: zone.cards for zone in view.zones}
     return [
-        mask_of(card for place in places for card in cards[f"row:{seat}:{place}"] if card is not None)
-        for seat, places in enumerate(view.facts["up"])
+        mask_of(card for place in cards_in(places) for card in cards[f"row:{seat}:{place}"] if card is not None)
+        for seat, places in enumerate(state_of(view).up)
     ]
 
 
@@ -62,8 +68,8 @@ def centre(view: View) -> tuple[Card, Card]:
 
 def target_of(view: View, shown: Sequence[int]) -> int:
     """The value of the holder's cards, 0 if the card to beat is to be beaten."""
-    live = view.facts["chips"]["live"]
-    for seat in reversed(view.facts["successes"]):
+    live = state_of(view).chips.live
+    for seat in reversed(state_of(view).successes):
         if live >> seat & 1:
             return high(shown[seat])
     return 0
@@ -71,7 +77,7 @@ def target_of(view: View, shown: Sequence[int]) -> int:
 
 def enough(view: View) -> list[int]:
     """The places of the cards which the viewer knows to beat what is to be beaten."""
-    known: dict[int, Card] = view.facts["known"]
+    known = state_of(view).known
     kill, beat = centre(view)
     shown = shown_by(view)
     target, kickers = target_of(view, shown), view.options["card_to_beat_kickers"] == "yes"
@@ -85,19 +91,19 @@ def enough(view: View) -> list[int]:
 
 def share_of(view: View) -> float:
     """The chance to win of somebody who is as good as each of the others in the hand."""
-    return 1 / int(view.facts["chips"]["live"]).bit_count()
+    return 1 / state_of(view).chips.live.bit_count()
 
 
 def cost_of(view: View) -> int:
     """What a call costs the viewer."""
-    seat, chips = seat_of(view), view.facts["chips"]
-    return int(min(chips["to_match"] - chips["put"][seat], chips["stacks"][seat]))
+    seat, chips = seat_of(view), state_of(view).chips
+    return min(chips.to_match - chips.put[seat], chips.stacks[seat])
 
 
 def pot_of(view: View) -> int:
     """What has been put in so far."""
-    chips = view.facts["chips"]
-    return int(sum(chips["given"]) + sum(chips["put"]))
+    chips = state_of(view).chips
+    return sum(chips.given) + sum(chips.put)
 
 
 def price(view: View) -> float:
@@ -139,10 +145,10 @@ def equity(view: View) -> float:
 
 def chances(view: View) -> tuple[float, ...]:
     """How likely each seat is to win if nobody folds any more, as the viewer knows it."""
-    seat, facts = seat_of(view), view.facts
+    seat, state = seat_of(view), state_of(view)
     kill, beat = centre(view)
     shown = shown_by(view)
-    down = tuple([CARDS - len(places) for places in facts["up"]])
+    down = tuple([CARDS - places.bit_count() for places in state.up])
     table = _Table(
         rank_of(kill),
         beat,
@@ -150,11 +156,11 @@ def chances(view: View) -> tuple[float, ...]:
         tuple(shown),
         down,
         target_of(view, shown),
-        seats_in(facts["chips"]["live"], facts["turn"] + (view.phase != "turn"), view.seats),
-        seat if facts["known"] else -1,
-        tuple(_own_cards(view, down[seat])) if facts["known"] else (),
+        seats_in(state.chips.live, state.turn + (view.phase != TURNING.id), view.seats),
+        seat if state.known else -1,
+        tuple(_own_cards(view, down[seat])) if state.known else (),
     )
-    unknown = mask_of(PACK_52) & ~mask_of([kill, beat, *facts["known"].values()])
+    unknown = mask_of(PACK_52) & ~mask_of([kill, beat, *state.known.values()])
     for mask in shown:
         unknown &= ~mask
     return _chances(table, tuple(cards_in(unknown)))
@@ -239,7 +245,7 @@ def _sampled(table: _Table, unknown: tuple[Card, ...], rng: random.Random) -> li
 
 def _own_cards(view: View, left: int) -> list[Card]:
     """The seat's face-down cards in the order in which it will turn them, 0 for one that it does not know."""
-    known: dict[int, Card] = view.facts["known"]
+    known = state_of(view).known
     if view.options["order"] == "row":
         return [known.get(place, Card(0)) for place in range(CARDS - left + 1, CARDS + 1)]
     unknown = [Card(0)] * (left - len(known))

@@ -18,8 +18,8 @@ from cardrules.bots import Advice, Chooser
 from cardrules.bots.choice_by_search import settled
 from cardrules.bots.personality import felt
 from cardrules.bots.sampling_search import Asked, Searcher, weigh
-from cardrules.games.mexican_sweat.evaluation import chances
-from cardrules.games.mexican_sweat.game import MexicanSweat
+from cardrules.games.mexican_sweat.evaluation import chances, state_of
+from cardrules.games.mexican_sweat.game import BETTING, MexicanSweat
 from cardrules.parts.betting import wager_action
 from cardrules.protocol.game import Action, Choice, Seat, View
 
@@ -52,7 +52,7 @@ class MexicanSweatExpert(Searcher):
 
     def doubts(self, asked: Asked) -> bool:
         """Whether there is a bet to be weighed that more than one may answer."""
-        return asked.view.phase == "bet" and int(asked.view.facts["chips"]["live"]).bit_count() > 2
+        return asked.view.phase == BETTING.id and state_of(asked.view).chips.live.bit_count() > 2
 
     def search(self, asked: Asked) -> Advice:
         """Every bet that may make sense, tried out."""
@@ -71,7 +71,7 @@ class MexicanSweatExpert(Searcher):
 
 def _candidates(view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
     """What is tried: every bet that a bot makes, club's first."""
-    wants = [wager_action(choices, want, view.facts["chips"]) for want in ("fold", "call", "raise")]
+    wants = [wager_action(choices, want, state_of(view).chips) for want in ("fold", "call", "raise")]
     return list(dict.fromkeys([club, *wants]))
 
 
@@ -87,7 +87,7 @@ def _played(
     are stubborn do not fold, and that the seat itself calls where that is better than folding."""
     game = world.game
     turner = game.turn
-    while game.phase == "bet" and game.turn == turner:
+    while game.current is BETTING and game.turn == turner:
         seat = game.chips.turn
         action = chooser(game.view(seat), game.choices(seat), "club", rng, lambda: True).action
         if action.verb == "fold" and seat == own:

@@ -10,43 +10,34 @@ every seat ``row:<seat>:1`` to ``row:<seat>:7``, one card each, from left to rig
 Tokens: ``skull`` on the kill card, with how many of its rank are still out; ``target`` on the card to beat, or on
 the exposed cards of the holder with the name of his hand; ``shown`` at the viewer's row, with the name of his if he is
 not the holder; at a seat ``killed``, ``beaten``, ``folded`` or ``looked``.
-
-Keys of ``View.facts`` (cards are ints, seats too; positions in a row are 1 to 7)::
-
-    hand        number of the hand, from 1 (0 before the first deal)
-    dealer      the dealer's seat, None before it is drawn
-    chips       all chips and the betting round, every attribute of ``Chips`` by its name
-    turn        whose turn it is, or was last, to peek or to turn cards
-    up          for each seat the positions of its exposed cards
-    seen        for each seat the positions at which it has looked by itself
-    known       the viewer's own cards that it has looked at and that are face down, by position
-    fates       for each seat why it is out of the hand: ``killed``, ``beaten``, ``folded``, ``looked``, or ""
-    successes   the seats whose turns have ended in a success, the most recent last
-    blinds_due  whether the blinds lie before the first betting round
-    revealed    whether the remaining cards have been turned up after the hand
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardrules.parts.betting import (
+from cardrules.parts.betting import ChipsState, seats_in
+from cardrules.parts.poker_hands import category_of, first_rank, high, high_name, ranks_text, with_article
+from cardrules.phases.game_options import GameOptions, agreed, choose
+from cardrules.phases.game_state import shown
+from cardrules.phases.hands_game import GAME_OVER
+from cardrules.phases.phased_game import Phase
+from cardrules.phases.poker_game import (
     BETTING_VERBS,
     BETWEEN_VERBS,
     LIMIT,
     RAISE_CAP,
     REBUY,
     STACK,
+    UNDEALT,
+    Betting,
+    HandOver,
     PokerGame,
-    seats_in,
 )
-from cardrules.parts.poker_hands import category_of, first_rank, high, high_name, ranks_text, with_article
 from cardrules.protocol.cards import PACK_52, Card, card_symbol, cards_in, mask_of, rank_of
 from cardrules.protocol.game import (
-    CHANCE,
     NOBODY,
     ONE,
     Action,
@@ -55,7 +46,6 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
     Plate,
     Said,
     Seat,
@@ -65,10 +55,10 @@ from cardrules.protocol.game import (
     View,
     Zone,
 )
-from cardrules.protocol.options import AS_IN_THE_BOOK, Option, Preset, Value
+from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import rank_plural, symbols
 
-__all__ = ["CARDS", "WARNING", "MexicanSweat", "beats_card"]
+__all__ = ["BETTING", "CARDS", "PEEKING", "TURNING", "WARNING", "MexicanSweat", "Rules", "State", "beats_card"]
 
 CARDS: Final = 7
 """Cards in a row."""
@@ -76,6 +66,7 @@ WARNING: Final = "If you look at your cards now you are out of this hand and los
 
 _PACK: Final = mask_of(PACK_52)
 _PLACES: Final = range(1, CARDS + 1)
+_ALL_PLACES: Final = (1 << CARDS + 1) - 2
 _PLACE_WORDS: Final = tuple(map(str, _PLACES))
 _SKIP: Final = Action("skip")
 _TURN_ALL: Final = Action("turn", ("all",))
@@ -87,31 +78,73 @@ _LIFTED: Final = ("lifted",)
 _FATES: Final = {"killed": "Killed", "beaten": "Could not beat", "folded": "Folded", "looked": "Looked"}
 
 
-class _Rules(NamedTuple):
-    """What the options mean, worked out once for all games that are played with them."""
+class Rules(GameOptions):
+    """What can be agreed before a match of Mexican Sweat."""
 
-    blinds: bool
-    ante: int
-    bet: int
-    peek: bool
-    in_row: bool
-    kickers: bool
-    forfeit: bool
-
-
-@lru_cache(maxsize=256)
-def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
-    chosen = dict(options)
-    blinds = chosen["stakes"] == "blinds"
-    return _Rules(
-        blinds=blinds,
-        ante=0 if blinds else int(chosen["ante"]),
-        bet=int(chosen["bet_size"]),
-        peek=chosen["peek"] == "one_card",
-        in_row=chosen["order"] == "row",
-        kickers=chosen["card_to_beat_kickers"] == "yes",
-        forfeit=chosen["looking"] == "forfeit",
+    players: int = choose("Players", (4, 2, 3, 5, 6, 7))
+    stakes: str = choose(
+        "Before the deal",
+        {"ante": "Everybody pays an ante", "blinds": "Two players post blinds"},
+        "Who puts chips into the pot to begin with.",
     )
+    ante: int = choose("Ante", range(1, 26), "What everybody pays, if antes are played.", start=5)
+    bet_size: int = choose("Bet", range(2, 51), "One bet; the big blind is as much, the small one half.", start=10)
+    limit: str = LIMIT
+    raise_cap: int | None = RAISE_CAP
+    stack: int = STACK
+    rebuy: str = REBUY
+    peek: str = choose(
+        "Peeking",
+        {"off": "Nobody looks", "one_card": "One card each"},
+        "Whether everybody may look at one of his own cards before the first is turned.",
+    )
+    order: str = choose(
+        "Cards are turned",
+        {"row": "From left to right", "free": "In any order"},
+        "Which face-down card comes next.",
+    )
+    card_to_beat_kickers: str = choose(
+        "Equal to the card to beat",
+        {"no": "Is not enough", "yes": "Is enough with a further card"},
+        "Whether other cards break a tie with the card to beat.",
+    )
+    looking: str = choose(
+        "Looking too early",
+        {"forfeit": "Is possible, and costs the hand", "blocked": "Is not possible"},
+        "What happens if you look at your own cards.",
+    )
+
+    def __init__(self, chosen: Options) -> None:
+        super().__init__(chosen)
+        self.blinds = self.stakes == "blinds"
+        self.kickers = self.card_to_beat_kickers == "yes"
+        self.in_row = self.order == "row"
+        self.forfeit = self.looking == "forfeit"
+
+
+class State(NamedTuple):
+    """What a viewer may know. Positions in a row are 1 to 7, from the left."""
+
+    hand: int
+    """The number of the hand, from 1 (0 before the first deal)."""
+    dealer: Seat | None
+    chips: ChipsState
+    turn: Seat
+    """Whose turn it is, or was last, to peek or to turn cards."""
+    up: tuple[int, ...]
+    """For each seat the positions of its exposed cards, as a mask."""
+    seen: tuple[int, ...]
+    """For each seat the positions at which it has looked by itself, as a mask."""
+    known: Mapping[int, Card]
+    """The viewer's own cards that it has looked at and that are face down, by position."""
+    fates: tuple[str, ...]
+    """For each seat why it is out of the hand: ``killed``, ``beaten``, ``folded``, ``looked``, or ""."""
+    successes: tuple[Seat, ...]
+    """The seats whose turns have ended in a success, the most recent last."""
+    blinds_due: bool
+    """Whether the blinds lie before the first betting round."""
+    revealed: bool
+    """Whether the remaining cards have been turned up after the hand."""
 
 
 def beats_card(value: int, card: Card, kickers: bool) -> bool:
@@ -122,6 +155,203 @@ def beats_card(value: int, card: Card, kickers: bool) -> bool:
     if kickers:
         return value > high(1 << card)
     return category_of(value) > 0 or first_rank(value) > rank_of(card)
+
+
+# -------------------------------------------------------------------------------------------------- the phases
+
+
+class OneByOne(Phase["MexicanSweat"]):
+    """The seats do something with their cards in turn; whoever is not waited for may look at his own too early."""
+
+    def waiting_for(self, game: MexicanSweat) -> frozenset[Seat]:
+        return ONE[game.turn]
+
+    def may_act(self, game: MexicanSweat) -> frozenset[Seat]:
+        return game.lookers() - ONE[game.turn]
+
+
+class Peeking(OneByOne):
+    """Each in turn may look at one of his own cards."""
+
+    id = "peek"
+    verbs = ("peek", "skip", "look")
+    not_now = "Nobody peeks now."
+
+    def choices(self, game: MexicanSweat, seat: Seat) -> list[Choice]:
+        if seat != game.turn:
+            return game.look_choices(seat)
+        peeks = [
+            Choice("peek", f"Peek at card {place}", (str(place),), onto=_LIFTED, click=(_row(seat, place),))
+            for place in _PLACES
+        ]
+        return [*peeks, Choice("skip", "No thanks", button=True, key="N")]
+
+    def legal(self, game: MexicanSweat, seat: Seat) -> list[Action]:
+        return [*_ACTIONS["peek"][1:], _SKIP] if seat == game.turn else game.looks_of(seat)
+
+    def fault(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
+        return game.look_fault(seat, action) if action.verb == "look" else self.due(game, seat)
+
+    def due(self, game: MexicanSweat, seat: Seat) -> str:
+        if seat == game.turn:
+            return ""
+        if not game.chips.live >> seat & 1:
+            return "You are out of this hand."
+        if game.seen[seat]:
+            return "You have had your peek: looking at another card would put you out of this hand."
+        return f"It is {{{game.turn}}}'s turn to peek."
+
+    def instead(self, game: MexicanSweat, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        return self.due(game, seat) or "Click the card that you want to peek at."
+
+    def do(self, game: MexicanSweat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        if action.verb == "look":
+            game.look(seat, int(action.words[0]), out)
+            return
+        if action.verb == "peek":
+            place = int(action.words[0])
+            game.seen[seat] |= 1 << place
+            if out is not None:
+                card = game.rows[seat][place - 1]
+                text = f"{{{seat}}} peeks at card {place}"
+                out.append(Turned(card, _row(seat, place), 0, ONE[seat]))
+                out.append(Note(f"{text}: {card_symbol(card)}", ONE[seat], text))
+        elif out is not None:
+            out += [Said(seat, "No thanks"), Note(f"{{{seat}}} does not peek")]
+        game.next_peek(out)
+
+
+class Turning(OneByOne):
+    """The seat in turn turns its cards up until they beat what is to be beaten, or cannot."""
+
+    id = "turn"
+    verbs = ("turn", "look")
+
+    def choices(self, game: MexicanSweat, seat: Seat) -> list[Choice]:
+        if seat != game.turn:
+            return game.look_choices(seat)
+        in_row = game.rules.in_row
+        turns = [Choice("turn", "Turn until it is decided", ("all",), key="A", button=True)]
+        for place in reversed(game.turnable(seat)):
+            label, key = ("Turn a card", "Space") if in_row else (f"Turn card {place}", "")
+            click = (_row(seat, place),)
+            turns.insert(0, Choice("turn", label, (str(place),), onto=_LIFTED, click=click, key=key, button=in_row))
+        looks = [look._replace(onto=(), click=()) for look in game.look_choices(seat)]
+        return turns + looks
+
+    def legal(self, game: MexicanSweat, seat: Seat) -> list[Action]:
+        turns = [*[_ACTIONS["turn"][place] for place in game.turnable(seat)], _TURN_ALL] if seat == game.turn else []
+        return turns + game.looks_of(seat)
+
+    def fault(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
+        if action.verb == "look":
+            return game.look_fault(seat, action)
+        return self.due(game, seat) if action == _TURN_ALL else self.turn_fault(game, seat, int(action.words[0]))
+
+    def turn_fault(self, game: MexicanSweat, seat: Seat, place: int) -> str:
+        """Why the seat may not turn its card at this place."""
+        due = self.due(game, seat)
+        if due:
+            return due
+        if game.up[seat] >> place & 1:
+            return "This card is face up already."
+        return "" if place in game.turnable(seat) else "Turn your cards in order, from the left."
+
+    def due(self, game: MexicanSweat, seat: Seat) -> str:
+        if not game.chips.live >> seat & 1:
+            return "You are out of this hand."
+        return "" if seat == game.turn else f"It is {{{game.turn}}}'s turn to turn cards."
+
+    def untimely(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
+        if not game.chips.live >> seat & 1:
+            return "You are out of this hand."
+        if game.current is PEEKING:
+            return "No card is turned before everybody has had his peek."
+        if seat == game.turn and game.holder == seat:
+            return "You already beat the hand: stop."
+        return "No card is turned now: this is a betting round."
+
+    def instead(self, game: MexicanSweat, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        place = _place_in(zone)
+        if not place:
+            return self.due(game, seat) or "Click your next card to turn it."
+        if (seat == game.turn and not cards) or not game.rules.forfeit:  # a click cannot mean looking
+            return self.turn_fault(game, seat, place) or "Turn this card."
+        return self.due(game, seat) or "Click your next card to turn it."
+
+    def do(self, game: MexicanSweat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        word = action.words[0]
+        if action.verb == "look":
+            game.look(seat, int(word), out)
+        elif word != "all":
+            game.turn_up(seat, int(word), out)
+        else:
+            while game.turn_up(seat, game.turnable(seat)[0], out):
+                pass
+
+
+class SweatBetting(Betting["MexicanSweat"]):
+    """The betting round after every turn."""
+
+    verbs = ("fold", "check", "call", "bet", "raise", "look")
+
+    def may_act(self, game: MexicanSweat) -> frozenset[Seat]:
+        return game.lookers() - ONE[game.chips.turn]
+
+    def choices(self, game: MexicanSweat, seat: Seat) -> list[Choice]:
+        return super().choices(game, seat) + game.look_choices(seat)
+
+    def legal(self, game: MexicanSweat, seat: Seat) -> list[Action]:
+        return super().legal(game, seat) + game.looks_of(seat)
+
+    def fault(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
+        return game.look_fault(seat, action) if action.verb == "look" else super().fault(game, seat, action)
+
+    def untimely(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
+        if game.current is TURNING and seat == game.turn:
+            return f"You have not beaten {game.to_beat()} yet: turn another card."
+        return super().untimely(game, seat, action)
+
+    def instead(self, game: MexicanSweat, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        if _place_in(zone) and not game.rules.forfeit:
+            return TURNING.untimely(game, seat, _TURN_ALL)
+        return super().instead(game, seat, cards, zone)
+
+    def do(self, game: MexicanSweat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        if action.verb == "look":
+            game.look(seat, int(action.words[0]), out)
+        else:
+            super().do(game, seat, action, out)
+
+
+class SweatOver(HandOver["MexicanSweat"]):
+    """Between two hands: whoever wants may see what would have come."""
+
+    verbs = ("stop", "reveal")
+    not_now = "The cards that are left are shown when the hand is over."
+
+    def choices(self, game: MexicanSweat, seat: Seat) -> list[Choice]:
+        choices = super().choices(game, seat)
+        if seat >= 0 and not game.revealed:
+            choices.insert(0, Choice("reveal", "Show what would have come", button=True))
+        return choices
+
+    def fault(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
+        if action.verb != "reveal":
+            return super().fault(game, seat, action)
+        return game.just(action) or ("All cards are face up already." if game.revealed else "")
+
+    def do(self, game: MexicanSweat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        if action.verb == "reveal":
+            game.reveal(seat, out)
+        else:
+            super().do(game, seat, action, out)
+
+
+PEEKING: Final = Peeking()
+TURNING: Final = Turning()
+BETTING: Final = SweatBetting()
+HAND_OVER: Final = SweatOver()
 
 
 class MexicanSweat(PokerGame):
@@ -136,59 +366,13 @@ class MexicanSweat(PokerGame):
     title: ClassVar[str] = "Mexican Sweat"
     verbs: ClassVar[Mapping[str, Takes]] = {
         **BETWEEN_VERBS,
-        "reveal": Takes.WORDS,
-        "peek": Takes.WORDS,
-        "skip": Takes.WORDS,
-        "turn": Takes.WORDS,
-        "look": Takes.WORDS,
+        **dict.fromkeys(("reveal", "peek", "skip", "turn", "look"), Takes.WORDS),
         **BETTING_VERBS,
     }
-    declared: ClassVar[tuple[Option, ...]] = (
-        Option("players", "Players", (4, 2, 3, 5, 6, 7)),
-        Option(
-            "stakes",
-            "Before the deal",
-            ("ante", "blinds"),
-            ("Everybody pays an ante", "Two players post blinds"),
-            "Who puts chips into the pot to begin with.",
-        ),
-        Option("ante", "Ante", range(1, 26), help="What everybody pays, if antes are played.", start=5),
-        Option(
-            "bet_size", "Bet", range(2, 51), help="One bet; the big blind is as much, the small one half.", start=10
-        ),
-        LIMIT,
-        RAISE_CAP,
-        STACK,
-        REBUY,
-        Option(
-            "peek",
-            "Peeking",
-            ("off", "one_card"),
-            ("Nobody looks", "One card each"),
-            "Whether everybody may look at one of his own cards before the first is turned.",
-        ),
-        Option(
-            "order",
-            "Cards are turned",
-            ("row", "free"),
-            ("From left to right", "In any order"),
-            "Which face-down card comes next.",
-        ),
-        Option(
-            "card_to_beat_kickers",
-            "Equal to the card to beat",
-            ("no", "yes"),
-            ("Is not enough", "Is enough with a further card"),
-            "Whether other cards break a tie with the card to beat.",
-        ),
-        Option(
-            "looking",
-            "Looking too early",
-            ("forfeit", "blocked"),
-            ("Is possible, and costs the hand", "Is not possible"),
-            "What happens if you look at your own cards.",
-        ),
-    )
+    phases = (PEEKING, TURNING, BETTING)
+    idle = (UNDEALT, HAND_OVER, GAME_OVER)
+    betting = BETTING
+    declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "The table": ("players", "stack", "rebuy"),
         "Betting": ("stakes", "ante", "bet_size", "limit", "raise_cap"),
@@ -206,7 +390,7 @@ class MexicanSweat(PokerGame):
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
-        self.rules = _rules(tuple(self.options.items()))
+        self.rules = agreed(Rules, self.options)
         seats = self.seats
         self.turn: Seat = 0
         self.rows: list[tuple[Card, ...]] = [()] * seats
@@ -221,29 +405,6 @@ class MexicanSweat(PokerGame):
         self.blinds_due = False
         self.revealed = False
 
-    def copy(self) -> Self:
-        game = type(self).__new__(type(self))
-        game.options = self.options
-        game.rules = self.rules
-        game.seats = self.seats
-        game.chips = self.chips.copy()
-        game.phase = self.phase
-        game.hand = self.hand
-        game.dealer = self.dealer
-        game.turn = self.turn
-        game.rows = self.rows[:]
-        game.up = self.up[:]
-        game.shown = self.shown[:]
-        game.seen = self.seen[:]
-        game.fates = self.fates[:]
-        game.successes = self.successes[:]
-        game.kill = self.kill
-        game.beat = self.beat
-        game.rest = self.rest
-        game.blinds_due = self.blinds_due
-        game.revealed = self.revealed
-        return game
-
     # ------------------------------------------------------------------------------------ what may be done
 
     @property
@@ -255,225 +416,99 @@ class MexicanSweat(PokerGame):
                 return seat
         return None
 
-    def waiting_for(self) -> frozenset[Seat]:
-        phase = self.phase
-        if phase == "bet":
-            return ONE[self.chips.turn]
-        if phase in ("turn", "peek"):
-            return ONE[self.turn]
-        return NOBODY if phase == "game_over" else ONE[CHANCE]
-
-    def may_act(self) -> frozenset[Seat]:
-        if not self.rules.forfeit or self.phase not in ("peek", "turn", "bet"):
-            return super().may_act()
-        return frozenset([seat for seat in range(self.seats) if self._may_look(seat)]) - self.waiting_for()
-
-    def _may_look(self, seat: Seat) -> bool:
-        """Whether the seat could look too early now: it is in the hand and has a card that it has not seen."""
-        if not self.rules.forfeit or not self.chips.live >> seat & 1 or not self._unseen(seat):
-            return False
-        return self.phase != "peek" or seat != self.turn
-
-    def _unseen(self, seat: Seat) -> int:
-        """The positions of the seat's face-down cards that it has not looked at, as a mask."""
-        return (1 << CARDS + 1) - 2 & ~(self.up[seat] | self.seen[seat])
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        phase = self.phase
-        if phase not in ("peek", "turn", "bet"):
-            choices = self._between_choices(seat)
-            if phase == "hand_over" and seat >= 0 and not self.revealed:
-                choices.insert(0, Choice("reveal", "Show what would have come", button=True))
-            return choices
-        if seat < 0:
-            return []
-        choices = []
-        if phase == "bet":
-            if seat == self.chips.turn:
-                choices = self.chips.choices(seat)
-        elif seat == self.turn and phase == "peek":
-            choices = [
-                Choice("peek", f"Peek at card {place}", (str(place),), onto=_LIFTED, click=(_row(seat, place),))
-                for place in _PLACES
-            ]
-            choices.append(Choice("skip", "No thanks", button=True, key="N"))
-        elif seat == self.turn:
-            in_row = self.rules.in_row
-            choices = [
-                Choice(
-                    "turn",
-                    "Turn a card" if in_row else f"Turn card {place}",
-                    (str(place),),
-                    onto=_LIFTED,
-                    click=(_row(seat, place),),
-                    key="Space" if in_row else "",
-                    button=in_row,
-                )
-                for place in self._turnable(seat)
-            ]
-            choices.append(Choice("turn", "Turn until it is decided", ("all",), key="A", button=True))
-        if self._may_look(seat):
-            own_turn = phase == "turn" and seat == self.turn
-            choices += [
-                Choice(
-                    "look",
-                    f"Look at card {place}",
-                    (str(place),),
-                    onto=() if own_turn else _LIFTED,
-                    click=() if own_turn else (_row(seat, place),),
-                    confirm=WARNING,
-                    bots_let_be=True,
-                )
-                for place in cards_in(self._unseen(seat))
-            ]
-        return choices
-
-    def _turnable(self, seat: Seat) -> list[int]:
-        """The positions of the cards that the seat may turn next."""
-        down = [place for place in _PLACES if not self.up[seat] >> place & 1]
-        return down[:1] if self.rules.in_row else down
-
-    def legal(self, seat: Seat) -> list[Action]:
-        phase = self.phase
-        if seat < 0 or phase not in ("peek", "turn", "bet"):
-            return super().legal(seat)
-        actions: list[Action] = []
-        if phase == "bet":
-            if seat == self.chips.turn:
-                actions = self.chips.legal(seat)
-        elif seat == self.turn:
-            if phase == "peek":
-                actions = [*_ACTIONS["peek"][1:], _SKIP]
-            else:
-                actions = [*(_ACTIONS["turn"][place] for place in self._turnable(seat)), _TURN_ALL]
-        if self._may_look(seat):
-            actions += [_ACTIONS["look"][place] for place in cards_in(self._unseen(seat))]
-        return actions
-
-    def _fault(self, seat: Seat, action: Action) -> str:
-        verb, words, cards = action
-        if verb == "reveal" and self.phase == "hand_over" and 0 <= seat < self.seats:
-            if words or cards:
-                return "Just reveal."
-            return "All cards are face up already." if self.revealed else ""
-        return super()._fault(seat, action)
-
-    def _hand_fault(self, seat: Seat, action: Action) -> str:
-        verb, words, cards = action
-        if verb == "reveal":
-            return "The cards that are left are shown when the hand is over."
-        if verb in BETTING_VERBS:
-            if self.phase == "bet":
-                return self.chips.fault(seat, action)
-            if self.phase == "turn" and seat == self.turn:
-                return f"You have not beaten {self.to_beat()} yet: turn another card."
-            return self.chips.not_in_turn(seat)
-        if verb == "skip":
-            return "Just skip." if words or cards else self._peek_fault(seat)
-        if verb == "turn" and words == ("all",) and not cards:
-            return self._turn_fault(seat, self._turnable(seat)[0] if self._turnable(seat) else 0)
-        if verb not in _ACTIONS:
-            return "That means nothing in Mexican Sweat."
-        if cards or len(words) != 1 or words[0] not in _PLACE_WORDS:
-            return "Say which card: a number from 1 to 7."
-        place = int(words[0])
-        if verb == "peek":
-            return self._peek_fault(seat)
-        return self._turn_fault(seat, place) if verb == "turn" else self._look_fault(seat, place)
-
     def to_beat(self) -> str:
         """The ranks of the hand to beat: "K 9"."""
         holder = self.holder
         return ranks_text(high(1 << self.beat if holder is None else self.shown[holder]))
 
-    def _peek_fault(self, seat: Seat) -> str:
-        if self.phase != "peek":
-            return "Nobody peeks now."
-        if seat == self.turn:
-            return ""
-        if not self.chips.live >> seat & 1:
-            return "You are out of this hand."
-        if self.seen[seat]:
-            return "You have had your peek: looking at another card would put you out of this hand."
-        return f"It is {{{self.turn}}}'s turn to peek."
+    def turnable(self, seat: Seat) -> list[int]:
+        """The positions of the cards that the seat may turn next."""
+        down = [place for place in _PLACES if not self.up[seat] >> place & 1]
+        return down[:1] if self.rules.in_row else down
 
-    def _turn_fault(self, seat: Seat, place: int) -> str:
-        if not self.chips.live >> seat & 1:
-            return "You are out of this hand."
-        if self.phase == "peek":
-            return "No card is turned before everybody has had his peek."
-        if self.phase == "bet":
-            if seat == self.turn and self.holder == seat:
-                return "You already beat the hand: stop."
-            return "No card is turned now: this is a betting round."
-        if seat != self.turn:
-            return f"It is {{{self.turn}}}'s turn to turn cards."
-        if self.up[seat] >> place & 1:
-            return "This card is face up already."
-        return "" if place in self._turnable(seat) else "Turn your cards in order, from the left."
+    def unseen_of(self, seat: Seat) -> int:
+        """The positions of the seat's face-down cards that it has not looked at, as a mask."""
+        return _ALL_PLACES & ~(self.up[seat] | self.seen[seat])
 
-    def _look_fault(self, seat: Seat, place: int) -> str:
+    def _lookable(self, seat: Seat) -> int:
+        """The positions of the cards at which the seat could look too early now, as a mask; nobody does when it is his
+        turn to peek."""
+        able = self.rules.forfeit and seat >= 0 and self.chips.live >> seat & 1
+        return self.unseen_of(seat) if able and not (self.current is PEEKING and seat == self.turn) else 0
+
+    def lookers(self) -> frozenset[Seat]:
+        """Who could look too early now."""
+        if not self.rules.forfeit:
+            return NOBODY
+        return frozenset([seat for seat in range(self.seats) if self._lookable(seat)])
+
+    def look_choices(self, seat: Seat) -> list[Choice]:
+        """The cards at which the seat could look too early now."""
+        return [
+            Choice(
+                "look",
+                f"Look at card {place}",
+                (str(place),),
+                onto=_LIFTED,
+                click=(_row(seat, place),),
+                confirm=WARNING,
+                bots_let_be=True,
+            )
+            for place in cards_in(self._lookable(seat))
+        ]
+
+    def looks_of(self, seat: Seat) -> list[Action]:
+        """The same as actions."""
+        looks = _ACTIONS["look"]
+        return [looks[place] for place in cards_in(self._lookable(seat))]
+
+    def malformed(self, seat: Seat, action: Action) -> str:
+        verb, words, cards = action
+        if verb == "skip":
+            return self.just(action)
+        if verb not in _ACTIONS or action == _TURN_ALL:
+            return "" if verb in ("reveal", "turn") else super().malformed(seat, action)
+        named = not cards and len(words) == 1 and words[0] in _PLACE_WORDS
+        return "" if named else "Say which card: a number from 1 to 7."
+
+    def look_fault(self, seat: Seat, action: Action) -> str:
+        """Why the seat may not look at a card."""
         if not self.rules.forfeit:
             return "Nobody may look at a face-down card."
         if not self.chips.live >> seat & 1:
             return "You are out of this hand."
-        if self.phase == "peek" and seat == self.turn:
+        if self.current is PEEKING and seat == self.turn:
             return "You may peek at one card."
-        return "" if self._unseen(seat) >> place & 1 else "You have seen this card already."
+        return "" if self.unseen_of(seat) >> int(action.words[0]) & 1 else "You have seen this card already."
 
-    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if cards and not zone:  # a card was clicked where it lies
-            zone = next((each.id for each in self.view(seat).zones if cards[0] in each.cards), "")
+            zone = next((each.id for each in self.zones(seat) if cards[0] in each.cards), "")
+        return super().refusal(seat, cards, zone)
+
+    def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, place = zone.partition(":")
-        whose, _, number = place.partition(":")
         if kind in ("rest", "kill", "beat"):
             return "This card belongs to nobody."
-        if kind == "row" and whose != str(seat):
+        if kind != "row":
+            return ""
+        if place.partition(":")[0] != str(seat):
             return "These are not your cards."
-        if kind == "row" and not cards and self.phase == "turn" and seat == self.turn:
-            return self._turn_fault(seat, int(number)) or "Turn this card."
-        if kind == "row" and not self._unseen(seat) >> int(number) & 1:
-            return "You have seen this card already."
-        if kind == "row" and not self.rules.forfeit and self.phase != "peek":
-            return self._turn_fault(seat, int(number)) or "Turn this card."  # a click cannot mean looking
-        if self.phase == "bet" and seat == self.chips.turn:
-            return "This is a betting round: use the buttons."
-        if self.phase == "turn" and seat != self.turn:
-            return self._turn_fault(seat, 0)
-        if self.phase == "peek":
-            return self._peek_fault(seat) or "Click the card that you want to peek at."
-        return self.chips.not_in_turn(seat) if self.phase == "bet" else "Click your next card to turn it."
+        turns = self.current is TURNING and seat == self.turn and not cards
+        seen = not turns and not self.unseen_of(seat) >> _place_in(zone) & 1
+        return "You have seen this card already." if seen else ""
 
     # ------------------------------------------------------------------------------------------ doing it
 
-    def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
-        self.check(seat, action)
-        verb, words, cards = action
-        if verb == "turn":
-            self._turn(seat, 0 if words[0] == "all" else int(words[0]), out)
-        elif verb in BETTING_VERBS:
-            self._bet(seat, action, out)
-        elif verb in ("peek", "skip"):
-            self._peek(seat, int(words[0]) if words else 0, out)
-        elif verb == "look":
-            self._look(seat, int(words[0]), out)
-        elif verb == "shuffle":
-            self._deal(cards, out)
-        elif verb == "first":
-            self._first_deal(int(words[0]), out)
-        elif verb == "reveal":
-            self._reveal(seat, out)
-        else:
-            self._stop(seat, out)
-
-    def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+    def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         seats, rules, chips = self.seats, self.rules, self.chips
         if out is not None:
-            self._clear_table(out)
-        dealer = self._new_hand(out)
-        chips.ante(rules.ante, dealer, out)
+            out += self.cleared()
+        dealer = self.begin_hand(out)
         if rules.blinds:
-            chips.post_blinds(dealer, rules.bet, out)
+            chips.post_blinds(dealer, rules.bet_size, out)
+        else:
+            chips.ante(rules.ante, dealer, out)
         players = seats_in(chips.dealt, dealer + 1, seats)
         count = len(players)
         self.rows = [()] * seats
@@ -489,70 +524,32 @@ class MexicanSweat(PokerGame):
         self.blinds_due = rules.blinds
         self.revealed = False
         self.turn = players[0]
-        self.phase = "peek" if rules.peek else "turn"
-        if out is None:
-            return
-        out.append(Moved(order, "", "rest", NOBODY))
-        for number, card in enumerate(order[: CARDS * count]):
-            out.append(Moved((card,), "rest", f"row:{players[number % count]}:{number // count + 1}", NOBODY))
-        out.append(Moved((self.kill,), "rest", "kill"))
-        out.append(Note(f"The kill card is {card_symbol(self.kill)}"))
-        out.append(Moved((self.beat,), "rest", "beat"))
-        out.append(Note(f"The card to beat is {card_symbol(self.beat)}"))
-        out.append(Marked("target", f"The {card_symbol(self.beat)} is to be beaten"))
-        self._announce_turn(out)
+        if out is not None:
+            out.append(Moved(order, "", "rest", NOBODY))
+            for number, card in enumerate(order[: CARDS * count]):
+                out.append(Moved((card,), "rest", _row(players[number % count], number // count + 1), NOBODY))
+            for zone, card, name in (("kill", self.kill, "kill card"), ("beat", self.beat, "card to beat")):
+                out += [Moved((card,), "rest", zone), Note(f"The {name} is {card_symbol(card)}")]
+            out.append(Marked("target", f"The {card_symbol(self.beat)} is to be beaten"))
+        self._begin_turn(PEEKING if rules.peek == "one_card" else TURNING, out)
 
-    def _announce_turn(self, out: list[Event]) -> None:
-        text = "may peek at a card" if self.phase == "peek" else f"must beat {self._target()}"
-        out.append(Phase(self.phase, ""))
-        out.append(Note(f"{{{self.turn}}} {text}"))
+    def _begin_turn(self, phase: Phase[MexicanSweat], out: list[Event] | None) -> None:
+        """The seat in turn may peek, or must turn its cards."""
+        self.enter(phase, out)
+        if out is not None:
+            text = "may peek at a card" if phase is PEEKING else f"must beat {self._target()}"
+            out.append(Note(f"{{{self.turn}}} {text}"))
 
-    def _clear_table(self, out: list[Event]) -> None:
-        """The cards of the last hand go back into the box."""
-        if not self.hand:
-            return
-        out.append(Moved(self.rest, "rest", "", NOBODY))
-        out.append(Moved((self.kill,), "kill", "", NOBODY))
-        out.append(Moved((self.beat,), "beat", "", NOBODY))
-        for seat, row in enumerate(self.rows):
-            out += [Moved((card,), _row(seat, place), "", NOBODY) for place, card in enumerate(row, 1)]
-
-    def _peek(self, seat: Seat, place: int, out: list[Event] | None) -> None:
-        if place:
-            self.seen[seat] |= 1 << place
-            if out is not None:
-                card = self.rows[seat][place - 1]
-                out.append(Turned(card, _row(seat, place), 0, ONE[seat]))
-                text = f"{{{seat}}} peeks at card {place}"
-                out.append(Note(f"{text}: {card_symbol(card)}", ONE[seat], text))
-        elif out is not None:
-            out.append(Said(seat, "No thanks"))
-            out.append(Note(f"{{{seat}}} does not peek"))
-        self._next_peek(out)
-
-    def _next_peek(self, out: list[Event] | None) -> None:
+    def next_peek(self, out: list[Event] | None) -> None:
         """The next live player may peek; once all have, the first turns cards."""
         first = (self.dealer or 0) + 1
         order = seats_in(self.chips.dealt, first, self.seats)
         behind = order[order.index(self.turn) + 1 :]
         waiting = [seat for seat in behind if self.chips.live >> seat & 1]
-        if waiting:
-            self.turn = waiting[0]
-        else:
-            self.phase = "turn"
-            self.turn = self.chips.next_live(first)
-        if out is not None:
-            self._announce_turn(out)
+        self.turn = waiting[0] if waiting else self.chips.next_live(first)
+        self._begin_turn(PEEKING if waiting else TURNING, out)
 
-    def _turn(self, seat: Seat, place: int, out: list[Event] | None) -> None:
-        """Turn the card at ``place``; 0: one after the other from the left, until the turn is over."""
-        if place:
-            self._turn_one(seat, place, out)
-            return
-        while self._turn_one(seat, self._turnable(seat)[0], out):
-            pass
-
-    def _turn_one(self, seat: Seat, place: int, out: list[Event] | None) -> bool:
+    def turn_up(self, seat: Seat, place: int, out: list[Event] | None) -> bool:
         """Turn one card; gives whether another one must be turned."""
         card = self.rows[seat][place - 1]
         self.up[seat] |= 1 << place
@@ -562,8 +559,7 @@ class MexicanSweat(PokerGame):
         if rank_of(card) == rank_of(self.kill):
             self._eliminate(seat, "killed", f"{{{seat}}} turns {card_symbol(card)} and is killed", out)
             return False
-        value = high(self.shown[seat])
-        holder = self.holder
+        value, holder = high(self.shown[seat]), self.holder
         if holder is None:
             success = beats_card(value, self.beat, self.rules.kickers)
         else:
@@ -581,14 +577,14 @@ class MexicanSweat(PokerGame):
 
     def _succeed(self, seat: Seat, card: Card, value: int, out: list[Event] | None) -> None:
         if out is not None:
-            name = high_name(value)
+            name = with_article(high_name(value))
             text = f"{{{seat}}} turns {card_symbol(card)} and beats {self._target()}"
-            out.append(Note(f"{text} with {with_article(name)} ({ranks_text(value)})"))
-            out.append(Marked("target", f"{{{seat}}} has {with_article(name)}"))
+            out.append(Note(f"{text} with {name} ({ranks_text(value)})"))
+            out.append(Marked("target", f"{{{seat}}} has {name}"))
         if seat in self.successes:
             self.successes.remove(seat)
         self.successes.append(seat)
-        self._begin_betting(seat, out)
+        self._bet_from(seat, out)
 
     def _target(self) -> str:
         """What is to be beaten, in words."""
@@ -603,12 +599,12 @@ class MexicanSweat(PokerGame):
         if out is not None:
             out.append(Note(text))
         self._out(seat, fate, out)
-        if self._is_won(out):
+        if self.won(out):
             return
         holder, live, dealer = self.holder, self.chips.live, self.dealer or 0
         if holder is None:
             holder = dealer if live >> dealer & 1 else self.chips.next_live(dealer + 1)
-        self._begin_betting(holder, out)
+        self._bet_from(holder, out)
 
     def _out(self, seat: Seat, fate: str, out: list[Event] | None) -> None:
         self.fates[seat] = fate
@@ -617,80 +613,55 @@ class MexicanSweat(PokerGame):
         if fate != "folded":
             self.chips.drop(seat, out)
 
-    def _is_won(self, out: list[Event] | None) -> bool:
-        """Whether only one live player is left; he then takes everything, and the hand is over."""
-        chips = self.chips
-        if chips.live & chips.live - 1:
+    def leave(self, seat: Seat, why: str, out: list[Event] | None) -> bool:
+        self._out(seat, why, out)
+        if self.won(out):
             return False
-        if out is not None:
-            out.append(Note(f"{{{chips.next_live(0)}}} is the last player left"))
-        self._end_hand(out, chips.take_all(out, self._reason() if out is not None else ""))
+        if out is not None and self._held(seat):
+            text = f"Now {self._target()} is to be beaten"
+            out += [Marked("target", text), Note(text)]
         return True
 
-    def _reason(self) -> str:
-        """Why the only live player wins, to complete "wins 40"."""
-        shown = self.shown[self.chips.next_live(0)]
+    def _held(self, seat: Seat) -> bool:
+        """Whether a seat that has just left had the hand to beat."""
+        behind = self.successes[self.successes.index(seat) :] if seat in self.successes else []
+        return bool(behind) and not any(self.chips.live >> other & 1 for other in behind)
+
+    def why_alone(self, out: list[Event]) -> str:
+        winner = self.chips.next_live(0)
+        out.append(Note(f"{{{winner}}} is the last player left"))
+        shown = self.shown[winner]
         showing = f" with {with_article(high_name(high(shown)))}" if shown else ""
         return f"as the last player left{showing}"
 
-    def _begin_betting(self, opener: Seat, out: list[Event] | None) -> None:
+    def _bet_from(self, opener: Seat, out: list[Event] | None) -> None:
         blinds, self.blinds_due = self.blinds_due, False
-        self.chips.begin_round(opener, self.rules.bet, blinds)
-        if self.chips.turn < 0:
-            self._end_betting(out)
-            return
-        self.phase = "bet"
-        if out is not None:
-            out.append(Phase("bet", ""))
+        self.begin_betting(opener, self.rules.bet_size, blinds, out)
 
-    def _bet(self, seat: Seat, action: Action, out: list[Event] | None) -> None:
-        holds = self.holder == seat
-        self.chips.act(seat, action, out)
-        if action.verb == "fold":
-            self._out(seat, "folded", out)
-            if self._is_won(out):
-                return
-            if holds and out is not None:
-                self._fall_back(out)
-        if self.chips.turn < 0:
-            self._end_betting(out)
-
-    def _end_betting(self, out: list[Event] | None) -> None:
+    def end_betting(self, out: list[Event] | None) -> None:
         """The next live player turns cards; one who has none left to turn is out at once."""
         self.chips.gather(out)
         seat = self.turn = self.chips.next_live(self.turn + 1)
         if self.up[seat].bit_count() == CARDS:
             self._eliminate(seat, "beaten", f"{{{seat}}} has no card left to turn and is out", out)
-            return
-        self.phase = "turn"
-        if out is not None:
-            self._announce_turn(out)
+        else:
+            self._begin_turn(TURNING, out)
 
-    def _look(self, seat: Seat, place: int, out: list[Event] | None) -> None:
-        holds = self.holder == seat
+    def look(self, seat: Seat, place: int, out: list[Event] | None) -> None:
+        """A player looks at a card too early, and is out of the hand."""
         self.seen[seat] |= 1 << place
         if out is not None:
             card = self.rows[seat][place - 1]
             out.append(Turned(card, _row(seat, place), 0, ONE[seat]))
             text = f"{{{seat}}} looked at the cards and is out"
             out.append(Note(f"You see {card_symbol(card)} and are out of this hand", ONE[seat], text))
-        if self.phase == "turn" and seat == self.turn:
+        if self.current is TURNING and seat == self.turn:
             self._eliminate(seat, "looked", f"{{{seat}}}'s turn is over", out)
-            return
-        self._out(seat, "looked", out)
-        if self._is_won(out):
-            return
-        if holds and out is not None:
-            self._fall_back(out)
-        if self.phase == "bet" and self.chips.turn < 0:
-            self._end_betting(out)
+        elif self.leave(seat, "looked", out) and self.current is BETTING and self.chips.turn < 0:
+            self.end_betting(out)
 
-    def _fall_back(self, out: list[Event]) -> None:
-        """Tell what is to be beaten now that the holder is out."""
-        text = f"Now {self._target()} is to be beaten"
-        out += [Marked("target", text), Note(text)]
-
-    def _reveal(self, seat: Seat, out: list[Event] | None) -> None:
+    def reveal(self, seat: Seat, out: list[Event] | None) -> None:
+        """All cards that are left are turned up, for who wants to see what would have come."""
         self.revealed = True
         if out is None:
             return
@@ -708,54 +679,28 @@ class MexicanSweat(PokerGame):
             return []
         return [*self.rest, self.kill, self.beat, *(card for row in self.rows for card in row)]
 
-    def view(self, seat: Seat | None) -> View:
+    def known_to(self, viewer: Seat | None) -> State:
         known = {}
-        if seat is not None and self.hand:
-            known = {place: self.rows[seat][place - 1] for place in cards_in(self.seen[seat] & ~self.up[seat])}
-        facts = {
-            **self._common_facts(),
-            "turn": self.turn,
-            "up": tuple(tuple(cards_in(up)) for up in self.up),
-            "seen": tuple(tuple(cards_in(seen)) for seen in self.seen),
-            "known": known,
-            "fates": tuple(self.fates),
-            "successes": tuple(self.successes),
-            "blinds_due": self.blinds_due,
-            "revealed": self.revealed,
-        }
-        status = [self.chips.status(), *self.chips.pot_words()]
-        if self.hand:
-            status.insert(0, f"Hand {self.hand}")
-        if self.phase in ("peek", "turn", "bet"):
-            if self.phase == "peek" and seat in self.waiting_for():
-                status.append("You may look at one card")
-            status.append(self.chips.bet_words(self.rules.bet))
-            status.append(f"To beat: {self._target()}")
-            status.append(f"{_capital_plural(self.kill)} left: {self._killers_left()}")
-        return View(
-            game=self.id,
-            options=self.options,
-            seat=seat,
-            seats=self.seats,
-            phase=self.phase,
-            waiting_for=self.waiting_for(),
-            zones=self._zones(seat),
-            plates=tuple(self._plate(other, seat) for other in range(self.seats)),
-            tokens=tuple(self._tokens(seat)),
-            status=tuple(status),
-            sheet=self.chips.sheet(self.title),
-            facts=facts,
-            result=self.result(),
-            calls=self.chips.calls() if self.phase == "bet" else (),
-        )
+        if viewer is not None and self.hand:
+            peeked = cards_in(self.seen[viewer] & ~self.up[viewer])
+            known = {int(place): self.rows[viewer][place - 1] for place in peeked}
+        return shown(self, State, chips=self.chips.known(), known=known)
 
-    def _killers_left(self) -> int:
-        """How many cards of the kill card's rank have not been seen by everybody."""
+    def status(self, viewer: Seat | None) -> list[str]:
+        told = super().status(viewer)
+        if self.current.why_idle:
+            return told
+        if self.current is PEEKING and viewer == self.turn:
+            told.append("You may look at one card")
+        return [*told, self.chips.bet_words(self.rules.bet_size), f"To beat: {self._target()}", self._killers()]
+
+    def _killers(self) -> str:
+        """How many cards of the kill card's rank have not been seen by everybody: "Queens left: 3"."""
         rank = rank_of(self.kill)
         visible = [self.kill, self.beat, *(card for shown in self.shown for card in cards_in(shown))]
-        return 4 - sum(rank_of(card) == rank for card in visible)
+        return f"{rank_plural(rank).capitalize()} left: {4 - sum(rank_of(card) == rank for card in visible)}"
 
-    def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
+    def zones(self, viewer: Seat | None) -> list[Zone]:
         centre = ((self.kill,), (self.beat,)) if self.hand else ((), ())
         zones = [
             Zone("rest", (None,) * len(self.rest), "the rest of the pack"),
@@ -768,50 +713,53 @@ class MexicanSweat(PokerGame):
             for place in _PLACES:
                 cards: tuple[Card | None, ...] = (row[place - 1] if visible >> place & 1 else None,) if row else ()
                 zones.append(Zone(_row(seat, place), cards, f"{whose} card {place}", seat))
-        return tuple(zones)
+        return zones
 
-    def _plate(self, seat: Seat, viewer: Seat | None) -> Plate:
-        chips = self.chips
-        lines = chips.plate_lines(seat)
-        if self.shown[seat] and seat != viewer:  # the viewer's stands under his row
-            lines.insert(0, _capital(high_name(high(self.shown[seat]))))
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)._replace(tokens=tuple(self._tokens_for(seat)))
+        if seat is None:
+            return view
+        own = self._plate_of(seat, self.chips.plate_lines(seat))  # the rest stands under his row, and lies lifted
+        return view._replace(plates=(*view.plates[:seat], own, *view.plates[seat + 1 :]))
+
+    def plate(self, seat: Seat) -> Plate:
+        lines = self.chips.plate_lines(seat)
+        if self.shown[seat]:
+            lines.insert(0, self._name_of(seat))
         peeked = self.seen[seat] & ~self.up[seat]
-        if peeked and seat != viewer and not self.fates[seat] and not self.revealed:  # his own lies lifted
+        if peeked and not self.fates[seat] and not self.revealed:
             lines.append(f"Peeked at card {cards_in(peeked)[0]}")
-        return Plate(str(chips.stacks[seat]), tuple(lines), seat == self.dealer)
+        return self._plate_of(seat, lines)
 
-    def _tokens(self, viewer: Seat | None) -> list[Token]:
+    def _plate_of(self, seat: Seat, lines: list[str]) -> Plate:
+        return Plate(str(self.chips.stacks[seat]), tuple(lines), seat == self.dealer)
+
+    def _name_of(self, seat: Seat) -> str:
+        """What a seat shows, at the beginning of a line: "Pair of nines"."""
+        name = high_name(high(self.shown[seat]))
+        return name[:1].upper() + name[1:]
+
+    def _tokens_for(self, viewer: Seat | None) -> list[Token]:
         tokens = self.chips.tokens(self.dealer)
         own = f"row:{viewer}"
         if self.hand:
-            tokens.append(Token("skull", "kill", f"{_capital_plural(self.kill)} left: {self._killers_left()}"))
+            tokens.append(Token("skull", "kill", self._killers()))
             holder = self.holder
             if holder is not None:
-                name = high_name(high(self.shown[holder]))
-                shown = cards_in(self.up[holder])
-                place = own if holder == viewer else _row(holder, shown[len(shown) // 2])
-                tokens.append(Token("target", place, name))
+                up = cards_in(self.up[holder])
+                place = own if holder == viewer else _row(holder, up[len(up) // 2])
+                tokens.append(Token("target", place, high_name(high(self.shown[holder]))))
             elif self.chips.live:
                 tokens.append(Token("target", "beat", "To beat"))
             if viewer is not None and viewer != holder and self.shown[viewer]:
-                tokens.append(Token("shown", own, _capital(high_name(high(self.shown[viewer])))))
-        tokens += [Token(fate, f"seat:{seat}", _FATES[fate]) for seat, fate in enumerate(self.fates) if fate]
-        return tokens
+                tokens.append(Token("shown", own, self._name_of(viewer)))
+        return tokens + [Token(fate, f"seat:{seat}", _FATES[fate]) for seat, fate in enumerate(self.fates) if fate]
 
     # ------------------------------------------------------------------------------------------ sampling
 
     @classmethod
     def sample(cls, view: View, rng: random.Random) -> Self:
-        game = cls(view.options)
-        facts = view.facts
-        game._recall_common(view)
-        game.turn = facts["turn"]
-        game.up = [mask_of(places) for places in facts["up"]]
-        game.seen = [mask_of(places) for places in facts["seen"]]
-        game.fates = list(facts["fates"])
-        game.successes = list(facts["successes"])
-        game.blinds_due = facts["blinds_due"]
-        game.revealed = facts["revealed"]
+        game = cls.recalled(view)
         if game.hand:
             game._guess(view, rng)
         return game
@@ -838,11 +786,7 @@ def _row(seat: Seat, place: int) -> str:
     return f"row:{seat}:{place}"
 
 
-def _capital_plural(card: Card) -> str:
-    """The cards of a rank: "Queens", "Nines"."""
-    return rank_plural(rank_of(card)).capitalize()
-
-
-def _capital(name: str) -> str:
-    """A hand's name at the beginning of a line: "Pair of nines"."""
-    return name[:1].upper() + name[1:]
+def _place_in(zone: str) -> int:
+    """Which card of its row lies in a zone; 0 if it is none of a row."""
+    kind, _, place = zone.partition(":")
+    return int(place.partition(":")[2]) if kind == "row" else 0

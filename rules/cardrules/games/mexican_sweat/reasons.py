@@ -17,6 +17,7 @@ from cardrules.games.mexican_sweat.evaluation import (
     seat_of,
     share_of,
     shown_by,
+    state_of,
 )
 from cardrules.games.mexican_sweat.game import CARDS
 from cardrules.parts.poker_hands import high, high_name, with_article
@@ -70,11 +71,11 @@ def _ways(case: Case) -> int:
 
 def _is_enough(case: Case) -> bool:
     place = _turned(case)
-    return place in enough(case.view) and case.view.facts["known"][place] == case.values["card"]
+    return place in enough(case.view) and state_of(case.view).known[place] == case.values["card"]
 
 
 def _another(case: Case) -> bool:
-    known = case.view.facts["known"]
+    known = state_of(case.view).known
     return bool(known) and bool(_turned(case)) and _turned(case) not in known and not enough(case.view)
 
 
@@ -83,7 +84,7 @@ def _holds_best(case: Case) -> bool:
     seat = seat_of(case.view)
     shown = shown_by(case.view)[seat]
     named = bool(shown) and with_article(high_name(high(shown))) == case.values["hand"]
-    return case.action.verb in _RAISE and case.view.facts["successes"][-1:] == (seat,) and named
+    return case.action.verb in _RAISE and state_of(case.view).successes[-1:] == (seat,) and named
 
 
 REASONS: Final = kinds(
@@ -101,7 +102,7 @@ REASONS: Final = kinds(
         "another": ("What I have seen does not help me now, so I try another card.", _another),
         "any": (
             "One unknown card is as good as another.",
-            lambda case: bool(_turned(case)) and _turned(case) not in case.view.facts["known"] and _ways(case) > 1,
+            lambda case: bool(_turned(case)) and _turned(case) not in state_of(case.view).known and _ways(case) > 1,
         ),
         "holder": ("I hold the hand to beat with {hand}, so I bet.", _holds_best),
         "wait": ("I wait and see what comes.", _do("check", check=lambda view, chance: not cost_of(view))),

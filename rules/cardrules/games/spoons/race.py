@@ -409,7 +409,7 @@ class Race(Timed):
         game.finish_round(seat, "false", out)
 
 
-class RoundOver(HandOver):
+class RoundOver(HandOver["Spoons"]):
     """Between two rounds."""
 
     why_idle = "The round is over."

@@ -26,6 +26,7 @@ from cardrules.games.triple_draw.hand_and_pot import (
     learnt,
     ranks_of,
     seat_of,
+    state_of,
     too_dear,
 )
 from cardrules.games.triple_draw.reasons import REASONS
@@ -75,7 +76,7 @@ def _decide(view: View, choices: Sequence[Choice], level: Level, rng: random.Ran
     else:
         ranking = ranking._replace(good=ranking.good + round(risk))  # the highest rank of a hand to bet on
         want, reason = _novice_bet(ranking, hand) if level == "novice" else _club_bet(ranking, hand, view)
-    action = wager_action(choices, want, view.facts["chips"])
+    action = wager_action(choices, want, state_of(view).chips)
     if want == "raise" and action.verb in ("call", "check"):
         reason = REASONS["would raise" if action.verb == "call" else "would bet"]()
     if want == "fold" and action.verb == "check":
@@ -88,7 +89,7 @@ def _decide(view: View, choices: Sequence[Choice], level: Level, rng: random.Ran
 
 def _novice_draw(ranking: Ranking, cards: tuple[Card, ...], view: View) -> tuple[tuple[Card, ...], Reason]:
     hand = hand_of(ranking, cards)
-    if view.facts["step"] == 5 and hand.made <= 11:
+    if state_of(view).step == 5 and hand.made <= 11:
         return cards, REASONS["novice last"](hand=hand.name)
     keep = kept(ranking, cards, 9)
     if len(keep) == 5:
@@ -120,7 +121,7 @@ def _why(want: str, mix: Mix, hand: Hand, view: View) -> Reason:
     said = f"seldom {want}" if seldom else want
     if want != "raise" and not cost_of(view)[0]:
         said = "check"
-    return REASONS[said](hand=held_words(hand, view.facts["step"]))
+    return REASONS[said](hand=held_words(hand, state_of(view).step))
 
 
 def _club_draw(
@@ -148,7 +149,7 @@ def _draws_to(ranking: Ranking, hand: Hand) -> Reason:
 
 def _usual_draw(ranking: Ranking, hand: Hand, view: View) -> tuple[tuple[Card, ...], Reason]:
     cards = hand.cards
-    last_draw = view.facts["step"] == 5
+    last_draw = state_of(view).step == 5
     others = last_draws(view)
     somebody_pat = 0 in others
     fair = ranking.good + 1
@@ -164,7 +165,7 @@ def _usual_draw(ranking: Ranking, hand: Hand, view: View) -> tuple[tuple[Card, .
 
 
 def _club_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
-    step = view.facts["step"]
+    step = state_of(view).step
     if step == 0:
         want, reason = _first_bet(ranking, hand, view)
     elif step == 6:
@@ -176,19 +177,19 @@ def _club_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
 
 def _is_late(view: View) -> bool:
     """Whether at most one other player without a blind acts after this seat before the draw."""
-    chips, seat, dealer = view.facts["chips"], seat_of(view), view.facts["dealer"]
+    chips, seat, dealer = state_of(view).chips, seat_of(view), state_of(view).dealer or 0
     behind = [other % view.seats for other in range(seat + 1, seat + view.seats)]
     until = behind.index(dealer) + 1 if seat != dealer else 0
-    return sum([int(chips["live"]) >> other & 1 for other in behind[:until]]) <= 1
+    return sum([chips.live >> other & 1 for other in behind[:until]]) <= 1
 
 
 def _first_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
-    chips = view.facts["chips"]
-    raises = chips["count"] - 1
+    chips = state_of(view).chips
+    raises = chips.full_wagers - 1
     pat = hand.made <= ranking.good + 1
     one_short = len(hand.keep) == 4 and ranking.key in hand.ranks
     start = hand.ranks in ranking.starts or (hand.ranks in ranking.late and _is_late(view))
-    if int(chips["live"]).bit_count() == 2 and len(hand.keep) >= 3:
+    if chips.live.bit_count() == 2 and len(hand.keep) >= 3:
         start = start or len(hand.keep) == 4 or ranking.key in hand.ranks or max(hand.ranks) < ranking.good
     strong = hand.made <= ranking.good or one_short
     if raises <= 0 and (pat or one_short or start):
@@ -201,7 +202,7 @@ def _first_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
         return "call", REASONS["see draw"]()
     if start and raises <= 1 and not too_dear(view):
         return "call", REASONS["four" if len(hand.keep) == 4 else "three"]()
-    defends = chips["put"][seat_of(view)] >= chips["bet"] and ranking.key in hand.ranks and len(hand.keep) >= 3
+    defends = chips.put[seat_of(view)] >= chips.bet and ranking.key in hand.ranks and len(hand.keep) >= 3
     if defends and raises == 1 and not too_dear(view):
         return "call", REASONS["blind"]()
     if not cost_of(view)[0]:
@@ -220,14 +221,14 @@ def _bets_worth(ranking: Ranking, hand: Hand) -> int:
 
 def _middle_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
     """After the first or the second draw."""
-    chips, seat, second = view.facts["chips"], seat_of(view), view.facts["step"] == 4
+    chips, seat, second = state_of(view).chips, seat_of(view), state_of(view).step == 4
     need = 0 if hand.made <= ranking.good + 1 else 5 - len(hand.keep)
     least = min(last_draws(view), default=5)
-    improved = need < view.facts["drew"][seat][-1]
+    improved = need < state_of(view).drew[seat][-1]
     ahead = need < least or (improved and need <= least and not second) or hand.made < ranking.good
     most = 2 if need else max(_bets_worth(ranking, hand), 2 if least else 0)
     cost, pot = cost_of(view)
-    if ahead and chips["count"] < most and not (too_dear(view) and need):
+    if ahead and chips.full_wagers < most and not (too_dear(view) and need):
         if need < least:
             return "raise", REASONS["fewer"]()
         if hand.made < ranking.good:
@@ -246,7 +247,7 @@ def _middle_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
 
 def _last_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
     """After the last draw."""
-    chips = view.facts["chips"]
+    chips = state_of(view).chips
     good = ranking.good
     draws = last_draws(view)
     cost, pot = cost_of(view)
@@ -255,8 +256,8 @@ def _last_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
         if hand.made <= good or (hand.made == good + 1 and all_drew):
             return "raise", REASONS["worse call"](hand=hand.name)
         return "check", REASONS["no bet"](hand=hand.name)
-    drew = chips["aggressor"] >= 0 and view.facts["drew"][chips["aggressor"]][-1] > 0
-    if chips["count"] < _bets_worth(ranking, hand) and (
+    drew = chips.aggressor >= 0 and state_of(view).drew[chips.aggressor][-1] > 0
+    if chips.full_wagers < _bets_worth(ranking, hand) and (
         hand.made < good or (hand.made == good and hand.second <= good - 2 and drew)
     ):
         return "raise", REASONS["best"](hand=hand.name)

@@ -17,6 +17,7 @@ from cardrules.bots.personality import felt
 from cardrules.bots.sampling_search import Asked, Searcher, Work, weigh
 from cardrules.games.triple_draw.evaluation import RANKINGS, Ranking, kept, low_rank, made_rank
 from cardrules.games.triple_draw.game import RESHUFFLE, TripleDraw
+from cardrules.games.triple_draw.hand_and_pot import state_of
 from cardrules.games.triple_draw.learnt_strategy import Deed, deeds, kind_of, late_bets, mix_of
 from cardrules.games.triple_draw.reasons import of_act
 from cardrules.parts.betting import wager_action
@@ -71,7 +72,7 @@ class TripleDrawExpert(Searcher):
     def _candidates(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
         """What is tried: every bet that a bot makes, or the draws that may make sense; club's first."""
         if club.verb != "draw":
-            wants = [wager_action(choices, want, view.facts["chips"]) for want in ("fold", "call", "raise")]
+            wants = [wager_action(choices, want, state_of(view).chips) for want in ("fold", "call", "raise")]
             return list(dict.fromkeys([club, *wants]))
         ranking, cards = RANKINGS[str(view.options["ranking"])], choices[0].cards
         keeps = [kept(ranking, cards, ranking.good + more) for more in _HIGHEST]
@@ -84,7 +85,7 @@ class TripleDrawExpert(Searcher):
         """A full game that agrees with the view, in which the others hold what explains their draws and bets."""
         game = TripleDraw.sample(view, rng)
         if RESHUFFLE not in game.moves:
-            told = list(deeds(view.facts, view.seats, -1, late_bets(view.options)))
+            told = list(deeds(state_of(view), view.seats, -1, late_bets(view.options)))
             for seat in range(game.seats):
                 if seat != view.seat and game.chips.live >> seat & 1:
                     self._give(game, seat, [deed for deed in told if deed.seat == seat], rng)
@@ -164,7 +165,7 @@ def _likely(ranking: Ranking, hand: Sequence[Card], deed: Deed) -> float:
 
 def play_on(game: TripleDraw, chooser: Chooser, rng: random.Random) -> None:
     """The rest of the hand, every seat a club player."""
-    while game.phase in ("bet", "draw"):
+    while not game.current.why_idle:
         (seat,) = game.waiting_for()
         if seat == CHANCE:
             cards = list(game.choices(CHANCE)[0].cards)

@@ -6,43 +6,30 @@ option. Betting is by Robert's Rules of Poker.
 Zones, always in this order: ``stub``, ``muck`` (discards and folded hands), then for every seat ``hand:<seat>`` and
 ``discard:<seat>`` (what it has thrown in this draw, face down until all have drawn). Places of chips, and the tokens
 ``chips``, ``dealer`` and ``all-in``, are those of ``cardrules.parts.betting``.
-
-Keys of ``View.facts`` (cards are ints, seats too)::
-
-    hand        number of the hand, from 1 (0 before the first deal)
-    dealer      the dealer's seat, None before it is drawn
-    chips       all chips and the betting round, every attribute of ``Chips`` by its name
-    step        which of the eight steps of a hand it is: 0, 2, 4, 6 betting, 1, 3, 5 draws, 7 showdown
-    drew        for each seat how many cards it has drawn, draw by draw
-    moves       the draws and folds of the hand in order: (seat, cards drawn), (seat, -1) for a fold, and
-                (-1, 0) where the discards were shuffled to be the new stub
-    acts        what was said in the betting rounds of the hand, in order: (step, seat, verb)
-    asking      how many cards the seat in turn still gets, while the discards are being shuffled (else 0)
-    discarded   the cards that the viewer has thrown in this draw, until all have drawn
-    threw       the cards that the viewer has thrown in this hand and that have not been shuffled again
-    returned    the cards that the viewer has thrown and that were shuffled again, shuffle by shuffle
-    shown       seats whose hands were turned up at the showdown
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardrules.parts.betting import (
+from cardrules.parts.betting import ChipsState, seats_in
+from cardrules.parts.dealing import deal_hidden, shuffle_fault
+from cardrules.parts.poker_hands import ace_to_five, deuce_to_seven, low_name, with_article
+from cardrules.phases.game_options import GameOptions, agreed, choose
+from cardrules.phases.game_state import shown
+from cardrules.phases.phased_game import Phase
+from cardrules.phases.poker_game import (
     BETTING_VERBS,
     BETWEEN_VERBS,
     LIMIT,
     RAISE_CAP,
     REBUY,
     STACK,
+    Betting,
     PokerGame,
-    seats_in,
 )
-from cardrules.parts.dealing import deal_hidden, shuffle_fault
-from cardrules.parts.poker_hands import ace_to_five, deuce_to_seven, low_name, with_article
 from cardrules.protocol.cards import PACK_52, Card, card_words, cards_in, in_ranks, mask_of, rank_of
 from cardrules.protocol.game import (
     CHANCE,
@@ -54,7 +41,6 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
     Plate,
     Said,
     Seat,
@@ -64,10 +50,11 @@ from cardrules.protocol.game import (
     View,
     Zone,
 )
-from cardrules.protocol.options import AS_IN_THE_BOOK, Option, Preset, Value
+from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import counted, symbols
 
-__all__ = ["FOLD", "RESHUFFLE", "TripleDraw", "kept_text"]
+__all__ = ["BETTING", "DRAWING", "FOLD", "RESHUFFLE", "Rules", "State", "TripleDraw", "kept_text"]
 
 FOLD: Final = -1
 """In ``moves``: the seat has folded."""
@@ -83,6 +70,76 @@ _STAND_PAT: Final = Choice("draw", "Stand pat", key="P", button=True)
 _LETTERS: Final = (*"?A23456789", "10", *"JQKA")
 
 
+class Rules(GameOptions):
+    """What can be agreed before a match of Triple Draw."""
+
+    players: int = choose("Players", (4, 2, 3, 5, 6))
+    ranking: str = choose(
+        "Best hand",
+        {
+            "deuce_to_seven": "7-5-4-3-2: aces high, no straights or flushes",
+            "ace_to_five": "5-4-3-2-A: aces low, only pairs count",
+        },
+        "Which low hand is the best.",
+    )
+    limit: str = LIMIT
+    small_bet: int = choose("Small bet", range(2, 51, 2), "The big blind; the small blind is half of it.", start=10)
+    late_bet: str = choose(
+        "Bet after the second draw",
+        {"double": "Twice the small bet", "same": "The small bet"},
+        "Fixed limit only.",
+    )
+    raise_cap: int | None = RAISE_CAP
+    ante: int = choose("Ante", range(6), "What everybody pays before each hand, besides the blinds.", start=0)
+    stack: int = STACK
+    rebuy: str = REBUY
+    show: str = choose(
+        "Turned up at the end",
+        {"contenders": "All hands still in", "winner_only": "Only the winner's hand"},
+        "Which hands are seen at the showdown.",
+    )
+
+    def __init__(self, chosen: Options) -> None:
+        super().__init__(chosen)
+        high_ace = self.ranking == "deuce_to_seven"
+        self.value: Callable[[int], int] = deuce_to_seven if high_ace else ace_to_five
+        """The value of a hand; the lowest wins."""
+        self.ace = 14 if high_ace else 1
+        """The rank of an ace."""
+        doubles = self.limit == "fixed" and self.late_bet == "double"
+        self.bets = (self.small_bet, 2 * self.small_bet if doubles else self.small_bet)
+        """One bet before and after the second draw."""
+
+
+class State(NamedTuple):
+    """What a viewer may know."""
+
+    hand: int
+    """The number of the hand, from 1 (0 before the first deal)."""
+    dealer: Seat | None
+    chips: ChipsState
+    step: int
+    """Which of the eight steps of a hand it is: 0, 2, 4, 6 betting, 1, 3, 5 draws, 7 the showdown."""
+    turn: Seat
+    """Who draws, or drew last."""
+    drew: tuple[tuple[int, ...], ...]
+    """For each seat how many cards it has drawn, draw by draw."""
+    moves: tuple[tuple[Seat, int], ...]
+    """The draws and folds of the hand in order: (seat, cards drawn), (seat, ``FOLD``), and ``RESHUFFLE``."""
+    acts: tuple[tuple[int, Seat, str], ...]
+    """What was said in the betting rounds of the hand, in order: (step, seat, verb)."""
+    asking: int
+    """How many cards the seat in turn still gets, while the discards are being shuffled (else 0)."""
+    shown: tuple[Seat, ...]
+    """Whose hands were turned up at the showdown."""
+    own_discards: int
+    """The cards that the viewer has thrown in this draw, until all have drawn, as a mask."""
+    own_thrown: int
+    """Those that he has thrown in this hand and that have not been shuffled again."""
+    own_returned: tuple[int, ...]
+    """Those that he has thrown and that were shuffled again, shuffle by shuffle."""
+
+
 def kept_text(cards: Sequence[Card], options: Mapping[str, object]) -> str:
     """What a player draws to who keeps these cards, from the lowest rank to the highest.
 
@@ -95,33 +152,94 @@ def kept_text(cards: Sequence[Card], options: Mapping[str, object]) -> str:
     return f"Drawing to {'-'.join(_LETTERS[rank] for rank in ranks)}" if ranks else "Drawing five new cards"
 
 
-class _Rules(NamedTuple):
-    """What the options mean, worked out once for all games that are played with them."""
+class DrawBetting(Betting["TripleDraw"]):
+    """One of the four betting rounds."""
 
-    value: Callable[[int], int]
-    """The value of a hand; the lowest wins."""
-    ace: int
-    """The rank of an ace."""
-    small_bet: int
-    late_bet: int
-    ante: int
-    show_all: bool
+    where = " in this round"
+
+    def due(self, game: TripleDraw, seat: Seat) -> str:
+        return self.prompt if seat == game.chips.turn else DRAWING.untimely(game, seat, _STAND_PAT.action())
+
+    def do(self, game: TripleDraw, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        game.acts.append((game.step, seat, action.verb))
+        super().do(game, seat, action, out)
 
 
-@lru_cache(maxsize=256)
-def _rules(options: tuple[tuple[str, Value], ...]) -> _Rules:
-    chosen = dict(options)
-    small_bet = int(chosen["small_bet"])
-    high_ace = chosen["ranking"] == "deuce_to_seven"
-    doubles = chosen["limit"] == "fixed" and chosen["late_bet"] == "double"
-    return _Rules(
-        value=deuce_to_seven if high_ace else ace_to_five,
-        ace=14 if high_ace else 1,
-        small_bet=small_bet,
-        late_bet=2 * small_bet if doubles else small_bet,
-        ante=int(chosen["ante"]),
-        show_all=chosen["show"] == "contenders",
-    )
+class Drawing(Phase["TripleDraw"]):
+    """One of the three draws. Where the stub runs out chance shuffles the discards, and the draw goes on."""
+
+    id = "draw"
+    verbs = ("draw",)
+
+    def waiting_for(self, game: TripleDraw) -> frozenset[Seat]:
+        return ONE[CHANCE if game.asking else game.turn]
+
+    def choices(self, game: TripleDraw, seat: Seat) -> list[Choice]:
+        if game.asking:
+            cards = game.reshuffled()
+            return [Choice("reshuffle", "Shuffle the discards", cards=cards, least=len(cards), most=len(cards))]
+        hand, onto = tuple(cards_in(game.hands[seat])), (f"discard:{seat}",)
+        draw = Choice("draw", "Draw", cards=hand, least=1, most=5, shown=_DRAWS, onto=onto, key="D", button=True)
+        return [draw, _STAND_PAT]
+
+    def fault(self, game: TripleDraw, seat: Seat, action: Action) -> str:
+        cards = action.cards
+        if not game.chips.live >> seat & 1:
+            return "You are out of this hand."
+        if game.has_drawn(seat):
+            return "You have already drawn."
+        if seat != game.turn or game.asking:
+            return f"It is {{{game.turn}}}'s turn to draw."
+        for card in cards:
+            if not game.hands[seat] >> card & 1:
+                return f"The {card_words(card)} is not in your hand."
+        return "You threw the same card twice." if len(set(cards)) < len(cards) else ""
+
+    def untimely(self, game: TripleDraw, seat: Seat, action: Action) -> str:
+        out = not game.chips.live >> seat & 1
+        return "You are out of this hand." if out else "Nobody draws cards now: this is a betting round."
+
+    def instead(self, game: TripleDraw, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        if seat != game.turn and game.has_drawn(seat):
+            return "Your cards have been dealt."
+        what = "Drop the cards in front of you." if cards else "Choose the cards that you want to throw, or stand pat."
+        return self.fault(game, seat, Action("draw", (), tuple(cards))) or what
+
+    def do(self, game: TripleDraw, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        if action.verb == "reshuffle":
+            game.reshuffle(action.cards, out)
+            return
+        cards = action.cards
+        count, thrown = len(cards), mask_of(cards)
+        game.hands[seat] ^= thrown
+        game.discards[seat] = thrown
+        game.threw[seat] |= thrown
+        game.drew[seat] = (*game.drew[seat], count)
+        game.moves.append((seat, count))
+        if out is not None:
+            self._tell(game, seat, cards, out)
+        if count <= len(game.stub):
+            game.serve(seat, count, out)
+            return
+        game.asking = count
+        if out is not None:
+            left = counted(len(game.stub), "card") if game.stub else "no cards"
+            out.append(Note(f"The stub has {left} left: the discards are shuffled"))
+
+    def _tell(self, game: TripleDraw, seat: Seat, cards: tuple[Card, ...], out: list[Event]) -> None:
+        if not cards:
+            out += [Said(seat, "Pat"), Note(f"{{{seat}}} stands pat")]
+            return
+        count, zone = len(cards), f"discard:{seat}"
+        out.append(Moved(cards, f"hand:{seat}", zone, ONE[seat]))
+        out += [Turned(None, zone, place, NOBODY) for place in range(count)]
+        out.append(Said(seat, f"Draw {count}"))
+        other = f"{{{seat}}} draws {counted(count, 'card')}"
+        out.append(Note(f"{{{seat}}} throws {game.from_the_top(cards)}", ONE[seat], other))
+
+
+BETTING: Final = DrawBetting()
+DRAWING: Final = Drawing()
 
 
 class TripleDraw(PokerGame):
@@ -133,6 +251,7 @@ class TripleDraw(PokerGame):
 
     id: ClassVar[str] = "triple_draw"
     title: ClassVar[str] = "Triple Draw Lowball"
+    called: ClassVar[str] = "Triple Draw"
     verbs: ClassVar[Mapping[str, Takes]] = {
         **BETWEEN_VERBS,
         "reshuffle": Takes.ORDER,
@@ -140,38 +259,9 @@ class TripleDraw(PokerGame):
         **BETTING_VERBS,
     }
     lots: ClassVar[tuple[str, ...]] = ("first", "shuffle", "reshuffle")
-    declared: ClassVar[tuple[Option, ...]] = (
-        Option("players", "Players", (4, 2, 3, 5, 6)),
-        Option(
-            "ranking",
-            "Best hand",
-            ("deuce_to_seven", "ace_to_five"),
-            ("7-5-4-3-2: aces high, no straights or flushes", "5-4-3-2-A: aces low, only pairs count"),
-            "Which low hand is the best.",
-        ),
-        LIMIT,
-        Option(
-            "small_bet", "Small bet", range(2, 51, 2), help="The big blind; the small blind is half of it.", start=10
-        ),
-        Option(
-            "late_bet",
-            "Bet after the second draw",
-            ("double", "same"),
-            ("Twice the small bet", "The small bet"),
-            "Fixed limit only.",
-        ),
-        RAISE_CAP,
-        Option("ante", "Ante", range(6), help="What everybody pays before each hand, besides the blinds.", start=0),
-        STACK,
-        REBUY,
-        Option(
-            "show",
-            "Turned up at the end",
-            ("contenders", "winner_only"),
-            ("All hands still in", "Only the winner's hand"),
-            "Which hands are seen at the showdown.",
-        ),
-    )
+    phases = (BETTING, DRAWING)
+    betting = BETTING
+    declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "The table": ("players", "stack", "rebuy"),
         "Betting": ("limit", "small_bet", "late_bet", "raise_cap", "ante"),
@@ -189,7 +279,7 @@ class TripleDraw(PokerGame):
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
-        self.rules = _rules(tuple(self.options.items()))
+        self.rules = agreed(Rules, self.options)
         seats = self.seats
         self.step = 0
         self.turn: Seat = 0
@@ -203,156 +293,40 @@ class TripleDraw(PokerGame):
         self.acts: list[tuple[int, Seat, str]] = []
         self.threw = [0] * seats
         self.returned: list[tuple[int, ...]] = [()] * seats
-        self.shown = 0  # a mask of seats
-
-    def copy(self) -> Self:
-        game = type(self).__new__(type(self))
-        game.options = self.options
-        game.rules = self.rules
-        game.seats = self.seats
-        game.chips = self.chips.copy()
-        game.phase = self.phase
-        game.hand = self.hand
-        game.dealer = self.dealer
-        game.step = self.step
-        game.turn = self.turn
-        game.hands = self.hands[:]
-        game.stub = self.stub[:]
-        game.muck = self.muck
-        game.discards = self.discards[:]
-        game.asking = self.asking
-        game.drew = self.drew[:]
-        game.moves = self.moves[:]
-        game.acts = self.acts[:]
-        game.threw = self.threw[:]
-        game.returned = self.returned[:]
-        game.shown = self.shown
-        return game
+        self.shown: tuple[Seat, ...] = ()
 
     # ------------------------------------------------------------------------------------ what may be done
 
-    def waiting_for(self) -> frozenset[Seat]:
-        phase = self.phase
-        if phase == "bet":
-            return ONE[self.chips.turn]
-        if phase == "draw":
-            return ONE[CHANCE if self.asking else self.turn]
-        return NOBODY if phase == "game_over" else ONE[CHANCE]
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        if self.phase == "bet":
-            return self.chips.choices(seat) if seat == self.chips.turn else []
-        if self.phase != "draw":
-            return self._between_choices(seat)
-        if self.asking:
-            if seat != CHANCE:
-                return []
-            cards = self._reshuffled()
-            return [Choice("reshuffle", "Shuffle the discards", cards=cards, least=len(cards), most=len(cards))]
-        if seat != self.turn:
-            return []
-        hand = tuple(cards_in(self.hands[seat]))
-        return [
-            Choice(
-                "draw",
-                "Draw",
-                cards=hand,
-                least=1,
-                most=5,
-                shown=_DRAWS,
-                onto=(f"discard:{seat}",),
-                key="D",
-                button=True,
-            ),
-            _STAND_PAT,
-        ]
-
-    def legal(self, seat: Seat) -> list[Action]:
-        if self.phase == "bet":
-            return self.chips.legal(seat) if seat == self.chips.turn else []
-        return super().legal(seat)
-
-    def _chance_fault(self, seat: Seat, action: Action) -> str:
+    def chance_fault(self, seat: Seat, action: Action) -> str:
         if seat != CHANCE or not self.asking:
-            return super()._chance_fault(seat, action)
+            return super().chance_fault(seat, action)
         if action.verb != "reshuffle" or action.words:
             return "The discards must be shuffled now."
-        return shuffle_fault(self._reshuffled(), action.cards)
+        return shuffle_fault(self.reshuffled(), action.cards)
 
-    def _hand_fault(self, seat: Seat, action: Action) -> str:
-        verb, words, cards = action
-        if verb in BETTING_VERBS:
-            return self.chips.fault(seat, action, " in this round")
-        if verb == "draw" and not words:
-            return self._draw_fault(seat, cards)
-        return "That means nothing in Triple Draw."
-
-    def _draw_fault(self, seat: Seat, cards: Sequence[Card]) -> str:
-        if not self.chips.live >> seat & 1:
-            return "You are out of this hand."
-        if self.phase != "draw":
-            return "Nobody draws cards now: this is a betting round."
-        if len(self.drew[seat]) > self.step // 2:
-            return "You have already drawn."
-        if seat != self.turn or self.asking:
-            return f"It is {{{self.turn}}}'s turn to draw."
-        for card in cards:
-            if not self.hands[seat] >> card & 1:
-                return f"The {card_words(card)} is not in your hand."
-        return "You threw the same card twice." if len(set(cards)) < len(cards) else ""
-
-    def _hand_refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+    def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, number = zone.partition(":")
         if not cards:
             if kind in ("stub", "muck"):
                 return "Nobody looks at these cards."
-            if number and number != str(seat):
-                return "These are not your cards."
-        if any(not self.hands[seat] >> card & 1 for card in cards):
-            return "This is not your card."
-        if self.phase == "draw" and seat != self.turn and len(self.drew[seat]) > self.step // 2:
-            return "Your cards have been dealt."
-        if self.phase == "bet" and seat == self.chips.turn:
-            return "This is a betting round: use the buttons."
-        fault = self._draw_fault(seat, cards)
-        if fault:
-            return fault
-        return "Drop the cards in front of you." if cards else "Choose the cards that you want to throw, or stand pat."
+            return "These are not your cards." if number and number != str(seat) else ""
+        own = self.hands[seat]
+        return "This is not your card." if any(not own >> card & 1 for card in cards) else ""
 
-    def _reshuffled(self) -> tuple[Card, ...]:
-        """The cards that make a new stub: the rest of it, the muck, and what others have thrown in this draw."""
-        cards = self.muck | mask_of(self.stub)
-        for seat, thrown in enumerate(self.discards):
-            if seat != self.turn:
-                cards |= thrown
-        return tuple(cards_in(cards))
+    def has_drawn(self, seat: Seat) -> bool:
+        """Whether a seat has had its turn in this draw."""
+        return len(self.drew[seat]) > self.step // 2
 
     # ------------------------------------------------------------------------------------------ doing it
 
-    def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
-        self.check(seat, action)
-        verb, words, cards = action
-        if verb == "draw":
-            self._throw(seat, cards, out)
-        elif verb in BETTING_VERBS:
-            self._bet(seat, action, out)
-        elif verb == "shuffle":
-            self._deal(cards, out)
-        elif verb == "reshuffle":
-            self._reshuffle(cards, out)
-        elif verb == "first":
-            self._first_deal(int(words[0]), out)
-        else:
-            self._stop(seat, out)
-
-    def _deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+    def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         seats = self.seats
         if out is not None:
-            self._clear_table(out)
-        dealer = self._new_hand(out)
+            out += self.cleared()
+        dealer = self.begin_hand(out)
         if out is not None:
             out.append(Moved(order, "", "stub", NOBODY))
-        self.step = self.muck = self.asking = self.shown = 0
+        self.step = self.muck = self.asking = 0
         self.hands = [0] * seats
         self.discards = [0] * seats
         self.drew = [()] * seats
@@ -360,6 +334,7 @@ class TripleDraw(PokerGame):
         self.acts = []
         self.threw = [0] * seats
         self.returned = [()] * seats
+        self.shown = ()
         chips = self.chips
         chips.ante(self.rules.ante, dealer, out)
         big = chips.post_blinds(dealer, self.rules.small_bet, out)
@@ -370,89 +345,48 @@ class TripleDraw(PokerGame):
             if out is not None:
                 out.append(Moved((card,), "stub", f"hand:{seat}", ONE[seat]))
         self.stub = list(order[: 5 * len(players) - 1 : -1])
-        self._begin_betting(big + 1, out)
+        self._next_betting(big + 1, out)
 
-    def _clear_table(self, out: list[Event]) -> None:
-        """The cards of the last hand go back into the box."""
-        for zone in self._zones(None):
-            if zone.cards:
-                cards = {"stub": self.stub, "muck": cards_in(self.muck)}.get(zone.id)
-                if cards is None:
-                    cards = cards_in(self.hands[zone.owner or 0])
-                out.append(Moved(tuple(cards), zone.id, "", NOBODY))
+    def _next_betting(self, opener: Seat, out: list[Event] | None) -> None:
+        bet, number = self.rules.bets[self.step >= 4], self.step // 2 + 1
+        if self.begin_betting(opener, bet, self.step == 0, out, f"Betting {number}") and out is not None:
+            out.append(Note(f"Betting round {number}: one bet is {bet}"))
 
-    def _begin_betting(self, opener: Seat, out: list[Event] | None) -> None:
-        rules = self.rules
-        bet = rules.small_bet if self.step < 4 else rules.late_bet
-        self.chips.begin_round(opener, bet, blinds=self.step == 0)
-        if self.chips.turn < 0:
-            self._end_betting(out)
-            return
-        self.phase = "bet"
+    def leave(self, seat: Seat, why: str, out: list[Event] | None) -> bool:
+        hand = self.hands[seat]
         if out is not None:
-            out.append(Phase("bet", f"Betting {self.step // 2 + 1}"))
-            out.append(Note(f"Betting round {self.step // 2 + 1}: one bet is {bet}"))
+            fallen, there = tuple(cards_in(hand)), self.muck.bit_count()
+            out.append(Moved(fallen, f"hand:{seat}", "muck", ONE[seat]))
+            out += [Turned(None, "muck", there + place, NOBODY) for place in range(len(fallen))]
+        self.muck |= hand
+        self.threw[seat] |= hand
+        self.hands[seat] = 0
+        self.moves.append((seat, FOLD))
+        return not self.won(out)
 
-    def _bet(self, seat: Seat, action: Action, out: list[Event] | None) -> None:
-        chips = self.chips
-        self.acts.append((self.step, seat, action.verb))
-        chips.act(seat, action, out)
-        if action.verb == "fold":
-            if out is not None:
-                fallen = tuple(cards_in(self.hands[seat]))
-                out.append(Moved(fallen, f"hand:{seat}", "muck", ONE[seat]))
-                there = self.muck.bit_count()
-                out += [Turned(None, "muck", there + place, NOBODY) for place in range(len(fallen))]
-            self.muck |= self.hands[seat]
-            self.threw[seat] |= self.hands[seat]
-            self.hands[seat] = 0
-            self.moves.append((seat, FOLD))
-            if not chips.live & chips.live - 1:
-                self._end_hand(out, chips.take_all(out, "because everybody else has folded"))
-                return
-        if chips.turn < 0:
-            self._end_betting(out)
-
-    def _end_betting(self, out: list[Event] | None) -> None:
+    def end_betting(self, out: list[Event] | None) -> None:
         aggressor = self.chips.aggressor
         self.chips.gather(out)
         self.step += 1
         if self.step == _SHOWDOWN:
             self._show_down(aggressor, out)
             return
-        self.phase = "draw"
         self.turn = self.chips.next_live((self.dealer or 0) + 1)
+        text = f"Draw {self.step // 2 + 1}"
+        self.enter(DRAWING, out, text)
         if out is not None:
-            text = f"Draw {self.step // 2 + 1}"
-            out += [Phase("draw", text), Note(f"{text} of 3")]
+            out.append(Note(f"{text} of 3"))
 
-    def _throw(self, seat: Seat, cards: tuple[Card, ...], out: list[Event] | None) -> None:
-        thrown = mask_of(cards)
-        count = len(cards)
-        self.hands[seat] ^= thrown
-        self.discards[seat] = thrown
-        self.threw[seat] |= thrown
-        self.drew[seat] = (*self.drew[seat], count)
-        self.moves.append((seat, count))
-        if out is not None:
-            if cards:
-                out.append(Moved(cards, f"hand:{seat}", f"discard:{seat}", ONE[seat]))
-                out += [Turned(None, f"discard:{seat}", place, NOBODY) for place in range(count)]
-                other = f"{{{seat}}} draws {counted(count, 'card')}"
-                out.append(Said(seat, f"Draw {count}"))
-                out.append(Note(f"{{{seat}}} throws {self._from_the_top(cards)}", ONE[seat], other))
-            else:
-                out.append(Said(seat, "Pat"))
-                out.append(Note(f"{{{seat}}} stands pat"))
-        if count > len(self.stub):
-            self.asking = count
-            if out is not None:
-                left = counted(len(self.stub), "card") if self.stub else "no cards"
-                out.append(Note(f"The stub has {left} left: the discards are shuffled"))
-            return
-        self._serve(seat, count, out)
+    def reshuffled(self) -> tuple[Card, ...]:
+        """The cards that make a new stub: the rest of it, the muck, and what others have thrown in this draw."""
+        cards = self.muck | mask_of(self.stub)
+        for seat, thrown in enumerate(self.discards):
+            if seat != self.turn:
+                cards |= thrown
+        return tuple(cards_in(cards))
 
-    def _reshuffle(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+    def reshuffle(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+        """Make the discards the new stub, and deal the seat in turn what it has asked for."""
         if out is not None:
             out.append(Moved(tuple(cards_in(self.muck)), "muck", "stub", NOBODY))
         for seat, thrown in enumerate(self.discards):
@@ -470,21 +404,20 @@ class TripleDraw(PokerGame):
         self.moves.append(RESHUFFLE)
         if out is not None:
             text = "The stub ran out: discards reshuffled"
-            out += [Marked("shuffle", text, "stub"), Note(text), Phase("draw", text)]
+            out += [Marked("shuffle", text, "stub"), Note(text), Entered("draw", text)]
         count, self.asking = self.asking, 0
-        self._serve(self.turn, count, out)
+        self.serve(self.turn, count, out)
 
-    def _serve(self, seat: Seat, count: int, out: list[Event] | None) -> None:
+    def serve(self, seat: Seat, count: int, out: list[Event] | None) -> None:
         """Deal the seat its new cards, and go on."""
         got = [self.stub.pop() for _ in range(count)]
         self.hands[seat] |= mask_of(got)
         if out is not None and got:
             out += [Moved((card,), "stub", f"hand:{seat}", ONE[seat]) for card in got]
-            out.append(Note(f"{{{seat}}} gets {self._from_the_top(got)}", ONE[seat]))
-        done = self.step // 2 + 1
+            out.append(Note(f"{{{seat}}} gets {self.from_the_top(got)}", ONE[seat]))
         first = (self.dealer or 0) + 1
         for other in seats_in(self.chips.live, first, self.seats):
-            if len(self.drew[other]) < done:
+            if not self.has_drawn(other):
                 self.turn = other
                 return
         for other, thrown in enumerate(self.discards):
@@ -494,39 +427,44 @@ class TripleDraw(PokerGame):
                 self.muck |= thrown
                 self.discards[other] = 0
         self.step += 1
-        self._begin_betting(first, out)
+        self._next_betting(first, out)
 
     def _show_down(self, aggressor: Seat, out: list[Event] | None) -> None:
+        """Every pot goes to the lowest hand that can win it; hands are turned up from the last aggressor on."""
         chips, value = self.chips, self.rules.value
         first = (self.dealer or 0) + 1
-        live = chips.live
-        worth = {seat: value(self.hands[seat]) for seat in seats_in(live, first, self.seats)}
+        worth = {seat: value(self.hands[seat]) for seat in seats_in(chips.live, first, self.seats)}
         shares = []
         for place, (amount, able) in reversed(list(enumerate(chips.pots()))):
             best = min(worth[seat] for seat in worth if able >> seat & 1)
             shares.append((place, amount, [seat for seat in worth if able >> seat & 1 and worth[seat] == best]))
         winners = {seat for _, _, winning in shares for seat in winning}
-        for seat in seats_in(live, first if aggressor < 0 else aggressor, self.seats):
-            if self.rules.show_all or seat in winners:
-                self.shown |= 1 << seat
-                if out is not None:
-                    cards = cards_in(self.hands[seat])
-                    out += [Turned(card, f"hand:{seat}", place) for place, card in enumerate(cards)]
-                    out.append(Note(f"{{{seat}}} shows {self._from_the_top(cards)}: {low_name(worth[seat])}"))
-            elif out is not None:
-                out.append(Note(f"{{{seat}}} does not show"))
+        order = seats_in(chips.live, first if aggressor < 0 else aggressor, self.seats)
+        self.shown = tuple([seat for seat in order if self.rules.show == "contenders" or seat in winners])
+        if out is not None:
+            for seat in order:
+                self._tell_hand(seat, out)
         told: list[str] = []
         for place, amount, winning in shares:
-            why = f"with {with_article(low_name(worth[winning[0]]))}"
-            told += chips.pay(place, amount, winning, out, why, len(shares))
+            told += chips.pay(place, amount, winning, out, _with(worth[winning[0]]), len(shares))
         if len(told) == len(shares) > 1 and len(winners) == 1:  # one sentence, and not one for each pot
             [winner] = winners
             total = sum(amount for _, amount, _ in shares)
             pots = "both pots" if len(shares) == 2 else f"all {len(shares)} pots"
-            told = [f"{{{winner}}} wins {pots}, {total} chips, with {with_article(low_name(worth[winner]))}"]
-        self._end_hand(out, told)
+            told = [f"{{{winner}}} wins {pots}, {total} chips, {_with(worth[winner])}"]
+        self.end_hand(out, told)
 
-    def _from_the_top(self, cards: Sequence[Card]) -> str:
+    def _tell_hand(self, seat: Seat, out: list[Event]) -> None:
+        """A hand is turned up, or is not."""
+        if seat not in self.shown:
+            out.append(Note(f"{{{seat}}} does not show"))
+            return
+        hand = self.hands[seat]
+        cards = cards_in(hand)
+        out += [Turned(card, f"hand:{seat}", place) for place, card in enumerate(cards)]
+        out.append(Note(f"{{{seat}}} shows {self.from_the_top(cards)}: {low_name(self.rules.value(hand))}"))
+
+    def from_the_top(self, cards: Sequence[Card]) -> str:
         """The cards from the highest rank of the ranking to the lowest."""
         ace = self.rules.ace
         return symbols(sorted(cards, key=lambda card: (-ace if rank_of(card) == 14 else -rank_of(card), card)))
@@ -537,54 +475,37 @@ class TripleDraw(PokerGame):
         masks = (*self.hands, *self.discards, self.muck)
         return [*self.stub, *(card for mask in masks for card in cards_in(mask))]
 
+    def known_to(self, viewer: Seat | None) -> State:
+        own = (0, 0, ()) if viewer is None else (self.discards[viewer], self.threw[viewer], self.returned[viewer])
+        discards, thrown, returned = own
+        chips = self.chips.known()
+        return shown(self, State, chips=chips, own_discards=discards, own_thrown=thrown, own_returned=returned)
+
     def view(self, seat: Seat | None) -> View:
-        own = self.hands[seat] if seat is not None else 0
-        facts = {
-            **self._common_facts(),
-            "step": self.step,
-            "drew": tuple(self.drew),
-            "moves": tuple(self.moves),
-            "acts": tuple(self.acts),
-            "asking": self.asking,
-            "discarded": tuple(cards_in(self.discards[seat])) if seat is not None else (),
-            "threw": tuple(cards_in(self.threw[seat])) if seat is not None else (),
-            "returned": tuple(tuple(cards_in(back)) for back in self.returned[seat]) if seat is not None else (),
-            "shown": seats_in(self.shown, 0, self.seats),
-        }
-        status = [self.chips.status(), *self.chips.pot_words()]
-        if self.hand:
-            status.insert(0, f"Hand {self.hand}")
-        if self.phase == "bet":
-            status += [f"Betting {self.step // 2 + 1} of 4", self.chips.bet_words(self.chips.bet)]
-        elif self.phase == "draw":
-            status.append(f"Draw {self.step // 2 + 1} of 3")
-        if own.bit_count() == 5:
-            status.append(f"Your hand: {low_name(self.rules.value(own))}")
-        return View(
-            game=self.id,
-            options=self.options,
-            seat=seat,
-            seats=self.seats,
-            phase=self.phase,
-            waiting_for=self.waiting_for(),
-            zones=self._zones(seat),
-            plates=tuple(self._plate(other) for other in range(self.seats)),
-            tokens=self._tokens(seat),
-            status=tuple(status),
-            sheet=self.chips.sheet(self.title),
-            facts=facts,
-            result=self.result(),
-            order=_HELD[self.rules.ace == 1],
-            calls=self.chips.calls() if self.phase == "bet" else (),
-        )
+        view = super().view(seat)._replace(order=_HELD[self.rules.ace == 1])
+        name = self._hand_name(seat)
+        if name:
+            view = view._replace(tokens=(*view.tokens, Token("held", f"hand:{seat}", name.capitalize())))
+        return view
 
-    def _tokens(self, viewer: Seat | None) -> tuple[Token, ...]:
-        tokens = self.chips.tokens(self.dealer)
-        if viewer is not None and self.hands[viewer].bit_count() == 5:
-            tokens.append(Token("held", f"hand:{viewer}", low_name(self.rules.value(self.hands[viewer])).capitalize()))
-        return tuple(tokens)
+    def _hand_name(self, seat: Seat | None) -> str:
+        """What a player holds whose hand is whole."""
+        hand = 0 if seat is None else self.hands[seat]
+        return low_name(self.rules.value(hand)) if hand.bit_count() == 5 else ""
 
-    def _zones(self, viewer: Seat | None) -> tuple[Zone, ...]:
+    def status(self, viewer: Seat | None) -> list[str]:
+        told, number = super().status(viewer), self.step // 2 + 1
+        if self.current is BETTING:
+            told += [f"Betting {number} of 4", self.chips.bet_words(self.chips.bet)]
+        elif self.current is DRAWING:
+            told.append(f"Draw {number} of 3")
+        name = self._hand_name(viewer)
+        return [*told, f"Your hand: {name}"] if name else told
+
+    def tokens(self) -> list[Token]:
+        return self.chips.tokens(self.dealer)
+
+    def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [
             Zone("stub", (None,) * len(self.stub), "the stub"),
             Zone("muck", (None,) * self.muck.bit_count(), "the discards"),
@@ -592,57 +513,48 @@ class TripleDraw(PokerGame):
         for seat, hand in enumerate(self.hands):
             whose = "your" if seat == viewer else f"{{{seat}}}'s"
             cards: tuple[Card | None, ...] = tuple(cards_in(hand))
-            if seat != viewer and not self.shown >> seat & 1:
+            if seat != viewer and seat not in self.shown:
                 cards = (None,) * len(cards)
             thrown = (None,) * self.discards[seat].bit_count()
             zones.append(Zone(f"hand:{seat}", cards, f"{whose} hand", seat))
             zones.append(Zone(f"discard:{seat}", thrown, f"{whose} discards", seat))
-        return tuple(zones)
+        return zones
 
-    def _plate(self, seat: Seat) -> Plate:
-        chips = self.chips
+    def plate(self, seat: Seat) -> Plate:
+        chips, drew = self.chips, self.drew[seat]
         lines = chips.plate_lines(seat)
-        if self.phase in ("bet", "draw") and chips.dealt >> seat & 1 and not chips.live >> seat & 1:
+        if not self.current.why_idle and chips.dealt >> seat & 1 and not chips.live >> seat & 1:
             lines.append("Folded")
         elif chips.last_action(seat):
             lines.append(chips.last_action(seat))
-        if self.drew[seat]:
-            drawn = " / ".join(str(count) if count else "pat" for count in self.drew[seat])
-            lines.append(f"Drew {drawn}" if self.drew[seat][0] else drawn.capitalize())  # nobody draws pat
-        if self.shown >> seat & 1:
-            lines.append(low_name(self.rules.value(self.hands[seat])).capitalize())
+        if drew:
+            drawn = " / ".join([str(count) if count else "pat" for count in drew])
+            lines.append(f"Drew {drawn}" if drew[0] else drawn.capitalize())  # nobody draws pat
+        if seat in self.shown:
+            lines.append(self._hand_name(seat).capitalize())
         return Plate(str(chips.stacks[seat]), tuple(lines), seat == self.dealer)
 
     # ------------------------------------------------------------------------------------------ sampling
 
     @classmethod
     def sample(cls, view: View, rng: random.Random) -> Self:
-        game = cls(view.options)
-        facts = view.facts
-        game._recall_common(view)
-        game.step = facts["step"]
-        game.drew = list(facts["drew"])
-        game.moves = list(facts["moves"])
-        game.acts = list(facts["acts"])
-        game.asking = facts["asking"]
-        game.shown = sum(1 << seat for seat in facts["shown"])
-        if game.phase == "draw":
-            game.turn = game.moves[-1][0] if game.asking else min(view.waiting_for)
+        game = cls.recalled(view)
         if game.hand:
             game._guess(view, rng)
         return game
 
     def _guess(self, view: View, rng: random.Random) -> None:
         """Lay every hidden card where it could lie; which of their cards the others have thrown is drawn by lot."""
-        viewer, facts = view.seat, view.facts
+        viewer: Seat | None = view.seat
+        state: State = view.state
         shuffles = self.moves.count(RESHUFFLE)
         self.returned = [(0,) * shuffles] * self.seats
         known = 0
         may = [_PACK] * (shuffles + 1)
         if viewer is not None:
-            self.discards[viewer] = mask_of(facts["discarded"])
-            self.threw[viewer] = known = mask_of(facts["threw"])
-            self.returned[viewer] = tuple(mask_of(back) for back in facts["returned"])
+            self.discards[viewer] = state.own_discards
+            self.threw[viewer] = known = state.own_thrown
+            self.returned[viewer] = state.own_returned
             # A card dealt before the viewer's discards went back into the stub cannot be one of those.
             for number, back in enumerate(self.returned[viewer]):
                 for age in range(number + 1):
@@ -693,7 +605,12 @@ class TripleDraw(PokerGame):
             if not (last and self.asking):
                 held[seat] += [shuffled] * count
         for seat, drawn in enumerate(self.drew):
-            if self.phase != "draw" or len(drawn) <= self.step // 2:
+            if self.current is not DRAWING or len(drawn) <= self.step // 2:
                 dead[seat] += thrown[seat]
                 thrown[seat] = []
         return held, thrown, dead
+
+
+def _with(value: int) -> str:
+    """With what a pot is won."""
+    return f"with {with_article(low_name(value))}"

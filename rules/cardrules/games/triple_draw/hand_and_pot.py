@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from cardrules.bots.learnt_tables import Mix
 from cardrules.games.triple_draw.evaluation import NO_LOW, Ranking, kept, low_rank
+from cardrules.games.triple_draw.game import BETTING, State
 from cardrules.games.triple_draw.learnt_strategy import deeds, kind_of, late_bets, mix_of
 from cardrules.parts.poker_hands import first_rank, low_name, with_article
 from cardrules.protocol.cards import RANK_NAMES, Card, mask_of, rank_of
@@ -23,6 +24,7 @@ __all__ = [
     "learnt",
     "ranks_of",
     "seat_of",
+    "state_of",
     "too_dear",
 ]
 
@@ -53,6 +55,12 @@ def seat_of(view: View) -> Seat:
     return view.seat
 
 
+def state_of(view: View) -> State:
+    """What its viewer may know of the state."""
+    state: State = view.state
+    return state
+
+
 def hand_of(ranking: Ranking, cards: tuple[Card, ...]) -> Hand:
     """What five cards are."""
     value = ranking.value(mask_of(cards))
@@ -70,29 +78,31 @@ def hand_of(ranking: Ranking, cards: tuple[Card, ...]) -> Hand:
 
 def learnt(ranking: Ranking, cards: Sequence[Card], view: View) -> Mix | None:
     """What the table does now; None where it does not know."""
-    if view.options["limit"] != "fixed" and view.phase == "bet":
+    if view.options["limit"] != "fixed" and view.phase == BETTING.id:
         return None
-    *_, now = deeds(view.facts, view.seats, seat_of(view), late_bets(view.options))
+    *_, now = deeds(state_of(view), view.seats, seat_of(view), late_bets(view.options))
     return mix_of(now.spot, kind_of(ranking, cards, now.step))
 
 
 def last_draws(view: View) -> list[int]:
     """How many cards each opponent still in the hand drew last; those that have not drawn at all are left out."""
-    live = view.facts["chips"]["live"]
-    return [drew[-1] for seat, drew in enumerate(view.facts["drew"]) if seat != view.seat and live >> seat & 1 and drew]
+    live = state_of(view).chips.live
+    return [
+        drew[-1] for seat, drew in enumerate(state_of(view).drew) if seat != view.seat and live >> seat & 1 and drew
+    ]
 
 
 def cost_of(view: View) -> tuple[int, int]:
     """What a call costs, and what is on the table before it."""
-    chips, seat = view.facts["chips"], seat_of(view)
-    cost = min(chips["to_match"] - chips["put"][seat], chips["stacks"][seat])
-    return cost, sum(chips["given"]) + sum(chips["put"])
+    chips, seat = state_of(view).chips, seat_of(view)
+    cost = min(chips.to_match - chips.put[seat], chips.stacks[seat])
+    return cost, sum(chips.given) + sum(chips.put)
 
 
 def too_dear(view: View) -> bool:
     """Whether a call costs more than half of what is on the table, as it can in pot limit and no limit."""
     cost, pot = cost_of(view)
-    return 2 * cost > pot and cost > view.facts["chips"]["bet"]
+    return 2 * cost > pot and cost > state_of(view).chips.bet
 
 
 def held_words(hand: Hand, step: int) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from cardrules.bots.learnt_tables import NINTHS, Mix, read_table
 from cardrules.games.triple_draw.evaluation import NO_LOW, Ranking, kept, low_rank
+from cardrules.games.triple_draw.game import State
 from cardrules.games.triple_draw.situations import (
     PAT,
     bet_spot,
@@ -42,7 +43,7 @@ class Deed(NamedTuple):
 
     seat: Seat
     step: int
-    """As in the facts of a view: even for a bet, odd for a draw."""
+    """As in ``State``: even for a bet, odd for a draw."""
     spot: int
     want: str
     """``fold``, ``call`` or ``raise``; ``draw`` or ``pat``; "" for what is still to be decided."""
@@ -95,23 +96,23 @@ def _who(made: Seat, seat: Seat) -> int:
     return 0 if made < 0 else 1 if made == seat else 2
 
 
-def deeds(facts: Mapping[str, Any], seats: int, turn: Seat, late: int) -> Iterator[Deed]:
-    """Every decision of the hand so far, from the facts of a view, and last the one that ``turn`` has to make now.
+def deeds(state: State, seats: int, turn: Seat, late: int) -> Iterator[Deed]:
+    """Every decision of the hand so far, as a view has it, and last the one that ``turn`` has to make now.
 
     ``late`` is how many small bets a bet is after the second draw. Amounts are reckoned as if nobody was all-in."""
-    chips, dealer, now = facts["chips"], facts["dealer"] or 0, facts["step"]
-    live = dealt = chips["dealt"]
+    chips, dealer, now = state.chips, state.dealer or 0, state.step
+    live = dealt = chips.dealt
     order = seats_in(dealt, dealer + 1, seats)
     blinds = {order[-1]: 1, order[0]: 2} if len(order) == 2 else {order[0]: 1, order[1]: 2}
     pot, led, drew = 0.0, -1, [0] * seats
     for step in range(now + 1):
         bet = late if step >= 4 else 1
         if step % 2:
-            yield from _draws(facts, step, [seat for seat in order if live >> seat & 1], drew, led, turn)
+            yield from _draws(state, step, [seat for seat in order if live >> seat & 1], drew, led, turn)
             continue
         told = _Round(step, dealt, live)
         put = {seat: blind / 2 for seat, blind in blinds.items()} if not step else {}
-        for at, seat, verb in facts["acts"]:
+        for at, seat, verb in state.acts:
             if at == step:
                 spot = told.spot(seat, blinds, drew, led, int(pot / bet))
                 yield Deed(seat, step, spot, _WANTS[verb])
@@ -124,20 +125,18 @@ def deeds(facts: Mapping[str, Any], seats: int, turn: Seat, late: int) -> Iterat
         pot += bet * sum(put.values())
 
 
-def _draws(
-    facts: Mapping[str, Any], step: int, order: Sequence[Seat], drew: list[int], led: Seat, turn: Seat
-) -> Iterator[Deed]:
+def _draws(state: State, step: int, order: Sequence[Seat], drew: list[int], led: Seat, turn: Seat) -> Iterator[Deed]:
     """The decisions of a draw, in its order; ``drew`` is brought up to date."""
     draw = step // 2
     done: set[Seat] = set()
-    many = 0 if facts["chips"]["dealt"].bit_count() == 2 else len(order) - 1
+    many = 0 if state.chips.dealt.bit_count() == 2 else len(order) - 1
     for seat in order:
         known = [
             (min(drew[other], 3), other not in done) for other in order if other != seat and (draw or other in done)
         ]
         least, late = min(known, default=(4, True))
         spot = draw_spot(draw + 1, many, drew[seat], least, int(not late), _who(led, seat))
-        drawn = facts["drew"][seat]
+        drawn = state.drew[seat]
         if len(drawn) <= draw:
             if seat == turn:
                 yield Deed(seat, step, spot, "")

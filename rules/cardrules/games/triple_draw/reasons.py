@@ -16,6 +16,7 @@ from cardrules.games.triple_draw.hand_and_pot import (
     last_draws,
     learnt,
     ranks_of,
+    state_of,
     too_dear,
 )
 from cardrules.protocol.cards import Card
@@ -71,7 +72,7 @@ def _do(verbs: tuple[str, ...], check: Callable[[_At], object]) -> Holds:
         view = case.view
         ranking = RANKINGS[str(view.options["ranking"])]
         cards = tuple(card for card in view.zone(f"hand:{case.seat}").cards if card is not None)
-        at = _At(case, ranking, hand_of(ranking, cards), view.facts["step"])
+        at = _At(case, ranking, hand_of(ranking, cards), state_of(view).step)
         named = case.values.get("hand")
         return named in (None, at.hand.name, held_words(at.hand, at.step)) and bool(check(at))
 
@@ -123,13 +124,13 @@ def _fewer(at: _At) -> bool:
 
 
 def _improved(at: _At) -> bool:
-    drew = at.case.view.facts["drew"][at.case.seat]
+    drew = state_of(at.case.view).drew[at.case.seat]
     return bool(drew) and at.needs(drew[-1] - 1) and at.needs(min(last_draws(at.case.view), default=5))
 
 
 def _bettor_drew(at: _At) -> bool:
-    aggressor = at.case.view.facts["chips"]["aggressor"]
-    return bool(aggressor >= 0 and at.case.view.facts["drew"][aggressor][-1] > 0)
+    aggressor = state_of(at.case.view).chips.aggressor
+    return bool(aggressor >= 0 and state_of(at.case.view).drew[aggressor][-1] > 0)
 
 
 def _pot_over(at: _At, times: int) -> bool:
@@ -142,7 +143,7 @@ def _no_raise(at: _At) -> bool:
 
 
 def _raised(at: _At) -> bool:
-    return int(at.case.view.facts["chips"]["count"]) > 1
+    return state_of(at.case.view).chips.full_wagers > 1
 
 
 def _has_key(at: _At) -> bool:
