@@ -54,6 +54,7 @@ LIBRARIES: Final = {
     ),
     "points": (
         "cardrules.games.hearts.game", "cardrules.games.seven_up.trumps", "cardrules.games.seven_up.game",
+        "cardrules.games.pinochle.melds", "cardrules.games.pinochle.playing", "cardrules.games.pinochle.melding",
         "cardrules.games.pinochle.game",
     ),
     "bids": ("cardrules.games.spades.game", "cardrules.games.euchre.game", "cardrules.games.five_hundred.game"),

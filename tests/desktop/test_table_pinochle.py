@@ -49,7 +49,7 @@ def open_at(
 
 def melding(qtbot: QtBot, folder: Path, **options: str) -> Hand:
     """The user has led the ace of diamonds and won the trick."""
-    hand = open_at(qtbot, folder, lambda view: bool(view.facts["hand"]), **options)
+    hand = open_at(qtbot, folder, lambda view: bool(view.state.hand), **options)
     hand.my_turn()
     hand.click_card("AH")
     hand.wait(lambda: hand.match.game.view(0).phase == "meld")
@@ -118,7 +118,7 @@ def test_melded_cards_are_put_among_their_suits_when_the_next_card_is_led(qtbot:
     press(hand, "Draw")
     hand.my_turn()
     hand.click_card("10C")
-    hand.wait(lambda: hand.match.game.view(0).facts["newest"] is None)
+    hand.wait(lambda: hand.match.game.view(0).state.newest is None)
     hand.wait(lambda: not hand.table.busy())
     assert hand.lying("meld:0") == ["JD", "9D", "QS"]
 

@@ -74,7 +74,7 @@ def dealt(
     """A deal just dealt, hearts being trumps if nothing else is turned up."""
     game = Pinochle(options)
     do(game, CHANCE, f"first {dealer}")
-    order_of_cards = stacked(hands, up, stock, dealer, game.rules.batch)
+    order_of_cards = stacked(hands, up, stock, dealer, game.rules.deal_batch)
     do(game, CHANCE, f"shuffle {cards_text(order_of_cards)}", out)
     return game
 
@@ -347,9 +347,9 @@ def test_e12_the_last_draw() -> None:
         assert game.play.hands[0] >> parse_card("KC") & 1
         assert game.play.hands[1] == mask_of(parse_cards(f"QC {left}"))
         assert game.phase == "strict"
-        assert game.view(1).facts["known"] == (
-            tuple(sorted(parse_cards("JC JD JH JS KC" + (" AH" if exchanged else "")))),
-            tuple(parse_cards(left)),
+        assert game.view(1).state.known == (
+            mask_of(parse_cards("JC JD JH JS KC" + (" AH" if exchanged else ""))),
+            mask_of(parse_cards(left)),
         )
         assert game.view(0).zone("meld:0").cards == ()
         assert game.waiting_for() == {0}
@@ -626,7 +626,7 @@ def test_every_meld_and_what_it_is_worth() -> None:
         assert [(token.place, token.text) for token in game.view(1).tokens if token.kind == "meld"] == [
             ("meld:0", name)
         ]
-        assert game.view(None).facts["scored"] == ((0, name, points),)
+        assert game.view(None).state.scored == ((0, name, points),)
 
 
 def test_the_melds_of_a_pack() -> None:
@@ -858,12 +858,12 @@ def test_the_exchanged_card_is_known_to_both() -> None:
     game = won("9H AC", up="10H")
     do(game, 0, "dix_exchange 9H")
     view = game.view(1)
-    assert view.facts["known"] == ((parse_card("10H"),), ())
+    assert view.state.known == (1 << parse_card("10H"), 0)
     assert view.zone("hand:0").cards == (None, None)
     assert view.zone("turned").cards == (parse_card("9H"),)
     do(game, 0, "draw")
     do(game, 0, "play 10H")
-    assert game.view(1).facts["known"] == ((), ())
+    assert game.view(1).state.known == (0, 0)
 
 
 def test_plates_status_and_the_running_sheet() -> None:

@@ -35,7 +35,14 @@ def recall(game: object, state: tuple[Any, ...]) -> None:
             if hasattr(there, "recall"):
                 there.recall(part)
             else:
-                setattr(game, name, list(part) if isinstance(there, list) else part)
+                setattr(game, name, _thawed(part, there))
+
+
+def _thawed(part: Any, there: object) -> Any:
+    """A part of a ``State`` as it is in a game, which has a list, or a list of lists, ``there``."""
+    if not isinstance(there, list):
+        return part
+    return [*map(list, part)] if there and isinstance(there[0], list) else list(part)
 
 
 def copied(game: T) -> T:

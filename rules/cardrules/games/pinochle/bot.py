@@ -19,7 +19,10 @@ from cardrules.bots import Advice, Level
 from cardrules.bots.last_tricks import counted_out
 from cardrules.bots.reasons import Reason
 from cardrules.bots.reasons.tricks import ONLY
-from cardrules.games.pinochle.game import LEVELS, PACK, Meld, Pinochle, legal_melds, melds_in, melds_of
+from cardrules.games.pinochle.game import PACK, Pinochle
+from cardrules.games.pinochle.melding import MELDING
+from cardrules.games.pinochle.melds import LEVELS, Meld, legal_melds, melds_in, melds_of
+from cardrules.games.pinochle.playing import STRICT
 from cardrules.games.pinochle.reasons import REASONS
 from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, points_in
 from cardrules.protocol.cards import ACE, JACK, KING, QUEEN, Card, cards_in, mask_of, rank_of, suit_of
@@ -53,7 +56,7 @@ def choose(
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
     verbs = {choice.verb: choice for choice in choices}
-    if view.phase == "meld":
+    if view.phase == MELDING.id:
         dix = _dix(verbs)
         return dix or _meld(view, choices, level, rng)
     if "claim" in verbs and _is_past(view):
@@ -92,7 +95,7 @@ def _meld(view: View, choices: Sequence[Choice], level: Level, rng: random.Rando
     melds = [choice for choice in choices if choice.verb == "meld"]
     draw = choices[-1].action()
     if not melds:
-        return Advice(draw, REASONS["melded" if view.facts["melded"] else "nothing"]())
+        return Advice(draw, REASONS["melded" if view.state.melded else "nothing"]())
     if level == "novice":
         best = melds[0]
         return Advice(best.action(best.sets[0]), REASONS["most"](meld=best.label))
@@ -138,8 +141,7 @@ def _plan(
 def _is_past(view: View) -> bool:
     """Whether the score, with the cards won so far, is past the target."""
     game = Pinochle.sample(view, random.Random(0))
-    total = game.totals[game.play.turn] + points_in(game.play.won[game.play.turn])
-    return total > game.target or (game.rules.reach and total == game.target)
+    return game.is_past(game.totals[game.play.turn] + points_in(game.play.won[game.play.turn]))
 
 
 # ------------------------------------------------------------------------------------------------- novice
@@ -150,7 +152,7 @@ def novice_play(game: Pinochle) -> tuple[Card, str]:
     play = game.play
     power = play.order.power
     legal = cards_in(game.legal_mask())
-    if game.phase == "strict":
+    if game.current is STRICT:
         if not play.trick:
             return max(legal, key=lambda card: (power[card], card)), "highest"
         return min(legal, key=lambda card: (power[card], card)), "cheapest"
@@ -199,7 +201,7 @@ def _in_possible_melds(game: Pinochle) -> int:
 
 def club_play(game: Pinochle, risk: float = 0.0) -> tuple[Card, str]:
     """The card that a club player plays for the seat to play, and the key of its reason."""
-    if game.phase == "strict":
+    if game.current is STRICT:
         return _strict_answer(game) if game.play.trick else _strict_lead(game)
     return _answer(game, risk) if game.play.trick else _lead(game, risk)
 

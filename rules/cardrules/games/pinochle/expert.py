@@ -11,6 +11,7 @@ from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.heuristic_playout import ALL, Style
 from cardrules.engine.position import Position
 from cardrules.games.pinochle.game import PACK, Pinochle, order
+from cardrules.games.pinochle.playing import STRICT
 from cardrules.parts.tricks import ACE_TEN_POINTS, TrickPlay
 from cardrules.protocol.game import Seat, View
 
@@ -38,10 +39,10 @@ class PinochleExpert(Expert[Pinochle]):
         return Pinochle.sample(view, rng)
 
     def table(self, game: Pinochle) -> TrickPlay | None:
-        return game.play if game.phase == "strict" else None
+        return game.play if game.current is STRICT else None
 
     def ready(self, game: Pinochle) -> bool:
-        return game.phase == "strict" and sum([hand.bit_count() for hand in game.play.hands]) <= self.solvable
+        return game.current is STRICT and sum([hand.bit_count() for hand in game.play.hands]) <= self.solvable
 
     def seen_play(self, game: Pinochle) -> TrickPlay | None:
         return game.play

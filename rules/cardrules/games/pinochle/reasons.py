@@ -7,7 +7,8 @@ from typing import Final
 
 from cardrules.bots.reasons import Case, kinds
 from cardrules.bots.reasons.tricks import TRICKS, Trick, trick
-from cardrules.games.pinochle.game import PACK, Pinochle, legal_melds, melds_in
+from cardrules.games.pinochle.game import PACK, Pinochle
+from cardrules.games.pinochle.melds import legal_melds, melds_in
 from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, points_in
 from cardrules.protocol.cards import Card, cards_in, mask_of, rank_of
 
@@ -20,8 +21,7 @@ def _game(case: Case) -> Pinochle:
 
 def _past(case: Case) -> bool:
     game = _game(case)
-    total = game.totals[case.seat] + points_in(game.play.won[case.seat])
-    return total > game.target or (game.rules.reach and total == game.target)
+    return game.is_past(game.totals[case.seat] + points_in(game.play.won[case.seat]))
 
 
 def _melds(case: Case) -> int:
@@ -105,11 +105,11 @@ REASONS: Final = TRICKS | kinds(
         ),
         "melded": (
             "That was my meld for this trick, so I draw.",
-            lambda case: not _melds(case) and bool(case.view.facts["melded"]),
+            lambda case: not _melds(case) and bool(case.view.state.melded),
         ),
         "nothing": (
             "I have nothing to meld, so I draw.",
-            lambda case: not _melds(case) and not case.view.facts["melded"],
+            lambda case: not _melds(case) and not case.view.state.melded,
         ),
         "most": ("The most I can meld now is “{meld}”.", _dearest),
         "only meld": (

@@ -27,6 +27,7 @@ from cardrules.parts.tricks import TRUMP, Order, TrickPlay, order_of, points_in
 from cardrules.phases.game_options import GameOptions, agreed, choose
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, own_zone
+from cardrules.phases.phased_game import verbs_of
 from cardrules.phases.trick_phase import TrickGame, Tricks
 from cardrules.protocol.cards import (
     ACE,
@@ -198,22 +199,14 @@ class SevenUp(TrickGame):
 
     id: ClassVar[str] = "seven_up"
     title: ClassVar[str] = "Seven Up"
-    verbs: ClassVar[Mapping[str, Takes]] = {
-        "first": Takes.WORDS,
-        "shuffle": Takes.ORDER,
-        "accept": Takes.WORDS,
-        "reject": Takes.WORDS,
-        "run": Takes.WORDS,
-        "discard": Takes.CARDS,
-        "play": Takes.CARDS,
-    }
+    phases = (ACCEPTING, ANSWERING, DISCARDING, PLAYING)
+    verbs: ClassVar[Mapping[str, Takes]] = verbs_of(*phases)
     face_down: ClassVar[Mapping[str, str]] = {
         "won": "Taken tricks stay face down.",
         "discard": _LAID_AWAY,
         "turned": _SHOWS,
         "stock": "The stock is not dealt by hand.",
     }
-    phases = (ACCEPTING, ANSWERING, DISCARDING, PLAYING)
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "The match": ("players", "target"),

@@ -4,11 +4,11 @@ then everybody lays away what he has too many."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from cardrules.phases.hands_game import UNDEALT, Phase
 from cardrules.protocol.cards import JACK, SUIT_NAMES, Card, card_words, cards_in, mask_of, rank_of, suit_of
-from cardrules.protocol.game import ONE, Action, Choice, Event, Fields, Moved, Note, Said, Seat
+from cardrules.protocol.game import ONE, Action, Choice, Event, Fields, Moved, Note, Said, Seat, Takes
 from cardrules.protocol.game import Phase as Entered
 from cardrules.protocol.phrases import symbols
 
@@ -29,9 +29,9 @@ _RUN: Final = Action("run")
 class Accepting(Phase["SevenUp"]):
     """The player on the dealer's left accepts the suit or rejects it."""
 
-    id = "accept"
+    id: ClassVar[str] = "accept"
     verbs = ("accept", "reject", "run")
-    prompt = "Accept or reject the turned-up suit first."
+    prompt: ClassVar[str] = "Accept or reject the turned-up suit first."
     out_of_turn = "It is not your turn."
     not_now = "The trump suit is settled."
     too_early = "The trump suit has not been settled yet."
@@ -155,6 +155,9 @@ class Discarding(Phase["SevenUp"]):
     out_of_turn = "You have laid away your cards; wait for the others."
     not_now = "There is nothing to lay away now."
     too_early = "Wait until everybody has six cards."
+
+    def takes(self, verb: str) -> Takes:
+        return Takes.CARDS
 
     def waiting_for(self, game: SevenUp) -> frozenset[Seat]:
         return frozenset([seat for seat, cards in enumerate(game.discards) if not cards])
