@@ -61,7 +61,8 @@ LIBRARIES: Final = {
     "lone": (
         "cardrules.games.skat.values", "cardrules.games.skat.bidding", "cardrules.games.skat.reject",
         "cardrules.games.skat.playing", "cardrules.games.skat.score", "cardrules.games.skat.game",
-        "cardrules.games.schafkopf.game", "cardrules.games.solo.game",
+        "cardrules.games.schafkopf.game", "cardrules.games.solo.kinds",
+        "cardrules.games.solo.bidding", "cardrules.games.solo.game",
     ),
     "melds": (
         "cardrules.parts.melds", "cardrules.games.khanhoo.khanhoo_melds", "cardrules.games.khanhoo.game",

@@ -177,7 +177,7 @@ def test_e5_an_auction_to_the_tout() -> None:
         assert game.waiting_for() == {seat}
         do(game, seat, text, out)
         assert game.level == level
-    assert game.view(0).facts["holder"] == EAST
+    assert game.view(0).state.holder == EAST
     do(game, SOUTH, "query tout_suit", out)
     do(game, EAST, "pass", out)
     said = [event.text for event in out if isinstance(event, Said)]
@@ -210,7 +210,7 @@ def test_e7_both_queens_in_the_auction() -> None:
     all_do(game, "query simple_color, yes")
     assert refused(game, NORTH, "pass") == "With both black queens you must bid at least a solo."
     all_do(game, "query solo_suit, pass")
-    assert (game.view(0).facts["holder"], game.level) == (NORTH, 3)
+    assert (game.view(0).state.holder, game.level) == (NORTH, 3)
     do(game, EAST, "query solo_color")
     assert legal_texts(game, NORTH) == ["pass", "yes"]
     all_do(game, "pass, pass")
@@ -773,23 +773,23 @@ def test_the_partner_is_a_secret_until_the_ace_falls() -> None:
     assert game.partner == NORTH
     for viewer in (SOUTH, WEST, EAST, None):
         view = game.view(viewer)
-        assert view.facts["partner"] is None
+        assert view.state.partner is None
         assert not any(token.kind in ("partner", "secret") for token in view.tokens)
         shown = redact(out, viewer)
         assert not any(isinstance(event, Note) and "are the partner" in event.text for event in shown)
     own = game.view(NORTH)
-    assert own.facts["partner"] == NORTH
+    assert own.state.partner == NORTH
     assert [(token.place, token.text) for token in own.tokens if token.kind == "secret"] == [
         ("seat:2", "you are the partner")
     ]
     assert any(isinstance(event, Note) and event.text == "You are the partner" for event in redact(out, NORTH))
     rng = random.Random(5)
     while not game.revealed:
-        assert game.view(SOUTH).facts["partner"] is None
+        assert game.view(SOUTH).state.partner is None
         game.apply(game.turn, rng.choice(game.legal(game.turn)))
     for viewer in (SOUTH, WEST, NORTH, EAST, None):
         view = game.view(viewer)
-        assert view.facts["partner"] == NORTH
+        assert view.state.partner == NORTH
         assert [token.place for token in view.tokens if token.kind == "partner"] == ["seat:2"]
         assert not any(token.kind == "secret" for token in view.tokens)
 
@@ -856,7 +856,7 @@ def test_a_sample_respects_what_the_auction_proves() -> None:
         for viewer in (0, 1, None):
             world = Solo.sample(game.view(viewer), rng)
             dealt_to = world.hands if world.play is None else _put_together(world)
-            for call in game.calls:
+            for call in game.said:
                 if call.verb == "pass" and (call.level <= 3 or options["both_queens_strict"] == "on"):
                     assert dealt_to[call.seat] & BLACK_QUEENS != BLACK_QUEENS
                     checked += 1

@@ -26,7 +26,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     else:
         board.badges("color", "game", "trump", "called", x=3.05)
     if view.phase in ("ask", "duel"):
-        level = view.facts["level"] if view.phase == "duel" else 0
+        level = view.state.level if view.phase == "duel" else 0
         words = f"{GAMES[level].name} is spoken of" if level in GAMES else "nobody has asked yet"
         ranks = [(kind.name[0].upper() + kind.name[1:], str(kind.value)) for kind in GAMES.values()]
         steps(board, ranks, level, f"The steps of the auction: {words}", "level")

@@ -146,7 +146,7 @@ class PhasedGame(Game):
     A subclass has a class ``State`` that names what may be known (``cardrules.phases.game_state``).
     """
 
-    called: ClassVar[str] = ""
+    short_title: ClassVar[str] = ""
     """What sentences call it, where that is shorter than its title."""
     worded: ClassVar[Mapping[str, int]] = {}
     """How many words follow a verb, where any do."""
@@ -210,7 +210,7 @@ class PhasedGame(Game):
         if now.why_idle and phase is not now:
             return self._idle()
         if phase is None:
-            return self._nothing()
+            return self.senseless(seat, action)
         wrong = self.malformed(seat, action)
         if wrong:
             return wrong
@@ -233,12 +233,13 @@ class PhasedGame(Game):
                 return phase
         return None
 
-    def _nothing(self) -> str:
-        return f"That means nothing in {self.called or self.title}."
+    def senseless(self, seat: Seat, action: Action) -> str:
+        """What is said to an action that has no meaning in the game."""
+        return f"That means nothing in {self.short_title or self.title}."
 
     def malformed(self, seat: Seat, action: Action) -> str:
         """What is wrong at any time with an action of a known verb, "" if nothing is."""
-        return "" if self.meant(action) else self._nothing()
+        return "" if self.meant(action) else self.senseless(seat, action)
 
     def meant(self, action: Action) -> bool:
         """Whether an action of a known verb has what belongs to it: so many words, and cards only if it takes them."""

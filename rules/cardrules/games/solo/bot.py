@@ -105,8 +105,7 @@ def _speak(game: Solo, seat: Seat, choices: Sequence[Choice], level: Level, risk
     hand = game.hands[seat]
     if refuse is None:
         return Advice(bid.action(), REASONS["has to"]())
-    duels = game.duels
-    wanted = 1 if duels is None else duels.level + (not duels.asked)
+    wanted = game.wanted()
     if level == "novice":
         suit = _novice_suit(hand, risk)
         ceiling = 0 if suit is None else 2 if suit == game.rules.color else 1
@@ -181,7 +180,7 @@ def _call(game: Solo, seat: Seat, choice: Choice, level: Level) -> Advice:
 
 
 def _table(game: Solo) -> TrickPlay:
-    if game.play is None:
+    if not game.begun:
         raise ValueError("no trick is being played")
     return game.play
 

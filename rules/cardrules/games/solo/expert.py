@@ -71,7 +71,7 @@ class SoloExpert(Expert[Solo]):
         declarer = game.declarer
         if declarer is None or declarer == seat or game.trump is None or game.forced:
             return 1.0
-        hand = game.hands[declarer] | (game.play.played_by()[declarer] if game.play else 0)
+        hand = game.hands[declarer] | game.play.played_by()[declarer]
         return willing(strength(hand, game.trump), _STRENGTH[game.game], 1.5)
 
     def tries(self, view: View) -> int:

@@ -66,8 +66,7 @@ def _not_simple(case: Case) -> bool:
 
 
 def _wanted(case: Case) -> int:
-    duels = _game(case).duels
-    return 1 if duels is None else duels.level + (not duels.asked)
+    return _game(case).wanted()
 
 
 def _suit(case: Case) -> Suit:

@@ -251,7 +251,7 @@ class TripleDraw(PokerGame):
 
     id: ClassVar[str] = "triple_draw"
     title: ClassVar[str] = "Triple Draw Lowball"
-    called: ClassVar[str] = "Triple Draw"
+    short_title: ClassVar[str] = "Triple Draw"
     verbs: ClassVar[Mapping[str, Takes]] = {
         **BETWEEN_VERBS,
         "reshuffle": Takes.ORDER,
