@@ -46,7 +46,8 @@ LIBRARIES: Final = {
         "cardrules.engine.random_deals", "cardrules.engine.heuristic_playout",
     ),
     "pyramid": (
-        "cardrules.games.pyramid.game", "cardrules.games.pyramid.solver.solve",
+        "cardrules.games.pyramid.squares", "cardrules.games.pyramid.play", "cardrules.games.pyramid.game",
+        "cardrules.games.pyramid.solver.solve",
         "cardrules.games.pyramid.solver.partners_from_reserve", "cardrules.games.pyramid.solver.pyramid_shapes",
         "cardrules.games.pyramid.solver.search", "cardrules.games.pyramid.solver.plans_turning_three",
         "cardrules.games.pyramid.solver.lost_positions", "cardrules.games.pyramid.solver.turning_three",

@@ -63,7 +63,7 @@ def test_step_by_step_to_the_end_and_back_to_the_game(qtbot: QtBot, tmp_path: Pa
     QTest.keyClick(shown, Qt.Key.Key_End)
     view = hand.table.view_shown
     assert view is not None
-    assert view.facts["pyramid_left"] == 0
+    assert view.state.pyramid_left == 0
     QTest.keyClick(shown, Qt.Key.Key_Escape)
     hand.my_turn()
     hand.agrees()

@@ -119,5 +119,5 @@ def endgame(options: dict[str, Any], rng: random.Random, squares: int, outside: 
     known = {*deck, *(laid[square] for square in range(28) if left >> square & 1)}
     game.discard = [card for card in PACK_52 if card not in known]
     game.run = min(run, game.rules.passes or run)
-    game._settle(None)
+    game.settle(None)
     return game

@@ -116,7 +116,7 @@ def run_step(game: Pyramid, name: str, value: Any) -> None:
     elif name == "available":
         assert sorted(game.available()) == sorted(parse_cards(value))
     elif name == "free":
-        assert parse_card(value) in view.facts["available"]
+        assert parse_card(value) in view.state.free
     elif name == "waste":
         assert waste == parse_cards(value)
     elif name == "waste_top":
@@ -140,9 +140,9 @@ def run_step(game: Pyramid, name: str, value: Any) -> None:
     elif name == "stuck":
         assert game.stuck() is value
     elif name == "deal_scores":
-        assert list(view.facts["deal_scores"]) == value
+        assert list(view.state.deal_scores) == value
     elif name in ("pass", "points", "ended", "cleared_in"):
-        assert view.facts[name] == value
+        assert getattr(view.state, "run" if name == "pass" else name) == value
     else:
         pytest.fail(f"an example has an unknown step {name!r}")
 
@@ -328,7 +328,7 @@ def test_won_stuck_and_given_up_are_said() -> None:
     result = given.result()
     assert result is not None
     assert (result.winners, result.text) == ((), "You gave up.")
-    assert given.view(0).facts["ended"] == "given_up"
+    assert given.view(0).state.ended == "given_up"
 
 
 def test_microsoft_at_most_1290() -> None:
@@ -382,17 +382,17 @@ def test_par_is_won_above_zero() -> None:
             game.apply(CHANCE, Action("shuffle", (), tuple(parse_cards(DATA["deals"]["D1"]))))
     result = game.result()
     assert result is not None
-    assert result.scores[0] == sum(game.view(0).facts["deal_scores"])
+    assert result.scores[0] == sum(game.view(0).state.deal_scores)
     assert result.winners == ((0,) if result.scores[0] > 0 else ())
 
 
 def test_a_par_deal_goes_on_after_the_pyramid() -> None:
     game = position(PRESETS["par"], {"1.1": "KC", "waste": "JS", "stock": "2H 5C"})
     do(game, "king KC")
-    assert game.view(0).facts["cleared_in"] == 1
+    assert game.view(0).state.cleared_in == 1
     assert game.waiting_for() == {0}
     do(game, "draw", "pair JS 2H")  # 5C alone is left, nothing more can go
-    assert game.view(0).facts["deal_scores"] == (49,)
+    assert game.view(0).state.deal_scores == (49,)
 
 
 def test_giving_up_a_par_match_counts_the_deal_as_it_stands() -> None:
@@ -411,7 +411,7 @@ def test_face_down_rows_turn_up_when_free() -> None:
     view = game.view(0)
     assert view.zone("6.2").cards == (None,)
     assert view.zone("7.2").cards == (parse_card("KC"),)
-    assert view.facts["rows"][:21] == (None,) * 21
+    assert view.state.rows[:21] == (None,) * 21
     events = do(game, "king KC", "king KS")
     assert [event for event in events if isinstance(event, Turned)] == [Turned(parse_card("JH"), "6.2", 0)]
     assert game.view(0).zone("6.2").cards == (parse_card("JH"),)
@@ -466,19 +466,19 @@ def test_a_face_down_card_is_refused_as_one_in_the_stock_is() -> None:
 
 def test_the_stock_is_known_after_the_first_pass() -> None:
     game = d1()
-    assert set(game.view(0).facts["stock"]) == {None}
+    assert set(game.view(0).state.known_stock) == {None}
     do(game, *["draw"] * 24, "redeal")
     view = game.view(0)
     assert set(view.zone("stock").cards) == {None}
-    assert list(view.facts["stock"]) == game.stock
+    assert list(view.state.known_stock) == game.stock
 
 
 def test_peek_full_knows_the_deal_and_a_spectator_does_not() -> None:
     game = d1({"peek": "full", "upper_rows": "face_down"})
-    assert list(game.view(0).facts["stock"]) == game.stock
-    assert game.view(0).facts["rows"] == game.squares
-    assert set(game.view(None).facts["stock"]) == {None}
-    assert game.view(None).facts["rows"][0] is None
+    assert list(game.view(0).state.known_stock) == game.stock
+    assert game.view(0).state.rows == game.squares
+    assert set(game.view(None).state.known_stock) == {None}
+    assert game.view(None).state.rows[0] is None
 
 
 def test_draw_and_redeal_events() -> None:
@@ -560,10 +560,10 @@ def can_ever_remove(game: Pyramid) -> bool:
     while not (game.kings() or game.pairs()):
         verbs = {action.verb for action in game.legal(0)}
         if "draw" in verbs:
-            game._draw(None)
+            game.draw(None)
         elif "redeal" in verbs and redeals < 2:
             redeals += 1
-            game._redeal(None)
+            game.redeal(None)
         else:
             return False
     return True

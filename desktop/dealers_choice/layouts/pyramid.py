@@ -18,7 +18,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     row_step = min(0.75, (height - CARD_HEIGHT - 0.35) / 6)
     top = (height - 6 * max(row_step, _ROW) - CARD_HEIGHT) / 2 + CARD_HEIGHT / 2
     zones: dict[str, Place] = {}
-    available = frozenset(view.facts["available"])
+    available = frozenset(view.state.free)
     for row in range(1, 8):
         for column in range(1, row + 1):
             x = middle + (column - (row + 1) / 2) * _STEP
@@ -27,7 +27,7 @@ def layout(view: View, width: float, height: float) -> Layout:
             zones[f"{row}.{column}"] = Place(x, y, liftable=free, covered=not free, z=row, keeps=True)
     left = max(0.75, middle - 4.1)
     beside = 1.2
-    again = view.facts["passes_left"] != 0
+    again = view.state.passes_left != 0
     zones["stock"] = Place(
         left,
         top,

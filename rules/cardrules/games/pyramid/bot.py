@@ -16,9 +16,10 @@ from cardrules.bots.choice_by_search import explained
 from cardrules.bots.reasons import Reason
 from cardrules.bots.sampling_search import Asked, or_club, weigh
 from cardrules.games.pyramid.evaluation import Sight, look
-from cardrules.games.pyramid.game import Pyramid, value_of
+from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.pyramid.reasons import EXACT, REASONS
 from cardrules.games.pyramid.solver.solve import Verdict, dead, order_free, solve
+from cardrules.games.pyramid.squares import value_of
 from cardrules.protocol.cards import rank_of
 from cardrules.protocol.game import Action, Choice, View
 

@@ -6,14 +6,14 @@ import random
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cardrules.games.pyramid.game import COVERS, Pyramid, free_squares, value_of
+from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.pyramid.solver.solve import BELOW, dead
+from cardrules.games.pyramid.squares import COVERS, KING, free_squares, value_of
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Action, View
 
 __all__ = ["KING", "Sight", "look"]
 
-KING: Final = 13
 _UNCOVERS: Final = 3
 _BOTH_IN_PYRAMID: Final = 2
 _LAST_PARTNER: Final = -4
@@ -87,7 +87,7 @@ class Sight(NamedTuple):
         count = sum(value_of(other) == wanted for other in (*known, *self.unseen))
         for place, other in _squares(game):
             apart = not (BELOW[square] >> place & 1 or BELOW[place] >> square & 1)
-            touching = game.rules.overlap and (COVERS[square] >> place & 1 or COVERS[place] >> square & 1)
+            touching = game.rules.overlap_pairs and (COVERS[square] >> place & 1 or COVERS[place] >> square & 1)
             if other in self.seen and value_of(other) == wanted and (apart or touching):
                 count += 1
         return count
@@ -96,7 +96,7 @@ class Sight(NamedTuple):
 def look(view: View) -> Sight:
     """What the player of a view knows. The cards that he has not seen lie in some order, the same for each view."""
     game = Pyramid.sample(view, random.Random(0))
-    rows, stock = view.facts["rows"], view.facts["stock"]
+    rows, stock = view.state.rows, view.state.known_stock
     hidden = [square for square, _ in _squares(game) if rows[square] is None]
     unseen = [game.squares[square] for square in hidden]
     unseen += [card for card, known in zip(game.stock, stock, strict=True) if known is None]

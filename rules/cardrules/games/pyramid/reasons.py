@@ -7,8 +7,9 @@ from typing import Final
 
 from cardrules.bots.reasons import Case, Holds, kinds
 from cardrules.games.pyramid.evaluation import KING, Sight, look
-from cardrules.games.pyramid.game import Pyramid, value_of
+from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.pyramid.solver.solve import dead, order_free, solve
+from cardrules.games.pyramid.squares import value_of
 from cardrules.protocol.cards import rank_of
 
 __all__ = ["EXACT", "REASONS"]

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardrules.games.pyramid.game import Pyramid, free_squares, value_of
+from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.pyramid.solver.solve import winnable_with
+from cardrules.games.pyramid.squares import free_squares, value_of
 from cardrules.protocol.cards import cards_text
 from cardrules.protocol.shuffling import Stream
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cardrules.games.pyramid.game import COVERS
+from cardrules.games.pyramid.squares import COVERS
 
 __all__ = ["BELOW", "Matching", "Reserve", "bits_of"]
 

@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cardrules.games.pyramid.game import COVERS
 from cardrules.games.pyramid.solver.partners_from_reserve import BELOW, bits_of
 from cardrules.games.pyramid.solver.pyramid_shapes import SQUARES
+from cardrules.games.pyramid.squares import COVERS
 
 __all__ = ["Plan", "Plans"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cardrules.games.pyramid.game import COVERS, free_squares
 from cardrules.games.pyramid.solver.partners_from_reserve import BELOW, bits_of
+from cardrules.games.pyramid.squares import COVERS, free_squares
 
 __all__ = ["SQUARES", "Shape", "Shapes", "Stage"]
 

@@ -23,12 +23,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.games.pyramid.game import Pyramid, value_of
+from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.pyramid.solver.lost_positions import Lost
 from cardrules.games.pyramid.solver.partners_from_reserve import Matching, Reserve, bits_of
 from cardrules.games.pyramid.solver.plans_turning_three import Plan, Plans
 from cardrules.games.pyramid.solver.pyramid_shapes import SQUARES, Shape, Shapes
 from cardrules.games.pyramid.solver.turning_three import Threes
+from cardrules.games.pyramid.squares import value_of
 
 __all__ = ["WORTH", "OutOfBudget", "Search", "Step"]
 
@@ -79,7 +80,7 @@ class Search:
                 else:
                     place += 1
             self.apart &= (1 << place) - 1
-        self.reserve = Reserve(tuple(squares), rules.overlap, rules.all52 and not rules.deck_pairs)
+        self.reserve = Reserve(tuple(squares), rules.overlap_pairs, rules.all52 and not rules.deck_pairs)
         self.mates: list[int] = [0] * len(self.values)
         """By card a mask of those with which it may make a pair, by their ranks and squares."""
         inside = (1 << SQUARES) - 1
@@ -96,14 +97,14 @@ class Search:
         """Whether the last deck card may be taken as soon as it can be: nothing comes up otherwise for that."""
         self.alone = not rules.open_stock and not rules.deck_pairs
         """Whether the top of the waste is the only card that lies open beside the pyramid."""
-        self.shapes = Shapes(self.values, self.mates, rules.overlap, self.threes)
+        self.shapes = Shapes(self.values, self.mates, rules.overlap_pairs, self.threes)
         self.turns = Threes()
         self.lost = Lost(rules, self.values, self.of_value, self.apart, game.run)
         self.counts: dict[int, list[int]] = {}
         self.steps: list[Step] = []
         self.planning = rules.draw == 3 and not rules.deck_pairs
         """Whether plans can be made."""
-        self.plans = Plans(self.mates, self.of_value, rules.overlap, rules.all52)
+        self.plans = Plans(self.mates, self.of_value, rules.overlap_pairs, rules.all52)
         self.plan: Plan | None = None
         """The plan of the nearest position before the present one that has been looked at so."""
         self.can = -1

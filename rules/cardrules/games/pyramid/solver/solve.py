@@ -22,10 +22,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
-from cardrules.games.pyramid.game import COVERS, Pyramid, free_squares, value_of
+from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.pyramid.solver.decide_position import decide
 from cardrules.games.pyramid.solver.partners_from_reserve import BELOW, Matching, Reserve, bits_of
 from cardrules.games.pyramid.solver.search import OutOfBudget, Search
+from cardrules.games.pyramid.squares import COVERS, free_squares, value_of
 from cardrules.protocol.cards import PACK_52, Card
 from cardrules.protocol.game import CHANCE, Action
 from cardrules.protocol.options import Options
@@ -211,7 +212,8 @@ def winnable_with(game: Pyramid, pyramid: int, reserve: Sequence[int]) -> bool:
     """Whether these squares of a deal (a mask) could be cleared with so many cards of each value outside, if every one
     of those can be brought up."""
     values = tuple(value_of(card) for card in game.squares)
-    return Reserve(values, game.rules.overlap, exact=False).choose(pyramid, list(reserve), 0, [0] * 28) is not None
+    outside = Reserve(values, game.rules.overlap_pairs, exact=False)
+    return outside.choose(pyramid, list(reserve), 0, [0] * 28) is not None
 
 
 def winnable_seed(options: Options, seeds: Iterable[str], budget: int = BUDGET) -> str | None:
