@@ -39,7 +39,7 @@ LIBRARIES: Final = {
         "cardrules.parts.stock_and_discards", "cardrules.parts.dealing", "cardrules.parts.tricks",
         "cardrules.analysis.random_playouts", "cardrules.phases.phased_game",
         "cardrules.phases.hands_game", "cardrules.phases.trick_phase",
-        "cardrules.phases.discard_phase",
+        "cardrules.phases.discard_phase", "cardrules.phases.forehand_game",
     ),
     "engine": (
         "cardrules.engine.contract", "cardrules.engine.position", "cardrules.engine.exact_endings",

@@ -79,7 +79,7 @@ def test_the_ladder_of_trumps_is_shown_to_who_wants_it(qtbot: QtBot, tmp_path: P
     hand.window.play_page.apply_settings(Settings(animation_speed="off", confirmations=False, show_gone=True))
     thing = hand.table.thing("ladder")
     assert thing is not None
-    gone = {card for _, cards in match.game.view(0).facts["tricks"] for card in cards}
+    gone = {card for _, cards in match.game.view(0).state.tricks for card in cards}
     assert gone
     assert thing.name.startswith("Trumps that have not been played")
     assert thing.name.count(",") + 2 == 14 - len([card for card in gone if ORDER.masks[TRUMP] >> card & 1])

@@ -102,7 +102,7 @@ def finish(game: Schafkopf, points: tuple[int, int, int], winners: str, declarer
     play.plays = sorted(pack)
     play.tricks = [winners[:9].count(letter) for letter in "FMD"]
     play.hands[:] = [mask_of(parse_cards(final[seat])) for seat in range(3)]
-    play.turn = game.turn = last
+    play.turn = last
     if declarer is None:
         game.widow = aside
     else:

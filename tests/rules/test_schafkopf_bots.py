@@ -218,13 +218,13 @@ def test_before_the_widow_comes_club_gets_rid_of_a_winner() -> None:
     play.plays = [card for card in PACK if card not in parse_cards("8H 9C 7H 9S 9H 7C KD AD")][:24]
     play.leaders, play.leds = [0] * 8, [0] * 8
     play.hands[:] = [mask_of(parse_cards(hand)) for hand in ("8H 9C", "7H 9S", "9H 7C")]
-    play.turn = game.turn = 0
+    play.turn = 0
     script(game, "0 play 8H", "1 play 7H")
     play.hands[2] = mask_of(parse_cards("9H 7H"))
     game.play.playable = 0
     advice = advise_by_cards(game)
     assert advice == ("9H", "last")
-    game.rules = game.rules._replace(widow_to_last=False)
+    game.rules = Schafkopf({"least_widow": "set_aside"}).rules
     assert advise_by_cards(game) == ("7H", "duck")
 
 

@@ -16,9 +16,9 @@ __all__ = ["SIZE", "layout"]
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Schafkopf for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height)
-    over = view.phase in ("hand_over", "game_over") and bool(view.facts["tricks"])
+    over = view.phase in ("hand_over", "game_over") and bool(view.state.tricks)
     playing = view.phase not in ("pick", "discard")
-    declarer = view.facts["declarer"]
+    declarer = view.state.declarer
     top = 0.72 - board.middle[1]
     board.stack("stock")
     board.hands()
@@ -46,6 +46,6 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.badges("least", "doubled", x=2.9, y=-1.5)
     if view.phase != "deal":
         trumps = sorted((card for card in ORDER.held() if ORDER.masks[TRUMP] >> card & 1), key=ORDER.power.__getitem__)
-        gone = {card for _, cards in view.facts["tricks"] for card in cards}
+        gone = {card for _, cards in view.state.tricks for card in cards}
         board.things["ladder"] = ladder(trumps[::-1], gone, board.middle[0], 0.42)
     return board.layout()

@@ -138,7 +138,7 @@ def _bury_worth(twelve: int, two: Sequence[Card]) -> float:
 
 
 def _sight(game: Schafkopf) -> Sight:
-    buried = game.buried if game.turn == game.declarer else 0
+    buried = game.buried if game.play.turn == game.declarer else 0
     return sight_of(game.play, game.legal_mask(), game.declarer, buried, _ABOVE, TOP_CARDS)
 
 

@@ -35,14 +35,13 @@ from cardrules.games.skat.values import (
 from cardrules.parts.auctions import Duels
 from cardrules.parts.dealing import deal_in_packets
 from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, TrickPlay, points_in
+from cardrules.phases.forehand_game import ForehandGame
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER
 from cardrules.phases.phased_game import verbs_of
-from cardrules.phases.trick_phase import TrickGame
 from cardrules.protocol.cards import SUIT_NAMES, Card, card_words, cards_in, mask_of, suit_of
 from cardrules.protocol.game import (
-    CHANCE,
     NOBODY,
     ONE,
     Action,
@@ -79,7 +78,6 @@ _PUB: Final = {
 _PHASES: Final = (
     AUCTION, FOREHAND, HAND_OR_SKAT, DISCARDING, ANNOUNCING, PUSHING, PUSH, PLAY, KONTRA, CONCESSION,
 )  # fmt: skip
-_ROLES: Final = ("Forehand", "Middlehand", "Endhand")
 
 
 class Rules(GameOptions):
@@ -186,12 +184,12 @@ class State(NamedTuple):
     """The deals that are over."""
 
 
-class Skat(TrickGame):
+class Skat(ForehandGame):
     """A match of Skat."""
 
     id: ClassVar[str] = "skat"
     title: ClassVar[str] = "Skat"
-    counted_as = "Deal"
+    roles = ("Forehand", "Middlehand", "Endhand")
     verbs = verbs_of(*_PHASES)
     worded: ClassVar[Mapping[str, int]] = {"bid": 1, "announce": 1}
     phases = _PHASES
@@ -250,27 +248,9 @@ class Skat(TrickGame):
     # -------------------------------------------------------------------------------------------- the table
 
     @property
-    def forehand(self) -> Seat | None:
-        """Who sits on the dealer's left and leads, or None before the first dealer has been drawn."""
-        return None if self.dealer is None else (self.dealer + 1) % 3
-
-    @property
-    def turn(self) -> Seat:
-        """Whose turn it is; chance's between two deals."""
-        return min(self.waiting_for(), default=CHANCE)
-
-    @property
     def shown_down(self) -> bool:
         """Whether a deal is over that was played, so that all cards lie open."""
-        return bool(self.game) and (self.current is HAND_OVER or self.current is GAME_OVER)
-
-    def at(self, place: int) -> Seat:
-        """The seat at a place counted from forehand."""
-        return ((self.forehand or 0) + place) % 3
-
-    def role(self, seat: Seat) -> str:
-        """What a seat is called by its place."""
-        return _ROLES[(seat - (self.forehand or 0)) % 3]
+        return bool(self.game) and self.over
 
     def not_your_turn(self, seat: Seat) -> str:
         """Whose turn it is, if not the seat's."""
@@ -454,7 +434,7 @@ class Skat(TrickGame):
         return [*self.play.cards(), *cards_in(self.skat)]
 
     def known_to(self, viewer: Seat | None) -> State:
-        place = 3 if viewer is None or not self.hand else (viewer - self.at(0)) % 3
+        place = 3 if viewer is None or not self.hand else self.place(viewer)
         received = given = 0
         if place < len(self.pushes) and self.pushes[place]:
             received, given = (*self.packets[place : place + 2], 0)[:2]
@@ -467,7 +447,7 @@ class Skat(TrickGame):
         """Kontra stands before an Opponent as long as cards are played: he may look for it when it is too late. The
         last trick may be looked at until the viewer has played to the next, all tricks once the deal is over."""
         view, play = super().view(seat), self.play
-        if self.current is HAND_OVER or self.current is GAME_OVER:
+        if self.over:
             view = view._replace(looks=play.all_looks())
         elif seat is not None and play.card_of(seat):
             view = view._replace(looks={})
@@ -512,9 +492,7 @@ class Skat(TrickGame):
         return Plate(str(self.totals[seat]), tuple(lines), seat == self.dealer)
 
     def tokens(self) -> list[Token]:
-        if not self.hand:
-            return []
-        tokens = [Token("role", f"seat:{seat}", self.role(seat)[0], self.role(seat)) for seat in range(3)]
+        tokens = super().tokens()
         if self.player is not None:
             tokens.append(Token("player", f"seat:{self.player}", "Player"))
         if self.game:

@@ -37,11 +37,12 @@ from cardrules.games.solo.kinds import (
 from cardrules.parts.auctions import Duels
 from cardrules.parts.dealing import Share, Unseen, at_most, deal_hidden, deal_in_packets
 from cardrules.parts.tricks import TRUMP, TrickPlay, order_of
+from cardrules.phases.forehand_game import ForehandGame
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER
 from cardrules.phases.phased_game import verbs_of
-from cardrules.phases.trick_phase import TrickGame, Tricks
+from cardrules.phases.trick_phase import Tricks
 from cardrules.protocol.cards import (
     CLUBS,
     SUIT_NAMES,
@@ -55,7 +56,6 @@ from cardrules.protocol.cards import (
     suit_of,
 )
 from cardrules.protocol.game import (
-    CHANCE,
     NOBODY,
     ONE,
     Action,
@@ -201,12 +201,11 @@ PLAY: Final = Play()
 _PHASES: Final = (ASKING, DUEL, NAMING, CALLING, PLAY)
 
 
-class Solo(TrickGame):
+class Solo(ForehandGame):
     """A session of Solo."""
 
     id: ClassVar[str] = "solo"
     title: ClassVar[str] = "Solo"
-    counted_as = "Deal"
     lots = ("first", "turn", "shuffle")
     verbs: ClassVar[Mapping[str, Takes]] = {"turn": Takes.ORDER, **verbs_of(*_PHASES)}
     phases = _PHASES
@@ -255,11 +254,6 @@ class Solo(TrickGame):
     # -------------------------------------------------------------------------------------------- the table
 
     @property
-    def turn(self) -> Seat:
-        """Whose turn it is; chance's between two deals."""
-        return min(self.waiting_for(), default=CHANCE)
-
-    @property
     def hands(self) -> list[int]:
         """The hands as masks by seat."""
         return self.play.hands
@@ -278,10 +272,6 @@ class Solo(TrickGame):
     def level(self) -> int:
         """The rank that the holder is bound to, or is asked about; 1 before anybody has asked."""
         return max(self.duels.level, 1)
-
-    def at(self, place: int) -> Seat:
-        """The seat at a place counted from the dealer's left."""
-        return ((self.dealer or 0) + 1 + place) % 4
 
     def must_bid(self, seat: Seat) -> bool:
         """Whether the seat, whose turn it is in the auction, may not pass: both black queens are bid up to a solo."""
