@@ -66,7 +66,8 @@ LIBRARIES: Final = {
         "cardrules.games.solo.bidding", "cardrules.games.solo.game",
     ),
     "melds": (
-        "cardrules.parts.melds", "cardrules.games.khanhoo.khanhoo_melds", "cardrules.games.khanhoo.game",
+        "cardrules.parts.melds", "cardrules.phases.stock_phase", "cardrules.games.khanhoo.khanhoo_melds",
+        "cardrules.games.khanhoo.turns", "cardrules.games.khanhoo.bumps", "cardrules.games.khanhoo.game",
         "cardrules.games.three_thirteen.game",
     ),
     "chips": (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 import pytest
@@ -325,7 +326,8 @@ def test_e15_exposed_melds_are_never_merged() -> None:
     do(game, 2, "bump triplet 5H 5D")
     do(game, 1, "let")
     game.hands[2] = hand_of("5H 5S 5D JC") ^ mask_of(parse_cards("5H 5S 5D")) | mask_of(parse_cards("5H' 5S' 5D' 2H"))
-    game.rules = game.rules._replace(turns=game.turns + 1)
+    game.rules = copy(game.rules)
+    game.rules.turn_cap = game.turns + 1
     do(game, 2, "discard 2H")
     assert game.finished[0].points[2] == 4
     assert game.finished[0].melds[2] == ("triplet", "triplet")
@@ -593,14 +595,14 @@ def test_everybody_who_sits_right_is_asked_whatever_he_holds() -> None:
     for viewer in (0, 1, 3, None):
         assert game.view(viewer) == other.view(viewer)
         assert redact(claimed, viewer) == redact(let, viewer)
-    assert game.view(3).facts["answered"] == (2,)
-    assert game.view(2).facts["mine"] == Claim(2, "triplet", tuple(parse_cards("5D 5H'")), 2)
+    assert game.view(3).state.answered == (2,)
+    assert game.view(2).state.claims == (Claim(2, "triplet", tuple(parse_cards("5D 5H'")), 2),)
     assert notes(let) == ["{2} lets the 5♠ go"]
     assert refused(game, 2, "let") == "Nobody has asked you."
     assert refused(game, 2, "bump triplet 5H' 5D") == "You have answered already."
     do(game, 3, "let")
     assert game.phase == "challenge"
-    assert game.view(0).facts["claim"].seat == 2
+    assert game.view(0).state.claim.seat == 2
     assert next(token for token in game.view(1).tokens if token.kind == "claim").text == "triplet 2"
 
 
@@ -762,7 +764,8 @@ def test_what_cannot_be_laid_out() -> None:
     do(game, 0, "discard 5S")
     do(game, 2, "bump triplet 5H 5D")
     do(game, 1, "let")
-    game.rules = game.rules._replace(turns=game.turns + 1)
+    game.rules = copy(game.rules)
+    game.rules.turn_cap = game.turns + 1
     events: list[Event] = []
     do(game, 2, f"discard {cards_text(cards_in(game.hands[2])[:1])}", events)
     assert events[-1] == Phase("lay", "Nobody is out: lay out your melds")
@@ -801,7 +804,8 @@ def test_what_cannot_be_laid_out() -> None:
 def test_what_is_a_meld(cards: str, points: int | None) -> None:
     laid = cards_of(cards)
     game = dealt([cards + " 9D", "", ""], arrange="manual")
-    game.rules = game.rules._replace(turns=1)
+    game.rules = copy(game.rules)
+    game.rules.turn_cap = 1
     do(game, 0, "discard 9D" if "9D" in cards_text(cards_in(game.hands[0])) else "discard 9D'")
     text = cards_text(laid)  # type: ignore[arg-type]
     if points is None:

@@ -8,6 +8,7 @@ import re
 import runpy
 from collections import Counter
 from collections.abc import Callable
+from copy import copy
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
@@ -283,7 +284,8 @@ def test_the_best_melds_are_laid_out_by_hand() -> None:
 
 def test_somebody_else_s_layout_is_put_right() -> None:
     game = at_turn(IN_MELDS + " 2H'", "JC'", "6S'", arrange="manual")
-    game.rules = game.rules._replace(turns=game.turns + 1)
+    game.rules = copy(game.rules)
+    game.rules.turn_cap = game.turns + 1
     game.apply(0, parse_action("discard 6S'", game.verbs))
     game.apply(0, parse_action("lay 5H 6H 7H", game.verbs))
     advice = advise(game, 0, "club")

@@ -36,7 +36,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.fade("idle")
     board.labels("meld", "joker", "worth", "source")
     hand = f"hand:{board.viewer}"
-    melds = [meld.cards for meld in view.facts.get("arrangement", ())]
+    melds = [meld.cards for meld in view.state.arrangement]
     ways = (*by_suit_and_rank(hand, view.order), Way("Best melds", "M", hand, partial(apart, melds)))
     return board.layout()._replace(judge=partial(_judge, idle_of(view, melds)), ways=ways)
 

@@ -12,10 +12,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Level
+from cardrules.games.khanhoo.bumps import BUMPING, CHALLENGING
 from cardrules.games.khanhoo.evaluation import (
-    BUMPING,
     DARED,
     PARTNERSHIPS,
+    WORTH_BUMPING,
     Table,
     gains_of,
     idle_cards,
@@ -27,6 +28,7 @@ from cardrules.games.khanhoo.evaluation import (
 )
 from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, IN_WORDS, POINTS, arranged, best_value, kind_of
 from cardrules.games.khanhoo.reasons import REASONS
+from cardrules.games.khanhoo.turns import DRAWING, LAYING
 from cardrules.protocol.cards import JOKER, Card, mask_of
 from cardrules.protocol.game import Choice, View
 
@@ -51,7 +53,7 @@ def choose(
         from cardrules.games.khanhoo.expert import EXPERT
 
         return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
-    if view.phase == "lay":
+    if view.phase == LAYING.id:
         return _lay(view, choices)
     first = choices[0]
     if first.verb == "let":
@@ -59,11 +61,11 @@ def choose(
     if first.verb == "draw" and len(choices) == 1:
         return Advice(first.action(), REASONS["no stock"](card=first.cards[0]))
     table = look(view, level)
-    if view.phase == "draw":
+    if view.phase == DRAWING.id:
         return _draw(table, choices, level)
-    if view.phase == "bump":
+    if view.phase == BUMPING.id:
         return _bump(view, table, choices, level, risk)
-    if view.phase == "challenge":
+    if view.phase == CHALLENGING.id:
         return _challenge(view, table, choices, level)
     if len(choices) == 2:
         return _go_out(view, table, choices[1])
@@ -139,7 +141,7 @@ def _bump(view: View, table: Table, choices: Sequence[Choice], level: Level, ris
         if POINTS[best.words[0]] >= 4 - 2 * risk:
             return Advice(best, REASONS["show"](card=card, meld=meld, points=POINTS[best.words[0]]))
         return Advice(let.action(), REASONS["show not"](meld=meld, points=POINTS[best.words[0]]))
-    if gains[best] >= BUMPING - DARED * risk:
+    if gains[best] >= WORTH_BUMPING - DARED * risk:
         return Advice(best, REASONS["bump"](card=card, meld=meld))
     return Advice(let.action(), REASONS["bump not"](card=card))
 
@@ -161,11 +163,11 @@ def _discard(view: View) -> Card:
 
 def _lay(view: View, choices: Sequence[Choice]) -> Advice:
     """Lay out the best melds one after the other; what does not belong to them is taken back first."""
-    facts, seat = view.facts, seat_of(view)
-    laid = [frozenset(meld.cards) for meld in facts["laid"][seat]]
+    seat, state = seat_of(view), view.state
+    laid = [frozenset(meld.cards) for meld in state.laid[seat]]
     idle = mask_of(card for card in view.zone(f"idle:{seat}").cards if card is not None)
     hand = idle | mask_of(card for cards in laid for card in cards)
-    whole = seat == facts["out"] and view.options["out_arrangement"] == "full_cover"
+    whole = seat == state.out and view.options["out_arrangement"] == "full_cover"
     best = [frozenset(meld.cards) for meld in arranged(hand, ALL_USED if whole else 0)]
     by_verb = {choice.verb: choice for choice in choices}
     if any(cards not in best for cards in laid):

@@ -20,7 +20,7 @@ from cardrules.protocol.cards import JOKER, Card, cards_in, mask_of
 from cardrules.protocol.game import Seat, View
 
 __all__ = [
-    "BUMPING", "DARED", "PARTNERSHIPS", "USED", "Held", "Table", "gains_of", "held", "idle_cards", "less", "look",
+    "DARED", "PARTNERSHIPS", "USED", "WORTH_BUMPING", "Held", "Table", "gains_of", "held", "idle_cards", "less", "look",
     "over_stock", "partners_of", "seat_of", "with_card", "worth_of",
 ]  # fmt: skip
 
@@ -80,7 +80,7 @@ PARTNERSHIPS: Final = _partnerships()
 
 def look(view: View, level: Level) -> Table:
     """What a bot of this level sees."""
-    facts, seat = view.facts, seat_of(view)
+    state, seat = view.state, seat_of(view)
     seen = [0] * 30
     visible = {card for zone in view.zones for card in zone.cards if card is not None}
     for card in visible - {JOKER}:
@@ -107,9 +107,9 @@ def look(view: View, level: Level) -> Table:
         used=USED[level],
         bonds=bonds,
         unseen=unseen,
-        wanted=tuple(step.cards[0] for step in facts["steps"] if step.seat == follower and step.what == "take"),
-        taken=-1 if facts["taken"] is None else facts["taken"],
-        backs=facts["backs"],
+        wanted=tuple(step.cards[0] for step in state.steps if step.seat == follower and step.what == "take"),
+        taken=state.taken,
+        backs=state.backs,
     )
 
 
@@ -220,7 +220,7 @@ def less(hand: int, kind: int) -> int:
 
 _TAKING: Final = 1.0
 """How much better the discard must be than the average card of the stock: everybody sees it taken."""
-BUMPING: Final = 2.5
+WORTH_BUMPING: Final = 2.5
 """How much a bump must gain: an exposed meld can no longer grow into a double one."""
 DARED: Final = 1.2
 """What a bold player asks less of a bump."""

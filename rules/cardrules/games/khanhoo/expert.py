@@ -21,9 +21,11 @@ from cardrules.bots import Advice
 from cardrules.bots.choice_by_search import Chances, Goal, settled
 from cardrules.bots.draw_sequences import Draws, Series
 from cardrules.bots.sampling_search import Asked, Searcher, Work, weigh
+from cardrules.games.khanhoo.bumps import BUMPING, CHALLENGING
 from cardrules.games.khanhoo.evaluation import USED, Held, held, less, look, seat_of, with_card
 from cardrules.games.khanhoo.game import Khanhoo
 from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, PACK, best_value, completions, kind_of
+from cardrules.games.khanhoo.turns import DISCARDING, LAYING
 from cardrules.parts.stock_and_discards import Whereabouts
 from cardrules.protocol.cards import JOKER, Card, cards_in, mask_of
 from cardrules.protocol.game import Action, Choice, Seat, View
@@ -70,7 +72,7 @@ class Following:
     """What stays the same while the own hand is followed through what may come, in one decision."""
 
     def __init__(self, game: Khanhoo, view: View, seat: Seat) -> None:
-        self.game, self.seat, self.seats, self.bonus = game, seat, game.seats, game.rules.bonus
+        self.game, self.seat, self.seats, self.bonus = game, seat, game.seats, game.rules.out_bonus
         self.now = held(game.hands[seat])
         self.shown = sum([meld.points for meld in game.exposed[seat]])
         self.bonds = [0.0] * 900
@@ -206,14 +208,14 @@ class KhanhooExpert(Searcher):
     def doubts(self, asked: Asked) -> bool:
         """Whether a search settles anything: not with four players, and not what is left to club."""
         phase = asked.view.phase
-        must = phase == "challenge" and len(asked.choices) == 1
-        return asked.view.seats != 4 and phase not in ("lay", "bump") and not must
+        must = phase == CHALLENGING.id and len(asked.choices) == 1
+        return asked.view.seats != 4 and phase not in (LAYING.id, BUMPING.id) and not must
 
     def search(self, asked: Asked) -> Advice:
         """Club's choice against the others, with the same cards coming after each."""
         view, choices, club, rng = asked.view, asked.choices, asked.club, asked.rng
         hand = Following(Khanhoo.sample(view, rng), view, seat_of(view))
-        if view.phase == "discard":
+        if view.phase == DISCARDING.id:
             actions = _throws(hand, choices[0], club.action)
             hand.think_of_others(view, [action.cards[0] for action in actions], rng)
         else:

@@ -27,8 +27,8 @@ from cardrules.protocol.cards import (
 
 __all__ = [
     "ALL_MELDS", "ALL_USED", "FIVE", "IN_WORDS", "KIND_CARDS", "PACK", "PLAIN_MELDS", "POINTS", "TITLES", "Shown",
-    "arranged", "best_value", "completions", "counts_in", "identity", "kind_of", "meld_of", "named_meld", "outs",
-    "possible_melds", "sets_of", "wanted",
+    "arranged", "best_value", "completions", "counts_in", "described", "identity", "kind_of", "meld_of", "named_meld",
+    "outs", "possible_melds", "sets_of", "wanted",
 ]  # fmt: skip
 
 FIVE: Final = 5
@@ -338,3 +338,8 @@ def named_meld(name: str, cards: Sequence[Card]) -> Shown:
     need = counts_of(kind_of(card) for card in cards if card != JOKER)
     meld = next(meld for meld in ALL_MELDS if meld.name == name and meld.need == need)
     return _in_order(name, cards, meld.stands[0] if meld.stands else -1)
+
+
+def described(meld: Shown) -> str:
+    """A meld and its points in words."""
+    return f"{TITLES[meld.name]} {meld.points}"

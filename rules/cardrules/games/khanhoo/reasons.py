@@ -8,9 +8,9 @@ from typing import Final
 from cardrules.bots import Level
 from cardrules.bots.reasons import Case, Holds, kinds
 from cardrules.games.khanhoo.evaluation import (
-    BUMPING,
     DARED,
     USED,
+    WORTH_BUMPING,
     Table,
     gains_of,
     idle_cards,
@@ -159,11 +159,11 @@ def _not_shown(case: Case) -> bool:
 
 def _best(case: Case) -> tuple[list[frozenset[Card]], list[frozenset[Card]]]:
     """The melds that have been laid out, and those of the best arrangement."""
-    facts, seat = case.view.facts, case.seat
-    laid = [frozenset(meld.cards) for meld in facts["laid"][seat]]
+    state, seat = case.view.state, case.seat
+    laid = [frozenset(meld.cards) for meld in state.laid[seat]]
     idle = [card for card in case.view.zone(f"idle:{seat}").cards if card is not None]
     hand = mask_of([*idle, *(card for cards in laid for card in cards)])
-    whole = seat == facts["out"] and case.view.options["out_arrangement"] == "full_cover"
+    whole = seat == state.out and case.view.options["out_arrangement"] == "full_cover"
     return laid, [frozenset(meld.cards) for meld in arranged(hand, ALL_USED if whole else 0)]
 
 
@@ -239,13 +239,13 @@ REASONS: Final = kinds(
             _verb(
                 "bump",
                 check=lambda case: (
-                    _gain(case) >= BUMPING - DARED and case.values["meld"] == IN_WORDS[case.action.words[0]]
+                    _gain(case) >= WORTH_BUMPING - DARED and case.values["meld"] == IN_WORDS[case.action.words[0]]
                 ),
             ),
         ),
         "bump not": (
             "The {card:card} would not help me enough to show a meld for it.",
-            _verb("let", check=lambda case: _gain(case) < BUMPING + DARED),
+            _verb("let", check=lambda case: _gain(case) < WORTH_BUMPING + DARED),
         ),
         "stop": (
             "I have a meld with the {card:card}, too, so I stop the bump.",

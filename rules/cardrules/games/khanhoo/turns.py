@@ -1,0 +1,264 @@
+"""A turn of Khanhoo, drawing and discarding; and laying out one's melds at the end of a hand, where that is agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, FIVE, arranged, described, meld_of, outs, possible_melds
+from cardrules.parts.stock_and_discards import thrown
+from cardrules.phases.phased_game import Phase
+from cardrules.phases.stock_phase import Reshuffling
+from cardrules.protocol.cards import Card, card_symbol, card_words, cards_in, mask_of
+from cardrules.protocol.game import ONE, Action, Choice, Event, Marked, Moved, Note, OneCardEach, Seat, Takes
+from cardrules.protocol.phrases import symbols, unmelded
+
+if TYPE_CHECKING:
+    from cardrules.games.khanhoo.game import Khanhoo
+
+__all__ = ["DISCARDING", "DRAWING", "EXPOSED", "FIXED", "LAYING", "RESHUFFLING", "at_the_piles", "not_held"]
+
+EXPOSED: Final = "Exposed melds stay on the table."
+FIXED: Final = "An exposed meld cannot be changed."
+_HIDDEN: Final = "Melds stay hidden until somebody goes out."
+_DISCARD: Final = OneCardEach("discard")
+_OUT: Final = OneCardEach("out")
+_STOCK: Final = Action("draw", ("stock",))
+_TAKE: Final = Action("draw", ("discard",))
+
+
+class Drawing(Phase["Khanhoo"]):
+    """The seat in turn draws from the stock or takes the discard; four players have no stock."""
+
+    id = "draw"
+    verbs = ("draw",)
+
+    def waiting_for(self, game: Khanhoo) -> frozenset[Seat]:
+        return ONE[game.turn]
+
+    def choices(self, game: Khanhoo, seat: Seat) -> list[Choice]:
+        top, hand = game.discards[-1], (f"hand:{seat}",)
+        take = Choice("draw", f"Take the {card_symbol(top)}", ("discard",), (top,), onto=hand, click=("discard",))
+        take = take._replace(key="T", button=True)
+        if game.seats == 4:
+            return [take]
+        draw = Choice("draw", "Draw from the stock", ("stock",), onto=hand, click=("stock",), key="D", button=True)
+        return [draw, take]
+
+    def legal(self, game: Khanhoo, seat: Seat) -> list[Action]:
+        if seat != game.turn:
+            return []
+        return [_TAKE] if game.seats == 4 else [_STOCK, _TAKE]
+
+    def fault(self, game: Khanhoo, seat: Seat, action: Action) -> str:
+        if seat != game.turn or game.seats < 4 or action == _TAKE:
+            return self.due(game, seat)
+        return "There is no stock with four players: take the card from your right."
+
+    def untimely(self, game: Khanhoo, seat: Seat, action: Action) -> str:
+        had = "You have already drawn." if game.turns else "The first player discards without drawing."
+        return game.current.due(game, seat) or had
+
+    def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        return at_the_piles(game, seat, cards, zone)
+
+    def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        game.pick_up(seat, action.words[0] == "stock", out)
+        game.enter(DISCARDING, out)
+
+
+class Discarding(Phase["Khanhoo"]):
+    """It throws a card, and goes out if all its others are in melds."""
+
+    id = "discard"
+    verbs = ("discard", "out")
+
+    def waiting_for(self, game: Khanhoo) -> frozenset[Seat]:
+        return ONE[game.turn]
+
+    def takes(self, verb: str) -> Takes:
+        return Takes.CARDS
+
+    def choices(self, game: Khanhoo, seat: Seat) -> list[Choice]:
+        cards, leaving = tuple(cards_in(game.throwable())), tuple(cards_in(game.leaving()))
+        offered = [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard",), key="D", button=True)]
+        if leaving:
+            offered.append(Choice("out", "Go out", cards=leaving, least=1, most=1, key="O", button=True))
+        return offered
+
+    def legal(self, game: Khanhoo, seat: Seat) -> list[Action]:
+        if seat != game.turn:
+            return []
+        throwable = game.throwable()
+        leaving = outs(game.hands[seat]) & throwable
+        return _DISCARD.of(throwable) + _OUT.of(leaving) if leaving else _DISCARD.of(throwable)
+
+    def fault(self, game: Khanhoo, seat: Seat, action: Action) -> str:
+        if seat != game.turn:
+            return self.due(game, seat)
+        cards, goes_out = action.cards, action.verb == "out"
+        missing = not_held(game, seat, cards)
+        if missing:
+            return missing
+        if len(cards) != 1:
+            return "You must discard a card to go out." if goes_out else "Discard one card."
+        if not game.throwable() >> cards[0] & 1:
+            if game.rules.backs:
+                return "That card has gone all round the table: keep it and discard another."
+            return "You may not throw back the card you have just taken."
+        hand = game.hands[seat] ^ 1 << cards[0]
+        idle = hand & ~mask_of(card for meld in arranged(hand, ALL_USED) for card in meld.cards) if goes_out else 0
+        return unmelded(cards_in(idle)) if idle else ""
+
+    def untimely(self, game: Khanhoo, seat: Seat, action: Action) -> str:
+        return game.current.due(game, seat) or "Draw a card first."
+
+    def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        return at_the_piles(game, seat, cards, zone)
+
+    def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        (card,) = action.cards
+        back = game.is_back(card)
+        game.backs = game.backs + 1 if back else 0
+        game.taken = -1
+        game.hands[seat] ^= 1 << card
+        game.discards.append(card)
+        game.steps.append(thrown(seat, card))
+        game.turns += 1
+        if action.verb == "out":
+            game.out = seat
+        if out is not None:
+            out.append(Moved((card,), f"hand:{seat}", "discard"))
+            verb = "throws back" if back else "discards"
+            verb = "goes out with" if game.out >= 0 else verb
+            out.append(Note(f"{{{seat}}} {verb} the {card_symbol(card)}"))
+        game.thrown(out)
+
+
+def not_held(game: Khanhoo, seat: Seat, cards: Sequence[Card]) -> str:
+    """Why the seat may not use these cards of its hand, if one is not there."""
+    for card in cards:
+        if not game.hands[seat] >> card & 1:
+            exposed = any(card in meld.cards for meld in game.exposed[seat])
+            return EXPOSED if exposed else f"The {card_words(card)} is not in your hand."
+    return ""
+
+
+def at_the_piles(game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+    """What to do with cards of a hand or of a pile that are picked, or dropped there."""
+    kind = zone.partition(":")[0]
+    if kind == "meld":
+        return _HIDDEN
+    if any(card in game.discards[:-1] for card in cards):
+        return "Only the top card can be taken."
+    if kind == "stock" or any(card in game.discards for card in cards) or (kind == "discard" and not cards):
+        return game.fault(seat, _STOCK if kind == "stock" else _TAKE) or "Drop the card on your hand to draw it."
+    fault = game.fault(seat, Action("discard", (), tuple(cards)))
+    return fault or "Drop the card on the discard pile to throw it."
+
+
+class Laying(Phase["Khanhoo"]):
+    """The hand is over, and everybody lays out the melds that he scores."""
+
+    id = "lay"
+    verbs = ("lay", "lift", "done")
+    prompt = out_of_turn = "The hand is over: lay out your melds."
+    not_now = _HIDDEN
+
+    def waiting_for(self, game: Khanhoo) -> frozenset[Seat]:
+        return frozenset(range(game.seats)) - game.done
+
+    def takes(self, verb: str) -> Takes:
+        return Takes.CARDS if verb == "lay" else Takes.WORDS
+
+    def choices(self, game: Khanhoo, seat: Seat) -> list[Choice]:
+        offered = []
+        sets = possible_melds(game.left(seat))
+        if sets:
+            zones = tuple(f"meld:{seat}:{number}" for number in range(FIVE))
+            offered.append(Choice("lay", "Lay out a meld", sets=tuple(sets), onto=zones, key="L", button=True))
+        if game.laid[seat]:
+            offered.append(Choice("lift", "Take them back", key="B", button=True))
+        if not game.unfinished(seat):
+            offered.append(Choice("done", "Done", key="D", button=True))
+        return offered
+
+    def fault(self, game: Khanhoo, seat: Seat, action: Action) -> str:
+        verb, _, cards = action
+        if seat in game.done:
+            return "You have laid out your melds already."
+        if verb == "lay":
+            return _lay_fault(game, seat, cards)
+        if verb == "lift":
+            return "" if game.laid[seat] else "You have laid out nothing yet."
+        idle = game.unfinished(seat)
+        return unmelded(cards_in(idle)) if idle else ""
+
+    def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        lying = game.left(seat)
+        if len(cards) == 1 and not zone and seat not in game.done and lying >> cards[0] & 1:
+            if any(cards[0] in meld for meld in possible_melds(lying)):
+                return "Choose all the cards of a meld, and drop them in front of you."
+            return f"The {card_words(cards[0])} makes no meld with your other cards."
+        return self.fault(game, seat, Action("lay", (), tuple(cards)))
+
+    def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        first = len(game.exposed[seat])
+        if action.verb == "lay":
+            meld = meld_of(action.cards)
+            if meld is None:
+                raise AssertionError("what is no meld has been let through")
+            zone = f"meld:{seat}:{first + len(game.laid[seat])}"
+            game.laid[seat] = (*game.laid[seat], meld)
+            if out is not None:
+                out.append(Moved(meld.cards, f"idle:{seat}", zone))
+                out.append(Note(f"{{{seat}}} lays out {symbols(meld.cards)}: {described(meld)}"))
+        elif action.verb == "lift":
+            if out is not None:
+                _tell_lift(game, seat, out)
+            game.laid[seat] = ()
+        else:
+            game.done |= ONE[seat]
+            if out is not None:
+                out.append(Marked("done", f"{{{seat}}} has laid out his melds"))
+            if len(game.done) == game.seats:
+                game.score(out)
+
+
+def _lay_fault(game: Khanhoo, seat: Seat, cards: Sequence[Card]) -> str:
+    left = game.left(seat)
+    for card in cards:
+        if not left >> card & 1:
+            exposed = any(card in meld.cards for meld in game.exposed[seat])
+            return FIXED if exposed else "This card is not yours to lay out."
+    if not cards:
+        return "Choose the cards of a meld."
+    good = len(set(cards)) == len(cards) and meld_of(cards) is not None
+    return "" if good else f"{symbols(cards)} is not a meld."
+
+
+def _tell_lift(game: Khanhoo, seat: Seat, out: list[Event]) -> None:
+    """The melds that a seat has laid out go back among its cards."""
+    idle = tuple(cards_in(game.left(seat)))
+    if idle:
+        out.append(Moved(idle, f"idle:{seat}", ""))
+    for number, meld in enumerate(game.laid[seat], len(game.exposed[seat])):
+        out.append(Moved(meld.cards, f"meld:{seat}:{number}", ""))
+    out.append(Moved(tuple(cards_in(game.hands[seat])), "", f"idle:{seat}"))
+    out.append(Note(f"{{{seat}}} takes the melds back"))
+
+
+DRAWING: Final = Drawing()
+DISCARDING: Final = Discarding()
+LAYING: Final = Laying()
+
+
+class Refilling(Reshuffling["Khanhoo"]):
+    """Four players never come to it, as they have no stock."""
+
+    why_idle = "Wait until the discards have been shuffled."
+    then = DRAWING
+    told = "The stock is empty: the discards are shuffled and become the new stock"
+
+
+RESHUFFLING: Final = Refilling()

@@ -1,0 +1,93 @@
+"""A stock and a discard pile, as in the rummy games: a turn begins with the top card of one of them, and when the stock
+is empty, chance shuffles the discards but for the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypeVar
+
+from cardrules.parts.dealing import shuffle_fault
+from cardrules.parts.stock_and_discards import Step, drawn, taken
+from cardrules.phases.hands_game import HandsGame
+from cardrules.phases.phased_game import Phase
+from cardrules.protocol.cards import Card, card_symbol
+from cardrules.protocol.game import CHANCE, ONE, Action, Choice, Event, Marked, Moved, Note, Seat, Turned
+
+__all__ = ["Reshuffling", "StockGame"]
+
+S = TypeVar("S", bound="StockGame")
+
+
+class StockGame(HandsGame):
+    """A game of hands in which cards are drawn from a stock and thrown on a pile; the last card of both is on top.
+
+    ``hands`` are masks by seat; ``taken`` is the card that the seat in ``turn`` has just taken from the discard pile,
+    or -1; ``steps`` is what has happened to cards in this hand.
+    """
+
+    lots: ClassVar[tuple[str, ...]] = ("first", "shuffle", "reshuffle")
+    stock_name: ClassVar[str] = "stock"
+    """What players call it."""
+
+    def __init__(self, options: Mapping[str, object] | None = None) -> None:
+        super().__init__(options)
+        self.turn: Seat = 0
+        self.hands: list[int] = []
+        self.stock: list[Card] = []
+        self.discards: list[Card] = []
+        self.taken = -1
+        self.steps: list[Step] = []
+
+    def chance_fault(self, seat: Seat, action: Action) -> str:
+        if seat != CHANCE or not isinstance(self.current, Reshuffling):
+            return super().chance_fault(seat, action)
+        if action.verb != "reshuffle" or action.words:
+            return "The discards must be shuffled now."
+        return shuffle_fault(self.discards[:-1], action.cards)
+
+    def pick_up(self, seat: Seat, from_stock: bool, out: list[Event] | None) -> None:
+        """The seat takes the top card of the stock, which nobody else sees, or of the discards."""
+        if from_stock:
+            card = self.stock.pop()
+            self.steps.append(drawn(seat))
+        else:
+            card = self.taken = self.discards.pop()
+            self.steps.append(taken(seat, card))
+        self.hands[seat] |= 1 << card
+        if out is None:
+            return
+        who, name = f"{{{seat}}}", card_symbol(card)
+        out.append(Moved((card,), "stock" if from_stock else "discard", f"hand:{seat}", ONE[seat]))
+        if from_stock:
+            source = f"from the {self.stock_name}"
+            out.append(Note(f"{who} draws the {name} {source}", ONE[seat], f"{who} draws {source}"))
+        else:
+            out.append(Note(f"{who} takes the {name}"))
+
+
+class Reshuffling(Phase[S]):
+    """The stock is empty: chance shuffles the discards but for the last one, and the turn goes on with ``then``."""
+
+    id = "reshuffle"
+    then: ClassVar[Phase[Any]]
+    told: ClassVar[str]
+    """What is noted."""
+
+    def waiting_for(self, game: S) -> frozenset[Seat]:
+        return ONE[CHANCE]
+
+    def choices(self, game: S, seat: Seat) -> list[Choice]:
+        below = tuple(game.discards[:-1])
+        return [Choice("reshuffle", "Shuffle the discards", cards=below, least=len(below), most=len(below))]
+
+    def do(self, game: S, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        below = tuple(game.discards[:-1])
+        game.stock = list(reversed(action.cards))
+        game.discards = game.discards[-1:]
+        game.steps.append(Step(CHANCE, "reshuffle", below))
+        if out is not None:
+            # Everybody sees which cards leave the pile, and nobody in which order they lie afterwards.
+            out.append(Moved(below, "discard", "stock"))
+            out += [Turned(None, "stock", place) for place in range(len(below))]
+            out += [Marked("shuffle", "The discards are shuffled", "stock"), Note(self.told)]
+        game.enter(self.then, out)
