@@ -29,13 +29,30 @@ def recall(game: object, state: tuple[Any, ...]) -> None:
     """Set every part of a fresh game that a ``State`` names; a part that is an object with a ``recall`` does so itself.
     What the game works out from others, and what is only told to viewers, is no part."""
     kind = type(game)
-    for name, part in zip(state._fields, state, strict=True):  # type: ignore[attr-defined]
-        if hasattr(game, name) and not isinstance(getattr(kind, name, None), property):
+    names: tuple[str, ...] = state._fields  # type: ignore[attr-defined]  # it is a named tuple
+    parts = _PARTS.get(kind)
+    if parts is None:
+        parts = _PARTS[kind] = frozenset([name for name in names if _is_part(game, name)])
+    for name, part in zip(names, state, strict=True):
+        if name in parts:
             there = getattr(game, name)
             if hasattr(there, "recall"):
                 there.recall(part)
             else:
                 setattr(game, name, _thawed(part, there))
+
+
+_PARTS: dict[type, frozenset[str]] = {}
+
+
+def _is_part(game: object, name: str) -> bool:
+    """Whether a game has a part of this name, and can be given another: a compiled class does not tell its properties
+    from its parts."""
+    try:
+        setattr(game, name, getattr(game, name))
+    except AttributeError:
+        return False
+    return True
 
 
 def _thawed(part: Any, there: object) -> Any:

@@ -281,7 +281,8 @@ class Moon(Phase["Hearts"]):
     id = "moon"
     verbs = ("moon",)
     prompt = "Choose what the moon counts."
-    out_of_turn = too_early = "It is not your turn."
+    out_of_turn = "It is not your turn."
+    too_early = out_of_turn
     not_now = "Nobody has shot the moon."
 
     def waiting_for(self, game: Hearts) -> frozenset[Seat]:

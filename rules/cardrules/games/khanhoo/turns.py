@@ -162,7 +162,8 @@ class Laying(Phase["Khanhoo"]):
 
     id = "lay"
     verbs = ("lay", "lift", "done")
-    prompt = out_of_turn = "The hand is over: lay out your melds."
+    prompt = "The hand is over: lay out your melds."
+    out_of_turn = prompt
     not_now = _HIDDEN
 
     def waiting_for(self, game: Khanhoo) -> frozenset[Seat]:
