@@ -68,11 +68,12 @@ LIBRARIES: Final = {
     "melds": (
         "cardrules.parts.melds", "cardrules.phases.stock_phase", "cardrules.games.khanhoo.khanhoo_melds",
         "cardrules.games.khanhoo.turns", "cardrules.games.khanhoo.bumps", "cardrules.games.khanhoo.game",
+        "cardrules.games.three_thirteen.three_thirteen_melds", "cardrules.games.three_thirteen.turns",
         "cardrules.games.three_thirteen.game",
     ),
     "chips": (
         "cardrules.parts.poker_hands", "cardrules.parts.betting", "cardrules.phases.poker_game",
-        "cardrules.games.mexican_sweat.game", "cardrules.games.triple_draw.game",
+        "cardrules.games.mexican_sweat.turns", "cardrules.games.mexican_sweat.game", "cardrules.games.triple_draw.game",
     ),
     "dealer": ("cardrules.games.mini_baccarat.game",),
     "races": ("cardrules.games.spoons.race", "cardrules.games.spoons.game", "cardrules.games.war.game"),

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, PACK, best_value
 from cardrules.games.khanhoo.khanhoo_melds import arranged as laid_out
 from cardrules.games.khanhoo.khanhoo_melds import outs as khanhoo_outs
-from cardrules.games.three_thirteen.game import FOUR, MeldRules, arranged, outs, points_of, unmatched
+from cardrules.games.three_thirteen.three_thirteen_melds import FOUR, MeldRules, arranged, outs, points_of, unmatched
 from cardrules.parts.melds import Meld, best_packing, counts_of
 from cardrules.protocol.cards import (
     CLUBS,

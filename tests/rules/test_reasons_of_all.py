@@ -122,8 +122,8 @@ CLAIMS: Final[dict[str, dict[str, Callable[[Said], bool]]]] = {
         r"good enough to call": lambda said: said.advice.action.verb == "call",
     },
     "three_thirteen": {
-        r"is wild this round": lambda said: _top_rank(said) == said.view.facts["wild"],
-        r"It is my last turn": lambda said: said.view.facts["out"] is not None,
+        r"is wild this round": lambda said: _top_rank(said) == said.view.state.wild,
+        r"It is my last turn": lambda said: said.view.state.out >= 0,
         r"so I do\.$|are matched": lambda said: said.advice.action.verb == "out",
         r"dearest loose card|Of the cards I can spare|With my dearer cards": lambda said: (
             said.advice.action.verb == "discard"

@@ -8,16 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardrules.games.three_thirteen.game import (
-    Laid,
-    MeldRules,
-    Round,
-    ThreeThirteen,
-    arranged,
-    outs,
-    points_of,
-    unmatched,
-)
+from cardrules.games.three_thirteen.game import Round, ThreeThirteen
+from cardrules.games.three_thirteen.three_thirteen_melds import Laid, MeldRules, arranged, outs, points_of, unmatched
 from cardrules.parts.stock_and_discards import Step
 from cardrules.protocol.cards import Card, Rank, cards_in, cards_text, mask_of, parse_card, parse_cards
 from cardrules.protocol.game import (
@@ -184,7 +176,7 @@ def test_e12_the_last_turns() -> None:
         assert leaving(game) == "8D"
         do(game, 1, "out 8D", events)
         assert Marked("out", "{1} is out: one more turn for everyone") in events
-        assert game.view(0).facts["turns_left"] == 2
+        assert game.view(0).state.turns_left == 2
         assert zone(game.view(2), "meld:1:0") == "KC KH KS"
         assert refused(game, 1, "draw pile") == "You have had your last turn."
         assert game.waiting_for() == {2}
@@ -194,7 +186,7 @@ def test_e12_the_last_turns() -> None:
         assert [token.text for token in game.view(0).tokens] == [
             "Round 3: threes are wild", "1 turn left", "Unmatched: 21 points", "last turn", "out", "16 points",
         ]  # fmt: skip
-        assert game.view(0).facts["turns_left"] == 1
+        assert game.view(0).state.turns_left == 1
         turn(game, 0, "pile", "discard KD", events)
         assert game.phase == "hand_over"
         assert game.totals == (21, bonus, 16)
@@ -304,16 +296,16 @@ def test_the_cost_of_a_wild_card_left_over() -> None:
     assert left("KH 9S 2D", 13) == 21
     assert left("KS 3H 3D", 3, wild_cost=20) == 0
     game = in_round(3, ["3H 9S 2D", ""], wild_leftover=20)
-    assert game.view(0).facts["arrangement"].points == 31
-    assert in_round(3, ["3H 3S 3D", ""], all_wild="on").view(0).facts["arrangement"].points == 0
-    assert in_round(4, ["QH KH AH 9C", ""], ace_runs="low_or_high").view(0).facts["arrangement"].points == 9
+    assert game.view(0).state.arrangement.points == 31
+    assert in_round(3, ["3H 3S 3D", ""], all_wild="on").view(0).state.arrangement.points == 0
+    assert in_round(4, ["QH KH AH 9C", ""], ace_runs="low_or_high").view(0).state.arrangement.points == 9
 
 
 def test_a_card_just_taken_may_be_thrown_or_not() -> None:
     for retake in ("on", "off"):
         game = in_round(3, ["KS KH KC", ""], "QD", retake=retake)
         do(game, 0, "draw discard")
-        assert game.view(1).facts["taken"] == parse_card("QD")
+        assert game.view(1).state.taken == parse_card("QD")
         assert (parse_card("QD") in game.choices(0)[0].cards) is (retake == "on")
         assert leaving(game) == ("QD" if retake == "on" else "")
         if retake == "off":
@@ -352,7 +344,7 @@ def test_the_discards_become_the_pickup_pile() -> None:
     assert game.discards == [thrown]
     assert game.stock == list(order[::-1])
     assert game.steps[-1] == Step(CHANCE, "reshuffle", tuple(below))
-    assert game.view(0).facts["reshuffles"] == 1
+    assert game.view(0).state.reshuffles == 1
     assert "Pile shuffled once" in game.view(0).status
     do(game, 1, "draw pile")
     assert game.hands[1] >> order[0] & 1
@@ -540,7 +532,7 @@ def test_the_cards_that_let_a_player_out() -> None:
 def test_the_view_before_the_first_deal() -> None:
     game = ThreeThirteen()
     view = game.view(0)
-    assert view.facts["arrangement"] == Laid((), (), 0)
+    assert view.state.arrangement == Laid((), (), 0)
     assert view.tokens == ()
     assert view.status == ("0 of 11 rounds played",)
     assert ThreeThirteen.sample(view, random.Random(1)).view(0) == view
@@ -584,10 +576,10 @@ def test_the_players_vote_on_what_going_out_first_scores(votes: str, bonus: int)
     with pytest.raises(IllegalAction, match="Vote first"):
         game.check(0, Action("draw", ("pile",)))
     for seat, vote in enumerate(votes.split()):
-        before = [game.view(other).facts["votes"] for other in range(3) if other != seat]
+        before = [game.view(other).state.votes for other in range(3) if other != seat]
         game.apply(seat, Action("vote", ("0" if vote == "0" else "-5",)))
         if seat < 2:
-            assert [game.view(other).facts["votes"] for other in range(3) if other != seat] == before
+            assert [game.view(other).state.votes for other in range(3) if other != seat] == before
             with pytest.raises(IllegalAction, match="voted already"):
                 game.check(seat, Action("vote", ("0",)))
     assert game.first_out == bonus

@@ -33,7 +33,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.badges("turns", x=0.0, y=-1.15)
     board.labels("unmatched")
     hand = f"hand:{board.viewer}"
-    melds = view.facts["arrangement"].melds
+    melds = view.state.arrangement.melds
     ways = (*by_suit_and_rank(hand, view.order), Way("Arrange", "A", hand, partial(apart, melds)))
     return board.layout()._replace(judge=partial(_judge, view, idle_of(view, melds)), ways=ways)
 

@@ -26,7 +26,7 @@ from cardrules.protocol.game import (
 from cardrules.protocol.game import Phase as Entered
 from cardrules.protocol.phrases import placed
 
-__all__ = ["GAME_OVER", "HAND_OVER", "UNDEALT", "HandOver", "HandsGame", "Phase", "Undealt", "own_zone"]
+__all__ = ["GAME_OVER", "HAND_OVER", "UNDEALT", "HandOver", "HandsGame", "Phase", "Reshuffling", "Undealt", "own_zone"]
 
 H = TypeVar("H", bound="HandsGame")
 
@@ -57,6 +57,30 @@ class HandOver(Undealt[H]):
 
     id = "hand_over"
     why_idle = "This {unit} is over, and the next one has not been dealt yet."
+
+
+class Reshuffling(Phase[H]):
+    """In the middle of a hand chance shuffles cards that have been played: the discards, what has been taken."""
+
+    id = "reshuffle"
+    label: ClassVar[str] = "Shuffle the discards"
+    why_else: ClassVar[str] = "There is nothing to shuffle or to draw now."
+    """What is said if chance does something else."""
+
+    def loose(self, game: H) -> tuple[Card, ...]:
+        """The cards."""
+        raise NotImplementedError
+
+    def waiting_for(self, game: H) -> frozenset[Seat]:
+        return ONE[CHANCE]
+
+    def choices(self, game: H, seat: Seat) -> list[Choice]:
+        cards = self.loose(game)
+        return [Choice("reshuffle", self.label, cards=cards, least=len(cards), most=len(cards))]
+
+    def fault(self, game: H, seat: Seat, action: Action) -> str:
+        fits = action.verb == "reshuffle" and not action.words
+        return shuffle_fault(self.loose(game), action.cards) if fits else self.why_else
 
 
 UNDEALT: Final = Undealt["HandsGame"]()
@@ -109,6 +133,8 @@ class HandsGame(PhasedGame):
         return isinstance(self.current, Undealt)
 
     def chance_fault(self, seat: Seat, action: Action) -> str:
+        if seat == CHANCE and isinstance(self.current, Reshuffling):
+            return self.current.fault(self, seat, action)
         draw = self.draw_lot() if self.dealer is None and seat == CHANCE and self.between else None
         if draw:
             fits = action.verb == draw.verb and not action.words

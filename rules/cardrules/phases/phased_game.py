@@ -265,8 +265,8 @@ class PhasedGame(Game):
             phase=self.phase,
             waiting_for=self.waiting_for(),
             zones=tuple(self.zones(seat)),
-            plates=tuple([self.plate(other) for other in range(self.seats)]),
-            tokens=tuple(self.tokens()),
+            plates=tuple([self.plate_for(other, seat) for other in range(self.seats)]),
+            tokens=tuple(self.tokens_for(seat)),
             status=tuple(self.status(seat)),
             sheet=self.sheet(),
             state=self.known_to(seat),
@@ -282,13 +282,21 @@ class PhasedGame(Game):
     def zones(self, viewer: Seat | None) -> list[Zone]:
         """The zones in their order, with what the viewer sees in them."""
 
-    @abstractmethod
     def plate(self, seat: Seat) -> Plate:
         """What is written at a seat."""
+        raise NotImplementedError
+
+    def plate_for(self, seat: Seat, viewer: Seat | None) -> Plate:
+        """The same, where not everybody reads the same there."""
+        return self.plate(seat)
 
     def tokens(self) -> list[Token]:
         """What lies on the table beside cards."""
         return []
+
+    def tokens_for(self, viewer: Seat | None) -> list[Token]:
+        """The same, where not everybody sees the same."""
+        return self.tokens()
 
     def calls(self) -> list[tuple[Seat, str]]:
         """What has been said in the auction that goes on, as ``View.calls``."""

@@ -6,14 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, TypeVar
 
-from cardrules.parts.dealing import shuffle_fault
 from cardrules.parts.stock_and_discards import Step, drawn, taken
-from cardrules.phases.hands_game import HandsGame
+from cardrules.phases.hands_game import HandsGame, Reshuffling
 from cardrules.phases.phased_game import Phase
 from cardrules.protocol.cards import Card, card_symbol
 from cardrules.protocol.game import CHANCE, ONE, Action, Choice, Event, Marked, Moved, Note, Seat, Turned
 
-__all__ = ["Reshuffling", "StockGame"]
+__all__ = ["StockEmpty", "StockGame"]
 
 S = TypeVar("S", bound="StockGame")
 
@@ -38,12 +37,12 @@ class StockGame(HandsGame):
         self.taken = -1
         self.steps: list[Step] = []
 
-    def chance_fault(self, seat: Seat, action: Action) -> str:
-        if seat != CHANCE or not isinstance(self.current, Reshuffling):
-            return super().chance_fault(seat, action)
-        if action.verb != "reshuffle" or action.words:
-            return "The discards must be shuffled now."
-        return shuffle_fault(self.discards[:-1], action.cards)
+    def piles(self, seat: Seat, word: str) -> list[Choice]:
+        """Both piles to draw from: the stock, which actions call ``word``, and the discards."""
+        top, hand = self.discards[-1], (f"hand:{seat}",)
+        draw = Choice("draw", f"Draw from the {self.stock_name}", (word,), onto=hand, click=("stock",), key="D")
+        take = Choice("draw", f"Take the {card_symbol(top)}", ("discard",), (top,), onto=hand, click=("discard",))
+        return [draw._replace(button=True), take._replace(key="T", button=True)]
 
     def pick_up(self, seat: Seat, from_stock: bool, out: list[Event] | None) -> None:
         """The seat takes the top card of the stock, which nobody else sees, or of the discards."""
@@ -65,23 +64,19 @@ class StockGame(HandsGame):
             out.append(Note(f"{who} takes the {name}"))
 
 
-class Reshuffling(Phase[S]):
-    """The stock is empty: chance shuffles the discards but for the last one, and the turn goes on with ``then``."""
+class StockEmpty(Reshuffling[S]):
+    """Chance shuffles the discards but for the last one, and the turn goes on with ``then``."""
 
-    id = "reshuffle"
+    why_else = "The discards must be shuffled now."
     then: ClassVar[Phase[Any]]
     told: ClassVar[str]
     """What is noted."""
 
-    def waiting_for(self, game: S) -> frozenset[Seat]:
-        return ONE[CHANCE]
-
-    def choices(self, game: S, seat: Seat) -> list[Choice]:
-        below = tuple(game.discards[:-1])
-        return [Choice("reshuffle", "Shuffle the discards", cards=below, least=len(below), most=len(below))]
+    def loose(self, game: S) -> tuple[Card, ...]:
+        return tuple(game.discards[:-1])
 
     def do(self, game: S, seat: Seat, action: Action, out: list[Event] | None) -> None:
-        below = tuple(game.discards[:-1])
+        below = self.loose(game)
         game.stock = list(reversed(action.cards))
         game.discards = game.discards[-1:]
         game.steps.append(Step(CHANCE, "reshuffle", below))

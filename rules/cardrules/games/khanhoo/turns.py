@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, FIVE, arranged, described, meld_of, outs, possible_melds
 from cardrules.parts.stock_and_discards import thrown
 from cardrules.phases.phased_game import Phase
-from cardrules.phases.stock_phase import Reshuffling
+from cardrules.phases.stock_phase import StockEmpty
 from cardrules.protocol.cards import Card, card_symbol, card_words, cards_in, mask_of
 from cardrules.protocol.game import ONE, Action, Choice, Event, Marked, Moved, Note, OneCardEach, Seat, Takes
 from cardrules.protocol.phrases import symbols, unmelded
@@ -37,13 +37,8 @@ class Drawing(Phase["Khanhoo"]):
         return ONE[game.turn]
 
     def choices(self, game: Khanhoo, seat: Seat) -> list[Choice]:
-        top, hand = game.discards[-1], (f"hand:{seat}",)
-        take = Choice("draw", f"Take the {card_symbol(top)}", ("discard",), (top,), onto=hand, click=("discard",))
-        take = take._replace(key="T", button=True)
-        if game.seats == 4:
-            return [take]
-        draw = Choice("draw", "Draw from the stock", ("stock",), onto=hand, click=("stock",), key="D", button=True)
-        return [draw, take]
+        piles = game.piles(seat, "stock")
+        return piles[1:] if game.seats == 4 else piles
 
     def legal(self, game: Khanhoo, seat: Seat) -> list[Action]:
         if seat != game.turn:
@@ -254,7 +249,7 @@ DISCARDING: Final = Discarding()
 LAYING: Final = Laying()
 
 
-class Refilling(Reshuffling["Khanhoo"]):
+class Refilling(StockEmpty["Khanhoo"]):
     """Four players never come to it, as they have no stock."""
 
     why_idle = "Wait until the discards have been shuffled."

@@ -26,8 +26,9 @@ from cardrules.games.mexican_sweat.evaluation import (
     shown_by,
     state_of,
 )
-from cardrules.games.mexican_sweat.game import CARDS, PEEKING, TURNING
+from cardrules.games.mexican_sweat.game import CARDS
 from cardrules.games.mexican_sweat.reasons import REASONS
+from cardrules.games.mexican_sweat.turns import PEEKING, TURNING
 from cardrules.parts.betting import wager_action
 from cardrules.parts.poker_hands import PAIR, category_of, high, high_name, with_article
 from cardrules.protocol.game import Action, Choice, View

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardrules.games.mexican_sweat.game import CARDS, TURNING, State, beats_card
+from cardrules.games.mexican_sweat.game import CARDS, State, beats_card
+from cardrules.games.mexican_sweat.turns import TURNING
 from cardrules.parts.betting import seats_in
 from cardrules.parts.poker_hands import high
 from cardrules.protocol.cards import PACK_52, Card, cards_in, mask_of, rank_of

@@ -19,7 +19,8 @@ from cardrules.bots.choice_by_search import settled
 from cardrules.bots.personality import felt
 from cardrules.bots.sampling_search import Asked, Searcher, weigh
 from cardrules.games.mexican_sweat.evaluation import chances, state_of
-from cardrules.games.mexican_sweat.game import BETTING, MexicanSweat
+from cardrules.games.mexican_sweat.game import MexicanSweat
+from cardrules.games.mexican_sweat.turns import BETTING
 from cardrules.parts.betting import wager_action
 from cardrules.protocol.game import Action, Choice, Seat, View
 

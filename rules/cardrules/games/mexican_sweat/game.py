@@ -18,6 +18,20 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple, Self
 
+from cardrules.games.mexican_sweat.turns import (
+    BETTING,
+    CARDS,
+    HAND_OVER,
+    LIFTED,
+    LOOKS,
+    PEEKING,
+    PLACES,
+    TURN_ALL,
+    TURNING,
+    WARNING,
+    place_in,
+    row_zone,
+)
 from cardrules.parts.betting import ChipsState, seats_in
 from cardrules.parts.poker_hands import category_of, first_rank, high, high_name, ranks_text, with_article
 from cardrules.phases.game_options import GameOptions, agreed, choose
@@ -32,8 +46,6 @@ from cardrules.phases.poker_game import (
     REBUY,
     STACK,
     UNDEALT,
-    Betting,
-    HandOver,
     PokerGame,
 )
 from cardrules.protocol.cards import PACK_52, Card, card_symbol, cards_in, mask_of, rank_of
@@ -47,7 +59,6 @@ from cardrules.protocol.game import (
     Moved,
     Note,
     Plate,
-    Said,
     Seat,
     Takes,
     Token,
@@ -58,23 +69,11 @@ from cardrules.protocol.game import (
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import rank_plural, symbols
 
-__all__ = ["BETTING", "CARDS", "PEEKING", "TURNING", "WARNING", "MexicanSweat", "Rules", "State", "beats_card"]
-
-CARDS: Final = 7
-"""Cards in a row."""
-WARNING: Final = "If you look at your cards now you are out of this hand and lose what you have put in. Look?"
+__all__ = ["CARDS", "WARNING", "MexicanSweat", "Rules", "State", "beats_card"]
 
 _PACK: Final = mask_of(PACK_52)
-_PLACES: Final = range(1, CARDS + 1)
 _ALL_PLACES: Final = (1 << CARDS + 1) - 2
-_PLACE_WORDS: Final = tuple(map(str, _PLACES))
-_SKIP: Final = Action("skip")
-_TURN_ALL: Final = Action("turn", ("all",))
-_ACTIONS: Final = {
-    verb: tuple(Action(verb, (str(place),)) for place in range(CARDS + 1)) for verb in ("turn", "peek", "look")
-}
-_LIFTED: Final = ("lifted",)
-"""Where a card is dragged to be turned or looked at: before the row."""
+_PLACE_WORDS: Final = tuple(map(str, PLACES))
 _FATES: Final = {"killed": "Killed", "beaten": "Could not beat", "folded": "Folded", "looked": "Looked"}
 
 
@@ -157,203 +156,6 @@ def beats_card(value: int, card: Card, kickers: bool) -> bool:
     return category_of(value) > 0 or first_rank(value) > rank_of(card)
 
 
-# -------------------------------------------------------------------------------------------------- the phases
-
-
-class OneByOne(Phase["MexicanSweat"]):
-    """The seats do something with their cards in turn; whoever is not waited for may look at his own too early."""
-
-    def waiting_for(self, game: MexicanSweat) -> frozenset[Seat]:
-        return ONE[game.turn]
-
-    def may_act(self, game: MexicanSweat) -> frozenset[Seat]:
-        return game.lookers() - ONE[game.turn]
-
-
-class Peeking(OneByOne):
-    """Each in turn may look at one of his own cards."""
-
-    id = "peek"
-    verbs = ("peek", "skip", "look")
-    not_now = "Nobody peeks now."
-
-    def choices(self, game: MexicanSweat, seat: Seat) -> list[Choice]:
-        if seat != game.turn:
-            return game.look_choices(seat)
-        peeks = [
-            Choice("peek", f"Peek at card {place}", (str(place),), onto=_LIFTED, click=(_row(seat, place),))
-            for place in _PLACES
-        ]
-        return [*peeks, Choice("skip", "No thanks", button=True, key="N")]
-
-    def legal(self, game: MexicanSweat, seat: Seat) -> list[Action]:
-        return [*_ACTIONS["peek"][1:], _SKIP] if seat == game.turn else game.looks_of(seat)
-
-    def fault(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
-        return game.look_fault(seat, action) if action.verb == "look" else self.due(game, seat)
-
-    def due(self, game: MexicanSweat, seat: Seat) -> str:
-        if seat == game.turn:
-            return ""
-        if not game.chips.live >> seat & 1:
-            return "You are out of this hand."
-        if game.seen[seat]:
-            return "You have had your peek: looking at another card would put you out of this hand."
-        return f"It is {{{game.turn}}}'s turn to peek."
-
-    def instead(self, game: MexicanSweat, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        return self.due(game, seat) or "Click the card that you want to peek at."
-
-    def do(self, game: MexicanSweat, seat: Seat, action: Action, out: list[Event] | None) -> None:
-        if action.verb == "look":
-            game.look(seat, int(action.words[0]), out)
-            return
-        if action.verb == "peek":
-            place = int(action.words[0])
-            game.seen[seat] |= 1 << place
-            if out is not None:
-                card = game.rows[seat][place - 1]
-                text = f"{{{seat}}} peeks at card {place}"
-                out.append(Turned(card, _row(seat, place), 0, ONE[seat]))
-                out.append(Note(f"{text}: {card_symbol(card)}", ONE[seat], text))
-        elif out is not None:
-            out += [Said(seat, "No thanks"), Note(f"{{{seat}}} does not peek")]
-        game.next_peek(out)
-
-
-class Turning(OneByOne):
-    """The seat in turn turns its cards up until they beat what is to be beaten, or cannot."""
-
-    id = "turn"
-    verbs = ("turn", "look")
-
-    def choices(self, game: MexicanSweat, seat: Seat) -> list[Choice]:
-        if seat != game.turn:
-            return game.look_choices(seat)
-        in_row = game.rules.in_row
-        turns = [Choice("turn", "Turn until it is decided", ("all",), key="A", button=True)]
-        for place in reversed(game.turnable(seat)):
-            label, key = ("Turn a card", "Space") if in_row else (f"Turn card {place}", "")
-            click = (_row(seat, place),)
-            turns.insert(0, Choice("turn", label, (str(place),), onto=_LIFTED, click=click, key=key, button=in_row))
-        looks = [look._replace(onto=(), click=()) for look in game.look_choices(seat)]
-        return turns + looks
-
-    def legal(self, game: MexicanSweat, seat: Seat) -> list[Action]:
-        turns = [*[_ACTIONS["turn"][place] for place in game.turnable(seat)], _TURN_ALL] if seat == game.turn else []
-        return turns + game.looks_of(seat)
-
-    def fault(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
-        if action.verb == "look":
-            return game.look_fault(seat, action)
-        return self.due(game, seat) if action == _TURN_ALL else self.turn_fault(game, seat, int(action.words[0]))
-
-    def turn_fault(self, game: MexicanSweat, seat: Seat, place: int) -> str:
-        """Why the seat may not turn its card at this place."""
-        due = self.due(game, seat)
-        if due:
-            return due
-        if game.up[seat] >> place & 1:
-            return "This card is face up already."
-        return "" if place in game.turnable(seat) else "Turn your cards in order, from the left."
-
-    def due(self, game: MexicanSweat, seat: Seat) -> str:
-        if not game.chips.live >> seat & 1:
-            return "You are out of this hand."
-        return "" if seat == game.turn else f"It is {{{game.turn}}}'s turn to turn cards."
-
-    def untimely(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
-        if not game.chips.live >> seat & 1:
-            return "You are out of this hand."
-        if game.current is PEEKING:
-            return "No card is turned before everybody has had his peek."
-        if seat == game.turn and game.holder == seat:
-            return "You already beat the hand: stop."
-        return "No card is turned now: this is a betting round."
-
-    def instead(self, game: MexicanSweat, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        place = _place_in(zone)
-        if not place:
-            return self.due(game, seat) or "Click your next card to turn it."
-        if (seat == game.turn and not cards) or not game.rules.forfeit:  # a click cannot mean looking
-            return self.turn_fault(game, seat, place) or "Turn this card."
-        return self.due(game, seat) or "Click your next card to turn it."
-
-    def do(self, game: MexicanSweat, seat: Seat, action: Action, out: list[Event] | None) -> None:
-        word = action.words[0]
-        if action.verb == "look":
-            game.look(seat, int(word), out)
-        elif word != "all":
-            game.turn_up(seat, int(word), out)
-        else:
-            while game.turn_up(seat, game.turnable(seat)[0], out):
-                pass
-
-
-class SweatBetting(Betting["MexicanSweat"]):
-    """The betting round after every turn."""
-
-    verbs = ("fold", "check", "call", "bet", "raise", "look")
-
-    def may_act(self, game: MexicanSweat) -> frozenset[Seat]:
-        return game.lookers() - ONE[game.chips.turn]
-
-    def choices(self, game: MexicanSweat, seat: Seat) -> list[Choice]:
-        return super().choices(game, seat) + game.look_choices(seat)
-
-    def legal(self, game: MexicanSweat, seat: Seat) -> list[Action]:
-        return super().legal(game, seat) + game.looks_of(seat)
-
-    def fault(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
-        return game.look_fault(seat, action) if action.verb == "look" else super().fault(game, seat, action)
-
-    def untimely(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
-        if game.current is TURNING and seat == game.turn:
-            return f"You have not beaten {game.to_beat()} yet: turn another card."
-        return super().untimely(game, seat, action)
-
-    def instead(self, game: MexicanSweat, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        if _place_in(zone) and not game.rules.forfeit:
-            return TURNING.untimely(game, seat, _TURN_ALL)
-        return super().instead(game, seat, cards, zone)
-
-    def do(self, game: MexicanSweat, seat: Seat, action: Action, out: list[Event] | None) -> None:
-        if action.verb == "look":
-            game.look(seat, int(action.words[0]), out)
-        else:
-            super().do(game, seat, action, out)
-
-
-class SweatOver(HandOver["MexicanSweat"]):
-    """Between two hands: whoever wants may see what would have come."""
-
-    verbs = ("stop", "reveal")
-    not_now = "The cards that are left are shown when the hand is over."
-
-    def choices(self, game: MexicanSweat, seat: Seat) -> list[Choice]:
-        choices = super().choices(game, seat)
-        if seat >= 0 and not game.revealed:
-            choices.insert(0, Choice("reveal", "Show what would have come", button=True))
-        return choices
-
-    def fault(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
-        if action.verb != "reveal":
-            return super().fault(game, seat, action)
-        return game.just(action) or ("All cards are face up already." if game.revealed else "")
-
-    def do(self, game: MexicanSweat, seat: Seat, action: Action, out: list[Event] | None) -> None:
-        if action.verb == "reveal":
-            game.reveal(seat, out)
-        else:
-            super().do(game, seat, action, out)
-
-
-PEEKING: Final = Peeking()
-TURNING: Final = Turning()
-BETTING: Final = SweatBetting()
-HAND_OVER: Final = SweatOver()
-
-
 class MexicanSweat(PokerGame):
     """A match of Mexican Sweat.
 
@@ -423,7 +225,7 @@ class MexicanSweat(PokerGame):
 
     def turnable(self, seat: Seat) -> list[int]:
         """The positions of the cards that the seat may turn next."""
-        down = [place for place in _PLACES if not self.up[seat] >> place & 1]
+        down = [place for place in PLACES if not self.up[seat] >> place & 1]
         return down[:1] if self.rules.in_row else down
 
     def unseen_of(self, seat: Seat) -> int:
@@ -449,8 +251,8 @@ class MexicanSweat(PokerGame):
                 "look",
                 f"Look at card {place}",
                 (str(place),),
-                onto=_LIFTED,
-                click=(_row(seat, place),),
+                onto=LIFTED,
+                click=(row_zone(seat, place),),
                 confirm=WARNING,
                 bots_let_be=True,
             )
@@ -459,14 +261,13 @@ class MexicanSweat(PokerGame):
 
     def looks_of(self, seat: Seat) -> list[Action]:
         """The same as actions."""
-        looks = _ACTIONS["look"]
-        return [looks[place] for place in cards_in(self._lookable(seat))]
+        return [LOOKS[place] for place in cards_in(self._lookable(seat))]
 
     def malformed(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
         if verb == "skip":
             return self.just(action)
-        if verb not in _ACTIONS or action == _TURN_ALL:
+        if verb not in ("turn", "peek", "look") or action == TURN_ALL:
             return "" if verb in ("reveal", "turn") else super().malformed(seat, action)
         named = not cards and len(words) == 1 and words[0] in _PLACE_WORDS
         return "" if named else "Say which card: a number from 1 to 7."
@@ -495,7 +296,7 @@ class MexicanSweat(PokerGame):
         if place.partition(":")[0] != str(seat):
             return "These are not your cards."
         turns = self.current is TURNING and seat == self.turn and not cards
-        seen = not turns and not self.unseen_of(seat) >> _place_in(zone) & 1
+        seen = not turns and not self.unseen_of(seat) >> place_in(zone) & 1
         return "You have seen this card already." if seen else ""
 
     # ------------------------------------------------------------------------------------------ doing it
@@ -527,7 +328,7 @@ class MexicanSweat(PokerGame):
         if out is not None:
             out.append(Moved(order, "", "rest", NOBODY))
             for number, card in enumerate(order[: CARDS * count]):
-                out.append(Moved((card,), "rest", _row(players[number % count], number // count + 1), NOBODY))
+                out.append(Moved((card,), "rest", row_zone(players[number % count], number // count + 1), NOBODY))
             for zone, card, name in (("kill", self.kill, "kill card"), ("beat", self.beat, "card to beat")):
                 out += [Moved((card,), "rest", zone), Note(f"The {name} is {card_symbol(card)}")]
             out.append(Marked("target", f"The {card_symbol(self.beat)} is to be beaten"))
@@ -555,7 +356,7 @@ class MexicanSweat(PokerGame):
         self.up[seat] |= 1 << place
         self.shown[seat] |= 1 << card
         if out is not None:
-            out.append(Turned(card, _row(seat, place), 0))
+            out.append(Turned(card, row_zone(seat, place), 0))
         if rank_of(card) == rank_of(self.kill):
             self._eliminate(seat, "killed", f"{{{seat}}} turns {card_symbol(card)} and is killed", out)
             return False
@@ -652,7 +453,7 @@ class MexicanSweat(PokerGame):
         self.seen[seat] |= 1 << place
         if out is not None:
             card = self.rows[seat][place - 1]
-            out.append(Turned(card, _row(seat, place), 0, ONE[seat]))
+            out.append(Turned(card, row_zone(seat, place), 0, ONE[seat]))
             text = f"{{{seat}}} looked at the cards and is out"
             out.append(Note(f"You see {card_symbol(card)} and are out of this hand", ONE[seat], text))
         if self.current is TURNING and seat == self.turn:
@@ -667,8 +468,8 @@ class MexicanSweat(PokerGame):
             return
         out.append(Note(f"{{{seat}}} wants to see what would have come"))
         for owner, row in enumerate(self.rows):
-            down = [place for place in _PLACES if row and not self.up[owner] >> place & 1]
-            out += [Turned(row[place - 1], _row(owner, place), 0) for place in down]
+            down = [place for place in PLACES if row and not self.up[owner] >> place & 1]
+            out += [Turned(row[place - 1], row_zone(owner, place), 0) for place in down]
             if down:
                 out.append(Note(f"{{{owner}}} would have turned {symbols([row[place - 1] for place in down])}"))
 
@@ -710,28 +511,19 @@ class MexicanSweat(PokerGame):
         for seat, row in enumerate(self.rows):
             whose = "your" if seat == viewer else f"{{{seat}}}'s"
             visible = -1 if self.revealed else self.up[seat] | (self.seen[seat] if seat == viewer else 0)
-            for place in _PLACES:
+            for place in PLACES:
                 cards: tuple[Card | None, ...] = (row[place - 1] if visible >> place & 1 else None,) if row else ()
-                zones.append(Zone(_row(seat, place), cards, f"{whose} card {place}", seat))
+                zones.append(Zone(row_zone(seat, place), cards, f"{whose} card {place}", seat))
         return zones
 
-    def view(self, seat: Seat | None) -> View:
-        view = super().view(seat)._replace(tokens=tuple(self._tokens_for(seat)))
-        if seat is None:
-            return view
-        own = self._plate_of(seat, self.chips.plate_lines(seat))  # the rest stands under his row, and lies lifted
-        return view._replace(plates=(*view.plates[:seat], own, *view.plates[seat + 1 :]))
-
-    def plate(self, seat: Seat) -> Plate:
+    def plate_for(self, seat: Seat, viewer: Seat | None) -> Plate:
         lines = self.chips.plate_lines(seat)
-        if self.shown[seat]:
-            lines.insert(0, self._name_of(seat))
-        peeked = self.seen[seat] & ~self.up[seat]
-        if peeked and not self.fates[seat] and not self.revealed:
-            lines.append(f"Peeked at card {cards_in(peeked)[0]}")
-        return self._plate_of(seat, lines)
-
-    def _plate_of(self, seat: Seat, lines: list[str]) -> Plate:
+        if seat != viewer:  # the viewer's stand under his row, and lie lifted
+            if self.shown[seat]:
+                lines.insert(0, self._name_of(seat))
+            peeked = self.seen[seat] & ~self.up[seat]
+            if peeked and not self.fates[seat] and not self.revealed:
+                lines.append(f"Peeked at card {cards_in(peeked)[0]}")
         return Plate(str(self.chips.stacks[seat]), tuple(lines), seat == self.dealer)
 
     def _name_of(self, seat: Seat) -> str:
@@ -739,7 +531,7 @@ class MexicanSweat(PokerGame):
         name = high_name(high(self.shown[seat]))
         return name[:1].upper() + name[1:]
 
-    def _tokens_for(self, viewer: Seat | None) -> list[Token]:
+    def tokens_for(self, viewer: Seat | None) -> list[Token]:
         tokens = self.chips.tokens(self.dealer)
         own = f"row:{viewer}"
         if self.hand:
@@ -747,7 +539,7 @@ class MexicanSweat(PokerGame):
             holder = self.holder
             if holder is not None:
                 up = cards_in(self.up[holder])
-                place = own if holder == viewer else _row(holder, up[len(up) // 2])
+                place = own if holder == viewer else row_zone(holder, up[len(up) // 2])
                 tokens.append(Token("target", place, high_name(high(self.shown[holder]))))
             elif self.chips.live:
                 tokens.append(Token("target", "beat", "To beat"))
@@ -776,17 +568,6 @@ class MexicanSweat(PokerGame):
 
         (self.kill,), (self.beat,) = lie("kill"), lie("beat")
         for seat in range(self.seats):
-            self.rows[seat] = tuple(card for place in _PLACES for card in lie(_row(seat, place)))
+            self.rows[seat] = tuple(card for place in PLACES for card in lie(row_zone(seat, place)))
             self.shown[seat] = mask_of(self.rows[seat][place - 1] for place in cards_in(self.up[seat]))
         self.rest = tuple(lie("rest"))
-
-
-def _row(seat: Seat, place: int) -> str:
-    """The zone of a card."""
-    return f"row:{seat}:{place}"
-
-
-def _place_in(zone: str) -> int:
-    """Which card of its row lies in a zone; 0 if it is none of a row."""
-    kind, _, place = zone.partition(":")
-    return int(place.partition(":")[2]) if kind == "row" else 0

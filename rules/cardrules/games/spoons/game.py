@@ -43,7 +43,6 @@ from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, UNDEALT, HandsGame
 from cardrules.protocol.cards import PACK_52, Card, cards_in, in_ranks, mask_of
 from cardrules.protocol.game import (
-    CHANCE,
     CLOCK,
     NOBODY,
     Action,
@@ -298,8 +297,6 @@ class Spoons(HandsGame):
     def chance_fault(self, seat: Seat, action: Action) -> str:
         if seat == CLOCK or action.verb == "at":
             return self._clock_fault(seat, action)
-        if self.current is RESHUFFLE and seat == CHANCE and action.verb == "reshuffle" and not action.words:
-            return RESHUFFLE.fault(self, seat, action)
         return super().chance_fault(seat, action)
 
     def _clock_fault(self, seat: Seat, action: Action) -> str:

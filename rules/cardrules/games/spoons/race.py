@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from cardrules.parts.dealing import shuffle_fault
-from cardrules.phases.hands_game import HandOver, Phase
+from cardrules.phases.hands_game import HandOver, Phase, Reshuffling
 from cardrules.protocol.cards import Card, card_symbol, card_words, cards_in
 from cardrules.protocol.game import (
-    CHANCE,
     CLOCK,
     NOBODY,
     ONE,
@@ -123,21 +121,14 @@ class Countdown(Timed):
             RACE.start_beat(game, out)
 
 
-class Reshuffle(Phase["Spoons"]):
+class Reshuffle(Reshuffling["Spoons"]):
     """The stock is empty: chance shuffles the trash."""
 
-    id = "reshuffle"
+    label = "Shuffle the trash"
     why_idle = "Wait for the shuffle."
 
-    def waiting_for(self, game: Spoons) -> frozenset[Seat]:
-        return ONE[CHANCE]
-
-    def choices(self, game: Spoons, seat: Seat) -> list[Choice]:
-        cards = tuple(sorted(game.trash))
-        return [Choice("reshuffle", "Shuffle the trash", cards=cards, least=len(cards), most=len(cards))]
-
-    def fault(self, game: Spoons, seat: Seat, action: Action) -> str:
-        return shuffle_fault(game.trash, action.cards)
+    def loose(self, game: Spoons) -> tuple[Card, ...]:
+        return tuple(sorted(game.trash))
 
     def do(self, game: Spoons, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.reshuffles += 1

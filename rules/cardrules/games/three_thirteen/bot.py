@@ -13,8 +13,9 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.games.three_thirteen.evaluation import Table, least, look, saving, throwable, wanted_next
-from cardrules.games.three_thirteen.game import Laid, arranged, points_of, unmatched
 from cardrules.games.three_thirteen.reasons import REASONS
+from cardrules.games.three_thirteen.three_thirteen_melds import Laid, arranged, points_of, unmatched
+from cardrules.games.three_thirteen.turns import DRAWING, VOTING
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Choice, View
 
@@ -41,10 +42,10 @@ def choose(
         from cardrules.games.three_thirteen.expert import EXPERT
 
         return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
-    if view.phase == "vote":
+    if view.phase == VOTING.id:
         return _vote(choices[0], level, rng)
     table = look(view)
-    if view.phase == "draw":
+    if view.phase == DRAWING.id:
         return _draw(table, choices, level)
     if len(choices) == 2:
         return _go_out(table, choices[1])

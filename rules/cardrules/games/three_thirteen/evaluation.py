@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardrules.games.three_thirteen.game import Laid, MeldRules, arranged, kind_of, points_of
+from cardrules.games.three_thirteen.game import Rules, State
+from cardrules.games.three_thirteen.three_thirteen_melds import Laid, MeldRules, arranged, kind_of, points_of
+from cardrules.phases.game_options import agreed
 from cardrules.protocol.cards import Card, Rank, mask_of
 from cardrules.protocol.game import Seat, View
 
@@ -34,27 +36,24 @@ def look(view: View) -> Table:
     """What the viewer looks at. Raises ValueError for what has no seat."""
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
-    facts, options, seat = view.facts, view.options, view.seat
+    state: State = view.state
+    seat = view.seat
     hand = [card for card in view.zone(f"hand:{seat}").cards if card is not None]
     seen = [card for zone in view.zones for card in zone.cards if card is not None]
     follower: Seat = (seat + 1) % view.seats
-    wanted = [step.cards[0] for step in facts["steps"] if step.seat == follower and step.what == "take"]
+    wanted = [step.cards[0] for step in state.steps if step.seat == follower and step.what == "take"]
     total = sum(len(zone.cards) for zone in view.zones)
     live = [total // 52] * 52
     for card in seen:
         live[kind_of(card)] -= 1
     return Table(
         hand=mask_of(hand),
-        wild=facts["wild"],
-        rules=MeldRules(
-            options["ace_runs"] == "low_or_high",
-            options["all_wild"] == "on",
-            20 if options["wild_leftover"] == 20 else 0,
-        ),
-        last_turn=facts["out"] is not None,
+        wild=state.wild,
+        rules=agreed(Rules, view.options).melds,
+        last_turn=state.out >= 0,
         live=tuple(live),
         unseen=total - len(seen),
-        wanted=() if follower in facts["laid"] else tuple(wanted),
+        wanted=() if state.laid[follower] else tuple(wanted),
     )
 
 

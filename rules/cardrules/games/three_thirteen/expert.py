@@ -18,8 +18,10 @@ from cardrules.bots import Advice, Weighed
 from cardrules.bots.choice_by_search import Chances, Goal, settled
 from cardrules.bots.draw_sequences import Draws, Series
 from cardrules.bots.sampling_search import Asked, Searcher, Work, weigh
-from cardrules.games.three_thirteen.game import ThreeThirteen, arranged, kind_of, points_of, unmatched
+from cardrules.games.three_thirteen.game import State, ThreeThirteen
 from cardrules.games.three_thirteen.reasons import REASONS
+from cardrules.games.three_thirteen.three_thirteen_melds import arranged, kind_of, points_of, unmatched
+from cardrules.games.three_thirteen.turns import DISCARDING, DRAWING, VOTING
 from cardrules.parts.stock_and_discards import Whereabouts
 from cardrules.protocol.cards import Card, cards_in
 from cardrules.protocol.game import Action, Choice, View
@@ -124,8 +126,9 @@ class ThreeThirteenExpert(Searcher):
     def doubts(self, asked: Asked) -> bool:
         """Whether a search settles anything: who can go out does, and in the last turn the points are counted."""
         view = asked.view
-        counted = view.phase == "discard" and (len(asked.choices) == 2 or view.facts["out"] is not None)
-        return view.phase != "vote" and not counted
+        state: State = view.state
+        counted = view.phase == DISCARDING.id and (len(asked.choices) == 2 or state.out >= 0)
+        return view.phase != VOTING.id and not counted
 
     def search(self, asked: Asked) -> Advice:
         """Club's choice against the others, with the same draws after each."""
@@ -134,11 +137,11 @@ class ThreeThirteenExpert(Searcher):
             raise ValueError("a bot needs the view of a seat")
         seat = view.seat
         table = _Round(ThreeThirteen.sample(view, rng), view, seat)
-        if view.phase == "draw":
+        if view.phase == DRAWING.id:
             taken = choices[1].cards[0]
             if table.least(table.hand | 1 << taken) >= unmatched(table.hand, table.wild, table.rules):
                 return club  # it helps nothing at once, and cards must not be passed round for ever
-            if view.facts["out"] is not None:
+            if view.state.out >= 0:
                 return self._last_draw(table, choices, taken)
             actions = [club.action, *(choice.action() for choice in choices if choice.action() != club.action)]
         else:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardrules.bots.reasons import Case, Holds, kinds
 from cardrules.games.three_thirteen.evaluation import Table, least, look, saving, throwable
-from cardrules.games.three_thirteen.game import arranged, points_of, unmatched
+from cardrules.games.three_thirteen.three_thirteen_melds import arranged, points_of, unmatched
 from cardrules.protocol.cards import Card
 
 __all__ = ["REASONS"]

@@ -482,11 +482,7 @@ class TripleDraw(PokerGame):
         return shown(self, State, chips=chips, own_discards=discards, own_thrown=thrown, own_returned=returned)
 
     def view(self, seat: Seat | None) -> View:
-        view = super().view(seat)._replace(order=_HELD[self.rules.ace == 1])
-        name = self._hand_name(seat)
-        if name:
-            view = view._replace(tokens=(*view.tokens, Token("held", f"hand:{seat}", name.capitalize())))
-        return view
+        return super().view(seat)._replace(order=_HELD[self.rules.ace == 1])
 
     def _hand_name(self, seat: Seat | None) -> str:
         """What a player holds whose hand is whole."""
@@ -502,8 +498,9 @@ class TripleDraw(PokerGame):
         name = self._hand_name(viewer)
         return [*told, f"Your hand: {name}"] if name else told
 
-    def tokens(self) -> list[Token]:
-        return self.chips.tokens(self.dealer)
+    def tokens_for(self, viewer: Seat | None) -> list[Token]:
+        name = self._hand_name(viewer).capitalize()
+        return self.chips.tokens(self.dealer) + ([Token("held", f"hand:{viewer}", name)] if name else [])
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [

@@ -19,10 +19,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardrules.parts.dealing import shuffle_fault
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
-from cardrules.phases.hands_game import GAME_OVER, UNDEALT, HandsGame, Phase
+from cardrules.phases.hands_game import GAME_OVER, UNDEALT, HandsGame, Phase, Reshuffling
 from cardrules.protocol.cards import Card, card_symbol, pack
 from cardrules.protocol.game import (
     CHANCE,
@@ -169,21 +168,14 @@ class AtWar(Turning):
     label = "Go to war"
 
 
-class Collecting(Phase["War"]):
+class Collecting(Reshuffling["War"]):
     """Chance mixes what has been taken before it goes under the winner's packet."""
 
     id = "collect"
-    verbs = ("reshuffle",)
+    label = "Mix the taken cards"
 
-    def waiting_for(self, game: War) -> frozenset[Seat]:
-        return ONE[CHANCE]
-
-    def choices(self, game: War, seat: Seat) -> list[Choice]:
-        cards = game.on_table()
-        return [Choice("reshuffle", "Mix the taken cards", cards=cards, least=len(cards), most=len(cards))]
-
-    def fault(self, game: War, seat: Seat, action: Action) -> str:
-        return shuffle_fault(game.on_table(), action.cards)
+    def loose(self, game: War) -> tuple[Card, ...]:
+        return game.on_table()
 
     def instead(self, game: War, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         return TURN.untimely(game, seat, _TURN)
@@ -245,8 +237,6 @@ class War(HandsGame):
         return False  # how the cards lay at the end
 
     def chance_fault(self, seat: Seat, action: Action) -> str:
-        if self.current is COLLECT and seat == CHANCE and action.verb == "reshuffle" and not action.words:
-            return COLLECT.fault(self, seat, action)
         if seat != CHANCE and action.verb not in self.lots:
             return f"That means nothing in {self.title}."
         return super().chance_fault(seat, action)

@@ -1,0 +1,205 @@
+"""A round of Three-Thirteen, turn by turn: a card drawn and one thrown; there may be a vote before the first round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cardrules.parts.stock_and_discards import thrown
+from cardrules.phases.hands_game import UNDEALT
+from cardrules.phases.phased_game import Phase
+from cardrules.phases.stock_phase import StockEmpty
+from cardrules.protocol.cards import Card, card_symbol, cards_in
+from cardrules.protocol.game import (
+    ONE,
+    Action,
+    Choice,
+    Event,
+    Field,
+    Fields,
+    Marked,
+    Moved,
+    Note,
+    OneCardEach,
+    Said,
+    Seat,
+)
+from cardrules.protocol.game import Phase as Entered
+
+if TYPE_CHECKING:
+    from cardrules.games.three_thirteen.game import ThreeThirteen
+
+__all__ = ["BONUS", "DISCARDING", "DRAWING", "RESHUFFLING", "VOTING", "WORDED", "InTurn"]
+
+BONUS: Final = -5
+"""What going out first scores if the players want it."""
+_VOTE: Final = Choice(
+    "vote",
+    "Vote",
+    values=("0", str(BONUS)),
+    shown=("for nothing", "for 5 points off"),
+    fields=Fields(
+        ((Field("0", "Nothing"), Field(str(BONUS), "5 points off")),),
+        "What shall the first player to go out score?",
+    ),
+)
+_DISCARD: Final = OneCardEach("discard")
+_OUT: Final = OneCardEach("out")
+_DRAWS: Final = [Action("draw", ("pile",)), Action("draw", ("discard",))]
+WORDED: Final = (*_DRAWS, Action("vote", ("0",)), Action("vote", (str(BONUS),)))
+"""What may be said."""
+
+
+class Voting(Phase["ThreeThirteen"]):
+    """Before the first deal everybody votes in secret on what going out first scores."""
+
+    id = "vote"
+    verbs = ("vote",)
+    prompt = out_of_turn = "Vote first: what does going out first score?"
+    not_now = "There is nothing to vote on now."
+
+    def waiting_for(self, game: ThreeThirteen) -> frozenset[Seat]:
+        return frozenset([seat for seat, vote in enumerate(game.votes) if vote is None])
+
+    def choices(self, game: ThreeThirteen, seat: Seat) -> list[Choice]:
+        return [_VOTE]
+
+    def fault(self, game: ThreeThirteen, seat: Seat, action: Action) -> str:
+        return "" if game.votes[seat] is None else "You have voted already."
+
+    def do(self, game: ThreeThirteen, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        game.votes = (*game.votes[:seat], int(action.words[0]), *game.votes[seat + 1 :])
+        if out is not None:
+            out.append(Marked("vote", f"{{{seat}}} has voted"))
+        if None in game.votes:
+            return
+        game.current = UNDEALT
+        if out is not None:  # the votes are told when all are in
+            out += [Said(voter, "5 off" if wanted else "Nothing") for voter, wanted in enumerate(game.votes)]
+            outcome = "takes 5 points off" if game.first_out else "scores nothing"
+            ayes = game.votes.count(BONUS)
+            out.append(Note(f"{ayes} of {game.seats} want a bonus: going out first {outcome}"))
+            out.append(Entered("deal", f"Going out first {outcome}"))
+
+
+class InTurn(Phase["ThreeThirteen"]):
+    """One of the two things that a seat does in its turn."""
+
+    def waiting_for(self, game: ThreeThirteen) -> frozenset[Seat]:
+        return ONE[game.turn]
+
+    def due(self, game: ThreeThirteen, seat: Seat) -> str:
+        if game.laid[seat]:
+            return "You have had your last turn."
+        return "" if seat == game.turn else f"It is {{{game.turn}}}'s turn."
+
+
+class Drawing(InTurn):
+    """The seat in turn takes a card from one of the two piles."""
+
+    id = "draw"
+    verbs = ("draw",)
+
+    def choices(self, game: ThreeThirteen, seat: Seat) -> list[Choice]:
+        return game.piles(seat, "pile")
+
+    def legal(self, game: ThreeThirteen, seat: Seat) -> list[Action]:
+        return _DRAWS[:] if seat == game.turn else []
+
+    def fault(self, game: ThreeThirteen, seat: Seat, action: Action) -> str:
+        return self.due(game, seat)
+
+    def untimely(self, game: ThreeThirteen, seat: Seat, action: Action) -> str:
+        return game.current.due(game, seat) or "You have already drawn this turn."
+
+    def instead(self, game: ThreeThirteen, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        lies = zone == "stock" or any(card in game.discards for card in cards)
+        return "Drop the card on your hand to draw it." if lies else "Draw a card first."
+
+    def do(self, game: ThreeThirteen, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        game.pick_up(seat, action.words[0] == "pile", out)
+        game.enter(DISCARDING, out)
+
+
+class Discarding(InTurn):
+    """It throws a card, and goes out if all its other cards are in melds."""
+
+    id = "discard"
+    verbs = ("discard", "out")
+
+    def choices(self, game: ThreeThirteen, seat: Seat) -> list[Choice]:
+        cards = tuple([card for card in cards_in(game.hands[seat]) if card != game.kept])
+        offered = [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard",), key="D", button=True)]
+        leaving = tuple(cards_in(game.leaving()))
+        if leaving:
+            offered.append(Choice("out", "Go out", cards=leaving, least=1, most=1, key="O", button=True))
+        return offered
+
+    def legal(self, game: ThreeThirteen, seat: Seat) -> list[Action]:
+        if seat != game.turn:
+            return []
+        hand, kept = game.hands[seat], game.kept
+        actions = _DISCARD.of(hand if kept < 0 else hand & ~(1 << kept))
+        leaving = game.leaving()
+        if leaving:
+            actions += _OUT.of(leaving)
+        return actions
+
+    def fault(self, game: ThreeThirteen, seat: Seat, action: Action) -> str:
+        due = self.due(game, seat)
+        return due or game.discard_fault(seat, action.cards, action.verb == "out")
+
+    def untimely(self, game: ThreeThirteen, seat: Seat, action: Action) -> str:
+        return game.current.due(game, seat) or "Draw a card first."
+
+    def instead(self, game: ThreeThirteen, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        kind = zone.partition(":")[0]
+        if kind == "stock" or (kind == "discard" and not cards) or any(card in game.discards for card in cards):
+            return "You have already drawn this turn."
+        if any(not game.hands[seat] >> card & 1 for card in cards):
+            return "This is not your card."
+        if kind in ("meld", "idle"):
+            return game.lay_fault(cards)
+        return game.discard_fault(seat, cards, False) or "Drop the card on the discard pile to throw it."
+
+    def do(self, game: ThreeThirteen, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        card, leaves = action.cards[0], action.verb == "out"
+        game.hands[seat] ^= 1 << card
+        game.discards.append(card)
+        game.steps.append(thrown(seat, card))
+        game.taken = -1
+        first = leaves and game.out < 0
+        if out is not None:
+            out.append(Moved((card,), f"hand:{seat}", "discard"))
+            out.append(Note(f"{{{seat}}} {'goes out with' if leaves else 'discards'} the {card_symbol(card)}"))
+        if leaves or game.out >= 0:
+            game.lay(seat, out)
+        banner = ""
+        if first:
+            game.out = seat
+            banner = f"{{{seat}}} is out: one more turn for everyone"
+            if out is not None:
+                out += [Marked("out", banner), Note(banner)]
+        game.next_turn(out, banner)
+
+
+VOTING: Final = Voting()
+DRAWING: Final = Drawing()
+DISCARDING: Final = Discarding()
+
+
+class PileEmpty(StockEmpty["ThreeThirteen"]):
+    """The pickup pile is empty, and the round goes on with the discards, so often as is agreed."""
+
+    then = DRAWING
+    told = "The discards are shuffled and become the new pickup pile"
+
+    def due(self, game: ThreeThirteen, seat: Seat) -> str:
+        return "You have had your last turn." if game.laid[seat] else "Wait until the discards have been shuffled."
+
+    def do(self, game: ThreeThirteen, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        game.reshuffles += 1
+        super().do(game, seat, action, out)
+
+
+RESHUFFLING: Final = PileEmpty()
