@@ -55,7 +55,8 @@ class Voting(Phase["ThreeThirteen"]):
 
     id = "vote"
     verbs = ("vote",)
-    prompt = out_of_turn = "Vote first: what does going out first score?"
+    prompt = "Vote first: what does going out first score?"
+    out_of_turn = prompt
     not_now = "There is nothing to vote on now."
 
     def waiting_for(self, game: ThreeThirteen) -> frozenset[Seat]:
