@@ -11,8 +11,8 @@ from cardrules.parts.dealing import deal_hidden, deal_singly
 from cardrules.parts.tricks import TrickPlay, play_actions
 from cardrules.phases.hands_game import HandsGame
 from cardrules.phases.phased_game import Phase
-from cardrules.protocol.cards import SUIT_NAMES, Card, mask_of, suit_of
-from cardrules.protocol.game import ONE, Action, Choice, Event, Seat, Takes, View, Zone
+from cardrules.protocol.cards import SUIT_NAMES, Card, cards_in, mask_of, suit_of
+from cardrules.protocol.game import NOBODY, ONE, Action, Choice, Event, Moved, Seat, Takes, View, Zone
 
 __all__ = ["TRICKS", "TrickGame", "Tricks", "hand_of"]
 
@@ -25,7 +25,7 @@ class TrickGame(HandsGame):
     """A game of hands that are played in tricks, all of them in one phase ``Tricks``."""
 
     aside: ClassVar[tuple[str, ...]] = ()
-    """The zones beside hands and tricks in which cards of the deal lie."""
+    """The zones beside hands and tricks in which cards of the deal lie; the game has an attribute for each, a mask."""
     face_down: ClassVar[Mapping[str, str]] = {"won": "Taken tricks stay face down."}
     """By kind of zone: why nothing there is for anybody."""
 
@@ -77,13 +77,23 @@ class TrickGame(HandsGame):
         """Why a card that the seat does not hold is not to be picked up by it."""
         return PLAYED if card in self.play.card_of(seat) else "This is not your card."
 
-    def deal_out(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
-        """Put the cards of the last hand away, and deal the whole pack, one card at a time."""
+    def lying_aside(self) -> list[tuple[str, tuple[Card, ...]]]:
+        """The zones of ``aside``, with the cards in them."""
+        return [(zone, tuple(cards_in(getattr(self, zone)))) for zone in self.aside]
+
+    def begin_hand(self, order: tuple[Card, ...], out: list[Event] | None) -> Seat:
+        """Put the cards of the last hand away and tell that the next begins; gives its dealer."""
         if out is not None:
             out.extend(self.play.put_away())
+            out += [Moved(cards, zone, "", NOBODY) for zone, cards in self.lying_aside() if cards]
         dealer = self.next_hand()
         if out is not None:
             self.tell_deal(order, out)
+        return dealer
+
+    def deal_out(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
+        """Begin a hand, and deal the whole pack, one card at a time."""
+        dealer = self.begin_hand(order, out)
         self.play = self.new_play(deal_singly(order, dealer, self.seats, out))
 
     @abstractmethod
@@ -91,7 +101,7 @@ class TrickGame(HandsGame):
         """The play of the hand that has been dealt, before the first card; ``hands`` are masks by seat."""
 
     def census(self) -> list[Card]:
-        return self.play.cards()
+        return [*self.play.cards(), *[card for _, cards in self.lying_aside() for card in cards]]
 
     @abstractmethod
     def hand_order(self) -> tuple[Card, ...]:
@@ -103,9 +113,13 @@ class TrickGame(HandsGame):
             zones += self.play.zones(seat, viewer)
         return zones
 
+    def looks(self, viewer: Seat | None) -> dict[str, tuple[Card, ...]]:
+        """What may be looked at for a moment, as ``View.looks``: the last trick."""
+        return self.play.looks()
+
     def view(self, seat: Seat | None) -> View:
-        play = self.play
-        return super().view(seat)._replace(looks=play.looks(), laid=play.laid(), order=self.hand_order())
+        view = super().view(seat)
+        return view._replace(looks=self.looks(seat), laid=self.play.laid(), order=self.hand_order())
 
     @classmethod
     def sample(cls, view: View, rng: random.Random) -> Self:
@@ -125,10 +139,8 @@ class TrickGame(HandsGame):
         hidden = mask_of(self.pack()) & ~mask_of(play.plays) & ~sum(places)
         self.unseen = deal_hidden(places, hidden, [cards.count(None) for cards in seen], self.may_lie(view), rng)
         play.hands[:] = places[: self.seats]
-        self.lay_aside(places[self.seats :])
-
-    def lay_aside(self, places: Sequence[int]) -> None:
-        """Lay these cards, as masks, where ``aside`` says; the hands are dealt."""
+        for zone, cards in zip(self.aside, places[self.seats :], strict=True):
+            setattr(self, zone, cards)
 
     def may_hold(self) -> list[int]:
         """By seat, the cards that it can still hold, as its plays have shown."""

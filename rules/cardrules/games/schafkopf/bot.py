@@ -40,7 +40,7 @@ from cardrules.games.schafkopf.evaluation import (
     long_enough,
     pick_value,
 )
-from cardrules.games.schafkopf.game import ORDER, Schafkopf
+from cardrules.games.schafkopf.game import DISCARDING, ORDER, PICKING, Schafkopf
 from cardrules.games.schafkopf.reasons import REASONS
 from cardrules.parts.tricks import ACE_TEN_POINTS, points_in
 from cardrules.protocol.cards import Card, cards_in, mask_of, rank_of
@@ -65,10 +65,10 @@ def choose(
 
         return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     club = level != "novice"
-    if view.phase == "pick":
+    if view.phase == PICKING.id:
         return _pick(view, choices, club, risk)
     choice = choices[0]
-    if view.phase == "discard":
+    if view.phase == DISCARDING.id:
         return _discard(choice, club)
     if len(choice.cards) == 1:
         advice = Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))

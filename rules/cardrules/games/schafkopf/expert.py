@@ -11,7 +11,7 @@ from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.heuristic_playout import ALL, NONE, Style
 from cardrules.engine.position import Position
 from cardrules.games.schafkopf.evaluation import hand_value
-from cardrules.games.schafkopf.game import ORDER, PACK, Schafkopf, declarer_score
+from cardrules.games.schafkopf.game import ORDER, PACK, PICKING, PLAY, Schafkopf, declarer_score
 from cardrules.parts.tricks import ACE_TEN_POINTS, TrickPlay, points_in
 from cardrules.protocol.game import Action, Seat, View
 
@@ -30,14 +30,14 @@ class SchafkopfExpert(Expert[Schafkopf]):
 
     work: ClassVar[int] = 1400
     calling: ClassVar[int] = 1200
-    weighed: ClassVar[frozenset[str]] = frozenset(("pick",))
+    weighed: ClassVar[frozenset[str]] = frozenset((PICKING.id,))
     solvable: ClassVar[int] = 15
 
     def sample(self, view: View, rng: random.Random) -> Schafkopf:
         return Schafkopf.sample(view, rng)
 
     def table(self, game: Schafkopf) -> TrickPlay | None:
-        return game.play if game.phase == "play" else None
+        return game.play if game.current is PLAY else None
 
     def contract(self, game: Schafkopf) -> Contract:
         return contract_of(ORDER, PACK, ACE_TEN_POINTS)

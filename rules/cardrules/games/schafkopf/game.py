@@ -41,7 +41,6 @@ from cardrules.protocol.cards import (
     suit_of,
 )
 from cardrules.protocol.game import (
-    NOBODY,
     ONE,
     Action,
     Choice,
@@ -66,7 +65,7 @@ from cardrules.protocol.hand_statistics import defended
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import counted, symbols
 
-__all__ = ["ORDER", "PACK", "TOPS", "Deal", "Schafkopf", "State", "declarer_score"]
+__all__ = ["DISCARDING", "ORDER", "PACK", "PICKING", "PLAY", "TOPS", "Deal", "Schafkopf", "State", "declarer_score"]
 
 PACK: Final = pack(lowest=7)
 TOPS: Final = tuple(card_of(rank, suit) for rank in (QUEEN, JACK) for suit in (CLUBS, SPADES, HEARTS, DIAMONDS))
@@ -346,16 +345,9 @@ class Schafkopf(ForehandGame):
         return PACK
 
     def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
-        if out is not None:
-            out += self.play.put_away()
-            for zone, cards in (("widow", self.widow), ("buried", self.buried)):
-                if cards:
-                    out.append(Moved(tuple(cards_in(cards)), zone, "", NOBODY))
-        dealer = self.next_hand()
-        if out is not None:
-            self.tell_deal(order, out)
-            if self.factor > 1:  # before the cards are there
-                out[-1:-1] = [Marked("doubled", self._doubled()), Note(self._doubled())]
+        dealer = self.begin_hand(order, out)
+        if out is not None and self.factor > 1:  # before the cards are there
+            out[-1:-1] = [Marked("doubled", self._doubled()), Note(self._doubled())]
         self._begin(*deal_in_packets(order, dealer, 3, _PACKETS, "widow", out))
         self.enter(PICKING, out)
 
@@ -454,20 +446,17 @@ class Schafkopf(ForehandGame):
     def result(self) -> Result | None:
         return self.ended(self.totals) if self.current is GAME_OVER else None
 
-    def census(self) -> list[Card]:
-        return [*self.play.cards(), *cards_in(self.widow), *cards_in(self.buried)]
-
     def known_to(self, viewer: Seat | None) -> State:
         return shown(self, State)
 
     def hand_order(self) -> tuple[Card, ...]:
         return _HELD
 
-    def view(self, seat: Seat | None) -> View:
-        view, play = super().view(seat), self.play
+    def looks(self, viewer: Seat | None) -> dict[str, tuple[Card, ...]]:
+        """The last trick, until the next is begun; all tricks once the deal is over."""
         if self.over:
-            return view._replace(looks=play.all_looks())
-        return view._replace(looks={}) if play.trick else view
+            return self.play.all_looks()
+        return {} if self.play.trick else self.play.looks()
 
     def calls(self) -> list[tuple[Seat, str]]:
         return [(self.at(place), "Pass") for place in range(self.passed)] if self.current is PICKING else []
@@ -560,9 +549,6 @@ class Schafkopf(ForehandGame):
         play = self.play = self.new_play((0, 0, 0))
         play.replay(view.state.tricks)
         play.won[play.turn] |= _PACK_MASK & ~mask_of(play.plays)  # the widow went with the last trick
-
-    def lay_aside(self, places: Sequence[int]) -> None:
-        self.widow, self.buried = places
 
 
 def _times(factor: int) -> str:

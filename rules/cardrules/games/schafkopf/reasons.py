@@ -15,7 +15,7 @@ from cardrules.games.schafkopf.evaluation import (
     long_enough,
     pick_value,
 )
-from cardrules.games.schafkopf.game import ORDER
+from cardrules.games.schafkopf.game import ORDER, PICKING
 from cardrules.parts.tricks import points_in
 from cardrules.protocol.cards import mask_of
 
@@ -27,7 +27,7 @@ def _trumps(case: Case) -> int:
 
 
 def _told(case: Case) -> bool:
-    return case.view.phase == "pick" and _trumps(case) == case.values["number"]
+    return case.view.phase == PICKING.id and _trumps(case) == case.values["number"]
 
 
 def _over(case: Case, risk: float) -> float:

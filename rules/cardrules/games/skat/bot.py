@@ -19,6 +19,7 @@ from cardrules.bots import LET_BE, Advice, Level
 from cardrules.bots.ace_ten_tricks import Sight, against_one, all_above, alone, beginner, few_points, sight_of, told
 from cardrules.bots.last_tricks import counted_out
 from cardrules.bots.reasons.tricks import ONLY
+from cardrules.games.skat.bidding import ANNOUNCING, AUCTION, DISCARDING, FOREHAND, HAND_OR_SKAT
 from cardrules.games.skat.evaluation import (
     ACES,
     JACK_CARDS,
@@ -37,6 +38,7 @@ from cardrules.games.skat.evaluation import (
 )
 from cardrules.games.skat.game import BASES, NULL_VALUES, ORDERS, PACK, Skat, matadors, worth
 from cardrules.games.skat.reasons import REASONS
+from cardrules.games.skat.reject import PUSH, PUSHING
 from cardrules.parts.tricks import TRUMP, points_in
 from cardrules.protocol.cards import Card, mask_of
 from cardrules.protocol.game import Choice, View
@@ -74,14 +76,16 @@ def choose(
         return _play(view, by_verb["play"], club, rng)
     if "re" in by_verb:
         return _answer_kontra(view, by_verb, club)
-    if view.phase in ("auction", "forehand"):
-        return (_auction if view.phase == "auction" else _forehand)(view, by_verb, club, risk)
+    if view.phase == AUCTION.id:
+        return _auction(view, by_verb, club, risk)
+    if view.phase == FOREHAND.id:
+        return _forehand(view, by_verb, club, risk)
     return {
-        "skat": _skat,
-        "discard": _discard,
-        "announce": _announce,
-        "pushing": _pushing,
-        "push": _push,
+        HAND_OR_SKAT.id: _skat,
+        DISCARDING.id: _discard,
+        ANNOUNCING.id: _announce,
+        PUSHING.id: _pushing,
+        PUSH.id: _push,
     }[view.phase](view, by_verb, choices, club)
 
 

@@ -12,8 +12,10 @@ from cardrules.bots.trick_expert import Expert, Stakes
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.heuristic_playout import ALL, NONE, Style
 from cardrules.engine.position import Position
+from cardrules.games.skat.bidding import ANNOUNCING, AUCTION, DISCARDING, FOREHAND, HAND_OR_SKAT
 from cardrules.games.skat.evaluation import plans, put_away
 from cardrules.games.skat.game import BASES, NULL_VALUES, ORDERS, PACK, Skat, matadors, worth
+from cardrules.games.skat.playing import PLAY
 from cardrules.parts.tricks import ACE_TEN_POINTS, TrickPlay, points_in
 from cardrules.protocol.cards import cards_in, mask_of
 from cardrules.protocol.game import Action, Choice, Seat, View
@@ -47,13 +49,15 @@ class SkatExpert(Expert[Skat]):
 
     work: ClassVar[int] = 850
     calling: ClassVar[int] = 220
-    weighed: ClassVar[frozenset[str]] = frozenset(("auction", "forehand", "skat", "discard", "announce"))
+    weighed: ClassVar[frozenset[str]] = frozenset(
+        (AUCTION.id, FOREHAND.id, HAND_OR_SKAT.id, DISCARDING.id, ANNOUNCING.id)
+    )
     solvable: ClassVar[int] = 15
 
     def sample(self, view: View, rng: random.Random) -> Skat:
         game = Skat.sample(view, rng)
         player = game.player
-        if game.took and game.phase == "play" and player is not None and player != view.seat:
+        if game.took and game.current is PLAY and player is not None and player != view.seat:
             self._put_away(game, player, rng)
         return game
 
@@ -68,7 +72,7 @@ class SkatExpert(Expert[Skat]):
         game.skat = two
 
     def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
-        if view.phase != "discard":
+        if view.phase != DISCARDING.id:
             return super().calls(view, choices, club)
         twelve = mask_of(choices[0].cards)
         pairs = {mask_of(put_away(twelve, game, True)): None for game in (*BASES, "null")}  # in this order, each once
@@ -88,7 +92,7 @@ class SkatExpert(Expert[Skat]):
         return weight
 
     def table(self, game: Skat) -> TrickPlay | None:
-        return game.play if game.phase == "play" else None
+        return game.play if game.current is PLAY else None
 
     def contract(self, game: Skat) -> Contract:
         return contract_of(ORDERS[game.game], PACK, () if _by_tricks(game) else ACE_TEN_POINTS)

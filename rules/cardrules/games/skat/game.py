@@ -42,7 +42,6 @@ from cardrules.phases.hands_game import GAME_OVER, HAND_OVER
 from cardrules.phases.phased_game import verbs_of
 from cardrules.protocol.cards import SUIT_NAMES, Card, card_words, cards_in, mask_of, suit_of
 from cardrules.protocol.game import (
-    NOBODY,
     ONE,
     Action,
     Closed,
@@ -280,13 +279,7 @@ class Skat(ForehandGame):
         return PACK
 
     def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
-        if out is not None:
-            out += self.play.put_away()
-            if self.skat:
-                out.append(Moved(tuple(cards_in(self.skat)), "skat", "", NOBODY))
-        dealer = self.next_hand()
-        if out is not None:
-            self.tell_deal(order, out)
+        dealer = self.begin_hand(order, out)
         self._begin(*deal_in_packets(order, dealer, 3, _PACKETS, "skat", out))
         self.enter(AUCTION, out)
 
@@ -430,9 +423,6 @@ class Skat(ForehandGame):
             text += " Of equal totals the one with more deals won comes first, then the one with fewer lost."
         return Result(self.totals, winners, text)
 
-    def census(self) -> list[Card]:
-        return [*self.play.cards(), *cards_in(self.skat)]
-
     def known_to(self, viewer: Seat | None) -> State:
         place = 3 if viewer is None or not self.hand else self.place(viewer)
         received = given = 0
@@ -443,14 +433,15 @@ class Skat(ForehandGame):
     def hand_order(self) -> tuple[Card, ...]:
         return self.play.order.held()
 
-    def view(self, seat: Seat | None) -> View:
-        """Kontra stands before an Opponent as long as cards are played: he may look for it when it is too late. The
-        last trick may be looked at until the viewer has played to the next, all tricks once the deal is over."""
-        view, play = super().view(seat), self.play
+    def looks(self, viewer: Seat | None) -> dict[str, tuple[Card, ...]]:
+        """The last trick, until the viewer has played to the next; all tricks once the deal is over."""
         if self.over:
-            view = view._replace(looks=play.all_looks())
-        elif seat is not None and play.card_of(seat):
-            view = view._replace(looks={})
+            return self.play.all_looks()
+        return {} if viewer is not None and self.play.card_of(viewer) else self.play.looks()
+
+    def view(self, seat: Seat | None) -> View:
+        """Kontra stands before an Opponent as long as cards are played: he may look for it when it is too late."""
+        view = super().view(seat)
         if seat is None or seat == self.player or self.current is not PLAY or not self.rules.kontra:
             return view
         fault = why_no_kontra(self, seat)
@@ -556,9 +547,6 @@ class Skat(ForehandGame):
             self.skat_known = self.player
         if self.game == "reject" and self.rules.pushing:
             self._guess_packets(view, rng)
-
-    def lay_aside(self, places: Sequence[int]) -> None:
-        (self.skat,) = places
 
     def may_lie(self, view: View) -> list[int]:
         """No jack was pushed on, and what the viewer has pushed on lies with those who have taken cards after that, or

@@ -17,6 +17,7 @@ from typing import Final
 from cardrules.bots import Advice, Level
 from cardrules.bots.last_tricks import counted_out
 from cardrules.bots.reasons.tricks import ONLY, short_lead, spared
+from cardrules.games.solo.bidding import ASKING, CALLING, DUEL, NAMING
 from cardrules.games.solo.evaluation import DARED, NEEDED, strength
 from cardrules.games.solo.game import GAMES, PACK, QUEEN_OF_CLUBS, Solo, solo_order
 from cardrules.games.solo.reasons import REASONS
@@ -57,12 +58,12 @@ def choose(
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
     game, seat = Solo.sample(view, rng), view.seat
-    if view.phase in ("ask", "duel"):
+    if view.phase in (ASKING.id, DUEL.id):
         return _speak(game, seat, choices, level, risk)
-    if view.phase == "name":
+    if view.phase == NAMING.id:
         return _name(game, seat, choices, level, risk)
     choice = choices[0]
-    if view.phase == "call":
+    if view.phase == CALLING.id:
         return _call(game, seat, choice, level)
     if len(choice.cards) == 1:
         return Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))

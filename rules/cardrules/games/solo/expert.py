@@ -10,8 +10,9 @@ from cardrules.bots.trick_expert import Expert, Stakes, willing
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.heuristic_playout import ALL, Style
 from cardrules.engine.position import Position
+from cardrules.games.solo.bidding import ASKING, DUEL, NAMING
 from cardrules.games.solo.evaluation import strength
-from cardrules.games.solo.game import GAMES, PACK, Solo, solo_order
+from cardrules.games.solo.game import GAMES, PACK, PLAY, Solo, solo_order
 from cardrules.parts.tricks import TrickPlay
 from cardrules.protocol.cards import CLUBS
 from cardrules.protocol.game import Action, Seat, View
@@ -30,14 +31,14 @@ class SoloExpert(Expert[Solo]):
 
     work: ClassVar[int] = 950
     calling: ClassVar[int] = 400
-    weighed: ClassVar[frozenset[str]] = frozenset(("ask", "duel", "name"))
+    weighed: ClassVar[frozenset[str]] = frozenset((ASKING.id, DUEL.id, NAMING.id))
     solvable: ClassVar[int] = 16
 
     def sample(self, view: View, rng: random.Random) -> Solo:
         return Solo.sample(view, rng)
 
     def table(self, game: Solo) -> TrickPlay | None:
-        return game.play if game.phase == "play" else None
+        return game.play if game.current is PLAY else None
 
     def contract(self, game: Solo) -> Contract:
         return contract_of(solo_order(CLUBS if game.trump is None else game.trump), PACK)

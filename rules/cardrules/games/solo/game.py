@@ -79,7 +79,9 @@ from cardrules.protocol.hand_statistics import defended
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import counted, listed, trump_words
 
-__all__ = ["BLACK_QUEENS", "GAMES", "PACK", "QUEEN_OF_CLUBS", "Call", "Deal", "Kind", "Solo", "State", "solo_order"]
+__all__ = [
+    "BLACK_QUEENS", "GAMES", "PACK", "PLAY", "QUEEN_OF_CLUBS", "Call", "Deal", "Kind", "Solo", "State", "solo_order",
+]  # fmt: skip
 
 _HELD: Final = order_of(PACK, tops=(QUEEN_OF_CLUBS, QUEEN_OF_SPADES)).held()
 """How a hand is held before the trump suit is known."""

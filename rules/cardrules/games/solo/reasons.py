@@ -8,9 +8,11 @@ from typing import Final
 
 from cardrules.bots.reasons import Case, Holds, kinds
 from cardrules.bots.reasons.tricks import TRICKS, Trick, trick
+from cardrules.games.solo.bidding import ASKING, CALLING, DUEL, NAMING
 from cardrules.games.solo.evaluation import DARED, NEEDED, strength
 from cardrules.games.solo.game import GAMES, QUEEN_OF_CLUBS, Solo, solo_order
 from cardrules.parts.tricks import TRUMP
+from cardrules.phases.hands_game import Phase
 from cardrules.protocol.cards import ACE, KING, SUIT_NAMES, Suit, card_name, cards_in, parse_card, rank_of, suit_of
 from cardrules.protocol.game import Seat
 
@@ -21,8 +23,9 @@ def _game(case: Case) -> Solo:
     return Solo.sample(case.view, random.Random(0))
 
 
-def _in(*phases: str, check: Callable[[Case], object] | None = None) -> Holds:
-    return lambda case: case.view.phase in phases and (check is None or bool(check(case)))
+def _in(*phases: Phase[Solo], check: Callable[[Case], object] | None = None) -> Holds:
+    ids = [phase.id for phase in phases]
+    return lambda case: case.view.phase in ids and (check is None or bool(check(case)))
 
 
 def _good_for(case: Case, spare: float) -> int:
@@ -97,7 +100,7 @@ def _length(case: Case, text: str) -> int:
 
 
 def _called(case: Case) -> bool:
-    return case.view.phase == "call" and card_name(case.values["card"]) == case.action.words[-1]
+    return case.view.phase == CALLING.id and card_name(case.values["card"]) == case.action.words[-1]
 
 
 def _small_card(case: Case) -> bool:
@@ -175,28 +178,28 @@ REASONS: Final = TRICKS | kinds(
     "solo",
     {
         # The auction.
-        "has to": ("With both black queens I have to go on.", _in("ask", "duel", check=_has_to)),
-        "simple": ("I have trumps enough in {suit:suit} for a simple game.", _in("ask", "duel", check=_simple)),
+        "has to": ("With both black queens I have to go on.", _in(ASKING, DUEL, check=_has_to)),
+        "simple": ("I have trumps enough in {suit:suit} for a simple game.", _in(ASKING, DUEL, check=_simple)),
         "not simple": (
             "I play only a simple game, and I have not trumps enough for more than has been said.",
-            _in("ask", "duel", check=_not_simple),
+            _in(ASKING, DUEL, check=_not_simple),
         ),
         "good for": (
             "My hand is good for a {game}, with {suit:suit} as trumps.",
-            _in("ask", "duel", check=lambda case: _speaks(case) and _reaches(case)),
+            _in(ASKING, DUEL, check=lambda case: _speaks(case) and _reaches(case)),
         ),
         "no more": (
             "My hand is good for a {game} and no more.",
-            _in("ask", "duel", check=lambda case: not _speaks(case) and _reaches(case)),
+            _in(ASKING, DUEL, check=lambda case: not _speaks(case) and _reaches(case)),
         ),
         "weak": (
             "My hand is too weak to play alone against the others, or even with a partner.",
-            _in("ask", "duel", check=lambda case: not _speaks(case) and not _good_for(case, DARED)),
+            _in(ASKING, DUEL, check=lambda case: not _speaks(case) and not _good_for(case, DARED)),
         ),
-        "cheap game": ("I play the cheapest game that I can, in {suit:suit}.", _in("name", check=_cheapest)),
+        "cheap game": ("I play the cheapest game that I can, in {suit:suit}.", _in(NAMING, check=_cheapest)),
         "worth": (
             "With {suit:suit} as trumps my hand is good for about {worth:.1f} tricks.",
-            _in("name", check=_worth),
+            _in(NAMING, check=_worth),
         ),
         # The call.
         "long call": ("I hold no longer suit than that of the {card:card}, which I call.", _longest),
