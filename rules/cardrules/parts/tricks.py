@@ -32,8 +32,8 @@ from cardrules.protocol.game import NOBODY, Action, Choice, Event, Marked, Moved
 from cardrules.protocol.phrases import counted
 
 __all__ = [
-    "ACE_TEN_POINTS", "ACE_TEN_RANKS", "HIGH_RANKS", "PLAY", "TRUMP", "Order", "TrickPlay", "order_of", "play_actions",
-    "points_in",
+    "ACE_TEN_POINTS", "ACE_TEN_RANKS", "HIGH_RANKS", "PLAY", "PLAYED", "TRUMP", "Order", "TrickPlay", "order_of",
+    "play_actions", "points_in",
 ]  # fmt: skip
 
 TRUMP: Final = Suit(4)
@@ -43,6 +43,8 @@ HIGH_RANKS: Final = (14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
 """The ranks from the top in most games."""
 ACE_TEN_RANKS: Final = (14, 10, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3, 2)
 """The ranks from the top where the ten is second (Skat, Schafkopf, Pinochle)."""
+
+PLAYED: Final = "A played card stays played."
 
 _CARDS: Final = 128  # two copies of every pack
 
@@ -321,7 +323,7 @@ class TrickPlay:
         for card in cards:
             if not self.hands[seat] >> card & 1:
                 if card in self.card_of(seat):
-                    return "A played card stays played."
+                    return PLAYED
                 return f"The {card_words(card)} is not in your hand."
         if seat != self.turn:
             return f"It is {{{self.turn}}}'s turn."

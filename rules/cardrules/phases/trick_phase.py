@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, Self, TypeVar
 
 from cardrules.parts.dealing import deal_hidden, deal_singly
-from cardrules.parts.tricks import TrickPlay, play_actions
+from cardrules.parts.tricks import PLAYED, TrickPlay, play_actions
 from cardrules.phases.hands_game import HandsGame
 from cardrules.phases.phased_game import Phase
 from cardrules.protocol.cards import SUIT_NAMES, Card, cards_in, mask_of, suit_of
@@ -17,8 +17,6 @@ from cardrules.protocol.game import NOBODY, ONE, Action, Choice, Event, Moved, S
 __all__ = ["TRICKS", "TrickGame", "Tricks", "hand_of"]
 
 T = TypeVar("T", bound="TrickGame")
-
-PLAYED = "A played card stays played."
 
 
 class TrickGame(HandsGame):

@@ -562,8 +562,10 @@ class Solo(ForehandGame):
 
     @classmethod
     def sample(cls, view: View, rng: random.Random) -> Self:
-        game = super().sample(view, rng)
-        if any(game.turned):
+        game = cls.recalled(view)
+        if game.hand:
+            game.lay_unseen(view, rng)
+        elif any(game.turned):
             rest = [card for card in PACK if not any(card in turned for turned in game.turned)]
             rng.shuffle(rest)
             game.rest = tuple(rest)
