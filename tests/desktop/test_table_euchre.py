@@ -93,7 +93,7 @@ def test_a_side_at_the_bridge_is_told(qtbot: QtBot, tmp_path: Path) -> None:
 
     hand = open_match(qtbot, tmp_path, until(at_the_bridge, deal="4"))
     told = [seat for seat in range(4) if any(token.kind == "bridge" for token in hand.table.plates()[seat].tokens)]
-    circle = hand.match.game.view(0).facts["seating"]
+    circle = hand.match.game.view(0).state.circle
     assert sorted(told) in (sorted(circle[::2]), sorted(circle[1::2]))
 
 
@@ -101,7 +101,7 @@ def test_the_sheet_of_a_rubber_has_its_columns(qtbot: QtBot, tmp_path: Path) -> 
     match = until(lambda view: view.phase == "game_over", match="rubber")
     sheet = match.game.view(0).sheet
     assert sheet is not None
-    circle = match.game.view(0).facts["seating"]
+    circle = match.game.view(0).state.circle
     partners = [circle[side::2] for side in (0, 1)]
     sides = [tuple(sorted(pair)) for pair in partners]
     assert sheet.heads == ("Game", *sides, *(f"Rubber points of {{{one}}} and {{{other}}}" for one, other in partners))
@@ -185,7 +185,7 @@ def test_the_cards_of_a_partner_who_sits_out_are_dimmed(qtbot: QtBot, tmp_path: 
     match.apply(1, parse_action("order_up alone", Euchre.verbs))
     go_on(match, lambda view: view.phase == "play" and view.waiting_for == {0})
     hand = open_match(qtbot, tmp_path, match)
-    out = match.game.view(0).facts["out"]
+    out = match.game.view(0).state.sitting_out
     for seat in range(1, 4):
         cards = hand.table.cards[f"hand:{seat}"]
         assert cards

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardrules.games.euchre.game import Deal, Euchre, bowers, rubber_points, trump_order
+from cardrules.games.euchre.game import Euchre
+from cardrules.games.euchre.rules import bowers, trump_order
+from cardrules.games.euchre.score import Deal, rubber_points
 from cardrules.parts.tricks import TRUMP, TrickPlay
 from cardrules.protocol.cards import (
     JOKER,
@@ -201,7 +203,7 @@ def test_e4_the_draw() -> None:
     assert game.sides == (0, 1, 0, 1)
     assert game.phase == "deal"
     view = game.view(2)
-    assert view.facts["seating"] == (0, 3, 2, 1)
+    assert view.state.circle == (0, 3, 2, 1)
     assert view.zone("draw:3").cards == (parse_card("AS"),)
     assert view.zone("spread:1").cards == ()
     assert view.zone("spread:5").cards == (None,)
@@ -225,7 +227,7 @@ def test_e5_a_tie_in_the_draw() -> None:
     assert game.dealer == 2
     assert game.circle == (0, 2, 1, 3)
     assert game.sides == (0, 0, 1, 1)
-    assert game.view(None).facts["drawn"][0] == tuple(parse_cards("QC 9H"))
+    assert game.view(None).state.drawn[0] == tuple(parse_cards("QC 9H"))
 
 
 def test_e5_only_the_tied_draw_again_and_as_often_as_they_tie() -> None:
@@ -272,7 +274,7 @@ def test_e6_pack_positions(pattern: str, west: str, north: str, east: str, south
         for seat, places in ((WEST, west), (NORTH, north), (EAST, east), (SOUTH, south)):
             assert game.hands[seat] == mask_of(order[int(place) - 1] for place in places.split())
         assert game.turn_up == order[20]
-        assert game.pack == order[21:]
+        assert game.stock == order[21:]
 
 
 def test_e7_the_dealers_partner_assists() -> None:
@@ -296,7 +298,7 @@ def test_e7_the_dealers_partner_assists() -> None:
         assert view.zone("turn_up").cards == (parse_card("QD"),)
         assert len(view.zone("hand:0").cards) == 4
         assert view.zone("discard").cards == (None,)
-        assert view.facts["discard"] == (discard if viewer == SOUTH else None)
+        assert view.state.discard == (discard if viewer == SOUTH else None)
     assert game.waiting_for() == {WEST}
 
 
@@ -349,7 +351,7 @@ def test_e10_an_opponent_orders_up_alone() -> None:
     out: list[Event] = []
     do(game, EAST, "order_up alone", out)
     assert Said(EAST, "I order it up, alone") in out
-    assert game.out == (WEST,)
+    assert game.sitting_out == (WEST,)
     assert game.view(WEST).zone("hand:1").cards == (None,) * 5
     assert game.waiting_for() == {SOUTH}
     game.apply(SOUTH, game.legal(SOUTH)[0])
@@ -367,7 +369,7 @@ def test_e10_an_opponent_orders_up_alone() -> None:
 def test_e11_the_dealers_partner_assists_alone() -> None:
     game = dealt(turn_up="AH")
     all_do(game, "pass, assist alone")
-    assert (game.phase, game.out, game.taken) == ("play", (SOUTH,), False)
+    assert (game.phase, game.sitting_out, game.taken_up) == ("play", (SOUTH,), False)
     turns = []
     for _ in range(3):
         turns.append(game.turn)
@@ -482,7 +484,7 @@ def test_e14_a_whole_hand_alone() -> None:
     game = dealt(["AD KC JD JH AC", "10S KH AS KD 10H", "QD 10D 9D JC 9C", "9S AH JS KS QH"], "9H", deck=24)
     all_do(game, "pass, pass, pass, take_up alone KC")
     assert cards_text(cards_in(game.hands[SOUTH])) == ordered("JH JD 9H AD AC")
-    assert game.out == (NORTH,)
+    assert game.sitting_out == (NORTH,)
     play_tricks(
         game,
         [
@@ -613,10 +615,10 @@ def test_e16_the_markers(target: int) -> None:
         game.scores = (score, 0)
         texts = {token.kind: token.text for token in game.view(0).tokens}
         assert texts == {**texts, "markers:0": text, "markers:1": "both face down"}
-        (_, shown), (_, small_shown) = game.view(0).facts["markers"][0]
+        (_, shown), (_, small_shown) = game.view(0).state.markers[0]
         assert bool(shown or small_shown) == bool(score)
     game.scores = (target + 1, 0)
-    assert game.view(0).facts["markers"][0] == game._marker_pips(0)
+    assert game.view(0).state.markers[0] == game.markers[0]
     off = Euchre({"target": target, "markers": "off"})
     assert not any(token.kind.startswith("markers") for token in off.view(0).tokens)
 
@@ -695,7 +697,7 @@ def test_e19_the_joker_is_turned_up() -> None:
     all_do(game, "pass, assist")
     assert game.trump == CLUBS
     assert parse_card("JK") in [action.cards[0] for action in game.legal(SOUTH)]
-    assert JOKER in game._six_cards()
+    assert JOKER in game.six_cards()
     do(game, SOUTH, f"discard {cards_text([game.legal(SOUTH)[0].cards[0]])}")
     assert game.rules.orders[CLUBS].power[JOKER] == max(game.rules.orders[CLUBS].power)
     all_do(refuse, "pass, pass, pass, turn_down")
@@ -720,7 +722,7 @@ def test_e20_what_the_dealer_may_do() -> None:
     assert Note("{0} keeps the hand as it is; the Q♦ goes under the pack") in out
     view = game.view(WEST)
     assert view.zone("turn_up").cards == ()
-    assert view.facts["discard"] == parse_card("QD")  # everybody has seen it go
+    assert view.state.discard == parse_card("QD")  # everybody has seen it go
 
 
 # ------------------------------------------------------------------------------------------ the options
@@ -815,12 +817,12 @@ def test_defending_alone() -> None:
     assert [each.fields.heading for each in game.choices(NORTH) if each.fields][-1].endswith("do you defend alone?")
     both = game.copy()
     all_do(both, "pass, pass")
-    assert (both.phase, both.out) == ("discard", (EAST,))
+    assert (both.phase, both.sitting_out) == ("discard", (EAST,))
     out: list[Event] = []
     do(game, NORTH, "defend alone", out)
     assert Said(NORTH, "I defend alone") in out
-    assert (game.phase, game.out, game.defender) == ("play", (EAST, SOUTH), NORTH)
-    assert not game.taken  # the dealer sits out, so nobody exchanges
+    assert (game.phase, game.sitting_out, game.defender) == ("play", (EAST, SOUTH), NORTH)
+    assert not game.taken_up  # the dealer sits out, so nobody exchanges
     assert game.play is not None
     assert (game.play.size, game.turn) == (2, WEST)
     assert {(token.kind, token.place) for token in game.view(0).tokens} >= {
@@ -831,17 +833,17 @@ def test_defending_alone() -> None:
     }
     second = dealt(turn_up="9S", defend_alone="on")
     all_do(second, "order_up alone, pass, defend alone")
-    assert (second.phase, second.out, second.defender) == ("discard", (EAST, NORTH), SOUTH)
+    assert (second.phase, second.sitting_out, second.defender) == ("discard", (EAST, NORTH), SOUTH)
 
 
 def test_against_a_lone_hand_the_next_active_player_leads() -> None:
     game = dealt(turn_up="9S", defend_alone="on")
     all_do(game, "pass, assist alone, pass, defend alone")  # North against West, who defends alone
-    assert game.out == (SOUTH, EAST)
+    assert game.sitting_out == (SOUTH, EAST)
     assert game.turn == WEST
     game = dealt(turn_up="9S", defend_alone="on")
     all_do(game, "pass, assist alone, defend alone")  # North against East: West, who should lead, is out
-    assert game.out == (SOUTH, WEST)
+    assert game.sitting_out == (SOUTH, WEST)
     assert game.turn == NORTH
 
 
@@ -860,7 +862,7 @@ def test_no_lone_call_no_lone_defence() -> None:
     assert (taken.phase, taken.turn) == ("defend", WEST)
     do(taken, WEST, "pass")
     do(taken, EAST, "pass")
-    assert (taken.phase, taken.out) == ("play", (NORTH,))
+    assert (taken.phase, taken.sitting_out) == ("play", (NORTH,))
 
 
 def test_the_partner_assists_only_alone() -> None:
@@ -1161,7 +1163,7 @@ def test_a_sampled_world_could_have_been_played() -> None:
         for viewer in (0, 3, None):
             world = Euchre.sample(game.view(viewer), rng)
             replay(world)
-            if game.taken and game.dealer is not None and game.turn_up is not None:
+            if game.taken_up and game.dealer is not None and game.turn_up is not None:
                 assert (world.hands[game.dealer] ^ game.hands[game.dealer]) >> game.turn_up & 1 == 0
 
 
@@ -1169,7 +1171,7 @@ def replay(world: Euchre) -> None:
     play = world.play
     assert play is not None
     hands = [hand | played for hand, played in zip(world.hands, play.played_by(), strict=True)]
-    active = [seat for seat in range(4) if seat not in world.out]
+    active = [seat for seat in range(4) if seat not in world.sitting_out]
     leader = play.leaders[0] if play.leaders else world.turn
     again = TrickPlay(play.order, hands, leader, active, world.sides, world.circle)
     for card in play.plays:
@@ -1198,7 +1200,7 @@ def test_samples_of_an_open_position_are_even() -> None:
     counts: dict[Card, list[int]] = {}
     for _ in range(times):
         world = Euchre.sample(view, rng)
-        for place, cards in enumerate([*map(cards_in, world.hands[1:]), list(world.pack)]):
+        for place, cards in enumerate([*map(cards_in, world.hands[1:]), list(world.stock)]):
             for card in cards:
                 counts.setdefault(card, [0] * 4)[place] += 1
     assert len(counts) == 18

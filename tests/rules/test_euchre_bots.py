@@ -291,7 +291,7 @@ def test_what_a_pass_tells_depends_on_the_seat() -> None:
     weights = []
     for seat in (1, 2, 3):
         game = dealt(["JS 9S AH 7H 8D" if seat == other else "" for other in range(4)], "10S")
-        game.calls = ((seat, "pass"),)
+        game.said = ((seat, "pass"),)
         weights.append(EXPERT.told(game, 0))
     assert weights[1] < weights[0] < weights[2]
 

@@ -17,7 +17,7 @@ _LOWEST: Final = 0.72  # from the middle of the table to that of the viewer's ca
 
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Euchre for the viewer's seat (seat 0 for a spectator)."""
-    board = Board(view, width, height, circle=view.facts["seating"])
+    board = Board(view, width, height, circle=view.state.circle)
     playing = view.phase in ("play", "hand_over", "game_over")
     spread = [zone.id for zone in view.zones if zone.id.startswith("spread:")]
     step = min(0.3, (width - 5.0) / max(1, len(spread) - 1))
@@ -43,13 +43,13 @@ def layout(view: View, width: float, height: float) -> Layout:
     # In the draw between the spread and the cards that have been drawn: who ties is to draw once more.
     drawing = (_LOWEST + height - _SPREAD - board.middle[1]) / 2
     board.badges("choose", x=0.0, y=-1.2 if cutting else drawing if view.phase == "draw" else 0.75)
-    for side, pair in enumerate(view.facts["markers"]):
+    for side, pair in enumerate(view.state.markers):
         words = next((token.text for token in view.tokens if token.kind == f"markers:{side}"), "")
         if not words or view.phase == "draw":  # played without markers; or the draw lies where they will be
             continue
-        other = int(side != view.facts["sides"][board.viewer])
+        other = int(side != view.state.sides[board.viewer])
         heads, names = sides_called(view)
         x, y = width - 3.0 + 1.15 * other, height - 0.75
-        caption, name = f"{heads[other]} {view.facts['scores'][side]}", f"{names[other]}: {words}"
+        caption, name = f"{heads[other]} {view.state.scores[side]}", f"{names[other]}: {words}"
         board.things[f"markers:{side}"] = scoring_cards(pair, "HS"[side], caption, name, x, y)
     return board.layout()

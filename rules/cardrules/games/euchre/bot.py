@@ -28,8 +28,21 @@ from cardrules.games.euchre.evaluation import (
     to_name,
     turn_up_worth,
 )
-from cardrules.games.euchre.game import Euchre, bowers
+from cardrules.games.euchre.game import Euchre
+from cardrules.games.euchre.phases import (
+    ANSWERING,
+    CHOOSING_PATTERN,
+    CUTTING,
+    DEFENDING,
+    DISCARDING,
+    DRAWING,
+    FARMERS,
+    NAMING,
+    NAMING_JOKER,
+    PLAYING,
+)
 from cardrules.games.euchre.reasons import REASONS
+from cardrules.games.euchre.rules import bowers
 from cardrules.parts.tricks import TRUMP, TrickPlay
 from cardrules.protocol.cards import (
     ACE,
@@ -47,6 +60,10 @@ __all__ = ["best_discard", "choose", "club_card", "strength"]
 
 _MARCH: Final = 2
 """Points of a march with the partner: who needs no more does not play alone."""
+_BLIND: Final = {
+    DRAWING.id: "backs", CUTTING.id: "cut", CHOOSING_PATTERN.id: "pattern", NAMING_JOKER.id: "unseen",
+}  # fmt: skip
+"""The phases in which nobody has seen a card yet, and the reason for what is then done."""
 
 
 def choose(
@@ -63,23 +80,23 @@ def choose(
 
         return EXPERT.advise(view, choices, choose, rng, out_of_time, risk)
     phase = view.phase
-    if phase in ("draw", "cut", "pattern", "joker"):
+    if phase in _BLIND:
         return _any(choices, phase, rng)
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
     game, seat = Euchre.sample(view, rng), view.seat
-    if phase == "order":
+    if phase == ANSWERING.id:
         return _answer(game, seat, choices, level, risk)
-    if phase == "name":
+    if phase == NAMING.id:
         return _name(game, seat, choices, level, risk)
-    if phase == "farmers":
+    if phase == FARMERS.id:
         return _farmers(game, seat, choices, level)
-    if phase == "defend":
+    if phase == DEFENDING.id:
         return _defend(game, seat, choices, level, risk)
     choice = choices[0]
     if len(choice.cards) == 1:
         return Advice(choice.action(choice.cards), ONLY(card=choice.cards[0]))
-    if phase == "discard":
+    if phase == DISCARDING.id:
         trump = game.trump or Suit(0)
         card = _lowest_plain(game, choice.cards, trump) if level == "novice" else best_discard(game, seat, trump)
         return Advice(choice.action((card,)), _discard_reason(game, card, trump, level))
@@ -91,10 +108,10 @@ def choose(
 def _any(choices: Sequence[Choice], phase: str, rng: random.Random) -> Advice:
     """The draw, the cut, the way to deal, and the suit of a joker turned up: nobody has seen a card yet."""
     choice = rng.choice(choices)
-    if phase == "cut":
+    if phase == CUTTING.id:
         middle = choice.amounts[len(choice.amounts) // 2]
         return Advice(choice.action(value=str(middle)), REASONS["cut"]())
-    return Advice(choice.action(), REASONS[{"draw": "backs", "pattern": "pattern", "joker": "unseen"}[phase]]())
+    return Advice(choice.action(), REASONS[_BLIND[phase]]())
 
 
 def _offer(choices: Sequence[Choice], *verbs: str, alone: bool = False) -> Choice | None:
@@ -225,7 +242,7 @@ def _discard_reason(game: Euchre, card: Card, trump: Suit, level: Level) -> Reas
 
 
 def _table(game: Euchre) -> TrickPlay:
-    if game.play is None:
+    if game.current is not PLAYING:
         raise ValueError("no trick is being played")
     return game.play
 
@@ -258,7 +275,7 @@ def club_card(game: Euchre) -> tuple[Card, str]:
     play = _table(game)
     hand = play.hands[play.turn]
     out = game.rules.pack_mask & ~hand & ~mask_of(play.plays)
-    if game.turned_down or not game.taken:
+    if game.turned_down or not game.taken_up:
         out &= ~(1 << (game.turn_up or 0))
     if play.turn == game.dealer and game.discard is not None:
         out &= ~(1 << game.discard)

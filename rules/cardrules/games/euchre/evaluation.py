@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.games.euchre.game import Euchre, bowers
+from cardrules.games.euchre.game import Euchre
+from cardrules.games.euchre.rules import bowers
 from cardrules.parts.tricks import TRUMP
 from cardrules.protocol.cards import ACE, JACK, JOKER, KING, QUEEN, Card, Suit, cards_in, rank_of
 from cardrules.protocol.game import Seat

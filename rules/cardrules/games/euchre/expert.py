@@ -13,6 +13,7 @@ from cardrules.engine.heuristic_playout import ALL, Style
 from cardrules.engine.position import Position
 from cardrules.games.euchre.evaluation import ANSWER, best_discard, from_dealer, strength, to_name, turn_up_worth
 from cardrules.games.euchre.game import Euchre
+from cardrules.games.euchre.phases import ANSWERING, DEFENDING, DISCARDING, NAMING, PLAYING
 from cardrules.parts.tricks import TrickPlay
 from cardrules.protocol.cards import CLUBS, Suit, cards_in
 from cardrules.protocol.game import Action, Choice, Seat, View
@@ -36,7 +37,7 @@ class EuchreExpert(Expert[Euchre]):
         return Euchre.sample(view, rng)
 
     def table(self, game: Euchre) -> TrickPlay | None:
-        return game.play if game.phase == "play" else None
+        return game.play if game.current is PLAYING else None
 
     def contract(self, game: Euchre) -> Contract:
         return contract_of(game.rules.orders[game.trump or 0], game.rules.pack)
@@ -63,10 +64,7 @@ class EuchreExpert(Expert[Euchre]):
         return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__, goal=goal)
 
     def _makers_gain(self, game: Euchre, makers: int, tricks: int) -> float:
-        if tricks >= 3:
-            points = 1 if tricks < 5 else 4 if game.alone else 2
-        else:
-            points = -4 if game.defender is not None else -game.rules.lone_euchre if game.alone else -2
+        points = game.points_for(tricks) if tricks >= 3 else -game.points_for(tricks)
         winner = makers if points > 0 else 1 - makers
         missing = game.rules.target - game.scores[winner]
         won = missing <= abs(points)
@@ -74,9 +72,9 @@ class EuchreExpert(Expert[Euchre]):
         return (gained if points > 0 else -gained) + _TRICK * tricks
 
     def told(self, game: Euchre, seat: Seat) -> float:
-        played = game.play.played_by() if game.play else [0] * 4
+        played = game.play.played_by()
         weight, round_two = 1.0, False
-        for other, call in game.calls:
+        for other, call in game.said:
             verb = call.split()[0]
             hand = game.hands[other] | played[other]
             if other != seat and verb in ("pass", "turn_down"):
@@ -95,7 +93,7 @@ class EuchreExpert(Expert[Euchre]):
             return max([strength(game, hand, suit) - to_name(game, seat, suit) for suit in suits])
         if turned is None:
             return 0.0
-        if seat == game.dealer and not game.taken and game.turn_up is not None:
+        if seat == game.dealer and not game.taken_up and game.turn_up is not None:
             six = hand | 1 << game.turn_up
             worth = max([strength(game, six ^ 1 << card, turned) for card in cards_in(six)])
         else:
@@ -103,9 +101,9 @@ class EuchreExpert(Expert[Euchre]):
         return worth - ANSWER[from_dealer(game, seat)]
 
     def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
-        if view.phase == "discard":
+        if view.phase == DISCARDING.id:
             return [club, *(action for choice in choices for action in choice.actions() if action != club)]
-        if view.phase not in ("order", "name", "defend") or view.seat is None:
+        if view.phase not in (ANSWERING.id, NAMING.id, DEFENDING.id) or view.seat is None:
             return [club]
         game = Euchre.sample(view, random.Random(0))
         found = [club]

@@ -9,7 +9,9 @@ from typing import Final
 from cardrules.bots.reasons import Case, Holds, kinds
 from cardrules.bots.reasons.tricks import TRICKS, Trick, trick
 from cardrules.games.euchre.evaluation import ALONE, ANSWER, DARED, HARDLY, strength, to_name, turn_up_worth
-from cardrules.games.euchre.game import Euchre, bowers
+from cardrules.games.euchre.game import Euchre, State
+from cardrules.games.euchre.phases import ANSWERING, NAMING
+from cardrules.games.euchre.rules import bowers
 from cardrules.parts.tricks import TRUMP
 from cardrules.protocol.cards import JACK, JOKER, Card, Suit, cards_in, mask_of, rank_of
 
@@ -17,6 +19,11 @@ __all__ = ["REASONS"]
 
 _NEAR: Final = 0.06
 """By how much a worth that is rounded may differ from what is told."""
+
+
+def _state(case: Case) -> State:
+    state: State = case.view.state
+    return state
 
 
 def _game(case: Case) -> Euchre:
@@ -33,10 +40,10 @@ def _unseen(case: Case) -> bool:
 
 def _hand(case: Case) -> int:
     """The hand as it would be played: the dealer's with the card turned up and without what he lays away."""
-    facts = case.view.facts
-    if case.view.phase != "order" or case.seat != facts["dealer"]:
+    state = _state(case)
+    if case.view.phase != ANSWERING.id or case.seat != state.dealer:
         return case.hand
-    six: int = case.hand | 1 << facts["turn_up"]
+    six: int = case.hand | 1 << (state.turn_up or 0)
     away = case.action.cards[0] if case.action.cards else case.values.get("away")
     return six & ~(1 << away) if away is not None else six
 
@@ -50,8 +57,8 @@ def _trumps(case: Case, suit: Suit) -> tuple[int, bool]:
 
 def _offered(case: Case) -> list[Suit]:
     """The suits that may become trumps."""
-    barred = case.view.facts["turn_suit"]
-    return [barred] if case.view.phase == "order" else [Suit(suit) for suit in range(4) if suit != barred]
+    barred = _state(case).turn_suit or Suit(0)
+    return [barred] if case.view.phase == ANSWERING.id else [Suit(suit) for suit in range(4) if suit != barred]
 
 
 def _calls(case: Case) -> bool:
@@ -66,7 +73,7 @@ def _novice(least: int, bower: bool, call: bool) -> Holds:
         return count >= least and (high or not bower)
 
     def holds(case: Case) -> bool:
-        if case.view.phase not in ("order", "name") or call != _calls(case):
+        if case.view.phase not in (ANSWERING.id, NAMING.id) or call != _calls(case):
             return False
         return enough(case, case.values["suit"]) if call else not any(enough(case, suit) for suit in _offered(case))
 
@@ -76,14 +83,14 @@ def _novice(least: int, bower: bool, call: bool) -> Holds:
 def _worth(case: Case) -> float:
     """What the hand is worth with the suit that is told."""
     game, suit = _game(case), case.values["suit"]
-    extra = turn_up_worth(game, case.seat) if case.view.phase == "order" else 0.0
+    extra = turn_up_worth(game, case.seat) if case.view.phase == ANSWERING.id else 0.0
     return strength(game, _hand(case), suit) + extra
 
 
 def _needed(case: Case, suit: Suit) -> float:
     game = _game(case)
     place = (game.circle.index(case.seat) - game.circle.index(game.dealer or 0)) % game.seats
-    return ANSWER[place] if case.view.phase == "order" else to_name(game, case.seat, suit)
+    return ANSWER[place] if case.view.phase == ANSWERING.id else to_name(game, case.seat, suit)
 
 
 def _told(case: Case) -> bool:
@@ -115,7 +122,7 @@ def _strong(case: Case) -> bool:
 def _forced(case: Case) -> bool:
     no_pass = not any(choice.verb == "pass" for choice in case.choices)
     longest = _trumps(case, case.values["suit"])[0] == max(_trumps(case, suit)[0] for suit in _offered(case))
-    return case.view.phase == "name" and no_pass and (longest or _nearest(case))
+    return case.view.phase == NAMING.id and no_pass and (longest or _nearest(case))
 
 
 def _both_bowers(case: Case) -> bool:
@@ -181,7 +188,7 @@ def _partner_to_come(at: Trick) -> bool:
 
 
 def _partner_led(at: Trick) -> bool:
-    maker = at.case.view.facts["maker"]
+    maker = _state(at.case).maker or 0
     return at.leads and at.is_trump() and maker != at.seat and at.sides[maker] == at.sides[at.seat]
 
 
@@ -275,7 +282,7 @@ REASONS: Final = TRICKS | kinds(
         # The discard.
         "turned away": (
             "My five cards are better than any with the card turned up, so I keep them.",
-            lambda case: _keeps_most(case) and case.card == case.view.facts["turn_up"],
+            lambda case: _keeps_most(case) and case.card == _state(case).turn_up,
         ),
         "discard": ("Without the {card:card} my hand keeps most of its strength.", _keeps_most),
         "discard low": ("The {card:card} is my lowest card outside trumps.", _lowest_plain),
