@@ -58,7 +58,11 @@ LIBRARIES: Final = {
         "cardrules.games.pinochle.melds", "cardrules.games.pinochle.playing", "cardrules.games.pinochle.melding",
         "cardrules.games.pinochle.game",
     ),
-    "bids": ("cardrules.games.spades.game", "cardrules.games.euchre.game", "cardrules.games.five_hundred.game"),
+    "bids": (
+        "cardrules.games.spades.game", "cardrules.games.euchre.phases", "cardrules.games.euchre.game",
+        "cardrules.games.five_hundred.phases", "cardrules.games.five_hundred.poor_hands",
+        "cardrules.games.five_hundred.game",
+    ),
     "lone": (
         "cardrules.games.skat.values", "cardrules.games.skat.bidding", "cardrules.games.skat.reject",
         "cardrules.games.skat.playing", "cardrules.games.skat.score", "cardrules.games.skat.game",

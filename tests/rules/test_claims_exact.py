@@ -17,7 +17,7 @@ from cardrules.analysis.claims import rest_falls_to, rest_is_mine
 from cardrules.bots import Advice
 from cardrules.catalogue import find
 from cardrules.engine.position import NAMED, Position, position_of
-from cardrules.games.five_hundred.game import is_poor
+from cardrules.games.five_hundred.rules import is_poor
 from cardrules.parts.dealing import Share, at_most, deal_hidden
 from cardrules.protocol.cards import Card, cards_in
 from cardrules.protocol.game import CHANCE, Event, IllegalAction, Phase, Seat, View
@@ -106,7 +106,7 @@ def asked_so(match: Match, seat: Seat, laid: list[int]) -> bool:
     """Whether exactly those who were asked about a redeal in Five Hundred have then been dealt poor hands: of the
     declarer any ten of his cards and those in the middle."""
     game: Any = match.game
-    if not game.rules.redeal:
+    if not game.rules.redeal_call:
         return True
     asked = {each for each, _ in game.asked}
     for each, played in enumerate(game.play.played_by()):
@@ -116,9 +116,9 @@ def asked_so(match: Match, seat: Seat, laid: list[int]) -> bool:
         if each == game.exchanged:
             fifteen = cards_in(cards | laid[game.seats])
             dealt = (sum(1 << card for card in ten) for ten in combinations(fifteen, 10))
-            if not any(is_poor(ten, game.rules.redeal) == (each in asked) for ten in dealt):
+            if not any(is_poor(ten, game.rules.redeal_call) == (each in asked) for ten in dealt):
                 return False
-        elif is_poor(cards, game.rules.redeal) != (each in asked):
+        elif is_poor(cards, game.rules.redeal_call) != (each in asked):
             return False
     return True
 

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from cardrules.games.five_hundred.game import BIDS, FiveHundred, is_poor
+from cardrules.games.five_hundred.game import FiveHundred
+from cardrules.games.five_hundred.phases import PLAYING
+from cardrules.games.five_hundred.rules import BIDS, is_poor
 from cardrules.parts.tricks import TRUMP, TrickPlay
 from cardrules.protocol.cards import (
     HEARTS,
@@ -116,13 +118,13 @@ def playing(
     game.contract = BIDS.get(contract)
     game.exchanged = declarer if contract else None
     game.play.hands = [mask_of(parse_cards(hand)) for hand in hands]
-    game._start_play(None)
+    PLAYING.start(game, None)
     play = game.play
     play.turn = play.best_seat = leader
     before = next(seat for seat in range(game.seats) if play.next[seat] == leader)
     for name in failed.split():
         suit = SUIT_NAMES.index(name)
-        led = game._led_as(suit)
+        led = game.led_as(suit)
         cards = [card for card in game.rules.pack if not any(hand >> card & 1 for hand in play.hands)]
         follow = [card for card in cards if play.order.suits[card] == led and card not in play.plays]
         other = [card for card in cards if play.order.suits[card] not in (led, TRUMP) and card not in play.plays]
@@ -165,7 +167,7 @@ def finished(
     game.totals = tuple(totals) or game.totals
     won = list(winners) or [seat for seat, number in enumerate(tricks) for _ in range(number)]
     assert len(won) == 10
-    game._start_play(None)
+    PLAYING.start(game, None)
     play = game.play
     active = [seat for seat in range(game.seats) if seat != game.sitting_out()]
     plain = next(suit for suit in (HEARTS, SPADES) if play.order.masks[suit])  # a suit that is not trumps
@@ -281,7 +283,7 @@ def test_e6_twelve_turns() -> None:
     assert game.phase == "auction"
     call(game, "pass")
     assert (game.declarer, game.contract) == (NORTH, BIDS["8D"])
-    assert len(game.calls) == 12
+    assert len(game.said) == 12
 
 
 def test_e7_all_pass() -> None:
@@ -381,7 +383,7 @@ def test_who_stays_silent_is_not_asked_again_and_others_are() -> None:
     assert (game.phase, game.turn) == ("redeal", EAST)
     do(game, EAST, "stay_silent")
     assert (game.phase, game.turn) == ("auction", WEST)
-    assert game.view(0).facts["asked"] == ((WEST, "silent"), (EAST, "silent"))
+    assert game.view(0).state.asked == ((WEST, "silent"), (EAST, "silent"))
     assert not any(token.kind == "ace_no_face" for token in game.view(0).tokens)
     call(game, "NULLO")  # silence bars nobody
 
@@ -459,7 +461,7 @@ def test_e13_the_joker_led_in_a_trump_contract(joker_lead: str, names: bool) -> 
             do(game, seat, f"play {card}")
         assert game.play.best_seat == NORTH
         # A leader who named hearts has not shown that there are none.
-        assert "hearts" not in [SUIT_NAMES[suit] for suit in game._failed(NORTH) if suit < 4]
+        assert "hearts" not in [SUIT_NAMES[suit] for suit in game.failed(NORTH) if suit < 4]
     else:
         assert named(game) == []
         assert refused(game, NORTH, "play hearts JK") == "That means nothing in Five Hundred."
@@ -610,9 +612,9 @@ def test_e16_a_whole_hand() -> None:
     moved = next(event for event in out if isinstance(event, Moved))
     assert (moved.source, moved.target, moved.seers) == ("middle", "hand:0", frozenset({SOUTH}))
     do(game, SOUTH, "discard 7S 9H 7H 5H 9D", out)
-    assert game.view(0).facts["discards"] == tuple(sorted(parse_cards("7S 9H 7H 5H 9D")))
+    assert game.view(0).state.discards == tuple(sorted(parse_cards("7S 9H 7H 5H 9D")))
     assert game.view(0).looks == {"middle": tuple(sorted(parse_cards("7S 9H 7H 5H 9D")))}
-    assert game.view(1).facts["discards"] == ()
+    assert game.view(1).state.discards == ()
     assert game.view(1).looks == {}
     for leader, cards, winner in E16_PLAY:
         assert game.waiting_for() == {leader}
@@ -642,13 +644,13 @@ def test_e17_grand_nullo() -> None:
     passed = cards_in(game.play.hands[EAST])[:5]
     do(game, EAST, f"discard {cards_text(passed)}", out)
     assert (game.phase, game.turn) == ("take", WEST)
-    assert game.view(EAST).facts["gave"] == tuple(passed)
-    assert game.view(WEST).facts["gave"] == ()
-    assert game.view(NORTH).facts["gave"] == ()
+    assert game.view(EAST).state.given == tuple(passed)
+    assert game.view(WEST).state.given == ()
+    assert game.view(NORTH).state.given == ()
     for seed in range(5):
         assert FiveHundred.sample(game.view(EAST), random.Random(seed)).middle == mask_of(passed)
     do(game, WEST, "take", out)
-    assert game.view(WEST).facts["gave"] == tuple(passed)
+    assert game.view(WEST).state.given == tuple(passed)
     assert game.play.hands[WEST].bit_count() == 15
     for seed in range(5):
         world = FiveHundred.sample(game.view(EAST), random.Random(seed))
@@ -657,8 +659,8 @@ def test_e17_grand_nullo() -> None:
         assert other.gave & ~other.play.hands[WEST] == 0
     do(game, WEST, f"discard {cards_text(cards_in(game.play.hands[WEST])[:5])}", out)
     assert game.waiting_for() == {EAST}
-    assert game.view(WEST).facts["discards"]
-    assert game.view(EAST).facts["discards"] == ()
+    assert game.view(WEST).state.discards
+    assert game.view(EAST).state.discards == ()
     assert game.sitting_out() is None
     assert game.play.size == 4
     for seed in range(5):
@@ -877,12 +879,12 @@ def test_what_the_form_says(form: str) -> None:
     assert rules.inkle == ("first_two_seats" if american else "all_seats")
     assert (BIDS["NULLO"] in rules.bids) is american
     assert (BIDS["GRAND"] in rules.bids) is american
-    assert rules.redeal == ("ace_no_face" if american else "")
-    assert rules.play_unbid is american
-    assert rules.joker_names is american
-    assert rules.slam is not american
-    assert rules.defenders_win is not american
-    assert rules.floor is (form in ("american_45", "partnership_43", "two_hand_25"))
+    assert rules.redeal_call == ("ace_no_face" if american else None)
+    assert (rules.all_pass == "no_contract") is american  # noqa: S105 - no password
+    assert rules.joker_names_suit is american
+    assert rules.slam_250 is not american
+    assert rules.defenders_can_win is not american
+    assert (rules.minus_500 == "lose") is (form in ("american_45", "partnership_43", "two_hand_25"))
     assert rules.least == 500
 
 
@@ -991,7 +993,7 @@ def test_the_deal_passes_to_the_left() -> None:
     do(game, CHANCE, f"shuffle {cards_text(shuffled(game.rules.pack, 'next'))}")
     assert game.dealer == 1
     assert game.hand == 2
-    assert game.view(0).facts["calls"] == ()
+    assert game.view(0).state.said == ()
 
 
 @pytest.mark.parametrize("choice", ["before_widow", "after_widow"])

@@ -24,8 +24,10 @@ from cardrules.games.five_hundred.bot import (
     nullo_danger,
     tricks_in,
 )
-from cardrules.games.five_hundred.game import BIDS, FiveHundred
+from cardrules.games.five_hundred.game import FiveHundred
+from cardrules.games.five_hundred.phases import PLAYING
 from cardrules.games.five_hundred.reasons import REASONS
+from cardrules.games.five_hundred.rules import BIDS
 from cardrules.parts.tricks import TRUMP
 from cardrules.protocol.cards import JOKER, Card, cards_in, cards_text, mask_of, parse_card, parse_cards
 from cardrules.protocol.game import CHANCE, Action, Seat, parse_action
@@ -309,7 +311,7 @@ def playing(
     game.partners = partners
     game.phase = "play"
     game.play.hands = [mask_of(parse_cards(hand)) for hand in hands]
-    game._start_play(None)
+    PLAYING.start(game, None)
     game.play.turn = leader
     game.middle = game.rules.pack_mask & ~sum(game.play.hands)
     game.exchanged = 0

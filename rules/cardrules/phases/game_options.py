@@ -63,7 +63,7 @@ class GameOptions(metaclass=_Declaring):
         """``chosen`` has every option by id, as ``read_options`` gives them."""
         for option in self.declared:
             value: object = chosen[option.id]
-            if set(option.values) == {"on", "off"}:
+            if {"on", "off"}.issubset(option.values):
                 value = value == "on"
             setattr(self, option.id, None if value == option.none else value)
 

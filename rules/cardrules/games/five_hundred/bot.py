@@ -30,8 +30,10 @@ from cardrules.games.five_hundred.evaluation import (
     reach_of,
     tricks_in,
 )
-from cardrules.games.five_hundred.game import BIDS, Bid, FiveHundred
+from cardrules.games.five_hundred.game import FiveHundred
+from cardrules.games.five_hundred.phases import ANSWERING, ASKING, BIDDING, DISCARDING, PARTNERS
 from cardrules.games.five_hundred.reasons import REASONS
+from cardrules.games.five_hundred.rules import BIDS, Bid
 from cardrules.parts.tricks import TRUMP, Order
 from cardrules.protocol.cards import (
     ACE,
@@ -103,13 +105,13 @@ def choose(
         raise ValueError("a bot needs the view of a seat")
     world = FiveHundred.sample(view, rng)
     phase = view.phase
-    if phase == "auction":
+    if phase == BIDDING.id:
         return _auction(world, seat, choices, level, risk)
-    if phase in ("redeal", "answer"):
+    if phase in (ASKING.id, ANSWERING.id):
         return _redeal(world, seat, choices, level)
-    if phase == "partners":
+    if phase == PARTNERS.id:
         return _partners(world, seat, level)
-    if phase == "discard":
+    if phase == DISCARDING.id:
         return _discard(world, seat, choices[0], level)
     if level == "novice":
         card, name, reason = _novice_play(world)
@@ -170,7 +172,7 @@ def club_bid(world: FiveHundred, seat: Seat, allowed: Sequence[Bid], risk: float
         return "", REASONS["none left"]()
     worth = estimates(hand, rules)
     partner = world.partner_of(seat)
-    told = [BIDS[call] for caller, call in world.calls if caller == partner and call in BIDS]
+    told = [BIDS[call] for caller, call in world.said if caller == partner and call in BIDS]
     shared = {bid.trump for bid in told if bid.tricks}
     names = {bid.name for bid in allowed}
     danger = nullo_danger(hand, THROWN)[0]
@@ -216,7 +218,7 @@ def _partners(world: FiveHundred, seat: Seat, level: Level) -> Advice:
         wanted = right[:1]
         reason = REASONS["right"]()
     else:
-        heights = {caller: BIDS[call] for caller, call in world.calls if call in BIDS and caller != seat}
+        heights = {caller: BIDS[call] for caller, call in world.said if call in BIDS and caller != seat}
         wanted = sorted(
             right,
             key=lambda other: (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardrules.games.five_hundred.game import Rules
+from cardrules.games.five_hundred.rules import Rules
 from cardrules.parts.tricks import TRUMP, Order
 from cardrules.protocol.cards import (
     ACE,

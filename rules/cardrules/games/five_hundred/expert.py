@@ -12,7 +12,9 @@ from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.heuristic_playout import ALL, NONE, Style
 from cardrules.engine.position import Position
 from cardrules.games.five_hundred.evaluation import tricks_in
-from cardrules.games.five_hundred.game import BIDS, FiveHundred
+from cardrules.games.five_hundred.game import FiveHundred
+from cardrules.games.five_hundred.phases import BIDDING, PLAYING
+from cardrules.games.five_hundred.rules import BIDS
 from cardrules.parts.tricks import TRUMP, TrickPlay
 from cardrules.protocol.game import Action, Choice, Seat, View
 
@@ -41,11 +43,11 @@ class FiveHundredExpert(Expert[FiveHundred]):
         return FiveHundred.sample(view, rng)
 
     def table(self, game: FiveHundred) -> TrickPlay | None:
-        return game.play if game.phase == "play" else None
+        return game.play if game.current is PLAYING else None
 
     def contract(self, game: FiveHundred) -> Contract:
         trump = game.contract.trump if game.contract is not None else None
-        duties = _NO_TRUMP if trump is None else _NAMING[trump] if game.rules.joker_names else None
+        duties = _NO_TRUMP if trump is None else _NAMING[trump] if game.rules.joker_names_suit else None
         return contract_of(game.rules.orders[trump], game.rules.pack, (), 0, duties)
 
     def style(self, game: FiveHundred) -> Style:
@@ -83,7 +85,7 @@ class FiveHundredExpert(Expert[FiveHundred]):
 
     def calls(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
         """In the auction a pass, and one trick more or less than club in the same suit."""
-        if view.phase != "auction":
+        if view.phase != BIDDING.id:
             return [club]
         names = [value for choice in choices for value in choice.values]
         own = BIDS.get(club.words[0]) if club.words else None
@@ -107,16 +109,16 @@ class FiveHundredExpert(Expert[FiveHundred]):
         if contract is None or game.declarer is None:
             return 10.0 * (taken - left)
         made = taken >= contract.tricks if contract.tricks else taken == 0
-        value = max(contract.value, 250) if made and rules.slam and taken == _TRICKS else contract.value
+        value = max(contract.value, 250) if made and rules.slam_250 and taken == _TRICKS else contract.value
         own, theirs = float(value if made else -value), 10.0 * (left if contract.tricks else taken)
         declaring = rules.columns[game.declarer]
         total = game.totals[declaring] + own
         gain = own - theirs + 0.2 * (taken if contract.tricks else -taken)
         if made and total >= rules.least:
             gain += _MATCH
-        elif rules.floor and total <= -500:
+        elif rules.minus_500 == "lose" and total <= -500:
             gain -= _MATCH
-        elif rules.defenders_win:
+        elif rules.defenders_can_win:
             others = [column for column in set(rules.columns) if column != declaring]
             share = theirs if len(others) == 1 else theirs / 2
             if any(game.totals[column] + share >= rules.least for column in others):

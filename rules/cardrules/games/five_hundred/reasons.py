@@ -17,7 +17,8 @@ from cardrules.games.five_hundred.evaluation import (
     nullo_danger,
     reach_of,
 )
-from cardrules.games.five_hundred.game import BIDS, FiveHundred
+from cardrules.games.five_hundred.game import FiveHundred
+from cardrules.games.five_hundred.rules import BIDS
 from cardrules.parts.tricks import TRUMP
 from cardrules.protocol.cards import ACE, JACK, JOKER, cards_in, mask_of, rank_of
 from cardrules.protocol.game import Seat
@@ -74,7 +75,7 @@ def _reach(case: Case, trump: int | None, risk: float) -> float:
     """The tricks that are expected with this strain by somebody as bold."""
     game = _game(case)
     partner = game.partner_of(case.seat)
-    told = [BIDS[call] for caller, call in game.calls if caller == partner and call in BIDS]
+    told = [BIDS[call] for caller, call in game.said if caller == partner and call in BIDS]
     partnered = any(bid.trump == trump for bid in told if bid.tricks)
     return reach_of(case.hand, trump, game.rules, partnered, risk)
 
@@ -116,7 +117,7 @@ def _partner_holds(case: Case) -> bool:
 
 
 def _bidders(case: Case) -> set[Seat]:
-    return {caller for caller, call in _game(case).calls if call in BIDS and caller != case.seat}
+    return {caller for caller, call in _game(case).said if call in BIDS and caller != case.seat}
 
 
 def _asked(case: Case) -> list[Seat]:
