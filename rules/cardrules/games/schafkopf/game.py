@@ -87,10 +87,7 @@ class Rules(GameOptions):
     deals: int = choose("Deals", (12, 3, 6, 9, 18, 24), "The length of the match; everybody deals equally often.")
     settlement: str = choose(
         "Settlement",
-        {
-            "declarer_only": "Only the declarer scores",
-            "pay_each": "Every result is paid by or to each of the others",
-        },
+        {"declarer_only": "Only the declarer scores", "pay_each": "Every result is paid by or to each of the others"},
         "Paid by all, a deal adds up to nothing.",
     )
     all_pass: str = choose(
@@ -410,12 +407,7 @@ class Schafkopf(ForehandGame):
         return winner, 4 if none else 2
 
     def _enter(
-        self,
-        declarer: Seat | None,
-        totals: tuple[int, ...],
-        scorer: Seat | None,
-        value: int,
-        out: list[Event] | None,
+        self, declarer: Seat | None, totals: tuple[int, ...], scorer: Seat | None, value: int, out: list[Event] | None
     ) -> None:
         """Write a finished deal down; without a scorer the cards were thrown in."""
         value *= self.factor

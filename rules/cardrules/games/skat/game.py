@@ -113,11 +113,7 @@ class Rules(GameOptions):
     )
     reject_skat: str = choose(
         "The skat in a reject game",
-        {
-            "ignored": "Counts for nobody",
-            "last_trick": "Goes with the last trick",
-            "loser": "Is charged to the loser",
-        },
+        {"ignored": "Counts for nobody", "last_trick": "Goes with the last trick", "loser": "Is charged to the loser"},
         "Who is charged with the two cards of the skat. The loser's charge matters in point Ramsch only.",
     )
     pushing: bool = flag(
@@ -125,8 +121,7 @@ class Rules(GameOptions):
         "Whether the skat is passed round before the play; passing it on unseen doubles the score.",
     )
     kontra: bool = flag(
-        "Kontra and re",
-        "Whether the Opponents may double the score of a deal, and the Player redouble it.",
+        "Kontra and re", "Whether the Opponents may double the score of a deal, and the Player redouble it."
     )
 
     def __init__(self, chosen: Options) -> None:

@@ -8,19 +8,7 @@ from cardrules.games.solo.kinds import ACES, GAMES, HIGHEST, KINGS, RANKS, SIMPL
 from cardrules.parts.auctions import Duels
 from cardrules.phases.hands_game import Phase
 from cardrules.protocol.cards import SUIT_NAMES, SUIT_SYMBOLS, Suit, card_name, card_words, suit_of
-from cardrules.protocol.game import (
-    NOBODY,
-    ONE,
-    Action,
-    Choice,
-    Event,
-    Field,
-    Fields,
-    Marked,
-    Note,
-    Said,
-    Seat,
-)
+from cardrules.protocol.game import NOBODY, ONE, Action, Choice, Event, Field, Fields, Marked, Note, Said, Seat
 from cardrules.protocol.phrases import counted
 
 if TYPE_CHECKING:

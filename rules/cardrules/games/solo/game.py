@@ -119,8 +119,7 @@ class Rules(GameOptions):
         "Whether the declarer of a simple game may call an ace that he holds, and so play alone in secret.",
     )
     both_queens_strict: bool = flag(
-        "Both black queens never pass",
-        "Whether they must be bid to the very end, and not only up to a solo in suit.",
+        "Both black queens never pass", "Whether they must be bid to the very end, and not only up to a solo in suit."
     )
     ties: str = choose(
         "Equal highest scores",
@@ -470,11 +469,11 @@ class Solo(ForehandGame):
     def hand_order(self) -> tuple[Card, ...]:
         return self.play.order.held() if self.begun else _HELD
 
-    def view(self, seat: Seat | None) -> View:
-        view = super().view(seat)
-        if seat is None or seat != self.partner or self.revealed:
-            return view
-        return view._replace(tokens=(*view.tokens, Token("secret", f"seat:{seat}", "you are the partner")))
+    def tokens_for(self, viewer: Seat | None) -> list[Token]:
+        tokens = self.tokens()
+        if viewer is not None and viewer == self.partner and not self.revealed:
+            tokens.append(Token("secret", f"seat:{viewer}", "you are the partner"))
+        return tokens
 
     def calls(self) -> list[tuple[Seat, str]]:
         if self.current is not ASKING and self.current is not DUEL:
