@@ -51,7 +51,7 @@ def dealt(qtbot: QtBot, way: str) -> tuple[Counted, dict[str, tuple[int, Counted
             for choice in [each for each in trainee.table.choices if each.verb == "fill"]:
                 trainee.submit(f"fill {choice.values[0]}")  # there is always change in the rack
             do(trainee.due)
-        six = len({wager.position for wager in trainee.facts["layout"]}) == 6
+        six = len({wager.position for wager in trainee.state.layout}) == 6
         coups += six
         while trainee.phase in ("close", "coup", "settle"):
             step = trainee.due

@@ -66,7 +66,7 @@ def in_pack(bettor: Trainee, front: int) -> QPointF:
 
 
 def stakes(bettor: Trainee) -> dict[str, int]:
-    return {wager.bet: wager.amount for wager in bettor.facts["layout"] if wager.position == OWN}
+    return {wager.bet: wager.amount for wager in bettor.state.layout if wager.position == OWN}
 
 
 def purse(bettor: Trainee) -> int:
@@ -210,7 +210,7 @@ def test_the_keys_of_a_bettor(qtbot: QtBot) -> None:
 
 def to_the_bets_of(bettor: Trainee, coup: int) -> None:
     """Until the bets of that coup can be made."""
-    bettor.wait(lambda: bettor.facts["coup"] == coup)
+    bettor.wait(lambda: bettor.state.coup == coup)
     to_the_bets(bettor)
 
 
@@ -246,17 +246,17 @@ def test_a_bet_is_dealt_and_settled(qtbot: QtBot) -> None:
         assert held + 5000 == 50_000 + won
         bettor.press_button("Ready")
         to_the_bets_of(bettor, coup + 1)
-        lines = [line for line in bettor.facts["ledger"] if line[0] == coup]
+        lines = [line for line in bettor.state.ledger if line[0] == coup]
         assert {(line[1], line[2]) for line in lines} == {("banker", 2500), ("tie", 2500)}
         won += sum(line[3] for line in lines)
         assert purse(bettor) == 50_000 + won
-        assert bettor.facts["fortunes"][-1] == 50_000 + won
+        assert bettor.state.fortunes[-1] == 50_000 + won
         assert money(purse(bettor)) in texts(bettor.console.purse)
         bettor.agrees()
     assert texts(edges) != before
     assert "Banker" in texts(edges)
     assert "Tie" in texts(edges)
-    assert bettor.facts["faults"] == ()
+    assert bettor.state.faults == ()
 
 
 def test_a_whole_shoe_is_bet_on(qtbot: QtBot) -> None:
@@ -266,11 +266,11 @@ def test_a_whole_shoe_is_bet_on(qtbot: QtBot) -> None:
     bettor.keys("3B")
 
     def over(coup: int) -> bool:
-        return bettor.facts["coup"] > coup or page.overlay() is not None
+        return bettor.state.coup > coup or page.overlay() is not None
 
     while page.overlay() is None:
         if bettor.phase == "betting" and bettor.table.choices and not bettor.table.busy():
-            coup = bettor.facts["coup"]
+            coup = bettor.state.coup
             if not stakes(bettor):
                 bettor.keys("R")
                 bettor.ready()
@@ -278,9 +278,9 @@ def test_a_whole_shoe_is_bet_on(qtbot: QtBot) -> None:
             bettor.key(Qt.Key.Key_Space)
             bettor.wait(partial(over, coup))
         qtbot.wait(2)
-    assert 25 <= len(bettor.facts["reports"]) <= 40
-    assert bettor.facts["faults"] == ()
-    won = sum(line[3] for line in bettor.facts["ledger"])
+    assert 25 <= len(bettor.state.reports) <= 40
+    assert bettor.state.faults == ()
+    won = sum(line[3] for line in bettor.state.ledger)
     assert purse(bettor) == 50_000 + won
     overlay = page.overlay()
     assert overlay is not None
@@ -306,7 +306,7 @@ def test_a_bettor_s_window_is_closed_and_the_chips_lie_there_again(qtbot: QtBot)
     assert pictures(other) == {name: picture for name, picture in things.items() if name != "chosen"}
     other.press_button("Ready")
     to_the_bets_of(other, 2)
-    assert purse(other) == 50_000 + sum(line[3] for line in other.facts["ledger"])
+    assert purse(other) == 50_000 + sum(line[3] for line in other.state.ledger)
 
 
 def texts(widget: Any) -> str:
@@ -407,11 +407,11 @@ def test_a_demonstration_goes_on_by_itself(qtbot: QtBot) -> None:
 
     def enough() -> bool:
         why.add(texts(watcher.console.demonstration))
-        return len(watcher.facts["reports"]) >= 2
+        return len(watcher.state.reports) >= 2
 
     watcher.wait(enough, 40_000)
     assert len(why) > 10
-    assert watcher.facts["faults"] == ()
+    assert watcher.state.faults == ()
     assert set(acted(watcher)) >= {"open", "close", "draw", "call", "discard"}
     pause(watcher)
     watcher.agrees()
@@ -444,7 +444,7 @@ def test_nothing_that_a_spectator_does_changes_a_demonstration(qtbot: QtBot) -> 
     watcher.wait(lambda: watcher.phase == "coup" and len(watcher.table.cards["player"]) == 2, 30_000)
     pause(watcher)
     done = list(watcher.match.done)
-    wager = watcher.facts["layout"][0]
+    wager = watcher.state.layout[0]
     bet = f"position:{wager.position}:{wager.bet}"
     for start, end in (("shoe", "player"), (bet, "rack"), ("player", "discards"), ("rack", bet), ("player", "banker")):
         watcher.drag(watcher.at(start, "tube:2500", "tube:500"), watcher.at(end, "tube:2500", "tube:500"))

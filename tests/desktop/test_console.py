@@ -101,7 +101,7 @@ def early(**options: str) -> View:
 def at(phase: str, **options: str) -> View:
     """A view in this phase."""
     view = early(**options)
-    return view._replace(phase=phase, facts={**view.facts, "due": ()})
+    return view._replace(phase=phase, state=view.state._replace(due=()))
 
 
 # ------------------------------------------------------------------------------------------------- widgets
@@ -354,9 +354,9 @@ def test_a_step_drops_what_was_being_composed_and_the_time_does_not(qtbot: QtBot
     view = at("coup")
     room = opened(qtbot, view)
     qtbot.keyClick(room.felt, "5")
-    room.console.show_view(view._replace(facts={**view.facts, "time": view.facts["time"] + 250}))
+    room.console.show_view(view._replace(state=view.state._replace(time=view.state.time + 250)))
     assert part(room, "What has been said") == "Player five, Banker …"
-    room.console.show_view(view._replace(facts={**view.facts, "steps": view.facts["steps"] + 1}))
+    room.console.show_view(view._replace(state=view.state._replace(steps=view.state.steps + 1)))
     qtbot.keyClick(room.felt, "3")
     assert room.called == []
     assert part(room, "What has been said") == "Player three, Banker …"
@@ -451,7 +451,7 @@ def test_totals_are_shown_to_beginners(qtbot: QtBot) -> None:
 
 
 def test_in_a_test_nothing_is_said(qtbot: QtBot) -> None:
-    match = dealt({"coach": "silent", "pace": "par"}, lambda view: len(view.facts["faults"]) > 3)
+    match = dealt({"coach": "silent", "pace": "par"}, lambda view: len(view.state.faults) > 3)
     view = match.game.view(0)
     room = opened(qtbot, at("shoe", coach="silent"))
     room.console.show_view(view)
@@ -462,20 +462,20 @@ def test_in_a_test_nothing_is_said(qtbot: QtBot) -> None:
     assert part(room, "The last coup") == "This is a test: the report comes at the end."
     paper = Summary(view._replace(phase="hand_over"))
     qtbot.addWidget(paper)
-    assert not any(fault.error in paper.text() for fault in view.facts["faults"])
+    assert not any(fault.error in paper.text() for fault in view.state.faults)
     over = Summary(view._replace(phase="game_over"))
     qtbot.addWidget(over)
-    assert all(fault.text in over.text() for fault in view.facts["faults"])
+    assert all(fault.text in over.text() for fault in view.state.faults)
     room.console.show_view(view._replace(phase="game_over"))
-    assert f"Coup {view.facts['reports'][-1].number}" in part(room, "The last coup")
+    assert f"Coup {view.state.reports[-1].number}" in part(room, "The last coup")
 
 
 # ---------------------------------------------------------------------------------------- supervisor and task
 
 
 def test_the_supervisor_corrects_until_something_right_is_done(qtbot: QtBot) -> None:
-    match = dealt({}, lambda view: view.facts["call_due"].count("-") == 1 and view.phase == "coup", "club")
-    due = match.game.view(0).facts["call_due"]
+    match = dealt({}, lambda view: view.state.call_due.count("-") == 1 and view.phase == "coup", "club")
+    due = match.game.view(0).state.call_due
     room = opened(qtbot, match.game.view(0))
     supervisor = room.console.supervisor
     assert (supervisor.text, supervisor.correcting) == ("Your table, dealer.", False)
@@ -495,10 +495,10 @@ def test_the_supervisor_corrects_until_something_right_is_done(qtbot: QtBot) -> 
 
 
 def test_what_must_be_put_right_stays_said(qtbot: QtBot) -> None:
-    match = dealt({"coach": "correct"}, lambda view: bool(view.facts["prompt"]))
+    match = dealt({"coach": "correct"}, lambda view: bool(view.state.prompt))
     view = match.game.view(0)
     room = opened(qtbot, view)
-    assert room.console.supervisor.text == view.facts["faults"][-1].text
+    assert room.console.supervisor.text == view.state.faults[-1].text
     assert room.console.supervisor.correcting
 
 
@@ -523,7 +523,7 @@ def test_in_a_coup_the_task_does_not_tell_whether_a_card_is_due() -> None:
     names: dict[str, set[str]] = {}
 
     def look(view: View) -> bool:
-        due = view.facts["due"]
+        due = view.state.due
         if view.phase == "coup" and len(view.zone("player").cards) >= 2 <= len(view.zone("banker").cards):
             names.setdefault(due[0].split()[0], set()).add(task_name(view))
         return False
@@ -534,19 +534,19 @@ def test_in_a_coup_the_task_does_not_tell_whether_a_card_is_due() -> None:
 
 
 def test_whoever_corrects_errors_is_told_the_step_in_full(qtbot: QtBot) -> None:
-    match = dealt({"coach": "correct"}, lambda view: view.facts["due"][:1] == ("push banker",), "club")
+    match = dealt({"coach": "correct"}, lambda view: view.state.due[:1] == ("push banker",), "club")
     match.apply(0, Action("push", ("player",)))
     room = opened(qtbot, match.game.view(0))
     assert part(room, "Task") == "Push Banker forward"
 
 
 def test_errors_before_the_first_coup_stand_close_together(qtbot: QtBot) -> None:
-    match = dealt({"shoe_steps": "short"}, lambda view: view.facts["due"][:1] == ("square",), "club")
+    match = dealt({"shoe_steps": "short"}, lambda view: view.state.due[:1] == ("square",), "club")
     clean = opened(qtbot, match.game.view(0))
     match.apply(0, Action("load"))
     match.apply(0, Action("slide"))
     view = match.game.view(0)
-    faults = view.facts["faults"]
+    faults = view.state.faults
     assert len(faults) == 2
     room = opened(qtbot, view)
     lines = part(room, "The last coup").split("\n")
@@ -565,12 +565,12 @@ def test_par_is_known_when_the_cards_are_complete(qtbot: QtBot) -> None:
 
     def look(view: View) -> bool:
         room.console.show_view(view)
-        if view.facts["due"] == ("discard",):
+        if view.state.due == ("discard",):
             pars.append(room.console.clock.words()[1])
-        return len(view.facts["reports"]) == 6
+        return len(view.state.reports) == 6
 
     match = dealt({"pace": "par"}, look, "club")
-    reports = match.game.view(0).facts["reports"]
+    reports = match.game.view(0).state.reports
     assert pars == [f"par so far {report.par / 1000:.1f} s" for report in reports]
     last = reports[-1]
     time, beside, pace = room.console.clock.words()
@@ -583,7 +583,7 @@ def test_par_is_known_when_the_cards_are_complete(qtbot: QtBot) -> None:
 def test_the_clock_runs_while_a_coup_does(qtbot: QtBot) -> None:
     view = early()
     room = opened(qtbot, view)
-    closed = view.facts["closed_at"]
+    closed = view.state.closed_at
     room.console.set_time(closed + 12_340)
     assert room.console.clock.words()[0] == "12.3 s"
     room.console.set_time(closed + 12_000)  # it never goes back
@@ -598,7 +598,7 @@ def test_the_clock_runs_while_a_coup_does(qtbot: QtBot) -> None:
 def test_without_a_pace_there_is_only_a_quiet_time(qtbot: QtBot) -> None:
     view = early(pace="untimed")
     room = opened(qtbot, view)
-    room.console.set_time(view.facts["closed_at"] + 50_000)
+    room.console.set_time(view.state.closed_at + 50_000)
     assert room.console.clock.words() == ("50.0 s", "", "")
     assert room.console.clock.share() == 0
 
@@ -606,8 +606,8 @@ def test_without_a_pace_there_is_only_a_quiet_time(qtbot: QtBot) -> None:
 def test_hands_of_the_shoe_before_do_not_count(qtbot: QtBot) -> None:
     view = whole()
     room = opened(qtbot, view._replace(phase="between"))
-    assert room.console.clock.words()[2] == f"{hands_an_hour(view.facts['reports'])} hands an hour"
-    room.console.show_view(view._replace(phase="shoe", facts={**view.facts, "coup": 0}))
+    assert room.console.clock.words()[2] == f"{hands_an_hour(view.state.reports)} hands an hour"
+    room.console.show_view(view._replace(phase="shoe", state=view.state._replace(coup=0)))
     assert room.console.clock.words()[2] == ""
 
 
@@ -620,7 +620,7 @@ def test_the_last_coup_lists_its_errors(qtbot: QtBot) -> None:
 
     def look(view: View) -> bool:
         room.console.show_view(view)
-        reports, faults = view.facts["reports"], view.facts["faults"]
+        reports, faults = view.state.reports, view.state.faults
         if view.phase == "between" and reports and reports[-1].number not in coups:
             report, text = reports[-1], part(room, "The last coup")
             coups.append(report.number)
@@ -628,7 +628,7 @@ def test_the_last_coup_lists_its_errors(qtbot: QtBot) -> None:
             assert money(abs(report.house)) in text or not report.house
             assert f"{report.took / 1000:.1f} s against {report.par / 1000:.1f} s" in text
             assert f"{report.steps} steps" in text
-            so_far = f"Accuracy so far {view.facts['grade'].accuracy:.1f}"
+            so_far = f"Accuracy so far {view.state.grade.accuracy:.1f}"
             assert (so_far in text) is (len(reports) >= 10)
             made = [fault for fault in faults if fault.coup == report.number]
             assert ("No errors." in text) is not bool(made)
@@ -639,7 +639,7 @@ def test_the_last_coup_lists_its_errors(qtbot: QtBot) -> None:
                 assert f"{fault.text} Refused." in text
         return len(coups) > 30
 
-    assert len(dealt({"pace": "par"}, look).game.view(0).facts["faults"]) > 5
+    assert len(dealt({"pace": "par"}, look).game.view(0).state.faults) > 5
 
 
 def test_an_error_waits_for_its_remedy(qtbot: QtBot) -> None:
@@ -651,7 +651,7 @@ def test_an_error_waits_for_its_remedy(qtbot: QtBot) -> None:
     match.apply(0, Action("draw", ("player",)))  # nobody has closed the bets
     room.console.show_view(match.game.view(0))
     assert "To be put right now." in part(room, "The last coup")
-    prompt = match.game.view(0).facts["prompt"]
+    prompt = match.game.view(0).state.prompt
     match.apply(0, Action(prompt))
     room.console.show_view(match.game.view(0))
     assert "The supervisor saw to it." in part(room, "The last coup")
@@ -659,7 +659,7 @@ def test_an_error_waits_for_its_remedy(qtbot: QtBot) -> None:
 
 def test_the_summary_has_every_figure(qtbot: QtBot) -> None:
     view = whole()
-    facts, faults = view.facts, view.facts["faults"]
+    state, faults = view.state, view.state.faults
     paper = Summary(view)
     qtbot.addWidget(paper)
     text = paper.text().replace("\xa0", " ")
@@ -668,20 +668,20 @@ def test_the_summary_has_every_figure(qtbot: QtBot) -> None:
     def after(name: str) -> str:
         return lines[lines.index(name) + 1]
 
-    assert lines[0].lower() == facts["grade"].title
-    assert after("Accuracy") == f"{facts['grade'].accuracy:.1f}"
-    assert after("Hands dealt") == str(len(facts["reports"]))
-    assert after("Hands an hour") == str(hands_an_hour(facts["reports"]))
-    assert after("Time against par") == f"{facts['grade'].speed:.2f} of par"
+    assert lines[0].lower() == state.grade.title
+    assert after("Accuracy") == f"{state.grade.accuracy:.1f}"
+    assert after("Hands dealt") == str(len(state.reports))
+    assert after("Hands an hour") == str(hands_an_hour(state.reports))
+    assert after("Time against par") == f"{state.grade.speed:.2f} of par"
     for heading, count in by_heading([fault for fault in faults if fault.severity]).items():
         assert after(heading) == (str(count) if count else "–")
     for error in {fault.error for fault in faults}:
         kinds = {fault.severity for fault in faults if fault.error == error}
         assert lines.count(ERRORS[error].text) == len(kinds)
-    house, bettors = facts["lost"]
+    house, bettors = state.lost
     assert after("The house has lost") == money(house)
     assert after("The bettors have lost") == money(bettors)
-    assert after("Payouts cut into too many chips") == str(facts["ill_cut"])
+    assert after("Payouts cut into too many chips") == str(state.ill_cut)
     for fault in faults:
         assert any(line.startswith(fault.text) for line in lines)
     for coup in {fault.coup for fault in faults} - {0}:
@@ -714,7 +714,7 @@ def test_a_short_summary_is_no_higher_than_it_must_be(qtbot: QtBot) -> None:
 
 def test_money_lost_in_silence_is_summed_up(qtbot: QtBot) -> None:
     view = whole(coach="silent")
-    house, bettors = view.facts["lost"]
+    house, bettors = view.state.lost
     assert house
     assert bettors
     paper = Summary(view)
@@ -730,7 +730,7 @@ def test_money_lost_in_silence_is_summed_up(qtbot: QtBot) -> None:
 
 def test_the_house_edge_is_at_work(qtbot: QtBot) -> None:
     view = whole("bettor")
-    ledger, fortunes = view.facts["ledger"], view.facts["fortunes"]
+    ledger, fortunes = view.state.ledger, view.state.fortunes
     lines = edge_lines(ledger, terms_of(view.options), 8)
     assert {line.bet for line in lines} == {bet for _, bet, _, _ in ledger}
     assert sum(line.won for line in lines) == fortunes[-1] - fortunes[0]
@@ -805,9 +805,7 @@ def test_a_spectator_is_told_why_and_sets_the_pace(qtbot: QtBot) -> None:
     assert part(room, "Why it is done") == "Banker has 5, and Player's third card counts 4: Banker draws."
     assert part(room, "What is done").startswith("Call “Player ")
     call = part(room, "What is done")
-    room.console.show_view(
-        dealt({"role": "watch"}, lambda view: view.facts["due"][:1] == ("push banker",)).game.view(0)
-    )
+    room.console.show_view(dealt({"role": "watch"}, lambda view: view.state.due[:1] == ("push banker",)).game.view(0))
     assert part(room, "What is done") == call  # stands with its own reason until the next one is done
     room.console.explain("Banker has more.")
     assert (part(room, "What is done"), part(room, "Why it is done")) == ("Push Banker forward", "Banker has more.")
@@ -839,7 +837,7 @@ def visible_parts(room: Room) -> list[QWidget]:
 @cache
 def calling(phase: str) -> View:
     """A view in which something is to be called."""
-    return dealt({"pace": "par"}, lambda view: view.phase == phase and view.facts["call_due"], "club").game.view(0)
+    return dealt({"pace": "par"}, lambda view: view.phase == phase and view.state.call_due, "club").game.view(0)
 
 
 @pytest.mark.parametrize(("width", "height", "text_size"), SIZES)
@@ -885,7 +883,7 @@ def test_nothing_that_is_clicked_jumps(qtbot: QtBot, role: str, width: int, text
         QGuiApplication.processEvents()
         part = room.console.calls if role == "dealer" else pads(room)["Pause the demonstration"]
         places.add((part.mapTo(room, QPoint()), part.size()).__repr__())
-        return len(view.facts["reports"]) == 5
+        return len(view.state.reports) == 5
 
     dealt({"pace": "par", "role": role}, look)
     assert len(places) == 1

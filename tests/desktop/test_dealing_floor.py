@@ -31,7 +31,7 @@ def next_table(trainee: Trainee, match: Match, folder: Path) -> None:
 
 def put_right(trainee: Trainee) -> list[tuple[str, str]]:
     """Every error, and how it was put right."""
-    return [(fault.error, fault.corrected) for fault in trainee.facts["faults"]]
+    return [(fault.error, fault.corrected) for fault in trainee.state.faults]
 
 
 def said_to_do(trainee: Trainee) -> tuple[str, str]:
@@ -72,7 +72,7 @@ def test_who_may_put_a_mistake_right_is_for_the_house_to_say(qtbot: QtBot, tmp_p
     trainee.do("take 1 banker")
     trainee.press_button(FLOOR)
     trainee.ready()
-    assert trainee.facts["due"] == ("restore 1 banker",)
+    assert trainee.state.due == ("restore 1 banker",)
     assert any("Put right the Banker bet of position 1." in text for text in trainee.bubbles())
     trainee.do("restore 1 banker")
     deal_to_the_end(trainee)
@@ -114,7 +114,7 @@ def test_the_trainee_chooses_the_remedy_or_does_it_unasked(qtbot: QtBot, tmp_pat
     assert thinkable < set(entries), "a key does not think"
     QTest.keyClick(menu, Qt.Key.Key_Escape)
     trainee.wait(lambda: not menu.isVisible())
-    assert trainee.facts["prompt"] == "move banker"
+    assert trainee.state.prompt == "move banker"
     trainee.drag(trainee.at("player"), trainee.at("banker"))
     trainee.ready()
     assert trainee.lying("banker") == ["2H", "3D", "5C"]
@@ -126,7 +126,7 @@ def test_a_card_drawn_in_error_begins_a_hand_without_bets(qtbot: QtBot, tmp_path
     match = at_bets("7S 6H QC KD 9C 2S 3S 4S 5S", USUAL, "close; 5", coach="correct", misdraw="free_hand")
     trainee = open_match(qtbot, match, tmp_path)
     trainee.do("draw player")  # both stand, and the card has been seen
-    assert trainee.facts["due"] == ("keep",)
+    assert trainee.state.due == ("keep",)
     trainee.press_button("Lay the card aside for a hand without bets")
     trainee.ready()
     assert trainee.lying("extra") == ["9C"]
@@ -135,11 +135,11 @@ def test_a_card_drawn_in_error_begins_a_hand_without_bets(qtbot: QtBot, tmp_path
     assert trainee.due == "freehand"
     trainee.press_button("Deal a hand without bets")
     trainee.ready()
-    assert trainee.facts["layout"] == ()
+    assert trainee.state.layout == ()
     trainee.do("draw player")  # out of the place beside, not out of the shoe
     assert trainee.lying("player") == ["9C"]
     deal_to_the_end(trainee)
-    assert len(trainee.facts["reports"]) == 2
+    assert len(trainee.state.reports) == 2
     assert put_right(trainee) == [("R4", "prompted")]
     trainee.agrees()
 

@@ -29,7 +29,7 @@ def test_the_wheel_takes_chips_up_and_a_click_pays(qtbot: QtBot, tmp_path: Path)
     trainee.wheel(trainee.bare(), 3)
     assert sorted(hands.chips) == [*[100] * 3, *[500] * 4]
     trainee.wheel(trainee.at("tube:25"), 3)
-    assert hands.left(25) == trainee.facts["rack"][6] - 3
+    assert hands.left(25) == trainee.state.rack[6] - 3
     trainee.click(trainee.at("position:1:banker"))
     trainee.ready()
     assert trainee.done()[count:] == ["pay 1 banker 2375 4x500 3x100 3x25"]
@@ -45,7 +45,7 @@ def test_chips_that_are_refused_stay_in_the_hand(qtbot: QtBot, tmp_path: Path) -
     assert trainee.warnings() == ["Over by $1.25."]
     assert (trainee.dealer.chips, len(trainee.done())) == ([500] * 5, count + 1)
     assert trainee.done()[-1].startswith("pay 1 banker 2500"), "it was tried, and nothing has changed"
-    assert any(wager.bet == "banker" and wager.position == 1 for wager in trainee.facts["layout"])
+    assert any(wager.bet == "banker" and wager.position == 1 for wager in trainee.state.layout)
 
 
 def test_lammers_by_wheel_and_a_tube_that_is_empty(qtbot: QtBot, tmp_path: Path) -> None:

@@ -27,12 +27,12 @@ def closing(qtbot: QtBot, **options: object) -> Trainee:
 
 
 def wagers(trainee: Trainee, position: int) -> list[Wager]:
-    return [wager for wager in trainee.facts["layout"] if wager.position == position]
+    return [wager for wager in trainee.state.layout if wager.position == position]
 
 
 def test_a_bet_is_given_back_by_what_is_printed_at_its_position(qtbot: QtBot) -> None:
     trainee = closing(qtbot, coach="silent", skip_four="on")
-    labels = trainee.facts["labels"]
+    labels = trainee.state.labels
     assert labels[4] == "5"
     assert labels[9] == "10"
     for position, key in ((4, "5"), (9, "0")):
@@ -152,7 +152,7 @@ def test_a_quick_hand_goes_on_while_the_table_still_shows_what_has_been_done(qtb
         trainee.keys(letter)
         qtbot.wait(20)
     assert trainee.done()[count:] == ["discard", "open", "close"]
-    assert not trainee.facts["faults"]
+    assert not trainee.state.faults
     trainee.keys("O")  # what is no key of what comes, either, does nothing
     assert len(trainee.done()) == count + 3
 

@@ -109,8 +109,8 @@ def test_in_a_test_a_card_needs_its_hand(qtbot: QtBot, tmp_path: Path) -> None:
 def test_in_a_test_the_cut_card_needs_its_depth(qtbot: QtBot, tmp_path: Path) -> None:
     match = Match("mini_baccarat", {"shoe_steps": "short", "coach": "silent"}, "5")
     match.run_chance()
-    while match.game.view(0).facts["due"][0].split()[0] != "cutcard":
-        verb, *words = match.game.view(0).facts["due"][0].split()
+    while match.game.view(0).state.due[0].split()[0] != "cutcard":
+        verb, *words = match.game.view(0).state.due[0].split()
         match.apply(0, Action(verb, tuple(words)))
         match.run_chance()
     trainee = open_match(qtbot, match, tmp_path)
@@ -199,11 +199,11 @@ def test_where_the_coups_are_counted_another_shoe_follows_without_a_pause(qtbot:
     trainee = open_match(qtbot, match, tmp_path)
     trainee.keys("C")
     trainee.ready()
-    assert (trainee.facts["shoes"], trainee.due) == (2, "open")
+    assert (trainee.state.shoes, trainee.due) == (2, "open")
     assert trainee.window.play_page.overlay() is None
     trainee.keys("O")
     trainee.ready()
     while trainee.phase in ("close", "coup", "settle"):
         trainee.submit(trainee.due)
-    assert len(trainee.facts["reports"]) == dealt + 2
+    assert len(trainee.state.reports) == dealt + 2
     assert trainee.errors() == []

@@ -564,7 +564,7 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     qtbot.waitUntil(again.isVisible)
     assert again.stage is not None
     assert again.stage.session is not None
-    assert again.stage.session.view().facts["reports"][2].number == 3
+    assert again.stage.session.view().state.reports[2].number == 3
     back = [lambda: press(qtbot, again, "Back to the report"), lambda: press(qtbot, window.school, "‹ Back"),
             lambda: qtbot.keyClick(again.stage, Qt.Key.Key_Escape)]  # fmt: skip
     for number, way in enumerate(back):

@@ -41,10 +41,10 @@ def test_a_coup_is_settled_in_the_chips_of_the_house(
         trainee.agrees()
 
     trainee.finish_coup(step)
-    while trainee.facts["service"]:
+    while trainee.state.service:
         step(trainee.due)
     assert trainee.errors() == []
-    assert trainee.facts["ill_cut"] == 0
+    assert trainee.state.ill_cut == 0
     paid = [text for text in trainee.done() if text.startswith("pay")]
     assert len(paid) == 2
     for text in paid:

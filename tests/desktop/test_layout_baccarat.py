@@ -71,11 +71,11 @@ def view_when(wanted: Callable[[View], bool], options: Mapping[str, object]) -> 
 
 
 def due(verb: str) -> Callable[[View], bool]:
-    return lambda view: any(step.split()[0] == verb for step in view.facts["due"])
+    return lambda view: any(step.split()[0] == verb for step in view.state.due)
 
 
-def changed(view: View, **facts: object) -> View:
-    return view._replace(facts={**view.facts, **facts})
+def changed(view: View, **state: object) -> View:
+    return view._replace(state=view.state._replace(**state))
 
 
 def laid(view: View) -> Layout:
@@ -117,7 +117,7 @@ def names(found: Iterable[str], kind: str) -> set[str]:
 
 def check(view: View, found: Layout) -> None:
     """What must be true of every layout."""
-    facts = view.facts
+    state = view.state
     sides = [bet for bet in SIDE_BETS if view.options[bet] == "on"]
     bets = [bet for bet in BETS if bet not in SIDE_BETS or bet in sides]
     positions = range(1, int(view.options["positions"]) + 1)
@@ -142,7 +142,7 @@ def check(view: View, found: Layout) -> None:
     assert names(found.things, "lammer") == (
         {f"lammer:{amount}" for amount in DOLLARS.lammers[1:]} if marked else set()
     )
-    wagers = {f"position:{wager.position}:{wager.bet}" + (":late" if wager.late else "") for wager in facts["layout"]}
+    wagers = {f"position:{wager.position}:{wager.bet}" + (":late" if wager.late else "") for wager in state.layout}
     assert names(found.things, "position") == wagers
     tubes = {f"tube:{denomination}" for denomination in DOLLARS.values}
     if view.options["big"] == "on":  # it pays 54 %
@@ -197,7 +197,7 @@ def test_areas_of_different_bets_do_not_overlap(positions: int, sides: dict[str,
 
 
 def test_what_lies_in_something_is_above_it() -> None:
-    found = laid(view_when(lambda view: bool(view.facts["layout"]), {"commission": "marked"})).things
+    found = laid(view_when(lambda view: bool(view.state.layout), {"commission": "marked"})).things
     for inner, outer in (("tube:500", "rack"), ("lammer:25", "lammers")):
         assert found[inner].z > found[outer].z
         assert area(found[outer]).boundingRect().contains(area(found[inner]).boundingRect())
@@ -608,7 +608,7 @@ def test_equal_looks_are_one_and_others_are_refused() -> None:
 
 def test_bankers_cards_lie_under_the_corner_of_the_shoe_until_they_are_turned() -> None:
     options = {"deal_style": "face_down", "shoe_steps": "skip"}
-    down = layout(view_when(lambda view: view.facts["down"] == (True, True) and len(view.zone("banker").cards) == 2,
+    down = layout(view_when(lambda view: view.state.down == (True, True) and len(view.zone("banker").cards) == 2,
                             options), *SIZE)  # fmt: skip
     shoe, tucked = down.things["shoe"], down.zones["banker"]
     assert tucked.z < shoe.z  # the shoe covers a part of them
@@ -616,7 +616,7 @@ def test_bankers_cards_lie_under_the_corner_of_the_shoe_until_they_are_turned() 
         assert abs(tucked.x + slot.x - shoe.x) < shoe.width / 2 + 0.5
         top, bottom = tucked.y + slot.y - CARD_HEIGHT / 2, tucked.y + slot.y + CARD_HEIGHT / 2
         assert top < shoe.y - shoe.height / 2 < bottom
-    turned = layout(view_when(lambda view: not any(view.facts["down"]) and len(view.zone("banker").cards) == 2,
+    turned = layout(view_when(lambda view: not any(view.state.down) and len(view.zone("banker").cards) == 2,
                               options), *SIZE)  # fmt: skip
     box, place = turned.things["banker"], turned.zones["banker"]
     assert abs(place.x - box.x) < box.width / 2

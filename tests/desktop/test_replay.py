@@ -54,13 +54,13 @@ def almost_over() -> Match:
 
 def test_the_span_of_a_coup_is_from_the_opening_to_the_last_step() -> None:
     match = almost_over()
-    for report in match.game.view(0).facts["reports"]:
+    for report in match.game.view(0).state.reports:
         span = coup_span(match, 0, report)
         steps = [action.verb for seat, action in match.done[span.start : span.stop] if seat == 0]
         assert steps[0] == "open"
         assert steps.count("open") == 1
         assert len(steps) == report.steps
-        assert match.rewound(span.stop).game.view(0).facts["reports"][-1].number == report.number
+        assert match.rewound(span.stop).game.view(0).state.reports[-1].number == report.number
 
 
 def summary_of(qtbot: QtBot, page: PlayPage) -> Summary:
@@ -86,7 +86,7 @@ def test_a_wrong_coup_is_shown_again(
     page = trainee.window.play_page
     summary = summary_of(qtbot, page)
     wrong = next(part for part in summary.findChildren(QLabel) if part.accessibleName() == "Wrong coups")
-    number = next(fault.coup for fault in trainee.facts["faults"] if fault.coup)
+    number = next(fault.coup for fault in trainee.state.faults if fault.coup)
     assert f"<a href='{number}'" in wrong.text()
     chosen: list[int] = []
     summary.coup_chosen.connect(chosen.append)
@@ -96,13 +96,13 @@ def test_a_wrong_coup_is_shown_again(
     coup = chosen[0]
     view = page.table.view_shown
     assert view is not None
-    assert view.facts["coups"] == coup - 1  # as it was before the coup
+    assert view.state.coups == coup - 1  # as it was before the coup
     if left_early:
-        shows_its_own_seconds_and_roads(trainee, next(each for each in trainee.facts["reports"] if each.number == coup))
+        shows_its_own_seconds_and_roads(trainee, next(each for each in trainee.state.reports if each.number == coup))
         back = next(button for button in page.findChildren(QPushButton) if "report" in button.text())
         qtbot.mouseClick(back, Qt.MouseButton.LeftButton)
     else:
-        told = [fault.text for fault in trainee.facts["faults"] if fault.coup == coup]
+        told = [fault.text for fault in trainee.state.faults if fault.coup == coup]
         heard: set[str] = set()
 
         def over() -> bool:
@@ -114,7 +114,7 @@ def test_a_wrong_coup_is_shown_again(
     assert page.overlay() is not None
     assert page.table.view_shown is not None
     assert page.table.view_shown.phase == "game_over"
-    assert f"Coup {len(trainee.facts['reports'])}" in status(trainee)
+    assert f"Coup {len(trainee.state.reports)}" in status(trainee)
     shown = [button.text() for button in page.findChildren(QPushButton) if button.isVisible()]
     assert not any("report" in text for text in shown)
 
@@ -132,7 +132,7 @@ def test_its_buttons_lie_on_no_part_of_the_table_and_are_all_seen(
     trainee.press_button("Leave the table")
     page = trainee.window.play_page
     summary = summary_of(qtbot, page)
-    summary.coup_chosen.emit(next(fault.coup for fault in trainee.facts["faults"] if fault.coup))
+    summary.coup_chosen.emit(next(fault.coup for fault in trainee.state.faults if fault.coup))
 
     def buttons() -> list[QPushButton]:
         wanted = {"Back to the report", "One step back", "Pause", "One step forward", "Faster", "Next error"}
@@ -160,7 +160,7 @@ def shows_its_own_seconds_and_roads(trainee: Trainee, report: CoupReport) -> Non
     while True:
         view = table.view_shown
         assert view is not None
-        if len(view.facts["reports"]) == report.number:
+        if len(view.state.reports) == report.number:
             break
         words = trainee.console.clock.words()[0]
         assert f"Coup {report.number}" in status(trainee) or view.phase not in ("coup", "settle")
@@ -187,7 +187,7 @@ def the_marks_lead_to_the_errors(trainee: Trainee, report: CoupReport) -> None:
     table = trainee.window.play_page.table
     track = trainee.window.play_page.findChild(Track)
     assert track is not None
-    told = [fault.text for fault in trainee.facts["faults"] if fault.coup == report.number]
+    told = [fault.text for fault in trainee.state.faults if fault.coup == report.number]
     steps = report.steps + 1  # the bettors', too
     assert track.accessibleDescription().startswith(f"{steps} of {steps} steps; errors at ")
     marks = [int(word) for word in track.accessibleDescription().rpartition("errors at ")[2].split(", ")]
@@ -228,7 +228,7 @@ def three_coups_of_a_bettor() -> Match:
     def decide(ask: Ask) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: True)
 
-    while len(match.game.view(0).facts["reports"]) < 3 or 0 not in match.game.waiting_for():
+    while len(match.game.view(0).state.reports) < 3 or 0 not in match.game.waiting_for():
         deed = turns.next(decide)
         assert deed is not None
         turns.do(deed)
@@ -253,7 +253,7 @@ def test_a_bettor_sees_every_coup_again_though_none_went_wrong(qtbot: QtBot, tmp
     press_link(qtbot, every, chosen)
     view = page.table.view_shown
     assert view is not None
-    assert view.facts["coups"] == chosen[0] - 1
+    assert view.state.coups == chosen[0] - 1
     buttons = [button for button in page.findChildren(QPushButton) if button.isVisible()]
     assert not any("error" in button.text() for button in buttons), "there is none to go to"
     QTest.mouseClick(next(button for button in buttons if "report" in button.text()), Qt.MouseButton.LeftButton)

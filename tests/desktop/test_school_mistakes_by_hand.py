@@ -115,7 +115,8 @@ def make(qtbot: QtBot, folder: Path, hand: str, cases: Sequence[Case]) -> None:
 def has_key(trainee: Trainee, step: str) -> bool:
     """Whether a step can be done with keys. Where a bet need not be named, the key of a bet is that of the next."""
     verb, *words = step.split()
-    bets = trainee.facts.get(f"to_{verb}") if verb in ("take", "pay") and not trainee.dealer.names_bets else None
+    named = verb not in ("take", "pay") or trainee.dealer.names_bets
+    bets = None if named else trainee.state.to_take if verb == "take" else trainee.state.to_pay
     is_next = bets is None or [list(map(str, each[:2])) for each in bets[:1]] == [words[:2]]
     return verb not in _NO_KEY and is_next
 

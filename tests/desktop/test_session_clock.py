@@ -50,7 +50,7 @@ def test_every_action_of_the_dealer_is_preceded_by_the_time(qtbot: QtBot) -> Non
     first, second = times(session.match)
     assert first >= 1000 + 30
     assert second >= first + 30
-    assert session.match.game.view(0).facts["closed_at"] == second
+    assert session.match.game.view(0).state.closed_at == second
     assert len(told) == 3  # what the clock says is shown to nobody
     assert session.now() > second
     session.stop()
@@ -221,6 +221,6 @@ def test_every_level_demonstrates_right_steps(qtbot: QtBot, level: str) -> None:
     match = Match("mini_baccarat", {"role": "watch", "shoe_steps": "skip"}, "9")
     session = seated(match, (level,))
     session.start()
-    qtbot.waitUntil(lambda: len(match.game.view(None).facts["reports"]) >= 1, timeout=20_000)
+    qtbot.waitUntil(lambda: len(match.game.view(None).state.reports) >= 1, timeout=20_000)
     session.stop()
-    assert match.game.view(None).facts["faults"] == ()
+    assert match.game.view(None).state.faults == ()

@@ -109,15 +109,15 @@ def played_until(match: Match, there: Callable[[MiniBaccarat], bool], bets: str 
 
 def worth(trainee: Trainee) -> tuple[dict[tuple[int, str, int], int], int]:
     """What every bettor has on the rail and on the layout, and what the rack has, in cents."""
-    facts = trainee.facts
+    state = trainee.state
     staked: dict[int, int] = {}
-    for wager in facts["layout"]:
+    for wager in state.layout:
         staked[wager.position] = staked.get(wager.position, 0) + wager.amount
     owned = {
         (bettor.position, bettor.character, bettor.base): bettor.bankroll + staked.get(bettor.position, 0)
-        for bettor in facts["bettors"]
+        for bettor in state.bettors
     }
-    return owned, rack_value(facts["rack"])
+    return owned, rack_value(state.rack)
 
 
 def rack_value(rack: tuple[int, ...]) -> int:
@@ -130,12 +130,12 @@ def deal_a_shoe(trainee: Trainee, do: Callable[[str], None]) -> dict[str, int]:
     trainee.ready()
     page = trainee.window.play_page
     whole = sorted(trainee.game.house.pack)
-    opening = rack_value(trainee.facts["rack"])
+    opening = rack_value(trainee.state.rack)
     bought, count = 0, {"": 0}
     while page.overlay() is None:
         text = trainee.due
         verb, *words = text.split()
-        before, service = worth(trainee), trainee.facts["service"]
+        before, service = worth(trainee), trainee.state.service
         do(text)
         count[verb] = count.get(verb, 0) + 1
         trainee.agrees()
@@ -149,7 +149,7 @@ def deal_a_shoe(trainee: Trainee, do: Callable[[str], None]) -> dict[str, int]:
             assert before == after, text
         if verb == "give" and service[1:2] == ("drop",):
             bought += int(words[1])
-    assert rack_value(trainee.facts["rack"]) - opening == trainee.facts["house_won"] - bought
+    assert rack_value(trainee.state.rack) - opening == trainee.state.house_won - bought
     return count
 
 
@@ -187,14 +187,14 @@ def test_a_whole_shoe_by_mouse_is_perfect(qtbot: QtBot, quick: None) -> None:
     trainee = open_table(qtbot, deal_with(verbs, **options), coach="block", **options)
     assert int(str(trainee.game.options["positions"])) == 9
     count = deal_a_shoe(trainee, trainee.do)
-    assert 25 <= len(trainee.facts["reports"]) <= 40
+    assert 25 <= len(trainee.state.reports) <= 40
     assert count["riffle"] == 12
     assert count["mark"] > 20
     assert verbs <= set(count)
-    assert trainee.facts["grade"].accuracy == 100
-    assert trainee.facts["lost"] == (0, 0)
-    assert trainee.facts["ill_cut"] == 0
-    assert trainee.facts["markers"] == ()
+    assert trainee.state.grade.accuracy == 100
+    assert trainee.state.lost == (0, 0)
+    assert trainee.state.ill_cut == 0
+    assert trainee.state.markers == ()
     says_that_it_was_perfect(trainee)
 
 
@@ -210,7 +210,7 @@ def test_a_whole_shoe_by_keys_alone_is_perfect(qtbot: QtBot, quick: None) -> Non
     trainee = open_table(qtbot, decks=4, commission="net", difficulty="beginner", incidents="many", coach="silent")
     count = deal_a_shoe(trainee, trainee.do_by_keys)
     assert {"offer", "slide", "cutcard", "burn", "sweep", "tap", "hands", "leave", "mix"} <= set(count)
-    assert trainee.facts["grade"].accuracy == 100
+    assert trainee.state.grade.accuracy == 100
     says_that_it_was_perfect(trainee)
 
 
@@ -406,9 +406,9 @@ def test_every_error_of_the_rules_is_made_here() -> None:
 
 def snapshot(trainee: Trainee) -> object:
     """Everything on the table, and what is due."""
-    view, facts = trainee.view, trainee.facts
+    view, state = trainee.view, trainee.state
     kept = "layout rack bettors markers due prompt cut call_due service touched declared"
-    return view.phase, view.zones, {name: facts[name] for name in kept.split()}
+    return view.phase, view.zones, {name: getattr(state, name) for name in kept.split()}
 
 
 def said_where_it_was_done(trainee: Trainee, message: str) -> None:
@@ -423,8 +423,8 @@ def said_where_it_was_done(trainee: Trainee, message: str) -> None:
 
 def deal_on(trainee: Trainee, do: Callable[[str], object]) -> None:
     """To the end of this coup, or of the next if none has been opened."""
-    coups = len(trainee.facts["reports"])
-    while len(trainee.facts["reports"]) == coups:
+    coups = len(trainee.state.reports)
+    while len(trainee.state.reports) == coups:
         do(trainee.due)
 
 
@@ -440,7 +440,7 @@ def test_an_error_in_silence_is_exactly_that_error(qtbot: QtBot, tmp_path: Path,
     assert trainee.console.supervisor.text == ""
     deal_on(trainee, trainee.submit)
     trainee.agrees()
-    (fault,) = trainee.facts["faults"]
+    (fault,) = trainee.state.faults
     assert fault.error == FOUND_AS.get(made.error, made.error)
     other_way_round = any(each.cents for each in fault.money) and fault.error in OF_CARDS | {"R2"}
     assert fault.severity == ("C" if other_way_round else ERRORS[fault.error].severity)
@@ -484,9 +484,9 @@ def test_a_corrected_error_is_put_right(qtbot: QtBot, tmp_path: Path, made: Inje
     else:
         assert snapshot(trainee) != before
     if made.remedy not in ("refused", ""):
-        assert trainee.facts["due"] == (made.remedy,)
+        assert trainee.state.due == (made.remedy,)
         put_right(trainee, made.remedy, way)
-        assert trainee.facts["prompt"] == ""
+        assert trainee.state.prompt == ""
         assert not trainee.console.supervisor.correcting
         trainee.agrees()
     deal_on(trainee, trainee.do if way == "mouse" else trainee.submit)
@@ -529,13 +529,13 @@ def test_r22_the_shoe_runs_out_and_the_coup_is_void(qtbot: QtBot, tmp_path: Path
     hand = trainee.due.split()[1]
     trainee.drag(trainee.at("shoe"), trainee.at(hand))
     trainee.ready()
-    (fault,) = trainee.facts["faults"]
+    (fault,) = trainee.state.faults
     assert (fault.error, fault.severity) == ("R22", "")
-    assert trainee.facts["reports"][-1].result == ""
-    assert trainee.facts["layout"] == ()
+    assert trainee.state.reports[-1].result == ""
+    assert trainee.state.layout == ()
     assert worth(trainee)[0] == purses
     trainee.agrees()
-    assert trainee.facts["grade"].accuracy == 100
+    assert trainee.state.grade.accuracy == 100
     while trainee.phase == "end":
         trainee.do(trainee.due)
     assert "Job-ready" in summary(trainee)
@@ -547,13 +547,13 @@ def test_an_error_put_right_unasked_counts_half(qtbot: QtBot, tmp_path: Path) ->
     trainee.do("pay 1 banker 2500")
     trainee.do("restore 1 banker")
     trainee.finish_coup()
-    (fault,) = trainee.facts["faults"]
+    (fault,) = trainee.state.faults
     assert (fault.error, fault.corrected) == ("R17", "at once")
     trainee = open_match(qtbot, at_bets("6S 2H KC 3D 5C", USUAL, "close; 5", coach="silent"), tmp_path)
     trainee.do("draw player")
     trainee.do("move banker")
     trainee.finish_coup()
-    (fault,) = trainee.facts["faults"]
+    (fault,) = trainee.state.faults
     assert (fault.error, fault.corrected) == ("R4", "at once")
 
 
@@ -628,12 +628,12 @@ def test_a_tube_that_is_empty(qtbot: QtBot, tmp_path: Path) -> None:
     assert trainee.chips_for(1500) == [(100, 15)]
     trainee.do("pay 2 player 1500")
     assert trainee.done()[-1] == "pay 2 player 1500 15x100"
-    assert trainee.facts["ill_cut"] == 1  # that was the payment before: the rack has no better chips
+    assert trainee.state.ill_cut == 1  # that was the payment before: the rack has no better chips
     trainee.do("fill 500")
-    assert trainee.facts["rack"][4] == 0
+    assert trainee.state.rack[4] == 0
     trainee.do("discard")
     trainee.do("open")
-    assert trainee.facts["rack"][4] == 400
+    assert trainee.state.rack[4] == 400
     trainee.agrees()
     assert trainee.errors() == []
 
@@ -652,7 +652,7 @@ def test_quarters_run_out_in_the_middle_of_paying(qtbot: QtBot, tmp_path: Path) 
     count = len(trainee.done())
     trainee.keys("Y1")
     trainee.has_done(count, "fill 25")
-    assert trainee.facts["rack"][-1] == 80
+    assert trainee.state.rack[-1] == 80
     assert "Call for a fill 25 cents" not in trainee.buttons()
     trainee.do("pay 3 banker 475")
     trainee.do("discard")
@@ -668,7 +668,7 @@ def test_the_window_is_closed_in_mid_hand(qtbot: QtBot, tmp_path: Path, steps: s
     before, done = snapshot(trainee), trainee.match.done
     things = {name: item.thing for name, item in trainee.table.things().items()}
     cards = {zone: trainee.lying(zone) for zone in trainee.table.cards}
-    closed_at = trainee.facts["closed_at"]
+    closed_at = trainee.state.closed_at
     assert trainee.window.session is not None
     elapsed, clock = trainee.window.session.elapsed(), trainee.console.clock.words()
     trainee.window.close()
@@ -677,12 +677,12 @@ def test_the_window_is_closed_in_mid_hand(qtbot: QtBot, tmp_path: Path, steps: s
     assert (snapshot(other), other.match.done) == (before, done)
     assert {name: item.thing for name, item in other.table.things().items()} == things
     assert {zone: other.lying(zone) for zone in other.table.cards} == cards
-    assert other.facts["closed_at"] == closed_at
+    assert other.state.closed_at == closed_at
     assert other.window.session is not None
     assert elapsed <= other.window.session.elapsed() < elapsed + 5
     assert other.console.clock.words()[1:] == clock[1:]
     other.finish_coup()
-    report = other.facts["reports"][-1]
+    report = other.state.reports[-1]
     assert other.errors() == []
     assert report.took is not None
     assert report.took > 0
@@ -703,7 +703,7 @@ def test_a_remedy_is_still_waited_for_when_the_window_comes_back(qtbot: QtBot, t
     trainee.window.close()
     other = open_from_home(qtbot)
     other.my_turn()
-    assert other.facts["due"] == ("restore 1 banker",)
+    assert other.state.due == ("restore 1 banker",)
     assert other.console.supervisor.text == "Short by $1.25."
     other.do("restore 1 banker")
     other.finish_coup()
@@ -791,7 +791,7 @@ def test_a_table_of_another_kind(qtbot: QtBot, name: str, way: str) -> None:
 
 def test_a_race_is_swept_from_right_to_left(qtbot: QtBot, tmp_path: Path) -> None:
     trainee = open_match(qtbot, at_bets(BANKER_WINS, E15, "close; 9", pace="race", coach="block"), tmp_path)
-    losing = [f"position:{position}:{bet}" for position, bet in trainee.facts["to_take"]]
+    losing = [f"position:{position}:{bet}" for position, bet in trainee.state.to_take]
     assert len(losing) == 7
     trainee.drag(trainee.bare(left=True), trainee.bare())  # from left to right is no sweep
     assert set(losing) <= set(trainee.table.things())
@@ -812,7 +812,7 @@ def test_a_race_is_swept_from_right_to_left(qtbot: QtBot, tmp_path: Path) -> Non
 )
 def test_all_twelve_side_bets_at_once(qtbot: QtBot, tmp_path: Path, cards: str) -> None:
     trainee = open_match(qtbot, at_bets(cards, ALL_BETS, coach="block", **ALL_SIDES), tmp_path)
-    assert len(trainee.facts["layout"]) == 45
+    assert len(trainee.state.layout) == 45
     for name in [name for name in trainee.table.things() if name.startswith(("position:", "circle:", "pay:"))]:
         trainee.at(name, name.replace("circle:", "position:"))
 
@@ -858,7 +858,7 @@ def test_chips_go_back_by_a_right_click_and_with_c(qtbot: QtBot, tmp_path: Path)
     trainee.click(trainee.at("tube:500"), modifier=Qt.KeyboardModifier.ShiftModifier)
     trainee.click(trainee.at("tube:100"), modifier=Qt.KeyboardModifier.ControlModifier)
     assert sorted(hands.chips) == [*[100] * 20, *[500] * 5, 2500]
-    assert hands.left(100) == trainee.facts["rack"][5] - 20
+    assert hands.left(100) == trainee.state.rack[5] - 20
     trainee.click(trainee.at("tube:500"), Qt.MouseButton.RightButton)
     assert sorted(hands.chips) == [*[100] * 20, *[500] * 4, 2500]
     trainee.keys("C")
@@ -885,7 +885,7 @@ def test_a_stack_of_twenty_is_cut_down_beside_the_bet(qtbot: QtBot, tmp_path: Pa
     trainee.ready()
     assert trainee.done()[-1] == "pay 3 player 1500 3x500"
     assert trainee.errors() == []
-    assert trainee.facts["ill_cut"] == 0
+    assert trainee.state.ill_cut == 0
 
 
 def test_right_clicks_offer_what_can_be_done(qtbot: QtBot, tmp_path: Path) -> None:
@@ -919,8 +919,8 @@ def test_chips_are_dragged_over_a_full_table_and_escape_lets_them_go(qtbot: QtBo
     sides = dict.fromkeys(("player_pair", "banker_pair", "dragon7"), "on")
     match = at_bets(BANKER_WINS, bets, "close; 9", unit=1, tie_max=500, **sides)
     trainee = open_match(qtbot, match, tmp_path)
-    assert len(trainee.facts["layout"]) >= 40
-    assert len({wager.position for wager in trainee.facts["layout"]}) == 9
+    assert len(trainee.state.layout) >= 40
+    assert len({wager.position for wager in trainee.state.layout}) == 9
     start, end, before = trainee.at("position:5:player"), trainee.bare(), trainee.done()
     lay = trainee.table.things()["position:5:player"].pos()
     trainee.drag(start, end, release=False)
@@ -1017,7 +1017,7 @@ def test_commission_marked_in_error_is_returned(qtbot: QtBot, tmp_path: Path) ->
     trainee.do("unmark 1")
     trainee.agrees()
     trainee.finish_coup()
-    (fault,) = trainee.facts["faults"]
+    (fault,) = trainee.state.faults
     assert (fault.error, fault.corrected) == ("R18", "at once")
 
 
@@ -1043,7 +1043,7 @@ def test_the_cut_card_is_offered_refused_and_put_in_by_the_dealer(qtbot: QtBot, 
     trainee = open_table(qtbot, str(deal), decks=4, difficulty="beginner", coach="block")
     trainee.ready()
     trainee.go("3")
-    places = [bettor.position for bettor in trainee.facts["bettors"]]
+    places = [bettor.position for bettor in trainee.state.bettors]
     empty = next(position for position in range(1, 10) if position not in places)
     count = len(trainee.done())
     trainee.drag(trainee.at("cutcard"), trainee.at(f"rail:{empty}"))
@@ -1057,13 +1057,13 @@ def test_the_cut_card_is_offered_refused_and_put_in_by_the_dealer(qtbot: QtBot, 
         trainee.do(f"offer {places[0]}")
         assert "That bettor has refused; offer it to the next." in trainee.warnings()
     trainee.do("insert 60")
-    assert trainee.facts["cut_point"] == 60
+    assert trainee.state.cut_point == 60
     trainee.agrees()
     trainee.do("slide")
     trainee.do("cutcard 80")
     assert trainee.warnings() == ["The cut card goes 52 cards from the end."]
     trainee.do("cutcard 55")  # near enough
-    assert trainee.facts["cut_depth"] == 52
+    assert trainee.state.cut_depth == 52
     trainee.agrees()
     trainee.do("load")
     assert trainee.errors() == ["order"] * (3 if len(places) > 1 else 2)

@@ -683,10 +683,10 @@ def test_pyramid_without_undo_and_hints(qtbot: QtBot) -> None:
 def test_the_bar_calls_values_as_players_do(qtbot: QtBot) -> None:
     hand = open_window(qtbot, baccarat(shoe_steps="short", skip_four="on", difficulty="expert", coach="silent"))
     hand.my_turn()
-    while hand.match.game.view(0).facts["due"][0] != "offer 1":
+    while hand.match.game.view(0).state.due[0] != "offer 1":
         session = hand.window.session
         assert session is not None
-        session.submit(Action(*hand.match.game.view(0).facts["due"][0].split()))
+        session.submit(Action(*hand.match.game.view(0).state.due[0].split()))
         hand.my_turn()
     [box] = [box for box in hand.window.play_page.bar.findChildren(QComboBox) if box.isVisible()]
     assert [box.itemText(index) for index in range(box.count())] == [

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from hand import Hand, open_window
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -19,6 +19,7 @@ from cardrules.casino.baccarat_rules import chips_of
 from cardrules.casino.chips import Chips
 from cardrules.casino.dealer_calls import NUMBER_WORDS, OURS, said
 from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import Action, View, action_text
 from cardrules.protocol.match_record import Match
 from dealers_choice.layouts.baccarat.appearance import fullness
@@ -123,8 +124,9 @@ class Trainee(Hand):
         return chips_of(self.view.options)
 
     @property
-    def facts(self) -> Mapping[str, Any]:
-        return self.view.facts
+    def state(self) -> State:
+        state: State = self.view.state
+        return state
 
     @property
     def phase(self) -> str:
@@ -133,7 +135,7 @@ class Trainee(Hand):
     @property
     def due(self) -> str:
         """The usual step that is right now."""
-        return str(self.facts["due"][0])
+        return str(self.state.due[0])
 
     @property
     def desk(self) -> Desk:
@@ -153,7 +155,7 @@ class Trainee(Hand):
         return hands
 
     def errors(self) -> list[str]:
-        return [fault.error for fault in self.facts["faults"]]
+        return [fault.error for fault in self.state.faults]
 
     def done(self) -> list[str]:
         """What the user has done."""
@@ -329,7 +331,7 @@ class Trainee(Hand):
         """The same with keys alone."""
         count = len(self.done())
         verb, *words = text.split()
-        prompted = text == self.facts["prompt"] and verb != "call"
+        prompted = text == self.state.prompt and verb != "call"
         if prompted or verb in _SERVING:
             self.keys("K")
             if self.dealer.names_bets and not prompted:
@@ -414,7 +416,7 @@ class Trainee(Hand):
         if verb == "stand":
             said = f"{words[0].capitalize()} stands"
         if not said or said not in self.buttons():  # what the supervisor waits for has the first button
-            prompt = str(self.facts["prompt"])
+            prompt = str(self.state.prompt)
             assert prompt == " ".join((verb, *words)), f"there is no way to {verb} {words}; buttons: {self.buttons()}"
             said = self.buttons()[0]
         self.press_button(said)
@@ -533,7 +535,7 @@ class Trainee(Hand):
         self.drag(self.bare(), self.bare(left=True))
 
     def _restore(self, verb: str, words: Sequence[str]) -> None:
-        if self.facts["prompt"]:
+        if self.state.prompt:
             self._by_button(verb, words)
             return
         spot = f"circle:{words[0]}:{words[1]}"
@@ -604,7 +606,7 @@ class Trainee(Hand):
     def chips_for(self, amount: int) -> list[tuple[int, int]]:
         """The chips that the rack has for an amount: denominations, and how many of each."""
         found = []
-        for denomination, there in zip(self.chips.values, self.facts["rack"], strict=True):
+        for denomination, there in zip(self.chips.values, self.state.rack, strict=True):
             count = min(there, amount // denomination)
             if count:
                 found.append((denomination, count))
@@ -706,8 +708,8 @@ class Trainee(Hand):
 
     def _key_bet(self, words: Sequence[str]) -> None:
         """Name a bet: what is printed at its position, and its letter if there are more."""
-        more = len({wager.bet for wager in self.facts["layout"] if str(wager.position) == words[0]}) > 1
-        self.keys(self.facts["labels"][int(words[0])][-1] + (words[1][0] if more else ""))
+        more = len({wager.bet for wager in self.state.layout if str(wager.position) == words[0]}) > 1
+        self.keys(self.state.labels[int(words[0])][-1] + (words[1][0] if more else ""))
 
     def _key_chips(self, verb: str, words: Sequence[str], amount: int) -> None:
         named = self.dealer.names_bets
@@ -730,14 +732,14 @@ class Trainee(Hand):
         if test and self.view.options["payout_entry"] != "amount":
             self._key_bet(words)
         elif named and verb != "pay":
-            self.keys(self.facts["labels"][int(words[0])][-1])
+            self.keys(self.state.labels[int(words[0])][-1])
 
     def _key_service(self, verb: str, words: Sequence[str]) -> None:
         """What is done for a bettor, and who it is if that is not plain."""
         count = len(self.done())
         self.keys(_SERVING[verb])
         if words and len(self.done()) == count and self.dealer._naming[0] == verb:
-            self.keys(self.facts["labels"][int(words[0])][-1])
+            self.keys(self.state.labels[int(words[0])][-1])
 
     def _key_call(self, words: Sequence[str]) -> None:
         kind = words[0].split("-")[0]
@@ -756,15 +758,14 @@ class Trainee(Hand):
     def agrees(self) -> None:
         """The table shows exactly the view: the cards that can be seen, every bet with its chips, the markers, the rack
         and the cut card."""
-        view, facts, things = self.view, self.facts, self.table.things()
+        view, state, things = self.view, self.state, self.table.things()
         closed = ("heap", "shoe", "discards")
         for zone in view.zones:
             drawn = [item.card for item in self.table.cards[zone.id]]
             seen = [card for card in zone.cards if card is not None] if zone.id in closed else list(zone.cards)
             assert drawn == seen, zone.id
         bets = {
-            f"position:{wager.position}:{wager.bet}" + (":late" if wager.late else ""): wager
-            for wager in facts["layout"]
+            f"position:{wager.position}:{wager.bet}" + (":late" if wager.late else ""): wager for wager in state.layout
         }
         assert {name for name in things if name.startswith("position:")} == set(bets)
         for name, wager in bets.items():
@@ -775,7 +776,7 @@ class Trainee(Hand):
             assert sum(chip for column in columns for chip in column) == wager.amount
             assert things[name].isVisible()
         if view.options["commission"] == "marked":
-            owed = dict(facts["markers"])
+            owed = dict(state.markers)
             sign = on_chips(str(view.options["currency"]))
             signed = (sign,) if sign else ()
             for position in range(1, int(view.options["positions"]) + 1):
@@ -784,15 +785,15 @@ class Trainee(Hand):
                 assert thing.picture == (("marker", owed[position], *signed) if position in owed else None)
         if view.options["role"] != "bettor":
             opening = dict(zip(self.chips.values, self.chips.rack, strict=True))
-            for denomination, count in zip(self.chips.values, facts["rack"], strict=True):
+            for denomination, count in zip(self.chips.values, state.rack, strict=True):
                 thing = self.table.thing(f"tube:{denomination}")
                 assert thing is not None
                 assert thing.picture == ("tube", denomination, fullness(0.8 * count / opening[denomination]))
         shown = "cutcard" in things
         assert shown == (
-            facts["cut"] in ("hand", "out")
-            or (view.phase == "cut" and bool(facts["cutter"]))
-            or (view.phase == "shoe" and str(self.facts["due"][0]).split()[0] in ("offer", "insert", "cutcard"))
+            state.cut in ("hand", "out")
+            or (view.phase == "cut" and bool(state.cutter))
+            or (view.phase == "shoe" and str(self.state.due[0]).split()[0] in ("offer", "insert", "cutcard"))
         )
 
     def submit(self, text: str) -> None:

@@ -444,7 +444,7 @@ def _told(fault: Fault) -> str:
 def told_wrongly(case: Case, match: Match) -> str:
     """What was found in a match that a case should have made otherwise; "" if just the right was found."""
     session, view = session_of(match.record()), match.game.view(None)
-    faults, lost = list(view.facts["faults"]), view.facts["lost"]
+    faults, lost = list(view.state.faults), view.state.lost
     assert [fault for fault in faults if fault.severity] == list(session.faults)
     lines = {each.line for each in crossed(session)}
     must = {line for line in case.red if not line.endswith("?")}

@@ -197,7 +197,7 @@ def test_what_a_number_that_is_said_belongs_to() -> None:
             do(game, f"bets {BETS}")
         step = game.table.due()[0]
         if step.startswith("call"):
-            said.append((game.view(0).facts["calling"], step[5:].count("-")))
+            said.append((game.view(0).state.calling, step[5:].count("-")))
         do(game, step)
     assert said[0] == ("burn", 2)
     assert said[1] == ("totals", 1)
@@ -295,7 +295,7 @@ def test_while_the_floor_waits_a_further_call_is_no_error() -> None:
 def test_the_floor_offers_four_remedies() -> None:
     game = dealt("6S 2H KC 3D 5C", coach="correct", remedy="choose")
     do(game, "draw player")
-    offers = game.view(0).facts["offers"]
+    offers = game.view(0).state.offers
     assert len(offers) == len(set(offers)) == OFFERED
     assert "move banker" in offers
     assert set(offers) <= set(offered(game))
@@ -303,7 +303,7 @@ def test_the_floor_offers_four_remedies() -> None:
     assert do(game, wrong) == ["Floor: That does not put it right."]
     assert errors(game) == [("R4", "prompted"), ("order", "prompted")]
     do(game, "move banker")
-    assert game.view(0).facts["offers"] == ()
+    assert game.view(0).state.offers == ()
     assert cards_text(game.table.banker) == "2H 3D 5C"
 
 
@@ -324,7 +324,7 @@ def test_each_remedy_is_among_those_that_are_offered(cards: str, wrong: str, rig
     while wrong.startswith("pay") and game.table.to_take:
         do(game, game.table.due()[0])
     do(game, wrong)
-    offers = game.table.prompt and game.view(0).facts["offers"]
+    offers = game.table.prompt and game.view(0).state.offers
     assert right in offers
     for offer in offers:
         copy = game.copy()
@@ -524,7 +524,7 @@ def test_an_older_record_replays() -> None:
     match.run_chance()
     for clock in range(2_000, 90_000, 1_000):
         match.apply(CLOCK, Action("at", (str(clock),)))
-        match.apply(0, match.game.choices(0) and parse_action(match.game.view(0).facts["due"][0], match.game.verbs))
+        match.apply(0, match.game.choices(0) and parse_action(match.game.view(0).state.due[0], match.game.verbs))
         match.run_chance()
     record = match.record()
     newer = ("hand", "self_correct", "misdraw", "remedy", "begins")

@@ -1540,7 +1540,7 @@ def test_the_clock_is_recorded_and_gives_the_time_of_a_coup(pace: str, speed: st
     assert sheet is not None
     assert sheet.rows[0][-1] == "12.5 / 12.5"
     assert sheet.totals[-1] == speed
-    assert (game.view(0).facts["grade"].speed is None) == (pace == "untimed")
+    assert (game.view(0).state.grade.speed is None) == (pace == "untimed")
 
 
 def test_every_step_has_a_name() -> None:
@@ -1595,7 +1595,7 @@ def lost(steps: str, bets: str = ONE_BET, cards: str = BANKER_WINS, **options: A
     while game.phase == "coup":
         do(game, game.table.due()[0])
     do(game, *steps.split("; "), "discard")
-    assert game.view(None).facts["lost"] == game.table.lost
+    assert game.view(None).state.lost == game.table.lost
     assert game.copy().table.lost == game.table.lost
     return game.table.lost
 

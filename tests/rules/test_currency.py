@@ -48,7 +48,7 @@ def test_no_dollar_sign_is_left_at_a_table_of_another_currency(currency: str) ->
             match.apply(0, advice.action, out)
         said += [event.text for event in out if isinstance(event, Note | Marked)]
         view = game.view(0)
-        said += [fault.text for fault in view.facts["faults"][-1:]]
+        said += [fault.text for fault in view.state.faults[-1:]]
         said += [str(cell) for row in view.sheet.rows for cell in row] if view.sheet is not None else []
         said += [label for choice in game.choices(0) for label in (choice.label, *choice.shown)]
     for text in said:

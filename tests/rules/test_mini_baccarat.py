@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from cardrules.casino.baccarat_roads import Roads
-from cardrules.casino.bettors import Wager
+from cardrules.casino.bettors import Incident, Wager
 from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.cards import PACK_52, cards_text, pack, parse_cards
 from cardrules.protocol.game import (
     CHANCE,
@@ -255,7 +256,7 @@ def test_a_record_with_the_clock_replays() -> None:
     assert Match.of(record).game.view(0) == match.game.view(0)
     assert isinstance(match.game, MiniBaccarat)
     assert all(report.took is not None for report in match.game.table.reports)
-    assert match.game.view(0).facts["grade"].speed is not None
+    assert match.game.view(0).state.grade.speed is not None
 
 
 def test_calls_and_totals_may_be_made_for_the_dealer() -> None:
@@ -853,7 +854,7 @@ def test_the_ledger_of_the_person_who_bets() -> None:
         assert tie == (4000 if report.result == "T" else -500)
     start, *later = game.fortunes
     assert later[-1] - start == sum(line[3] for line in game.ledger)
-    assert game.view(0).facts["ledger"] == game.ledger == game.copy().ledger
+    assert game.view(0).state.ledger == game.ledger == game.copy().ledger
     assert at("between").ledger == ()
 
 
@@ -1009,3 +1010,53 @@ def test_sessions_with_errors_and_incidents(seed: int, options: dict[str, Any]) 
             assert MiniBaccarat.sample(view, rng).view(0) == view
     assert game.table.shoes > 1
     assert len(game.table.reports) == 80
+
+
+# ---------------------------------------------------------------------------- what nobody is told beforehand
+
+HIDDEN = {"house", "phase", "lot", "heap", "shoe", "burned", "player", "banker", "extra", "dead", "incidents"}
+"""The parts of the table that are not told: what everybody knows anyway, or sees as far as it is seen, and secrets."""
+
+
+def test_what_may_be_known_is_named() -> None:
+    """A part of the table that is not named in ``State`` is secret, so a new one is until somebody says otherwise."""
+    game = MiniBaccarat({})
+    assert set(vars(game.table)) - set(State._fields) == HIDDEN
+    told = set(State._fields) - set(vars(game.table))
+    assert told == {
+        "happened", "due", "labels", "words", "calling", "offers", "grade", "totals", "fortunes", "ledger"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("role", ["dealer", "watch", "bettor"])
+def test_no_incident_can_be_foretold(role: str) -> None:
+    """At every moment of two shoes the table could have come by another lot, and could have other incidents before it:
+    whoever looks on, or sits there, is told the very same, and what the dealer may do is the same."""
+    game = MiniBaccarat({"role": role, "incidents": "many", "shoe_steps": "skip", "minutes_limit": 60, "decks": 4})
+    rng, foretold, seen = random.Random(3), Counter[str](), Counter[str]()
+    while game.table.shoes < 3 and game.waiting_for():
+        table = game.table
+        foretold.update({each.kind for each in table.incidents} - {each.kind for each in table.happened})
+        seen.update({each.kind for each in table.happened})
+        for others in ((), to_come(game, rng)):
+            world = game.copy()
+            world.table.lot = (table.lot + rng.randrange(1, 1000)) % 1000
+            world.table.incidents = (*table.happened, *others)
+            for viewer in (None, *range(game.seats)):
+                assert world.view(viewer) == game.view(viewer), (table.phase, others)
+            if CHANCE not in game.waiting_for():
+                assert all(world.choices(seat) == game.choices(seat) for seat in range(game.seats))
+        advance(game, 3)
+    assert set(foretold) >= {"late", "faceup", "buyin", "colour", "leave"}
+    assert set(seen) >= {"late", "faceup", "buyin", "colour", "leave"}
+
+
+def to_come(game: MiniBaccarat, rng: random.Random) -> tuple[Incident, ...]:
+    """Incidents of every kind that may still come in this coup."""
+    table, place = game.table, rng.choice(game.table.bettors).position if game.table.bettors else 1
+    found = [Incident("faceup", 0, number) for number in range(table.drawn + 2, 7)]
+    if table.phase in ("bets", "betting", "close"):
+        found.append(Incident("late", place, 2500, "player"))
+    if table.phase != "between":
+        found += [Incident("buyin", place, 20_000), Incident("colour", place, 8000), Incident("leave", place)]
+    return tuple(found)

@@ -131,7 +131,7 @@ CLAIMS: Final[dict[str, dict[str, Callable[[Said], bool]]]] = {
     },
     "spoons": {
         r"I hold four": holds_four,
-        r"A spoon has been taken": lambda said: bool(said.view.facts["takers"]),
+        r"A spoon has been taken": lambda said: bool(said.view.state.takers),
     },
 }
 

@@ -391,7 +391,7 @@ def test_every_felt_can_be_looked_at_as_a_table(name: str) -> None:
         assert view.zone("banker").cards == item.felt.banker
         bets = {token.place: token.text for token in view.tokens if token.kind == "bet"}
         assert bets == {f"position:{wager.position}:{wager.bet}": str(wager.amount) for wager in item.felt.bets}
-        assert not item.felt.rack or view.facts["rack"] == item.felt.rack
+        assert not item.felt.rack or view.state.rack == item.felt.rack
         assert item.why.endswith((".", "?", "!"))
         assert all(ask.text.endswith((".", "?")) for ask in item.asks)
 

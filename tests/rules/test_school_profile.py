@@ -239,7 +239,7 @@ def test_a_burn_that_was_put_right_is_no_red_line() -> None:
 def test_deciding_about_an_exposed_card(steps: tuple[str, ...], crossed_it: bool) -> None:
     scene = scene_of(LETTERS.setting(), "cards", "coup", house_cards(), "1:banker:2500,faceup:1", coach="silent")
     match = match_of(scene)
-    assert match.game.view(0).facts["due"] == ("floor",)
+    assert match.game.view(0).state.due == ("floor",)
     for step in steps:
         match.apply(0, next(choice for choice in match.game.choices(0) if choice.verb == step).action())
     session = session_of(match.record())

@@ -121,13 +121,13 @@ def test_a_session_of_baccarat_is_counted_as_a_whole(role: str) -> None:
 
     while (deed := turns.next(decide)) is not None:
         turns.do(deed)
-    facts, (*earlier, last) = match.game.view(0).facts, hands_of(match, 0)
+    state, (*earlier, last) = match.game.view(0).state, hands_of(match, 0)
     assert not any(hand.counts for hand in earlier)
     if role == "bettor":
-        assert last.counts["bets"] == len(facts["ledger"]) > last.counts["bets_won"] > 0
+        assert last.counts["bets"] == len(state.ledger) > last.counts["bets_won"] > 0
     else:
-        assert last.counts["coups"] == len(facts["reports"])
-        wrong = {fault.coup for fault in facts["faults"] if fault.severity and fault.coup}
+        assert last.counts["coups"] == len(state.reports)
+        wrong = {fault.coup for fault in state.faults if fault.severity and fault.coup}
         assert last.counts["coups_right"] == last.counts["coups"] - len(wrong)
         assert last.counts["errors"] >= len(wrong) > 0
 

@@ -236,8 +236,8 @@ class LessonPage(RoomPage):
             return
         view = session.view()
         self._step, why = shown_step(lesson, session.match)
-        words = view.facts["words"]
-        said = said_step(self._step, view.facts["labels"], words) if self._step != "tapout" else "tap out"
+        words = view.state.words
+        said = said_step(self._step, view.state.labels, words) if self._step != "tapout" else "tap out"
         self._tell(f"{said[0].upper()}{said[1:]}", f"{why} {HOW.get(self._step.split()[0], '')}".strip())
         self._pause.start(round(_THINK_MS * self.haste))
 
@@ -283,7 +283,7 @@ class LessonPage(RoomPage):
         session, lesson = self.stage.session, self.lesson
         if lesson is None or session is None:
             return
-        faults = [fault for fault in session.view().facts["faults"] if fault.severity]
+        faults = [fault for fault in session.view().state.faults if fault.severity]
         shown, self.showing = self.showing, False
         self.ghost.stop()
         dealt = len(game_of(session.match).table.reports)

@@ -14,7 +14,7 @@ from cardrules.casino.faults_and_grades import Fault, Misplaced
 from cardrules.protocol.cards import Card
 
 if TYPE_CHECKING:
-    from cardrules.casino.table_state import State
+    from cardrules.casino.table_state import TableState
 
 __all__ = ["OF_CARDS", "OF_RESULT", "hands_by_rule", "losses", "stands", "with_consequences", "wrong_money"]
 
@@ -48,7 +48,7 @@ def stands(fault: Fault, coup: int) -> bool:
     return fault.coup == coup and not fault.corrected
 
 
-def hands_by_rule(table: State) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
+def hands_by_rule(table: TableState) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
     """Player's and Banker's hands, had the cards of this coup been dealt by the rules in the order in which they left
     the shoe; None if the shoe does not suffice for it."""
     rows = {PLAYER: iter(table.player), BANKER: iter(table.banker)}
@@ -69,7 +69,7 @@ def hands_by_rule(table: State) -> tuple[tuple[Card, ...], tuple[Card, ...]] | N
     return (tuple(player), tuple(banker)) if next_card(player, banker) is None else None
 
 
-def wrong_money(table: State) -> list[Wrong]:
+def wrong_money(table: TableState) -> list[Wrong]:
     """All that has gone wrong with the money of a coup that is over, by position."""
     hands = hands_by_rule(table)
     if hands is None:
@@ -113,7 +113,7 @@ def wrong_money(table: State) -> list[Wrong]:
     return found
 
 
-def _other(bet: str, amount: int, true: Outcome, lying: Outcome, table: State) -> bool:
+def _other(bet: str, amount: int, true: Outcome, lying: Outcome, table: TableState) -> bool:
     terms = table.house.terms
     return settle(bet, amount, true, terms) != settle(bet, amount, lying, terms)
 
@@ -124,7 +124,7 @@ def losses(wrong: list[Wrong]) -> tuple[int, int]:
     return sum(each for each in cents if each > 0), -sum(each for each in cents if each < 0)
 
 
-def with_consequences(table: State, wrong: list[Wrong]) -> tuple[Fault, ...]:
+def with_consequences(table: TableState, wrong: list[Wrong]) -> tuple[Fault, ...]:
     """All errors of the session, those of this coup with the money that has gone wrong through each."""
     faults = list(table.faults)
     to_blame: dict[int, list[Wrong]] = {}
@@ -138,7 +138,7 @@ def with_consequences(table: State, wrong: list[Wrong]) -> tuple[Fault, ...]:
     return tuple(faults)
 
 
-def _to_blame(table: State, wrong: Wrong) -> int:
+def _to_blame(table: TableState, wrong: Wrong) -> int:
     """The number of the error through which it has gone wrong: the first about this bet, about the result that was
     shown, or about the cards, of these the one that has turned the result round; -1 if no error has been found."""
     standing = [(number, fault) for number, fault in enumerate(table.faults) if stands(fault, table.coups)]
@@ -159,7 +159,7 @@ def _to_blame(table: State, wrong: Wrong) -> int:
     return next((number for numbers in (*order, others) for number in numbers), -1)
 
 
-def _told(fault: Fault, table: State) -> str:
+def _told(fault: Fault, table: TableState) -> str:
     """What is said of an error through which money has gone to the wrong side."""
     parts = []
     for position, bet, cents in fault.money:

@@ -8,7 +8,7 @@ from typing import Final
 from cardrules.casino.baccarat_rules import PLAYER, next_card, outcome_of
 from cardrules.casino.bettors import Bettor, seat_bettors
 from cardrules.casino.faults_and_grades import called_after_burn
-from cardrules.casino.table_state import State, result_mark
+from cardrules.casino.table_state import TableState, result_mark
 from cardrules.protocol.cards import Card, card_symbol
 from cardrules.protocol.game import NOBODY, Event, Marked, Moved, Note, Phase
 
@@ -20,7 +20,7 @@ _PURSE: Final = 100
 """What a person sits down with, in table minimums."""
 
 
-class ShoeHands(State):
+class ShoeHands(TableState):
     """Preparing the shoe."""
 
     def begin(self, lot: int, out: list[Event] | None) -> None:

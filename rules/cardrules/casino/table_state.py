@@ -21,7 +21,7 @@ from cardrules.casino.house import House
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Note, Said
 
-__all__ = ["Payment", "State", "Touched", "result_mark"]
+__all__ = ["Payment", "TableState", "Touched", "result_mark"]
 
 _COUP_MS: Final = 45_000
 """What a coup counts in a timed session if nobody tells the time: eighty an hour."""
@@ -50,21 +50,19 @@ class Payment(NamedTuple):
     marks: int
 
 
-class State:
-    """What lies on a table. All attributes may be read; every value is immutable.
+class TableState:
+    """What lies on a table. All attributes may be read; every value is immutable. What each of those is that everybody
+    may know, the game's ``State`` says.
 
     ``phase`` is ``table`` (nobody sits yet), ``deal`` (to be shuffled), ``shoe``, ``cut`` (a bettor cuts), ``burn``,
     ``over`` (a shoe is taken over from another dealer), ``between`` (coups), ``bets`` (the bettors bet), ``betting``
     (a person does), ``close``, ``coup``, ``settle``, ``end`` (of the shoe), ``hand_over`` or ``game_over``.
     """
 
-    HIDDEN: Final = ("house", "heap", "shoe", "burned", "extra", "player", "banker", "dead")
-    """Attributes with cards in them, of which not everything may be seen."""
-
     def __init__(self, house: House) -> None:
         self.house = house
         self.phase = "table"
-        self.lot = 0
+        self.lot = 0  # by which the bettors come and bet
         # cards
         self.heap: tuple[Card, ...] = ()
         self.shoe: tuple[Card, ...] = ()
@@ -73,84 +71,76 @@ class State:
         self.banker: tuple[Card, ...] = ()
         self.extra: tuple[Card, ...] = ()
         self.dead: tuple[Card, ...] = ()
-        self.known: tuple[Card, ...] = ()  # the cards in the discard holder whose faces everybody has seen
+        self.known: tuple[Card, ...] = ()
         self.extra_state = ""
-        # of a card pulled in error: "unseen", "use" (seen, the next to be used), "burn" or "keep" (what is to be done
-        # with it), "kept" (it waits for a hand without bets)
-        self.free = False  # whether this hand is dealt without bets
-        self.down = (False, False)  # whether Player's and Banker's hands lie face down
+        self.free = False
+        self.down = (False, False)
         # the shoe
-        self.shoes = 0  # that have been shuffled
-        self.prep_at = 0  # the step of the preparation that is due
-        self.refused: tuple[int, ...] = ()  # positions that would not cut
-        self.cut_point = 0  # cards in front of the bettor's cut card
-        self.cutter = 0  # the position that has been offered the cut card
-        self.cut = ""  # the dealer's cut card: "" not placed, "in" the shoe, in the "hand", "out"
+        self.shoes = 0
+        self.prep_at = 0
+        self.refused: tuple[int, ...] = ()
+        self.cut_point = 0
+        self.cutter = 0
+        self.cut = ""
         self.cut_depth = 0
-        self.last = ""  # "next": one more coup after this one, "this": this is the last
-        self.burn_left = 0  # cards still to be burned
-        self.burn_missing = 0  # cards that should have been burned
+        self.last = ""
+        self.burn_left = 0
+        self.burn_missing = 0
         # the coup
-        self.coup = 0  # in this shoe, from 1
-        self.coups = 0  # in the session
-        self.dealt = 0  # of them with bets
-        self.drawn = 0  # cards put on a hand
-        self.laid: tuple[str, ...] = ()  # the hands that got the cards, in the order in which they left the shoe
-        self.player_done = False  # whether Player's third card is dealt, or decided against
+        self.coup = 0
+        self.coups = 0
+        self.dealt = 0
+        self.drawn = 0
+        self.laid: tuple[str, ...] = ()
+        self.player_done = False
         self.banker_done = False
-        self.call_due = ""  # what is to be called now
+        self.call_due = ""
         self.misread: tuple[tuple[str, int, int, int], ...] = ()
-        # totals called wrongly in this coup: the hand, how many cards it had, the total that was said, which error
-        self.result_said = (0, 0)  # before it was shown: the coup, and how many cards lay there
-        self.turned: tuple[int, ...] = ()  # the errors with which the cards have come to another winner
-        self.half_said = ("", "", 0)  # one of two totals has been said: which two, which of them, the coup
-        self.declared = ""  # the winner that was shown
-        self.outcome: Outcome | None = None  # by which bets are settled
-        self.incidents: tuple[Incident, ...] = ()  # of this coup
-        self.service: tuple[str, ...] = ()  # the steps to be done between the coups, or at the end of the shoe
-        self.given = 0  # cents laid out for a bettor last
+        self.result_said = (0, 0)
+        self.turned: tuple[int, ...] = ()
+        self.half_said = ("", "", 0)
+        self.declared = ""
+        self.outcome: Outcome | None = None
+        self.incidents: tuple[Incident, ...] = ()  # of this coup, what is still to happen included
+        self.service: tuple[str, ...] = ()
+        self.given = 0
         # money
         self.bettors: tuple[Bettor, ...] = ()
         self.layout: tuple[Wager, ...] = ()
         self.to_take: tuple[tuple[int, str], ...] = ()
         self.to_pay: tuple[Payment, ...] = ()
-        self.to_mark: tuple[tuple[int, int], ...] = ()  # commission by position
-        self.passed: tuple[tuple[int, str], ...] = ()  # losing bets that were passed over while others were taken
-        self.late_played: tuple[tuple[int, str, int], ...] = ()  # late chips that play with the others
-        self.touched: tuple[Touched, ...] = ()  # the bets that have been settled
-        self.marks: tuple[tuple[int, int], ...] = ()  # made in this coup, by position
-        self.counts = (0, 0, 0)  # bets taken, paid, and Banker bets paid, for the par time
-        self.markers: tuple[tuple[int, int], ...] = ()  # commission owed by position
-        self.rack: tuple[int, ...] = house.chips.rack  # chips by ``Chips.values``
-        self.fills: tuple[int, ...] = ()  # denominations that have been called for
-        self.won = 0  # by the house in this coup
-        self.house_won = 0  # in the coups before it
-        self.lost = (0, 0)  # by the house and by the bettors, through errors that stood at the end of a coup
-        self.before: tuple[Any, ...] | None = None  # what the table was like when settling began too early
+        self.to_mark: tuple[tuple[int, int], ...] = ()
+        self.passed: tuple[tuple[int, str], ...] = ()
+        self.late_played: tuple[tuple[int, str, int], ...] = ()
+        self.touched: tuple[Touched, ...] = ()
+        self.marks: tuple[tuple[int, int], ...] = ()
+        self.counts = (0, 0, 0)
+        self.markers: tuple[tuple[int, int], ...] = ()
+        self.rack: tuple[int, ...] = house.chips.rack
+        self.fills: tuple[int, ...] = ()
+        self.won = 0
+        self.house_won = 0
+        self.lost = (0, 0)
+        self.before: tuple[Any, ...] | None = None
         # grading
         self.faults: tuple[Fault, ...] = ()
-        self.pending: tuple[tuple[int, str, int], ...] = ()  # errors that can be put right: which, how, made at
-        self.prompt = ""  # the remedy that the supervisor waits for
-        self.noted: tuple[str, ...] = ()  # what has been noted once in this coup
-        self.steps = 0  # of the dealer in the session
+        self.pending: tuple[tuple[int, str, int], ...] = ()
+        self.prompt = ""
+        self.noted: tuple[str, ...] = ()
+        self.steps = 0
         self.coup_steps = 0
-        self.ill_cut = 0  # payouts right in value but made of too many chips
+        self.ill_cut = 0
         self.reports: tuple[CoupReport, ...] = ()
-        self.results: tuple[str, ...] = ()  # of this shoe, as ``Roads`` reads them
-        self.time = 0  # in milliseconds since the table was opened
-        self.clocked = False  # whether anybody has told the time
-        self.closed_at: int | None = None  # when the bets of this coup were closed
+        self.results: tuple[str, ...] = ()
+        self.time = 0
+        self.clocked = False
+        self.closed_at: int | None = None
 
     def copy(self) -> Self:
         """An independent table in the same state."""
         table = object.__new__(type(self))
         table.__dict__.update(self.__dict__)
         return table
-
-    def public(self) -> dict[str, Any]:
-        """Everything but the cards, as it may be shown to everybody."""
-        hidden = self.HIDDEN
-        return {name: value for name, value in self.__dict__.items() if name not in hidden}
 
     # ------------------------------------------------------------------------------------------------ what there is
 
@@ -202,6 +192,19 @@ class State:
             and any(kind == "faceup" and number == self.drawn + 1 for kind, _, number, _ in self.incidents)
         )
         return self.shoe[0] if lies_so and self.shoe else None
+
+    @property
+    def happened(self) -> tuple[Incident, ...]:
+        """Of the incidents of this coup those that have come to light; what is still to happen nobody knows."""
+        kinds = ["dither"]
+        if self.phase not in ("bets", "betting", "close"):
+            kinds.append("late")
+        if self.phase == "between":
+            kinds += ["buyin", "colour", "leave"]
+        turned = self.drawn + (self.exposed_card is not None)
+        return tuple(
+            [each for each in self.incidents if each.kind in kinds or (each.kind == "faceup" and each.amount <= turned)]
+        )
 
     @property
     def calling(self) -> str:

@@ -49,10 +49,12 @@ def _is_part(game: object, name: str) -> bool:
     """Whether a game has a part of this name, and can be given another: a compiled class does not tell its properties
     from its parts."""
     try:
-        setattr(game, name, getattr(game, name))
+        there = getattr(game, name)
+        if not callable(there):
+            setattr(game, name, there)
     except AttributeError:
         return False
-    return True
+    return not callable(there)
 
 
 def _thawed(part: Any, there: object) -> Any:

@@ -28,7 +28,7 @@ def bettors(table: CasinoTable) -> None:
 
 def wagers(table: CasinoTable) -> None:
     """The bets on the felt."""
-    for wager in table.facts["layout"]:
+    for wager in table.state.layout:
         _wager(table, wager)
 
 
@@ -42,7 +42,7 @@ def _bettor(table: CasinoTable, position: int) -> None:
     wide, high = min(0.13, 0.87 / table.positions) * table.unit, 0.022 * table.unit
     x, y = table.outwards(position, RAIL)
     table.things[f"rail:{position}"] = Thing(x, y, wide, high, f"{label}, the felt before the bettor", angle=rail.angle)
-    bettor = next((each for each in table.facts["bettors"] if each.position == position), None)
+    bettor = next((each for each in table.state.bettors if each.position == position), None)
     if bettor is not None and bettor.bankroll and position != table.own:
         picture, paint = look("rail", *_rail_chips(bettor, table.chips))
         table.things[f"rail:{position}"] = Thing(
@@ -53,7 +53,7 @@ def _bettor(table: CasinoTable, position: int) -> None:
         x, y, wide, 0.014 * table.unit, f"{label}, the bettor's hands", angle=rail.angle
     )
     if table.marked:
-        owed = dict(table.facts["markers"]).get(position, 0)
+        owed = dict(table.state.markers).get(position, 0)
         name = f"{label}, commission box"
         if owed and table.told:
             name += f": {table.cash(owed)}"
@@ -70,7 +70,7 @@ def _wager(table: CasinoTable, wager: Wager) -> None:
     place = table.places[bet, position]
     radius = table.radius(bet, position) * (1.0 if len(columns) == 1 else _ALL_SMALL)
     x, y = place.x, place.y
-    if late and any(other[:2] == wager[:2] and not other.late for other in table.facts["layout"]):
+    if late and any(other[:2] == wager[:2] and not other.late for other in table.state.layout):
         pay = table.places[f"pay_{bet}", position]
         far = math.dist(pay[:2], place[:2])
         share = 2.02 * table.radius(bet, position) / table.unit / far

@@ -41,13 +41,13 @@ def zones(table: CasinoTable) -> dict[str, Place]:
 
 
 def _hand(table: CasinoTable, hand: str) -> Place:
-    if hand == BANKER and table.facts["down"][1]:  # under the corner of the shoe, until Player has been called
+    if hand == BANKER and table.state.down[1]:  # under the corner of the shoe, until Player has been called
         x, y = table.at(*_TUCKED)
         aside = (Slot(0.0, 0.0), Slot(0.36 * table.card, 0.1 * table.card))
         return Place(x, y, angle=MOUTH[2], scale=table.card, slots=aside, liftable=True, z=STAND / 2)
     first = table.places[f"{hand}_card", 1]
     forward = 0.0
-    if table.facts["declared"] == hand:  # pushed forward by half a card
+    if table.state.declared == hand:  # pushed forward by half a card
         forward = -table.card * CARD_HEIGHT / 2
     x, y = table.at(first.x, first.y)
     slots = []

@@ -18,7 +18,7 @@ _LOW: Final = 8  # chips of a stack before a bettor
 
 def change(table: CasinoTable) -> None:
     """Notes and small chips of bettors who want something."""
-    steps: list[list[str]] = [step.split() for step in table.facts["service"]]
+    steps: list[list[str]] = [step.split() for step in table.state.service]
     x, y = table.cutting()
     shown = ""  # what lies in the middle
     for number, step in enumerate(steps):
@@ -28,7 +28,7 @@ def change(table: CasinoTable) -> None:
         elif step[0] == "drop" and not any(other[0] == "spread" for other in steps[:number]):
             gives = [int(other[2]) for other in steps[:number] if other[0] == "give"]
             shown = "notes"
-            _notes(table, gives[0] if gives else table.facts["given"], x, y)
+            _notes(table, gives[0] if gives else table.state.given, x, y)
         elif step[0] == "give" and not shown:
             before = steps[:number]
             paid = steps[number + 1 : number + 2] == [["drop"]]

@@ -7,6 +7,7 @@ from typing import Final
 from cardart.table import baccarat_places
 from cardart.table.baccarat_places import card_share, pack_share
 from cardrules.casino.house import prep_steps
+from cardrules.games.mini_baccarat.state import State
 from dealers_choice.layouts.baccarat.appearance import fullness, look
 from dealers_choice.layouts.baccarat.whole_table import ABOVE, MOUTH, RAIL, STAND, CasinoTable
 from dealers_choice.table.placement import CARD_HEIGHT, Thing
@@ -25,10 +26,10 @@ def pack(table: CasinoTable) -> None:
     """The cards as far as the shoe has been prepared, until they are in it."""
     if table.view.phase not in ("shoe", "cut"):
         return
-    facts = table.facts
+    state: State = table.state
     count = len(table.view.zone("heap").cards)
     steps = prep_steps(str(table.options["shoe_steps"]), int(table.options["decks"]))
-    due = steps[facts["prep_at"]] if steps and table.view.phase == "shoe" else "cut"
+    due = steps[state.prep_at] if steps and table.view.phase == "shoe" else "cut"
     heap = baccarat_places.Place(*HEAP)
     if not count:
         table.add("heap", "Where the cards are gathered", heap, z=0.2)
@@ -36,9 +37,9 @@ def pack(table: CasinoTable) -> None:
     if due in _LOOSE:
         table.add("heap", "The cards", heap, z=STAND + 2, of=("loose", _LOOSE[due]))
     elif due in _PICKS or due == "square":
-        done = steps[: facts["prep_at"]].count("lay") / max(1, steps.count("lay")) if due != "square" else 1.0
-        held = steps[: facts["prep_at"]].count("pick") / max(1, steps.count("pick")) if due != "square" else 1.0
-        of = ("stacks", fullness(1 - held), fullness(done), _packets(steps[: facts["prep_at"]], due))
+        done = steps[: state.prep_at].count("lay") / max(1, steps.count("lay")) if due != "square" else 1.0
+        held = steps[: state.prep_at].count("pick") / max(1, steps.count("pick")) if due != "square" else 1.0
+        of = ("stacks", fullness(1 - held), fullness(done), _packets(steps[: state.prep_at], due))
         table.add("heap", "The pack", heap, z=STAND + 2, of=of)
     else:
         _on_edge(table, due, count)
@@ -53,23 +54,23 @@ def _packets(before: tuple[str, ...], due: str) -> int:
 
 def _on_edge(table: CasinoTable, due: str, count: int) -> None:
     """The pack on its edge, and the cut card that is offered or put back."""
-    facts = table.facts
-    cuts = {"slide": (0, count - facts["cut_point"]), "load": (0, facts["cut_depth"])}.get(due, (0,))
+    state: State = table.state
+    cuts = {"slide": (0, count - state.cut_point), "load": (0, state.cut_depth)}.get(due, (0,))
     magnified = due == "cutcard"
     place = baccarat_places.Place(*_PACK)
     table.add("heap", "The pack on its edge", place, z=STAND + 2, of=("pack", count, cuts, magnified))
     wide = card_share(len(table.sides))
     if magnified:  # the dealer's cut card, which has come into the middle, sticks out of the pack
-        share = pack_share(facts["cut_point"], count, magnified=True)
+        share = pack_share(state.cut_point, count, magnified=True)
         upper = place.y + (20 / 124 - 0.5) * place.height  # where the pack's edge is in its picture
         card = baccarat_places.Place(place.x + (share - 0.5) * place.width, upper - wide * 0.4, wide * 0.8, wide * 0.8)
         table.add("cutcard", "The cut card, to be put back near the end", card, z=STAND + 3, of=("stuck_card",))
-    elif due == "offer" or (due == "cut" and facts["cutter"] == table.own):
+    elif due == "offer" or (due == "cut" and state.cutter == table.own):
         card = baccarat_places.Place(place.x + 0.262, place.y + 0.004, wide, wide * CARD_HEIGHT)
         table.add("cutcard", "The cut card", card, z=STAND + 3, of=("cut_card",))
-    elif due == "cut" and facts["cutter"]:
-        x, y = table.outwards(facts["cutter"], RAIL)
-        turn = table.places["number", facts["cutter"]].angle
+    elif due == "cut" and state.cutter:
+        x, y = table.outwards(state.cutter, RAIL)
+        turn = table.places["number", state.cutter].angle
         picture, paint = look("cut_card")
         size = wide * 0.62 * table.unit
         table.things["cutcard"] = Thing(x, y, size, size * CARD_HEIGHT, "The cut card", picture, paint, turn, ABOVE)
@@ -78,9 +79,9 @@ def _on_edge(table: CasinoTable, due: str, count: int) -> None:
 def cut_card(table: CasinoTable) -> None:
     """The cut card once it has come out of the shoe."""
     wide = card_share(len(table.sides))
-    if table.facts["cut"] == "hand":
+    if table.state.cut == "hand":
         card = baccarat_places.Place(MOUTH[0] + 0.022, MOUTH[1] + 0.004, wide * 0.8, wide * 0.8 * CARD_HEIGHT, MOUTH[2])
         table.add("cutcard", "The cut card has come out", card, z=ABOVE, of=("cut_card",))
-    elif table.facts["cut"] == "out":
+    elif table.state.cut == "out":
         place = table.places["cut_card", 0]
         table.add("cutcard", "The cut card, laid aside", place, z=STAND, of=("cut_card",))

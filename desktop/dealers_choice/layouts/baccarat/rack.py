@@ -54,7 +54,7 @@ def taken(table: CasinoTable) -> None:
     if table.view.phase != "settle" or table.own:
         return
     chips: list[int] = []
-    for touched in table.facts["touched"]:
+    for touched in table.state.touched:
         if touched.paid is None:
             chips += [
                 chip
@@ -97,7 +97,7 @@ def rack(table: CasinoTable) -> None:
     table.add("rack", "The rack", place, z=STAND, of=("rack", tubes))
     whole = table.things["rack"] = table.things["rack"]._replace(fixed=True)
     box = QRectF(whole.x - whole.width / 2, whole.y - whole.height / 2, whole.width, whole.height)
-    fills = [0.8 * count / opening for count, opening in zip(table.facts["rack"], table.chips.rack, strict=True)]
+    fills = [0.8 * count / opening for count, opening in zip(table.state.rack, table.chips.rack, strict=True)]
     fills.append(0.5)  # nobody counts the cents
     for denomination, tube, fill in zip(tubes, rack_tubes(box, len(tubes)), fills, strict=False):
         picture, paint = look("tube", denomination, fullness(fill))
@@ -116,7 +116,7 @@ def tray(table: CasinoTable) -> None:
     place = table.places["rack", 0]
     table.add("rack", "Your chips", place, z=STAND, of=("tray",))
     table.things["rack"] = table.things["rack"]._replace(fixed=True)
-    purse = next((bettor.bankroll for bettor in table.facts["bettors"] if bettor.position == table.own), 0)
+    purse = next((bettor.bankroll for bettor in table.state.bettors if bettor.position == table.own), 0)
     chips = purse_chips(purse, limits_of(table.options).unit, table.chips)
     apart = place.width / max(5, len(chips)) * 0.94
     for number, (denomination, count) in enumerate(chips):

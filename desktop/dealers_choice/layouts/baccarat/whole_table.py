@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from cardart.table import baccarat_places
 from cardart.table.baccarat_places import MIDDLE, SHAPE, card_share
 from cardrules.casino.baccarat_rules import BETS, CURRENCIES, SIDE_BETS, chips_of, money
+from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from dealers_choice.layouts.baccarat.appearance import look
 from dealers_choice.table.placement import Thing
@@ -50,7 +51,8 @@ class CasinoTable:
 
     def __init__(self, view: View, width: float, height: float, part: Part = WHOLE) -> None:
         """With this ``part`` of it as large as fits, in the middle, into so many card widths."""
-        self.view, self.facts, self.options = view, view.facts, view.options
+        self.view, self.options = view, view.options
+        self.state: State = view.state
         self.cash = partial(money, currency=str(view.options["currency"]))
         """An amount as it is said at this table."""
         self.currency = str(view.options["currency"])
@@ -61,7 +63,7 @@ class CasinoTable:
         self.unit = min(width / part.width, height / part.height)
         self.left = (width - self.unit * part.width) / 2 - self.unit * part.x
         self.top = (height - self.unit * part.height) / 2 - self.unit * part.y
-        self.labels: tuple[str, ...] = tuple(self.facts["labels"][1:])
+        self.labels: tuple[str, ...] = tuple(self.state.labels[1:])
         self.positions = len(self.labels)
         self.sides = tuple(bet for bet in SIDE_BETS if self.options[bet] == "on")
         self.bets = tuple(bet for bet in BETS if bet not in SIDE_BETS or bet in self.sides)

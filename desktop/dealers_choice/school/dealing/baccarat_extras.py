@@ -69,7 +69,7 @@ class Desk(QObject):
         self._replay: Replay | None = None
         self._shown: tuple[str, ...] | None = None
         self._coup = -1
-        self._faults = len(view.facts["faults"])  # as they were shown last
+        self._faults = len(view.state.faults)  # as they were shown last
         self._clock = QTimer(self)
         self._clock.setInterval(_CLOCK_MS)
         self._clock.timeout.connect(self._tell_time)
@@ -108,7 +108,7 @@ class Desk(QObject):
         self._session = session
         view = session.view()
         self._point, self._shown, self._coup = None, None, -1
-        self._faults = len(view.facts["faults"])
+        self._faults = len(view.state.faults)
         self.hands.forget()
         self.console.set_up(view)
         self._listen()
@@ -183,18 +183,18 @@ class Desk(QObject):
         return own == ["floor"] and session.match.game.options["coach"] == "silent"
 
     def _show(self, view: View) -> None:
-        self._faults = len(view.facts["faults"])
+        self._faults = len(view.state.faults)
         self.console.show_view(view)
         if self._betting is not None and view.phase == "close":
             self._betting.remember()
-        if view.facts["coup"] != self._coup:
-            self._coup = view.facts["coup"]
+        if view.state.coup != self._coup:
+            self._coup = view.state.coup
             self.hands.forget()
         self._show_roads(view)
 
     def _show_roads(self, view: View) -> None:
         """The coups of the shoe as far as they are to be seen in this view."""
-        results = view.facts["results"]
+        results = view.state.results
         if view.phase == "settle" and view.options["coach"] == "silent" and self._role == "dealer":
             results = results[:-1]  # the board is filled in from the cards; it would tell who pushed the wrong hand
         if self.roads is not None and results != self._shown:
@@ -228,7 +228,7 @@ class Desk(QObject):
         from dealers_choice.school.trainees.kept_sessions import keep_session
 
         session = self._session
-        if session.match.game.view(0).facts["reports"]:
+        if session.match.game.view(0).state.reports:
             trainee = keep_session(session.match, session.elapsed(), date.today())
             if trainee is not None:
                 self.console.tell(f"The report is kept in the Dealer School, for {isolated(trainee.name)}.")
@@ -252,7 +252,7 @@ class Desk(QObject):
     def show_coup(self, number: int) -> None:
         """Show a coup again."""
         session = self._session
-        report = next((each for each in session.view().facts["reports"] if each.number == number), None)
+        report = next((each for each in session.view().state.reports if each.number == number), None)
         if report is None or self._replay is not None:
             return
         from dealers_choice.school.dealing.coup_replay import Replay, coup_span

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from cardart.table.baccarat_places import pack_behind
 from cardrules.casino.baccarat_options import limits_of
 from cardrules.casino.baccarat_rules import BANKER, CURRENCIES, PLAYER, TIE, money
+from cardrules.games.mini_baccarat.state import State
 from dealers_choice.layouts.baccarat.chips import stack_thing
 from dealers_choice.table.felt.things import Load
 from dealers_choice.table.placement import Thing
@@ -41,9 +42,12 @@ class BettorHands:
     # ------------------------------------------------------------------------------------------------ what there is
 
     @property
-    def _facts(self) -> Mapping[str, Any]:
+    def _state(self) -> State:
         view = self._table.view_shown
-        return view.facts if view is not None else {}
+        if view is None:
+            raise LookupError("no table is shown")
+        state: State = view.state
+        return state
 
     def _cash(self, amount: int) -> str:
         """An amount as it is said at this table."""
@@ -61,7 +65,7 @@ class BettorHands:
     def stakes(self) -> dict[str, int]:
         """The person's bets, in cents."""
         place = self._position()
-        return {wager.bet: wager.amount for wager in self._facts["layout"] if wager.position == place}
+        return {wager.bet: wager.amount for wager in self._state.layout if wager.position == place}
 
     def _chosen(self) -> int:
         """The chip that a click adds: the one chosen, else the table's unit."""

@@ -309,20 +309,20 @@ class Palette(QWidget):
         self._with_totals = view.options["totals"] == "trainee"
         self._pages.leave_out(() if self._with_totals else ("coup",))
         self._phase, self._steps, self._turned = "", -1, ("", "")
-        if view.facts["words"] != self.composer.house_words:
-            self._reword(view.facts["words"])
+        if view.state.words != self.composer.house_words:
+            self._reword(view.state.words)
         self.show_view(view)
 
     def show_view(self, view: View) -> None:
         """Show what can be called in this phase; what was being composed when the dealer did something is dropped."""
-        phase, steps = view.phase, view.facts["steps"]
+        phase, steps = view.phase, view.state.steps
         if steps != self._steps or phase != self._phase:
             self.composer.begun = ""
         self._phase, self._steps = phase, steps
         cards = len(view.zone("player").cards) + len(view.zone("banker").cards)
         # Who drew too early is told to call the first totals, with a third card on the table; who pushed a hand too
         # early, to call them, or a new total, while the bets are settled.
-        missed = _missed_total(view.facts["prompt"])
+        missed = _missed_total(view.state.prompt)
         in_coup = phase == "coup" or bool(missed)
         self.composer.thirds = in_coup and cards > 4 and missed != "first"
         page = "coup" if in_coup and self._with_totals else phase if phase in ("settle", "burn") else ""

@@ -187,7 +187,7 @@ class Console(QWidget):
 
     def _offer_shuffle(self, view: View) -> None:
         """A button to be held while the pack is shuffled or washed; in a test it does not tell when that is."""
-        due = view.facts["due"]
+        due = view.state.due
         now = bool(due) and due[0] in ("mix", "wash")
         self.shuffle.setText("Wash" if view.options["shoe_steps"] == "full" else "Shuffle")
         self._furnish("shuffle", view.phase == "shoe" and (now or view.options["coach"] == "silent"))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardrules.casino.baccarat_rules import BANKER, PLAYER
 from cardrules.casino.faults_and_grades import CoupReport, Hand, par_time
+from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from dealers_choice.school.dealing.session_report import hands_an_hour, seconds
 from dealers_choice.school.parts.letter_buttons import length
@@ -46,23 +47,23 @@ class Clock(QWidget):
 
     def show_view(self, view: View) -> None:
         """Take the times from this view."""
-        facts = view.facts
+        state: State = view.state
         self._untimed = view.options["pace"] == "untimed"
-        self._now = facts["time"]
-        reports = facts["reports"]
+        self._now = state.time
+        reports = state.reports
         running = view.phase in ("coup", "settle")
-        self._closed_at = facts["closed_at"] if running else None
+        self._closed_at = state.closed_at if running else None
         self._last = reports[-1] if reports and view.phase not in _BETTING else None
         if running:
             thirds = max(0, len(view.zone(PLAYER).cards) - 2) + max(0, len(view.zone(BANKER).cards) - 2)
-            taken, paid, bankers = facts["counts"]
+            taken, paid, bankers = state.counts
             if view.options["coach"] != "silent":
-                taken += len(facts["to_take"])
-                due = [payment.bet == BANKER for payment in facts["to_pay"]]
+                taken += len(state.to_take)
+                due = [payment.bet == BANKER for payment in state.to_pay]
                 paid, bankers = paid + due.count(False), bankers + due.count(True)
             hand: Hand = "mouse" if view.options["hand"] == "mouse" else "keys"
             self._par = par_time(thirds, taken, paid, bankers, hand)
-        over = facts["coup"] - (view.phase in _BETTING)
+        over = state.coup - (view.phase in _BETTING)
         self._pace = hands_an_hour(reports[len(reports) - over :]) if over > 0 else None
         self._refresh()
 

@@ -123,7 +123,7 @@ class Replay(QObject):
 
     def _show(self, view: View) -> None:
         self._console.show_view(view)
-        self._console.set_time(view.facts["time"])
+        self._console.set_time(view.state.time)
         self._page.table.show_view(view)
         self._page.tell_of(view)
         self.shown.emit(view)
@@ -161,7 +161,7 @@ class Replay(QObject):
         table = self._page.table
         table.play(redact(out, self._seat), view)
         self._console.show_view(view)
-        self._console.set_time(view.facts["time"])
+        self._console.set_time(view.state.time)
         self._page.tell_of(view)
         self.shown.emit(view)
         text = self._wrong.get(self._at - 1, "")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from cardrules.casino.baccarat_rules import BANKER, PLAYER
 from cardrules.casino.dealer_steps import said_step
+from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
@@ -27,11 +28,12 @@ def task_name(view: View) -> str:
         "over": "Another dealer hands the table over", "bets": "The bettors bet", "betting": "Place your bets",
         "hand_over": "The shoe is over", "game_over": "The session is over",
     }  # fmt: skip
-    facts, phase = view.facts, view.phase
-    if phase in waiting or not facts["due"]:
+    state: State = view.state
+    phase = view.phase
+    if phase in waiting or not state.due:
         return waiting.get(phase, "")
-    verb, *words = facts["due"][0].split()
-    if facts["prompt"]:
+    verb, *words = state.due[0].split()
+    if state.prompt:
         return "Put the error right"
     if phase == "shoe":
         return "Go on with the shuffle" if verb in _SHUFFLING else _SHOE_TASKS[verb]
@@ -53,7 +55,7 @@ def task_name(view: View) -> str:
 
 
 def _coup_task(view: View, verb: str, words: list[str]) -> str:
-    if view.facts["cut"] == "hand":
+    if view.state.cut == "hand":
         return "See to the cut card"
     if view.zone("extra").cards or view.zone("shoe").cards[:1] not in ((), (None,)):
         return "See to the card that is seen"
@@ -62,7 +64,7 @@ def _coup_task(view: View, verb: str, words: list[str]) -> str:
         return "Call both totals" if kind.isdecimal() else "Call the new total" if kind != "last" else "Make the call"
     if len(view.zone(PLAYER).cards) + len(view.zone(BANKER).cards) < 4:
         return "Deal the first four cards"
-    return "Turn the cards over" if any(view.facts["down"]) else "Complete the hands and show the result"
+    return "Turn the cards over" if any(view.state.down) else "Complete the hands and show the result"
 
 
 _SHOE_TASKS: Final = {
@@ -114,7 +116,7 @@ class Task(Words):
     def show_view(self, view: View) -> None:
         """Name the task of this view: a remedy that the supervisor names in full, anything else by its kind."""
         text = task_name(view)
-        if view.facts["prompt"] and view.options["remedy"] == "named":
-            said = said_step(view.facts["prompt"], view.facts["labels"], view.facts["words"])
+        if view.state.prompt and view.options["remedy"] == "named":
+            said = said_step(view.state.prompt, view.state.labels, view.state.words)
             text = f"{said[0].upper()}{said[1:]}"
         self.say(text)

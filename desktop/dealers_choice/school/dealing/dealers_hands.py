@@ -124,7 +124,7 @@ class DealerHands(MouseHands):
 
     def _by_letter(self, letter: str) -> str:
         """The action of a letter now."""
-        facts, phase = self._facts, self._phase
+        state, phase = self._state, self._phase
         if phase == "shoe" and letter in _MOTIONS:
             return _MOTIONS[letter]
         if letter in ("D", "S"):
@@ -138,16 +138,16 @@ class DealerHands(MouseHands):
             if self.names_bets:  # nobody tells which bet loses
                 self._naming = ("take", "")
                 return ""
-            if facts["to_take"]:
-                position, bet = facts["to_take"][0]
+            if state.to_take:
+                position, bet = state.to_take[0]
                 return f"take {position} {bet}"
             self._refuse("No losing bet is left on the layout.", self._table.rect().center().toPointF())
             return ""
         if letter == "I" and self._step() == "offer":
             return f"insert {int(str(self._option('decks'))) * 26}"
         if letter == "O" and self._step() == "offer":
-            refused = facts["refused"]
-            asked = [bettor.position for bettor in facts["bettors"] if bettor.position not in refused]
+            refused = state.refused
+            asked = [bettor.position for bettor in state.bettors if bettor.position not in refused]
             return f"offer {asked[0]}" if asked else ""
         if letter == "U":
             if not self._coached():  # nor how deep the cut card goes
@@ -155,12 +155,12 @@ class DealerHands(MouseHands):
                 return ""
             return f"cutcard {self._option('cut_depth')}"
         if letter == "K":
-            if self.names_bets and not facts["prompt"]:
+            if self.names_bets and not state.prompt:
                 self._naming = ("serve", "")
                 return ""
             return self._service_step()
-        if letter == "F" and any(facts["down"]):
-            return f"turn {PLAYER if facts['down'][0] else BANKER}"
+        if letter == "F" and any(state.down):
+            return f"turn {PLAYER if state.down[0] else BANKER}"
         return {
             "T": "tap", "C": "discard", "N": "close", "O": "open", "A": "aside", "B": "burn", "H": "hands",
             "W": "burn" if phase == "coup" else "sweep",  # in a coup B is Banker
@@ -180,7 +180,7 @@ class DealerHands(MouseHands):
             if 1 <= number <= len(self._house.values):
                 return self._attempt(f"fill {self._house.values[-number]}", self._point_of("rack")) or True
             return self._refuse("Call for a fill: Y, then 1 to 7 for the chips.", middle) or True
-        labels = self._facts["labels"]
+        labels = self._state.labels
         label = "10" if letter == "0" else letter
         named = bool(position)
         position = position or (str(labels.index(label)) if label in labels else "")
@@ -191,7 +191,7 @@ class DealerHands(MouseHands):
             return self.hand_over(goal, self._point_of(goal)) or True
         if verb in _SERVING.values():
             return self._attempt(f"{verb} {position}", self._point_of(f"rail:{position}")) or True
-        bets = [wager.bet for wager in self._facts["layout"] if str(wager.position) == position]
+        bets = [wager.bet for wager in self._state.layout if str(wager.position) == position]
         if named:
             bets = [bet for bet in bets if bet[0].upper() == letter][:1]
         if len(set(bets)) > 1:
@@ -215,7 +215,7 @@ class DealerHands(MouseHands):
             return self._attempt(verb, self._table.rect().center().toPointF()) or True
         kind = {"spread": "cash", "count": "colour", "collect": "box"}[verb]
         things = [name.split(":")[1] for name in self._table.things() if name.startswith(f"{kind}:")]
-        owing = [position for position in things if kind != "box" or int(position) in dict(self._facts["markers"])]
+        owing = [position for position in things if kind != "box" or int(position) in dict(self._state.markers)]
         if len(owing) == 1:
             return self._attempt(f"{verb} {owing[0]}", self._point_of(f"rail:{owing[0]}")) or True
         self._naming = (verb, "")
@@ -240,14 +240,14 @@ class DealerHands(MouseHands):
 
     def _finds_remedy(self) -> bool:
         """Whether the supervisor waits for a remedy without naming it."""
-        return bool(self._facts["prompt"]) and self._option("remedy") != "named"
+        return bool(self._state.prompt) and self._option("remedy") != "named"
 
     def _service_step(self) -> str:
         """What a bettor waits for, or the remedy that the supervisor has named: the next of these steps."""
-        facts = self._facts
-        if facts["prompt"]:
-            return "" if self._finds_remedy() else str(facts["prompt"])
-        service = facts["service"]
+        state = self._state
+        if state.prompt:
+            return "" if self._finds_remedy() else str(state.prompt)
+        service = state.service
         if service and not service[0].startswith(("call", "give")):
             return str(service[0])
         return ""
@@ -257,7 +257,7 @@ class DealerHands(MouseHands):
         zones = {zone.id: len(zone.cards) for zone in self._table.view_shown.zones} if self._table.view_shown else {}
         if zones.get(PLAYER, 0) + zones.get(BANKER, 0) < 4:
             return PLAYER if zones.get(PLAYER, 0) <= zones.get(BANKER, 0) else BANKER
-        return BANKER if self._facts["player_done"] else PLAYER
+        return BANKER if self._state.player_done else PLAYER
 
     def _add_by_key(self, number: int) -> bool:
         """A chip, smallest first; after M a lammer."""
@@ -285,20 +285,20 @@ class DealerHands(MouseHands):
 
     def _confirm(self) -> bool:
         """Enter: hand over what lies ready, else pay or mark what comes next. In a test it needs the bet's name."""
-        facts, phase, goal = self._facts, self._phase, self.laid
+        state, phase, goal = self._state, self._phase, self.laid
         typed = self._option("payout_entry") == "amount"
         if not self.chips and not (typed and phase == "settle"):
             return False
         if not goal and self.names_bets and (phase == "settle" or self.chips):
             self._naming = ("mark" if self.lammers else "pay" if phase == "settle" else "give", "")
             return True
-        if not goal and self.lammers and facts["to_mark"]:
-            goal = f"box:{facts['to_mark'][0][0]}"
+        if not goal and self.lammers and state.to_mark:
+            goal = f"box:{state.to_mark[0][0]}"
         elif not goal and phase == "settle" and not self.lammers:
-            if facts["to_pay"]:
-                return self._pay(f"position:{facts['to_pay'][0].position}:{facts['to_pay'][0].bet}") or True
-        elif not goal and facts["service"] and facts["service"][0].startswith("give"):
-            goal = f"rail:{facts['service'][0].split()[1]}"
+            if state.to_pay:
+                return self._pay(f"position:{state.to_pay[0].position}:{state.to_pay[0].bet}") or True
+        elif not goal and state.service and state.service[0].startswith("give"):
+            goal = f"rail:{state.service[0].split()[1]}"
         if not goal:
             lammers = "No commission is waiting to be marked. M takes chips again."
             waiting = lammers if self.lammers else "Nothing is waiting to be paid."

@@ -115,7 +115,7 @@ class MouseHands(InHand):
         return {"heap": ("shoe",), "notes": ("slot",), "discards": ("heap", "cutting"), "box": ("rack",)}.get(kind, ())
 
     def _seats(self) -> list[str]:
-        return [f"rail:{bettor.position}" for bettor in self._facts["bettors"]]
+        return [f"rail:{bettor.position}" for bettor in self._state.bettors]
 
     def drop(self, spot: str, point: QPointF) -> bool:
         """Let go of what is carried."""
@@ -274,7 +274,7 @@ class MouseHands(InHand):
         elif self.chips and kind in _GIVEN_TO and (goal := self._goal(spot, self.lammers)) is not None:
             self.hand_over(goal, point)
         elif kind in _HANDS:
-            down = self._facts["down"]
+            down = self._state.down
             if down[_HANDS.index(kind)]:
                 self._attempt(f"turn {kind}", point)
         else:
@@ -314,7 +314,7 @@ class MouseHands(InHand):
             return
         menu = QMenu(self._table)
         for text in [text for text in texts if self._may(text)]:
-            said = said_step(text, self._facts["labels"], self._facts["words"])
+            said = said_step(text, self._state.labels, self._state.words)
             if text.startswith("pull"):
                 said = f"draw two cards for {text.split()[1].capitalize()}" + (
                     ", and see the second" if text.endswith("seen") else ""

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 import cardart
 from cardart.names_and_sizes import SUPERVISOR
 from cardrules.casino.faults_and_grades import Fault
+from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from cardrules.protocol.phrases import counted
 from dealers_choice.school.parts.letter_buttons import length
@@ -56,15 +57,15 @@ class Supervisor(QWidget):
 
     def set_up(self, view: View) -> None:
         """A match begins, or goes on: what went wrong before is not said again."""
-        self._faults, self._steps = view.facts["faults"], view.facts["steps"]
-        if view.facts["prompt"]:
+        self._faults, self._steps = view.state.faults, view.state.steps
+        if view.state.prompt:
             self._say(self._faults[-1].text, True)
         else:
             self._say(_quiet_line(view), False)
 
     def show_view(self, view: View) -> None:
         """Say what was wrong with the last step, or that all is well."""
-        faults, steps = view.facts["faults"], view.facts["steps"]
+        faults, steps = view.state.faults, view.state.steps
         before, self._faults = self._faults, faults
         acted = steps != self._steps
         self._steps = steps
@@ -74,7 +75,7 @@ class Supervisor(QWidget):
             return
         if len(faults) > len(before) and faults[: len(before)] == before:
             self._say(faults[-1].text, True)
-        elif view.facts["prompt"]:
+        elif view.state.prompt:
             if not self.correcting:
                 self._say(faults[-1].text, True)
         elif acted or not self.correcting:
@@ -209,14 +210,15 @@ def _portrait(width: int, height: int, ratio: float, correcting: bool) -> QImage
 
 def _quiet_line(view: View) -> str:
     """What the supervisor says when nothing is wrong."""
-    facts, phase = view.facts, view.phase
+    state: State = view.state
+    phase = view.phase
     if view.options["coach"] == "silent":
         return ""
     if phase in ("shoe", "cut", "burn"):
         return "A new shoe, dealer."
     if phase in ("end", "hand_over", "game_over"):
         return "Thank you, dealer."
-    if phase == "between" and facts["reports"] and facts["coup"]:
-        made = sum(fault.coup == facts["reports"][-1].number and fault.severity != "" for fault in facts["faults"])
+    if phase == "between" and state.reports and state.coup:
+        made = sum(fault.coup == state.reports[-1].number and fault.severity != "" for fault in state.faults)
         return f"{counted(made, 'error').capitalize()} in that coup." if made else "A clean coup."
     return "Your table, dealer."

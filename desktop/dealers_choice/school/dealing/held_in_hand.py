@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from cardrules.casino import chips as house_chips
 from cardrules.casino.baccarat_rules import BET_NAMES, CURRENCIES, money
 from cardrules.casino.house import prep_steps
+from cardrules.games.mini_baccarat.state import State
 from dealers_choice.layouts.baccarat.chips import stack_thing
 from dealers_choice.school.parts.call_in_the_making import read_money
 from dealers_choice.table.placement import Thing
@@ -84,9 +85,12 @@ class InHand:
     # -------------------------------------------------------------------------------------------- what there is
 
     @property
-    def _facts(self) -> Mapping[str, Any]:
+    def _state(self) -> State:
         view = self._table.view_shown
-        return view.facts if view is not None else {}
+        if view is None:
+            raise LookupError("no table is shown")
+        state: State = view.state
+        return state
 
     @property
     def _phase(self) -> str:
@@ -115,17 +119,18 @@ class InHand:
         if self._phase != "shoe":
             return ""
         steps = prep_steps(str(self._option("shoe_steps")), int(str(self._option("decks"))))
-        at = int(self._facts["prep_at"])
+        at = int(self._state.prep_at)
         return steps[at] if at < len(steps) else ""
 
     def _wagers(self) -> dict[str, Any]:
         """The wagers on the layout by the spot of their chips."""
-        return {spot_of(wager): wager for wager in self._facts.get("layout", ())}
+        shown = self._table.view_shown is not None
+        return {spot_of(wager): wager for wager in self._state.layout} if shown else {}
 
     def left(self, denomination: int) -> int:
         """How many chips of a denomination are in the rack and not in the hand."""
         coin = self._house.coin
-        rack = dict(zip(self._house.values, self._facts["rack"], strict=True)) | {coin: STACK}  # there is no end of it
+        rack = dict(zip(self._house.values, self._state.rack, strict=True)) | {coin: STACK}  # there is no end of it
         taken = 0 if self.lammers or denomination == coin else self.chips.count(denomination)
         return int(rack[denomination]) - taken
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 
 __all__ = ["HOW", "KEYS", "LONGEST", "how_of"]
@@ -96,12 +97,13 @@ LONGEST: Final = max((*HOW.values(), *NAMED.values(), *_CALLS.values(), _COMPLET
 def how_of(view: View) -> str:
     """How what is to be done now can be done, as far as its kind tells: of a hand that is to be completed all ways, so
     that nothing is said of whether a card is due."""
-    facts, phase = view.facts, view.phase
-    if not facts["due"] or phase in ("bets", "hand_over", "game_over"):
+    state: State = view.state
+    phase = view.phase
+    if not state.due or phase in ("bets", "hand_over", "game_over"):
         return ""
-    if facts["prompt"]:
+    if state.prompt:
         return _PROMPTED[view.options["remedy"]]
-    verb, *words = facts["due"][0].split()
+    verb, *words = state.due[0].split()
     if verb == "call":
         if words[0] in ("pay", "change"):
             return "Type the amount beside the table: Shift+M."

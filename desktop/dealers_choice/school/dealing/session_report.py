@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLay
 from cardrules.casino.baccarat_rules import BET_NAMES, BETS, Terms, chips_of, money
 from cardrules.casino.dealer_calls import CURRENCY
 from cardrules.casino.faults_and_grades import ERRORS, CoupReport, Fault, by_heading
+from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from cardrules.protocol.phrases import counted
 from dealers_choice.school.parts.letter_buttons import length
@@ -156,11 +157,12 @@ class LastCoup(_Text):
 
     def show_view(self, view: View) -> None:
         """Show the last coup of this view."""
-        facts, options = view.facts, view.options
-        reports: Sequence[CoupReport] = facts["reports"]
+        state: State = view.state
+        options = view.options
+        reports: Sequence[CoupReport] = state.reports
         silent = _untold(view)
-        faults: Sequence[Fault] = facts["faults"]
-        told = (len(reports), reports[-1:], faults, facts["prompt"], silent, style.colours(), style.pixels())
+        faults: Sequence[Fault] = state.faults
+        told = (len(reports), reports[-1:], faults, state.prompt, silent, style.colours(), style.pixels())
         if told == self._told:
             return
         self._told = told
@@ -168,16 +170,16 @@ class LastCoup(_Text):
         if silent:
             self.show_text(_paint(_TEST, look.muted))
         elif reports:
-            self.show_text(self._report(reports[-1], facts, options))
+            self.show_text(self._report(reports[-1], state, options))
         else:
-            waits = len(faults) if facts["prompt"] else 0  # a remedy is always that of the last error
+            waits = len(faults) if state.prompt else 0  # a remedy is always that of the last error
             coach = str(options["coach"])
             early = [_after(_fault(fault, coach, number == waits)) for number, fault in enumerate(faults, 1)]
             # The last first: it is the one that is looked for, and there may be more than there is room for.
             self.show_text(_paint("No coup is finished yet.", look.muted) + "".join(reversed(early)))
 
     @staticmethod
-    def _report(report: CoupReport, facts: Mapping[str, Any], options: Mapping[str, Any]) -> str:
+    def _report(report: CoupReport, state: State, options: Mapping[str, Any]) -> str:
         look = style.colours()
         won = _won(report.house, str(options["currency"]))
         lines = [
@@ -193,10 +195,10 @@ class LastCoup(_Text):
         lines.append(_paint(" · ".join(pace), look.muted))
         if options["role"] != "dealer":
             return "<br>".join(lines)
-        faults = [fault for fault in facts["faults"] if fault.coup == report.number]
+        faults = [fault for fault in state.faults if fault.coup == report.number]
         shown = "".join(_after(_fault(each, options["coach"])) for each in faults) or _after("No errors.")
-        if len(facts["reports"]) >= _TELLING:
-            shown += _after(f"Accuracy so far <b>{facts['grade'].accuracy:.1f}</b>")
+        if len(state.reports) >= _TELLING:
+            shown += _after(f"Accuracy so far <b>{state.grade.accuracy:.1f}</b>")
         return f"{'<br>'.join(lines)}{shown}"
 
 
@@ -253,7 +255,7 @@ class EdgeTable(_Text):
 
     def show_view(self, view: View) -> None:
         """Show the bets that were settled so far."""
-        ledger = view.facts["ledger"]
+        ledger = view.state.ledger
         self._currency = str(view.options["currency"])
         told = (len(ledger), ledger[-1:], terms_of(view.options), view.options["decks"])
         if told != self._told:
@@ -431,24 +433,24 @@ def _part(name: str, text: str) -> QLabel:
 
 
 def _dealers_parts(view: View) -> list[QLabel]:
-    facts = view.facts
+    state: State = view.state
     if _untold(view):
-        return [_title(f"{counted(len(facts['reports']), 'hand')} dealt"), _part("Report", _TEST)]
-    grade = facts["grade"]
-    faults = [fault for fault in facts["faults"] if fault.severity]
+        return [_title(f"{counted(len(state.reports), 'hand')} dealt"), _part("Report", _TEST)]
+    grade = state.grade
+    faults = [fault for fault in state.faults if fault.severity]
     return [
-        _title(f"{grade.title[0].upper()}{grade.title[1:]}" if facts["reports"] else "No hand was dealt"),
-        _part("Figures", _figures(facts)),
+        _title(f"{grade.title[0].upper()}{grade.title[1:]}" if state.reports else "No hand was dealt"),
+        _part("Figures", _figures(state)),
         _part("Errors", _errors(faults)),
         _part("What an instructor looks at", _headings(faults)),
-        _part("Money", _losses(facts)),
-        _part("Wrong coups", _wrong_coups(facts, str(view.options["coach"]))),
-        _part("Every coup", _every_coup(facts["reports"])),
+        _part("Money", _losses(state)),
+        _part("Wrong coups", _wrong_coups(state, str(view.options["coach"]))),
+        _part("Every coup", _every_coup(state.reports)),
     ]
 
 
 def _bettors_parts(view: View) -> list[QLabel]:
-    fortunes, reports = view.facts["fortunes"], view.facts["reports"]
+    fortunes, reports = view.state.fortunes, view.state.reports
     won = fortunes[-1] - fortunes[0] if fortunes else 0
     rows = [("Coups", f"<b>{len(reports)}</b>")]
     cash = partial(money, currency=str(view.options["currency"]))
@@ -472,10 +474,10 @@ def _table(rows: Iterable[Sequence[str]], left: int = 1) -> str:
     return f'<table cellspacing="0" cellpadding="{length(0.2)}">{lines}</table>'
 
 
-def _figures(facts: Mapping[str, Any]) -> str:
-    grade, reports = facts["grade"], facts["reports"]
+def _figures(state: State) -> str:
+    grade, reports = state.grade, state.reports
     pace = hands_an_hour(reports)
-    took = [report for report in reports if report.took is not None]
+    took = [report.took for report in reports if report.took is not None]
     untimed = "not counted" if took else "not timed"
     rows = [
         ("Accuracy", f"<b>{grade.accuracy:.1f}</b>"),
@@ -484,9 +486,9 @@ def _figures(facts: Mapping[str, Any]) -> str:
         ("Time against par", f"<b>{untimed}</b>" if grade.speed is None else f"<b>{grade.speed:.2f}</b> of par"),
     ]
     if took:
-        average = sum(report.took for report in took) / len(took)
+        average = sum(took) / len(took)
         rows.append(("A coup took", f"<b>{average / 1000:.1f} s</b> on average"))
-    rows.append(("Payouts cut into too many chips", f"<b>{facts['ill_cut']}</b>"))
+    rows.append(("Payouts cut into too many chips", f"<b>{state.ill_cut}</b>"))
     return _table(rows)
 
 
@@ -516,9 +518,9 @@ def _headings(faults: Sequence[Fault]) -> str:
     return _section("What an instructor looks at", _table(rows))
 
 
-def _losses(facts: Mapping[str, Any]) -> str:
-    house, bettors = facts["lost"]
-    cash = partial(money, currency=facts["words"].get(CURRENCY, "usd"))
+def _losses(state: State) -> str:
+    house, bettors = state.lost
+    cash = partial(money, currency=state.words.get(CURRENCY, "usd"))
     rows = [
         ("The house has lost", f"<b>{cash(house)}</b>"),
         ("The bettors have lost", f"<b>{cash(bettors)}</b>"),
@@ -526,11 +528,11 @@ def _losses(facts: Mapping[str, Any]) -> str:
     return _section("Money lost through errors that stood", _table(rows))
 
 
-def _wrong_coups(facts: Mapping[str, Any], coach: str) -> str:
+def _wrong_coups(state: State, coach: str) -> str:
     faults: dict[int, list[Fault]] = {}
-    for fault in facts["faults"]:
+    for fault in state.faults:
         faults.setdefault(fault.coup, []).append(fault)
-    reports = {report.number: report for report in facts["reports"]}
+    reports = {report.number: report for report in state.reports}
     parts = []
     for coup, made in sorted(faults.items()):
         where = f"Coup {coup}: {result_text(reports[coup])}" if coup in reports else "Before the first coup"

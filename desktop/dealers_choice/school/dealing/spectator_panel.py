@@ -138,8 +138,8 @@ class Demonstration(QWidget):
 
     def show_view(self, view: View) -> None:
         """Take note of the next step. It is named when it is done, so that it stands with its own reason."""
-        due = view.facts["due"]
-        said = said_step(due[0], view.facts["labels"], view.facts["words"]) if due else task_name(view)
+        due = view.state.due
+        said = said_step(due[0], view.state.labels, view.state.words) if due else task_name(view)
         self._next = f"{said[0].upper()}{said[1:]}" if said else ""
         if not self._why.text() or not due:
             self._what.say(self._next)
@@ -191,9 +191,9 @@ class Purse(QWidget):
 
     def show_view(self, view: View) -> None:
         """Count the chips of the bettor of this view."""
-        own = next((bettor for bettor in view.facts["bettors"] if not bettor.character), None)
+        own = next((bettor for bettor in view.state.bettors if not bettor.character), None)
         cash = partial(money, currency=str(view.options["currency"]))
-        stakes = [wager.amount for wager in view.facts["layout"] if own and wager.position == own.position]
+        stakes = [wager.amount for wager in view.state.layout if own and wager.position == own.position]
         self._tell(self._chips, cash(own.bankroll) if own else "–")
         self._tell(self._staked, f"{cash(sum(stakes))} staked" if stakes else "Nothing staked")
         for pad in self._pads.values():

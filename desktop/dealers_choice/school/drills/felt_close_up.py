@@ -56,7 +56,7 @@ class CloseUp:
         bets, boxes = item.felt.bets, item.felt.boxes
         if item.drill in _BETS and (bets or boxes):
             position = bets[0].position if bets else boxes[0][0]
-            count = len(view_of(item.felt, setting).facts["labels"]) - 1
+            count = len(view_of(item.felt, setting).state.labels) - 1
             right, middle = _BETS[item.drill]
             third = 3 * (position - 1) // count
             part = (right, middle, right._replace(x=1 - right.x - right.width))[third]

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardart.table.baccarat_places import SHAPE
 from cardrules.casino.baccarat_roads import DERIVED, Roads
+from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import CHANCE, Event, Note, View, parse_action, redact
 from cardrules.school.drills.felt_view import view_of
 from cardrules.school.drills.items import Ask, Felt, Film, Item, Setting
@@ -41,8 +42,9 @@ def _only_roads(before: View | None, view: View) -> bool:
     """Whether two views differ in nothing but the results of the coups before."""
     if before is None:
         return False
-    told = {**view.facts, **{name: before.facts[name] for name in ("coup", "results")}}
-    return view._replace(status=before.status, facts=told) == before
+    state: State = before.state
+    told = view.state._replace(coup=state.coup, results=state.results)
+    return view._replace(status=before.status, state=told) == before
 
 
 class FeltStage(QWidget):

@@ -39,13 +39,13 @@ def choose(
     if verbs == {"cut"}:
         depth = choices[0].amounts
         return Advice(choices[0].action((), str(rng.choice(depth))), REASONS["cut"]())
-    due: Sequence[str] = view.facts["due"]
+    due: Sequence[str] = view.state.due
     if level != "novice":
         for choice in choices:
             for tube in choice.values if choice.verb == "fill" else ():
                 if is_low(view, int(tube)):
                     return Advice(choice.action((), tube), REASONS["fill"]())
-    elif rng.random() < _SLIPS.get(due[0].split()[0], 0.0) and not view.facts["prompt"]:
+    elif rng.random() < _SLIPS.get(due[0].split()[0], 0.0) and not view.state.prompt:
         slip = _slip(due[0], view, choices, rng)
         if slip is not None:
             return slip
@@ -90,7 +90,7 @@ def _slip(text: str, view: View, choices: Sequence[Choice], rng: random.Random) 
         rest = action.words[size:]
         plain = not rest and not choice.values and not choice.amounts
         if plain or (rest and (rest[0] in choice.values or (choice.amounts and int(rest[0]) in choice.amounts))):
-            named = said_step(wrong, view.facts["labels"], view.facts["words"])
+            named = said_step(wrong, view.state.labels, view.state.words)
             return Advice(action, REASONS["slip"](step=named))
     return None
 

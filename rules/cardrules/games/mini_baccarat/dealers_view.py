@@ -19,12 +19,12 @@ def is_low(view: View, denomination: int) -> bool:
     """Whether there are few chips of a kind."""
     chips = chips_of(view.options)
     tube = chips.values.index(denomination)
-    return int(view.facts["rack"][tube]) * _LOW_TUBE < chips.rack[tube]
+    return int(view.state.rack[tube]) * _LOW_TUBE < chips.rack[tube]
 
 
 def first_taken(view: View) -> str:
     """What is printed at the position at which losing bets are begun with."""
-    labels = view.facts["labels"]
+    labels = view.state.labels
     return str(labels[1] if ends_of(str(view.options["take_order"]))[0] == "right" else labels[-1])
 
 

@@ -18,19 +18,6 @@ Zones, always in this order: ``heap`` (the pack while it is prepared), ``shoe``,
 Tokens: ``bettor`` at ``position:<n>`` (chips on the rail), ``bet`` at ``position:<n>:<bet>`` (``late`` if added after
 the close), ``marker`` at ``box:<n>``, ``rack`` at ``rack`` (denomination and how many), ``cut_card`` at ``shoe``,
 ``dealer`` or ``discards``, and ``result`` at the hand that won, or at "" for a tie.
-
-Keys of ``View.facts`` are the public attributes of ``baccarat.hands.Layout`` by name, and::
-
-    due       the right steps now as actions in text, the usual one first (empty while somebody else acts)
-    labels    what is printed at each position (the first, of position 0, is empty)
-    words     how the house words its calls, where it has words of its own
-    calling   what a number that the dealer says is part of: "burn", "totals", "player", "banker", "result", or ""
-    offers    the remedies among which the dealer chooses, as actions in text, where the house has it so
-    totals    the score of each seat at the end of the last shoe
-    fortunes  the chips of the person who bets, after each coup
-    ledger    the bets of that person as they were settled: coup, bet, what was staked, and what was won, net of
-              commission (negative if lost, 0 for a push)
-    grade     the dealer's grade so far
 """
 
 from __future__ import annotations
@@ -56,7 +43,9 @@ from cardrules.casino.faults_and_grades import CoupReport, Grade, errors_by_coup
 from cardrules.casino.floor_supervisor import remedies_offered
 from cardrules.casino.procedure import Table
 from cardrules.casino.shoe import MIDDLE
+from cardrules.games.mini_baccarat.state import State
 from cardrules.parts.dealing import shuffle_fault
+from cardrules.phases.game_state import recall, shown
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import (
     CHANCE,
@@ -515,32 +504,37 @@ class MiniBaccarat(Game):
         ]  # fmt: skip
 
     def view(self, seat: Seat | None) -> View:
-        table = self.table
         grade = self._grade()
-        facts = table.public()
-        facts["due"] = table.due()
-        facts["labels"] = self.house.labels
-        facts["words"] = self.house.words
-        facts["calling"] = table.calling
-        facts["offers"] = remedies_offered(table)
-        facts["totals"] = self.totals
-        facts["fortunes"] = self.fortunes
-        facts["ledger"] = self.ledger
-        facts["grade"] = grade
         return View(
             game=self.id,
             options=self.options,
             seat=seat,
             seats=self.seats,
-            phase=table.phase,
+            phase=self.phase,
             waiting_for=self.waiting_for(),
             zones=self._zones(),
             plates=self._plates(grade),
             tokens=self._tokens(),
             status=self._status(),
             sheet=self._sheet(grade),
-            facts=facts,
+            state=self._known(grade),
             result=self.result(),
+        )
+
+    def _known(self, grade: Grade) -> State:
+        """What everybody may know."""
+        table, house = self.table, self.house
+        return shown(
+            table,
+            State,
+            due=table.due(),
+            labels=house.labels,
+            words=house.words,
+            offers=remedies_offered(table),
+            grade=grade,
+            totals=self.totals,
+            fortunes=self.fortunes,
+            ledger=self.ledger,
         )
 
     def _zones(self) -> tuple[Zone, ...]:
@@ -629,12 +623,12 @@ class MiniBaccarat(Game):
 
     @classmethod
     def sample(cls, view: View, rng: random.Random) -> Self:
-        game = cls(view.options)
-        facts = view.facts
-        game.totals, game.fortunes, game.ledger = facts["totals"], facts["fortunes"], facts["ledger"]
+        game, state = cls(view.options), view.state
         table = game.table
-        for name in table.public():
-            setattr(table, name, facts[name])
+        table.phase = view.phase
+        recall(game, state)
+        recall(table, state)
+        table.incidents = state.happened
         zones = {zone.id: zone.cards for zone in view.zones}
         seen = {card for cards in zones.values() for card in cards if card is not None} | set(table.known)
         hidden = [card for card in game.house.pack if card not in seen]
@@ -647,6 +641,8 @@ class MiniBaccarat(Game):
         table.player, table.banker, table.extra = filled("player"), filled("banker"), filled("extra")
         table.burned, table.heap, table.shoe = filled("burn"), filled("heap"), filled("shoe")
         table.dead = (*table.known, *(hidden.pop() for _ in range(len(zones["discards"]) - len(table.known))))
+        while remedies_offered(table) != state.offers:  # which are thought of, and in what order, is drawn by this lot
+            table.lot += 1
         return game
 
 

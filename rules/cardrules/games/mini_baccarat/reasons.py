@@ -58,12 +58,12 @@ def of_step(text: str, view: View) -> Reason:
     if verb == "pay":
         return _of_pay(int(words[0]), words[1], int(words[2]), view)
     if verb == "call":
-        return REASONS["call"](words=said(" ".join(words), view.facts["words"]))
+        return REASONS["call"](words=said(" ".join(words), view.state.words))
     if verb == "take":
         return REASONS["take"](position=first_taken(view))
     if verb in _STEPS:
         return REASONS[verb]()
-    return REASONS["next"](step=said_step(text, view.facts["labels"], view.facts["words"]))
+    return REASONS["next"](step=said_step(text, view.state.labels, view.state.words))
 
 
 def _of_card(verb: str, hand: str, view: View) -> Reason:
@@ -90,7 +90,7 @@ def _of_pay(position: int, bet: str, paid: int, view: View) -> Reason:
 
 
 def _is_due(case: Case) -> bool:
-    return action_text(case.action) in case.view.facts["due"]
+    return action_text(case.action) in case.view.state.due
 
 
 def _step(verb: str, check: Callable[[Case], object] | None = None) -> Holds:
@@ -148,7 +148,7 @@ def _paid(case: Case) -> bool:
 
 
 def _named(case: Case) -> bool:
-    step = said_step(action_text(case.action), case.view.facts["labels"], case.view.facts["words"])
+    step = said_step(action_text(case.action), case.view.state.labels, case.view.state.words)
     return bool(case.values["step"] == step)
 
 
@@ -181,7 +181,7 @@ REASONS: Final[dict[str, Kind]] = kinds(
         "call": (
             "It is time to call: “{words}”.",
             _step(
-                "call", lambda case: case.values["words"] == said(" ".join(case.action.words), case.view.facts["words"])
+                "call", lambda case: case.values["words"] == said(" ".join(case.action.words), case.view.state.words)
             ),
         ),
         "next": ("The next step is to {step}.", lambda case: _is_due(case) and _named(case)),
