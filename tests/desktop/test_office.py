@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 
 import cardrules
 import dealers_choice
-from cardrules.casino.faults_and_grades import Fault
+from cardrules.casino.faults_and_grades import Error, Fault
 from cardrules.protocol.match_record import FormatError
 from cardrules.school.exams.proctoring import NOTHING
 from dealers_choice.school.exams.csv_export import class_csv, class_rows, faults_csv, items_csv
@@ -475,7 +475,7 @@ def test_the_worst_sheet_of_all_fits_the_lower_page(
     assert session is not None
     silent = [(at, key, "", ms) for at, key, _, ms in found.sat.items]
     said = "Short by $1.25: the supervisor speaks at some length, as happens."
-    faults = [Fault("R16", "M", said, number % 5 + 1, number) for number in range(60)]
+    faults = [Fault(Error.WRONG_PAYMENT, "M", said, number % 5 + 1, number) for number in range(60)]
     found = found._replace(
         sat=found.sat._replace(items=tuple(silent)),
         session=session._replace(faults=tuple(faults)),

@@ -15,6 +15,7 @@ from cardrules.casino.faults_and_grades import (
     ERRORS,
     HEADINGS,
     CoupReport,
+    Error,
     Fault,
     Severity,
     Verdict,
@@ -506,7 +507,7 @@ def test_d11_commission_by_halves() -> None:
 
 def faults_of(text: str) -> list[Fault]:
     severities: dict[str, Severity] = {"C": "C", "M": "M", "m": "m"}
-    return [Fault("R16", severities[letter], "", 1, 1) for letter in text]
+    return [Fault(Error.WRONG_PAYMENT, severities[letter], "", 1, 1) for letter in text]
 
 
 def test_d12_accuracy() -> None:
@@ -573,7 +574,7 @@ def test_headings_cover_every_error() -> None:
     assert set(ERRORS) == {"order", *(f"R{number}" for number in range(1, 25))}
     assert {error.heading for error in ERRORS.values()} == set(HEADINGS)
     assert by_heading(faults_of("CM"))["Payout accuracy"] == 2
-    followed = Verdict("R7", "Player draws on 0 to 5.")
+    followed = Verdict(Error.CARD_NOT_DEALT, "Player draws on 0 to 5.")
     assert faults_of("m")[0].led_to(followed).severity == "M"
     assert faults_of("C")[0].led_to(followed).severity == "C"
 

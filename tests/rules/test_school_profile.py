@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from cardrules.casino.dealer_calls import CALLS, FIELDS, said
-from cardrules.casino.faults_and_grades import HEADINGS, CoupReport, Fault, Severity, grade_of
+from cardrules.casino.faults_and_grades import HEADINGS, CoupReport, Error, Fault, Severity, grade_of
 from cardrules.protocol.match_record import FormatError, Match
 from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.drills.table_exercises import match_of, scene_of
@@ -170,7 +170,7 @@ def test_every_call_has_its_fields() -> None:
 def dealt(steps: str = "", speed: float | None = None, coups: int = 30, **fault: Any) -> TableSession:
     """A session of so many coups with these faults: "C16" is a critical R16."""
     faults = tuple(
-        Fault(f"R{word[1:]}", cast_severity(word[0]), "", number, number, lines=fault.get("lines", ()))
+        Fault(Error(f"R{word[1:]}"), cast_severity(word[0]), "", number, number, lines=fault.get("lines", ()))
         for number, word in enumerate(steps.split(), 1)
     )
     empty = session_of(Match("mini_baccarat", {}).record())

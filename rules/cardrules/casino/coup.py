@@ -19,7 +19,7 @@ from cardrules.casino.baccarat_rules import (
 from cardrules.casino.bets_and_requests import BetHands
 from cardrules.casino.bettors import after_coup
 from cardrules.casino.dealer_calls import claims_of, said_as_totals
-from cardrules.casino.faults_and_grades import CoupReport, Verdict, is_well_cut, par_time, result_call
+from cardrules.casino.faults_and_grades import CoupReport, Error, Verdict, is_well_cut, par_time, result_call
 from cardrules.casino.money_gone_wrong import losses, with_consequences, wrong_money
 from cardrules.casino.table_state import Payment, Touched, result_mark
 from cardrules.protocol.cards import card_symbol
@@ -171,7 +171,7 @@ class CoupHands(BetHands):
 
     def _void(self, out: list[Event] | None) -> None:
         """The shoe has run out: the coup is void, and all bets go back."""
-        self._blame(Verdict("R22", "The shoe has run out: the coup is void."), "prompted")
+        self._blame(Verdict(Error.SHOE_RAN_OUT, "The shoe has run out: the coup is void."), "prompted")
         for wager in self.layout:
             self._bank(wager.position, wager.amount)
             self._lift(wager, out)
@@ -290,14 +290,14 @@ class CoupHands(BetHands):
         self.markers = tuple(sorted((each, owed) for each, owed in markers.items() if owed))
         self.won += amount
 
-    def _leave_unsettled(self, error: str, out: list[Event] | None) -> None:
+    def _leave_unsettled(self, error: Error | None, out: list[Event] | None) -> None:
         """The first of the bets or marks that are still to be settled is not settled."""
-        if error == "R17":
+        if error == Error.NO_COMMISSION:
             first = self._owed()[0]
             self.to_mark = tuple(each for each in self.to_mark if each != first)
             return
-        position, bet = self.to_take[0] if error == "R14" else self.to_pay[0][:2]
-        if error == "R14":
+        position, bet = self.to_take[0] if error == Error.LOSER_PAID else self.to_pay[0][:2]
+        if error == Error.LOSER_PAID:
             self.to_take = self.to_take[1:]
         else:
             self.to_pay = self.to_pay[1:]

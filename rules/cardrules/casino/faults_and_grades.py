@@ -7,7 +7,8 @@ severities, par times and pass marks are this program's own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from enum import StrEnum
+from typing import Final, Literal, NamedTuple, Self
 
 from cardrules.casino.baccarat_rules import (
     BANKER_DRAWS,
@@ -39,8 +40,14 @@ Corrected = Literal["", "prompted", "at once", "later", "called", "alone"]
 """How an error was put right; see ``Fault``."""
 
 
-class Error(NamedTuple):
-    """A kind of error."""
+_CARDS, _THIRD, _CALLS, _SIGNAL = "Card reading", "Third-card rules", "Announcing the hand", "Result signal"
+_ORDER, _PAYOUT, _COMMISSION = "Take-and-pay order", "Payout accuracy", "Commission"
+_BETS, _CLEAN, _INCIDENTS = "Control of bets", "Cleanliness", "Composure with incidents"
+HEADINGS: Final = (_CARDS, _THIRD, _CALLS, _SIGNAL, _ORDER, _PAYOUT, _COMMISSION, _BETS, _CLEAN, _INCIDENTS)
+
+
+class Error(StrEnum):
+    """A kind of error by its number in the rules, with what is said of it; steps out of their order have no number."""
 
     severity: Severity
     text: str
@@ -48,43 +55,50 @@ class Error(NamedTuple):
     heading: str
     """What an instructor looks at when it happens."""
 
+    # fmt: off
+    OUT_OF_ORDER = "order", "m", "a step out of its order", "do the steps in their order", _CLEAN
+    EARLY_CARD = "R1", "m", "a card dealt before betting was closed", "close the betting now", _BETS
+    LATE_BET = "R2", "m", "a late bet was not noticed", "give the late chips back; only the original bet plays", _BETS
+    WRONG_HAND = ("R3", "M", "a card put on the wrong hand",
+        "cards belong by the order in which they left the shoe", _CLEAN)
+    PLAYER_DREW = ("R4", "M", "a third card dealt to Player, who stands",
+        "Banker's third card if due, else burn it", _THIRD)
+    BANKER_DREW = "R5", "M", "a third card dealt to Banker, who stands", "burn it", _THIRD
+    PLAYER_SKIPPED = "R6", "M", "Player's third card skipped", "the card dealt to Banker is Player's third", _THIRD
+    CARD_NOT_DEALT = ("R7", "M", "a third card that is due was not dealt",
+        "deal it before anything is taken or paid", _THIRD)
+    SETTLED_SHORT = ("R8", "C", "settled although a third card was due",
+        "call the supervisor: chips go back, deal the card", _THIRD)
+    EXPOSED_CARD = "R9", "", "a card lying face up in the shoe was used", "burn it and draw the next", _INCIDENTS
+    TWO_CARDS = "R10", "m", "two cards pulled together", "an unseen extra card is the next to be used", _CLEAN
+    WRONG_TOTAL = "R11", "m", "a total called wrongly", "correct the call; cards speak", _CARDS
+    WRONG_RESULT = "R12", "C", "the wrong result shown", "correct it before settling", _SIGNAL
+    WINNER_TAKEN = "R13", "C", "a winning bet taken", "put it back, then pay", _PAYOUT
+    LOSER_PAID = "R14", "C", "a losing bet left or paid", "take payout and bet back at once", _PAYOUT
+    PUSH_TOUCHED = "R15", "C", "a bet touched that pushes", "replace it exactly", _PAYOUT
+    WRONG_PAYMENT = "R16", "M", "a wrong amount paid", "correct it before the next position", _PAYOUT
+    NO_COMMISSION = ("R17", "M", "commission not deducted or not marked",
+        "collect or mark it before the next coup", _COMMISSION)
+    UNDUE_COMMISSION = "R18", "M", "commission charged where none is due", "return it", _COMMISSION
+    WRONG_SEQUENCE = ("R19", "m", "bets taken or paid in the wrong order",
+        "take, then pay, each in the house's order", _ORDER)
+    WRONG_BURN = "R20", "M", "a wrong number of cards burnt", "burn the missing ones if no coup has started", _CLEAN
+    CUT_CARD_KEPT = "R21", "m", "the cut card was not laid aside", "lay it aside", _CLEAN
+    SHOE_RAN_OUT = "R22", "", "the shoe ran out in a coup", "the coup is void, bets go back", _INCIDENTS
+    NO_CALL = "R23", "m", "a call is missing", "call it", _CALLS
+    UNCLEAN_HANDS = ("R24", "m", "chips handed over, or the table left with hands not cleared",
+        "lay chips down; show the hands", _CLEAN)
+    # fmt: on
 
-_CARDS, _THIRD, _CALLS, _SIGNAL = "Card reading", "Third-card rules", "Announcing the hand", "Result signal"
-_ORDER, _PAYOUT, _COMMISSION = "Take-and-pay order", "Payout accuracy", "Commission"
-_BETS, _CLEAN, _INCIDENTS = "Control of bets", "Cleanliness", "Composure with incidents"
-HEADINGS: Final = (_CARDS, _THIRD, _CALLS, _SIGNAL, _ORDER, _PAYOUT, _COMMISSION, _BETS, _CLEAN, _INCIDENTS)
+    def __new__(cls, code: str, severity: Severity, text: str, remedy: str, heading: str) -> Self:
+        error = str.__new__(cls, code)
+        error._value_ = code
+        error.severity, error.text, error.remedy, error.heading = severity, text, remedy, heading
+        return error
 
-ERRORS: Final[Mapping[str, Error]] = {
-    "order": Error("m", "a step out of its order", "do the steps in their order", _CLEAN),
-    "R1": Error("m", "a card dealt before betting was closed", "close the betting now", _BETS),
-    "R2": Error("m", "a late bet was not noticed", "give the late chips back; only the original bet plays", _BETS),
-    "R3": Error("M", "a card put on the wrong hand", "cards belong by the order in which they left the shoe", _CLEAN),
-    "R4": Error("M", "a third card dealt to Player, who stands", "Banker's third card if due, else burn it",
-                _THIRD),
-    "R5": Error("M", "a third card dealt to Banker, who stands", "burn it", _THIRD),
-    "R6": Error("M", "Player's third card skipped", "the card dealt to Banker is Player's third", _THIRD),
-    "R7": Error("M", "a third card that is due was not dealt", "deal it before anything is taken or paid", _THIRD),
-    "R8": Error("C", "settled although a third card was due", "call the supervisor: chips go back, deal the card",
-                _THIRD),
-    "R9": Error("", "a card lying face up in the shoe was used", "burn it and draw the next", _INCIDENTS),
-    "R10": Error("m", "two cards pulled together", "an unseen extra card is the next to be used", _CLEAN),
-    "R11": Error("m", "a total called wrongly", "correct the call; cards speak", _CARDS),
-    "R12": Error("C", "the wrong result shown", "correct it before settling", _SIGNAL),
-    "R13": Error("C", "a winning bet taken", "put it back, then pay", _PAYOUT),
-    "R14": Error("C", "a losing bet left or paid", "take payout and bet back at once", _PAYOUT),
-    "R15": Error("C", "a bet touched that pushes", "replace it exactly", _PAYOUT),
-    "R16": Error("M", "a wrong amount paid", "correct it before the next position", _PAYOUT),
-    "R17": Error("M", "commission not deducted or not marked", "collect or mark it before the next coup", _COMMISSION),
-    "R18": Error("M", "commission charged where none is due", "return it", _COMMISSION),
-    "R19": Error("m", "bets taken or paid in the wrong order", "take, then pay, each in the house's order", _ORDER),
-    "R20": Error("M", "a wrong number of cards burnt", "burn the missing ones if no coup has started", _CLEAN),
-    "R21": Error("m", "the cut card was not laid aside", "lay it aside", _CLEAN),
-    "R22": Error("", "the shoe ran out in a coup", "the coup is void, bets go back", _INCIDENTS),
-    "R23": Error("m", "a call is missing", "call it", _CALLS),
-    "R24": Error("m", "chips handed over, or the table left with hands not cleared", "lay chips down; show the hands",
-                 _CLEAN),
-}  # fmt: skip
-"""Every kind of error by its number in the rules; ``order`` are steps out of order that have no number."""
+
+ERRORS: Final[Mapping[str, Error]] = {error.value: error for error in Error}
+"""Every kind of error by its number, for what comes from files."""
 
 
 class Misplaced(NamedTuple):
@@ -100,8 +114,7 @@ class Misplaced(NamedTuple):
 class Fault(NamedTuple):
     """An error that was made."""
 
-    error: str
-    """A key of ``ERRORS``."""
+    error: Error
     severity: Severity
     """That of the error, or that of what came of it if that is worse: see ``Fault.worse``."""
     text: str
@@ -123,14 +136,14 @@ class Fault(NamedTuple):
     def and_also(self, verdict: Verdict) -> Fault:
         """The error of an act that is wrong in another way, too: it counts once, as the worse of the two."""
         also = self.crossing(verdict.line)._replace(bets=tuple(dict.fromkeys((*self.bets, *verdict.bets))))
-        severity = ERRORS[verdict.error].severity
+        severity = verdict.error.severity
         if _RANKS.index(severity) >= _RANKS.index(self.severity):
             return also
         return also._replace(error=verdict.error, severity=severity, text=verdict.message)
 
     def led_to(self, verdict: Verdict) -> Fault:
         """An error together with one that followed from it: it counts once, at the higher severity, and says so."""
-        severity = ERRORS[verdict.error].severity
+        severity = verdict.error.severity
         text = _LED_TO.format(said=self.text, what=verdict.message)
         return self.crossing(verdict.line).worse(severity, text)
 
@@ -146,12 +159,12 @@ class Fault(NamedTuple):
 class Verdict(NamedTuple):
     """What is wrong with an action of the dealer."""
 
-    error: str
-    """A key of ``ERRORS``; or "", if nothing is wrong and a step that nobody has to say is only implied."""
+    error: Error
     message: str
-    effect: Literal["does", "notes", "skips", "silent", "nothing"] = "nothing"
+    effect: Literal["does", "notes", "skips", "implied", "silent", "nothing"] = "nothing"
     """What becomes of it where it is not refused at once. ``does``: it happens. ``notes``: it happens, and may be
     wrong in other ways too. ``skips``: the step left out counts as done and the action is looked at again.
+    ``implied``: the same, and nothing is wrong, since nobody has to say that step.
     ``silent``: it happens only if nobody watches. ``nothing``: it means nothing."""
     remedy: str = ""
     """The action (as text) that puts it right, or "" if nothing can be done, or nothing special."""
@@ -248,11 +261,15 @@ def payment_verdict(
         return None
     off = money(abs(due - paid), currency)
     by = f"Short by {off}." if paid < due else f"Over by {off}."
-    error = "R16"
+    error = Error.WRONG_PAYMENT
     if bet == "banker" and net and paid == wager:
-        error = "R17"
+        error = Error.NO_COMMISSION
     elif bet in ("player", "tie") or (bet == "banker" and not net):
-        error = "R18" if due - paid == commission_on(wager, terms.rounding, terms.chips) else "R16"
+        error = (
+            Error.UNDUE_COMMISSION
+            if due - paid == commission_on(wager, terms.rounding, terms.chips)
+            else Error.WRONG_PAYMENT
+        )
     return Verdict(error, by, "does")
 
 
@@ -390,7 +407,7 @@ def by_heading(faults: Iterable[Fault]) -> dict[str, int]:
     """How many errors under each of ``HEADINGS``."""
     counts = dict.fromkeys(HEADINGS, 0)
     for fault in faults:
-        counts[ERRORS[fault.error].heading] += 1
+        counts[fault.error.heading] += 1
     return counts
 
 

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, next_card, outcome_of, total_of
 from cardrules.casino.dealer_calls import NUMBER_WORDS, claims_of
 from cardrules.casino.faults_and_grades import (
+    Error,
     Verdict,
     call_message,
     rank_word,
@@ -38,50 +39,54 @@ class CardJudge(Due):
         if verb == "cutcard" == step:
             if abs(int(words[0]) - self.house.cut_depth) <= _CUT_TOLERANCE:
                 return None
-            return Verdict("order", f"The cut card goes {self.house.cut_depth} cards from the end.", "does")
+            return Verdict(Error.OUT_OF_ORDER, f"The cut card goes {self.house.cut_depth} cards from the end.", "does")
         message = f"First {self.step_said(self._due_in_preparing()[0])}."
         if verb == "insert":
             if step == "offer" and self._due_in_preparing()[0].startswith("insert"):
                 return None  # nobody would cut, and the dealer may cut anywhere
-            return Verdict("order", "Offer the cut card to a bettor first.", "silent" if step == "offer" else "nothing")
+            return Verdict(
+                Error.OUT_OF_ORDER, "Offer the cut card to a bettor first.", "silent" if step == "offer" else "nothing"
+            )
         if verb == "offer" == step:
-            return Verdict("order", "That bettor has refused; offer it to the next.")
-        return Verdict("order", message, "skips" if verb in steps[at + 1 :] else "nothing")
+            return Verdict(Error.OUT_OF_ORDER, "That bettor has refused; offer it to the next.")
+        return Verdict(Error.OUT_OF_ORDER, message, "skips" if verb in steps[at + 1 :] else "nothing")
 
     def _judge_burning(self, verb: str, words: list[str]) -> Verdict | None:
         if self.call_due and verb != "call":
-            return Verdict("R23", "Call the card and how many it burns.", "skips", f"call {self.call_due}")
+            return Verdict(Error.NO_CALL, "Call the card and how many it burns.", "skips", f"call {self.call_due}")
         if verb == "call":
             return self._judge_call(words)
         if not self.burned:
-            return Verdict("order", "Burn the first card, face up.")
+            return Verdict(Error.OUT_OF_ORDER, "Burn the first card, face up.")
         if self.burn_left == 0 and verb in ("open", "draw"):
             effect: Literal["skips", "nothing"] = "skips" if verb == "open" else "nothing"
-            return Verdict("order", "Sweep the burned cards into the discard holder.", effect)
+            return Verdict(Error.OUT_OF_ORDER, "Sweep the burned cards into the discard holder.", effect)
         remedy = "burn" if self.burn_left and verb != "burn" else ""
         first = self.burned[0]
         number = self.house.burns(first)
         if verb == "burn" and len(self.burned) > number + 1:
             return None  # too many already: the number is wrong once
         name = f"{'An' if rank_of(first) in (8, ACE) else 'A'} {rank_word(first)}"
-        return Verdict("R20", f"{name} burns {NUMBER_WORDS[number] if number else 'no'} more.", "silent", remedy)
+        return Verdict(
+            Error.WRONG_BURN, f"{name} burns {NUMBER_WORDS[number] if number else 'no'} more.", "silent", remedy
+        )
 
     # ---------------------------------------------------------------------------------------------------- the cards
 
     def _judge_before_closing(self, verb: str, words: list[str]) -> Verdict | None:
         if verb == "return":
-            return Verdict("order", "That bet is right; leave it to its bettor.")
+            return Verdict(Error.OUT_OF_ORDER, "That bet is right; leave it to its bettor.")
         if verb == "close":
-            return Verdict("order", self.illegal_bets()[0][1], "does")
-        return Verdict("R1", "Announce no more bets first.", "skips", "close")
+            return Verdict(Error.OUT_OF_ORDER, self.illegal_bets()[0][1], "does")
+        return Verdict(Error.EARLY_CARD, "Announce no more bets first.", "skips", "close")
 
     def _judge_in_coup(self, verb: str, words: list[str]) -> Verdict | None:
         if verb == "close":
             return None  # they are closed, and it may be said again
         if verb == "return":
-            return Verdict("order", "That bet plays; leave it where it is.")
+            return Verdict(Error.OUT_OF_ORDER, "That bet plays; leave it where it is.")
         if self.cut == "hand" and verb != "call":
-            return Verdict("R21", "Lay the cut card aside and draw again.", "skips")
+            return Verdict(Error.CUT_CARD_KEPT, "Lay the cut card aside and draw again.", "skips")
         if verb == "call":
             return self._judge_call(words)
         if verb in ("burn", "keep") and self.extra_state == verb:
@@ -89,28 +94,30 @@ class CardJudge(Due):
         if verb == "burn" and self.exposed_card is not None and not self._floor_decides():
             return None
         if self.call_due:
-            return Verdict("R23", self._call_first(verb), "skips", f"call {self.call_due}")
+            return Verdict(Error.NO_CALL, self._call_first(verb), "skips", f"call {self.call_due}")
         if verb in ("draw", "pull"):
             verdict = self._judge_draw(words[0])
             if verdict is None and verb == "pull":
-                return Verdict("R10", "One card at a time.", "does")
+                return Verdict(Error.TWO_CARDS, "One card at a time.", "does")
             return verdict
         if verb == "aside":
-            return Verdict("order", "The cut card has not come out.")
+            return Verdict(Error.OUT_OF_ORDER, "The cut card has not come out.")
         if verb == "burn" and self._floor_decides():
-            return Verdict("order", "Call the floor: a card lies face up.", "does")
+            return Verdict(Error.OUT_OF_ORDER, "Call the floor: a card lies face up.", "does")
         if verb in ("burn", "keep") and self.extra_state == "use":
-            return Verdict("order", "That card is the next to be used.")
+            return Verdict(Error.OUT_OF_ORDER, "That card is the next to be used.")
         if verb == "burn" and self.extra_state == "keep":
-            return Verdict("order", "Lay that card aside: it begins a hand without bets.")
+            return Verdict(Error.OUT_OF_ORDER, "Lay that card aside: it begins a hand without bets.")
         if len(self.player) + len(self.banker) < 4:
-            return Verdict("order", f"The next card goes to {str(next_card(self.player, self.banker)).capitalize()}.")
+            return Verdict(
+                Error.OUT_OF_ORDER, f"The next card goes to {str(next_card(self.player, self.banker)).capitalize()}."
+            )
         if verb == "turn":
             if words[0] == BANKER and self.down[0]:
-                return Verdict("order", "Turn Player's cards first.", "does")
-            return None if self.down[words[0] == BANKER] else Verdict("order", "Those cards lie face up.")
+                return Verdict(Error.OUT_OF_ORDER, "Turn Player's cards first.", "does")
+            return None if self.down[words[0] == BANKER] else Verdict(Error.OUT_OF_ORDER, "Those cards lie face up.")
         if any(self.down):
-            return Verdict("order", "Turn the cards over first.", "skips")
+            return Verdict(Error.OUT_OF_ORDER, "Turn the cards over first.", "skips")
         if verb == "stand":
             return self._judge_stand(words[0])
         if verb in ("push", "tap"):
@@ -118,10 +125,10 @@ class CardJudge(Due):
         if verb in ("take", "pay", "rake", "mark"):
             if not self.complete:
                 if self._draws(BANKER if self.player_done else PLAYER):
-                    return Verdict("R8", self._third_message(drew=False), "skips", "supervisor")
+                    return Verdict(Error.SETTLED_SHORT, self._third_message(drew=False), "skips", "supervisor")
                 return self._unsaid()
-            return self._late_bet() or Verdict("order", "Show the result first.", "skips")
-        return Verdict("order", "Clear the cards only after every bet is settled.")
+            return self._late_bet() or Verdict(Error.OUT_OF_ORDER, "Show the result first.", "skips")
+        return Verdict(Error.OUT_OF_ORDER, "Clear the cards only after every bet is settled.")
 
     def _third_message(self, drew: bool) -> str:
         hand = BANKER if self.player_done else PLAYER
@@ -133,35 +140,39 @@ class CardJudge(Due):
             if self.cut_is_next:
                 return None  # it comes out instead of a card, for whichever hand that was meant
             if not self.shoe and self.complete:
-                return Verdict("order", "No card is needed.")
+                return Verdict(Error.OUT_OF_ORDER, "No card is needed.")
         if self.exposed_card is not None:
-            return Verdict("R9", "The next card lies face up: burn it and draw again.", "silent")
+            return Verdict(Error.EXPOSED_CARD, "The next card lies face up: burn it and draw again.", "silent")
         if len(self.player) + len(self.banker) < 4:
             right = next_card(self.player, self.banker)
             if hand == right:
                 return None
-            return Verdict("R3", f"The next card goes to {str(right).capitalize()}.", "does", f"move {right}")
+            return Verdict(
+                Error.WRONG_HAND, f"The next card goes to {str(right).capitalize()}.", "does", f"move {right}"
+            )
         if any(self.down):
-            return Verdict("order", "Turn the cards over first.", "skips")
+            return Verdict(Error.OUT_OF_ORDER, "Turn the cards over first.", "skips")
         if not self.player_done and not self._draws(PLAYER) and hand == BANKER:
             if self.house.calls:
-                return Verdict("R23", "Say that Player stands.", "skips")
+                return Verdict(Error.NO_CALL, "Say that Player stands.", "skips")
             return self._judge_banker_draw()
         if not self.player_done and self._draws(PLAYER):
             if hand == PLAYER:
                 return None
-            return Verdict("R6", self._third_message(drew=False), "does", "move player")
+            return Verdict(Error.PLAYER_SKIPPED, self._third_message(drew=False), "does", "move player")
         if hand == BANKER:
             return self._judge_banker_draw()
         banker = not self.banker_done and len(self.player) == 2 and self._draws(BANKER)
         message = third_card_message(PLAYER, self._values(), total_of(self.banker[:2]), drew=True)
-        return Verdict("R4", message, "does", "move banker" if banker else self._seen_card(), self._natural_line())
+        return Verdict(
+            Error.PLAYER_DREW, message, "does", "move banker" if banker else self._seen_card(), self._natural_line()
+        )
 
     def _judge_banker_draw(self) -> Verdict | None:
         if not self.banker_done and self._draws(BANKER):
             return None
         message = third_card_message(BANKER, self._values(), total_of(self.banker[:2]), drew=True)
-        return Verdict("R5", message, "does", self._seen_card(), self._natural_line())
+        return Verdict(Error.BANKER_DREW, message, "does", self._seen_card(), self._natural_line())
 
     def _natural_line(self) -> str:
         """The red line that a card crosses that is drawn now, if a hand has a natural."""
@@ -175,26 +186,26 @@ class CardJudge(Due):
         if self.complete:
             if self.misread and self.cards_of(hand) == 2:
                 return None  # by the totals as they were called
-            return Verdict("order", "The hands are complete; show the result.")
+            return Verdict(Error.OUT_OF_ORDER, "The hands are complete; show the result.")
         if not self.player_done:
             if self._draws(PLAYER):
-                return Verdict("R7", self._third_message(drew=False), "does", "draw player")
+                return Verdict(Error.CARD_NOT_DEALT, self._third_message(drew=False), "does", "draw player")
             if hand == PLAYER:
                 return None
             if self.house.calls:
-                return Verdict("R23", "Say that Player stands.", "skips")
+                return Verdict(Error.NO_CALL, "Say that Player stands.", "skips")
         elif hand == PLAYER:
-            return Verdict("order", "Player's hand is complete.")
+            return Verdict(Error.OUT_OF_ORDER, "Player's hand is complete.")
         if not self._draws(BANKER):
             return None
         message = third_card_message(BANKER, self._values(), total_of(self.banker[:2]), drew=False)
-        return Verdict("R7", message, "does", "draw banker")
+        return Verdict(Error.CARD_NOT_DEALT, message, "does", "draw banker")
 
     def _judge_result(self, winner: str) -> Verdict | None:
         if not self.complete:
             if self._draws(BANKER if self.player_done else PLAYER):
                 hand = BANKER if self.player_done else PLAYER
-                return Verdict("R7", self._third_message(drew=False), "skips", f"draw {hand}")
+                return Verdict(Error.CARD_NOT_DEALT, self._third_message(drew=False), "skips", f"draw {hand}")
             return self._unsaid()
         late = self._late_bet()
         if late is not None:
@@ -205,18 +216,18 @@ class CardJudge(Due):
         message = "It is a tie — tap between the hands." if right == TIE else "That hand did not win."
         if winner == TIE:
             message = "It is no tie; push the hand that won."
-        return Verdict("R12", message, "does", "tap" if right == TIE else f"push {right}")
+        return Verdict(Error.WRONG_RESULT, message, "does", "tap" if right == TIE else f"push {right}")
 
     def _unsaid(self) -> Verdict:
         """Of going on as if a hand stood, where it does."""
         if self.house.calls:
-            return Verdict("R23", f"Say that {'Banker' if self.player_done else 'Player'} stands.", "skips")
-        return Verdict("", "", "skips")  # nothing wrong: nobody has to say it
+            return Verdict(Error.NO_CALL, f"Say that {'Banker' if self.player_done else 'Player'} stands.", "skips")
+        return Verdict(Error.OUT_OF_ORDER, "", "implied")
 
     def _late_bet(self) -> Verdict | None:
         """Of a late bet that still lies there when the coup is decided."""
         if any(wager.late for wager in self.layout):
-            return Verdict("R2", "Give the late bet back: it came after the bets were closed.", "skips")
+            return Verdict(Error.LATE_BET, "Give the late bet back: it came after the bets were closed.", "skips")
         return None
 
     # ---------------------------------------------------------------------------------------------------- the calls
@@ -239,15 +250,17 @@ class CardJudge(Due):
             if all(true[hand] == total for hand, total in said.items()) or self._said_before(said, true):
                 return None
             result = due.count("-") == 2
-            error = "R12" if result and len(said) == 2 and not same_winner(said, true) else "R11"
+            error = (
+                Error.WRONG_RESULT if result and len(said) == 2 and not same_winner(said, true) else Error.WRONG_TOTAL
+            )
             wanted = due or f"{true[PLAYER]}-{true[BANKER]}"
             return Verdict(error, call_message(call, wanted, self.house.words), "does", f"call {wanted}")
         if not due:
-            return None if self._is_so(call) else Verdict("order", "There is nothing to call now.")
+            return None if self._is_so(call) else Verdict(Error.OUT_OF_ORDER, "There is nothing to call now.")
         message = call_message(call, due, self.house.words)
         if claims_of(due):
-            return Verdict("order", message)
-        return Verdict("R23", message, "does", f"call {due}")
+            return Verdict(Error.OUT_OF_ORDER, message)
+        return Verdict(Error.NO_CALL, message, "does", f"call {due}")
 
     def _said_before(self, said: Mapping[str, int], true: Mapping[str, int]) -> bool:
         """Whether a call only says once more what was called wrongly, or what was wrongly shown: then it follows from

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardrules.casino.baccarat_rules import BANKER, TIE
 from cardrules.casino.dealer_calls import said
-from cardrules.casino.faults_and_grades import Verdict, payment_verdict
+from cardrules.casino.faults_and_grades import Error, Verdict, payment_verdict
 from cardrules.casino.judging_cards_and_calls import CardJudge
 
 __all__ = ["MoneyJudge"]
@@ -31,8 +31,8 @@ class MoneyJudge(CardJudge):
         if verb == "call":
             return self._judge_call(words)
         if self.call_due:
-            return Verdict("R23", self._call_first(verb) if "-" in self.call_due else "Call the payout.", "skips",
-                           f"call {self.call_due}")  # fmt: skip
+            message = self._call_first(verb) if "-" in self.call_due else "Call the payout."
+            return Verdict(Error.NO_CALL, message, "skips", f"call {self.call_due}")
         if verb == "take":
             return self._judge_take(int(words[0]), words[1])
         if verb == "pay":
@@ -42,8 +42,8 @@ class MoneyJudge(CardJudge):
         if verb == "discard":
             return self._judge_discard(words)
         if verb == "rake":
-            return Verdict("order", "There is nothing to take.")
-        return Verdict("order", "The coup is decided: settle the bets.")
+            return Verdict(Error.OUT_OF_ORDER, "There is nothing to take.")
+        return Verdict(Error.OUT_OF_ORDER, "The coup is decided: settle the bets.")
 
     def _judge_take(self, position: int, bet: str) -> Verdict | None:
         wager = self.lying(position, bet)
@@ -54,8 +54,8 @@ class MoneyJudge(CardJudge):
             return self._out_of_order("take", place, self.to_take[0], taken) if self.to_take else None
         remedy = f"restore {position} {bet}"
         if result == "wins":
-            return Verdict("R13", "This bet won.", "does", remedy, bets=(place,))
-        return Verdict("R15", self._pushes(), "does", remedy, bets=(place,))
+            return Verdict(Error.WINNER_TAKEN, "This bet won.", "does", remedy, bets=(place,))
+        return Verdict(Error.PUSH_TOUCHED, self._pushes(), "does", remedy, bets=(place,))
 
     def _pushes(self) -> str:
         if self.declared == TIE:
@@ -64,7 +64,7 @@ class MoneyJudge(CardJudge):
 
     def _once(self, name: str, message: str, line: str = "") -> Verdict | None:
         """A settlement out of its order, by the name under which it is noted once in a coup."""
-        return None if name in self.noted else Verdict("R19", message, "notes", line=line, once=name)
+        return None if name in self.noted else Verdict(Error.WRONG_SEQUENCE, message, "notes", line=line, once=name)
 
     def _out_of_order(self, verb: str, place: tuple[int, str], first: tuple[int, str], begun: bool) -> Verdict | None:
         """Of a bet that is taken or paid before the one that comes first."""
@@ -82,9 +82,9 @@ class MoneyJudge(CardJudge):
         terms = self.house.terms
         remedy, place = f"restore {position} {bet}", (position, bet)
         if result == "loses":
-            return Verdict("R14", "That bet lost.", "does", remedy, bets=(place,))
+            return Verdict(Error.LOSER_PAID, "That bet lost.", "does", remedy, bets=(place,))
         if result == "pushes":
-            return Verdict("R15", self._pushes(), "does", remedy, bets=(place,))
+            return Verdict(Error.PUSH_TOUCHED, self._pushes(), "does", remedy, bets=(place,))
         order = None
         if self.to_take:
             order = self._once("take first", _TAKE_FIRST, "paid_before_taking")
@@ -110,7 +110,7 @@ class MoneyJudge(CardJudge):
         bets = ((position, ""),)
         if due is None:
             message = "No commission is due from this position."
-            return Verdict("R18", message, "does", f"unmark {position}", bets=bets)
+            return Verdict(Error.UNDUE_COMMISSION, message, "does", f"unmark {position}", bets=bets)
         order = None
         if self.to_take:
             order = self._once("take first", _TAKE_FIRST)
@@ -119,24 +119,24 @@ class MoneyJudge(CardJudge):
         if order is not None or amount == due:
             return order
         by = f"Short by {self.cash(due - amount)}." if amount < due else f"Over by {self.cash(amount - due)}."
-        return Verdict("R16", by, "does", f"mark {position} {due}", bets=bets)
+        return Verdict(Error.WRONG_PAYMENT, by, "does", f"mark {position} {due}", bets=bets)
 
     def _judge_discard(self, words: list[str]) -> Verdict | None:
         """Of cards that are picked up in the wrong order, or too early: then all losing bets that lie there are one
         error, each winner that is not paid is one, and each commission that is not marked."""
         if self.to_take:
-            return Verdict("R14", _CLEAR_LAST, "skips", line="seat_skipped", bets=self.to_take)
+            return Verdict(Error.LOSER_PAID, _CLEAR_LAST, "skips", line="seat_skipped", bets=self.to_take)
         if self.to_pay:
             place = self.to_pay[0][:2]
             apart = " ".join(map(str, place))
-            return Verdict("R16", _CLEAR_LAST, "skips", line="seat_skipped", bets=(place,), apart=apart)
+            return Verdict(Error.WRONG_PAYMENT, _CLEAR_LAST, "skips", line="seat_skipped", bets=(place,), apart=apart)
         owed = self._owed()
         if not owed:
-            first = Verdict("order", "Pick up Player's cards first, then Banker's.", "notes", once="pick up")
+            first = Verdict(Error.OUT_OF_ORDER, "Pick up Player's cards first, then Banker's.", "notes", once="pick up")
             return first if words == [BANKER] and first.once not in self.noted else None
         position = owed[0][0]
         bets = ((position, ""),)
-        return Verdict("R17", _MARK_FIRST, "skips", line="marker_skipped", bets=bets, apart=f"{position}")
+        return Verdict(Error.NO_COMMISSION, _MARK_FIRST, "skips", line="marker_skipped", bets=bets, apart=f"{position}")
 
     def _judge_service(self, verb: str, words: list[str]) -> Verdict | None:
         service = self.service
@@ -144,7 +144,7 @@ class MoneyJudge(CardJudge):
             return None  # at every moment
         served = not service or self.house.coach != "block"  # where the floor refuses, one thing comes after the other
         if verb == "tapout" and "hands" not in self.noted and served:
-            return Verdict("R24", _SHOW_HANDS, "notes", once="hands", apart="hands")
+            return Verdict(Error.UNCLEAN_HANDS, _SHOW_HANDS, "notes", once="hands", apart="hands")
         if not service:
             return None if verb == "tapout" else self._not_yet()
         expected, *due = service[0].split()
@@ -153,22 +153,22 @@ class MoneyJudge(CardJudge):
                 return self._once("collect order", f"First {self.step_said(service[0])}.")
             return None  # bettors may be served in any order
         if verb == "call" and expected == "call":
-            return Verdict("R23", f"The call is: {said(' '.join(due), self.house.words)}.", "does", service[0])
+            return Verdict(Error.NO_CALL, f"The call is: {said(' '.join(due), self.house.words)}.", "does", service[0])
         if expected == "give" and verb == "give" and words[0] == due[0]:
             verdict = payment_verdict("", 0, int(due[1]), int(words[1]), False, currency=self.house.currency)
             return verdict and verdict._replace(remedy=service[0])
         if expected == "give" and verb == "handover" and words[0] == due[0]:
             name = f"handover {words[0]}"
             if name not in self.noted:
-                return Verdict("R24", "Lay chips on the felt, never hand to hand.", "notes", once=name)
+                return Verdict(Error.UNCLEAN_HANDS, "Lay chips on the felt, never hand to hand.", "notes", once=name)
             return payment_verdict("", 0, int(due[1]), int(words[1]), False, currency=self.house.currency)
         later = [step.split()[0] for step in service[1:]] + (["open", "tapout"] if self.phase == "between" else [])
         if (verb == "call" or verb not in later) and " ".join((verb, *words)) not in service:
-            return Verdict("order", f"First {self.step_said(service[0])}.")
+            return Verdict(Error.OUT_OF_ORDER, f"First {self.step_said(service[0])}.")
         if expected == "call":
-            return Verdict("R23", f"The call is: {said(' '.join(due), self.house.words)}.", "skips")
+            return Verdict(Error.NO_CALL, f"The call is: {said(' '.join(due), self.house.words)}.", "skips")
         if expected == "collect":
-            return Verdict("R17", "Collect the commission first.", "skips")
+            return Verdict(Error.NO_COMMISSION, "Collect the commission first.", "skips")
         if expected == "hands":
-            return Verdict("R24", _SHOW_HANDS, "skips", apart="hands")
-        return Verdict("order", f"First {self.step_said(service[0])}.", "skips")
+            return Verdict(Error.UNCLEAN_HANDS, _SHOW_HANDS, "skips", apart="hands")
+        return Verdict(Error.OUT_OF_ORDER, f"First {self.step_said(service[0])}.", "skips")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, PLAYER, Outcome, next_card, outcome_of, settle
-from cardrules.casino.faults_and_grades import Fault, Misplaced
+from cardrules.casino.faults_and_grades import Error, Fault, Misplaced
 from cardrules.protocol.cards import Card
 
 if TYPE_CHECKING:
@@ -18,9 +18,19 @@ if TYPE_CHECKING:
 
 __all__ = ["OF_CARDS", "OF_RESULT", "hands_by_rule", "losses", "stands", "with_consequences", "wrong_money"]
 
-OF_CARDS: Final = frozenset(("R3", "R4", "R5", "R6", "R7", "R8", "R9"))
+OF_CARDS: Final = frozenset(
+    (
+        Error.WRONG_HAND,
+        Error.PLAYER_DREW,
+        Error.BANKER_DREW,
+        Error.PLAYER_SKIPPED,
+        Error.CARD_NOT_DEALT,
+        Error.SETTLED_SHORT,
+        Error.EXPOSED_CARD,
+    )
+)
 """Errors through which other hands lie there than the rules have it."""
-OF_RESULT: Final = frozenset(("R12",))
+OF_RESULT: Final = frozenset((Error.WRONG_RESULT,))
 """Errors through which another result is settled than that of the hands."""
 _WENT_WRONG: Final = "{said} {amount} went to the wrong side: {bets}."
 _HOUSE_LOST: Final = "the house lost {amount} on the {bet} bet of {place}"
@@ -53,7 +63,7 @@ def hands_by_rule(table: TableState) -> tuple[tuple[Card, ...], tuple[Card, ...]
     the shoe; None if the shoe does not suffice for it."""
     rows = {PLAYER: iter(table.player), BANKER: iter(table.banker)}
     cards = [next(rows[hand]) for hand in table.laid]
-    if any(fault.error == "R9" and stands(fault, table.coups) for fault in table.faults):
+    if any(fault.error == Error.EXPOSED_CARD and stands(fault, table.coups) for fault in table.faults):
         exposed = {number - 1 for kind, _, number, _ in table.incidents if kind == "faceup"}
         cards = [card for number, card in enumerate(cards) if number not in exposed]
     if table.extra_state in ("unseen", "use"):
@@ -146,9 +156,9 @@ def _to_blame(table: TableState, wrong: Wrong) -> int:
     own = [number for number, fault in standing if place in fault.bets]
     result = [number for number, fault in standing if fault.error in OF_RESULT]
     cards = [number for number, fault in standing if fault.error in OF_CARDS]
-    totals = [number for number, fault in standing if fault.error == "R11"]
+    totals = [number for number, fault in standing if fault.error == Error.WRONG_TOTAL]
     others = [number for number, fault in standing if fault.severity]
-    late = [number for number, fault in standing if wrong.by_late_chips and fault.error == "R2"]
+    late = [number for number, fault in standing if wrong.by_late_chips and fault.error == Error.LATE_BET]
     turned = [number for number in table.turned if number in {*cards, *totals}]
     if wrong.by_cards:
         order = [late, turned, cards, totals, result, own]

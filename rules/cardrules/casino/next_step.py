@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, next_card, outcome_of
 from cardrules.casino.dealers_hands import Layout
-from cardrules.casino.faults_and_grades import Verdict
+from cardrules.casino.faults_and_grades import Error, Verdict
 
 __all__ = ["Due"]
 
@@ -89,4 +89,4 @@ class Due(Layout):
 
     def _not_yet(self) -> Verdict:
         """Of an action that belongs to another state."""
-        return Verdict("order", f"First {self.step_said(self.due()[0])}.")
+        return Verdict(Error.OUT_OF_ORDER, f"First {self.step_said(self.due()[0])}.")

@@ -39,7 +39,7 @@ from typing import Final
 from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, next_card, outcome_of, total_of
 from cardrules.casino.dealer_calls import claims_of
 from cardrules.casino.dealer_steps import STEPS_IN
-from cardrules.casino.faults_and_grades import ERRORS, Verdict, draws, same_winner
+from cardrules.casino.faults_and_grades import Error, Verdict, draws, same_winner
 from cardrules.casino.floor_supervisor import reason_for_floor
 from cardrules.casino.judging_cards_and_calls import WINNING
 from cardrules.casino.money_gone_wrong import OF_RESULT, stands
@@ -49,7 +49,17 @@ from cardrules.protocol.game import Event
 __all__ = ["Table"]
 
 _MOST_FAULTS: Final = 1_000
-_OF_TOTALS: Final = frozenset(("R4", "R5", "R6", "R7", "R8", "R12", "R20"))
+_OF_TOTALS: Final = frozenset(
+    (
+        Error.PLAYER_DREW,
+        Error.BANKER_DREW,
+        Error.PLAYER_SKIPPED,
+        Error.CARD_NOT_DEALT,
+        Error.SETTLED_SHORT,
+        Error.WRONG_RESULT,
+        Error.WRONG_BURN,
+    )
+)
 """Errors to which a number called wrongly may lead."""
 
 
@@ -68,7 +78,7 @@ class Table(Remedies):
         if verb == "floor":
             return self._judge_floor()
         if self.prompt:
-            return Verdict("order", self._prompted())
+            return Verdict(Error.OUT_OF_ORDER, self._prompted())
         if verb not in STEPS_IN[self.phase]:
             return self._not_yet()
         judges: dict[str, Callable[[str, list[str]], Verdict | None]] = {
@@ -84,7 +94,9 @@ class Table(Remedies):
 
     def _judge_floor(self) -> Verdict | None:
         """Of calling the floor; while it waits for a remedy it has been called."""
-        return None if self.prompt or reason_for_floor(self) else Verdict("order", "Nothing is wrong: go on.")
+        return (
+            None if self.prompt or reason_for_floor(self) else Verdict(Error.OUT_OF_ORDER, "Nothing is wrong: go on.")
+        )
 
     def _prompted(self) -> str:
         if self.house.remedy != "named":
@@ -123,8 +135,8 @@ class Table(Remedies):
         acts: dict[str, int] = {}  # the errors of this act: one, and what counts apart from it
         while (verdict := self.judge(text)) is not None:
             error, message, effect, cure = verdict[:4]
-            if not error:
-                self._skip(text, "", out, -1)
+            if effect == "implied":
+                self._skip(text, None, out, -1)
                 continue
             part, cause = self._part_of(acts, verdict), self._cause_of(text, verdict)
             act = acts.get(part, -1)
@@ -165,7 +177,7 @@ class Table(Remedies):
     def _part_of(acts: Mapping[str, int], verdict: Verdict) -> str:
         """The name of what this act does wrong, as far as it counts as one error. A call that was left out before it
         counts apart, but not from another step that was."""
-        if verdict.error == "R23" or (verdict.error == "order" and "call" in acts):
+        if verdict.error == Error.NO_CALL or (verdict.error is Error.OUT_OF_ORDER and "call" in acts):
             return "" if "" in acts else "call"
         return verdict.apart
 
@@ -200,13 +212,13 @@ class Table(Remedies):
         error = verdict.error
         if verdict.once == "take first" and set(self.to_take) <= set(self.passed):
             own = (number for number, fault in enumerate(self.faults) if stands(fault, self.coups))
-            return next((number for number in own if self.faults[number].error == "R19"), -1)
+            return next((number for number in own if self.faults[number].error == Error.WRONG_SEQUENCE), -1)
         if not self.misread or error not in _OF_TOTALS:
             return -1
         entry = self.misread[0]
-        if (error == "R20") != (entry[0] == "burn"):
+        if (error == Error.WRONG_BURN) != (entry[0] == "burn"):
             return -1
-        if error == "R20":
+        if error == Error.WRONG_BURN:
             burned = len(self.burned) - 1
             return entry[3] if (burned < entry[2] if text == "burn" else burned == entry[2]) else -1
         if error in OF_RESULT:
@@ -236,16 +248,16 @@ class Table(Remedies):
         if self.touched or self.marks:
             return
         standing = [number for number, fault in enumerate(self.faults) if stands(fault, self.coups)]
-        wrong = {number for number in standing if self.faults[number].error in _OF_TOTALS | {"R3"}}
+        wrong = {number for number in standing if self.faults[number].error in _OF_TOTALS | {Error.WRONG_HAND}}
         wrong |= {number for *_, number in self.misread if number in standing and self.faults[number].severity != "m"}
         wrong -= {number for number, cure, _ in self.pending if cure == "supervisor"}
         is_short = next_card(self.player, self.banker) is not None
         for number in wrong:
             fault = self.faults[number]
-            if fault.error == "R7":
-                self._revise(number, fault._replace(error="R8", severity=ERRORS["R8"].severity))
-            elif fault.error == "R11" and is_short:  # it has led to the same
-                self._revise(number, fault._replace(severity=ERRORS["R8"].severity))
+            if fault.error == Error.CARD_NOT_DEALT:
+                self._revise(number, fault._replace(error=Error.SETTLED_SHORT, severity=Error.SETTLED_SHORT.severity))
+            elif fault.error == Error.WRONG_TOTAL and is_short:  # it has led to the same
+                self._revise(number, fault._replace(severity=Error.SETTLED_SHORT.severity))
         if wrong and self.before is None:
             self.before = self._as_it_lies()
         kept = tuple(each for each in self.pending if each[0] not in wrong)

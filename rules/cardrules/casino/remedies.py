@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardrules.casino.baccarat_rules import PLAYER, outcome_of
-from cardrules.casino.faults_and_grades import Corrected
+from cardrules.casino.faults_and_grades import Corrected, Error
 from cardrules.casino.judging_money import MoneyJudge
 from cardrules.protocol.game import Event, Marked, Note
 
@@ -145,7 +145,7 @@ class Remedies(MoneyJudge):
 
     # ------------------------------------------------------------------------------------------ steps left out
 
-    def _skip(self, text: str, error: str, out: list[Event] | None, act: int) -> None:
+    def _skip(self, text: str, error: Error | None, out: list[Event] | None, act: int) -> None:
         """Count the step that was left out as done; ``act`` is the error that it was."""
         phase = self.phase
         if self.cut == "hand" and phase == "coup":
@@ -166,12 +166,12 @@ class Remedies(MoneyJudge):
             self._leave_unsettled(error, out)
         elif phase in ("between", "end"):
             self._skip_service(text.split()[0], error)
-        elif error == "R8":
+        elif error == Error.SETTLED_SHORT:
             self.before = self._as_it_lies()
             self._declare_by_cards(out)
-        elif error == "R7":
+        elif error == Error.CARD_NOT_DEALT:
             self.player_done = self.banker_done = True
-        elif error == "R2":
+        elif error == Error.LATE_BET:
             for position, bet, _ in self._merge_late():
                 self._may_still(act, f"return {position} {bet}")
         elif any(self.down):
@@ -189,14 +189,14 @@ class Remedies(MoneyJudge):
         if self.house.coach == "silent":
             self.pending = (*self.pending, (act, cure, self.steps))
 
-    def _skip_service(self, verb: str, error: str) -> None:
+    def _skip_service(self, verb: str, error: Error | None) -> None:
         """Leave the first step of the service out; if steps are out of order, all that come before this one but those
         whose omission is an error of its own."""
         service = self.service[1:]
-        if error == "R17":
+        if error == Error.NO_COMMISSION:
             position = int(self.service[0].split()[1])
             self._misplace(position, self.owes(position) if self.phase == "end" or self._leaves(position) else 0)
-        if error == "order":
+        if error is Error.OUT_OF_ORDER:
             place = next((number for number, step in enumerate(service) if step.split()[0] == verb), len(service))
             self._not_given([self.service[0], *service[:place]])
             kept = [step for step in service[:place] if step.split()[0] in ("collect", "call")]

@@ -16,7 +16,7 @@ from cardrules.casino.baccarat_rules import (
 from cardrules.casino.bettors import Bettor, Incident, Wager
 from cardrules.casino.dealer_calls import said
 from cardrules.casino.dealer_steps import said_step
-from cardrules.casino.faults_and_grades import ERRORS, Corrected, CoupReport, Fault, Verdict, draws
+from cardrules.casino.faults_and_grades import Corrected, CoupReport, Fault, Verdict, draws
 from cardrules.casino.house import House
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Note, Said
@@ -271,7 +271,7 @@ class TableState:
         """Enter an error, or add it to the error ``act`` of the same act, or to the one that led to it; its number."""
         number = cause if act in (-1, cause) else act
         if number < 0:
-            severity = ERRORS[verdict.error].severity
+            severity = verdict.error.severity
             lines = (verdict.line,) if verdict.line else ()
             fault = Fault(verdict.error, severity, verdict.message, self.coups, self.steps, corrected, lines,
                           verdict.bets)  # fmt: skip

@@ -108,7 +108,7 @@ def _fault(fault: Fault, coach: str, waits: bool = False) -> str:
 
     look = style.colours()
     cure = _paint(escape(put_right(fault, coach, waits)), look.muted) if fault.severity else ""
-    head = f"<b>{number_of(fault.error)}</b> · {_severity(fault.severity)} · {escape(ERRORS[fault.error].text)}"
+    head = f"<b>{number_of(fault.error)}</b> · {_severity(fault.severity)} · {escape(fault.error.text)}"
     return f"{head}<br>{escape(fault.text)} {cure}"
 
 

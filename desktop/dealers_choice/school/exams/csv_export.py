@@ -109,7 +109,7 @@ def faults_csv(results: Iterable[Marked]) -> str:
     for marked in results:
         head, session = marked.found.sat.head, marked.found.session
         for number, fault in enumerate(session.faults if session is not None else ()):
-            mark, error = marked.marks.get(number), ERRORS[fault.error]
+            mark, error = marked.marks.get(number), fault.error
             rows.append([
                 head.trainee, head.exam.title, head.attempt, fault.coup, fault.error, fault.severity, error.heading,
                 error.text, fault.text, fault.corrected, bool(mark and mark.overruled),

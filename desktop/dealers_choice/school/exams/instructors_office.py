@@ -127,7 +127,8 @@ class Added(NamedTuple):
     @property
     def fault(self) -> Fault:
         """As it is judged."""
-        return Fault(self.error, ERRORS[self.error].severity, self.reason, self.coup, 0)
+        error = ERRORS[self.error]
+        return Fault(error, error.severity, self.reason, self.coup, 0)
 
 
 class Ruling(NamedTuple):

@@ -35,7 +35,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from cardrules.casino.faults_and_grades import ERRORS
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import ISOLATES, counted, isolated, written_out
 from cardrules.school.drills.items import judge
@@ -339,8 +338,8 @@ def _rows(found: Examined, link: str, computer: str, file: str) -> dict[str, lis
             (link, name, lost, worth.letters.get(name, "")) for name, lost in worth.points.items()
         ],
         "faults": [
-            (link, number, fault.coup, fault.step, fault.error, fault.severity, ERRORS[fault.error].heading,
-             ERRORS[fault.error].text, fault.text, fault.corrected)
+            (link, number, fault.coup, fault.step, fault.error, fault.severity, fault.error.heading,
+             fault.error.text, fault.text, fault.corrected)
             for number, fault in enumerate(session.faults if session else (), 1)
         ],
         "red_lines": [(link, number, red.line, red.coup) for number, red in enumerate(worth.red if worth else (), 1)],

@@ -331,7 +331,7 @@ def _faults_html(marked: Marked) -> str:
             if mark and mark.overruled
             else fault.corrected or "stood"
         )
-        rows.append([clock.get(fault.step, ""), fault.coup, fault.error, fault.severity, ERRORS[fault.error].text,
+        rows.append([clock.get(fault.step, ""), fault.coup, fault.error, fault.severity, fault.error.text,
                      fault.text, said])  # fmt: skip
     for added in marked.added[: max(0, _MOST_ROWS - len(_missed(marked)) - len(rows))]:
         said = f"Added by {isolated(added.marker)}"

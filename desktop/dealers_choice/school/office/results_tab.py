@@ -168,7 +168,7 @@ class ResultsTab(Tab):
         for number, fault in enumerate(session.faults if session is not None else ()):
             mark = marked.marks.get(number)
             judged = "" if mark is None else f"overruled: {mark.reason}" if mark.overruled else "stands"
-            rows.append((f"{fault.error} {fault.severity}", fault.coup, _sentence(ERRORS[fault.error].text, fault.text),
+            rows.append((f"{fault.error} {fault.severity}", fault.coup, _sentence(fault.error.text, fault.text),
                          fault.corrected or "–", judged))  # fmt: skip
         for added in marked.added:
             rows.append((f"{added.error} {added.fault.severity}", added.coup,

@@ -12,7 +12,6 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from cardrules.casino.faults_and_grades import ERRORS
 from cardrules.protocol.match_record import FormatError
 from cardrules.school.drills.drill import MARK_NAMES, mark_of
 from cardrules.school.drills.list_of_drills import find_drill
@@ -93,7 +92,7 @@ def _faults(entry: Entry) -> list[Row]:
         return []
     return [
         (entry.day.isoformat(), entry.drill or "table", fault.coup, fault.error, fault.severity,
-         ERRORS[fault.error].heading, ERRORS[fault.error].text, fault.text, fault.corrected)
+         fault.error.heading, fault.error.text, fault.text, fault.corrected)
         for fault in session_of(entry.record).faults
     ]  # fmt: skip
 

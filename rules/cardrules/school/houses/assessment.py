@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardrules.casino.faults_and_grades import ERRORS, Fault, accuracy, grade_of
+from cardrules.casino.faults_and_grades import Error, Fault, accuracy, grade_of
 from cardrules.protocol.phrases import counted
 from cardrules.school.progress.table_sessions import TableSession
 
@@ -56,7 +56,10 @@ def crossed(session: TableSession) -> list[Crossed]:
     """Every red line that was crossed, whether a house has it or not."""
     found = [Crossed("exposed_decided", coup, step) for coup, step in session.decided]
     for fault in session.faults:
-        lines = (*fault.lines, *(("burn_unnoticed",) if fault.error == "R20" and not fault.corrected else ()))
+        lines = (
+            *fault.lines,
+            *(("burn_unnoticed",) if fault.error == Error.WRONG_BURN and not fault.corrected else ()),
+        )
         found += [Crossed(line, fault.coup, fault.step) for line in lines]
     return sorted(found, key=lambda each: each.step)
 
@@ -92,7 +95,7 @@ def _points(faults: Sequence[Fault], coups: int, profile: Profile) -> dict[str, 
     """Points lost by heading, the house's names in our order."""
     found: dict[str, list[Fault]] = {name: [] for _, name in profile.headings}
     for fault in faults:
-        found[profile.heading(ERRORS[fault.error].heading)].append(fault)
+        found[profile.heading(fault.error.heading)].append(fault)
     return {name: 100 - accuracy(each, coups) for name, each in found.items()}
 
 

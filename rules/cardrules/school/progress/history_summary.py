@@ -230,7 +230,7 @@ class Summary:
                     tally.spent += coup.took
                     tally.target += coup.par * 6 // 5
             for fault in session.faults:
-                tally.blame(ERRORS[fault.error].heading)
+                tally.blame(fault.error.heading)
         if entry.drill:
             drill = all_drills()[entry.drill]
             figures = seance_figures(entry, session)
