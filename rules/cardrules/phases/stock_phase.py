@@ -3,18 +3,36 @@ is empty, chance shuffles the discards but for the last one."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from cardrules.parts.stock_and_discards import Step, drawn, taken
 from cardrules.phases.hands_game import HandsGame, Reshuffling
 from cardrules.phases.phased_game import Phase
-from cardrules.protocol.cards import Card, card_symbol
-from cardrules.protocol.game import CHANCE, ONE, Action, Choice, Event, Marked, Moved, Note, Seat, Turned
+from cardrules.protocol.cards import Card, card_symbol, cards_in
+from cardrules.protocol.game import (
+    CHANCE,
+    NOBODY,
+    ONE,
+    Action,
+    Choice,
+    Event,
+    Marked,
+    Moved,
+    Note,
+    OneCardEach,
+    Seat,
+    Takes,
+    Turned,
+)
 
-__all__ = ["StockEmpty", "StockGame"]
+__all__ = ["StockEmpty", "StockGame", "Throwing"]
 
 S = TypeVar("S", bound="StockGame")
+
+_DISCARD: Final = OneCardEach("discard")
+_OUT: Final = OneCardEach("out")
 
 
 class StockGame(HandsGame):
@@ -36,6 +54,22 @@ class StockGame(HandsGame):
         self.discards: list[Card] = []
         self.taken = -1
         self.steps: list[Step] = []
+
+    @abstractmethod
+    def throwable(self) -> int:
+        """The cards that the seat in turn may throw, as a mask."""
+
+    @abstractmethod
+    def leaving(self) -> int:
+        """Those of them with which it goes out, as all its others are in melds."""
+
+    def cleared(self) -> list[Event]:
+        """As for all games, but everybody sees the cards go that lie face up."""
+        zones = [zone for zone in self.zones(None) if zone.cards]
+        return [Moved(zone.cards, zone.id, "", NOBODY if zone.id == "stock" else None) for zone in zones]
+
+    def census(self) -> list[Card]:
+        return [*(card for hand in self.hands for card in cards_in(hand)), *self.stock, *self.discards]
 
     def piles(self, seat: Seat, word: str) -> list[Choice]:
         """Both piles to draw from: the stock, which actions call ``word``, and the discards."""
@@ -62,6 +96,35 @@ class StockGame(HandsGame):
             out.append(Note(f"{who} draws the {name} {source}", ONE[seat], f"{who} draws {source}"))
         else:
             out.append(Note(f"{who} takes the {name}"))
+
+
+class Throwing(Phase[S]):
+    """The seat in turn throws a card on the pile, and may go out with it."""
+
+    id = "discard"
+    verbs = ("discard", "out")
+
+    def waiting_for(self, game: S) -> frozenset[Seat]:
+        return ONE[game.turn]
+
+    def takes(self, verb: str) -> Takes:
+        return Takes.CARDS
+
+    def choices(self, game: S, seat: Seat) -> list[Choice]:
+        cards, leaving = tuple(cards_in(game.throwable())), tuple(cards_in(game.leaving()))
+        offered = [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard",), key="D", button=True)]
+        if leaving:
+            offered.append(Choice("out", "Go out", cards=leaving, least=1, most=1, key="O", button=True))
+        return offered
+
+    def legal(self, game: S, seat: Seat) -> list[Action]:
+        if seat != game.turn:
+            return []
+        actions, leaving = _DISCARD.of(game.throwable()), game.leaving()
+        return actions + _OUT.of(leaving) if leaving else actions
+
+    def untimely(self, game: S, seat: Seat, action: Action) -> str:
+        return game.current.due(game, seat) or "Draw a card first."
 
 
 class StockEmpty(Reshuffling[S]):

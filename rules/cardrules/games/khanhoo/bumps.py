@@ -16,9 +16,8 @@ from cardrules.games.khanhoo.khanhoo_melds import (
     named_meld,
     sets_of,
 )
-from cardrules.games.khanhoo.turns import DISCARDING, DRAWING, at_the_piles, not_held
+from cardrules.games.khanhoo.turns import DISCARDING, DRAWING, AtThePiles, not_held
 from cardrules.parts.stock_and_discards import Step, Whereabouts
-from cardrules.phases.phased_game import Phase
 from cardrules.protocol.cards import JOKER, Card, card_symbol, mask_of, rank_of, suit_of
 from cardrules.protocol.game import ONE, Action, Choice, Event, Fields, Marked, Moved, Note, Said, Seat, Takes
 from cardrules.protocol.phrases import counted, symbols
@@ -52,7 +51,7 @@ class Proof(NamedTuple):
     """How many steps of the hand came before."""
 
 
-class Bumping(Phase["Khanhoo"]):
+class Bumping(AtThePiles):
     """All who could claim the discard say whether they do, at the same time; so that it tells nothing of their cards,
     all are asked who have two at least."""
 
@@ -115,7 +114,7 @@ class Bumping(Phase["Khanhoo"]):
 
     def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if seat not in game.asked:
-            return at_the_piles(game, seat, cards, zone)
+            return super().instead(game, seat, cards, zone)
         if cards and all(game.hands[seat] >> card & 1 for card in cards):
             meld = meld_of((*cards, game.discards[-1]))
             if meld is not None and meld.name == "sequence":
@@ -186,7 +185,7 @@ def _settle(game: Khanhoo, out: list[Event] | None) -> None:
     game.enter(CHALLENGING, out, f"{{{first.seat}}} bumps with {IN_WORDS[first.name]}")
 
 
-class Challenging(Phase["Khanhoo"]):
+class Challenging(AtThePiles):
     """Who is next lets the bump stand, or stops it by naming a meld that is worth as much."""
 
     id = "challenge"
@@ -218,9 +217,6 @@ class Challenging(Phase["Khanhoo"]):
         if POINTS[name] < game.standing.points:
             return f"Your meld must be worth at least {counted(game.standing.points, 'point')} to stop this bump."
         return "" if name in _challenges(game, seat) else "You cannot form a meld with that card."
-
-    def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        return at_the_piles(game, seat, cards, zone)
 
     def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "let":

@@ -253,7 +253,6 @@ class Khanhoo(StockGame):
         return self.taken >= 0 and _same_kind(self.taken) >> card & 1 > 0
 
     def throwable(self) -> int:
-        """The hidden cards that the seat in turn may throw, as a mask."""
         hand = self.hands[self.turn]
         if self.taken >= 0 and 0 <= self.rules.backs <= self.backs:
             # Who has nothing else must be allowed to throw it.
@@ -261,8 +260,8 @@ class Khanhoo(StockGame):
         return hand
 
     def leaving(self) -> int:
-        """The cards that the seat in turn can throw to go out, as a mask."""
-        return outs(self.hands[self.turn]) & self.throwable()
+        leaving = outs(self.hands[self.turn])
+        return leaving & self.throwable() if leaving else 0
 
     def pack(self) -> tuple[Card, ...]:
         return PACK
@@ -286,8 +285,7 @@ class Khanhoo(StockGame):
     def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         seats = self.seats
         if out is not None:
-            zones = [zone for zone in self.zones(None) if zone.cards]
-            out += [Moved(zone.cards, zone.id, "", None if zone.id != "stock" else NOBODY) for zone in zones]
+            out += self.cleared()
         dealer = self.next_hand()
         dealt = _HAND * seats + 1
         opener = self.turn = (dealer + 1) % seats
@@ -403,7 +401,7 @@ class Khanhoo(StockGame):
 
     def census(self) -> list[Card]:
         exposed = [card for melds in self.exposed for meld in melds for card in meld.cards]
-        return [*(card for hand in self.hands for card in cards_in(hand)), *exposed, *self.stock, *self.discards]
+        return [*super().census(), *exposed]
 
     @property
     def playing(self) -> bool:
@@ -416,15 +414,7 @@ class Khanhoo(StockGame):
         return shown(self, State, claims=claims, arrangement=arranged(own))
 
     def view(self, seat: Seat | None) -> View:
-        view = super().view(seat)._replace(order=_HELD)
-        if seat is None or not self.playing:
-            return view
-        own = view.plates[seat]._replace(lines=view.plates[seat].lines[1:])  # who holds cards sees how many
-        plates = (*view.plates[:seat], own, *view.plates[seat + 1 :])
-        tokens = [Token("worth", f"hand:{seat}", self._outlook(seat)), *view.tokens]
-        if self.seats == 4 and self.discards:
-            tokens.insert(0, Token("source", "discard", self._thrower(seat)))
-        return view._replace(plates=plates, tokens=tuple(tokens))
+        return super().view(seat)._replace(order=_HELD)
 
     def status(self, viewer: Seat | None) -> list[str]:
         told = [f"Hand {self.hand}"] if self.hand else []
@@ -451,15 +441,20 @@ class Khanhoo(StockGame):
             zones.append(Zone(f"idle:{seat}", idle, f"{whose} other cards", seat))
         return zones
 
-    def plate(self, seat: Seat) -> Plate:
-        lines = [counted(self.hands[seat].bit_count(), "card")] if self.playing else []
+    def plate_for(self, seat: Seat, viewer: Seat | None) -> Plate:
+        # Who holds cards sees how many.
+        lines = [counted(self.hands[seat].bit_count(), "card")] if self.playing and seat != viewer else []
         melds = (*self.exposed[seat], *self.laid[seat])
         if melds:
             lines.append(f"{sum([meld.points for meld in melds])} in melds")
         return Plate(str(self.totals[seat]), tuple(lines), seat == self.dealer)
 
-    def tokens(self) -> list[Token]:
+    def tokens_for(self, viewer: Seat | None) -> list[Token]:
         tokens = []
+        if viewer is not None and self.playing:
+            if self.seats == 4 and self.discards:
+                tokens.append(Token("source", "discard", self._thrower(viewer)))
+            tokens.append(Token("worth", f"hand:{viewer}", self._outlook(viewer)))
         for seat in range(self.seats):
             for number, meld in enumerate((*self.exposed[seat], *self.laid[seat])):
                 place = f"meld:{seat}:{number}"

@@ -5,36 +5,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, FIVE, arranged, described, meld_of, outs, possible_melds
+from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, FIVE, arranged, described, meld_of, possible_melds
 from cardrules.parts.stock_and_discards import thrown
 from cardrules.phases.phased_game import Phase
-from cardrules.phases.stock_phase import StockEmpty
+from cardrules.phases.stock_phase import StockEmpty, Throwing
 from cardrules.protocol.cards import Card, card_symbol, card_words, cards_in, mask_of
-from cardrules.protocol.game import ONE, Action, Choice, Event, Marked, Moved, Note, OneCardEach, Seat, Takes
+from cardrules.protocol.game import ONE, Action, Choice, Event, Marked, Moved, Note, Seat, Takes
 from cardrules.protocol.phrases import symbols, unmelded
 
 if TYPE_CHECKING:
     from cardrules.games.khanhoo.game import Khanhoo
 
-__all__ = ["DISCARDING", "DRAWING", "EXPOSED", "FIXED", "LAYING", "RESHUFFLING", "at_the_piles", "not_held"]
+__all__ = ["DISCARDING", "DRAWING", "EXPOSED", "FIXED", "LAYING", "RESHUFFLING", "AtThePiles", "not_held"]
 
 EXPOSED: Final = "Exposed melds stay on the table."
 FIXED: Final = "An exposed meld cannot be changed."
 _HIDDEN: Final = "Melds stay hidden until somebody goes out."
-_DISCARD: Final = OneCardEach("discard")
-_OUT: Final = OneCardEach("out")
 _STOCK: Final = Action("draw", ("stock",))
 _TAKE: Final = Action("draw", ("discard",))
 
 
-class Drawing(Phase["Khanhoo"]):
+class AtThePiles(Phase["Khanhoo"]):
+    """While the hand goes on, cards of a hand are thrown and those on the piles are taken, when it is time."""
+
+    def waiting_for(self, game: Khanhoo) -> frozenset[Seat]:
+        return ONE[game.turn]
+
+    def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        kind = zone.partition(":")[0]
+        if kind == "meld":
+            return _HIDDEN
+        if any(card in game.discards[:-1] for card in cards):
+            return "Only the top card can be taken."
+        if kind == "stock" or any(card in game.discards for card in cards) or (kind == "discard" and not cards):
+            return game.fault(seat, _STOCK if kind == "stock" else _TAKE) or "Drop the card on your hand to draw it."
+        fault = game.fault(seat, Action("discard", (), tuple(cards)))
+        return fault or "Drop the card on the discard pile to throw it."
+
+
+class Drawing(AtThePiles):
     """The seat in turn draws from the stock or takes the discard; four players have no stock."""
 
     id = "draw"
     verbs = ("draw",)
-
-    def waiting_for(self, game: Khanhoo) -> frozenset[Seat]:
-        return ONE[game.turn]
 
     def choices(self, game: Khanhoo, seat: Seat) -> list[Choice]:
         piles = game.piles(seat, "stock")
@@ -54,39 +67,16 @@ class Drawing(Phase["Khanhoo"]):
         had = "You have already drawn." if game.turns else "The first player discards without drawing."
         return game.current.due(game, seat) or had
 
-    def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        return at_the_piles(game, seat, cards, zone)
-
     def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.pick_up(seat, action.words[0] == "stock", out)
         game.enter(DISCARDING, out)
 
 
-class Discarding(Phase["Khanhoo"]):
+class Discarding(Throwing["Khanhoo"]):
     """It throws a card, and goes out if all its others are in melds."""
 
-    id = "discard"
-    verbs = ("discard", "out")
-
-    def waiting_for(self, game: Khanhoo) -> frozenset[Seat]:
-        return ONE[game.turn]
-
-    def takes(self, verb: str) -> Takes:
-        return Takes.CARDS
-
-    def choices(self, game: Khanhoo, seat: Seat) -> list[Choice]:
-        cards, leaving = tuple(cards_in(game.throwable())), tuple(cards_in(game.leaving()))
-        offered = [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard",), key="D", button=True)]
-        if leaving:
-            offered.append(Choice("out", "Go out", cards=leaving, least=1, most=1, key="O", button=True))
-        return offered
-
-    def legal(self, game: Khanhoo, seat: Seat) -> list[Action]:
-        if seat != game.turn:
-            return []
-        throwable = game.throwable()
-        leaving = outs(game.hands[seat]) & throwable
-        return _DISCARD.of(throwable) + _OUT.of(leaving) if leaving else _DISCARD.of(throwable)
+    def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        return DRAWING.instead(game, seat, cards, zone)
 
     def fault(self, game: Khanhoo, seat: Seat, action: Action) -> str:
         if seat != game.turn:
@@ -104,12 +94,6 @@ class Discarding(Phase["Khanhoo"]):
         hand = game.hands[seat] ^ 1 << cards[0]
         idle = hand & ~mask_of(card for meld in arranged(hand, ALL_USED) for card in meld.cards) if goes_out else 0
         return unmelded(cards_in(idle)) if idle else ""
-
-    def untimely(self, game: Khanhoo, seat: Seat, action: Action) -> str:
-        return game.current.due(game, seat) or "Draw a card first."
-
-    def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        return at_the_piles(game, seat, cards, zone)
 
     def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
         (card,) = action.cards
@@ -137,19 +121,6 @@ def not_held(game: Khanhoo, seat: Seat, cards: Sequence[Card]) -> str:
             exposed = any(card in meld.cards for meld in game.exposed[seat])
             return EXPOSED if exposed else f"The {card_words(card)} is not in your hand."
     return ""
-
-
-def at_the_piles(game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-    """What to do with cards of a hand or of a pile that are picked, or dropped there."""
-    kind = zone.partition(":")[0]
-    if kind == "meld":
-        return _HIDDEN
-    if any(card in game.discards[:-1] for card in cards):
-        return "Only the top card can be taken."
-    if kind == "stock" or any(card in game.discards for card in cards) or (kind == "discard" and not cards):
-        return game.fault(seat, _STOCK if kind == "stock" else _TAKE) or "Drop the card on your hand to draw it."
-    fault = game.fault(seat, Action("discard", (), tuple(cards)))
-    return fault or "Drop the card on the discard pile to throw it."
 
 
 class Laying(Phase["Khanhoo"]):

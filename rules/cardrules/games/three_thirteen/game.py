@@ -35,7 +35,6 @@ from cardrules.games.three_thirteen.turns import (
     RESHUFFLING,
     VOTING,
     WORDED,
-    InTurn,
 )
 from cardrules.parts.stock_and_discards import Step, Whereabouts
 from cardrules.phases.game_options import GameOptions, agreed, choose
@@ -276,11 +275,13 @@ class ThreeThirteen(StockGame):
         """The card that may not be discarded in this turn, or -1."""
         return -1 if self.rules.retake else self.taken
 
+    def throwable(self) -> int:
+        hand = self.hands[self.turn]
+        return hand if self.kept < 0 else hand & ~(1 << self.kept)
+
     def leaving(self) -> int:
-        """The cards that the seat in turn can throw to go out, as a mask."""
         leaving = outs(self.hands[self.turn], self.wild, self.rules.melds)
-        kept = self.kept
-        return leaving if kept < 0 else leaving & ~(1 << kept)
+        return leaving if self.kept < 0 else leaving & ~(1 << self.kept)
 
     def pack(self) -> tuple[Card, ...]:
         return self.rules.pack
@@ -316,7 +317,7 @@ class ThreeThirteen(StockGame):
     def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, rest = zone.partition(":")
         whose = kind in ("hand", "idle", "meld") and rest.partition(":")[0] != str(seat)
-        if isinstance(self.current, InTurn):
+        if self.current in (DRAWING, DISCARDING):
             if whose and kind == "meld" and cards:
                 return "You cannot add to other players' cards."
             if any(card in self.discards[:-1] for card in cards):
@@ -343,8 +344,7 @@ class ThreeThirteen(StockGame):
     def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         seats = self.seats
         if out is not None:
-            zones = [zone for zone in self.zones(None) if zone.cards]
-            out += [Moved(zone.cards, zone.id, "", NOBODY if zone.id == "stock" else None) for zone in zones]
+            out += self.cleared()
         dealer = self.next_hand()
         count = self.cards
         for place in range(1, seats + 1):
@@ -438,9 +438,6 @@ class ThreeThirteen(StockGame):
 
     def result(self) -> Result | None:
         return self.ended(self.totals) if self.current is GAME_OVER else None
-
-    def census(self) -> list[Card]:
-        return [*(card for hand in self.hands for card in cards_in(hand)), *self.stock, *self.discards]
 
     def known_to(self, viewer: Seat | None) -> State:
         own = self.hands[viewer] if viewer is not None else 0

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from cardrules.parts.stock_and_discards import thrown
 from cardrules.phases.hands_game import UNDEALT
 from cardrules.phases.phased_game import Phase
-from cardrules.phases.stock_phase import StockEmpty
-from cardrules.protocol.cards import Card, card_symbol, cards_in
+from cardrules.phases.stock_phase import StockEmpty, Throwing
+from cardrules.protocol.cards import Card, card_symbol
 from cardrules.protocol.game import (
     ONE,
     Action,
@@ -29,7 +29,7 @@ from cardrules.protocol.game import Phase as Entered
 if TYPE_CHECKING:
     from cardrules.games.three_thirteen.game import ThreeThirteen
 
-__all__ = ["BONUS", "DISCARDING", "DRAWING", "RESHUFFLING", "VOTING", "WORDED", "InTurn"]
+__all__ = ["BONUS", "DISCARDING", "DRAWING", "RESHUFFLING", "VOTING", "WORDED"]
 
 BONUS: Final = -5
 """What going out first scores if the players want it."""
@@ -83,8 +83,11 @@ class Voting(Phase["ThreeThirteen"]):
             out.append(Entered("deal", f"Going out first {outcome}"))
 
 
-class InTurn(Phase["ThreeThirteen"]):
-    """One of the two things that a seat does in its turn."""
+class Drawing(Phase["ThreeThirteen"]):
+    """The seat in turn takes a card from one of the two piles."""
+
+    id = "draw"
+    verbs = ("draw",)
 
     def waiting_for(self, game: ThreeThirteen) -> frozenset[Seat]:
         return ONE[game.turn]
@@ -93,13 +96,6 @@ class InTurn(Phase["ThreeThirteen"]):
         if game.laid[seat]:
             return "You have had your last turn."
         return "" if seat == game.turn else f"It is {{{game.turn}}}'s turn."
-
-
-class Drawing(InTurn):
-    """The seat in turn takes a card from one of the two piles."""
-
-    id = "draw"
-    verbs = ("draw",)
 
     def choices(self, game: ThreeThirteen, seat: Seat) -> list[Choice]:
         return game.piles(seat, "pile")
@@ -122,36 +118,15 @@ class Drawing(InTurn):
         game.enter(DISCARDING, out)
 
 
-class Discarding(InTurn):
+class Discarding(Throwing["ThreeThirteen"]):
     """It throws a card, and goes out if all its other cards are in melds."""
 
-    id = "discard"
-    verbs = ("discard", "out")
-
-    def choices(self, game: ThreeThirteen, seat: Seat) -> list[Choice]:
-        cards = tuple([card for card in cards_in(game.hands[seat]) if card != game.kept])
-        offered = [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard",), key="D", button=True)]
-        leaving = tuple(cards_in(game.leaving()))
-        if leaving:
-            offered.append(Choice("out", "Go out", cards=leaving, least=1, most=1, key="O", button=True))
-        return offered
-
-    def legal(self, game: ThreeThirteen, seat: Seat) -> list[Action]:
-        if seat != game.turn:
-            return []
-        hand, kept = game.hands[seat], game.kept
-        actions = _DISCARD.of(hand if kept < 0 else hand & ~(1 << kept))
-        leaving = game.leaving()
-        if leaving:
-            actions += _OUT.of(leaving)
-        return actions
+    def due(self, game: ThreeThirteen, seat: Seat) -> str:
+        return DRAWING.due(game, seat)
 
     def fault(self, game: ThreeThirteen, seat: Seat, action: Action) -> str:
         due = self.due(game, seat)
         return due or game.discard_fault(seat, action.cards, action.verb == "out")
-
-    def untimely(self, game: ThreeThirteen, seat: Seat, action: Action) -> str:
-        return game.current.due(game, seat) or "Draw a card first."
 
     def instead(self, game: ThreeThirteen, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind = zone.partition(":")[0]
