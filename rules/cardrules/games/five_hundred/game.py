@@ -647,7 +647,7 @@ class FiveHundred(TrickGame):
         game, state = super().recalled(view), view.state
         game.play = game.new_play([0] * game.seats)
         game.play.replay(state.tricks, state.leds)
-        if game.current not in (PLAYING, *cls.idle):
+        if game.current is not PLAYING and game.current not in cls.idle:
             (game.turn,) = view.waiting_for
         game.auction = game.new_auction()
         for _, call in game.said if game.current is BIDDING else ():
