@@ -10,7 +10,8 @@ import pytest
 
 from cardrules.games.euchre.game import Euchre
 from cardrules.games.euchre.rules import bowers, trump_order
-from cardrules.games.euchre.score import Deal, rubber_points
+from cardrules.games.euchre.score import rubber_points
+from cardrules.games.euchre.state import Deal
 from cardrules.parts.tricks import TRUMP, TrickPlay
 from cardrules.protocol.cards import (
     JOKER,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardrules.protocol.cards import Card, card_words, cards_in, mask_of
-from cardrules.protocol.game import CHANCE, ONE, Action, Choice, Event, Moved, Seat
+from cardrules.protocol.game import CHANCE, NOBODY, ONE, Action, Choice, Event, Moved, Seat
 
 __all__ = [
     "Share",
@@ -84,12 +84,15 @@ def deal_in_packets(
     sizes: Sequence[tuple[int, int]],
     middle: str,
     out: list[Event] | None,
+    circle: Sequence[Seat] = (),
+    blind: bool = False,
 ) -> tuple[list[int], int]:
     """Deal a shuffled pack clockwise from the dealer's left, several cards at a time: the hands by seat and the cards
     of the middle, as masks.
 
     Each of ``sizes`` is a round: how many cards each player gets together, and how many then go to the zone
-    ``middle``, face down. The events lead from the zone ``stock``.
+    ``middle``, face down. The events lead from the zone ``stock``. ``circle`` are all seats as they sit, clockwise,
+    where that is not their order; ``blind``: nobody may look at his cards yet.
 
     >>> from cardrules.protocol.cards import pack
     >>> hands, middle = deal_in_packets(pack(lowest=7), 2, 3, ((3, 2), (4, 0), (3, 0)), "skat", None)
@@ -98,14 +101,16 @@ def deal_in_packets(
     """
     hands = [0] * seats
     laid = start = 0
+    round_table = circle or range(seats)
+    first = round_table.index(dealer) + 1
+    served = [*round_table[first:], *round_table[:first]]
     for size, aside in sizes:
-        for place in range(1, seats + 1):
-            seat = (dealer + place) % seats
+        for seat in served:
             cards = order[start : start + size]
             hands[seat] |= sum([1 << card for card in cards])
             start += size
             if out is not None:
-                out.append(Moved(tuple(cards), "stock", f"hand:{seat}", frozenset((seat,))))
+                out.append(Moved(tuple(cards), "stock", f"hand:{seat}", NOBODY if blind else ONE[seat]))
         if aside:
             cards = order[start : start + aside]
             laid |= sum([1 << card for card in cards])

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, Self
 
 from cardrules.games.euchre.phases import (
     ANSWERING,
@@ -34,13 +34,10 @@ from cardrules.games.euchre.phases import (
     NAMING,
     NAMING_JOKER,
     PLAYING,
-    must_follow,
 )
 from cardrules.games.euchre.rules import GROUPS, PRESETS, Rules, bowers, draw_rank
 from cardrules.games.euchre.score import (
     NUMBERS,
-    Deal,
-    Pips,
     deal_rows,
     marker_pips,
     marker_text,
@@ -48,8 +45,9 @@ from cardrules.games.euchre.score import (
     rubber_rows,
     rubber_totals,
 )
+from cardrules.games.euchre.state import Deal, Pips, State
 from cardrules.parts.dealing import deal_hidden
-from cardrules.parts.tricks import TrickPlay, order_of
+from cardrules.parts.tricks import TRUMP, TrickPlay, order_of
 from cardrules.phases.game_options import agreed
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, UNDEALT
@@ -65,6 +63,7 @@ from cardrules.protocol.cards import (
     cards_in,
     mask_of,
     pack,
+    suit_of,
 )
 from cardrules.protocol.game import (
     NOBODY,
@@ -89,7 +88,7 @@ from cardrules.protocol.game import (
 from cardrules.protocol.hand_statistics import defended
 from cardrules.protocol.phrases import counted, listed, trump_words
 
-__all__ = ["Euchre", "State"]
+__all__ = ["Euchre"]
 
 _PHASES: Final = (
     DRAWING, CUTTING, CHOOSING_PATTERN, NAMING_JOKER, FARMERS, ANSWERING, NAMING, DEFENDING, DISCARDING, PLAYING,
@@ -110,61 +109,6 @@ _CALLS: Final = ("pass", "order_up", "assist", "take_up", "turn_down", "name")
 _SITTING_OUT: Final = "You are sitting this hand out."
 _OUT_OF_PLAY: Final = "Those cards are out of play."
 _DEALERS: Final = "Only the dealer takes the turn-up."
-
-
-class State(NamedTuple):
-    """What may be known; what bots and layouts read in ``View.state``."""
-
-    hand: int
-    """Number of the deal, from 1 (0 before the first)."""
-    dealer: Seat | None
-    """None before it is known."""
-    circle: tuple[Seat, ...]
-    """The seats clockwise, seat 0 first."""
-    sides: tuple[int, ...]
-    """The side of each seat."""
-    drawn: tuple[tuple[Card, ...], ...]
-    """By seat: the cards drawn for partners, in order."""
-    redeal: bool
-    """Whether the same dealer deals again."""
-    blind: bool
-    """Whether nobody may look at the cards yet, as the joker was turned up."""
-    farmer: Seat | None
-    """Who has shown a hand without ace and face card."""
-    answered: tuple[Seat, ...]
-    """Seats that have said whether they show such a hand."""
-    turn_up: Card | None
-    """The card turned up, None before the deal."""
-    turn_suit: Suit | None
-    """The suit that it offers, None before the deal or while a joker's suit has not been named."""
-    taken_up: bool
-    """Whether the turn-up is a card of the dealer's hand, or was one."""
-    turned_down: bool
-    discard: Card | None
-    """What the dealer has put under the pack, if the viewer knows."""
-    discarded: bool
-    """Whether he has done so."""
-    said: tuple[tuple[Seat, str], ...]
-    """Every call of this deal by whoever has made it: "pass", "order_up alone", "name clubs" ..."""
-    maker: Seat | None
-    """Who has fixed trumps."""
-    trump: Suit | None
-    alone: bool
-    """Whether the maker plays alone."""
-    defender: Seat | None
-    """Who defends alone."""
-    sitting_out: tuple[Seat, ...]
-    """Who sits this hand out."""
-    tricks: tuple[tuple[Seat, tuple[Card, ...]], ...]
-    """The tricks of this deal as (leader, cards in the order played), an unfinished one included."""
-    scores: tuple[int, int]
-    """The points of each side in this game."""
-    games: tuple[tuple[int, int], ...]
-    """The final scores of the finished games of a rubber, by side."""
-    deals: tuple[Deal, ...]
-    """The finished deals."""
-    markers: tuple[tuple[Pips, Pips], ...]
-    """By side: how its two low cards show the score, the bigger one first."""
 
 
 class Euchre(TrickGame):
@@ -261,7 +205,20 @@ class Euchre(TrickGame):
         return "Discard one card."
 
     def why_not(self, card: Card) -> str:
-        return must_follow(self, card)
+        play, trump = self.play, self.trump or Suit(0)
+        left = bowers(trump)[1]
+        if play.led != TRUMP:
+            suit = SUIT_NAMES[play.led]
+            hidden = card == left and suit_of(card) == play.led
+            return (
+                f"The {card_words(card)} is a trump; you still hold {suit}." if hidden else f"You must follow {suit}."
+            )
+        trumps = cards_in(play.hands[play.turn] & play.order.masks[TRUMP])
+        if any(card not in (left, JOKER) for card in trumps):
+            return f"You must follow {SUIT_NAMES[trump]}."
+        names = listed([f"the {card_words(card)}" for card in trumps])
+        what = f"is a {SUIT_NAMES[trump][:-1]}" if len(trumps) == 1 else f"are {SUIT_NAMES[trump]}"
+        return f"{names[0].upper()}{names[1:]} {what} now: you must follow trumps."
 
     def held(self, seat: Seat) -> int:
         return self.hands[seat] | (0 if self.turn_up is None else 1 << self.turn_up)
@@ -477,16 +434,13 @@ class Euchre(TrickGame):
         if self.current is not GAME_OVER:
             return None
         if self.rules.rubber:
-            side = int(self._games_won(1) == 2)
-            totals = rubber_totals(self.games)
-            margin = totals[side] - totals[1 - side]
-            text = f"{self._names(side)} win the rubber by {counted(margin, 'point')}."
+            totals, side = rubber_totals(self.games), int(self._games_won(1) == 2)
+            won = f"win the rubber by {counted(totals[side] - totals[1 - side], 'point')}"
         else:
-            totals = self.scores
-            side = int(totals[1] > totals[0])
-            text = f"{self._names(side)} win with {counted(totals[side], 'point')} to {totals[1 - side]}."
+            totals, side = self.scores, int(self.scores[1] > self.scores[0])
+            won = f"win with {counted(totals[side], 'point')} to {totals[1 - side]}"
         winners = tuple(seat for seat, own in enumerate(self.sides) if own == side)
-        return Result(tuple(totals[own] for own in self.sides), winners, text)
+        return Result(tuple(totals[own] for own in self.sides), winners, f"{self._names(side)} {won}.")
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -594,28 +548,20 @@ class Euchre(TrickGame):
         return [*status, f"Playing to {rules.target}"]
 
     def sheet(self) -> Sheet:
-        return self._rubber_sheet() if self.rules.rubber else self._game_sheet()
-
-    def _sides_at_heads(self) -> tuple[str | Seat | tuple[Seat, ...], ...]:
-        """The columns of the sides; before partners are drawn nobody knows whose they are."""
-        if self.rules.draw and not self.hand:
-            return _SIDE_NAMES
-        return tuple(tuple(sorted(self.circle[side::2])) for side in (0, 1))
-
-    def _leading(self, totals: tuple[int, int]) -> tuple[Seat, ...]:
-        """Who leads with these totals of the sides."""
-        return () if totals[0] == totals[1] else tuple(self.circle[int(totals[1] > totals[0]) :: 2])
-
-    def _game_sheet(self) -> Sheet:
+        heads: list[str | tuple[Seat, ...]] = [tuple(sorted(self.circle[side::2])) for side in (0, 1)]
+        if self.rules.draw and not self.hand:  # before partners are drawn nobody knows whose the columns are
+            heads = [*_SIDE_NAMES]
+        if self.rules.rubber:
+            return self._rubber_sheet(heads)
         return Sheet(
             title=f"Euchre to {self.rules.target}",
-            heads=("Deal", "Maker", "Trumps", "Tricks", *self._sides_at_heads()),
+            heads=("Deal", "Maker", "Trumps", "Tricks", *heads),
             rows=tuple(deal_rows(self.deals)),
             totals=("Total", "", "", "", *map(str, self.scores)),
             leaders=self._leading(self.scores),
         )
 
-    def _rubber_sheet(self) -> Sheet:
+    def _rubber_sheet(self, heads: Sequence[str | tuple[Seat, ...]]) -> Sheet:
         rows, total = rubber_rows(self.games), rubber_totals(self.games)
         whose = [self._names(side) if self.hand else _SIDE_NAMES[side].lower() for side in (0, 1)]
         if self.current is not GAME_OVER:
@@ -626,12 +572,16 @@ class Euchre(TrickGame):
             totals = ("Margin", "", "", *margin)
         return Sheet(
             title=f"Euchre, rubber of games to {self.rules.target}",
-            heads=("Game", *self._sides_at_heads(), *(f"Rubber points of {name}" for name in whose)),
+            heads=("Game", *heads, *(f"Rubber points of {name}" for name in whose)),
             rows=tuple(rows),
             totals=totals,
             marks=("The side that wins two games gets 2 rubber points more.",),
             leaders=self._leading(total),
         )
+
+    def _leading(self, totals: Sequence[int]) -> tuple[Seat, ...]:
+        """Who leads with these totals of the sides."""
+        return () if totals[0] == totals[1] else tuple(self.circle[int(totals[1] > totals[0]) :: 2])
 
     # ------------------------------------------------------------------------------------------ sampling
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from cardrules.games.euchre.rules import bowers, draw_rank
-from cardrules.parts.tricks import TRUMP
+from cardrules.games.euchre.rules import draw_rank
+from cardrules.parts.dealing import deal_in_packets
 from cardrules.phases.phased_game import Phase
 from cardrules.phases.trick_phase import Tricks
 from cardrules.protocol.cards import (
@@ -212,20 +212,13 @@ class ChoosingPattern(Asking):
         self._deal(game, action.words[0], out)
 
     def _deal(self, game: Euchre, pattern: str, out: list[Event] | None) -> None:
-        order, hands, left = game.stock, game.hands, game.left
-        game.turn_up = turn_up = order[_SEATS * _FIVE_CARDS]
+        order, dealer, dealt = game.stock, game.dealer or 0, _SEATS * _FIVE_CARDS
+        game.turn_up = turn_up = order[dealt]
         game.blind = blind = turn_up == JOKER
-        seat, start = game.dealer or 0, 0
-        for size in (3, 2) if pattern == "3-2" else (2, 3):
-            for _ in range(_SEATS):
-                seat = left[seat]
-                cards = order[start : start + size]
-                start += size
-                for card in cards:
-                    hands[seat] |= 1 << card
-                if out is not None:
-                    out.append(Moved(cards, "stock", f"hand:{seat}", NOBODY if blind else ONE[seat]))
-        game.stock = order[start + 1 :]
+        game.stock = order[dealt + 1 :]
+        sizes = ((3, 0), (2, 0)) if pattern == "3-2" else ((2, 0), (3, 0))
+        hands, _ = deal_in_packets(order, dealer, _SEATS, sizes, "", out, game.circle, blind)
+        game.play = game.new_play(hands)
         if out is not None:
             out.append(Moved((turn_up,), "stock", "turn_up"))
             out.append(Note(f"The {card_words(turn_up)} is turned up"))
@@ -235,8 +228,8 @@ class ChoosingPattern(Asking):
         elif game.rules.joker_turned_up == "redeal":
             game.deal_again("The joker was turned up: the cards are dealt again", out)
         else:
-            text = f"The joker is turned up; {{{game.dealer}}} names a suit before anybody looks at the cards"
-            NAMING_JOKER.begin(game, game.dealer or 0, out, text)
+            text = f"The joker is turned up; {{{dealer}}} names a suit before anybody looks at the cards"
+            NAMING_JOKER.begin(game, dealer, out, text)
             if out is not None:
                 out.append(Note(text))
 
@@ -559,24 +552,6 @@ class Playing(Tricks["Euchre"]):
         _, _, (card,) = action
         if game.play.lay(card, out, None, "turn_up" if card == game.turn_up else ""):
             game.taken(out)
-
-
-def must_follow(game: Euchre, card: Card) -> str:
-    """Why a card that does not follow suit may not be played."""
-    play, trump = game.play, game.trump or Suit(0)
-    left = bowers(trump)[1]
-    if play.led != TRUMP:
-        suit = SUIT_NAMES[play.led]
-        if card == left and suit_of(card) == play.led:
-            return f"The {card_words(card)} is a trump; you still hold {suit}."
-        return f"You must follow {suit}."
-    trumps = cards_in(play.hands[play.turn] & play.order.masks[TRUMP])
-    if any(card not in (left, JOKER) for card in trumps):
-        return f"You must follow {SUIT_NAMES[trump]}."
-    names = listed([f"the {card_words(card)}" for card in trumps])
-    names = names[0].upper() + names[1:]
-    what = f"is a {SUIT_NAMES[trump][:-1]}" if len(trumps) == 1 else f"are {SUIT_NAMES[trump]}"
-    return f"{names} {what} now: you must follow trumps."
 
 
 def _way(game: Euchre, suit: Suit) -> str:

@@ -9,10 +9,21 @@ from typing import Final
 from cardrules.bots.reasons import Case, Holds, kinds
 from cardrules.bots.reasons.tricks import TRICKS, Trick, trick
 from cardrules.games.euchre.evaluation import ALONE, ANSWER, DARED, HARDLY, strength, to_name, turn_up_worth
-from cardrules.games.euchre.game import Euchre, State
-from cardrules.games.euchre.phases import ANSWERING, NAMING
+from cardrules.games.euchre.game import Euchre
+from cardrules.games.euchre.phases import (
+    ANSWERING,
+    CHOOSING_PATTERN,
+    CUTTING,
+    DEFENDING,
+    DRAWING,
+    FARMERS,
+    NAMING,
+    NAMING_JOKER,
+)
 from cardrules.games.euchre.rules import bowers
+from cardrules.games.euchre.state import State
 from cardrules.parts.tricks import TRUMP
+from cardrules.phases.phased_game import Phase
 from cardrules.protocol.cards import JACK, JOKER, Card, Suit, cards_in, mask_of, rank_of
 
 __all__ = ["REASONS"]
@@ -30,8 +41,9 @@ def _game(case: Case) -> Euchre:
     return Euchre.sample(case.view, random.Random(0))
 
 
-def _in(*phases: str, check: Callable[[Case], object] | None = None) -> Holds:
-    return lambda case: case.view.phase in phases and (check is None or bool(check(case)))
+def _in(*phases: Phase[Euchre], check: Callable[[Case], object]) -> Holds:
+    ids = [phase.id for phase in phases]
+    return lambda case: case.view.phase in ids and bool(check(case))
 
 
 def _unseen(case: Case) -> bool:
@@ -217,18 +229,18 @@ REASONS: Final = TRICKS | kinds(
     "euchre",
     {
         # Before the calls.
-        "backs": ("All the backs look alike, so I take any card.", _in("draw", check=_unseen)),
-        "cut": ("I cut the pack in the middle.", _in("cut", check=_unseen)),
-        "pattern": ("Either way of dealing is as good as the other.", _in("pattern", check=_unseen)),
-        "unseen": ("Nobody has seen a card yet, so one suit is as good as another.", _in("joker", check=_unseen)),
+        "backs": ("All the backs look alike, so I take any card.", _in(DRAWING, check=_unseen)),
+        "cut": ("I cut the pack in the middle.", _in(CUTTING, check=_unseen)),
+        "pattern": ("Either way of dealing is as good as the other.", _in(CHOOSING_PATTERN, check=_unseen)),
+        "unseen": ("Nobody has seen a card yet, so one suit is as good as another.", _in(NAMING_JOKER, check=_unseen)),
         "not one": (
             "My hand is not one that may be shown.",
-            _in("farmers", check=lambda case: all(choice.verb != "show" for choice in case.choices)),
+            _in(FARMERS, check=lambda case: all(choice.verb != "show" for choice in case.choices)),
         ),
-        "many": ("With so many {suit:suit} I would rather play this hand.", _in("farmers", check=_many)),
+        "many": ("With so many {suit:suit} I would rather play this hand.", _in(FARMERS, check=_many)),
         "show": (
             "A hand without ace and face card is worth exchanging for a new deal.",
-            _in("farmers", check=_no_face),
+            _in(FARMERS, check=_no_face),
         ),
         # Calls.
         **{
@@ -248,36 +260,36 @@ REASONS: Final = TRICKS | kinds(
         "both bowers": (
             "I hold both bowers, and more in {other:suit}: if {suit:suit} are turned down I name those, and if they "
             "are taken up the bowers are against them.",
-            _in("order", check=_both_bowers),
+            _in(ANSWERING, check=_both_bowers),
         ),
         "alone": (
             "My hand is so strong in {suit:suit} that I try for all five tricks alone.",
-            _in("order", "name", check=_strong),
+            _in(ANSWERING, NAMING, check=_strong),
         ),
         "enough": (
             "About {worth:.1f} tricks in {suit:suit} are enough to call from this seat.",
-            _in("order", "name", check=_enough),
+            _in(ANSWERING, NAMING, check=_enough),
         ),
         "too few": (
             "About {worth:.1f} tricks in {suit:suit} are too few to call from this seat.",
-            _in("order", check=_too_few),
+            _in(ANSWERING, check=_too_few),
         ),
         "hardly": (
             "My hand promises hardly a trick in {suit:suit}, too few to call from this seat.",
-            _in("order", check=lambda case: _too_few(case) and _worth(case) < HARDLY),
+            _in(ANSWERING, check=lambda case: _too_few(case) and _worth(case) < HARDLY),
         ),
         "nearest": (
             "My {suit:suit} come nearest to a call, but about {worth:.1f} tricks are too few.",
-            _in("name", check=lambda case: _too_few(case) and _nearest(case)),
+            _in(NAMING, check=lambda case: _too_few(case) and _nearest(case)),
         ),
         "forced": ("I have to name a suit, and {suit:suit} is my best.", _forced),
         "three alone": (
             "My hand should take three tricks by itself, which is worth four points alone.",
-            _in("defend", check=_three_alone),
+            _in(DEFENDING, check=_three_alone),
         ),
         "two": (
             "Two stop a lone player more easily than one.",
-            _in("defend", check=lambda case: case.action.verb == "pass"),
+            _in(DEFENDING, check=lambda case: case.action.verb == "pass"),
         ),
         # The discard.
         "turned away": (

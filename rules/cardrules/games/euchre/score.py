@@ -3,36 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from cardrules.protocol.cards import SUIT_SYMBOLS, Suit
-from cardrules.protocol.game import Seat
+from cardrules.games.euchre.state import Deal, Pips
+from cardrules.protocol.cards import SUIT_SYMBOLS
 
 __all__ = [
-    "NUMBERS", "Deal", "Pips", "deal_rows", "marker_pips", "marker_text", "rubber_points", "rubber_rows",
+    "NUMBERS", "deal_rows", "marker_pips", "marker_text", "rubber_points", "rubber_rows",
     "rubber_totals",
 ]  # fmt: skip
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 _MARKERS: Final = {5: (4, 3), 7: (4, 3), 10: (6, 4)}
 """The two low cards that each side counts with, by the points that win a game."""
-
-
-class Deal(NamedTuple):
-    """A finished deal. ``maker`` and ``trump`` are None and ``side`` is -1 if everybody passed; ``tricks`` are those
-    of the makers, ``side`` is the one that scored."""
-
-    number: int
-    maker: Seat | None
-    trump: Suit | None
-    alone: bool
-    tricks: int
-    side: int
-    points: int
-
-
-Pips = tuple[int, int]
-"""A marker card, and how many of its pips show; 0: it lies face down."""
 
 
 def rubber_points(loser: int) -> int:

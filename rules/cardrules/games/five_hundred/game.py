@@ -17,11 +17,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, Self
 
 from cardrules.games.five_hundred.phases import ANSWERING, ASKING, BIDDING, DISCARDING, PARTNERS, PLAYING, TAKING
 from cardrules.games.five_hundred.poor_hands import agrees, lay_aces, terms
 from cardrules.games.five_hundred.rules import BIDS, FORMS, GOAL, GROUPS, PRESETS, Bid, Rules
+from cardrules.games.five_hundred.state import Deal, State
 from cardrules.parts.auctions import Rounds
 from cardrules.parts.dealing import Unseen, deal_hidden, deal_in_packets
 from cardrules.parts.tricks import TRUMP, TrickPlay
@@ -66,69 +67,11 @@ from cardrules.protocol.hand_statistics import defended
 from cardrules.protocol.options import OptionError, Value, read_options
 from cardrules.protocol.phrases import counted, listed, trump_words
 
-__all__ = ["Deal", "FiveHundred", "State"]
+__all__ = ["FiveHundred"]
 
 _PHASES: Final = (ASKING, ANSWERING, BIDDING, PARTNERS, TAKING, DISCARDING, PLAYING)
 _TRICKS: Final = 10
 _SLAM: Final = 250
-
-
-class Deal(NamedTuple):
-    """A finished deal as the score sheet has it."""
-
-    number: int
-    """As ``FiveHundred.hand``: deals that were thrown in are counted, too."""
-    declarer: Seat | None
-    contract: str
-    """The bid that was played, "" if there was none."""
-    partners: tuple[Seat, ...]
-    tricks: tuple[int, ...]
-    """By seat."""
-    made: bool
-    points: tuple[int, ...]
-    """By column."""
-
-
-class State(NamedTuple):
-    """What may be known; what bots and layouts read in ``View.state``."""
-
-    hand: int
-    """Number of the deal, from 1 (0 before the first)."""
-    dealer: Seat | None
-    """None before it is known."""
-    drawn: tuple[Card, ...]
-    """The cards turned up for the first deal, in order, until the first shuffle."""
-    asked: tuple[tuple[Seat, str], ...]
-    """Everybody who was asked whether to declare a poor hand, and the answer: "silent", "declared" (the partner has not
-    answered yet), "play_on"."""
-    said: tuple[tuple[Seat, str], ...]
-    """What was said in the auction: "pass", "7S", "NULLO" ..."""
-    declarer: Seat | None
-    """Who plays the contract, None until there is one."""
-    contract: Bid | None
-    """The bid that is played, None until there is one or if there is none."""
-    partners: tuple[Seat, ...]
-    """The declarer's partners in the five-handed form."""
-    named: bool
-    """Whether they have been named."""
-    exchanged: Seat | None
-    """Who has put the cards into the middle that lie there, None while it is as dealt."""
-    discards: tuple[Card, ...]
-    """Those cards, if the viewer did so."""
-    given: tuple[Card, ...]
-    """The five cards that went from partner to partner in a grand nullo, if the viewer is one of them."""
-    tricks: tuple[tuple[Seat, tuple[Card, ...]], ...]
-    """The tricks of this deal as (leader, cards in the order played), an unfinished one included."""
-    leds: tuple[int, ...]
-    """The suit led to each trick, ``tricks.TRUMP`` for trumps."""
-    won: tuple[int, ...]
-    """How many tricks each seat has taken."""
-    totals: tuple[int, ...]
-    """The score of each column before this deal (after it, once it is over)."""
-    deals: tuple[Deal, ...]
-    """The finished deals."""
-    winners: tuple[int, ...]
-    """The columns that have won, once the game is over."""
 
 
 class FiveHundred(TrickGame):
@@ -275,13 +218,9 @@ class FiveHundred(TrickGame):
     # -------------------------------------------------------------------------------------------- the deal
 
     def draw_lot(self) -> Choice | None:
-        if not self._jack_deals():
-            return None
         pack = self.rules.pack
-        return Choice("turn", "Turn up cards until a jack comes", cards=pack, least=len(pack), most=len(pack))
-
-    def _jack_deals(self) -> bool:
-        return self.rules.first_dealer == "first_jack"
+        turn = Choice("turn", "Turn up cards until a jack comes", cards=pack, least=len(pack), most=len(pack))
+        return turn if self.rules.jack_deals else None
 
     def draw(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         """Turn up cards until a jack comes."""
@@ -518,7 +457,7 @@ class FiveHundred(TrickGame):
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [Zone("stock", (None,) * self.stock.bit_count(), "the pack")]
-        if self._jack_deals():
+        if self.rules.jack_deals:
             for seat in range(self.seats):
                 name = f"{{{seat}}}'s cards for the first deal"
                 zones.append(Zone(f"draw:{seat}", self.drawn[seat :: self.seats], name, seat))

@@ -95,47 +95,24 @@ class Form(NamedTuple):
 _BLACK_FOURS: Final = (card_of(4, CLUBS), card_of(4, SPADES))
 _THREE_FOUR_THREE: Final = ((3, 3), (4, 0), (3, 0))
 _PLAIN: Final[dict[str, Value]] = {
-    "auction": "one_turn",
-    "inkle": "all_seats",
-    "nullo": "off",
-    "redeal_call": "off",
-    "all_pass": "redeal_next_dealer",
-    "joker_lead": "no_trump_only",
-    "slam_250": "on",
-    "defenders_can_win": "on",
+    "auction": "one_turn", "inkle": "all_seats", "nullo": "off", "redeal_call": "off",
+    "all_pass": "redeal_next_dealer", "joker_lead": "no_trump_only", "slam_250": "on", "defenders_can_win": "on",
     "minus_500": "none",
-}
+}  # fmt: skip
+_AMERICAN: Final[dict[str, Value]] = {
+    "auction": "three_rounds", "inkle": "first_two_seats", "nullo": "on", "redeal_call": "ace_no_face",
+    "all_pass": "no_contract", "joker_lead": "any_contract", "slam_250": "off", "defenders_can_win": "off",
+    "minus_500": "lose",
+}  # fmt: skip
+_TWO_SIDES: Final = {**_PLAIN, "minus_500": "lose"}
+_WITHOUT_BLACK_FOURS: Final = tuple(card for card in pack(lowest=4, jokers=1) if card not in _BLACK_FOURS)
 FORMS: Final = {
-    "american_45": Form(
-        4,
-        pack(lowest=4, jokers=1),
-        ((3, 3), (2, 2), (3, 0), (2, 0)),
-        True,
-        {
-            "auction": "three_rounds",
-            "inkle": "first_two_seats",
-            "nullo": "on",
-            "redeal_call": "ace_no_face",
-            "all_pass": "no_contract",
-            "joker_lead": "any_contract",
-            "slam_250": "off",
-            "defenders_can_win": "off",
-            "minus_500": "lose",
-        },
-    ),
+    "american_45": Form(4, pack(lowest=4, jokers=1), ((3, 3), (2, 2), (3, 0), (2, 0)), True, _AMERICAN),
     "three_hand_33": Form(3, pack(lowest=7, jokers=1), _THREE_FOUR_THREE, False, _PLAIN),
-    "partnership_43": Form(
-        4,
-        tuple(card for card in pack(lowest=4, jokers=1) if card not in _BLACK_FOURS),
-        _THREE_FOUR_THREE,
-        True,
-        {**_PLAIN, "minus_500": "lose"},
-    ),
-    "two_hand_25": Form(2, pack(lowest=9, jokers=1), ((3, 3), (4, 2), (3, 0)), False, {**_PLAIN, "minus_500": "lose"}),
+    "partnership_43": Form(4, _WITHOUT_BLACK_FOURS, _THREE_FOUR_THREE, True, _TWO_SIDES),
+    "two_hand_25": Form(2, pack(lowest=9, jokers=1), ((3, 3), (4, 2), (3, 0)), False, _TWO_SIDES),
     "five_hand_53": Form(5, pack(jokers=1), _THREE_FOUR_THREE, False, _PLAIN),
 }
-
-
 _BY_FORM: Final = {"by_form": "As the form has it"}
 _ON_OR_OFF: Final = {**_BY_FORM, "on": "On", "off": "Off"}
 
@@ -237,6 +214,7 @@ class Rules(GameOptions):
             self.ranks["NULLO"] = BIDS["8S"].value - 1  # above all bids of six and seven, below all of eight
         self.bids = tuple(sorted(filter(self._is_bid, BIDS.values()), key=lambda bid: self.ranks[bid.name]))
         """Every bid that the rules have, from the lowest to the highest."""
+        self.jack_deals = self.first_dealer == "first_jack"
         self.joker_names_suit = self.joker_lead == "any_contract"
         """Whether whoever leads the joker names a suit in trump contracts, too."""
         self.least = GOAL + (self.win_test == "more_than_500")
