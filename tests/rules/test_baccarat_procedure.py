@@ -740,9 +740,9 @@ INJECTED: dict[str, tuple[Callable[[MiniBaccarat], str], dict[str, object], str]
     "R21": (lambda game: "draw player" if game.table.cut == "hand" and cards_out(0)(game) else
             "draw banker" if game.table.cut == "hand" and cards_out(1)(game) else "", {}, USUAL),
     "R23": (lambda game: "draw player" if cards_out(4)(game) and game.table.call_due[:1].isdigit()
-            and game.table._draws("player") else "", {}, USUAL),
+            and game.table.draws_third("player") else "", {}, USUAL),
     "R23 unsaid": (lambda game: "draw banker" if game.table.due()[:1] == ("stand player",)
-                   and game.table._draws("banker") else "", {}, USUAL),
+                   and game.table.draws_third("banker") else "", {}, USUAL),
     "R24": (lambda game: game.table.due()[0].replace("give", "handover") if game.table.due()
             and game.table.due()[0].startswith("give") else "", {}, f"{USUAL},buyin:1:10000"),
     "R24 hands": (due_is("hands", "leave"), {}, USUAL),

@@ -109,6 +109,7 @@ def test_a_solver_is_given_the_position() -> None:
     there = position_of(ask_verdict(match.game))
     assert there.view(0) == match.game.view(0)
     assert there.census() == match.game.census()
+    assert getattr(there, "current", None) is getattr(match.game, "current", None)  # a phase is compared by identity
 
 
 # ----------------------------------------------------------------------------------------------- strange texts

@@ -9,6 +9,7 @@ import pytest
 
 from cardrules.bots import Advice
 from cardrules.catalogue import GAMES, find
+from cardrules.games.hearts.game import Hand as HeartsHand
 from cardrules.games.hearts.game import Hearts
 from cardrules.games.war.game import War
 from cardrules.protocol.hand_statistics import MOVES, TALLIES, HandCount, hands_of
@@ -70,7 +71,7 @@ def test_a_moon_and_a_nil_are_counted() -> None:
     match = Match("hearts", {}, "17")
     match.run_chance()
     assert isinstance(match.game, Hearts)
-    match.game.finished = ((1, (0, 26, 26, 26), 0),)
+    match.game.finished = (HeartsHand(1, (0, 26, 26, 26), 0),)
     assert match.game.tallies(0) == {"moons": 1, "moons_against": 0, "queens": 0}
     assert match.game.tallies(2)["moons_against"] == 1
     hand = find("spades").game()({})

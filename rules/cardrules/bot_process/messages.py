@@ -20,6 +20,7 @@ from cardrules.analysis.claims import Claim
 from cardrules.analysis.hand_review import Judged, read_reviewed
 from cardrules.bots import LET_BE, Advice, Weighed
 from cardrules.bots.reasons import Kind
+from cardrules.phases.phased_game import PhasedGame
 from cardrules.protocol.cards import NotationError, card_name, parse_card
 from cardrules.protocol.game import Action, Choice, Game, Seat, Takes, View, action_text, parse_action
 from cardrules.protocol.match_record import Match, record_text
@@ -141,6 +142,8 @@ def position_of(request: Mapping[str, Any]) -> Game:
     found = _unpacked(request, "position")
     if not isinstance(found, Game):
         raise QuestionError("'position' must be a game")
+    if isinstance(found, PhasedGame):
+        found.phase = found.phase  # what travelled is a copy, and a game compares its phase by identity
     return found
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Final
 
 from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, BETS, PLAYER
-from cardrules.casino.bettors import Plans, Wager, new_bettor
+from cardrules.casino.bettors import Incident, Plans, Wager, new_bettor
 from cardrules.casino.faults_and_grades import Misplaced
 from cardrules.casino.shoe import ShoeHands
 from cardrules.protocol.game import Event, Marked, Note, Paid, Phase
@@ -176,7 +177,7 @@ class BetHands(ShoeHands):
         self.layout = tuple(layout.values())
         return self.late_played
 
-    def _late_at(self, position: int, bet: str) -> int:
+    def late_at(self, position: int, bet: str) -> int:
         """The late chips that play on a circle, in cents."""
         return sum(amount for place, kind, amount in self.late_played if (place, kind) == (position, bet))
 
@@ -185,50 +186,61 @@ class BetHands(ShoeHands):
     def _ask_for_service(self, out: list[Event] | None) -> None:
         """What is to be done before the next coup, or at the end of the shoe."""
         house = self.house
-        service: list[str] = []
-        owing = [position for position, _ in self.markers]
         timed_out = bool(house.limit) and self.session >= house.limit
         enough = bool(house.coups) and self.dealt >= house.coups
         if self.last == "this" or timed_out or enough:
-            self.phase = "end"
-            if self.extra_state == "kept":
-                self._bury(self.extra, "extra", out)
-                self.extra, self.extra_state = (), ""
-            service += [f"collect {position}" for position in owing]
-            if house.calls and (self.last == "this" or not enough):
-                service.append("call end")
-            if enough or timed_out or not (house.coups or house.limit):
-                service += ["hands", "leave"]
-            self.service = tuple(service)
-            if not service:
-                self._next_shoe()
+            self._end_shoe(enough, timed_out, out)
             return
         self.phase = "between"
-        if self.extra_state == "kept":
-            service.append("freehand")
+        owing = [position for position, _ in self.markers]
+        service = ["freehand"] if self.extra_state == "kept" else []
         if house.each_coup:
             service += [f"collect {position}" for position in owing]
-        for kind, position, amount, _ in self.incidents:
-            if kind == "buyin":
-                self._note(f"{self.label(position).capitalize()} puts {self.cash(amount)} in notes down", out)
-                call = [f"call change {amount}"] if house.calls else []
-                service += [f"spread {position}", *call, f"give {position} {amount}", "drop"]
-            elif kind == "colour" and self.bettor(position) is not None:
-                self._note(f"{self.label(position).capitalize()} wants larger chips for {self.cash(amount)}", out)
-                call = ["call colour"] if house.calls else []
-                service += [f"count {position}", *call, f"give {position} {amount}"]
-            elif kind == "leave" and self.bettor(position) is not None and self._may_leave(position):
-                self._note(f"{self.label(position).capitalize()} leaves", out)
-                if position not in owing:
-                    self._stand_up(position)
-                elif not house.each_coup:
-                    service.append(f"collect {position}")
+        for incident in self.incidents:
+            service += self._asked_for(incident, owing, out)
         if self.last == "next":
             self.last = "this"
             if house.calls:
                 service.append("call last")
         self.service = tuple(service)
         self._replace_the_broke(out)
+
+    def _end_shoe(self, enough: bool, timed_out: bool, out: list[Event] | None) -> None:
+        """There is no further coup of this shoe, and perhaps of the session."""
+        house = self.house
+        self.phase = "end"
+        if self.extra_state == "kept":
+            self._bury(self.extra, "extra", out)
+            self.extra, self.extra_state = (), ""
+        service = [f"collect {position}" for position, _ in self.markers]
+        if house.calls and (self.last == "this" or not enough):
+            service.append("call end")
+        if enough or timed_out or not (house.coups or house.limit):
+            service += ["hands", "leave"]
+        self.service = tuple(service)
+        if not service:
+            self._next_shoe()
+
+    def _asked_for(self, incident: Incident, owing: Sequence[int], out: list[Event] | None) -> list[str]:
+        """What a bettor wants between the coups, as steps; who leaves and owes nothing is gone."""
+        kind, position, amount, _ = incident
+        name, calls = self.label(position).capitalize(), self.house.calls
+        if kind == "buyin":
+            self._note(f"{name} puts {self.cash(amount)} in notes down", out)
+            call = [f"call change {amount}"] if calls else []
+            return [f"spread {position}", *call, f"give {position} {amount}", "drop"]
+        if self.bettor(position) is None:
+            return []
+        if kind == "colour":
+            self._note(f"{name} wants larger chips for {self.cash(amount)}", out)
+            return [f"count {position}", *(["call colour"] if calls else []), f"give {position} {amount}"]
+        if kind == "leave" and self._may_leave(position):
+            self._note(f"{name} leaves", out)
+            if position not in owing:
+                self._stand_up(position)
+            elif not self.house.each_coup:
+                return [f"collect {position}"]
+        return []
 
     def _replace_the_broke(self, out: list[Event] | None) -> None:
         """Bettors without chips for another bet go home, and others come."""

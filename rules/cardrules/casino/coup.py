@@ -278,7 +278,7 @@ class CoupHands(BetHands):
             out.append(Marked("marker", str(position)))
             out.append(Note(f"{self.cash(amount)} commission is marked for {self.label(position)}"))
 
-    def _owed(self) -> tuple[tuple[int, int], ...]:
+    def to_be_marked(self) -> tuple[tuple[int, int], ...]:
         """The commission that is still to be marked. What was wrongly deducted from a payment is not owed any more."""
         paid = ((each, self.result_of(each.wager).marks) for each in self.touched if each.paid is not None)
         deducted = {each.wager.position for each, marks in paid if marks and each.paid == each.due - marks}
@@ -293,7 +293,7 @@ class CoupHands(BetHands):
     def _leave_unsettled(self, error: Error | None, out: list[Event] | None) -> None:
         """The first of the bets or marks that are still to be settled is not settled."""
         if error == Error.NO_COMMISSION:
-            first = self._owed()[0]
+            first = self.to_be_marked()[0]
             self.to_mark = tuple(each for each in self.to_mark if each != first)
             return
         position, bet = self.to_take[0] if error == Error.LOSER_PAID else self.to_pay[0][:2]

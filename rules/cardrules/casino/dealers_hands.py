@@ -1,7 +1,7 @@
 """What lies on a baccarat table, and what the hands of its dealer do there, right or wrong.
 
-A ``Layout`` does as it is told. Whether a step is right, and what is to be done about a wrong one, is the matter of
-``cardrules.casino.procedure``, which also lists the steps. All money is in cents.
+``DealersHands`` do as they are told. Whether a step is right, and what is to be done about a wrong one, is the matter
+of ``cardrules.casino.procedure``, which also lists the steps. All money is in cents.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from cardrules.casino.table_state import Payment
 from cardrules.protocol.cards import Card, card_symbol
 from cardrules.protocol.game import NOBODY, Event, Moved, Note, Paid
 
-__all__ = ["Layout"]
+__all__ = ["DealersHands"]
 
 
-class Layout(CoupHands):
+class DealersHands(CoupHands):
     """A table with its cards, chips and bettors, and a dealer's hands that do as they are told."""
 
     # ------------------------------------------------------------------------------------------------- doing a step
@@ -208,7 +208,7 @@ class Layout(CoupHands):
 
     def _give_late_back(self, position: int, bet: str, out: list[Event] | None) -> None:
         """The late chips that play on a circle go back to their bettor; what else lies there plays."""
-        late, wager = self._late_at(position, bet), self.lying(position, bet)
+        late, wager = self.late_at(position, bet), self.lying(position, bet)
         self._lift(wager, None)
         if wager.amount > late:
             self._put_back(wager._replace(amount=wager.amount - late), None)

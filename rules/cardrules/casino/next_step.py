@@ -3,90 +3,99 @@
 from __future__ import annotations
 
 from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, next_card, outcome_of
-from cardrules.casino.dealers_hands import Layout
+from cardrules.casino.dealers_hands import DealersHands
 from cardrules.casino.faults_and_grades import Error, Verdict
 
-__all__ = ["Due"]
+__all__ = ["NextStep"]
 
 
-class Due(Layout):
-    """A table that knows what is to be done next."""
+class NextStep:
+    """What is to be done next at a table; nothing is done to it."""
+
+    def __init__(self, table: DealersHands) -> None:
+        self.table = table
 
     def due(self) -> tuple[str, ...]:
         """The steps that are right now, the usual one first; empty while somebody else acts."""
-        if self.prompt:
-            return (self.prompt,)
-        phase = self.phase
+        table = self.table
+        if table.prompt:
+            return (table.prompt,)
+        phase = table.phase
         if phase == "coup":
-            return self._due_in_coup()
+            return self._in_coup()
         if phase == "settle":
-            return self._due_in_settling()
+            return self._in_settling()
         if phase == "between" or phase == "end":
-            return self.service[:1] or ("open",)
+            return table.service[:1] or ("open",)
         if phase == "close":
-            illegal = self.illegal_bets()
+            illegal = table.illegal_bets()
             return tuple(f"return {wager.position} {wager.bet}" for wager, _ in illegal) or ("close",)
         if phase == "burn":
-            if self.call_due:
-                return (f"call {self.call_due}",)
-            return ("burn",) if self.burn_left or not self.burned else ("sweep",)
+            if table.call_due:
+                return (f"call {table.call_due}",)
+            return ("burn",) if table.burn_left or not table.burned else ("sweep",)
         if phase == "shoe":
-            return self._due_in_preparing()
+            return self.in_preparing()
         return ()
 
-    def _due_in_preparing(self) -> tuple[str, ...]:
-        step = self.house.prep[self.prep_at]
+    def in_preparing(self) -> tuple[str, ...]:
+        """While the shoe is being prepared."""
+        table = self.table
+        step = table.house.prep[table.prep_at]
         if step == "offer":
-            asked = [bettor.position for bettor in self.bettors if bettor.position not in self.refused]
-            return tuple(f"offer {position}" for position in asked) or (f"insert {len(self.heap) // 2}",)
-        return (f"cutcard {self.house.cut_depth}",) if step == "cutcard" else (step,)
+            asked = [bettor.position for bettor in table.bettors if bettor.position not in table.refused]
+            return tuple(f"offer {position}" for position in asked) or (f"insert {len(table.heap) // 2}",)
+        return (f"cutcard {table.house.cut_depth}",) if step == "cutcard" else (step,)
 
-    def _due_in_coup(self) -> tuple[str, ...]:
-        if self.cut == "hand":
+    def _in_coup(self) -> tuple[str, ...]:
+        table = self.table
+        if table.cut == "hand":
             return ("aside",)
-        if self.call_due:
-            return (f"call {self.call_due}",)
-        late = [wager for wager in self.layout if wager.late]
+        if table.call_due:
+            return (f"call {table.call_due}",)
+        late = [wager for wager in table.layout if wager.late]
         if late:
             return tuple(f"return {wager.position} {wager.bet}" for wager in late)
-        if self.exposed_card is not None or self.extra_state == "burn":
-            return ("floor",) if self._floor_decides() else ("burn",)
-        if self.extra_state == "keep":
+        if table.exposed_card is not None or table.extra_state == "burn":
+            return ("floor",) if self.floor_decides() else ("burn",)
+        if table.extra_state == "keep":
             return ("keep",)
-        if len(self.player) + len(self.banker) < 4:
-            return (f"draw {next_card(self.player, self.banker)}",)
-        if any(self.down):
-            return ("turn player",) if self.down[0] else ("turn banker",)
-        if not self.player_done:
-            if self._draws(PLAYER):
+        if len(table.player) + len(table.banker) < 4:
+            return (f"draw {next_card(table.player, table.banker)}",)
+        if any(table.down):
+            return ("turn player",) if table.down[0] else ("turn banker",)
+        if not table.player_done:
+            if table.draws_third(PLAYER):
                 return ("draw player",)
-            if self.house.calls:
+            if table.house.calls:
                 return ("stand player",)
-            return ("stand player", "draw banker") if self._draws(BANKER) else ("stand player", "stand banker")
-        if not self.banker_done:
-            return ("draw banker",) if self._draws(BANKER) else ("stand banker",)
-        winner = outcome_of(self.player, self.banker).winner
+            return ("stand player", "draw banker") if table.draws_third(BANKER) else ("stand player", "stand banker")
+        if not table.banker_done:
+            return ("draw banker",) if table.draws_third(BANKER) else ("stand banker",)
+        winner = outcome_of(table.player, table.banker).winner
         return ("tap",) if winner == TIE else (f"push {winner}",)
 
-    def _floor_decides(self) -> bool:
+    def floor_decides(self) -> bool:
         """Whether the floor has still to be called about a card that lies face up in the shoe: where nobody mends
         anything alone."""
-        return self.exposed_card is not None and not self.house.mends and "floor burn" not in self.noted
+        table = self.table
+        return table.exposed_card is not None and not table.house.mends and "floor burn" not in table.noted
 
-    def _due_in_settling(self) -> tuple[str, ...]:
-        if self.call_due:
-            return (f"call {self.call_due}",)
-        if self.to_take:
-            position, bet = self.to_take[0]
-            return (f"take {position} {bet}", "rake") if self.house.race else (f"take {position} {bet}",)
-        if self.to_mark:
-            position, amount = self.to_mark[0]
+    def _in_settling(self) -> tuple[str, ...]:
+        table = self.table
+        if table.call_due:
+            return (f"call {table.call_due}",)
+        if table.to_take:
+            position, bet = table.to_take[0]
+            return (f"take {position} {bet}", "rake") if table.house.race else (f"take {position} {bet}",)
+        if table.to_mark:
+            position, amount = table.to_mark[0]
             return (f"mark {position} {amount}",)
-        if self.to_pay:
-            first = self.to_pay[0]
+        if table.to_pay:
+            first = table.to_pay[0]
             return (f"pay {first.position} {first.bet} {first.pays}",)
         return ("discard",)
 
-    def _not_yet(self) -> Verdict:
+    def not_yet(self) -> Verdict:
         """Of an action that belongs to another state."""
-        return Verdict(Error.OUT_OF_ORDER, f"First {self.step_said(self.due()[0])}.")
+        return Verdict(Error.OUT_OF_ORDER, f"First {self.table.step_said(self.due()[0])}.")

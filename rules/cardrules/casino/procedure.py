@@ -41,8 +41,10 @@ from cardrules.casino.dealer_calls import claims_of
 from cardrules.casino.dealer_steps import STEPS_IN
 from cardrules.casino.faults_and_grades import Error, Verdict, draws, same_winner
 from cardrules.casino.floor_supervisor import reason_for_floor
-from cardrules.casino.judging_cards_and_calls import WINNING
+from cardrules.casino.judging_cards_and_calls import WINNING, CardJudge
+from cardrules.casino.judging_money import MoneyJudge
 from cardrules.casino.money_gone_wrong import OF_RESULT, stands
+from cardrules.casino.next_step import NextStep
 from cardrules.casino.remedies import Remedies
 from cardrules.protocol.game import Event
 
@@ -80,15 +82,16 @@ class Table(Remedies):
         if self.prompt:
             return Verdict(Error.OUT_OF_ORDER, self._prompted())
         if verb not in STEPS_IN[self.phase]:
-            return self._not_yet()
+            return NextStep(self).not_yet()
+        cards, money = CardJudge(self), MoneyJudge(self)
         judges: dict[str, Callable[[str, list[str]], Verdict | None]] = {
-            "coup": self._judge_in_coup,
-            "settle": self._judge_in_settling,
-            "between": self._judge_service,
-            "end": self._judge_service,
-            "close": self._judge_before_closing,
-            "burn": self._judge_burning,
-            "shoe": self._judge_preparing,
+            "coup": cards.in_coup,
+            "settle": money.settling,
+            "between": money.serving,
+            "end": money.serving,
+            "close": cards.before_closing,
+            "burn": cards.burning,
+            "shoe": cards.preparing,
         }
         return judges[self.phase](verb, words)
 
@@ -231,7 +234,7 @@ class Table(Remedies):
         called = {hand: total for hand, cards, total, _ in self.misread if cards == 2}
         player, banker = (called.get(hand, total_of(cards[:2]))
                           for hand, cards in ((PLAYER, self.player), (BANKER, self.banker)))  # fmt: skip
-        values = [player, 0, *self._values()[2:]]
+        values = [player, 0, *self.player_values()[2:]]
         due = PLAYER if len(values) == 2 and draws(PLAYER, values, banker) else ""
         if not due and len(self.banker) == 2 and draws(BANKER, values, banker):
             due = BANKER

@@ -6,15 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardrules.casino.baccarat_rules import PLAYER, outcome_of
+from cardrules.casino.dealers_hands import DealersHands
 from cardrules.casino.faults_and_grades import Corrected, Error
-from cardrules.casino.judging_money import MoneyJudge
+from cardrules.casino.next_step import NextStep
 from cardrules.protocol.game import Event, Marked, Note
 
 __all__ = ["Remedies"]
 
 
-class Remedies(MoneyJudge):
+class Remedies(DealersHands):
     """A table at which errors can be put right, and at which the steps that were left out are left behind."""
+
+    def due(self) -> tuple[str, ...]:
+        """The steps that are right now, the usual one first; empty while somebody else acts."""
+        return NextStep(self).due()
 
     def _is_remedy(self, text: str) -> bool:
         return any(cure == text for _, cure, _ in self.pending) and text not in self.due()
@@ -103,6 +108,12 @@ class Remedies(MoneyJudge):
 
     def _cure(self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
         verb, *words = text.split()
+        if verb in ("restore", "mark", "unmark", "give", "supervisor"):
+            self._cure_money(verb, words, out)
+        else:
+            self._cure_cards(verb, words, out)
+
+    def _cure_cards(self, verb: str, words: list[str], out: list[Event] | None) -> None:
         if verb == "move":
             self._put_in_order(out)
         elif verb == "burn" and self.phase == "between":
@@ -128,7 +139,9 @@ class Remedies(MoneyJudge):
             self._draw(words, out)
         elif verb in ("push", "tap"):
             self._push(words, out)
-        elif verb == "restore":
+
+    def _cure_money(self, verb: str, words: list[str], out: list[Event] | None) -> None:
+        if verb == "restore":
             self._restore(int(words[0]), words[1], out)
         elif verb == "mark":
             self._unmark(int(words[0]))
@@ -166,12 +179,16 @@ class Remedies(MoneyJudge):
             self._leave_unsettled(error, out)
         elif phase in ("between", "end"):
             self._skip_service(text.split()[0], error)
-        elif error == Error.SETTLED_SHORT:
+        else:
+            self._skip_in_coup(error, out, act)
+
+    def _skip_in_coup(self, error: Error | None, out: list[Event] | None, act: int) -> None:
+        if error is Error.SETTLED_SHORT:
             self.before = self._as_it_lies()
             self._declare_by_cards(out)
-        elif error == Error.CARD_NOT_DEALT:
+        elif error is Error.CARD_NOT_DEALT:
             self.player_done = self.banker_done = True
-        elif error == Error.LATE_BET:
+        elif error is Error.LATE_BET:
             for position, bet, _ in self._merge_late():
                 self._may_still(act, f"return {position} {bet}")
         elif any(self.down):

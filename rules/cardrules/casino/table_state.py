@@ -230,11 +230,11 @@ class TableState:
         """How long the session has lasted, in milliseconds."""
         return self.time if self.clocked else self.coups * _COUP_MS
 
-    def _values(self) -> list[int]:
+    def player_values(self) -> list[int]:
         return [value_of(card) for card in self.player]
 
-    def _draws(self, hand: str) -> bool:
-        return draws(hand, self._values(), total_of(self.banker[:2]))
+    def draws_third(self, hand: str) -> bool:
+        return draws(hand, self.player_values(), total_of(self.banker[:2]))
 
     @property
     def complete(self) -> bool:

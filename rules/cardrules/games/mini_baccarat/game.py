@@ -135,7 +135,7 @@ class MiniBaccarat(Game):
 
     @property
     def phase(self) -> str:
-        """The part of the session; see ``Layout``."""
+        """The part of the session; see ``TableState``."""
         return self.table.phase
 
     def waiting_for(self) -> frozenset[Seat]:
@@ -354,36 +354,45 @@ class MiniBaccarat(Game):
             self._found_right = (seat, action)
 
     def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
-        table = self.table
         if seat == self.house.dealer and not action.cards and seat in self.waiting_for():
-            core = without_chips(action)
-            text = action_text(core)
-            if core != action or text not in table.due():
-                self.check(seat, action)
-            self._found_right = None
-            chips = chips_in(action.words[3:], self.house.chips) or () if core != action else ()
-            self._offered = None
-            exposed, coups = table.exposed_card, len(table.reports)
-            table.act(text, chips, out)
-            if out is not None and exposed != table.exposed_card:
-                if table.exposed_card is not None:
-                    out.append(Turned(table.exposed_card, "shoe", 0))
-                    out.append(Note("The next card in the shoe lies face up"))
-                elif table.shoe[:1] == (exposed,):  # nobody needs it now
-                    out.append(Turned(None, "shoe", 0))
-            if len(table.reports) > coups:
-                self._coup_is_over(out)
-            if table.phase in ("hand_over", "game_over"):
-                self._shoe_is_over(out)
+            self._deal(seat, action, out)
             return
         asked = self._found_right
         self.check(seat, action)
         self._offered = None
         self._found_right = asked if action.verb == "at" else None  # the time changes nothing that may be done
+        if seat == CHANCE:
+            self._draw_lot(action, out)
+        else:
+            self._bet(action, out)
+
+    def _deal(self, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        """The dealer does a step."""
+        table, core = self.table, without_chips(action)
+        text = action_text(core)
+        if core != action or text not in table.due():
+            self.check(seat, action)
+        self._found_right = None
+        chips = chips_in(action.words[3:], self.house.chips) or () if core != action else ()
+        self._offered = None
+        exposed, coups = table.exposed_card, len(table.reports)
+        table.act(text, chips, out)
+        if out is not None and exposed != table.exposed_card:
+            if table.exposed_card is not None:
+                out.append(Turned(table.exposed_card, "shoe", 0))
+                out.append(Note("The next card in the shoe lies face up"))
+            elif table.shoe[:1] == (exposed,):  # nobody needs it now
+                out.append(Turned(None, "shoe", 0))
+        if len(table.reports) > coups:
+            self._coup_is_over(out)
+        if table.phase in ("hand_over", "game_over"):
+            self._shoe_is_over(out)
+
+    def _draw_lot(self, action: Action, out: list[Event] | None) -> None:
+        """What chance does is done."""
+        table = self.table
         verb, words, cards = action
-        if verb == "at":
-            table.time, table.clocked = int(words[0]), True
-        elif verb == "table":
+        if verb == "table":
             table.begin(int(words[0]), out)
             self.fortunes = (self._fortune(),) if self.house.crowd.reserved else ()
         elif verb == "shuffle":
@@ -392,8 +401,17 @@ class MiniBaccarat(Game):
             table.insert_cut_card(int(words[0]), out)
         elif verb == "dealt":
             table.take_over(int(words[0]), out)
-        elif verb == "bets":
+        else:
             table.place_bets(read_plans(words[0], self.house.crowd), out)
+
+    def _bet(self, action: Action, out: list[Event] | None) -> None:
+        """The clock tells the time, or a person cuts or bets."""
+        table = self.table
+        verb, words, _ = action
+        if verb == "at":
+            table.time, table.clocked = int(words[0]), True
+        elif verb == "cut":
+            table.insert_cut_card(int(words[0]), out)
         elif verb == "bet":
             table.stake(self.house.crowd.reserved, words[0], int(words[1]), out)
         elif verb == "unbet":
