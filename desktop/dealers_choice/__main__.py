@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,7 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments[:1] == ["--clerk"]:  # nor the one that looks after saved matches
         from dealers_choice.maintenance_process import main as run_errand
 
-        return run_errand(arguments[1:])
+        return _served(lambda: run_errand(arguments[1:]))
 
     if arguments[:1] == ["--sounds"]:  # nor the one that is heard
         from dealers_choice.ui.sound.sound_process import main as be_heard
@@ -31,8 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments == ["--pieces"]:  # nor those that share out the work of a command
         from dealers_choice.worker_processes import main as do_pieces
 
-        do_pieces()
-        return 0
+        return _served(do_pieces)
 
     if arguments:
         from dealers_choice.cli.run_command import run_command
@@ -47,6 +47,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         from dealers_choice.cli.run_command import fail
 
         return fail(str(error))
+
+
+def _served(work: Callable[[], int | None]) -> int:
+    """Do the work of a process beside the window; when whoever waits for it has been killed, it ends without a word."""
+    try:
+        code = work() or 0
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left in the buffer goes nowhere
+        return 0
+    return code
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardrules.protocol.match_record import FormatError
-from dealers_choice.process_limits import limit_process
+from dealers_choice.process_limits import Limits, limit_process
 from dealers_choice.storage.folders import (
     cache_folder,
     close_to_others,
@@ -32,10 +32,11 @@ from dealers_choice.storage.folders import (
     write_bytes,
 )
 from dealers_choice.storage.match_store import Store, StoreError
-from dealers_choice.worker_processes import FOREIGN
 
 __all__ = ["check_school", "check_up", "main"]
 
+_LIMITS: Final = Limits(megabytes=2_000, seconds=3_600)
+"""For a file of somebody else's. The largest has a hundred thousand matches, and whoever waits for it can cancel."""
 _EVERY: Final = 0.04  # seconds between two reports of how far it is
 
 
@@ -43,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run an errand and return the exit code of the process."""
     errand, folder, *rest = arguments
     if errand in ("import", "merge", "picture"):  # they read files of others
-        limit_process(FOREIGN)
+        limit_process(_LIMITS)
     if errand == "picture":
         _say({"done": errand, **_picture(Path(folder), rest[0], Path(rest[1]))})
         return 0

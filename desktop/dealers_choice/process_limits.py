@@ -17,7 +17,8 @@ class Limits(NamedTuple):
     megabytes: int
     """Of memory, for the whole process."""
     seconds: int
-    """Until it is done; whoever waits for it ends the process then."""
+    """Until it is done; whoever waits for it ends the process then. Where nobody waits any more, it ends by itself when
+    it has had the processor for so long (not on Windows)."""
 
 
 def limit_process(limits: Limits) -> bool:
@@ -33,6 +34,11 @@ def limit_process(limits: Limits) -> bool:
         wanted = size if most == resource.RLIM_INFINITY else min(size, most)
         resource.setrlimit(resource.RLIMIT_AS, (wanted, wanted))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        used, (_, longest) = resource.getrusage(resource.RUSAGE_SELF), resource.getrlimit(resource.RLIMIT_CPU)
+        ends = int(used.ru_utime + used.ru_stime) + 1 + limits.seconds  # it counts all that the process has ever done
+        resource.setrlimit(
+            resource.RLIMIT_CPU, (ends if longest == resource.RLIM_INFINITY else min(ends, longest), longest)
+        )
     except (OSError, ValueError):  # macOS takes no limit that is below what the process has mapped already
         return False
     return True

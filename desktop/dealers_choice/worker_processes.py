@@ -38,7 +38,10 @@ __all__ = ["FOREIGN", "TASKS", "Apart", "Lost", "Progress", "main", "spread"]
 
 TASKS: Final[Mapping[str, str]] = {
     "check": "dealers_choice.cli.worker_tasks:check",
+    "glance": "dealers_choice.cli.worker_tasks:glance",
     "look": "dealers_choice.school.exams.foreign_files:look",
+    "prove": "dealers_choice.cli.worker_tasks:prove",
+    "read": "dealers_choice.foreign_documents:read_in_worker",
     "rows": "dealers_choice.school.exams.results_database:rows_of",
     "simulate": "dealers_choice.cli.simulation:play_match",
     "solve": "dealers_choice.cli.worker_tasks:solve",
@@ -88,20 +91,22 @@ def main() -> None:
         sys.stdout.flush()
 
 
-def spread(task: str, pieces: Iterable[Any], jobs: int, engine: str = "") -> Iterator[Any]:
-    """The results of the pieces, in their order; ``Lost`` stands for one that is lost. With one job everything is done
-    here, and nothing can be lost; with the address of an ``engine`` of Dask it is done there. Who stops asking stops
-    the work. Raises OSError if there is no such engine."""
+def spread(
+    task: str, pieces: Iterable[Any], jobs: int, engine: str = "", limits: Limits | None = None
+) -> Iterator[Any]:
+    """The results of the pieces, in their order; ``Lost`` stands for one that is lost. With one job and no ``limits``
+    everything is done here, and nothing can be lost; with the address of an ``engine`` of Dask it is done there. Who
+    stops asking stops the work. Raises OSError if there is no such engine."""
     if engine:
         from dealers_choice.dask_workers import results
 
-        yield from results(engine, _work_of(task), iter(pieces), Lost)
+        yield from results(engine, _work_of(task), iter(pieces), lambda: _NO_ANSWER)
         return
-    if jobs == 1:
+    if jobs == 1 and limits is None:
         work = _work_of(task)
         yield from map(work, pieces)
         return
-    crew = _Crew(task, jobs)
+    crew = _Crew(task, jobs, limits)
     try:
         yield from crew.results(iter(pieces), jobs * _AHEAD)
     finally:
@@ -116,7 +121,15 @@ class Apart:
 
     def ask(self, piece: Any) -> Any:
         """What comes of a piece; ``Lost`` if nothing does. Waits for it."""
+        self.hand_over(piece)
+        return self.answer()
+
+    def hand_over(self, piece: Any) -> None:
+        """Have a piece begun; ``answer`` waits for what comes of it."""
         self._crew.asked.put((0, piece))
+
+    def answer(self) -> Any:
+        """What came of the piece that was handed over; ``Lost`` if nothing did."""
         return self._crew.answered.get()[1]
 
     def __enter__(self) -> Self:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from examinees import SMALL, Time, exam_file, right_answer, sat_through
 from hand import windows_shown
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,10 +18,13 @@ from cardrules.school.drills.items import SEPARATOR
 from cardrules.school.exams.exam import Exam, Written
 from cardrules.school.exams.exam_result import read_journal, read_result
 from cardrules.school.exams.proctoring import doubts
+from dealers_choice import foreign_documents
 from dealers_choice.panels.help.help_dialog import HelpDialog
+from dealers_choice.process_limits import Limits
 from dealers_choice.school.drills.coup_shown_again import CoupAgain
 from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.exam_room import exam_page
+from dealers_choice.school.exam_room.exam_choice import ExamDoor
 from dealers_choice.school.exam_room.exam_page import ExamPage
 from dealers_choice.school.exams.exam_sitting import ExamRoom, ExamRun
 from dealers_choice.school.exams.keys_and_pins import is_signed, unlock_seed
@@ -78,10 +81,16 @@ def exam_of(window: MainWindow) -> ExamPage:
     return page
 
 
+def choose(qtbot: QtBot, door: ExamDoor, path: Path) -> None:
+    """Take a file to the door, and wait until it has been read."""
+    door.choose(path)
+    qtbot.waitUntil(lambda: not door.busy, timeout=20_000)
+
+
 def begun(qtbot: QtBot, window: MainWindow, path: Path, name: str = "Ann Lee") -> ExamPage:
     """An exam that was opened, with a name typed, and begun."""
     page = exam_of(window)
-    page.door.choose(path)
+    choose(qtbot, page.door, path)
     page.door.name.clear()
     qtbot.keyClicks(page.door.name, name)
     press(qtbot, page, "Begin the exam")
@@ -136,16 +145,16 @@ def full(_handle: int, _data: object) -> int:
     raise OSError(28, "No space left on device")
 
 
-def test_the_door_of_an_exam_opens_no_window_of_its_own(window: MainWindow, tmp_path: Path) -> None:
+def test_the_door_of_an_exam_opens_no_window_of_its_own(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     """Another window, however short its life, would take the keyboard away."""
     page = exam_of(window)
     torn = tmp_path / "torn.dealers-exam"
     torn.write_text("half a file")
     path = exam_file(tmp_path)
     with windows_shown() as shown:
-        page.door.choose(torn)  # what is wrong with it is said
+        choose(qtbot, page.door, torn)  # what is wrong with it is said
         said = words(page)
-        page.door.choose(path)  # with a choice of how the table is worked
+        choose(qtbot, page.door, path)  # with a choice of how the table is worked
     assert not page.door._problem.isVisible()
     assert page.door._hand.isVisible()
     assert "torn.dealers-exam cannot be sat" in said
@@ -302,7 +311,7 @@ def test_an_exam_that_is_left_is_resumed_at_its_door(
     assert page.run is None
     page = exam_of(window)
     assert "Exams that were interrupted" in words(page)
-    page.door.choose(tmp_path / "spring-1.dealers-exam")
+    choose(qtbot, page.door, tmp_path / "spring-1.dealers-exam")
     qtbot.keyClicks(page.door.name, "Ann Lee")
     press(qtbot, page, "Begin the exam")
     qtbot.waitUntil(lambda: "Resume it instead" in words(page), timeout=20_000)
@@ -330,10 +339,10 @@ def test_an_exam_that_is_left_is_resumed_at_its_door(
 def test_what_is_wrong_with_an_exam_is_said_at_the_door(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     page = exam_of(window)
     (tmp_path / "x").write_text("nonsense", encoding="utf-8")
-    page.door.choose(tmp_path / "x")
+    choose(qtbot, page.door, tmp_path / "x")
     assert "x cannot be sat: line 1: not JSON" in words(page)
     locked = exam_file(tmp_path, Exam("b", "<b>Test</b>", "Lindenhof", written=Written(5)), pin="2718")
-    page.door.choose(locked)
+    choose(qtbot, page.door, locked)
     assert "<b>Test</b>" in words(page)
     qtbot.keyClicks(page.door.name, "Ann")
     qtbot.keyClicks(page.door.pin, "1234")
@@ -360,6 +369,25 @@ def test_what_is_wrong_with_an_exam_is_said_at_the_door(qtbot: QtBot, window: Ma
     assert run.journal.text.count(b'"note":"away"') == 1
 
 
+def test_the_window_goes_on_while_a_file_is_read_that_never_comes_to_an_end(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent / "glutton"))
+    monkeypatch.setattr(foreign_documents, "QUICK", Limits(megabytes=600, seconds=3))
+    page, turns = exam_of(window), []
+    timer = QTimer()
+    timer.timeout.connect(lambda: turns.append(page.door.busy))
+    timer.start(10)
+    page.door.choose(exam_file(tmp_path, SMALL._replace(title="eats time")))
+    assert page.door.busy
+    assert "spring-1.dealers-exam is being read…" in words(page)
+    page.door.choose(tmp_path / "another")
+    assert "Another file is being read. Try again in a moment." in words(page)
+    qtbot.waitUntil(lambda: not page.door.busy, timeout=30_000)
+    assert "spring-1.dealers-exam cannot be sat: it takes too long to be read." in words(page)
+    assert sum(turns) > 20, "it had its turns meanwhile"
+
+
 def test_the_door_says_at_once_why_an_exam_cannot_be_begun(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     page, time = exam_of(window), Time()
     door, page.room.clocks = page.door, time.clocks
@@ -371,7 +399,7 @@ def test_the_door_says_at_once_why_an_exam_cannot_be_begun(qtbot: QtBot, window:
         return reason in words(page) and door._problem.isVisible() == bool(reason)
 
     timed = SMALL._replace(audition=None, opens="2026-03-02T10:01Z", closes="2026-03-02T10:02Z")
-    door.choose(exam_file(tmp_path, timed))
+    choose(qtbot, door, exam_file(tmp_path, timed))
     said = page.room.closed(timed)
     assert said.startswith("This exam opens on 02 March 2026")
     assert stands(said)
@@ -387,7 +415,7 @@ def test_the_door_says_at_once_why_an_exam_cannot_be_begun(qtbot: QtBot, window:
 
     listed = exam_file(tmp_path / "listed", SMALL._replace(audition=None, trainees=("Ada Lovelace",)))
     door.show_door("Ada")
-    door.choose(listed)
+    choose(qtbot, door, listed)
     assert stands("Ada is not on the list of this exam. Is the name written as there?")
     qtbot.keyClicks(door.name, " Lovelace")  # this is to be tried now
     assert stands("")
@@ -396,11 +424,11 @@ def test_the_door_says_at_once_why_an_exam_cannot_be_begun(qtbot: QtBot, window:
     page.leave()
     page.arrive()
     door.show_door("Ada Lovelace")
-    door.choose(listed)
+    choose(qtbot, door, listed)
     assert stands("Ada Lovelace has begun this exam already, and it was interrupted. Resume it instead.")
     for path in page.room.running.iterdir():
         path.rename(path.with_suffix(".over"))
-    door.choose(listed)
+    choose(qtbot, door, listed)
     assert stands("Ada Lovelace has used up the attempts at this exam: 1 of 1.")
 
 
@@ -504,9 +532,9 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     (tmp_path / "list.csv").write_text("Bo Ek;A\nann lee;A\n", encoding="utf-8")
     (tmp_path / "wrong.csv").write_bytes(b"\xff\xfa")
     dialog.bring(tmp_path / "wrong.csv")
-    assert "wrong.csv cannot be read: its letters cannot be read" in words(dialog)
+    qtbot.waitUntil(lambda: "wrong.csv cannot be read: its letters cannot be read" in words(dialog), timeout=20_000)
     dialog.bring(tmp_path / "list.csv")
-    assert "Nothing is on the roster yet." in words(dialog)
+    qtbot.waitUntil(lambda: "Nothing is on the roster yet." in words(dialog), timeout=20_000)
     press(qtbot, dialog, "Put on the roster")
     assert "1 trainee put on the roster. 1 line refused." in words(dialog)
     assert dialog.lines.toPlainText() == "ann lee;A", "what was refused can be put right"
@@ -538,10 +566,10 @@ def test_the_instructors_day(qtbot: QtBot, window: MainWindow, tmp_path: Path, m
     shared = tmp_path / "shared"
     shared.mkdir()
     exams.open_draft(exam_file(tmp_path))  # sealed from the command line
-    assert "Spring audition was sealed before. It is kept as it is" in words(exams)
+    qtbot.waitUntil(lambda: "Spring audition was sealed before. It is kept as it is" in words(exams), timeout=20_000)
     assert exams.rows.rowCount() == 2
     exams.open_draft(exam_file(tmp_path / "elm", SMALL._replace(school="Elm Hill")))
-    assert "This is a draft of Elm Hill." in words(exams)
+    qtbot.waitUntil(lambda: "This is a draft of Elm Hill." in words(exams), timeout=20_000)
     for number, name in enumerate(("Ann Lee", "王小明")):
         (shared / f"{number}.dealers-result").write_bytes(sat_through(tmp_path / name, Time(), name, wrong=number))
     (shared / "half.dealers-result").write_bytes((shared / "0.dealers-result").read_bytes()[:700])
@@ -635,7 +663,7 @@ def test_the_keyboard_is_at_the_door_of_an_exam_where_something_is_missing(
     page = exam_of(window)
     assert buttons(page, "Open an exam…")[0].hasFocus()
     listed = SMALL._replace(trainees=("Ann Lee",), audition=None)
-    page.door.choose(exam_file(tmp_path, listed, pin="4711"))
+    choose(qtbot, page.door, exam_file(tmp_path, listed, pin="4711"))
     assert page.door.name.hasFocus()
     qtbot.keyClicks(page.door.name, "Nobody")
     qtbot.keyClick(page.door.name, Qt.Key.Key_Return)
@@ -742,9 +770,10 @@ def test_an_exam_is_judged_by_a_house_of_this_computer_or_of_a_file(
     exams.show_all()
     assert exams.exam().house().name == "Haus 1"
     exams.open_profile(tmp_path / "bad.toml")
-    assert "This profile cannot be used" in words(exams)
+    qtbot.waitUntil(lambda: "This profile cannot be used" in words(exams), timeout=20_000)
     assert exams.exam().house().name == "Haus 1"
     exams.open_profile(tmp_path / "two.toml")
+    qtbot.waitUntil(lambda: "The exam is judged as Haus 2 does." in words(exams), timeout=20_000)
     exams._coups.set_value(5)
     press(qtbot, exams, "Seal and save…")  # no place is asked for
     assert "5 coups have no room for 8 situations, of which 6 take a coup each." in words(exams)
@@ -854,6 +883,7 @@ def test_an_exam_sat_here_is_in_the_office_at_once(qtbot: QtBot, window: MainWin
     assert isinstance(results, ResultsTab)
     path = exam_file(tmp_path, SMALL._replace(audition=None))
     exams.open_draft(path)  # it was sealed already, and is kept
+    qtbot.waitUntil(lambda: exams.rows.rowCount() == 1, timeout=20_000)
     page = begun(qtbot, window, path)
     answer_all(qtbot, page)
     press(qtbot, page, "Done")

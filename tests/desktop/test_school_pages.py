@@ -874,8 +874,10 @@ def test_a_bad_file_is_told_and_changes_nothing(tmp_path: Path) -> None:
         houses.bring(bad)
     assert [house.id for house in houses.all()] == list(BUILT_IN)
     bad.write_bytes(b"\xff" * 10)
-    with pytest.raises(HouseError, match="cannot be read"):
+    with pytest.raises(HouseError, match="This profile cannot be used: not TOML"):
         houses.bring(bad)
+    with pytest.raises(HouseError, match="nowhere cannot be read: No such file"):
+        houses.bring(tmp_path / "nowhere")
 
 
 def test_calls_in_the_words_of_the_house_are_right(qtbot: QtBot) -> None:

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealers_choice.cli.arguments import UsageError
+from dealers_choice.foreign_documents import foreign
 from dealers_choice.school.exams.instructors_office import OfficeError, office_here
 from dealers_choice.school.exams.keys_and_pins import KeyTrouble
 from dealers_choice.school.exams.known_computers import LARGEST_LIST, known_here, read_computers
-from dealers_choice.storage.folders import data_folder, read_file
+from dealers_choice.storage.folders import data_folder
 
 if TYPE_CHECKING:
     from dealers_choice.school.exams.instructors_office import Office
@@ -32,7 +33,7 @@ def add_computers(parser: argparse.ArgumentParser) -> None:
 def computers(arguments: argparse.Namespace) -> dict[str, str]:
     """The computers that are known. Raises OSError, and FormatError for what is no list."""
     if arguments.computers is not None:
-        return read_computers(read_file(arguments.computers, LARGEST_LIST))
+        return foreign(arguments.computers, LARGEST_LIST, read_computers)[1]
     return known_here(data_folder())
 
 

@@ -1,5 +1,5 @@
-"""Pieces of the commands ``check`` and ``solve``, as processes are given them (``worker_processes``): JSON in, JSON
-out."""
+"""Pieces of the commands ``check``, ``open``, ``solve`` and ``verify``, as processes are given them
+(``worker_processes``): JSON in, JSON out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardrules.protocol.cards import parse_cards
 from cardrules.protocol.game import action_text
 from cardrules.protocol.match_record import FormatError, Match, check_record, read_record
 
-__all__ = ["check", "line_text", "solve", "text_of"]
+__all__ = ["check", "glance", "line_text", "prove", "solve", "text_of"]
 
 
 def text_of(line: bytes) -> str:
@@ -33,6 +33,30 @@ def check(line: str) -> dict[str, Any]:
         return {"differences": check_record(read_record(text_of(line.encode("utf-8", "surrogateescape"))))}
     except FormatError as error:
         return {"malformed": str(error)}
+
+
+def glance(piece: dict[str, Any]) -> dict[str, Any]:
+    """The ``game`` and the ``options`` of the record on a ``line``, or why it is ``malformed``. ``whole``: it is played
+    through, too, as whoever opens it will do."""
+    try:
+        record = read_record(text_of(piece["line"].encode("utf-8", "surrogateescape")))
+        Match.of(record)
+        if piece["whole"]:
+            check_record(record)
+    except FormatError as error:
+        return {"malformed": str(error)}
+    return {"game": record.game, "options": dict(record.options)}
+
+
+def prove(line: str) -> dict[str, Any]:
+    """What is proved of the record on a line: ``lines`` and whether all is ``proved``, or why it is ``malformed``."""
+    from dealers_choice.match.fairness_proof import verify
+
+    try:
+        found = verify(read_record(text_of(line.encode("utf-8", "surrogateescape"))))
+    except FormatError as error:
+        return {"malformed": str(error)}
+    return {"lines": found.lines(), "proved": found.proved}
 
 
 def solve(piece: dict[str, Any]) -> dict[str, Any]:

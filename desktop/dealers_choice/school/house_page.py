@@ -21,6 +21,7 @@ from dealers_choice.panels.save_file_dialog import asked_where
 from dealers_choice.school.house_profiles import House, HouseError, Houses, profile_text
 from dealers_choice.school.office.instructor_lock import OfficeLock
 from dealers_choice.school.office.tab_parts import saved_as, write_file
+from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.parts.cards_and_tiles import Card, Door, Scroll
 from dealers_choice.school.parts.school_page import ScrolledPage
 from dealers_choice.school.school_frame import School
@@ -78,6 +79,7 @@ class HousePage(ScrolledPage):
         self._begun = ""
         """The form as it was when it was opened, as a file."""
         self._fields: dict[str, QWidget] = {}
+        self._aside = Aside(self)
         self.problem = label("", "error", wrap=True)
         self.whole.insertWidget(0, self.problem)
         self.lock = OfficeLock("Kept by the instructor", _ABOUT_LOCK, self)
@@ -219,12 +221,10 @@ class HousePage(ScrolledPage):
 
     def bring(self, path: Path) -> None:
         """Take over a file, or say what is wrong with it."""
-        try:
-            self.houses.bring(path)
-        except HouseError as error:
-            self._say(str(error))
-            return
-        self._list()
+        self._aside.do(
+            lambda: self.houses.bring(path), lambda _house: self._list(), HouseError,
+            failed=lambda error: self._say(str(error)),
+        )  # fmt: skip
 
     # ---------------------------------------------------------------------------------------------------- the form
 

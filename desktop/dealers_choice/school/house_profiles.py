@@ -15,6 +15,7 @@ from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.options import Value
 from cardrules.school.houses.built_in_profiles import BUILT_IN, profile_named
 from cardrules.school.houses.house_profile import FORMAT, LARGEST, Criterion, Profile, read_profile
+from dealers_choice.foreign_documents import foreign
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.databases.folder_database import Cabinet, Contents
 from dealers_choice.storage.folders import read_file
@@ -119,12 +120,14 @@ class Houses:
         return House(name, profile, True)
 
     def bring(self, path: Path) -> House:
-        """Keep a copy of somebody's file. Raises HouseError."""
+        """Keep a copy of somebody's file; takes a third of a second. Raises HouseError."""
         try:
-            text = read_file(path, LARGEST).decode()
-        except (OSError, UnicodeDecodeError) as error:
-            raise HouseError(f"{path.name} cannot be read: {error}") from None
-        return self.keep(text)
+            raw, _ = foreign(path, LARGEST, read_profile)
+        except OSError as error:
+            raise HouseError(f"{path.name} cannot be read: {error.strerror}.") from None
+        except FormatError as error:
+            raise HouseError(f"This profile cannot be used: {error}.") from None
+        return self.keep(raw.decode())
 
     def remove(self, house: House) -> None:
         """Remove a profile that was made here. Raises HouseError."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, NamedTuple
 
-__all__ = ["FILE_TYPES", "FileType", "school_room"]
+__all__ = ["FILE_TYPES", "QUICKLY_READ", "FileType", "school_room"]
+
+QUICKLY_READ: Final = 40_000
+"""Bytes of a file of matches that is read before the window stands; one match has some 20,000 at most."""
 
 
 class FileType(NamedTuple):

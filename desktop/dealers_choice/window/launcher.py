@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from dealers_choice.request import Wanted
 
-__all__ = ["CannotOpen", "apart", "loading_qt", "open_window"]
+__all__ = ["CannotOpen", "apart", "load_window", "loading_qt", "open_window"]
 
 
 class CannotOpen(RuntimeError):
@@ -24,10 +24,17 @@ def open_window(wanted: Wanted) -> int:
 
     Raises CannotOpen; Qt itself would abort the process.
     """
+    load_window()
+    from dealers_choice.window.application import run_window
+
+    return run_window(wanted)
+
+
+def load_window() -> None:
+    """Load what a window is made of, which takes most of the time until one stands. Raises CannotOpen."""
     _need_display()
     with loading_qt():
-        from dealers_choice.window.application import run_window
-    return run_window(wanted)
+        import dealers_choice.window.application  # noqa: F401 - it is used by whoever opens the window
 
 
 @contextmanager

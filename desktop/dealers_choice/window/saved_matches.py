@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from dealers_choice.layouts import TABLES
 from dealers_choice.storage.databases.errors import StoreError
+from dealers_choice.storage.file_types import QUICKLY_READ
 from dealers_choice.storage.folders import data_folder
 
 if TYPE_CHECKING:
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from dealers_choice.window.maintenance import Upkeep
 
 __all__ = ["Shelf"]
-
-_QUICKLY_READ: Final = 40_000
-"""Bytes of a file that is read before the window stands; one match has some 20,000 at most."""
 
 
 class Shelf(QObject):
@@ -107,7 +105,7 @@ class Shelf(QObject):
     def is_quickly_read(self, path: Path) -> bool:
         """Whether a file is read in the time that nobody notices."""
         try:
-            return path.stat().st_size <= _QUICKLY_READ
+            return path.stat().st_size <= QUICKLY_READ
         except OSError:
             return True  # and then it is said that it cannot be read
 

@@ -6,18 +6,16 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
 from dealers_choice.cli.arguments import add_jobs
 from dealers_choice.cli.output import write
 from dealers_choice.cli.record_lines import numbered_lines
 from dealers_choice.cli.worker_tasks import line_text
 from dealers_choice.storage.folders import open_file
-from dealers_choice.worker_processes import Lost, Progress, spread
+from dealers_choice.worker_processes import FOREIGN, Lost, Progress, spread
 
 __all__ = ["add_arguments", "run"]
-
-_DIED: Final = "whoever read it died, twice"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,11 +42,11 @@ def _check_stream(stream: BinaryIO, jobs: int, engine: str) -> int:
             yield line_text(line)
 
     progress = Progress("records", 0, jobs > 1 or bool(engine))
-    for found in spread("check", lines(), jobs, engine):
+    for found in spread("check", lines(), jobs, engine, FOREIGN):
         number = numbers.pop(0)
         records += 1
         progress.done(records)
-        fault = _DIED if isinstance(found, Lost) else found.get("malformed")
+        fault = str(found) if isinstance(found, Lost) else found.get("malformed")
         if fault:
             malformed += 1
             sys.stderr.write(f"line {number}: malformed: {fault}\n")

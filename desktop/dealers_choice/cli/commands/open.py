@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 from pathlib import Path
 
 from cardrules.catalogue import find
-from cardrules.protocol.match_record import FormatError, Match, read_record
 from dealers_choice.cli.arguments import UsageError, need_table
 from dealers_choice.cli.record_lines import only_line
-from dealers_choice.cli.worker_tasks import text_of
+from dealers_choice.cli.worker_tasks import line_text
+from dealers_choice.foreign_documents import QUICK
 from dealers_choice.request import TableRequest
-from dealers_choice.storage.file_types import school_room
-from dealers_choice.window.launcher import open_window
+from dealers_choice.storage.file_types import QUICKLY_READ, school_room
+from dealers_choice.window.launcher import CannotOpen, load_window, open_window
+from dealers_choice.worker_processes import Apart, Lost
 
 __all__ = ["add_arguments", "run"]
 
@@ -46,13 +48,16 @@ def run(arguments: argparse.Namespace) -> int:
 def _table(file: Path) -> TableRequest:
     """The table at which the match in a file goes on. Raises UsageError or OSError."""
     number, line = only_line(file)
-    try:
-        record = read_record(text_of(line))
-        Match.of(record)
-    except FormatError as error:
-        raise UsageError(f"{file}, line {number}: {error}") from None
-    need_table(find(record.game))
-    return TableRequest(record.game, record.options, record=file)
+    with Apart("glance", QUICK) as apart:
+        apart.hand_over({"line": line_text(line), "whole": len(line) <= QUICKLY_READ})
+        with contextlib.suppress(CannotOpen):  # it is said later, if the file is good
+            load_window()  # meanwhile
+        found = apart.answer()
+    fault = str(found) if isinstance(found, Lost) else found.get("malformed")
+    if fault:
+        raise UsageError(f"{file}, line {number}: {fault}")
+    need_table(find(found["game"]))
+    return TableRequest(found["game"], found["options"], record=file)
 
 
 def _double_clicked() -> bool:

@@ -6,19 +6,22 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from cardrules.protocol.match_record import FORMAT, FormatError, read_record
+from cardrules.protocol.match_record import FORMAT
 from cardrules.protocol.phrases import ISOLATES, written_out
 from dealers_choice.cli.arguments import UsageError
 from dealers_choice.cli.known_computers import add_computers, computers, office
 from dealers_choice.cli.output import write
 from dealers_choice.cli.record_lines import only_line
-from dealers_choice.cli.worker_tasks import text_of
-from dealers_choice.match.fairness_proof import verify
+from dealers_choice.cli.worker_tasks import line_text
+from dealers_choice.process_limits import Limits
 from dealers_choice.school.exams.verification import ruling_lines, verified
 from dealers_choice.storage.folders import open_file
+from dealers_choice.worker_processes import Apart, Lost
 
 __all__ = ["add_arguments", "run"]
 
+_LIMITS: Final = Limits(megabytes=2_000, seconds=3_600)
+"""For a match: every decision of every bot is asked for again, and a long one takes minutes."""
 _HEAD: Final = 200
 """Bytes of a file by which it is known what it is."""
 
@@ -47,13 +50,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _verify_match(path: Path) -> int:
     number, line = only_line(path)
-    try:
-        found = verify(read_record(text_of(line)))
-    except FormatError as error:
-        raise UsageError(f"{path}, line {number}: {error}") from None
-    for told in found.lines():
+    with Apart("prove", _LIMITS) as apart:
+        found = apart.ask(line_text(line))
+    fault = str(found) if isinstance(found, Lost) else found.get("malformed")
+    if fault:
+        raise UsageError(f"{path}, line {number}: {fault}")
+    for told in found["lines"]:
         write(written_out(told, ISOLATES))
-    return 0 if found.proved else 1
+    return 0 if found["proved"] else 1
 
 
 def _is_record(path: Path) -> bool:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.protocol.phrases import counted, isolated
+from cardrules.school.exams.assignments import Assignments
 from cardrules.school.exams.exam import Exam
 from dealers_choice.school.exams.exam_sitting import Broken, ExamRefused, ExamRoom, ExamRun, WrongPin
 from dealers_choice.school.exams.keys_and_pins import KeyTrouble, fingerprint
@@ -36,6 +37,7 @@ _PAUSES: Final = (
     "An exam that is left is broken off, and its sheet says so; its clock stands meanwhile. The report comes when your "
     "school has looked at it."
 )
+_BUSY: Final = "Another file is being read. Try again in a moment."
 _SECOND: Final = 1_000
 _KINDS: Final = f"Exams and assignments (*.dealers-exam *{ASSIGNMENTS});;All files (*)"
 
@@ -65,7 +67,7 @@ class ExamDoor(Scroll):
 
     @property
     def busy(self) -> bool:
-        """Whether an exam is being opened."""
+        """Whether a file is being read, or an exam begun."""
         return self._aside.busy
 
     def show_door(self, trainee: str) -> None:
@@ -188,15 +190,27 @@ class ExamDoor(Scroll):
     def choose(self, path: Path) -> None:
         """Look at an exam in a file, and offer to begin it; what is wrong with it is said. Assignments in a file are
         taken in."""
+        set_by = Assigned(data_folder() / "school" / "assignments")
         if path.suffix == ASSIGNMENTS:
-            self._take_in(path)
-            return
-        try:
-            self._exam, self._path = self._room.look(path), path
-        except ExamRefused as error:
-            self._show(str(error))
+            begun = self._aside.do(
+                lambda: set_by.take_in(path), self._taken_in, AssignedError, failed=self._refused_file
+            )
         else:
+            begun = self._aside.do(
+                lambda: (self._room.look(path), path), self._looked_at, ExamRefused, failed=self._refused_file
+            )
+        if begun:
+            self._exam = self._path = None
             self._show()
+        self._tell(f"{path.name} is being read…" if begun else _BUSY)
+
+    def _looked_at(self, found: tuple[Exam, Path]) -> None:
+        self._exam, self._path = found
+        self._show()
+        self.take_focus()
+
+    def _refused_file(self, error: Exception) -> None:
+        self._show(str(error))
         self.take_focus()
 
     def take_focus(self) -> None:
@@ -209,18 +223,12 @@ class ExamDoor(Scroll):
             widget = empty[0] if empty else widget
         widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _take_in(self, path: Path) -> None:
-        """Take assignments in, and say what came of it."""
-        self._exam = self._path = None
-        self._show()
-        try:
-            came = Assigned(data_folder() / "school" / "assignments").take_in(path)
-        except AssignedError as error:
-            self._say(str(error))
-            return
+    def _taken_in(self, came: Assignments) -> None:
+        """Say what assignments came in."""
         mine = sum(each.is_for(self._known) for each in came.all)
         yours = f" {mine} of them for {isolated(self._known)}: they stand at your path." if self._known else ""
         self._tell(f"{counted(len(came.all), 'assignment')} of {isolated(came.school)} taken in.{yours}")
+        self.take_focus()
 
     # ------------------------------------------------------------------------------------------------- beginning
 

@@ -24,6 +24,7 @@ from cardrules.school.exams.assignments import (
 )
 from cardrules.school.exams.exam import clean_name, moment_of
 from cardrules.school.hash_chain import digest_of
+from dealers_choice.foreign_documents import foreign
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.databases.folder_database import Cabinet, Contents
 from dealers_choice.storage.folders import read_file
@@ -101,7 +102,7 @@ class Assigned:
         """Take a file of assignments in; one that is older than what is known of its school changes nothing. Raises
         AssignedError."""
         try:
-            came = read_assignments(read_file(path, LARGEST))
+            _, came = foreign(path, LARGEST, read_assignments)
         except FormatError as error:
             raise AssignedError(f"{path.name} cannot be read: {error}.") from None
         except OSError as error:

@@ -19,6 +19,7 @@ from cardrules.school.exams.proctoring import NOTHING
 from cardrules.school.hash_chain import BrokenChain
 from cardrules.school.progress.history_summary import Summary
 from cardrules.school.progress.skills import training_of
+from dealers_choice.foreign_documents import foreign
 from dealers_choice.school.exams.exam_sitting import put_whole
 from dealers_choice.school.exams.foreign_files import is_practice, largest_of, last_link, look_through
 from dealers_choice.school.exams.instructors_office import Office
@@ -210,7 +211,10 @@ def sealed(path: Path, out: Path, pin: str = "") -> list[str]:
 
     Raises OSError, FormatError, KeyTrouble, and ValueError for a PIN that cannot be.
     """
-    exam = _exam_in(path)
+    try:
+        _, exam = foreign(path, LARGEST_EXAM, read_exam)
+    except FormatError as error:
+        raise FormatError(f"{path}: {error}") from None
     if exam.seal:
         raise FormatError(f"{path}: this exam is sealed already")
     text = sealed_text(exam, pin)

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import counted, isolated
+from dealers_choice.foreign_documents import foreign
 from dealers_choice.school.exams.instructors_office import Computer, Office
 from dealers_choice.school.exams.keys_and_pins import fingerprint
 from dealers_choice.school.exams.known_computers import LARGEST_LIST, computers_text, read_computers
 from dealers_choice.school.office.tab_parts import Rows, Tab, button
+from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.parts.cards_and_tiles import Beside
-from dealers_choice.storage.folders import read_file
 from dealers_choice.ui.plain_text import asked
 from dealers_choice.ui.widgets.controls import label
 
@@ -35,6 +36,7 @@ class ComputersTab(Tab):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._computers: list[Computer] = []
+        self._aside = Aside(self)
         self.rows = Rows("Computers", ("Name", "Key", "On the list since", "Files", "Trainees"), 4)
         self.name, self.key = QLineEdit(), QLineEdit()
         fields: list[tuple[QWidget, int]] = []
@@ -111,12 +113,11 @@ class ComputersTab(Tab):
 
     def read(self, path: Path) -> None:
         """Add the computers of a list; what is wrong with it is said, and changes nothing."""
-        try:
-            found = read_computers(read_file(path, LARGEST_LIST))
-        except (OSError, FormatError) as error:
-            self.tell(f"This list cannot be read: {error}.")
-            return
+        self.tell(f"{path.name} is being read…")
+        self._aside.do(lambda: foreign(path, LARGEST_LIST, read_computers)[1], self._add_all, OSError, FormatError,
+                       failed=lambda error: self.tell(f"This list cannot be read: {error}."))  # fmt: skip
 
+    def _add_all(self, found: dict[str, str]) -> None:
         def add() -> None:
             for key, name in found.items():
                 self.office.trust(key, name or fingerprint(key))

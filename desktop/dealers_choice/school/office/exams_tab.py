@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -12,8 +13,9 @@ from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import counted, isolated
 from cardrules.school.drills.audition_deals import SITUATIONS
 from cardrules.school.exams.exam import LARGEST, Audition, Exam, Written, read_exam, seal
-from cardrules.school.houses.house_profile import INCIDENT_KINDS, read_profile
+from cardrules.school.houses.house_profile import INCIDENT_KINDS, Profile, read_profile
 from cardrules.school.houses.house_profile import LARGEST as LARGEST_PROFILE
+from dealers_choice.foreign_documents import foreign
 from dealers_choice.panels.save_file_dialog import asked_where
 from dealers_choice.school.exams.instructors_office import Given, Office, OfficeError
 from dealers_choice.school.exams.keys_and_pins import (
@@ -29,7 +31,7 @@ from dealers_choice.school.house_profiles import House, Houses, profile_text
 from dealers_choice.school.office.tab_parts import Rows, Tab, button
 from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.parts.cards_and_tiles import Beside
-from dealers_choice.storage.folders import data_folder, read_file
+from dealers_choice.storage.folders import data_folder
 from dealers_choice.storage.school_presets import in_shared_folder
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, Stepper, Switch, label
@@ -39,6 +41,8 @@ __all__ = ["ExamsTab", "pin_words"]
 _MOMENT: Final = "%Y-%m-%d %H:%M"
 _KINDS: Final = "Exams (*.dealers-exam)"
 _OPENED: Final = "opened"
+_Found = TypeVar("_Found")
+_BUSY: Final = "Another file is being read. Try again in a moment."
 _SAFE_DAYS: Final = 1_000_000
 _NO_PIN: Final = (
     "Without a PIN everybody who has the file can read every card and every answer in it before the exam begins."
@@ -71,7 +75,7 @@ class ExamsTab(Tab):
         self._name, self._pin = QLineEdit(), QLineEdit(new_pin())
         self.about_pin = label(pin_words(self._pin.text()), "muted", wrap=True)
         """What the PIN that stands there is worth."""
-        self._aside = Aside(self)
+        self._aside, self._reading = Aside(self), Aside(self)
         form = self._form()
         left, right = QVBoxLayout(), QVBoxLayout()
         left.addWidget(label("A new exam", "heading"))
@@ -203,11 +207,18 @@ class ExamsTab(Tab):
 
     def open_profile(self, path: Path) -> None:
         """Take the profile in a file for the exam; what is wrong with it is said."""
-        try:
-            profile = read_profile(read_file(path, LARGEST_PROFILE))
-        except (OSError, FormatError) as error:
-            self.tell(f"This profile cannot be used: {error}.")
-            return
+        self._read(path, LARGEST_PROFILE, read_profile, lambda found: self._take_profile(found[1]), "profile")
+
+    def _read(
+        self, path: Path, most: int, read: Callable[[bytes], _Found],
+        then: Callable[[tuple[bytes, _Found]], None], what: str,
+    ) -> None:  # fmt: skip
+        """Have a file of somebody else's read beside the window."""
+        begun = self._reading.do(lambda: foreign(path, most, read), then, OSError, FormatError,
+                               failed=lambda error: self.tell(f"This {what} cannot be used: {error}."))  # fmt: skip
+        self.tell(f"{path.name} is being read…" if begun else _BUSY)
+
+    def _take_profile(self, profile: Profile) -> None:
         self._opened = House("", profile, True)
         self._list_houses()
         self._profile.setCurrentIndex(self._profile.findData(_OPENED))
@@ -255,12 +266,10 @@ class ExamsTab(Tab):
     def open_draft(self, path: Path) -> None:
         """Seal an exam that was written by hand, and ask where it is to be saved; one that is sealed is kept as it
         is."""
-        try:
-            raw = read_file(path, LARGEST)
-            exam = read_exam(raw)
-        except (OSError, FormatError) as error:
-            self.tell(f"This draft cannot be used: {error}.")
-            return
+        self._read(path, LARGEST, read_exam, self._take_draft, "draft")
+
+    def _take_draft(self, found: tuple[bytes, Exam]) -> None:
+        raw, exam = found
         if exam.school.casefold() != self.office.school.casefold():
             self.tell(f"This is a draft of {isolated(exam.school)}.")
             return

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QPushButton,
 
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import counted
+from dealers_choice.foreign_documents import foreign
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
 from dealers_choice.school.exams.roster_file import LARGEST, Refused, decoded, read_lines
+from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.parts.cards_and_tiles import Beside
-from dealers_choice.storage.folders import read_file
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
 
@@ -32,6 +33,7 @@ class RosterDialog(QDialog):
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._office = office
+        self._aside = Aside(self)
         self.setWindowTitle("Several trainees")
         style.dress(self)
         space = style.pixels()
@@ -68,13 +70,16 @@ class RosterDialog(QDialog):
 
     def bring(self, path: Path) -> None:
         """Show the lines of a file; nothing is put on the roster yet."""
-        try:
-            self.lines.setPlainText(decoded(read_file(path, LARGEST)))
-        except (OSError, FormatError) as error:
+
+        def failed(error: Exception) -> None:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             self._tell(f"{path.name} cannot be read: {reason}.", [])
-            return
-        self._tell(f"These are the lines of {path.name}. Nothing is on the roster yet.", [])
+
+        def show(found: tuple[bytes, str]) -> None:
+            self.lines.setPlainText(found[1])
+            self._tell(f"These are the lines of {path.name}. Nothing is on the roster yet.", [])
+
+        self._aside.do(lambda: foreign(path, LARGEST, decoded), show, OSError, FormatError, failed=failed)
 
     def enrol(self) -> None:
         """Put on the roster whom the lines name. Those that are refused stay, with the reasons below them."""

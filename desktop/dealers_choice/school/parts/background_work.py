@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable
 from typing import TypeVar
@@ -39,11 +40,11 @@ class Aside(QObject):
             try:
                 found = work()
             except failures as failure:
-                self._came.emit(failed, failure)
+                self._say(failed, failure)
             except Exception as error:  # it belongs to whoever asked, and he is in the other thread
-                self._came.emit(_raised, error)
+                self._say(_raised, error)
             else:
-                self._came.emit(then, found)
+                self._say(then, found)
 
         self._thread = threading.Thread(target=run, daemon=True)
         self._thread.start()
@@ -53,6 +54,10 @@ class Aside(QObject):
         """Wait until it is done: the page is left."""
         if self._thread is not None:
             self._thread.join(seconds)
+
+    def _say(self, then: Callable[..., None], found: object) -> None:
+        with contextlib.suppress(RuntimeError):  # whoever asked is gone, and this with it
+            self._came.emit(then, found)
 
     def _tell(self, then: Callable[[object], None], found: object) -> None:
         self._thread = None
