@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from examinees import START, Time, sat_through
+from examinees import START, Time, exam_file, sat_through
 
 from cardrules.bot_process.messages import PATIENCE, ask_move, read_advice
 from cardrules.bot_process.server import answer
@@ -19,7 +19,7 @@ from cardrules.protocol.match_record import Match, record_text
 from cardrules.protocol.pack_cut import Parts, seed_of
 from cardrules.protocol.shuffling import decision_seed
 from cardrules.school.exams.exam_result import read_journal, signed_text
-from cardrules.school.hash_chain import Chain
+from cardrules.school.hash_chain import Chain, digest_of
 from cardrules.turns import Ask, Turns
 from dealers_choice.__main__ import main
 from dealers_choice.school.exams.keys_and_pins import KEY, Signer
@@ -129,6 +129,35 @@ FORGED: dict[str, tuple[Callable[[], str], str]] = {
     "a seat below all": (with_actions(lambda all_: all_.insert(3, [-3, "play QS"])), "action"),
     "a seat that is true": (with_actions(lambda all_: all_.insert(3, [True, "play QS"])), "action"),
     "a clock where there is none": (with_actions(lambda all_: all_.append(["clock", "at 1"])), "action"),
+    "a deal before the deal": (
+        lambda: honest().replace(',"deal":', f',"deal":"{"0" * 32}+player 1","deal":', 1), "'deal' stands there more"),
+    "players who are people, behind the bots": (
+        lambda: honest()[:-1] + ',"players":["human","human","human","human"]}', "'players' stands there more"),
+    "fewer actions behind the actions": (lambda: honest()[:-1] + ',"actions":[]}', "'actions' stands there more"),
+    "an option twice": (
+        lambda: honest().replace('"target":100', '"target":50,"target":100'), "'target' stands there more"),
+    "nothing is dealt": (with_actions(lambda all_: all_.clear()), "Nothing was dealt yet"),
+    "the number in capitals": (changed(deal=f"{NUMBER.upper()}+player 27"), "does not follow"),
+    "a number that is a digit longer": (changed(deal=f"0{NUMBER}+player 27"), "does not follow"),
+    "a cut with a nought before it": (changed(deal=f"{NUMBER}+player 027"), "does not follow"),
+    "a place that is called a number": (changed(deal=f"{NUMBER}+number 27"), "does not follow"),
+    "cut by nobody known": (changed(deal=f"{NUMBER}+dealer 27"), "does not follow"),
+    "cut twice": (changed(deal=f"{NUMBER}+player 27+system 5"), "does not follow"),
+    "no deal passed over, and it is said": (changed(deal=f"{NUMBER}+player 27+0"), "does not follow"),
+    "fewer than no deals passed over": (changed(deal=f"{NUMBER}+player 27+-1"), "does not follow"),
+    "a hidden letter in the cut": (changed(deal=f"{NUMBER}+\u200bplayer 27"), "does not follow"),
+    "a line break in the cut": (changed(deal=f"{NUMBER}+player 27\n"), "does not follow"),
+    "the deal is a list": (changed(deal=[NUMBER]), "does not tell the deal's seed"),
+    "half a seat": (with_actions(lambda all_: all_[3].__setitem__(0, 1.0)), "action 3: the seat must be"),
+    "seats with a fraction": (changed(seats=4.0), "'seats' is 4.0"),
+    "an action of three parts": (with_actions(lambda all_: all_[3].append("x")), "action 3 must be a pair"),
+    "an empty result before the end": (changed(result={}), "The result that is stated is not that of the match"),
+    "what was legal is told otherwise": (changed(legal=[["play QS"]]), "stated to have been legal"),
+    "an option that nobody knows": (changed(options={"luck": "mine"}), "there is no option 'luck'"),
+    "another game": (changed(game="spades"), "there is no option"),
+    "no version": (changed(program=None), "Not proved: the match was played with version"),
+    "a level with a blank behind it": (changed(players=["human", "club ", "club", "club"]), "does not know"),
+    "players who are a word": (changed(players="abcd"), "Not proved: the record does not say who played"),
     "a version that is a list": (changed(program=["0.1.0"]), "Not proved: the match was played with version"),
 }  # fmt: skip
 
@@ -280,3 +309,24 @@ def test_a_result_that_somebody_has_made_is_refused_or_what_is_odd_is_said(
     said = capsys.readouterr()
     assert told in said.out + said.err
     assert (code == 0) == ("Not proctored" in said.out)
+
+
+def easier(lines: Lines) -> None:
+    exam = [json.loads(line) for line in lines[0]["exam"][:-1]]
+    next(part for part in exam if part.get("part") == "written")["percent"] = 1
+    texts = [json.dumps(part) for part in exam]
+    digests = [digest_of(text) for text in texts]
+    lines[0]["exam"] = [*texts, json.dumps({"part": "seal", "lines": digests, "seal": digest_of("\n".join(digests))})]
+
+
+def test_an_easier_exam_of_the_trainees_own_is_found_by_the_schools_file(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, schools = tmp_path / "r.dealers-result", exam_file(tmp_path)
+    path.write_bytes(signed(easier)())
+    assert main(["verify", str(path)]) == 0
+    assert "that it is the school's is looked at with --exam FILE" in capsys.readouterr().out
+    assert main(["verify", str(path), "--exam", str(schools)]) == 1
+    told = capsys.readouterr().out
+    assert "this is no result of Spring audition" in told
+    assert "--exam FILE" not in told

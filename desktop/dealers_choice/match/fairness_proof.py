@@ -97,6 +97,8 @@ _NO_PLACE: Final = "The player is said to have cut below card {cut}, and there i
 _NO_NUMBER: Final = "The system is said to have cut with {cut}, and it takes no such number."
 _GOES_ON: Final = "The match is not over; it is proved as far as it goes."
 _RESULT: Final = "The result that is stated is not that of the match."
+_LEGAL: Final = "What is stated to have been legal is not what was."
+_NOTHING: Final = "Nothing was dealt yet, so there is nothing to be proved."
 _PASSED_OVER: Final = "Step {step}: asked again, the bot at seat {seat} does {action!r} here, and was passed over."
 _OTHERWISE: Final = "Step {step}: asked again, the bot at seat {seat} does not do {action!r}."
 _SHUFFLED: Final = "Step {step}: the {verb} does not follow from the deal's seed."
@@ -144,11 +146,16 @@ def verify(record: Record) -> Verified:
             raise FormatError(f"action {step} ({text[:60]}): {error}") from None
     parts = parts_of(seed)
     faults += (*_never_cut(match, parts), *_wrongly_passed(record, parts)) if parts is not None else ()
-    if record.result is not None and check_record(record._replace(legal=())):
+    over = match.game.result() is not None
+    if record.result is not None and (not over or check_record(record._replace(legal=()))):
         faults.append(_RESULT)
+    if record.legal and check_record(record._replace(result=None)):
+        faults.append(_LEGAL)
+    if not lots:
+        faults.append(_NOTHING)
     cut = cut_words(parts) if parts is not None else ""
     let_be = chances.let_be if chances is not None else 0
-    notes = tuple(_notes(parts, people if known else [], match.game.result() is not None))
+    notes = tuple(_notes(parts, people if known else [], over))
     return Verified(seal_of(match, levels), cut, lots, asked, let_be, unasked, tuple(faults), notes)
 
 

@@ -111,7 +111,7 @@ def read_record(line: str) -> Record:
         seats = entry.game()(options).seats
     except (UnknownGame, OptionError) as error:
         raise FormatError(str(error)) from None
-    if data.get("seats", seats) != seats or isinstance(data.get("seats"), bool):
+    if type(data.get("seats", seats)) is not int or data.get("seats", seats) != seats:
         raise FormatError(f"'seats' is {str(data['seats'])[:20]}, but with these options there are {seats}")
     actions = _read_actions(data.get("actions"), seats, entry.game().verbs)
     result = data.get("result")
@@ -127,7 +127,7 @@ def read_object(line: str, wanted: str, longest: int = MAX_LINE) -> dict[str, An
     if len(line) > longest:
         raise FormatError(f"the record is too long ({len(line):,} characters, {longest:,} at most)")
     try:
-        data = json.loads(line)
+        data = json.loads(line, object_pairs_hook=_no_field_twice)
     except RecursionError:
         raise FormatError("not JSON that could be read: there are too many lists or objects in each other") from None
     except ValueError as error:
@@ -141,6 +141,15 @@ def read_object(line: str, wanted: str, longest: int = MAX_LINE) -> dict[str, An
     if family == wanted.rpartition("/")[0] and version.isdecimal() and int(version) > int(wanted.rpartition("/")[2]):
         raise FormatError(f"the record has the newer format {str(name)!r}; this version reads {wanted}")
     raise FormatError(f"'format' must be {wanted!r}")
+
+
+def _no_field_twice(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON. Of a field that stands there twice some readers take the first, and others the last."""
+    found = dict(fields)
+    if len(found) < len(fields):
+        names = [name for name, _ in fields]
+        raise FormatError(f"the field {max(names, key=names.count)[:40]!r} stands there more than once")
+    return found
 
 
 def _read_actions(data: object, seats: int, verbs: Mapping[str, Takes]) -> tuple[tuple[Seat, str], ...]:

@@ -34,6 +34,10 @@ _BEGINS: Final = b'{"format":"dealers-result/'
 _NOT_PROCTORED: Final = (
     "Verified, and not proctored: it is as it was written, and graded right. What was noted stands above."
 )
+_ANY_EXAM: Final = (
+    "The exam is the one that stands in the file, with the seal {seal}; that it is the school's is looked at with "
+    "--exam FILE."
+)
 _RULED_HERE: Final = "Rulings of the instructor's room on this computer; the file does not hold them:"
 _RULED_ELSEWHERE: Final = (
     "The file holds no rulings of an instructor, and there are none on this computer: whoever has marked it may have "
@@ -104,6 +108,8 @@ def _verified(path: Path, exam: Path | None, computers: Mapping[str, str], *, li
         lines.append(f"Not proctored: {doubt}")
     if not found.doubts:
         lines.append(NOTHING)
+    if wanted is None:
+        lines.append(_ANY_EXAM.format(seal=found.sat.head.exam.seal[:12]))
     said = _NOT_PROCTORED if found.doubts else "Verified: it is as it was written, and graded right."
     lines.append(said if good else "Refused: see above.")
     return Verdict(good, lines, [*red, len(lines) - 1] if found.doubts or not good else red)
