@@ -30,8 +30,10 @@ from dealers_choice.match.seal_words import opened_line, seal_of, sealed_line, t
 from dealers_choice.panels.after_play.fairness_dialog import FairnessDialog
 from dealers_choice.panels.new_match.cut_the_pack import CutDialog
 from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel
+from dealers_choice.window.main_window import MainWindow
 
 
 def played(game: str = "hearts", steps: int = 40) -> Match:
@@ -219,6 +221,23 @@ def test_the_player_sees_the_seal_cuts_and_is_dealt_what_follows(
     assert (parts.who, parts.cut) == ("player", 20)
     assert hand.window.session is not None
     assert " ".join(told_seal(seal_of(hand.match, hand.window.session.players))) == sealed, "as it was told before"
+
+
+@pytest.mark.parametrize("deal", [None, "8"])
+def test_the_player_cuts_what_the_command_line_asks_for_too(qtbot: QtBot, home: Path, deal: str | None) -> None:
+    save_settings(Settings(cut="always"))
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.open_request(TableRequest("hearts", {}, deal=deal))
+    window.show()
+    if deal is None:
+        qtbot.waitUntil(lambda: any(dialog.isVisible() for dialog in window.findChildren(CutDialog)))
+        assert window.session is None, "nothing is dealt yet"
+        QTest.keyClick(window.findChildren(CutDialog)[-1], Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: window.session is not None)
+    assert window.session is not None
+    parts = parts_of(window.session.match.seed)
+    assert (parts.who if parts is not None else "nobody") == ("system" if deal is None else "nobody")
 
 
 @pytest.mark.parametrize("game", [entry.id for entry in GAMES])

@@ -207,9 +207,13 @@ class MainWindow(QMainWindow):
     # ---------------------------------------------------------------------------------------------- pages
 
     def open_request(self, request: TableRequest) -> None:
-        """Open what the command line asked for. A new deal lies on the table at once."""
+        """Open what the command line asked for. A new deal lies on the table at once, unless the player cuts the pack:
+        where is asked when the window stands."""
         if request.record is not None:
             self.open_path(request.record)
+        elif self.settings.cut != "never" and request.deal is None and request.pack is None:
+            self.go_home()
+            self.stands.connect(lambda: self.matches.start(request))
         else:
             self.matches.start(request, dealt=True)
 
