@@ -19,8 +19,8 @@ from dealers_choice.worker_processes import Apart, Lost
 
 __all__ = ["QUICK", "foreign", "read_in_worker"]
 
-QUICK: Final = Limits(megabytes=600, seconds=10)
-"""For a file of at most a megabyte, which is read in some milliseconds."""
+QUICK: Final = Limits(megabytes=600, seconds=30)
+"""For a file of at most a megabyte, which is read in some milliseconds; a busy computer takes seconds to begin."""
 
 _Found = TypeVar("_Found")
 

@@ -32,13 +32,14 @@ WORDS = {"eats memory": "it cannot be read (MemoryError)", "eats time": "it take
 
 
 @pytest.fixture
-def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever reads what others have made finds it deadly, and is given little memory and time."""
+def narrow(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
+    """Whoever reads what others have made finds it deadly, and is given little memory, or little time."""
+    limits = Limits(megabytes=600, seconds=3 if word == "eats time" else 60)
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent / "glutton"))
     for module, name in ((foreign_documents, "QUICK"), (verify, "_LIMITS")):
-        monkeypatch.setattr(module, name, Limits(megabytes=600, seconds=3))
-    monkeypatch.setattr("dealers_choice.cli.commands.open.QUICK", Limits(megabytes=600, seconds=3))
-    monkeypatch.setattr("dealers_choice.cli.commands.check.FOREIGN", Limits(megabytes=600, seconds=3))
+        monkeypatch.setattr(module, name, limits)
+    monkeypatch.setattr("dealers_choice.cli.commands.open.QUICK", limits)
+    monkeypatch.setattr("dealers_choice.cli.commands.check.FOREIGN", limits)
 
 
 def record(folder: Path, word: str) -> Path:
