@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -117,12 +119,24 @@ def test_a_match_is_opened_where_the_last_was_saved(
         asked.append(folder)
         return "", ""
 
-    monkeypatch.setattr(save_file_dialog, "_last", [])
     monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getSaveFileName", save_there)
     monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getOpenFileName", open_here)
     hand.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     hand.key(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     assert asked == [str(tmp_path)]
+    anew = subprocess.run([sys.executable, "-c", _BEGINS], capture_output=True, text=True, check=True)
+    assert anew.stdout.strip() == str(tmp_path)  # and after a start
+
+
+_BEGINS = "from dealers_choice.panels import save_file_dialog as asking; print(asking._folder_of_files())"
+
+
+@pytest.mark.parametrize("kept", [b"", b"\xff", b"relative", b"/no/such/folder", b"a\0b", b"/" * 20_000])
+def test_a_folder_that_is_none_is_forgotten(home: Path, kept: bytes) -> None:
+    documents = save_file_dialog._folder_of_files()
+    (home / "config").mkdir(parents=True)
+    (home / "config" / "last-folder.txt").write_bytes(kept)
+    assert save_file_dialog._folder_of_files() == documents
 
 
 @pytest.mark.parametrize("agreed", [False, True])

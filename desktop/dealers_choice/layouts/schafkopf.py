@@ -6,7 +6,6 @@ from cardrules.games.schafkopf.game import ORDER
 from cardrules.parts.tricks import TRUMP
 from cardrules.protocol.game import View
 from dealers_choice.layouts.parts.board import SIZE, SMALL, Board
-from dealers_choice.layouts.parts.last_trick_button import last_trick
 from dealers_choice.layouts.parts.trump_ladder import ladder
 from dealers_choice.table.placement import Layout, Place
 
@@ -35,7 +34,6 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.row("widow", y=-1.1, span=1.9, step=0.75)
     board.trick(outline=playing)
     board.piles()
-    last_trick(board)
     if view.phase == "discard" and declarer == board.viewer:
         board.tray("buried", 2, "Bury two cards")
     elif declarer is not None:

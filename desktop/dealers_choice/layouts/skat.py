@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardrules.protocol.game import View
 from dealers_choice.layouts.parts.board import SIZE, Board
-from dealers_choice.layouts.parts.last_trick_button import last_trick
 from dealers_choice.table.placement import Layout
 from dealers_choice.ui import style
 
@@ -30,8 +29,6 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.row("skat", y=-1.1, span=1.9, step=0.75)
     board.trick(outline=playing and not over)
     board.hands(count=playing)  # before that panels stand there, and everybody has ten
-    if playing and not over:
-        last_trick(board)
     if over:
         board.laid_out(3, top=1.3)
         beside = 1.47 - board.middle[1]  # beside what the first row counts: above it the plates have their room

@@ -85,8 +85,8 @@ class PlayPage(QWidget):
     """The page has another size than before."""
 
     def __init__(self, art: Art, actions: list[QAction], back: QAction, parent: QWidget | None = None) -> None:
-        """``actions``: what the bar shows at its right (undo, redo, hint), of which the first is offered on the paper
-        at the end, too; ``back``: the way back to the last winnable position, offered where a deal is lost."""
+        """``actions``: what the bar shows at its right (undo, redo, last trick, hint); the first is offered on the paper
+        at the end, too. ``back``: the way back to the last winnable position, offered where a deal is lost."""
         super().__init__(parent)
         self.figures: Callable[[], str] = str
         """What matches like the present one have come to until now, in one line."""
@@ -310,8 +310,8 @@ class PlayPage(QWidget):
     def show_last_trick(self) -> None:
         """Show the last trick once more, if it may be looked at."""
         view = self.table.view_shown
-        if view is not None and view.looks:
-            self.table.look_into(next(iter(view.looks)))
+        if view is not None and view.last_trick:
+            self.table.look_into(view.last_trick)
         elif view is not None:
             self.tell("There is no trick now that may be looked at.")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.casino.baccarat_rules import CURRENCIES, money
 from cardrules.casino.dealer_calls import CALLS
@@ -17,7 +17,7 @@ from cardrules.protocol.options import Option, Value
 from cardrules.school.houses.assessment import RED_LINES
 from cardrules.school.houses.call_languages import NAMES, calls_in
 from cardrules.school.houses.house_profile import INCIDENT_KINDS, Criterion, Profile
-from dealers_choice.panels.save_file_dialog import asked_where
+from dealers_choice.panels.save_file_dialog import asked_where, asked_which
 from dealers_choice.school.house_profiles import House, HouseError, Houses, profile_text
 from dealers_choice.school.office.instructor_lock import OfficeLock
 from dealers_choice.school.office.tab_parts import saved_as, write_file
@@ -215,9 +215,9 @@ class HousePage(ScrolledPage):
             self._say(said, "muted" if said == saved_as(path) else "error")
 
     def _bring(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Open a house profile", "", f"{_KINDS_OF_FILES};;All files (*)")
-        if name:
-            self.bring(Path(name))
+        path = asked_which(self, "Open a house profile", f"{_KINDS_OF_FILES};;All files (*)")
+        if path is not None:
+            self.bring(path)
 
     def bring(self, path: Path) -> None:
         """Take over a file, or say what is wrong with it."""

@@ -138,7 +138,10 @@ class MainWindow(QMainWindow):
 
             menus = self.menus
             self._play = PlayPage(
-                self._art, [menus.undo, menus.redo, menus.hint, menus.next_deal], menus.back, self._pages
+                self._art,
+                [menus.undo, menus.redo, menus.last_trick, menus.hint, menus.next_deal],
+                menus.back,
+                self._pages,
             )
             self._play.apply_settings(self.settings)
             self._play.again.connect(self.wishes.new_deal)

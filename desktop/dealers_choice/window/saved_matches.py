@@ -92,15 +92,9 @@ class Shelf(QObject):
 
     def ask_for_file(self) -> Path | None:
         """Let the user choose a file of records; None: he does not want to."""
-        from PySide6.QtWidgets import QFileDialog
+        from dealers_choice.panels.save_file_dialog import asked_which
 
-        from dealers_choice.panels.save_file_dialog import folder_of_files, remember_folder
-
-        kinds = "Match records (*.dealers-choice *.jsonl);;All files (*)"
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open a match", str(folder_of_files()), kinds)
-        if name:
-            remember_folder(Path(name))
-        return Path(name) if name else None
+        return asked_which(self._window, "Open a match", "Match records (*.dealers-choice *.jsonl);;All files (*)")
 
     def is_quickly_read(self, path: Path) -> bool:
         """Whether a file is read in the time that nobody notices."""

@@ -566,6 +566,12 @@ class View(NamedTuple):
                 return zone
         raise KeyError(name)
 
+    @property
+    def last_trick(self) -> str:
+        """The zone in which the last trick lies and may be looked at; "" if there is none, or it may not."""
+        seen = (zone for zone, seats in self.laid.items() if len(self.looks.get(zone, ())) == len(seats))
+        return next(seen, "")
+
 
 def after(zones: Mapping[str, Sequence[Card | None]], events: Iterable[Event]) -> dict[str, list[Card | None]]:
     """The zones after redacted events: what the table shows once it has played them.

@@ -74,8 +74,8 @@ class ActionBar(QWidget):
     """The user wants to see the paper that was put aside."""
 
     def __init__(self, actions: Sequence[QAction], back: QAction, parent: QWidget | None = None) -> None:
-        """``actions``: undo, redo, hint and the like, shown at the right with their tooltips; ``back``: shown
-        beside a verdict that the deal can no longer be won."""
+        """``actions``: undo, redo, the last trick, hint and the like, shown at the right with their tooltips;
+        ``back``: shown beside a verdict that the deal can no longer be won."""
         super().__init__(parent)
         self.setObjectName("actionBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)

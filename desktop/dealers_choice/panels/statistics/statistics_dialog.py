@@ -11,7 +11,6 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QHBoxLayout,
     QMenu,
     QMessageBox,
@@ -25,7 +24,7 @@ from PySide6.QtWidgets import (
 from cardrules.catalogue import find
 from dealers_choice.maintenance_client import Errand
 from dealers_choice.match.characters import character_of
-from dealers_choice.panels.save_file_dialog import asked_where
+from dealers_choice.panels.save_file_dialog import asked_where, asked_which
 from dealers_choice.panels.statistics.statistics_pages import HandsPage, PlayersTable, ResultsTable, TimePage
 from dealers_choice.storage.match_store import Outcome, Store, StoreError
 from dealers_choice.storage.statistics.match_history import summary_of
@@ -306,9 +305,9 @@ class StatisticsDialog(QDialog):
                        lambda _: self._tell(f"Your results are saved as {path}. {told}"))  # fmt: skip
 
     def _ask_merge(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Open results", "", f"{_RESULTS};;All files (*)")
-        if name:
-            self._merge(Path(name))
+        path = asked_which(self, "Open results", f"{_RESULTS};;All files (*)")
+        if path is not None:
+            self._merge(path)
 
     def _merge(self, path: Path) -> None:
         failed = f"{path.name} cannot be taken in: "

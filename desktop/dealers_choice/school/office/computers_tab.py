@@ -6,11 +6,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import counted, isolated
 from dealers_choice.foreign_documents import foreign
+from dealers_choice.panels.save_file_dialog import asked_which
 from dealers_choice.school.exams.instructors_office import Computer, Office
 from dealers_choice.school.exams.keys_and_pins import fingerprint
 from dealers_choice.school.exams.known_computers import LARGEST_LIST, computers_text, read_computers
@@ -107,9 +108,9 @@ class ComputersTab(Tab):
         self.save("Save the list", "computers.txt", _LISTS, raw)
 
     def _ask_list(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Read a list of computers", "", _LISTS)
-        if name:
-            self.read(Path(name))
+        path = asked_which(self, "Read a list of computers", _LISTS)
+        if path is not None:
+            self.read(path)
 
     def read(self, path: Path) -> None:
         """Add the computers of a list; what is wrong with it is said, and changes nothing."""

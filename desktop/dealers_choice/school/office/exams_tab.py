@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, TypeVar
 
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import counted, isolated
@@ -16,7 +16,7 @@ from cardrules.school.exams.exam import LARGEST, Audition, Exam, Written, read_e
 from cardrules.school.houses.house_profile import INCIDENT_KINDS, Profile, read_profile
 from cardrules.school.houses.house_profile import LARGEST as LARGEST_PROFILE
 from dealers_choice.foreign_documents import foreign
-from dealers_choice.panels.save_file_dialog import asked_where
+from dealers_choice.panels.save_file_dialog import asked_where, asked_which
 from dealers_choice.school.exams.instructors_office import Given, Office, OfficeError
 from dealers_choice.school.exams.keys_and_pins import (
     LONGEST_PIN,
@@ -201,9 +201,9 @@ class ExamsTab(Tab):
     def _choose_profile(self, _at: int) -> None:
         if not self._profile.currentData():
             self._profile.setCurrentIndex(0)
-            name, _ = QFileDialog.getOpenFileName(self, "A house's profile", "", _PROFILES)
-            if name:
-                self.open_profile(Path(name))
+            path = asked_which(self, "A house's profile", _PROFILES)
+            if path is not None:
+                self.open_profile(path)
 
     def open_profile(self, path: Path) -> None:
         """Take the profile in a file for the exam; what is wrong with it is said."""
@@ -259,9 +259,9 @@ class ExamsTab(Tab):
             self.give_out(path, self.exam())
 
     def _ask_draft(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Open a draft", "", f"{_KINDS};;All files (*)")
-        if name:
-            self.open_draft(Path(name))
+        path = asked_which(self, "Open a draft", f"{_KINDS};;All files (*)")
+        if path is not None:
+            self.open_draft(path)
 
     def open_draft(self, path: Path) -> None:
         """Seal an exam that was written by hand, and ask where it is to be saved; one that is sealed is kept as it

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import counted
 from dealers_choice.foreign_documents import foreign
+from dealers_choice.panels.save_file_dialog import asked_which
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
 from dealers_choice.school.exams.roster_file import LARGEST, Refused, decoded, read_lines
 from dealers_choice.school.parts.background_work import Aside
@@ -64,9 +65,9 @@ class RosterDialog(QDialog):
         self.lines.setFocus()
 
     def _ask_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Open a list", "", _FILES)
-        if name:
-            self.bring(Path(name))
+        path = asked_which(self, "Open a list", _FILES)
+        if path is not None:
+            self.bring(path)
 
     def bring(self, path: Path) -> None:
         """Show the lines of a file; nothing is put on the roster yet."""
