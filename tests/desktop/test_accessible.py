@@ -329,7 +329,7 @@ def test_hints_turns_and_undo_are_spoken_with_cards_in_words(qtbot: QtBot, monke
     assert not any("Your turn" in line for line in said)  # there is nobody else
     hand.click_zone("stock")
     hand.my_turn()
-    hand.wait(lambda: said[-1].startswith("Draw: "))
+    hand.wait(lambda: said[-1].startswith("You draw the "))
     said.clear()
     hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     hand.my_turn()

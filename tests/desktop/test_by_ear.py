@@ -13,7 +13,7 @@ from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from cardrules.protocol.cards import parse_cards
+from cardrules.protocol.cards import card_name, parse_cards
 from cardrules.protocol.game import CHANCE, Action, Sheet
 from cardrules.protocol.match_record import Match
 from cardrules.school.drills.list_of_drills import find_drill
@@ -205,3 +205,61 @@ def test_what_is_cut_and_marked_on_the_felt_is_no_matter_of_hearing(qtbot: QtBot
         assert start is not None
         assert start._can_be_heard() is heard
         assert ear_plan(find_drill(drill)).size == find_drill(drill).size
+
+
+# ------------------------------------------------------------------------------------------- after an action
+
+
+def tricks(qtbot: QtBot) -> Hand:
+    options = _options("hearts") | {"pass_rule": "none"}
+    hand = open_window(qtbot, TableRequest("hearts", options, ("novice",) * 3, "17"))
+    hand.window.activateWindow()
+    hand.my_turn()
+    QAccessible.queryAccessibleInterface(hand.table)
+    return hand
+
+
+def test_after_a_card_is_played_the_focus_is_on_the_next_that_may_be(qtbot: QtBot, ear: Ear) -> None:
+    hand = tricks(qtbot)
+    ring = hand.table.gestures.focus_ring
+    hear(hand, ear, Qt.Key.Key_Right)
+    assert ring.card is not None
+    for _ in range(4):
+        done = len(hand.match.done)
+        ear.take()
+        hand.key(Qt.Key.Key_Return)
+        hand.wait(lambda before=done: len(hand.match.done) > before)
+        hand.my_turn()
+        qtbot.wait(60)
+        heard = [line for line in ear.take() if not line.startswith(">")]
+        assert ring.card in hand.table.gestures.playable()  # nothing that has left, or may not be played
+        assert len([line for line in heard if line.startswith("focus: ")]) == 1
+        assert heard[0].startswith("focus: ")  # and what is said follows: no reader is cut short
+        told = [sentence for line in heard[1:] for sentence in line.removeprefix("said: ").split(". ")]
+        assert len(told) == len(set(told))
+
+
+def test_who_takes_the_mouse_has_no_focus_put_on_his_cards(qtbot: QtBot, ear: Ear) -> None:
+    hand = tricks(qtbot)
+    ring = hand.table.gestures.focus_ring
+    hear(hand, ear, Qt.Key.Key_Right)
+    done = len(hand.match.done)
+    playable = sorted(hand.table.gestures.playable())
+    hand.click_card(card_name(playable[-1]))
+    hand.wait(lambda: len(hand.match.done) > done)
+    hand.my_turn()
+    assert not ring
+
+
+def test_what_is_asked_is_answered_while_others_act(qtbot: QtBot, ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = tricks(qtbot)
+    hear(hand, ear, Qt.Key.Key_Right)
+    monkeypatch.setattr(hand.table.gestures, "focus_comes", lambda: True)
+    monkeypatch.setattr(hand.table, "busy", lambda: True)
+    hand.table.announce("Ada: 3 of clubs.")
+    qtbot.wait(100)
+    assert ear.take() == []
+    hand.window.play_page.asking.how_it_stands()
+    qtbot.wait(100)
+    (said,) = ear.take()
+    assert said.startswith("said: Ada: 3 of clubs. It is your turn.")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from ear import Ear
 from hand import Hand, open_window
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -20,8 +20,9 @@ from cardrules.protocol.cards import PACK_52, card_name, parse_cards
 from cardrules.protocol.game import CHANCE, CLOCK, Action, Event, redact
 from cardrules.protocol.match_record import Match
 from dealers_choice.panels.countdown import Curtain
+from dealers_choice.panels.help.help_dialog import HelpDialog
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import Settings
+from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.pictures.graphics_items import CardItem, ZoneItem
 from dealers_choice.table.speech.speech_bubbles import BubbleItem
@@ -504,6 +505,51 @@ def test_in_practice_a_race_stands_while_a_hint_is_read(hand: Hand) -> None:
     hand.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert curtain.words == "3"
     hand.wait(lambda: len(hand.match.done) > len(done))
+
+
+@pytest.mark.parametrize("practice", [False, True])
+def test_a_race_stands_while_the_help_is_read(hand: Hand, practice: bool) -> None:
+    session, window = hand.window.session, hand.window
+    assert session is not None
+    window.activateWindow()
+    hand.wait(window.isActiveWindow)
+    if practice:
+        hand.key(Qt.Key.Key_P)
+    assert session.practice is practice
+    hand.wait(lambda: offered(hand, "take"))
+    hand.key(Qt.Key.Key_F1)
+    hand.wait(lambda: bool(window.findChildren(HelpDialog)))
+    (dialog,) = window.findChildren(HelpDialog)
+    hand.wait(dialog.isActiveWindow)
+    (curtain,) = hand.table.findChildren(Curtain)
+    hand.wait(curtain.covers, 2_000)  # nobody looks at his cards while the clock stands
+    done = list(hand.match.done)
+    hand.qtbot.wait(2500)
+    assert hand.match.done == done
+    hand.qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    window.activateWindow()
+    hand.wait(window.isActiveWindow)
+    assert curtain.words == "3"
+    hand.wait(lambda: len(hand.match.done) > len(done))
+
+
+@pytest.mark.parametrize("players", [3, 5, 8])
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_ready_covers_nothing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, players: int, text: int) -> None:
+    monkeypatch.setattr("dealers_choice.window.current_match.READY", "Ready")
+    save_settings(Settings(animation_speed="off", text_size=text))
+    options = Spoons.read_options({"players": players})
+    hand = open_window(qtbot, TableRequest("spoons", options, ("novice",) * (players - 1), "17"))
+    hand.wait(lambda: waiting_button(hand) is not None)
+    for size in ((800, 600), (1280, 800), (1920, 1080), (2560, 1440)):
+        hand.window.resize(*size)
+        qtbot.wait(60)
+        button = waiting_button(hand)
+        assert button is not None
+        box = QRectF(button.geometry())
+        assert QRectF(hand.table.rect()).contains(box)
+        covered = [each for each in hand.table.solid() if each.intersects(box)]
+        assert not covered, (size, box, covered)
 
 
 def test_what_can_be_taken_is_said_when_it_can_and_no_spoon_that_costs_the_round(

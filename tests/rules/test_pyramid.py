@@ -281,7 +281,7 @@ def test_kings_leave_by_themselves() -> None:
     assert game.discard == parse_cards("KC KS")
     events = do(game, *["draw"] * 15)
     assert parse_card("KH") in game.discard
-    assert Note("K♥") in events
+    assert Note("You take the K♥") in events
     assert not game.kings()
 
 
@@ -484,10 +484,10 @@ def test_peek_full_knows_the_deal_and_a_spectator_does_not() -> None:
 def test_draw_and_redeal_events() -> None:
     game = d1()
     events = do(game, "draw")
-    assert events == [Moved((parse_card("JS"),), "stock", "waste"), Note("Draw: J♠")]
+    assert events == [Moved((parse_card("JS"),), "stock", "waste"), Note("You draw the J♠")]
     do(game, *["draw"] * 23)
     events = do(game, "redeal")
-    assert events[-1] == Note("Turn the waste over: pass 2")
+    assert events[-1] == Note("You turn the waste over: pass 2")
     assert isinstance(events[0], Moved)
     assert events[0].seers == frozenset()
     assert game.view(0).status == ("Pass 2", "28 cards left in the pyramid")

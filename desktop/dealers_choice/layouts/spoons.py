@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from typing import Final
 
@@ -9,10 +10,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from cardrules.games.spoons.game import State
-from cardrules.protocol.game import Seat, Token, View
+from cardrules.protocol.game import Seat, View
 from dealers_choice.layouts.parts.board import SIZE, Board, Chair
 from dealers_choice.layouts.parts.board import size as table_size
-from dealers_choice.table.pictures.tokens import paint_picture
 from dealers_choice.table.placement import Layout, Place, Thing
 
 __all__ = ["SIZE", "layout", "size"]
@@ -100,21 +100,19 @@ def _before(chair: Chair) -> tuple[float, float]:
 
 def _paint_spoon(painter: QPainter, box: QRectF) -> None:
     """One that has been taken."""
-    long = box.width()
-    painter.translate(box.center())
-    painter.rotate(90.0)
-    paint_picture(painter, Token("spoon", "spoons"), QRectF(-long / 2, -long / 2, long, long))
+    from cardart.table.silver_spoon import paint_spoon  # not where the picture is kept
+
+    paint_spoon(painter, box.center(), box.width(), 90.0)
 
 
 def _paint_ring(spoons: int, painter: QPainter, box: QRectF) -> None:
     """So many spoons round the middle, their handles pointing outwards."""
-    unit = box.width() / _RING
-    long = _SPOON * unit
+    from cardart.table.silver_spoon import paint_spoon  # not where the picture is kept
+
+    long = _SPOON * box.width() / _RING
+    away = box.height() / 2 - long / 2
     for spoon in range(spoons):
-        painter.save()
-        painter.translate(box.center())
-        painter.rotate(360.0 * spoon / spoons)
-        middle = QPointF(0.0, box.height() / 2 - long / 2)
-        picture = QRectF(-long / 2, -long / 2, long, long).translated(middle)
-        paint_picture(painter, Token("spoon", "spoons"), picture)
-        painter.restore()
+        turn = 360.0 * spoon / spoons
+        angle = math.radians(turn)
+        middle = box.center() + QPointF(-math.sin(angle), math.cos(angle)) * away
+        paint_spoon(painter, middle, long, turn)

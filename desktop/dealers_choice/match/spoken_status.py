@@ -170,8 +170,8 @@ def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling, amo
         fields = [field for row in choice.fields.rows for field in row]
         main = [spoken(field.face, names) for field in fields if field.main]
         rest = [spoken(field.face, names) for field in fields if not field.main]
-        ends = ", ".join(rest) if len(rest) <= most else f"from {rest[0]} to {rest[-1]}, {len(rest)} in all"
-        return f"{', '.join(main)}. {choice.fields.folded}: {ends}" if rest else ", ".join(main)
+        ends = ", ".join(rest) if len(rest) <= most else f"any of {len(rest)} values, from {rest[0]} to {rest[-1]}"
+        return f"{', '.join(main)}. {choice.fields.folded} {ends}" if rest else ", ".join(main)
     if choice.values:
         values = [spoken(choice.called(value), names) for value in choice.values]
         if telling == "full" and choice.fields is not None:

@@ -85,8 +85,8 @@ class PlayPage(QWidget):
     """The page has another size than before."""
 
     def __init__(self, art: Art, actions: list[QAction], back: QAction, parent: QWidget | None = None) -> None:
-        """``actions``: what the bar shows at its right (undo, redo, last trick, hint); the first is offered on the paper
-        at the end, too. ``back``: the way back to the last winnable position, offered where a deal is lost."""
+        """``actions``: what the bar shows at its right (undo, redo, last trick, hint); the first is offered on the
+        paper at the end, too. ``back``: the way back to the last winnable position, offered where a deal is lost."""
         super().__init__(parent)
         self.figures: Callable[[], str] = str
         """What matches like the present one have come to until now, in one line."""
@@ -612,7 +612,10 @@ class PlayPage(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Qt's own: the keys of choices go before the menus' single letters also while a button has the keyboard, and
-        those of greyed buttons as when they can be pressed."""
+        those of greyed buttons as when they can be pressed. The playing time, and a race, stand while another window
+        is in use, as the help is."""
+        if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate) and self.session is not None:
+            self.session.set_active(event.type() == QEvent.Type.WindowActivate)
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             wanted = self._bar_has_keys() and self._paper.shown is None and self.table.presses.takes_key(event)
             if wanted or self._greyed(event):
@@ -649,9 +652,3 @@ class PlayPage(QWidget):
             self._paper.bring_back()
         else:
             super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """The playing time stands while another window is in use."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.ActivationChange and self.session is not None:
-            self.session.set_active(self.isActiveWindow())

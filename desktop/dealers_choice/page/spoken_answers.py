@@ -108,4 +108,4 @@ class Asking:
             table.clear_bubbles()
             middle = QPointF(size.width() / 2, size.height() * 0.62)
             table.say("\n".join(sentences), middle, Kind.MESSAGE, _ANSWER + _SENTENCE * len(sentences))
-        table.announce(" ".join(sentences))
+        table.announce(" ".join(sentences), asked=True)

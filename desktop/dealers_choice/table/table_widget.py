@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QAccessibleInterface,
     QContextMenuEvent,
     QCursor,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -25,7 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from cardrules.protocol.cards import Card, card_symbol
-from cardrules.protocol.game import Action, Choice, Event, Paid, Seat, View
+from cardrules.protocol.game import CHANCE, Action, Choice, Event, Paid, Seat, View
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.event_playback import Showing
 from dealers_choice.table.felt.background import Backdrop
@@ -292,18 +293,25 @@ class Table(QGraphicsView):
         """Show a sentence above a point of the viewport for a while, off the cards that matter."""
         self.speech.say(text, point, kind, milliseconds)
 
-    def announce(self, text: str) -> None:
-        """Tell a screen reader, with cards in words."""
-        self.speech.announce(text)
+    def announce(self, text: str, *, asked: bool = False) -> None:
+        """Tell a screen reader, with cards in words; ``asked``: the user has asked for it."""
+        self.speech.announce(text, asked=asked)
 
     def _tell_changes(self) -> None:
         """Assistive technology is told of what has changed on the felt, the focus among it."""
         if self.accessible is not None:
             self.accessible.tell()
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt's own: after the table itself it is told where on it the keyboard is."""
+        super().focusInEvent(event)
+        QTimer.singleShot(0, self, self._tell_changes)
+
     def _focus_comes(self) -> bool:
-        """Whether the keyboard's focus is put where it may be next once all has been shown: nobody else plays."""
-        return self.view_shown is not None and self.view_shown.seats == 1 and self.busy()
+        """Whether the keyboard's focus is put where it may be next once others have acted and all has been shown."""
+        view = self.view_shown
+        others = view is not None and not self.choices and bool(view.waiting_for - {CHANCE})
+        return (self.busy() or others) and self.gestures.focus_comes()
 
     def clear_bubbles(self) -> None:
         """Take away every sentence."""

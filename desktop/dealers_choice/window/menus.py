@@ -51,6 +51,7 @@ class Menus(QObject):
         self.claim = action("The &rest are mine", wishes.claim, "Ctrl+K")
         self.concede = action("&Concede the rest", lambda: wishes.claim(conceding=True))
         self.last_trick = action("L&ast trick", lambda: window.play_page.show_last_trick(), "T", "Last trick")
+        self.last_trick.setPriority(QAction.Priority.LowPriority)
         self.back = action("Back to the last &winnable position", wishes.go_back, "W", "Go back")
         self.solution = action("Show the &solution", wishes.show_solution, "Ctrl+L")
         self.practice = action(_PRACTISE, self._practise, "P")

@@ -74,8 +74,8 @@ class ActionBar(QWidget):
     """The user wants to see the paper that was put aside."""
 
     def __init__(self, actions: Sequence[QAction], back: QAction, parent: QWidget | None = None) -> None:
-        """``actions``: undo, redo, the last trick, hint and the like, shown at the right with their tooltips;
-        ``back``: shown beside a verdict that the deal can no longer be won."""
+        """``actions``: undo, redo, the last trick, hint and the like, shown at the right with their tooltips, those of
+        low priority where there is room; ``back``: shown beside a verdict that the deal can no longer be won."""
         super().__init__(parent)
         self.setObjectName("actionBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -112,11 +112,14 @@ class ActionBar(QWidget):
         self._buttons.setSpacing(8)
         row.addLayout(self._buttons)
         row.addSpacing(6)
+        self._spare: list[tuple[QPushButton, QAction]] = []
         for action in actions:
             button = self._tool(action)
             button.setHidden(not action.isVisible())
             action.visibleChanged.connect(lambda one=button, its=action: one.setVisible(its.isVisible()))
             row.addWidget(button)
+            if action.priority() == QAction.Priority.LowPriority:
+                self._spare.append((button, action))
         self._shown: list[_Offered] = []
         self._names: Sequence[str] = ()
         self._closed: list[tuple[QPushButton, str]] = []  # with their keys
@@ -345,10 +348,17 @@ class ActionBar(QWidget):
 
     def _arrange(self) -> None:
         """Where text is too large for one line, the buttons get a line of their own. They keep it when some of them
-        go, so that the table does not jump. Nothing is too large for a bar that has no size yet: the table, which
-        comes by its size first, would be laid for a higher bar than there is, and at once again."""
+        go, so that the table does not jump; before that, what can be had elsewhere as well is left away. Nothing is too
+        large for a bar that has no size yet: the table, which comes by its size first, would be laid for a higher bar
+        than there is, and at once again."""
         if not self._sized:
             return
+        for button, action in self._spare:
+            button.setVisible(action.isVisible())
+        if self._spare and (not self._fits() or self._crowds()):
+            for button, _ in self._spare:
+                button.hide()
+            self._row.invalidate()
         if not self._fits() or self._crowds():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
             self.updateGeometry()  # two lines are higher than one: the column gives it its room at once

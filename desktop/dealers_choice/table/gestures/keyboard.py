@@ -60,15 +60,14 @@ class Keys(Decision):
                 self._keys[choice.key.upper()] = next(iter((*choice.click, *choice.onto)), "")
         zone = self.focus_ring.zone
         if not same and not (zone and older.verbs(None, zone) & self.offer.verbs(None, zone)):
-            stays = bool(self.focus_ring) and (self._alone() or self.focus_ring.exploring)
+            stays = bool(self.focus_ring) and (not self._racing() or self.focus_ring.exploring)
             self.focus_ring.clear()
             if stays:
                 self.focus_ring.stay()
 
-    def _alone(self) -> bool:
-        """Whether nobody else plays, so that the next decision is where the last one was."""
-        view = self._table.view_shown
-        return view is not None and view.seats == 1
+    def focus_comes(self) -> bool:
+        """Whether the focus is put where it may be next once all has been shown. In a race nobody waits for that."""
+        return bool(self.focus_ring) and not self._racing()
 
     def lifted(self, zone: str) -> int:
         """How many cards of a pack, counted from its top, are lifted to be taken off."""

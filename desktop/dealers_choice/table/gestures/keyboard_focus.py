@@ -172,8 +172,9 @@ class Focus:
     def _begin(self, rows: list[list[Stop]], last: bool) -> None:
         goal = self._last
         if goal is not None:
-            stops = [stop for row in rows for stop in row]
-            self.put(*min(stops, key=lambda stop: (self._middle(stop) - goal).manhattanLength())[1:])
+            stops, offer = [stop for row in rows for stop in row], self._offer()
+            acts = [stop for stop in stops if offer.verbs(stop.item.card if stop.item else None, stop.zone)]
+            self.put(*min(acts or stops, key=lambda stop: (self._middle(stop) - goal).manhattanLength())[1:])
         else:
             row = max(reversed(rows), key=len)
             self.put(*row[-1 if last else 0][1:])

@@ -118,6 +118,8 @@ class Gestures(Keys):
         aim = self._aim(point, moment)
         self._late = table.busy() and not self._races()
         self.close_strip()
+        if not self.focus_ring.exploring:  # who points does not want it to go on with him
+            self.focus_ring.clear()
         table.catch_up()
         self._pressed = None
         if table.stop_looking() or button != Qt.MouseButton.LeftButton:

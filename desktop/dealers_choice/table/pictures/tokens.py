@@ -40,8 +40,6 @@ Painter = Callable[[QPainter, str], None]
 
 # Shapes in a box 100 wide and high.
 _CROWN: Final = "M12 78 L8 30 L30 50 L50 16 L70 50 L92 30 L88 78Z M14 84 H86 V92 H14Z"
-_SPOON: Final = """M50 6 C64 6 72 18 72 32 C72 44 65 52 56 55 L58 92 C58 98 42 98 42 92 L44 55 C35 52 28 44 28 32
-    C28 18 36 6 50 6Z"""
 _SKULL: Final = """M50 8 C76 8 90 26 90 46 C90 60 84 68 76 73 L74 90 H60 V80 H54 V90 H46 V80 H40 V90 H26 L24 73
     C16 68 10 60 10 46 C10 26 24 8 50 8Z"""
 _FLAG: Final = "M22 8 H30 V94 H22Z M30 12 C46 4 58 22 84 12 V52 C58 62 46 44 30 54Z"
@@ -178,6 +176,12 @@ def _chip(painter: QPainter, _text: str) -> None:
     painter.drawEllipse(QPointF(0, 0), 0.25, 0.25)
 
 
+def _spoon(painter: QPainter, _text: str) -> None:
+    from cardart.table.silver_spoon import paint_spoon  # one game has them
+
+    paint_spoon(painter, QPointF(0, 0), 1.0)
+
+
 _PICTURES: Final[Mapping[str, Painter]] = {
     "all-in": _chip,
     "alone": _filled(_PAWN, _GOLD),
@@ -199,7 +203,7 @@ _PICTURES: Final[Mapping[str, Painter]] = {
     "queen": _pip("S"),
     "secret": _pair,
     "skull": _skull,
-    "spoon": _filled(_SPOON, _SILVER),
+    "spoon": _spoon,
     "target": _target,
     "trump": _suit,
     "wild": _star,

@@ -68,9 +68,9 @@ class Speech:
         middle = QPointF(felt.width() / 2, felt.height() * 0.36)
         self.say(spoken(text, self.names), middle, Kind.MESSAGE, milliseconds)
 
-    def announce(self, text: str) -> None:
-        """Tell a screen reader, with cards in words."""
-        self._reader.tell(text)
+    def announce(self, text: str, *, asked: bool = False) -> None:
+        """Tell a screen reader, with cards in words; ``asked``: the user has asked for it."""
+        self._reader.tell(text, asked=asked)
 
     def clear(self, *kinds: Kind) -> None:
         """Take away the sentences of these kinds; without any, all."""

@@ -434,7 +434,7 @@ class Pyramid(PhasedGame):
                 out.append(Moved((card,), "stock", "waste"))
         self._open_stock(out)
         if out is not None:
-            out.append(Note("Draw: " + ", ".join(map(card_symbol, drawn))))
+            out.append(Note(f"You draw {listed([f'the {card_symbol(card)}' for card in drawn])}"))
 
     def redeal(self, out: list[Event] | None) -> None:
         """Turn the waste over."""
@@ -444,7 +444,7 @@ class Pyramid(PhasedGame):
         if out is not None:
             out.append(Moved(tuple(self.stock), "waste", "stock", NOBODY))
             self._open_stock(out)
-            out.append(Note(f"Turn the waste over: pass {self.run}"))
+            out.append(Note(f"You turn the waste over: pass {self.run}"))
 
     def remove(self, cards: tuple[Card, ...], out: list[Event] | None) -> None:
         """Take a king or a pair away. The cards are known to be removable."""
@@ -461,7 +461,7 @@ class Pyramid(PhasedGame):
                 out += [Turned(self.squares[square], SQUARES[square], 0) for square in bare]
             if len(self.stock) != stock:
                 self._open_stock(out)
-            out.append(Note(" and ".join(map(card_symbol, cards))))
+            out.append(Note(f"You take {listed([f'the {card_symbol(card)}' for card in cards])}"))
         self._score_removal(cards, before, out)
         if not self.left and before:
             self.cleared_in = self.run
