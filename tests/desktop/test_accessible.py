@@ -779,10 +779,9 @@ def test_large_text_grows_as_far_as_there_is_room(qtbot: QtBot, players: int) ->
                 nothing_covers_anything(hand, (moment, width, text))
                 heights[width, text] = max(box.height() for box in boxes(hand, PlateItem)) / hand.table.art.width
                 bar = hand.window.play_page.bar
-                for button in bar.findChildren(QPushButton):
-                    if button.isVisible():
-                        assert button.width() >= button.sizeHint().width(), (button.text(), width, text)
-                        assert bar.rect().contains(button.geometry())
+                shown = [button for button in bar.findChildren(QPushButton) if button.isVisible()]
+                hand.wait(lambda these=shown: all(each.width() >= each.sizeHint().width() for each in these))
+                assert all(bar.rect().contains(button.geometry()) for button in shown), (width, text)
                 hand.table.say("You must follow clubs. " * 8, QPointF(40, 300))
                 bubble = next(item for item in hand.table.scene().items() if isinstance(item, BubbleItem))
                 assert hand.table.viewport().rect().toRectF().contains(bubble.sceneBoundingRect())

@@ -25,6 +25,7 @@ __all__ = [
     "grow",
     "grown",
     "high_contrast",
+    "least_pixels",
     "left_handed",
     "mark",
     "pixels",
@@ -76,6 +77,8 @@ HINT: Final = "#ff963c"
 
 SMALLER: Final = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
 """Shares of the present text size that are tried, one after the other, where something has too little room."""
+
+_LEAST: Final = 11  # pixels of text that can still be read
 
 _PLAIN_ROOM: Final = (1280, 740)  # a room in which a table's panels have plain text, in logical pixels
 _MOST_GROWN: Final = 1.4
@@ -171,6 +174,11 @@ def colours() -> Colours:
 def pixels(share: float = 1.0) -> int:
     """The height in logical pixels of text ``share`` times as large as running text, in the present look."""
     return _pixels(_look[0], share)
+
+
+def least_pixels() -> int:
+    """How small text may be where there is little room: who wants small text finds none that is smaller than that."""
+    return min(_LEAST, pixels())
 
 
 @cache

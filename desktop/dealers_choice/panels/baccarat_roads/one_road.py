@@ -382,6 +382,6 @@ class Road(QWidget):
         if metrics.horizontalAdvance(words) > room:
             words = _SHORT.get(self.name, words)
             share = max(_LEAST_CAPTION, min(1.0, 0.96 * room / max(1, metrics.horizontalAdvance(words))))
-            painter.setFont(mark_font(style.pixels(0.84 * share)))  # rather small than cut off
+            painter.setFont(mark_font(max(style.pixels(0.84 * share), style.least_pixels())))
             words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
         painter.drawText(box, side, words)

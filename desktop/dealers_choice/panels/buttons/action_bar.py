@@ -355,6 +355,7 @@ class ActionBar(QWidget):
             return
         for button, action in self._spare:
             button.setVisible(action.isVisible())
+        self._row.invalidate()  # else it measures itself as it was
         if self._spare and (not self._fits() or self._crowds()):
             for button, _ in self._spare:
                 button.hide()

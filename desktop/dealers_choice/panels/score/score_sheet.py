@@ -51,7 +51,6 @@ _BETWEEN: Final = " & "  # the names of a side
 _DOTS: Final = Qt.TextElideMode.ElideRight
 _MIDDLE: Final = int(Qt.AlignmentFlag.AlignCenter)
 _MANY: Final = 10  # columns: where there are more, long heads above short cells stand upright
-_LEAST_TEXT: Final = 10  # pixels
 _WORDS: Final = 10.0  # text heights that are left to a column of words before text is smaller still
 _CLOSE: Final = 0.4  # of the room beside the cells, where the text can hardly be smaller
 _ARROWS: Final = {
@@ -147,7 +146,7 @@ class ScoreSheet(QAbstractScrollArea):
 
     def _font(self, share: float = 1.0, *, bold: bool = False, capitals: bool = False) -> QFont:
         font = QFont()
-        font.setPixelSize(self._pixels(share))
+        font.setPixelSize(max(self._pixels(share), style.least_pixels()))
         if bold:
             font.setWeight(QFont.Weight.DemiBold)
         if capitals:
@@ -338,7 +337,8 @@ class ScoreSheet(QAbstractScrollArea):
         cut = (share for share in readable if self._is_wide_enough(share, _CLOSE, _WORDS))
         self._share, self._air = next(fitting, (next(cut, readable[-1] if readable else 0.0), _CLOSE))
         if not self._share:
-            self._share, self._remarks = style.SMALLER[-1], False
+            legible = [share for share in shares if style.pixels(share) >= style.least_pixels()]
+            self._share, self._remarks = (legible or shares)[-1], False
         self._name(self.width())
         bar = self.verticalScrollBar()
         at_end = bar.value() == bar.maximum()
@@ -396,7 +396,7 @@ class ScoreSheet(QAbstractScrollArea):
     def _is_readable(self, share: float) -> bool:
         """Whether text of this share leaves room for two rows at least between the heads and the totals."""
         self._share = share
-        if self._pixels() < min(_LEAST_TEXT, style.pixels(0.5)):
+        if self._pixels() < style.least_pixels():
             return False
         rows = min(2, len(self._shown.rows)) * self._line()
         return self._top() + rows + self._bottom(self.width()) <= self.height()
@@ -406,7 +406,7 @@ class ScoreSheet(QAbstractScrollArea):
         wider than ``most`` text heights, and is still large enough to be worth it."""
         self._share, self._air = share, air
         wide = sum(min(each, most * self._pixels()) for each in self._least_widths())
-        return self._pixels() >= _LEAST_TEXT and wide + self._pad() <= self.width()
+        return self._pixels() >= style.least_pixels() and wide + self._pad() <= self.width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: Ctrl+C copies, the arrows go from cell to cell."""

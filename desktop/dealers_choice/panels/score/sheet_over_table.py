@@ -135,6 +135,7 @@ class Paper(QFrame):
         self._folded = _WHOLE
         self._shut = self._sheet is not None and not writing.passing  # until he wants to see all of it
         self._folds = writing.folds and self._shut
+        self._crowded = False  # whether text that can be read has no room for all that is shown
         self._written = 1.0  # the share of its usual size that its text has
         self._judged: QRect | None = None  # the table for which it was found out whether it is to be folded
         self.setFocusProxy(self._buttons[0])
@@ -230,11 +231,13 @@ class Paper(QFrame):
             best, hides = _WHOLE, self._hides(_WHOLE)
             if self._written * style.text_scale() < 1 < style.text_scale():  # he wants large text, and not small
                 best, hides = _FOLDED, self._hides(_FOLDED)
-            for folded in (_FOLDED, *_SLIPS) if self._folds else ():
-                if hides > _HIDDEN and folded > best:
+            crowded = self._crowded
+            for folded in (_FOLDED, *_SLIPS) if self._folds or crowded else ():
+                if (hides > _HIDDEN or crowded) and folded > best:
                     left = self._hides(folded)
-                    if left <= max(hides * _WORTH_FOLDING, hides - _WORTH_CARDS):
-                        best, hides = folded, left
+                    fits = crowded and not self._crowded  # text that can be read has room
+                    if fits or left <= max(hides * _WORTH_FOLDING, hides - _WORTH_CARDS):
+                        best, hides, crowded = folded, left, crowded and self._crowded
             if self._folded != best:
                 self._fold(best)
                 self._lay()
@@ -278,8 +281,13 @@ class Paper(QFrame):
         table, page = self._table.viewport().rect(), self._page.rect()
         most = min(1.0, max(_SLIPS.get(self._folded, 1.0), 1 / style.text_scale()))
         shares = [share for share in style.SMALLER if share <= most]
+        shares = [share for share in shares if style.pixels(share) >= style.least_pixels()] or shares[:1]
         tried = [(box, share) for box in (table, page) for share in shares if box == page or share > _SMALL]
-        self._box, share = next((each for each in tried if self._has_room(*each)), tried[-1])
+        found = next((each for each in tried if self._has_room(*each)), None)
+        self._crowded = found is None
+        self._box, share = found or tried[-1]
+        if found is None:
+            self._has_room(*tried[-1])
         if share < 1 and self._has_room(table, share):  # nothing beside the table is any wider
             self._box = table
         self._written = share

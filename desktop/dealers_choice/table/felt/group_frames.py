@@ -74,7 +74,7 @@ class FrameItem(QGraphicsItem):
         painter.drawRoundedRect(box, unit * 0.09, unit * 0.09)
         if not self.text:
             return
-        font = plain_font(max(10.0, unit * 0.13) * style.text_scale(), bold=True)
+        font = plain_font(max(11.0, unit * 0.13) * style.text_scale(), bold=True)
         metrics = QFontMetricsF(font)
         wide = min(metrics.horizontalAdvance(self.text) + unit * 0.2, max(box.width(), unit))
         pill = QRectF(0, 0, wide, metrics.height() + unit * 0.04)

@@ -20,6 +20,7 @@ _AT_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _SMALL: Final = 0.132  # the text of the lower line, to a card's width
 _UNDER: Final = 0.152  # and of a total that stands in it
 _LONG: Final = 7  # of a name, in text heights: so much of it is read before all text is smaller
+_NARROWER: Final = (94, 88, 82)  # per cent of its usual width: narrower letters are read better than smaller ones
 _LEAST: Final = 11.0  # pixels, of plain text
 _SMALLER: Final = 0.75  # how much smaller a name may be so that all of it is read
 _CLOSER: Final = 0.95  # from one size of its text to the next that is tried
@@ -273,9 +274,14 @@ class PlateItem(QGraphicsItem):
         read would."""
         text = self._text
         font = self._font(share, _LEAST, text, bold)
+        for narrow in _NARROWER:
+            if QFontMetricsF(font).horizontalAdvance(words) <= width:
+                return font, words
+            font.setStretch(narrow)
         while QFontMetricsF(font).horizontalAdvance(words) > width and text > self._text * _TIGHTEST:
             text *= _CLOSER  # where it is crowded all words are worth more than their size
             font = self._font(share, _LEAST, text, bold)
+            font.setStretch(_NARROWER[-1])
         return font, QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
 
 

@@ -348,8 +348,7 @@ class BadgeItem(QGraphicsItem):
 
 
 def _badge_font(unit: float, size: float) -> QFont:
-    least = _LEAST - 1 if style.text_scale() > 1 else _LEAST  # large text in a small window lies on a card else
-    return _font(max(least * min(1.0, size), unit * 0.15 * size), bold=True)
+    return _font(max(_LEAST * min(1.0, style.text_scale()), unit * 0.15 * size), bold=True)
 
 
 # ------------------------------------------------------------------------------------------ what has been said
