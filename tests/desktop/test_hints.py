@@ -27,7 +27,7 @@ from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.pictures.graphics_items import ZoneItem
 from dealers_choice.window.screenshots import forms_of, moments
 
-SIZES = ((1280, 800), (800, 600), (2560, 1440))
+SIZES = ((1280, 800), (800, 600), (1920, 1080), (2560, 1440))
 REASON = (
     "You hold most of the high cards of this suit, so it is likely that the trick is yours, and the others must follow"
     " while you still have trumps."
@@ -111,7 +111,7 @@ def weigh(match: Match) -> tuple[Weighed, ...]:
 WITH_HINTS = [entry.id for entry in GAMES if entry.game()().allows_hints() and not entry.game()().watched()]
 
 
-@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("text", [100, 150, 200])
 @pytest.mark.parametrize("game", WITH_HINTS)
 def test_a_hint_covers_nothing_at_any_size(qtbot: QtBot, game: str, text: int) -> None:
     save_settings(Settings(animation_speed="off", confirmations=False, text_size=text, bots_claim=False))

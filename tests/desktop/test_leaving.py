@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -154,15 +153,6 @@ def test_reset_to_defaults_asks(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, a
     qtbot.mouseClick(pressed(dialog, "&Reset to defaults"), Qt.MouseButton.LeftButton)
     assert len(questions) == 1
     assert dialog.settings.text_size == (100 if agreed else 150)
-
-
-def test_mnemonics_of_the_settings_are_unique(qtbot: QtBot) -> None:
-    dialog = SettingsDialog(Settings(animation_speed="off"), None, None)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    texts = [each.text() for kind in (QLabel, QAbstractButton) for each in dialog.findChildren(kind)]
-    letters = [text[text.index("&") + 1].upper() for text in texts if "&" in text.replace("&&", "")]
-    assert [letter for letter, count in Counter(letters).items() if count > 1] == []
 
 
 def test_a_first_round_counts_no_rounds_that_were_played() -> None:

@@ -324,7 +324,7 @@ def test_a_trainee_hands_in_and_the_class_tab_shows_it(
     shared = tmp_path / "shared"
     shared.mkdir()
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_arguments: str(shared))
-    (give,) = [each for each in page.along.findChildren(QPushButton) if each.text() == "&Hand in…"]
+    (give,) = [each for each in page.along.findChildren(QPushButton) if each.text() == "Hand &in…"]
     qtbot.mouseClick(give, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "Handed in as" in page.along._told.text(), timeout=120_000)
     (path,) = shared.iterdir()

@@ -106,7 +106,7 @@ def test_every_lesson_is_shown_and_a_fault_told_before_it_is_done(
         hand = hand or hand_at(driller, page, monkeypatch)
         hand.wait(lambda: page.next_button.isVisible() and not page.showing)
         assert ended == [steps.split("; ")], f"{lesson}: all of it is shown"
-        assert page.next_button.text() == "&Begin", lesson
+        assert page.next_button.text() == "Beg&in", lesson
         page.unaided = UNAIDED - 1
         driller.press("Begin")
         hand.my_turn()

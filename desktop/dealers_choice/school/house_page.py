@@ -173,15 +173,15 @@ class HousePage(ScrolledPage):
         row = QHBoxLayout()
         row.addWidget(label("In use" if used else "", "heading"), 1)
         if not locked:
-            edit = QPushButton("&Edit…" if house.own else "Make one's &own of it…")
+            edit = QPushButton("Edit…" if house.own else "Make one's own of it…")
             edit.clicked.connect(lambda: self.edit(house))
             row.addWidget(edit)
-        give = QPushButton("Save as a &file…")
+        give = QPushButton("Save as a file…")
         give.setToolTip("For other computers, and to build exams there")
         give.clicked.connect(lambda: self._give(house))
         row.addWidget(give)
         if house.own and not used and not locked:
-            remove = QPushButton("&Remove")
+            remove = QPushButton("Remove")
             remove.clicked.connect(lambda: self._remove(house))
             row.addWidget(remove)
         card.body.addLayout(row)

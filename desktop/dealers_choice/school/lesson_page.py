@@ -305,7 +305,7 @@ class LessonPage(RoomPage):
             self.next_button.setText("&Done")
         elif shown:
             self._tell("That is all of it.", "Now you do it.")
-            self.next_button.setText("&Begin")
+            self.next_button.setText("Beg&in")
         elif faults:
             self._tell("Once more: without a fault it counts.", faults[0].text)
             self.next_button.setText("&Again")

@@ -309,7 +309,7 @@ class School(QWidget):
         self._stack.setCurrentWidget(page)
         self._title.say(page.title() or room.title)
         hall = room.id == self.rooms[0].id
-        self._back.setText("‹ &Home" if hall else "‹ &Back")
+        self._back.setText("‹ H&ome" if hall else "‹ &Back")
         self._back.setToolTip(plain_tip("Leave the school (Escape)" if hall else "Back (Escape)"))
         page.take_focus()
         self._entered = True

@@ -45,7 +45,7 @@ class WhoPage(RoomPage):
         self._known = ""  # the name of which it has been said that somebody trains under it already
         self.pin = QLineEdit()
         self._pin_told, self._pin_done = label("", "error", wrap=True), label("", "muted", wrap=True)
-        add = QPushButton("&Begin")
+        add = QPushButton("Beg&in")
         add.setToolTip("Train here under this name")
         add.clicked.connect(self._add)
         card = Card("Somebody new")

@@ -93,7 +93,7 @@ class Replay(QObject):
         column.setContentsMargins(style.pixels(0.6), 4, style.pixels(0.6), 4)
         row = QHBoxLayout()
         column.addLayout(row)
-        self._button = self._add(row, "&Back to the report", "Leave the replay and go back to the report", self.finish)
+        self._button = self._add(row, "Back to the repo&rt", "Leave the replay and go back to the report", self.finish)
         self._button.setObjectName("choice")
         self._add(row, "‹", "One step back", self.step_back)
         self._stop = self._add(row, "&Pause", "Stop the replay, or let it go on", self.toggle)

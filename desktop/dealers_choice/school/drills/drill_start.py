@@ -147,7 +147,7 @@ class DrillStart(QWidget):
             minute.clicked.connect(lambda: self.wanted.emit(sixty_plan(drill, self._chosen())))
             buttons.append((minute, 0))
         if self._can_be_heard():
-            ear = QPushButton("By &ear")
+            ear = QPushButton("By e&ar")
             ear.setToolTip("Nothing is seen: each item is read out, and you answer with the keys; it earns no mark")
             ear.clicked.connect(lambda: self.wanted.emit(ear_plan(drill, self._chosen())))
             buttons.append((ear, 0))

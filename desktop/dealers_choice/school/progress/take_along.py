@@ -45,7 +45,7 @@ class TakeAlong(Card):
         grid.addWidget(self._paper, 0, 1)
         grid.addWidget(self._save, 1, 0)
         grid.addWidget(self._kind, 1, 1)
-        self._give = button("&Hand in…", "Put all that you have done into the shared folder", self._ask_shared)
+        self._give = button("Hand &in…", "Put all that you have done into the shared folder", self._ask_shared)
         grid.addWidget(self._give, 2, 0)
         words = "For your instructor, who has another computer: how you have done in each drill."
         grid.addWidget(label(words, "muted", wrap=True), 2, 1)
