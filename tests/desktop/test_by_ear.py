@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from cardrules.protocol.cards import card_name, parse_cards
 from cardrules.protocol.game import CHANCE, Action, Sheet
 from cardrules.protocol.match_record import Match
-from cardrules.school.drills.list_of_drills import find_drill
+from cardrules.school.drills.list_of_drills import all_drills, find_drill
 from dealers_choice.match.spoken_status import how_it_stands, uncovered
 from dealers_choice.panels.buttons.action_bar import BETWEEN
 from dealers_choice.panels.score.score_sheet import ScoreSheet
@@ -25,6 +25,7 @@ from dealers_choice.panels.settings.suit_colours import colour_words
 from dealers_choice.request import TableRequest
 from dealers_choice.school.drills.drill_start import DrillStart
 from dealers_choice.school.drills.running_session import ear_plan
+from dealers_choice.school.list_of_pages import ROOMS
 
 # The deal D1 of the rules of Pyramid.
 D1 = (
@@ -165,6 +166,21 @@ def test_f6_and_f7_answer_in_the_hall_in_lessons_and_on_the_tour(qtbot: QtBot, e
     driller.school.go("hall")
     assert asked(driller, ear, Qt.Key.Key_F6)
     assert "Buttons: " in asked(driller, ear, Qt.Key.Key_F7)
+
+
+def test_f6_and_f7_answer_in_every_room(qtbot: QtBot, ear: Ear) -> None:
+    driller = Driller(qtbot)
+    qtbot.waitUntil(driller.window.isActiveWindow)
+    silent = list[str]()
+    for room in ROOMS:
+        if room.id in ("judging", "report"):  # they are come to by what has happened only
+            continue
+        for what in list(all_drills()) if room.id == "drill" else [""]:
+            driller.school.go(room.id, what)
+            qtbot.wait(20)
+            silent += [f"{room.id} {what} {key.name}" for key in (Qt.Key.Key_F6, Qt.Key.Key_F7)
+                       if len(asked(driller, ear, key)) < 10]  # fmt: skip
+    assert silent == []
 
 
 def test_a_drill_by_ear_shows_nothing_and_says_all(qtbot: QtBot, ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,10 @@ from PySide6.QtGui import QFontMetrics, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
+from test_hints import sit_down
 
 from cardrules.bots import LET_BE
-from cardrules.catalogue import find
+from cardrules.catalogue import GAMES, find
 from cardrules.protocol.cards import card_name
 from cardrules.protocol.game import CHANCE
 from cardrules.protocol.match_record import Match
@@ -24,9 +25,10 @@ from dealers_choice.panels.after_play.replay_bar import LookBack
 from dealers_choice.panels.bidding.bid_panel import BidPanel
 from dealers_choice.panels.buttons.action_bar import Line
 from dealers_choice.panels.score.sheet_over_table import Paper
-from dealers_choice.settings import load_settings
+from dealers_choice.settings import Settings, load_settings, save_settings
 from dealers_choice.storage.match_store import export_match
 from dealers_choice.ui.plain_text import PlainLabel
+from dealers_choice.window.screenshots import moments
 
 
 def before_the_last_trick() -> Match:
@@ -325,3 +327,30 @@ def test_what_may_be_done_between_two_hands_is_not_offered_while_one_looks_back(
     hand.wait(lambda: not shown())
     QTest.keyClick(strip, Qt.Key.Key_Escape)
     hand.wait(lambda: page.overlay() is not None and shown())
+
+
+@pytest.mark.parametrize(
+    "game", [entry.id for entry in GAMES if entry.game()().seats > 1 and entry.id != "mini_baccarat"]
+)
+def test_see_the_cards_opens_with_cards(qtbot: QtBot, game: str) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False, bots_claim=False))
+    hand = open_window(qtbot)
+    page = hand.window.play_page
+    seen = 0
+    for moment in moments(find(game), {}, "17"):
+        if not moment.name.endswith("_over"):
+            continue
+        sit_down(hand, moment.match.rewound(len(moment.match.done)), wait=False)
+        hand.wait(lambda: page.overlay() is not None and not page.table.busy())
+        paper = page.overlay()
+        assert paper is not None
+        found = [each for each in paper.findChildren(QPushButton) if each.text() == "See the &cards"]
+        assert found, moment.name
+        found[0].click()
+        hand.wait(lambda: page.overlay() is None and not page.table.busy())
+        lying = [item for items in page.table.cards.values() for item in items]
+        assert lying, moment.name
+        if game != "war":  # its cards lie face down until they are turned
+            assert any(item.card is not None for item in lying), moment.name
+        seen += 1
+    assert seen
