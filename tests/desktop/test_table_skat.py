@@ -173,6 +173,10 @@ def test_all_tricks_are_laid_out_when_the_deal_is_over(
     counts = [badges[f"count:won:{seat}"].text.partition(": ")[2].split() for seat in range(3)]
     assert sum(int(count[0]) for count in counts) == 120
     assert [count[1:] for count in counts if count[1:]] == [["(skat", "10)"]]  # the ten and the seven that lie there
+    said = hand.window.play_page.overlay()
+    assert said is not None
+    (player,) = [count[0] for count in counts if count[1:]]
+    assert f"took {player} card points (10 of them in the skat)" in said.accessibleName()  # the paper says the same
     # Nothing that is written on the felt covers another such thing, and everything lies on the table.
     boxes = [badge.mapRectToScene(badge.boundingRect()) for badge in badges.values()]
     assert not [1 for one in boxes for other in boxes if one is not other and one.intersects(other)]
