@@ -69,8 +69,10 @@ class LookBack(QFrame):
         """Gives the keyboard to what comes after the buttons, if anything does."""
         self._start = "From here" if solution else "The deal"
         self._steps: list[Step] = [next(self._coming)]
+        while not _is_dealt(self._steps[-1].view) and (more := next(self._coming, None)) is not None:
+            self._steps.append(more)  # who deals, or where the pack is cut
         self._opens = opens
-        self._at = 0
+        self._at = len(self._steps) - 1
         self._to_the_end = at_end
         self._longest = ""  # sentence read so far
         self._widest = 0  # pixels that it needs, at its full size
@@ -401,3 +403,9 @@ class LookBack(QFrame):
             act()
         else:
             super().keyPressEvent(event)
+
+
+def _is_dealt(view: View) -> bool:
+    """Whether somebody has cards, where players have hands."""
+    hands = [zone for zone in view.zones if zone.id.startswith("hand:")]
+    return not hands or any(zone.cards for zone in hands)
