@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSizeF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Curtain"]
 
-_AIR: Final = 4  # pixels between the button and what lies round it
-_NEAR: Final = 0.02  # what the way across the felt is worth for it, in shares of what it covers
 _BEAT: Final = 700
 """Milliseconds that each number stands."""
 
@@ -69,13 +67,7 @@ class Curtain(QWidget):
 
     def _place_button(self) -> None:
         if self._button is not None:
-            from dealers_choice.table.felt.free_space import Taken, room_for
-
-            table, size = self._table, QSizeF(self._button.sizeHint())
-            others = [QRectF(panel.geometry()) for panel in table.panels() if panel not in (self, self._button)]
-            taken = [Taken(box.adjusted(-_AIR, -_AIR, _AIR, _AIR)) for box in (*table.solid(), *others)]
-            felt = QRectF(table.viewport().geometry())
-            self._button.setGeometry(room_for(size, felt.center(), felt, taken, _NEAR).toRect())
+            self._button.setGeometry(self._table.clear_place(self._button.sizeHint(), (self, self._button)))
 
     def _take_button(self) -> None:
         if self._button is not None:

@@ -76,6 +76,9 @@ _INDEX_HIGH: Final = 0.29
 _HIDDEN: Final = 12.0  # what it costs a sentence to stand where a panel is
 _MOST_AT_ONCE: Final = 50  # what others do between two decisions of the user is no more than this
 
+_AIR: Final = 4  # pixels between what covers nothing and what lies round it
+_NEAR: Final = 0.02  # what the way across the felt is worth to it, in shares of what it covers
+
 
 class Table(QGraphicsView):
     """The felt and all that lies on it."""
@@ -328,6 +331,13 @@ class Table(QGraphicsView):
         amid = found.translated(felt.center() - found.center())
         worth = anywhere or covered(found, open_here) < _WORTH_MOVING * covered(amid, open_here)
         return (found if worth else amid).center().toPoint()
+
+    def clear_place(self, size: QSize, but: Sequence[QWidget]) -> QRect:
+        """Where something of this size covers nothing at all, near to the table's middle; ``but`` does not count."""
+        others = [QRectF(panel.geometry()) for panel in self.panels() if panel not in but]
+        taken = [Taken(box.adjusted(-_AIR, -_AIR, _AIR, _AIR)) for box in (*self.solid(), *others)]
+        felt = QRectF(self.viewport().geometry())
+        return room_for(QSizeF(size), felt.center(), felt, taken, _NEAR).toRect()
 
     def cards_under(self, box: QRect, signs: bool = False) -> float:
         """How many cards that lie open something in this place hides, in parts too; those of the viewer's

@@ -4,6 +4,7 @@ the player saw them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -15,6 +16,8 @@ from dealers_choice.match.players import spoken
 from dealers_choice.panels.buttons.action_bar import Line
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
+
+_BEFORE = 40  # steps before anybody's cards are seen, at most
 
 if TYPE_CHECKING:
     from cardrules.protocol.game import View
@@ -69,10 +72,13 @@ class LookBack(QFrame):
         """Gives the keyboard to what comes after the buttons, if anything does."""
         self._start = "From here" if solution else "The deal"
         self._steps: list[Step] = [next(self._coming)]
-        while not _is_dealt(self._steps[-1].view) and (more := next(self._coming, None)) is not None:
-            self._steps.append(more)  # who deals, or where the pack is cut
+        for more in islice(self._coming, _BEFORE):  # who deals, where the pack is cut, cards that nobody has seen
+            if _shows_hands(self._steps[-1].view):
+                self._coming = chain([more], self._coming)
+                break
+            self._steps.append(more)
         self._opens = opens
-        self._at = len(self._steps) - 1
+        self._at = len(self._steps) - 1 if _shows_hands(self._steps[-1].view) else 0
         self._to_the_end = at_end
         self._longest = ""  # sentence read so far
         self._widest = 0  # pixels that it needs, at its full size
@@ -405,7 +411,7 @@ class LookBack(QFrame):
             super().keyPressEvent(event)
 
 
-def _is_dealt(view: View) -> bool:
-    """Whether somebody has cards, where players have hands."""
+def _shows_hands(view: View) -> bool:
+    """Whether cards can be seen in somebody's hand, where players have hands."""
     hands = [zone for zone in view.zones if zone.id.startswith("hand:")]
-    return not hands or any(zone.cards for zone in hands)
+    return not hands or any(card is not None for zone in hands for card in zone.cards)
