@@ -122,17 +122,17 @@ class Hand:
         self.dice = dice
         self.seats = seats
         self.deck = deck
-        self.next = 5 * seats
+        self.next = 0
         self.cap = cap
-        self.cards: list[list[int]] = [deck[5 * seat : 5 * seat + 5] for seat in range(seats)]
+        self.cards: list[list[int]] = []
         self.muck: list[int] = []
         self.live = (1 << seats) - 1
         self.left = seats
-        self.given = [0] * seats
-        self.put = [0] * seats
-        self.own = [0] * seats  # acts of this round: 0 none, 1 checked or called, 2 put chips in or raised
-        self.drew = [0] * seats
-        self.drawn = [0] * seats  # draws made
+        self.given: list[int] = []
+        self.put: list[int] = []
+        self.own: list[int] = []  # acts of this round: 0 none, 1 checked or called, 2 put chips in or raised
+        self.drew: list[int] = []
+        self.drawn: list[int] = []  # draws made
         self.step = 0
         self.to_match = 2
         self.wagers = 1
@@ -140,20 +140,30 @@ class Hand:
         self.capped = False
         self.led = -1
         self.pot = 3
-        small = 0 if seats == 2 else 1
-        big = 1 if seats == 2 else 2
-        self.small = small
-        self.big = big
-        self.put[small] = 1
-        self.put[big] = 2
+        self.small = 0 if seats == 2 else 1
+        self.big = 1 if seats == 2 else 2
         self.turn = 0 if seats == 2 else 3 % seats
         self.todo = seats  # how many have to act until the round ends
         self.phase = 0  # 0 bet, 1 draw, 2 over
 
+    def deal(self) -> Hand:
+        """Deal the cards, and put the blinds in."""
+        seats = self.seats
+        self.next = 5 * seats
+        self.cards = [self.deck[5 * seat : 5 * seat + 5] for seat in range(seats)]
+        self.given = [0] * seats
+        self.put = [0] * seats
+        self.own = [0] * seats
+        self.drew = [0] * seats
+        self.drawn = [0] * seats
+        self.put[self.small] = 1
+        self.put[self.big] = 2
+        return self
+
     def copy(self) -> Hand:
         hand = Hand(self.seats, self.deck, self.cap, self.dice)
         hand.next = self.next
-        hand.cards = [cards[:] for cards in self.cards]
+        hand.cards = self.cards[:]
         hand.muck = self.muck[:]
         hand.live = self.live
         hand.left = self.left
@@ -376,7 +386,7 @@ class Learner:
     def deal(self, seats: int, cap: int) -> Hand:
         deck = [rank << 2 | suit for rank in range(2, 15) for suit in range(4)]
         self.random.shuffle(deck)
-        return Hand(seats, deck, cap, self.random)
+        return Hand(seats, deck, cap, self.random).deal()
 
     def learn(self, hands: int, seats: int) -> None:
         """So many hands, each walked for every seat."""

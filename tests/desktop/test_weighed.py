@@ -36,7 +36,7 @@ def test_the_advised_stands_first_and_the_others_beside_it() -> None:
         ("4♣", "best", "240"),
         ("2♣", "about as good", "240"),
         ("6♣", "−3.2", "240"),
-        ("8♣", "clearly worse", "40"),
+        ("8♣", "too few to say", "40"),
     )
     assert tally.marked == 0
     assert tally.words().startswith("4♣, beside it best, imagined deals 240; 2♣")

@@ -11,7 +11,7 @@ from told import decisions
 
 from cardrules.bots import LEVELS, Level, Weighed
 from cardrules.bots.reasons import Case, Kind, kinds, named, say, speaking
-from cardrules.bots.reasons.search_results import AS_GOOD, CHANCE, NEXT_WORSE, compared
+from cardrules.bots.reasons.search_results import AS_GOOD, CHANCE, EVEN, NEXT_WORSE, SHORT, TOO_FEW, beside, compared
 from cardrules.bots.sampling_search import Found
 from cardrules.catalogue import GAMES
 from cardrules.protocol.cards import parse_card
@@ -76,6 +76,32 @@ def test_the_advised_is_first_of_its_list(name: str) -> None:
     assert tried
 
 
+@pytest.mark.parametrize("name", SEARCHING)
+def test_no_difference_is_named_below_a_hundred_worlds(name: str) -> None:
+    """From 24 deals everything else was told to have done "clearly worse"."""
+    tried = 0
+    for positions, worlds in ((40, 10), (12, 60)):
+        for told in decisions(name, "expert", "few", positions, worlds):
+            few = [row for row in told.advice.weighed if 1 < row.worlds < 100]
+            tried += len(few)
+            assert {beside(row) for row in few} <= {"about as good", "too few to say"}
+            for reason in told.advice.reasons:
+                if 1 < reason.values.get("worlds", 1) < 100:
+                    assert reason.kind in (*EVEN, SHORT), reason.words
+                    assert not re.search("better|worse|%", reason.words)
+    assert tried or name == "pinochle"  # where every card is known before anything is weighed
+
+
+@pytest.mark.parametrize("name", ["spades", "skat", "euchre"])
+def test_at_the_table_what_is_better_is_told_from_a_hundred_worlds(name: str) -> None:
+    """What was clearly ahead after 24 worlds was tried no more, so that no figure could be told of it."""
+    figures = 0
+    for told in decisions(name, "expert", "table", 12, 10_000):
+        assert not told.advice.says(TOO_FEW), told.advice.reason
+        figures += told.advice.says(NEXT_WORSE)
+    assert figures
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_sentence_speaks_of_the_bot_and_its_side(name: str) -> None:
     for level in LEVELS:
@@ -111,7 +137,9 @@ def test_a_difference_is_named_only_where_it_is_known() -> None:
     assert told(rows(-0.4, 0.3, 240)) == "In 240 imagined deals the 2♣ did about as well."
     assert told(rows(0.4, 0.3, 240)) == "In 240 imagined deals the 2♣ did about as well."
     assert told(rows(-1.9, 1.2, 24)) == "In 24 imagined deals the 2♣ did about as well."
-    assert told(rows(-9.0, 0.5, 24)) == "In 24 imagined deals everything else did clearly worse."
+    assert told(rows(-1.2, 0.5, 240)).endswith("did about 1 point a deal worse.")
+    few = "24 imagined deals are too few to say that the 2♣ is not about as good."
+    assert told(rows(-9.0, 0.5, 24)) == told(rows(9.0, 0.5, 24)) == told(rows(-9.0, 0.5, 24), LOW) == few
     assert told(rows(4.0, 0.5, 240)).startswith("In 240 imagined deals the 2♣ did better, but not by enough")
 
 

@@ -15,7 +15,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol, Self, TypeVar
 
-from cardrules.bots import Advice, Chooser, Weighed
+from cardrules.bots import FIGURES, Advice, Chooser, Weighed
 from cardrules.protocol.game import Action, Choice, View
 
 __all__ = ["Asked", "Found", "Searcher", "Work", "drawn", "or_club", "weigh"]
@@ -116,10 +116,12 @@ class Work:
     """How much thought one decision may cost, in playouts: the same on every machine, so that the same question has the
     same answer."""
 
-    __slots__ = ("left",)
+    __slots__ = ("left", "spare")
 
     def __init__(self, playouts: float) -> None:
         self.left = playouts
+        self.spare = playouts / 2
+        """What may be spent beyond it, so that something may be said of the best few."""
 
     def spend(self, playouts: float) -> None:
         """So much of it has gone."""
@@ -180,7 +182,11 @@ def weigh(
     if len(racing) > 1:
         for done in range(1, most_worlds + 1):
             if work is not None and work.left <= 0:
-                break
+                if done > FIGURES or work.left <= -work.spare:
+                    break
+                racing = _named(racing, values, weights)
+                if not _told_apart(racing, values, weights):
+                    break
             if out_of_time():
                 short = True
                 break
@@ -196,8 +202,9 @@ def weigh(
                     break
     means = [_mean(one, weights) for one in values]
     ranked = sorted(racing, key=lambda number: -means[number])
-    dropped = sorted(set(range(len(candidates))) - set(racing), key=lambda number: -means[number])
-    return Found(candidates, ranked + dropped, values, weights, short)
+    dropped = set(range(len(candidates))) - set(racing)
+    longest_first = sorted(dropped, key=lambda number: (-len(values[number]), -means[number]))
+    return Found(candidates, ranked + longest_first, values, weights, short)
 
 
 def _mean(values: Sequence[float], weights: Sequence[float]) -> float:
@@ -207,14 +214,29 @@ def _mean(values: Sequence[float], weights: Sequence[float]) -> float:
 
 
 def _still_racing(racing: list[int], values: list[list[float]], weights: list[float], keep_first: bool) -> list[int]:
-    """Those that are not clearly behind the leader, world by world, and if it is to be kept the first of all."""
+    """Those that are not clearly behind the leader, world by world, and if it is to be kept the first of all. Until a
+    figure may be told, those of which it is told stay, too."""
     leader = max(racing, key=lambda number: _mean(values[number], weights))
+    named = _named(racing, values, weights) if len(weights) < FIGURES else []
     kept = []
     for number in racing:
         mean, error = _behind(values[leader], values[number], weights)
-        if number == leader or mean <= _CLEARLY * error or (keep_first and not number):
+        if number == leader or mean <= _CLEARLY * error or (keep_first and not number) or number in named:
             kept.append(number)
     return kept
+
+
+def _named(racing: list[int], values: list[list[float]], weights: list[float]) -> list[int]:
+    """Those of which something will be said: the best two, and the first of all, which is club's."""
+    best = sorted(racing, key=lambda number: -_mean(values[number], weights))[:2]
+    return [number for number in racing if number in best or not number]
+
+
+def _told_apart(racing: list[int], values: list[list[float]], weights: list[float]) -> bool:
+    """Whether the leader looks clearly better than another, so that more worlds should say how much."""
+    leader = max(racing, key=lambda number: _mean(values[number], weights))
+    gaps = [_behind(values[leader], values[number], weights) for number in racing if number != leader]
+    return any(mean > 2 * error for mean, error in gaps)
 
 
 def _behind(leader: Sequence[float], other: Sequence[float], weights: Sequence[float]) -> tuple[float, float]:

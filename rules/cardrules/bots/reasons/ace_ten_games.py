@@ -86,7 +86,7 @@ def _nothing_wrong(at: Trick) -> bool:
 ACE_TEN: Final = TRICKS | kinds(
     "ace_ten",
     {
-        "lowest": ("I want no points, so I play my lowest card.", trick(lambda at: at.is_least(at.legal))),
+        "lowest": ("I want no points, so I play the lowest card I may.", trick(lambda at: at.is_least(at.legal))),
         "until": (
             "I lead trumps until {pair} have none left.",
             trick(lambda at: at.leads and at.is_trump() and at.is_high() and at.trumps_out),

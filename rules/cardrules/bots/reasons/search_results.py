@@ -1,5 +1,5 @@
 """What a search says of what it has found. It names no difference that chance could have made, none finer than it is
-sure of, and no figure from few worlds: then another choice is about as good, or it is clearly worse."""
+sure of, and none at all from few worlds: they are too few to say more than that another choice is about as good."""
 
 from __future__ import annotations
 
@@ -34,21 +34,25 @@ def compared(choices: Sequence[Choice], usual: Action, rows: Sequence[Weighed], 
     club = next((row for row in others if row.action == usual), None)
     rival = club or next_best
     known = first.known()
+    even = next_best is not rival and not known and not (next_best.worse() or next_best.better())
     about = {"rival": named(choices, rival.action, first.action), "worlds": rival.worlds, "tried": tried, "unit": unit}
     kind = _beside(first, rival, club is not None, known)
     if kind is AS_GOOD and _chances_differ(first, rival):
         chance, less = (round(100 * row.reached) for row in (first, rival))
         return [OFTENER(**about, goal=first.goal, chance=chance, less=less)]
-    if kind is AS_GOOD and next_best is not rival and next_best.worlds == rival.worlds and not next_best.worse():
+    if kind is AS_GOOD and even and next_best.worlds == rival.worlds:
         return [BOTH_AS_GOOD(**about, other=named(choices, next_best.action, first.action))]
-    found = [kind(**about, behind=rounded(rival))]
+    behind = rounded(rival)
+    if behind == "1":  # one point a deal
+        about["unit"] = unit.replace("s ", " ", 1)
+    found = [kind(**about, behind=behind)]
     if known:
         if first.goal and first.reached and any(row.goal == first.goal and not row.reached for row in others):
             found.append(CERTAIN(goal=first.goal))
     elif _chances_differ(first, rival):
         chance, less = (round(100 * row.reached) for row in (first, rival))
         found.append(CHANCE(goal=first.goal, chance=chance, less=less, rival=about["rival"]))
-    if kind is not AS_GOOD and next_best is not rival and not known and not next_best.worse():
+    if kind is not AS_GOOD and even:
         other = {**about, "rival": named(choices, next_best.action, first.action), "worlds": next_best.worlds}
         found.append(AS_GOOD(**other))
     return found
@@ -58,13 +62,13 @@ def _beside(first: Weighed, rival: Weighed, is_usual: bool, known: bool) -> Kind
     if known:
         better = -rival.gain > _SMALL
         return (KNOWN_BETTER if is_usual else KNOWN_WORSE) if better else KNOWN_SAME
+    if not rival.figured():
+        return TOO_FEW if rival.worse() or rival.better() else AS_GOOD
     if not rival.worse():
         return LITTLE if rival.better() else AS_GOOD
-    if rival.figured() and float(rounded(rival)) < _LITTLE:
+    if float(rounded(rival)) < _LITTLE:
         return A_LITTLE_BETTER if is_usual else A_LITTLE_WORSE
-    if rival.figured():
-        return BETTER if is_usual else NEXT_WORSE
-    return CLEARLY_BETTER if is_usual else ALL_WORSE
+    return BETTER if is_usual else NEXT_WORSE
 
 
 def rounded(row: Weighed) -> str:
@@ -78,9 +82,10 @@ def beside(row: Weighed) -> str:
     """How something did beside the first of the list, as it stands in a list: a figure where one may be named."""
     if row.known():
         return f"−{rounded(row)}" if row.gain < -_SMALL else "the same"
+    if not row.figured() and (row.worse() or row.better()):
+        return "too few to say"
     if row.worse():
-        figure = rounded(row) if row.figured() else ""
-        return f"−{figure}" if figure and float(figure) else "clearly worse"
+        return f"−{rounded(row)}"
     return "better" if row.better() else "about as good"
 
 
@@ -109,7 +114,7 @@ def _rival(case: Case) -> Weighed | None:
 
 def _named_worse(case: Case) -> bool:
     row = _rival(case)
-    if row is None or row.worlds < 100 or (row.doubt and -row.gain <= row.doubt):
+    if row is None or not row.figured() or (row.doubt and -row.gain <= row.doubt):
         return False
     told = float(case.values["behind"])
     return told > 0 and abs(told + row.gain) <= max(row.doubt, 0.05)
@@ -117,16 +122,12 @@ def _named_worse(case: Case) -> bool:
 
 def _worse(case: Case) -> bool:
     row = _rival(case)
-    return row is not None and -row.gain > row.doubt
+    return row is not None and row.figured() and -row.gain > row.doubt
 
 
 def _next_worse(case: Case) -> bool:
     others = [row for row in case.weighed[1:] if row.worlds]
     return _named_worse(case) and _rival(case) is others[0] and all(row.worse() for row in others)
-
-
-def _all_worse(case: Case) -> bool:
-    return all(row.worse() for row in case.weighed[1:] if row.worlds) and _rival(case) is not None
 
 
 def _as_good(case: Case) -> bool:
@@ -137,7 +138,7 @@ def _as_good(case: Case) -> bool:
 
 def _little(case: Case) -> bool:
     row = _rival(case)
-    return row is not None and row.gain > 0
+    return row is not None and row.figured() and row.gain > 0
 
 
 def _known(case: Case) -> bool:
@@ -162,9 +163,7 @@ def _chance(case: Case) -> bool:
         first.action == case.action
         and values["chance"] > values["less"]
         and round(100 * first.reached) == values["chance"]
-        and any(
-            row.worlds >= 100 and row.goal == first.goal and round(100 * row.reached) == values["less"] for row in told
-        )
+        and any(row.figured() and row.goal == first.goal and round(100 * row.reached) == values["less"] for row in told)
     )
 
 
@@ -177,11 +176,6 @@ BETTER: Final = Kind(
     "In {worlds} {tried} this did about {behind} {unit} better than the usual choice, {rival}.",
     _named_worse,
 )
-CLEARLY_BETTER: Final = Kind(
-    "search.clearly better",
-    "In {worlds} {tried} this did clearly better than the usual choice, {rival}.",
-    _worse,
-)
 NEXT_WORSE: Final = Kind(
     "search.next worse", "In {worlds} {tried} the next best, {rival}, did about {behind} {unit} worse.", _next_worse
 )
@@ -193,7 +187,11 @@ A_LITTLE_BETTER: Final = Kind(
 A_LITTLE_WORSE: Final = Kind(
     "search.a little worse", "In {worlds} {tried} the next best, {rival}, did a little worse.", _worse
 )
-ALL_WORSE: Final = Kind("search.all worse", "In {worlds} {tried} everything else did clearly worse.", _all_worse)
+TOO_FEW: Final = Kind(
+    "search.too few",
+    "{worlds} {tried} are too few to say that {rival} is not about as good.",
+    lambda case: (row := _rival(case)) is not None and not row.figured(),
+)
 AS_GOOD: Final = Kind("search.as good", "In {worlds} {tried} {rival} did about as well.", _as_good)
 BOTH_AS_GOOD: Final = Kind(
     "search.both as good",
@@ -207,11 +205,11 @@ LITTLE: Final = Kind(
 )
 KNOWN_BETTER: Final = Kind(
     "search.known better",
-    "I know every card, and with this I come out {behind} points better than with the usual choice, {rival}.",
+    "I know every card, and with this I come out {behind} {unit} better than with the usual choice, {rival}.",
     _known,
 )
 KNOWN_WORSE: Final = Kind(
-    "search.known worse", "I know every card, and with {rival} I come out {behind} points worse.", _known
+    "search.known worse", "I know every card, and with {rival} I come out {behind} {unit} worse.", _known
 )
 KNOWN_SAME: Final = Kind("search.known same", "I know every card, and {rival} comes to the same.", _known_same)
 CERTAIN: Final = Kind("search.certain", "That way {goal}.", _certain)
@@ -231,10 +229,10 @@ HURRIED: Final = Kind(
     "There was no time for enough {tried}, so another time the answer may be another.",
     lambda case: not case.weighed,
 )
-EVEN: Final = (AS_GOOD, BOTH_AS_GOOD, LITTLE, KNOWN_SAME)
+EVEN: Final = (AS_GOOD, BOTH_AS_GOOD, TOO_FEW, LITTLE, KNOWN_SAME)
 """What is said where nothing tells two things apart."""
 KINDS: Final = (
-    BETTER, CLEARLY_BETTER, NEXT_WORSE, ALL_WORSE, AS_GOOD, LITTLE, KNOWN_BETTER, KNOWN_WORSE, KNOWN_SAME, CERTAIN,
+    BETTER, NEXT_WORSE, AS_GOOD, TOO_FEW, LITTLE, KNOWN_BETTER, KNOWN_WORSE, KNOWN_SAME, CERTAIN,
     CHANCE, BOTH_AS_GOOD, OFTENER, A_LITTLE_BETTER, A_LITTLE_WORSE, SHORT,
     HURRIED,
 )  # fmt: skip

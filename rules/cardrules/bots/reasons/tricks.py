@@ -326,7 +326,7 @@ TRICKS: Final = kinds(
         ),
         # Giving a card away.
         "partner low": (
-            "My side is winning the trick, so I play my lowest card.",
+            "My side is winning the trick, so I play the lowest card I may.",
             trick(lambda at: at.partner_wins and at.is_least(at.legal)),
         ),
         "partner spare": (
@@ -338,7 +338,7 @@ TRICKS: Final = kinds(
             trick(lambda at: at.partner_wins),
         ),
         "beaten low": (
-            "I cannot win this trick, so I play my lowest card.",
+            "I cannot win this trick, so I play the lowest card I may.",
             trick(lambda at: not at.winners() and at.is_least(at.legal)),
         ),
         "beaten spare": (

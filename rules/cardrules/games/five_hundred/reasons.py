@@ -304,7 +304,7 @@ REASONS: Final = TRICKS | kinds(
         "last": ("I have only trumps left to lead.", trick(lambda at: at.leads and not at.plain)),
         # Following.
         "ally low": (
-            "My side is winning the trick, so I play my lowest card.",
+            "My side is winning the trick, so I play the lowest card I may.",
             trick(lambda at: _ally_wins(at) and at.is_least(at.legal)),
         ),
         "ally": ("My side is winning the trick, so I need not win it.", trick(_ally_wins)),

@@ -232,7 +232,7 @@ REASONS: Final = TRICKS | kinds(
             _does("pass", _high_hearts),
         ),
         "one left": (
-            "That leaves me one low card of {suit:suit}, and then I can throw hearts when they are led.",
+            "That leaves me one card of {suit:suit}; once it is gone I can throw hearts when they are led.",
             _does("pass", _one_left),
         ),
         "tops away": (

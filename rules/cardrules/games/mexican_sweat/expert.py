@@ -26,7 +26,7 @@ from cardrules.protocol.game import Action, Choice, Seat, View
 
 __all__ = ["EXPERT", "MexicanSweatExpert", "worth"]
 
-_WORLDS: Final = 60
+_WORLDS: Final = 120
 _STUBBORN: Final = 0.5
 """How often people call where a club player folds."""
 _MARGIN: Final = 0.05

@@ -129,7 +129,7 @@ REASONS: Final = TRICKS | kinds(
             "The {card:card} is in no meld that I could still make.",
             trick(lambda at: not _in_melds(at)),
         ),
-        "lowest": ("The {card:card} is my lowest card.", trick(lambda at: at.is_least(at.legal))),
+        "lowest": ("The {card:card} is the lowest card I may play.", trick(lambda at: at.is_least(at.legal))),
         "to meld": (
             "The {card:card} wins the trick, and then I can lay down a meld.",
             trick(lambda at: _beats(at) and _ready(at)),

@@ -254,7 +254,7 @@ REASONS: Final = kinds(
             trick(lambda at: _partner_wins(at) and at.void and suit_of(at.card) != SPADES),
         ),
         "partner low": (
-            "My partner is winning the trick, so I play my lowest card.",
+            "My partner is winning the trick, so I play the lowest card I may.",
             trick(lambda at: _partner_wins(at) and not at.wins() and at.is_least(at.legal)),
         ),
         "above": (
@@ -309,7 +309,7 @@ REASONS: Final = kinds(
             trick(lambda at: at.last and not at.losers() and at.is_most(at.legal)),
         ),
         "least": (
-            "I have to win this trick, so I play my lowest card.",
+            "I have to win this trick, so I play the lowest card I may.",
             trick(lambda at: at.last and not at.losers() and at.is_least(at.legal)),
         ),
         "hope": ("I cannot stay below, so I play low and hope that somebody goes higher.", trick(_hope)),
