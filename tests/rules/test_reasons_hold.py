@@ -147,6 +147,7 @@ def test_chances_are_named_only_where_they_differ() -> None:
     assert "%" not in told(rows(-3.2, 0.6, 240, 0.99, 1.0))
     assert "%" not in told(rows(-3.2, 0.6, 240, 0.5, 0.46))
     assert "%" not in told(rows(-3.2, 0.6, 90, 0.9, 0.2))
+    assert "%" not in told(rows(-3.2, 0.6, 400, 0.012, 0.0))
     assert "%" not in told(rows(-3.2, 0.6, 240, 0.0, 0.0))
     assert told(rows(-3.2, 0.6, 240, 0.9, 0.6)).endswith(
         "That way my side makes its contract in 90 % of them, and with the 2♣ in 60 %."

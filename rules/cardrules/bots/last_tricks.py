@@ -25,7 +25,7 @@ from cardrules.protocol.game import Action, Seat, View
 
 __all__ = ["FEW", "WORLDS", "counted_out"]
 
-WORLDS: Final = 40
+WORLDS: Final = 100
 """Deals of the cards that are out that are looked at."""
 _FIRST: Final = 16
 """Different deals after which the usual card stands if no other has done better."""

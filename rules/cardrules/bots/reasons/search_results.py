@@ -17,6 +17,8 @@ __all__ = ["EVEN", "HURRIED", "KINDS", "SHORT", "beside", "compared", "rounded"]
 
 _DIFFER: Final = 2.0
 """Standard errors by which two chances differ."""
+_APART: Final = 2
+"""Parts of a hundred that they differ by at least."""
 _AS_GOOD: Final = 2.5
 """... within which the best of several is as good as another."""
 _SMALL: Final = 1e-6
@@ -94,8 +96,8 @@ def _chances_differ(first: Weighed, other: Weighed) -> bool:
     if not (first.figured() and other.figured() and first.goal and first.goal == other.goal):
         return False
     spread = sum(row.reached * (1 - row.reached) / row.worlds for row in (first, other)) ** 0.5
-    apart = round(100 * first.reached) > round(100 * other.reached)
-    return apart and first.reached - other.reached > _DIFFER * spread
+    apart = round(100 * first.reached) - round(100 * other.reached)
+    return apart >= _APART and first.reached - other.reached > _DIFFER * spread
 
 
 # ----------------------------------------------------------------------------------- when they are true
@@ -161,7 +163,7 @@ def _chance(case: Case) -> bool:
     told = [row for row in case.weighed[1:] if named(case.choices, row.action, case.action) == values["rival"]]
     return (
         first.action == case.action
-        and values["chance"] > values["less"]
+        and values["chance"] - values["less"] >= _APART
         and round(100 * first.reached) == values["chance"]
         and any(row.figured() and row.goal == first.goal and round(100 * row.reached) == values["less"] for row in told)
     )

@@ -262,7 +262,7 @@ TRICKS: Final = kinds(
             trick(lambda at: at.leads and at.card in at.plain and at.highest_rank(at.plain)),
         ),
         "draw": (
-            "The {card:card} is the highest trump left and draws theirs.",
+            "No trump that is still out beats the {card:card}, which draws theirs.",
             trick(lambda at: at.leads and at.is_trump() and at.is_high() and at.trumps_out),
         ),
         "many trumps": (
@@ -275,7 +275,7 @@ TRICKS: Final = kinds(
         ),
         "trumps left": ("I have nothing but trumps to lead.", trick(lambda at: at.leads and not at.plain)),
         "sure lead": (
-            "The {card:card} is the highest of its suit and wins if everybody follows.",
+            "No card of its suit that is still out beats the {card:card}: it wins if everybody follows.",
             trick(lambda at: at.leads and not at.is_trump() and at.is_high()),
         ),
         "single lead": (
