@@ -33,7 +33,7 @@ from cardrules.protocol.game import Action
 TABLES = {"triple_draw": (2, 4), "mexican_sweat": (2, 3, 4, 7)}
 """How many play, game by game."""
 _TIMES = 24
-_TRIES = 60
+_TRIES = 400
 """Hands that somebody is dealt until club would have bet so with one."""
 
 Bets = list[tuple[Any, int, Action]]
@@ -95,17 +95,17 @@ def _deal_anew(game: Any, seat: int, bets: Bets, rng: random.Random) -> None:
         for _ in range(_TRIES):
             rng.shuffle(pool)
             hand = mask_of(pool[:5])
-            if all(_bets_so(choose, before, other, hand, did) for before, who, did in bets if who == other):
+            if all(_bets_so(choose, before, other, hand, did, rng) for before, who, did in bets if who == other):
                 break
         game.hands[other], pool = hand, pool[5:]
     game.stub = pool
 
 
-def _bets_so(choose: Chooser, before: Any, seat: int, hand: int, did: Action) -> bool:
-    """Whether club does that with this hand."""
+def _bets_so(choose: Chooser, before: Any, seat: int, hand: int, did: Action, rng: random.Random) -> bool:
+    """Whether club does that with this hand, this time."""
     game = before.copy()
     game.hands[seat] = hand
-    return choose(game.view(seat), game.choices(seat), "club", random.Random(0), lambda: True).action == did
+    return choose(game.view(seat), game.choices(seat), "club", rng, lambda: True).action == did
 
 
 def main(names: Sequence[str], hands: int, worlds: int, crew: Crew) -> None:

@@ -4,16 +4,18 @@
     python tests/bench/learn_triple_draw.py answer FILE PLAYERS [hands [tried]]
     python tests/bench/learn_triple_draw.py habits FILE PLAYERS [tried]
 
-``learn`` plays fixed limit against itself, two by themselves (400,000 hands) and then three to six (so many of each:
-9,000), by regret matching: each seat in turn tries what it may do, and does more often what it regrets not to have
+``learn`` plays fixed limit against itself, two by themselves (1,000,000 hands) and then three to six (so many of each:
+81,000), by regret matching: each seat in turn tries what it may do, and does more often what it regrets not to have
 done. Later hands count more. FILE becomes the table of ``games/triple_draw/learnt_strategy.py``, the same from the same
 numbers on every machine. ``answer`` looks in so many hands (600,000) for what the table gives away
 (``lowball_answer.py``), then it plays so many others (20,000) against the table, in turn at every seat; printed is what
 it wins, in small bets for 100 hands, with the 95 % interval. ``habits`` plays as many hands against the table by the
 table but for one habit. Exit code 1 if somebody wins outside it.
 
-In plain Python this takes hours. ``MYPYPATH=../../rules mypyc lowball.py lowball_answer.py`` in this folder makes it
-six times as fast (and libraries ``*.so``, which are found first and are to be deleted when one of the two changes).
+In plain Python this takes many hours. ``MYPYPATH=../../rules mypyc lowball.py lowball_answer.py`` in this folder makes
+it six times as fast, and twice that with ``mypyc cardrules/games/triple_draw/situations.py
+cardrules/parts/poker_hands.py`` in ``rules``: 20 minutes of one core (and libraries ``*.so``, which are found first and
+are to be deleted when one of the files changes).
 """
 
 from __future__ import annotations
@@ -109,7 +111,7 @@ def main(arguments: Sequence[str]) -> int:
     return DEEDS[verb](Path(name), *map(int, numbers))
 
 
-def learn(path: Path, hands: int = 400_000, many: int = 9_000) -> int:
+def learn(path: Path, hands: int = 1_000_000, many: int = 81_000) -> int:
     """Write the table."""
     nodes: dict[int, Node] = {}
     for seats, count in zip(PARTS, (hands, many), strict=True):
