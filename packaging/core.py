@@ -32,6 +32,11 @@ SEARCHED: Final = ("_engine", "_pyramid")
 for it."""
 
 
+_PLAIN: Final = "COMPILED: Final = False"
+_COMPILED: Final = "COMPILED: Final = True"
+"""How ``cardrules.engine.contract`` chooses what is quick where it is compiled."""
+
+
 def compile_core(folder: Path) -> None:
     """Make the compiled core in ``folder``. Whatever mypyc and the C compiler raise ends it."""
     os.environ["DEALERS_CHOICE_PLAIN"] = "1"
@@ -43,9 +48,11 @@ def compile_core(folder: Path) -> None:
     libraries = [f"{name}__mypyc" for name in groups]
     with TemporaryDirectory() as scratch, contextlib.chdir(scratch):
         shutil.copytree(RULES / "cardrules", "cardrules", ignore=shutil.ignore_patterns("__pycache__", "core"))
+        contract = Path("cardrules/engine/contract.py")
+        contract.write_text(contract.read_text(encoding="utf-8").replace(_PLAIN, _COMPILED), encoding="utf-8")
         for module in MODULES:
             _write_copies_out(module)
-        Path("mypy.ini").write_text("[mypy]\nmypy_path = .\n", encoding="utf-8")
+        Path("mypy.ini").write_text("[mypy]\nmypy_path = .\nalways_true = COMPILED\n", encoding="utf-8")
         extensions = mypycify(
             ["--config-file", "mypy.ini", *map(_path, MODULES)],
             opt_level="1",

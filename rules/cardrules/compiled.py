@@ -43,7 +43,7 @@ LIBRARIES: Final = {
     ),
     "engine": (
         "cardrules.engine.contract", "cardrules.engine.position", "cardrules.engine.exact_endings",
-        "cardrules.engine.random_deals", "cardrules.engine.heuristic_playout",
+        "cardrules.engine.heuristic_playout",
     ),
     "pyramid": (
         "cardrules.games.pyramid.squares", "cardrules.games.pyramid.play", "cardrules.games.pyramid.game",

@@ -20,7 +20,6 @@ from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.exact_endings import Additive, Rated
 from cardrules.engine.heuristic_playout import ALL, NONE, Style, likely, play_out, play_randomly, thumb
 from cardrules.engine.position import NAMED, Position
-from cardrules.engine.random_deals import Lots
 from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, PACK, best_value, counts_in, outs
 from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.pyramid.solver.solve import solve
@@ -88,11 +87,6 @@ def lines() -> Iterator[str]:
     for name, (contract, seats, style) in _contracts().items():
         for deal in range(_DEALS):
             yield from _deal(f"{name} {deal}", contract, seats, style)
-    for name, each in (("closed trumps", 13), ("jacks above", 10)):
-        contract, seats, _ = _contracts()[name]
-        lots = Lots(contract, seats, each)
-        lots.hands(random.Random(name), 100)
-        yield f"{name} by lot: {lots.tricks} {lots.points}"
     for preset in Pyramid.presets:
         game = Pyramid({**preset.settings})
         game.apply(CHANCE, Action("shuffle", (), shuffled(PACK_52, preset.id)))

@@ -5,10 +5,11 @@
 Printed are hands a second of processor time, counted over so many seconds a game, and for the games that OpenSpiel
 has, the same from OpenSpiel, measured in turns with ours (install it with the extra ``bench``; Linux and macOS only).
 
-First the protocol's hands, from the shuffle on, beside OpenSpiel driven from Python. Then the engine's, dealt and
-played by lot: in plain Python from the shuffle on, beside the same; and compiled, if ``build/core`` is there (``dev.py
-bench`` sees to it), beside OpenSpiel's rollouts inside C++. Those begin on both sides at the first lead of one deal, so
-that both play the same number of cards and neither shuffles or bids.
+First the protocol's hands, from the shuffle on, beside OpenSpiel driven from Python. Then the engine that bots search
+with, from the first lead of a deal on, so that both sides play the same cards and neither shuffles or bids: in plain
+Python beside OpenSpiel driven from Python, and compiled, if ``build/core`` is there (``dev.py bench`` sees to it),
+beside OpenSpiel's rollouts inside C++. OpenSpiel plays at random; the engine does so, too, and plays by its rules of
+thumb, which is what an expert does.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from pathlib import Path
 from typing import Any
 
 from crew import Crew, crew_of
+from engine_hands import EACH
 from figures import whole_numbers
-from lots import EACH
 
 from cardrules.analysis.random_playouts import Playouts, any_action
 from cardrules.catalogue import GAMES, SOLITAIRE, Entry, find
@@ -113,6 +114,24 @@ def inside_open_spiel(name: str, cards: int) -> Callable[[float], float]:
     return rate
 
 
+def driven_from_python(name: str, cards: int) -> Callable[[float], float]:
+    """The rate of the same playouts, each move chosen in Python."""
+    pyspiel, rng = importlib.import_module("pyspiel"), random.Random(1)
+    start = first_lead(pyspiel.load_game(name), cards, rng)
+
+    def rate(seconds: float) -> float:
+        count, began = 0, time.process_time()
+        while (took := time.process_time() - began) < seconds:
+            state = start.clone()
+            while not state.is_terminal():
+                actions = state.legal_actions()
+                state.apply_action(actions[int(rng.random() * len(actions))])
+            count += 1
+        return count / took
+
+    return rate
+
+
 def first_lead(game: Any, cards: int, rng: random.Random) -> Any:
     """A position of OpenSpiel's from which every playout has so many moves: the cards of a hand."""
     while True:
@@ -135,8 +154,8 @@ def played_on(state: Any, rng: random.Random) -> list[int]:
 
 
 def engine_rates(seconds: float, *core: str) -> dict[str, list[float]]:
-    """What ``lots`` prints: in plain Python, or with a compiled core."""
-    command = [sys.executable, str(Path(__file__).with_name("lots.py")), str(round(1000 * seconds)), *core]
+    """What ``engine_hands`` prints: in plain Python, or with a compiled core."""
+    command = [sys.executable, str(Path(__file__).with_name("engine_hands.py")), str(round(1000 * seconds)), *core]
     environment = {**os.environ, "DEALERS_CHOICE_PLAIN": "1"}
     if core:
         del environment["DEALERS_CHOICE_PLAIN"]
@@ -146,36 +165,27 @@ def engine_rates(seconds: float, *core: str) -> dict[str, list[float]]:
 
 
 def engine(seconds: int) -> None:
-    """Print the engine's hands beside OpenSpiel's."""
-    write = sys.stdout.write
+    """Print the engine's deals a second, at random and by thumb, and how they stand to OpenSpiel's."""
+    write, part = sys.stdout.write, seconds / TURNS
     peers = importlib.util.find_spec("pyspiel") is not None
-    compiled = (CORE / "core.json").is_file()
-    write(
-        f"\n{'in the engine':16}{'plain':>10}{'OpenSpiel':>12}{'ratio':>8}"
-        f"{'compiled':>12}{'OpenSpiel C++':>16}{'ratio':>8}\n"
-    )
-    from_python = {name: open_spiel_rate(OPEN_SPIEL[name]) for name in EACH}
-    inside = {}
-    if peers:
-        inside = {name: inside_open_spiel(OPEN_SPIEL[name], cards_of(name)) for name in EACH}
-    ours: dict[str, list[float]] = {name: [0.0] * 4 for name in EACH}
-    part = seconds / TURNS
-    for _ in range(TURNS):
-        plain = engine_rates(part)
-        core = engine_rates(part, str(CORE)) if compiled else {}
-        for name, sums in ours.items():
-            sums[0] += plain[name][0] / TURNS
-            theirs = from_python[name]
-            if theirs is not None:
-                sums[1] += theirs(part) / TURNS
-                sums[3] += inside[name](part) / TURNS
-            if compiled:
-                sums[2] += core[name][1] / TURNS
-    for name, (plain_rate, python_rate, compiled_rate, inside_rate) in ours.items():
-        write(f"{name:16}{plain_rate:10,.0f}{python_rate:12,.0f}{plain_rate / (python_rate or 1):8.2f}")
-        write(f"{compiled_rate:12,.0f}{inside_rate:16,.0f}{compiled_rate / (inside_rate or 1):8.2f}\n")
-    if not compiled:
+    cores: dict[str, tuple[str, ...]] = {"plain": ()}
+    if (CORE / "core.json").is_file():
+        cores["compiled"] = (str(CORE),)
+    else:
         write("There is no compiled core: packaging/core.py makes one.\n")
+    for how, core in cores.items():
+        against = driven_from_python if how == "plain" else inside_open_spiel
+        theirs = {name: against(OPEN_SPIEL[name], cards_of(name)) for name in EACH} if peers else {}
+        best = {name: [0.0, 0.0, 0.0] for name in EACH}
+        for _ in range(TURNS):
+            for name, ours in engine_rates(part, *core).items():
+                rates = [*ours, theirs[name](part) if peers else 0.0]
+                best[name] = [max(pair) for pair in zip(best[name], rates, strict=True)]
+        whose = "OpenSpiel" if how == "plain" else "in C++"
+        write(f"\nengine, {how:8}{'random':>12}{'by thumb':>12}{whose:>12}{'ratio':>8}{'ratio':>8}\n")
+        for name, (chance, thumb, other) in best.items():
+            told = f"{chance / other:8.2f}{thumb / other:8.2f}" if other else ""
+            write(f"{name:16}{chance:12,.0f}{thumb:12,.0f}{other:12,.0f}{told}\n")
 
 
 def cards_of(name: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -13,8 +14,8 @@ from deals import TABLES, expert_of, in_play
 
 from cardrules.bots.trick_expert import Expert, action_of, count_of
 from cardrules.engine.exact_endings import Additive, Exhausted, Rated
+from cardrules.engine.heuristic_playout import play_randomly
 from cardrules.engine.position import Position, position_of
-from cardrules.engine.random_deals import Lots
 from cardrules.protocol.cards import mask_of
 from cardrules.protocol.game import Game
 
@@ -58,52 +59,35 @@ def test_the_engine_plays_what_the_game_allows(name: str, options: dict[str, obj
             assert contract.unpacked(pile) == play.won[keeper] & played
 
 
-BY_LOT = {"hearts": 13, "spades": 13, "euchre": 5, "skat": 10}
 """By game whose hands are played by lot the cards that each seat gets."""
 
 
-@pytest.mark.parametrize("name", BY_LOT)
-def test_what_is_played_by_lot_is_a_line_of_the_engine(name: str) -> None:
-    expert, rng = expert_of(name), random.Random(5)
-    for number in range(20):
-        game = in_play(name, TABLES[name][number % 2], "1")
-        play = expert.table(game)
-        assert play is not None
-        contract = expert.contract(game)
-        lots = Lots(contract, play.seats, BY_LOT[name])
-        held = lots.deal(rng)
-        hands = [sum(1 << card for cards in suits for card in cards) for suits in held]
-        assert [hand.bit_count() for hand in hands] == [BY_LOT[name]] * play.seats
-        assert sum(hands).bit_count() == BY_LOT[name] * play.seats  # no card is dealt twice
-        first = lots.leader(held)
-        position = Position(contract, hands, first, [*range(1, play.seats), 0], play.seats)
-        lots.play(held, first, rng, keep=True)
-        for card in lots.line:
-            assert position.legal() >> card & 1
-            position.play(card)
-        assert position.over
-        assert (lots.tricks, lots.points) == (position.tricks, position.points)
+@pytest.mark.parametrize(("name", "cards"), [("hearts", 8), ("spades", 8), ("skat", 6), ("five_hundred", 6)])
+def test_at_random_every_move_is_as_likely_as_any_other(name: str, cards: int) -> None:
+    _, _, start = ending(name, {}, 4, cards)
+    expected, found, rng = chances(start), Counter[tuple[int, ...]](), random.Random(1)
+    for _ in range(4_000):
+        position = start.copy()
+        play_randomly(position, rng)
+        found[tuple(position.won)] += 1
+    assert set(found) <= set(expected)
+    for outcome, chance in expected.items():
+        error = (4_000 * chance * (1 - chance)) ** 0.5
+        assert abs(found[outcome] - 4_000 * chance) <= 5 * error + 1
 
 
-def test_every_card_is_as_likely_as_any_other_by_lot() -> None:
-    game = in_play("skat", {}, "1")
-    contract, rng = expert_of("skat").contract(game), random.Random(1)
-    lots, dealt, led = Lots(contract, 3, 10), [0] * contract.size, [0] * contract.size
-    for _ in range(3_200):
-        held = lots.deal(rng)
-        for cards in held[2]:
-            for card in cards:
-                dealt[card] += 1
-        lots.play(held, 0, rng, keep=True)
-        led[lots.line[0]] += 1
-    assert all(abs(number - 1_000) < 130 for number in dealt)  # five standard errors
-    assert all(abs(number - 100) < 50 for number in led)
-
-
-def test_duties_that_are_not_played_by_lot_are_refused() -> None:
-    game = in_play("pinochle", {}, "1")
-    with pytest.raises(ValueError, match="played by lot"):
-        Lots(expert_of("pinochle").contract(game), 2, 12)
+def chances(position: Position) -> dict[tuple[int, ...], float]:
+    """How likely it is at random that the cards lie with these seats in the end."""
+    if position.over:
+        return {tuple(position.won): 1.0}
+    found: dict[tuple[int, ...], float] = {}
+    moves = position.moves()
+    for move in moves:
+        undo = position.play(move)
+        for outcome, chance in chances(position).items():
+            found[outcome] = found.get(outcome, 0.0) + chance / len(moves)
+        position.undo(undo)
+    return found
 
 
 def snapshot(position: Position) -> tuple[object, ...]:

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardrules.parts.tricks import TRUMP, Order
 from cardrules.protocol.cards import Card
 
-__all__ = ["CARDS", "Contract", "Duties", "contract_of"]
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a plain int, but that the compiled engine holds it in a register
 
-CARDS: Final = 64
-"""The most cards that a pack may have."""
+__all__ = ["CARDS", "Contract", "Duties", "bit_of", "contract_of", "ones", "top"]
+
+CARDS: Final = 62
+"""The most cards that a pack may have: a mask of them is a whole number that needs no more than a register."""
 _SUITS: Final = 5  # four, and the trumps
 
 
@@ -88,7 +91,7 @@ class Contract:
         self.valued = any(self.points)
         """Whether some cards count more than others."""
         self.suits: list[int] = [0] * _SUITS
-        self.joker = -1
+        self.joker: i64 = -1
         for number, card in enumerate(ordered):
             self.dense[card] = number
             self.suits[order.suits[card]] |= 1 << number
@@ -102,16 +105,16 @@ class Contract:
                 if order.power[other] > order.power[card] and (same or order.suits[other] == TRUMP):
                     mask |= 1 << other_number
             self.beats[number] = mask
-        self.last = last
+        self.last: i64 = last
         self.may_trump = duties.may_trump
         self.must_trump = duties.must_trump
         self.head_trumps = duties.head_trumps
-        self.closed = self.packed(duties.closed)
-        self.broken_by = self.packed(duties.broken_by)
-        self.thrown_breaks = self.packed(duties.thrown_breaks)
-        self.opening = self.packed(duties.opening)
-        self.clean = self.packed(duties.clean)
-        self.must_go = self.packed(duties.must_go)
+        self.closed: i64 = self.packed(duties.closed)
+        self.broken_by: i64 = self.packed(duties.broken_by)
+        self.thrown_breaks: i64 = self.packed(duties.thrown_breaks)
+        self.opening: i64 = self.packed(duties.opening)
+        self.clean: i64 = self.packed(duties.clean)
+        self.must_go: i64 = self.packed(duties.must_go)
         self.names: list[int] = list(duties.names)
         self.plain = not (duties.may_trump or duties.must_trump or duties.head_trumps or self.clean or self.must_go)
 
@@ -135,14 +138,53 @@ class Contract:
             mask ^= low
         return found
 
-    def points_of(self, mask: int) -> int:
+    def points_of(self, mask: i64) -> i64:
         """The points of the cards of a dense mask."""
-        total = 0
+        points = self.points
+        total: i64 = 0
         while mask:
             low = mask & -mask
-            total += self.points[low.bit_length() - 1]
+            total += points[top(low)]
             mask ^= low
         return total
+
+
+COMPILED: Final = False
+"""Said to be true where the core is compiled (``packaging/core.py``): what is quick there is slow in plain Python."""
+
+if COMPILED:
+
+    def bit_of(card: i64) -> i64:
+        """The mask of one card. (``1 << card`` would be a shift of 32 bits.)"""
+        return 0x2000_0000_0000_0000 >> 61 - card
+
+    def top(mask: i64) -> i64:
+        """The number of the highest card of a mask; -1 if there is none."""
+        number: int = mask
+        return number.bit_length() - 1
+
+    def ones(mask: i64) -> i64:
+        """How many cards a mask has: ``int.bit_count`` without the call that it costs."""
+        mask -= mask >> 1 & 0x5555_5555_5555_5555
+        mask = (mask & 0x3333_3333_3333_3333) + (mask >> 2 & 0x3333_3333_3333_3333)
+        mask = mask + (mask >> 4) & 0x0F0F_0F0F_0F0F_0F0F
+        mask += mask >> 8
+        mask += mask >> 16
+        mask += mask >> 32
+        return mask & 127
+
+else:
+    bit_of = (1).__lshift__
+
+    def top(mask: int) -> int:
+        """The number of the highest card of a mask; -1 if there is none.
+
+        >>> top(0b1010), top(0)
+        (3, -1)
+        """
+        return mask.bit_length() - 1
+
+    ones = int.bit_count
 
 
 @lru_cache(maxsize=128)

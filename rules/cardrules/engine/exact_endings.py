@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from cardrules.engine.contract import bit_of, top
 from cardrules.engine.position import NAMED, Position
 
 __all__ = ["TABLE", "Additive", "Exhausted", "Rated", "ordered_moves"]
@@ -38,18 +39,18 @@ def ordered_moves(position: Position) -> list[int]:
     contract = position.contract
     mask = position.legal()
     if not mask & mask - 1 and not contract.names:
-        return [mask.bit_length() - 1]
+        return [top(mask)]
     others = position.lying
     for hand in position.hands:
         others |= hand
     others &= ~position.hands[position.turn]
-    named = 1 << contract.joker if not position.laid and contract.names and contract.joker >= 0 else 0
+    named: int = bit_of(contract.joker) if position.names_suit() else 0
     suits, points = contract.suit, contract.points
     found: list[int] = []
     last = -1
     while mask:
         low = mask & -mask
-        card = low.bit_length() - 1
+        card = top(low)
         mask ^= low
         alike = last >= 0 and suits[card] == suits[last] and points[card] == points[last] and not low & named
         between = others & (low - (1 << last)) if alike else 0

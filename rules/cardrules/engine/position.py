@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cardrules.engine.contract import Contract
+from cardrules.engine.contract import Contract, bit_of, ones, top
 from cardrules.parts.tricks import TRUMP, TrickPlay
 from cardrules.protocol.cards import Card
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 __all__ = ["NAMED", "Position", "position_of"]
 
@@ -23,13 +26,13 @@ class Position:
 
     ``after`` is who plays after each seat, ``places`` how many play; ``ends`` are the seats (a mask) whose first trick
     ends the deal (the player of null). ``turn``, ``led``, ``best``, ``best_seat``, ``laid`` (how many cards lie in the
-    trick), ``lying`` (those cards) and ``won``, ``points`` and ``tricks`` by seat are what changes; ``failed`` are the
-    suits that each seat has not followed, as a mask of suits.
+    trick), ``lying`` (those cards), ``worth`` (their points) and ``won``, ``points`` and ``tricks`` by seat are what
+    changes; ``failed`` are the suits that each seat has not followed, as a mask of suits.
     """
 
     __slots__ = (
         "after", "best", "best_seat", "broken", "contract", "ends", "failed", "first", "hands", "laid", "led", "lying",
-        "over", "places", "points", "tricks", "turn", "won",
+        "over", "places", "points", "tricks", "turn", "won", "worth",
     )  # fmt: skip
 
     def __init__(
@@ -37,15 +40,16 @@ class Position:
     ) -> None:
         self.contract = contract
         self.hands: list[int] = list(hands)
-        self.turn = turn
+        self.turn: i64 = turn
         self.after: list[int] = list(after)
-        self.places = places
-        self.ends = ends
-        self.laid = 0
-        self.led = 0
-        self.best = 0
-        self.best_seat = turn
-        self.lying = 0
+        self.places: i64 = places
+        self.ends: i64 = ends
+        self.laid: i64 = 0
+        self.led: i64 = 0
+        self.best: i64 = 0
+        self.best_seat: i64 = turn
+        self.lying: i64 = 0
+        self.worth: i64 = 0
         self.broken = not contract.closed
         self.first = True
         self.over = False
@@ -63,6 +67,7 @@ class Position:
         other.best = self.best
         other.best_seat = self.best_seat
         other.lying = self.lying
+        other.worth = self.worth
         other.broken = self.broken
         other.first = self.first
         other.over = self.over
@@ -72,24 +77,29 @@ class Position:
         other.tricks = self.tricks[:]
         return other
 
-    def legal(self) -> int:
+    def legal(self) -> i64:
         """The cards that the seat in turn may play, as a mask."""
-        contract, hand = self.contract, self.hands[self.turn]
+        contract = self.contract
+        hand: i64 = self.hands[self.turn]
         if not self.laid:
             if self.first and contract.opening & hand:
                 return contract.opening & hand
             return hand if self.broken else hand & ~contract.closed or hand
-        following = hand & contract.suits[self.led]
+        suit: i64 = contract.suits[self.led]
+        following = hand & suit
         if contract.plain:
             return following or hand
         if following:
             if contract.may_trump:
-                return following | hand & contract.suits[TRUMP]
+                trumps: i64 = contract.suits[TRUMP]
+                return following | hand & trumps
             if contract.head_trumps and self.led == TRUMP:
-                return following & contract.beats[self.best] or following
+                beats: i64 = contract.beats[self.best]
+                return following & beats or following
             return following
         if contract.must_trump:
-            return hand & contract.suits[TRUMP] or hand
+            must: i64 = contract.suits[TRUMP]
+            return hand & must or hand
         if self.first and contract.clean:
             return hand & ~contract.clean or hand
         return hand & contract.must_go or hand
@@ -97,13 +107,15 @@ class Position:
     def moves(self) -> list[int]:
         """What the seat in turn may do: its cards, lowest first, and a joker led once for every suit as which it may
         be led."""
-        contract, mask, found = self.contract, self.legal(), []
-        named = 1 << contract.joker if not self.laid and contract.names and contract.joker >= 0 else 0
+        contract = self.contract
+        mask = self.legal()
+        found: list[int] = []
+        named: i64 = bit_of(contract.joker) if self.names_suit() else 0
         while mask:
             low = mask & -mask
-            card = low.bit_length() - 1
+            card = top(low)
             if low == named:
-                failed = self.failed[self.turn]
+                failed: i64 = self.failed[self.turn]
                 suits = [suit for suit in contract.names if not failed >> suit & 1]
                 found += [card | suit + 1 << NAMED for suit in suits or contract.names]
             else:
@@ -111,49 +123,67 @@ class Position:
             mask ^= low
         return found
 
-    def play(self, move: int) -> Undo:
-        """The seat in turn makes a move; what is returned takes it back (``undo``)."""
-        contract, seat = self.contract, self.turn
+    def names_suit(self) -> bool:
+        """Whether a joker that is played now names a suit."""
+        contract = self.contract
+        return bool(contract.names) and not self.laid and contract.joker >= 0
+
+    def lay(self, move: i64) -> None:
+        """The seat in turn makes a move, which nobody will take back."""
+        contract, hands = self.contract, self.hands
+        seat = self.turn
         card = move & _CARD
-        undo = (
-            seat, self.led, self.best, self.best_seat, self.laid, self.lying, self.broken, self.first, card,
-            self.failed[seat],
-        )  # fmt: skip
-        bit = 1 << card
-        self.hands[seat] ^= bit
+        bit = bit_of(card)
+        hand: i64 = hands[seat]
+        hands[seat] = hand ^ bit
         if not self.laid:
             self.led = (move >> NAMED) - 1 if move >> NAMED else contract.suit[card]
             self.best = card
             self.best_seat = seat
         else:
-            if contract.beats[self.best] & bit:
+            beats: i64 = contract.beats[self.best]
+            if beats & bit:
                 self.best = card
                 self.best_seat = seat
-            if not contract.suits[self.led] & bit:
+            suit: i64 = contract.suits[self.led]
+            if not suit & bit:
                 self.failed[seat] |= 1 << self.led
                 if contract.thrown_breaks & bit:
                     self.broken = True
         if contract.broken_by & bit:
             self.broken = True
+        if contract.valued:
+            self.worth += contract.points[card]
         self.lying |= bit
         self.laid += 1
         if self.laid < self.places:
             self.turn = self.after[seat]
-            return undo
+            return
         winner = self.best_seat
         self.tricks[winner] += 1
-        self.won[winner] |= self.lying
-        if contract.valued:
-            self.points[winner] += contract.points_of(self.lying)
+        won: i64 = self.won[winner]
+        self.won[winner] = won | self.lying
+        if self.worth:
+            self.points[winner] += self.worth
+            self.worth = 0
         self.laid = 0
         self.lying = 0
         self.first = False
         self.turn = winner
-        if not self.hands[winner]:
+        if not hands[winner]:
             self.points[winner] += contract.last
             self.over = True
         elif self.ends >> winner & 1:
             self.over = True
+
+    def play(self, move: int) -> Undo:
+        """The seat in turn makes a move; what is returned takes it back (``undo``)."""
+        seat = self.turn
+        undo = (
+            seat, self.led, self.best, self.best_seat, self.laid, self.lying, self.broken, self.first, move & _CARD,
+            self.failed[seat],
+        )  # fmt: skip
+        self.lay(move)
         return undo
 
     def undo(self, undo: Undo) -> None:
@@ -167,9 +197,12 @@ class Position:
             self.won[winner] ^= trick
             if contract.valued:
                 self.points[winner] -= contract.points_of(trick)
+                self.worth = contract.points_of(lying)
             if not self.hands[winner]:
                 self.points[winner] -= contract.last
             self.over = False
+        elif contract.valued:
+            self.worth -= contract.points[card]
         self.turn = seat
         self.led = led
         self.best = best
@@ -181,12 +214,12 @@ class Position:
         self.failed[seat] = failed
         self.hands[seat] |= 1 << card
 
-    def left(self) -> int:
+    def left(self) -> i64:
         """How many cards are still in the hands of those who play."""
-        total = 0
+        total: i64 = 0
         seat = self.turn
         for _ in range(self.places):
-            total += self.hands[seat].bit_count()
+            total += ones(self.hands[seat])
             seat = self.after[seat]
         return total
 
@@ -219,6 +252,7 @@ def position_of(play: TrickPlay, contract: Contract, ends: int = 0, from_start: 
     position.won = [contract.packed(won) for won in play.won]
     if contract.valued:
         position.points = [contract.points_of(won) for won in position.won]
+        position.worth = contract.points_of(position.lying)
     _recall(position, play)
     return position
 
