@@ -137,7 +137,7 @@ def test_a_deal_that_all_have_passed_or_called_is_weighed_by_playing_it_out() ->
     expert, choose = expert_of("spades"), find("spades").bot()
     game = in_play("spades", {"nil": 100}, "4")
     view = game.view(0)
-    bids = [Action("bid", (str(number),)) for number in game.view(0).facts["bids"]]
+    bids = [Action("bid", (str(number),)) for number in game.view(0).state.bids]
     assert len(bids) == 4
     assert expert.played(type(game).sample(view, random.Random(1)), 0, choose, random.Random(1))[0] != 0.0
 
