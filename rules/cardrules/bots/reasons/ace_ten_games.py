@@ -20,8 +20,8 @@ _POINTS: Final = ACE_TEN_POINTS
 
 def _lone(at: Trick) -> Seat | None:
     """Who plays alone."""
-    facts = at.case.view.facts
-    lone: Seat | None = facts["player"] if "player" in facts else facts["declarer"]
+    state = at.case.view.state
+    lone: Seat | None = state.player if hasattr(state, "player") else state.declarer
     return lone
 
 
