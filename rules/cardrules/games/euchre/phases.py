@@ -218,7 +218,7 @@ class ChoosingPattern(Asking):
         game.stock = order[dealt + 1 :]
         sizes = ((3, 0), (2, 0)) if pattern == "3-2" else ((2, 0), (3, 0))
         hands, _ = deal_in_packets(order, dealer, _SEATS, sizes, "", out, game.circle, blind)
-        game.play = game.new_play(hands)
+        game.hands[:] = hands
         if out is not None:
             out.append(Moved((turn_up,), "stock", "turn_up"))
             out.append(Note(f"The {card_words(turn_up)} is turned up"))
