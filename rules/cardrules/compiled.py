@@ -76,7 +76,8 @@ LIBRARIES: Final = {
         "cardrules.games.three_thirteen.game",
     ),
     "chips": (
-        "cardrules.parts.poker_hands", "cardrules.parts.betting", "cardrules.phases.poker_game",
+        "cardrules.parts.poker_hands", "cardrules.parts.stakes", "cardrules.parts.betting",
+        "cardrules.phases.poker_game",
         "cardrules.games.mexican_sweat.turns", "cardrules.games.mexican_sweat.game", "cardrules.games.triple_draw.game",
     ),
     "dealer": ("cardrules.games.mini_baccarat.game",),

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.parts.betting import Chips, Stakes, seats_in, stakes_of, wager_action
+from cardrules.parts.betting import Chips, wager_action
+from cardrules.parts.stakes import Stakes, seats_in, stakes_of
 from cardrules.protocol.game import Action, Event, Marked, Note, Paid, Said, Scored, Token
 
 FIXED = Stakes("fixed", 3, 500, lends=True)

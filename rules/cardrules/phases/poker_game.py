@@ -10,7 +10,8 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
-from cardrules.parts.betting import Chips, stakes_of
+from cardrules.parts.betting import Chips
+from cardrules.parts.stakes import stakes_of
 from cardrules.phases.game_options import choose
 from cardrules.phases.hands_game import GAME_OVER, HandsGame
 from cardrules.phases.hands_game import HandOver as AnyHandOver

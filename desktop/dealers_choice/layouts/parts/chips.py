@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.parts.betting import pot_name
+from cardrules.parts.stakes import pot_name
 from cardrules.protocol.game import View
 from dealers_choice.layouts.parts.board import Board
 from dealers_choice.table.pictures.chip_stacks import MOST, money

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 
 from cardrules.games.mexican_sweat.game import CARDS, State, beats_card
 from cardrules.games.mexican_sweat.turns import TURNING
-from cardrules.parts.betting import seats_in
 from cardrules.parts.poker_hands import high
+from cardrules.parts.stakes import seats_in
 from cardrules.protocol.cards import PACK_52, Card, cards_in, mask_of, rank_of
 from cardrules.protocol.game import Seat, View
 

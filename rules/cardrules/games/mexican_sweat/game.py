@@ -32,8 +32,8 @@ from cardrules.games.mexican_sweat.turns import (
     place_in,
     row_zone,
 )
-from cardrules.parts.betting import ChipsState, seats_in
 from cardrules.parts.poker_hands import category_of, first_rank, high, high_name, ranks_text, with_article
+from cardrules.parts.stakes import ChipsState, seats_in
 from cardrules.phases.game_options import GameOptions, agreed, choose
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER

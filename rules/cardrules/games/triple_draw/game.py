@@ -14,9 +14,9 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardrules.parts.betting import ChipsState, seats_in
 from cardrules.parts.dealing import deal_hidden, shuffle_fault
 from cardrules.parts.poker_hands import ace_to_five, deuce_to_seven, low_name, with_article
+from cardrules.parts.stakes import ChipsState, seats_in
 from cardrules.phases.game_options import GameOptions, agreed, choose
 from cardrules.phases.game_state import shown
 from cardrules.phases.phased_game import Phase

@@ -21,8 +21,8 @@ from cardrules.games.triple_draw.situations import (
     hand_class,
     is_draw,
 )
-from cardrules.parts.betting import seats_in
 from cardrules.parts.poker_hands import PAIR, category_of, first_rank
+from cardrules.parts.stakes import seats_in
 from cardrules.protocol.cards import Card, mask_of
 from cardrules.protocol.game import Seat
 
