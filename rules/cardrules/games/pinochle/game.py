@@ -349,11 +349,7 @@ class Pinochle(TrickGame):
         return TrickPlay(order(self.trump), hands, 1 - (self.dealer or 0))
 
     def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
-        if out is not None:
-            out += self.cleared()
-        dealer = self.next_hand()
-        if out is not None:
-            self.tell_deal(order, out)
+        dealer = self.begin_hand(order, out)
         batch = self.rules.deal_batch
         hands, _ = deal_in_packets(order, dealer, 2, ((batch, 0),) * (_HAND // batch), "", out)
         up = order[2 * _HAND]
