@@ -1,4 +1,5 @@
-"""Compile the core: the modules that ``cardrules.compiled`` names, by mypyc, out of the same Python files.
+"""Compile the core: the modules that ``cardrules.compiled`` names, and whatever else is written in phases, by mypyc
+out of the same Python files.
 
     python packaging/core.py FOLDER
 
@@ -41,20 +42,22 @@ def compile_core(folder: Path) -> None:
     """Make the compiled core in ``folder``. Whatever mypyc and the C compiler raise ends it."""
     os.environ["DEALERS_CHOICE_PLAIN"] = "1"
     sys.path.insert(0, str(RULES))
-    from cardrules.compiled import LIBRARIES, MODULES, TOLD, core_name, sums_of
+    from cardrules.compiled import TOLD, core_name, sums_of
 
-    sums = sums_of(RULES, MODULES)
-    groups = {f"{core_name(sums)}_{name}": modules for name, modules in LIBRARIES.items()}
+    found = libraries_of_all()
+    every = tuple(module for modules in found.values() for module in modules)
+    sums = sums_of(RULES, every)
+    groups = {f"{core_name(sums)}_{name}": modules for name, modules in found.items()}
     libraries = [f"{name}__mypyc" for name in groups]
     with TemporaryDirectory() as scratch, contextlib.chdir(scratch):
         shutil.copytree(RULES / "cardrules", "cardrules", ignore=shutil.ignore_patterns("__pycache__", "core"))
         contract = Path("cardrules/engine/contract.py")
         contract.write_text(contract.read_text(encoding="utf-8").replace(_PLAIN, _COMPILED), encoding="utf-8")
-        for module in MODULES:
+        for module in every:
             _write_copies_out(module)
         Path("mypy.ini").write_text("[mypy]\nmypy_path = .\nalways_true = COMPILED\n", encoding="utf-8")
         extensions = mypycify(
-            ["--config-file", "mypy.ini", *map(_path, MODULES)],
+            ["--config-file", "mypy.ini", *map(_path, every)],
             opt_level="1",
             debug_level="0",
             # A C file for each, and several at a time: all in one take five minutes and 1.5 GB.
@@ -70,10 +73,26 @@ def compile_core(folder: Path) -> None:
         command.run()
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        for module in (*libraries, *MODULES):
+        for module in (*libraries, *every):
             made = Path("made", *module.split("."))
             shutil.copy(made.with_name(made.name + EXTENSION_SUFFIXES[0]), folder / (module + EXTENSION_SUFFIXES[0]))
     (folder / TOLD).write_text(json.dumps({"libraries": libraries, "sources": sums}, indent=1) + "\n", encoding="utf-8")
+
+
+def libraries_of_all() -> dict[str, tuple[str, ...]]:
+    """What is compiled: the libraries that ``cardrules.compiled`` names, and one more for whatever else is written in
+    phases, as no class of plain Python can be made out of a compiled one."""
+    from cardrules.compiled import LIBRARIES, MODULES
+    from cardrules.phases.phased_game import Phase, PhasedGame
+
+    others: list[str] = []
+    for file in sorted((RULES / "cardrules" / "games").glob("*/*.py")):
+        module = ".".join(file.relative_to(RULES).with_suffix("").parts)
+        if file.stem != "__init__" and module not in MODULES:
+            kinds = [kind for kind in vars(import_module(module)).values() if isinstance(kind, type)]
+            if any(issubclass(kind, Phase | PhasedGame) and kind.__module__ == module for kind in kinds):
+                others.append(module)
+    return {**LIBRARIES, **({"others": tuple(others)} if others else {})}
 
 
 def _write_copies_out(module: str) -> None:

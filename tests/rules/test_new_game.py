@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +27,23 @@ def test_what_is_written_is_a_game_that_passes_what_every_game_must(checkout: Pa
     for name in names:
         assert main(["new-game", name, str(checkout)]) == 0
     assert not passes(checkout, *names)
+
+
+def test_what_is_written_is_compiled_with_the_others(tmp_path: Path) -> None:
+    """No class of plain Python can be made out of a compiled one: the game could not be opened in an installed copy."""
+    root = checkout_in(tmp_path)
+    (root / "packaging").mkdir()
+    shutil.copy(ROOT / "packaging/core.py", root / "packaging")
+    code = (
+        "import os, sys; os.environ['DEALERS_CHOICE_PLAIN'] = '1'; sys.path.insert(0, '../rules')\n"
+        "import core; print(core.libraries_of_all().get('others'))"
+    )
+    for told in ("None\n", "('cardrules.games.nap.game',)\n"):
+        ran = subprocess.run(
+            [sys.executable, "-c", code], cwd=root / "packaging", capture_output=True, text=True, check=False
+        )
+        assert ran.stdout == told, ran.stderr
+        main(["new-game", "nap", str(root)])
 
 
 def test_the_guide_makes_a_game(tmp_path: Path) -> None:
