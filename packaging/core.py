@@ -107,11 +107,12 @@ def _write_copies_out(module: str) -> None:
         kind = getattr(import_module(module), part.name) if isinstance(part, ast.ClassDef) else object
         if issubclass(kind, PhasedGame) and not isabstract(kind):
             name = kind.__name__
-            head = [f"def copy(self) -> {name}:", f"    other: {name} = {name}.__new__({name})"]
-            copy = [f"    {line}" for line in (*head, *copying(kind), "    return other")]
+            head = ["def copy(self) -> Copied:", f"    other: {name} = {name}.__new__({name})"]
+            copy = [f"    {line}" for line in (*head, *copying(kind), "    return other  # type: ignore[return-value]")]
             lines[part.end_lineno : part.end_lineno] = copy
-    needed = "from cardrules.phases.game_state import part_copied"
-    lines.insert(lines.index("from __future__ import annotations") + 1, needed)
+    needed = ("from typing import Self as Copied", "from cardrules.phases.game_state import part_copied")
+    below = lines.index("from __future__ import annotations") + 1
+    lines[below:below] = needed
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
