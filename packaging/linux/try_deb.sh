@@ -5,9 +5,10 @@
 #
 # SUITE is bookworm if left out. OLDER is the .deb of the last release, which is installed first and upgraded from;
 # without it one is built from the last tag, or, before the first release, from the last commit of an earlier day.
-# Needs root, and: apt-get install debootstrap xvfb xdotool imagemagick lintian
-# desktop-file-utils appstream man-db. Everything happens in a folder of its own below build/, but for the X server,
-# which the chroot reaches by its abstract socket: so nothing of X is installed there but what the package asks for.
+# Needs root, and: apt-get install debootstrap xvfb xdotool imagemagick lintian desktop-file-utils appstream man-db.
+# What a player starts is ended after 300 s, and that is a failure; on a machine that has other work, "LIMIT=900" before
+# the command gives it longer. Everything happens in a folder of its own below build/, but for the X server, which the
+# chroot reaches by its abstract socket: so nothing of X is installed there but what the package asks for.
 # Pictures of the window, to be looked at, are left in build/try-deb. The first line that fails ends it.
 set -euo pipefail
 
@@ -25,6 +26,8 @@ WORK=$(realpath -m "$(dirname "$0")/../../build/try-deb")
 BASE=$WORK/$SUITE
 C=$WORK/root
 X=:$((200 + RANDOM % 300))
+LIMIT=${LIMIT:-300} # seconds
+[[ $LIMIT =~ ^[1-9][0-9]{0,5}$ ]] || { echo "try_deb.sh: LIMIT is a number of seconds" >&2; exit 2; }
 ID=example.dealerschoice.cardroom
 
 say() { printf '%s\n' "-- $*"; }
@@ -32,7 +35,7 @@ fail() { printf '%s\n' "FAILED: $*" >&2; exit 1; }
 inside() { chroot "$C" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
     DEBIAN_FRONTEND=noninteractive "$@"; }
 # The player's commands get only what they are given. "timeout" ends what hangs.
-player() { timeout 120 chroot --userspec=1000:1000 --groups=1000 "$C" /usr/bin/env -i -C /home/player PATH=/usr/bin:/bin \
+player() { timeout "$LIMIT" chroot --userspec=1000:1000 --groups=1000 "$C" /usr/bin/env -i -C /home/player PATH=/usr/bin:/bin \
     HOME=/home/player USER=player LC_ALL=C.UTF-8 "$@"; }
 # A command that must be refused: one line on stderr that says this, and this exit code.
 refused() {
@@ -51,11 +54,10 @@ says() { # whether a player's command says these words. A pipe into "grep -q" wo
     [[ $said == *"$words"* ]] || fail "$* does not say $words: $said"
 }
 window() { # the id of the program's window, when it has come and its picture has stood still for a second
-    local id="" before="" now="" _
-    for _ in $(seq 100); do
-        id=$(DISPLAY=$X xdotool search --onlyvisible --name "Dealer's Choice" 2> /dev/null | tail -1) || true
-        [[ -n $id ]] && break
+    local id="" before="" now="" end=$((SECONDS + LIMIT)) _
+    while [[ -z $id && $SECONDS -lt $end ]]; do
         sleep 0.2
+        id=$(DISPLAY=$X xdotool search --onlyvisible --name "Dealer's Choice" 2> /dev/null | tail -1) || true
     done
     [[ -n $id ]] || fail "no window"
     for _ in $(seq 20); do
