@@ -10,6 +10,19 @@ from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, BETS, PLAYER
 from cardrules.casino.bettors import Incident, Plans, Wager, new_bettor
 from cardrules.casino.faults_and_grades import Misplaced
 from cardrules.casino.shoe import ShoeHands
+from cardrules.casino.table_phase import (
+    BETS_COMING,
+    BETTING,
+    BETWEEN,
+    BURNING,
+    CLOSING,
+    COUP,
+    SESSION_OVER,
+    SETTLING,
+    SHOE_ENDS,
+    SHOE_OVER,
+    UNSHUFFLED,
+)
 from cardrules.protocol.game import Event, Marked, Note, Paid, Phase
 
 __all__ = ["BetHands", "place_of"]
@@ -24,12 +37,12 @@ class BetHands(ShoeHands):
     """Taking bets, and serving those who make them."""
 
     def _open(self, words: list[str], out: list[Event] | None) -> None:
-        if self.phase == "burn":  # the shoe was not ready
+        if self.phase == BURNING:  # the shoe was not ready
             self._sweep(words, out)
             return
         self._call_out("open", out)
         self._new_coup(out)
-        self.phase = "bets"
+        self.phase = BETS_COMING
         if out is not None:
             out.append(Phase("bets", ""))
 
@@ -69,7 +82,7 @@ class BetHands(ShoeHands):
         self.dealt -= 1
         self.free = True
         self.extra_state = "use"
-        self.phase = "coup"
+        self.phase = COUP
 
     def place_bets(self, plans: Plans, out: list[Event] | None) -> None:
         """The bettors bet."""
@@ -80,7 +93,7 @@ class BetHands(ShoeHands):
         for incident in plans.incidents:
             if incident.kind == "dither":
                 self._dither(incident.position, out)
-        self.phase = "betting" if self.house.crowd.reserved else "close"
+        self.phase = BETTING if self.house.crowd.reserved else CLOSING
 
     def _dither(self, position: int, out: list[Event] | None) -> None:
         """A bettor moves the chips to another circle and back again."""
@@ -113,7 +126,7 @@ class BetHands(ShoeHands):
 
     def bets_placed(self) -> None:
         """The person who bets is content."""
-        self.phase = "close"
+        self.phase = CLOSING
 
     def _seat(self, position: int, out: list[Event] | None) -> None:
         """Somebody new sits down where nobody does."""
@@ -151,7 +164,7 @@ class BetHands(ShoeHands):
         )
 
     def _close(self, out: list[Event] | None) -> None:
-        self.phase = "coup"
+        self.phase = COUP
         if self.clocked:
             self.closed_at = self.time
         for kind, position, amount, bet in self.incidents:
@@ -191,7 +204,7 @@ class BetHands(ShoeHands):
         if self.last == "this" or timed_out or enough:
             self._end_shoe(enough, timed_out, out)
             return
-        self.phase = "between"
+        self.phase = BETWEEN
         owing = [position for position, _ in self.markers]
         service = ["freehand"] if self.extra_state == "kept" else []
         if house.each_coup:
@@ -208,7 +221,7 @@ class BetHands(ShoeHands):
     def _end_shoe(self, enough: bool, timed_out: bool, out: list[Event] | None) -> None:
         """There is no further coup of this shoe, and perhaps of the session."""
         house = self.house
-        self.phase = "end"
+        self.phase = SHOE_ENDS
         if self.extra_state == "kept":
             self._bury(self.extra, "extra", out)
             self.extra, self.extra_state = (), ""
@@ -270,15 +283,15 @@ class BetHands(ShoeHands):
 
     def _next_service(self, out: list[Event] | None) -> None:
         self.service = self.service[1:]
-        if self.phase == "end" and not self.service:
+        if self.phase == SHOE_ENDS and not self.service:
             self._next_shoe()
 
     def _next_shoe(self) -> None:
         """The shoe is over, and the session goes on; where its coups are counted, without a pause."""
-        self.phase = "deal" if self.house.coups else "hand_over"
+        self.phase = UNSHUFFLED if self.house.coups else SHOE_OVER
 
     def _show_hands(self, words: list[str], out: list[Event] | None) -> None:
-        if self.phase == "end":
+        if self.phase == SHOE_ENDS:
             self._serve(words, out)
             return
         self.noted = (*self.noted, "hands")
@@ -361,7 +374,7 @@ class BetHands(ShoeHands):
         if self._leaves(position) and self._may_leave(position):
             self._stand_up(position)
         self._next_service(out)
-        if self.phase == "between":
+        if self.phase == BETWEEN:
             self._replace_the_broke(out)
 
     def _fill(self, words: list[str], out: list[Event] | None) -> None:
@@ -387,19 +400,19 @@ class BetHands(ShoeHands):
         index = chips.values.index(denomination)
         if denomination == chips.smallest:
             return self.rack[index] < min(_SHORT, chips.rack[index])
-        owed = [each.pays for each in self.to_pay] if self.phase == "settle" else []
+        owed = [each.pays for each in self.to_pay] if self.phase == SETTLING else []
         owed += [int(step.split()[-1]) for step in self.service if step.startswith("give")]
         return any(self.chips_for(amount, ()) is None for amount in owed)
 
     def _tap_out(self, words: list[str], out: list[Event] | None) -> None:
         self.service = ()
         self.take_bets_back(out)
-        self.phase = "game_over"
+        self.phase = SESSION_OVER
         self._note("The dealer claps, and the relief takes over", out)
 
     def _leave(self, words: list[str], out: list[Event] | None) -> None:
         self.service = ()
-        self.phase = "game_over"
+        self.phase = SESSION_OVER
         self._note("The dealer leaves the table", out)
 
 

@@ -21,6 +21,7 @@ from cardrules.casino.bettors import after_coup
 from cardrules.casino.dealer_calls import claims_of, said_as_totals
 from cardrules.casino.faults_and_grades import CoupReport, Error, Verdict, is_well_cut, par_time, result_call
 from cardrules.casino.money_gone_wrong import losses, with_consequences, wrong_money
+from cardrules.casino.table_phase import BETWEEN, BURNING, COUP, SETTLING, SHOE_ENDS
 from cardrules.casino.table_state import Payment, Touched, result_mark
 from cardrules.protocol.cards import card_symbol
 from cardrules.protocol.game import NOBODY, Event, Marked, Moved, Note, Paid, Turned
@@ -37,7 +38,7 @@ class CoupHands(BetHands):
     # ---------------------------------------------------------------------------------------------------- the cards
 
     def _draw(self, words: list[str], out: list[Event] | None) -> None:
-        if self.phase == "burn":  # a card was drawn before the shoe was ready
+        if self.phase == BURNING:  # a card was drawn before the shoe was ready
             self._sweep(words, out)
             return
         hand = words[0]
@@ -140,7 +141,7 @@ class CoupHands(BetHands):
     def _call(self, words: list[str], out: list[Event] | None) -> None:
         call = " ".join(words)
         self._call_out(call, out)
-        if self.phase in ("between", "end"):
+        if self.phase in (BETWEEN, SHOE_ENDS):
             self._next_service(out)
             return
         said, true, due = claims_of(call), self.totals_now(), claims_of(self.call_due)
@@ -154,7 +155,7 @@ class CoupHands(BetHands):
         )
         if call.startswith("burn-") and call != self.call_due:
             self.misread = (("burn", 1, int(call.split("-")[2]), len(self.faults) - 1),)
-        if self.phase == "coup" and self.complete and len(said) == 2 and not said_as_totals(call):
+        if self.phase == COUP and self.complete and len(said) == 2 and not said_as_totals(call):
             self.result_said = self.coups, len(self.laid)
         missing = [hand for hand in due if hand not in said and self.half_said != (self.call_due, hand, self.coups)]
         if wrong or not missing:
@@ -198,7 +199,7 @@ class CoupHands(BetHands):
         self.player_done = self.banker_done = True
         self.declared = winner
         self.outcome = true if winner == true.winner else _as_if(true, winner)
-        self.phase = "settle"
+        self.phase = SETTLING
         self._sort_out()
         was_said = self.result_said == (self.coups, len(self.laid))
         calls = self.house.calls and winner == true.winner and not was_said

@@ -12,6 +12,7 @@ from cardrules.casino.dealer_steps import STEPS_IN, said_step
 from cardrules.casino.floor_supervisor import remedies, remedies_offered
 from cardrules.casino.house import House
 from cardrules.casino.procedure import Table
+from cardrules.casino.table_phase import BURNING, CLOSING, COUP, SETTLING
 from cardrules.protocol.game import Choice
 
 __all__ = ["SHOE_VERBS", "dealer_choices", "exactly"]
@@ -101,7 +102,7 @@ class _DealerChoices:
             return table.house.remedy == "named" and choice.offers(read_step(table.prompt))
         if self.silent:
             return False
-        if choice.verb in ("burn", "sweep") and table.phase == "burn" and table.burned:
+        if choice.verb in ("burn", "sweep") and table.phase == BURNING and table.burned:
             return table.house.coach == "block" and self._is_due(choice)
         if choice.verb == "close":
             return table.house.crowd.incidents == "off" and self._is_due(choice)
@@ -222,7 +223,7 @@ class _DealerChoices:
 
     def _settling(self) -> None:
         table = self.table
-        now = table.phase == "settle"
+        now = table.phase == SETTLING
         self._bets("take", "Take the bet on", restrained=not now)
         if table.house.race:
             self._add("rake", "Take all losing bets", key="Z" if now else "", button=now, restrained=not now)
@@ -257,7 +258,7 @@ class _DealerChoices:
         )
         if low:
             shown = tuple(table.cash(int(denomination)) for denomination in low)
-            button = table.phase not in ("close", "coup")
+            button = table.phase not in (CLOSING, COUP)
             self.found.append(Choice("fill", "Call for a fill", values=low, shown=shown, button=button))
 
     def _end(self) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from cardrules.casino.baccarat_rules import BET_NAMES, money
 from cardrules.casino.dealer_calls import CURRENCY, OURS, said
+from cardrules.casino.table_phase import BETWEEN, BURNING, CLOSING, COUP, PREPARING, SETTLING, SHOE_ENDS
 
 __all__ = ["STEPS_IN", "said_step"]
 
@@ -16,15 +17,15 @@ _SERVING: Final = _ALWAYS | {
     "spread", "count", "give", "handover", "drop", "collect", "call", "hands", "leave"
 }  # fmt: skip
 STEPS_IN: Final[Mapping[str, frozenset[str]]] = {
-    "shoe": _ALWAYS
+    PREPARING: _ALWAYS
     | {"gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "offer", "insert", "slide",
        "cutcard", "load"},
-    "burn": _ALWAYS | {"burn", "sweep", "open", "draw", "call"},
-    "close": _ALWAYS | {"return", "close", "draw"},
-    "coup": _SETTLING | {"draw", "pull", "stand", "turn", "aside", "burn", "push", "tap", "return", "close"},
-    "settle": _SETTLING,
-    "between": _SERVING | {"open", "freehand", "tapout"},
-    "end": _SERVING,
+    BURNING: _ALWAYS | {"burn", "sweep", "open", "draw", "call"},
+    CLOSING: _ALWAYS | {"return", "close", "draw"},
+    COUP: _SETTLING | {"draw", "pull", "stand", "turn", "aside", "burn", "push", "tap", "return", "close"},
+    SETTLING: _SETTLING,
+    BETWEEN: _SERVING | {"open", "freehand", "tapout"},
+    SHOE_ENDS: _SERVING,
 }  # fmt: skip
 """The steps of each phase; any other is one of another state, and so out of its order."""
 

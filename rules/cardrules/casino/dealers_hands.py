@@ -13,6 +13,7 @@ from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, BETS, PLAYER, nex
 from cardrules.casino.bets_and_requests import place_of
 from cardrules.casino.bettors import Wager
 from cardrules.casino.coup import CoupHands
+from cardrules.casino.table_phase import CLOSING, COUP
 from cardrules.casino.table_state import Payment
 from cardrules.protocol.cards import Card, card_symbol
 from cardrules.protocol.game import NOBODY, Event, Moved, Note, Paid
@@ -42,7 +43,7 @@ class DealersHands(CoupHands):
         }  # fmt: skip
         if verb == "close":
             self._call_out("close", out)
-            if self.phase == "close":
+            if self.phase == CLOSING:
                 self._close(out)
         elif verb in does:
             does[verb](words, out)
@@ -166,7 +167,7 @@ class DealersHands(CoupHands):
             self.outcome = None
             self.to_take, self.to_pay = (), ()
             self.call_due = ""
-            self.phase = "coup"
+            self.phase = COUP
 
     def _restore(self, position: int, bet: str, out: list[Event] | None) -> None:
         """Put the settlement of a bet right: everything goes back as it was, and then as it should be."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from cardrules.casino.baccarat_rules import BANKER, PLAYER
+from cardrules.casino.table_phase import COUP, SETTLING
 
 if TYPE_CHECKING:
     from cardrules.casino.procedure import Table
@@ -29,9 +30,9 @@ def reason_for_floor(table: Table) -> str:
         return "burn"
     irregular = (
         step.startswith("return")
-        or (table.phase == "coup" and step in ("burn", "keep"))
-        or (table.phase in ("coup", "settle") and any(wager.late for wager in table.layout))
-        or (table.phase == "coup" and table.extra_state == "unseen")
+        or (table.phase == COUP and step in ("burn", "keep"))
+        or (table.phase in (COUP, SETTLING) and any(wager.late for wager in table.layout))
+        or (table.phase == COUP and table.extra_state == "unseen")
     )
     return step if irregular and f"floor {step}" not in table.noted else ""
 
@@ -56,7 +57,7 @@ def remedies(table: Table) -> tuple[str, ...]:
 
 def _thinkable(table: Table) -> Iterator[str]:
     """Remedies that somebody could think of in this phase."""
-    if table.phase == "settle":
+    if table.phase == SETTLING:
         yield "supervisor"
         for each in table.touched:
             yield f"restore {each.wager.position} {each.wager.bet}"

@@ -10,6 +10,7 @@ from cardrules.casino.dealer_calls import said
 from cardrules.casino.dealers_hands import DealersHands
 from cardrules.casino.faults_and_grades import Error, Verdict, payment_verdict
 from cardrules.casino.judging_cards_and_calls import CardJudge
+from cardrules.casino.table_phase import BETWEEN
 
 __all__ = ["MoneyJudge"]
 
@@ -158,7 +159,7 @@ class MoneyJudge:
         """Of a step between the coups, or at the end of the shoe."""
         table = self.table
         service = table.service
-        if table.phase == "between" and verb == "hands":
+        if table.phase == BETWEEN and verb == "hands":
             return None  # at every moment
         served = not service or table.house.coach != "block"  # where the floor refuses, one thing comes after the other
         if verb == "tapout" and "hands" not in table.noted and served:
@@ -180,7 +181,9 @@ class MoneyJudge:
             if name not in table.noted:
                 return Verdict(Error.UNCLEAN_HANDS, "Lay chips on the felt, never hand to hand.", "notes", once=name)
             return payment_verdict("", 0, int(due[1]), int(words[1]), False, currency=table.house.currency)
-        later = [step.split()[0] for step in service[1:]] + (["open", "tapout"] if table.phase == "between" else [])
+        later = [step.split()[0] for step in service[1:]]
+        if table.phase == BETWEEN:
+            later += ["open", "tapout"]
         if (verb == "call" or verb not in later) and " ".join((verb, *words)) not in service:
             return Verdict(Error.OUT_OF_ORDER, f"First {table.step_said(service[0])}.")
         if expected == "call":

@@ -18,17 +18,10 @@ if TYPE_CHECKING:
 
 __all__ = ["OF_CARDS", "OF_RESULT", "hands_by_rule", "losses", "stands", "with_consequences", "wrong_money"]
 
-OF_CARDS: Final = frozenset(
-    (
-        Error.WRONG_HAND,
-        Error.PLAYER_DREW,
-        Error.BANKER_DREW,
-        Error.PLAYER_SKIPPED,
-        Error.CARD_NOT_DEALT,
-        Error.SETTLED_SHORT,
-        Error.EXPOSED_CARD,
-    )
-)
+OF_CARDS: Final = frozenset((
+    Error.WRONG_HAND, Error.PLAYER_DREW, Error.BANKER_DREW, Error.PLAYER_SKIPPED, Error.CARD_NOT_DEALT,
+    Error.SETTLED_SHORT, Error.EXPOSED_CARD,
+))  # fmt: skip
 """Errors through which other hands lie there than the rules have it."""
 OF_RESULT: Final = frozenset((Error.WRONG_RESULT,))
 """Errors through which another result is settled than that of the hands."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, next_card, outcome_of
 from cardrules.casino.dealers_hands import DealersHands
 from cardrules.casino.faults_and_grades import Error, Verdict
+from cardrules.casino.table_phase import BETWEEN, BURNING, CLOSING, COUP, PREPARING, SETTLING, SHOE_ENDS
 
 __all__ = ["NextStep"]
 
@@ -21,20 +22,20 @@ class NextStep:
         if table.prompt:
             return (table.prompt,)
         phase = table.phase
-        if phase == "coup":
+        if phase == COUP:
             return self._in_coup()
-        if phase == "settle":
+        if phase == SETTLING:
             return self._in_settling()
-        if phase == "between" or phase == "end":
+        if phase in (BETWEEN, SHOE_ENDS):
             return table.service[:1] or ("open",)
-        if phase == "close":
+        if phase == CLOSING:
             illegal = table.illegal_bets()
             return tuple(f"return {wager.position} {wager.bet}" for wager, _ in illegal) or ("close",)
-        if phase == "burn":
+        if phase == BURNING:
             if table.call_due:
                 return (f"call {table.call_due}",)
             return ("burn",) if table.burn_left or not table.burned else ("sweep",)
-        if phase == "shoe":
+        if phase == PREPARING:
             return self.in_preparing()
         return ()
 

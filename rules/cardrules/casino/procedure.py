@@ -46,22 +46,16 @@ from cardrules.casino.judging_money import MoneyJudge
 from cardrules.casino.money_gone_wrong import OF_RESULT, stands
 from cardrules.casino.next_step import NextStep
 from cardrules.casino.remedies import Remedies
+from cardrules.casino.table_phase import BETWEEN, BURNING, CLOSING, COUP, PREPARING, SESSION_OVER, SETTLING, SHOE_ENDS
 from cardrules.protocol.game import Event
 
 __all__ = ["Table"]
 
 _MOST_FAULTS: Final = 1_000
-_OF_TOTALS: Final = frozenset(
-    (
-        Error.PLAYER_DREW,
-        Error.BANKER_DREW,
-        Error.PLAYER_SKIPPED,
-        Error.CARD_NOT_DEALT,
-        Error.SETTLED_SHORT,
-        Error.WRONG_RESULT,
-        Error.WRONG_BURN,
-    )
-)
+_OF_TOTALS: Final = frozenset((
+    Error.PLAYER_DREW, Error.BANKER_DREW, Error.PLAYER_SKIPPED, Error.CARD_NOT_DEALT, Error.SETTLED_SHORT,
+    Error.WRONG_RESULT, Error.WRONG_BURN,
+))  # fmt: skip
 """Errors to which a number called wrongly may lead."""
 
 
@@ -85,13 +79,13 @@ class Table(Remedies):
             return NextStep(self).not_yet()
         cards, money = CardJudge(self), MoneyJudge(self)
         judges: dict[str, Callable[[str, list[str]], Verdict | None]] = {
-            "coup": cards.in_coup,
-            "settle": money.settling,
-            "between": money.serving,
-            "end": money.serving,
-            "close": cards.before_closing,
-            "burn": cards.burning,
-            "shoe": cards.preparing,
+            COUP: cards.in_coup,
+            SETTLING: money.settling,
+            BETWEEN: money.serving,
+            SHOE_ENDS: money.serving,
+            CLOSING: cards.before_closing,
+            BURNING: cards.burning,
+            PREPARING: cards.preparing,
         }
         return judges[self.phase](verb, words)
 
@@ -115,7 +109,7 @@ class Table(Remedies):
         """
         self._meet(text, chips, out)
         if len(self.faults) >= _MOST_FAULTS:
-            self.phase = "game_over"
+            self.phase = SESSION_OVER
             self._note("Floor: That was the thousandth error. The table is closed.", out)
 
     def _meet(self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
@@ -165,7 +159,7 @@ class Table(Remedies):
         if text == "floor":
             self._floor_comes(out)
             return
-        if self.phase == "settle" and text.split()[0] in ("take", "pay", "rake", "mark"):
+        if self.phase == SETTLING and text.split()[0] in ("take", "pay", "rake", "mark"):
             self._settling_begins()
         before = self._winner_now()
         self._do(text, chips, out)
@@ -198,7 +192,7 @@ class Table(Remedies):
 
     def _settle_by_cards(self, text: str) -> None:
         """Whoever has shown the wrong result and then settles by the cards that lie there does that rightly."""
-        if self.phase != "settle" or self.touched or not text.startswith(("take ", "pay ")) or not self.declared:
+        if self.phase != SETTLING or self.touched or not text.startswith(("take ", "pay ")) or not self.declared:
             return
         true = outcome_of(self.player, self.banker)
         if true.winner == self.declared or self.judge(text) is None:

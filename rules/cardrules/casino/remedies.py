@@ -9,6 +9,7 @@ from cardrules.casino.baccarat_rules import PLAYER, outcome_of
 from cardrules.casino.dealers_hands import DealersHands
 from cardrules.casino.faults_and_grades import Corrected, Error
 from cardrules.casino.next_step import NextStep
+from cardrules.casino.table_phase import BETWEEN, BURNING, CLOSING, COUP, PREPARING, SETTLING, SHOE_ENDS
 from cardrules.protocol.game import Event, Marked, Note
 
 __all__ = ["Remedies"]
@@ -70,25 +71,29 @@ class Remedies(DealersHands):
     def _can_still(self, cure: str, made: int) -> bool:
         verb, *words = cure.split()
         if verb in ("restore", "unmark", "supervisor"):
-            return self.phase == "settle" or (verb == "supervisor" and self.phase == "coup")
+            return self.phase == SETTLING or (verb == "supervisor" and self.phase == COUP)
         if verb == "mark":
-            return self.phase == "settle"
+            return self.phase == SETTLING
         if verb in ("push", "tap"):
-            return self.phase == "settle" and not self.touched
+            return self.phase == SETTLING and not self.touched
         if verb == "move":
-            return self.phase in ("coup", "settle") and not self.touched
+            return self._cards_lie()
         if verb == "draw":
             hand = self.player if words[0] == PLAYER else self.banker
-            return self.phase in ("coup", "settle") and not self.touched and len(hand) == 2 == len(self.banker)
+            return self.phase in (COUP, SETTLING) and not self.touched and len(hand) == 2 == len(self.banker)
         if verb == "burn" and self.burn_missing:
-            return self.phase == "between"
+            return self.phase == BETWEEN
         if verb in ("burn", "keep"):
-            return self.phase in ("coup", "settle") and not self.touched
+            return self._cards_lie()
         if verb in ("aside", "close"):
-            return self.phase == "coup"
+            return self.phase == COUP
         if verb == "return":
-            return self.phase == "settle" and self.wager(int(words[0]), words[1]) is not None
+            return self.phase == SETTLING and self.wager(int(words[0]), words[1]) is not None
         return made == self.steps  # anything else must come at once
+
+    def _cards_lie(self) -> bool:
+        """Whether the cards of a coup lie there, and no bet has been touched yet."""
+        return self.phase in (COUP, SETTLING) and not self.touched
 
     def _correct(self, number: int, how: Corrected) -> None:
         """Note how an error was put right; whoever called the floor has called it, whatever comes then."""
@@ -116,7 +121,7 @@ class Remedies(DealersHands):
     def _cure_cards(self, verb: str, words: list[str], out: list[Event] | None) -> None:
         if verb == "move":
             self._put_in_order(out)
-        elif verb == "burn" and self.phase == "between":
+        elif verb == "burn" and self.phase == BETWEEN:
             self._burn_one_more(out)
         elif verb == "burn":
             self._burn_stray(out)
@@ -161,23 +166,23 @@ class Remedies(DealersHands):
     def _skip(self, text: str, error: Error | None, out: list[Event] | None, act: int) -> None:
         """Count the step that was left out as done; ``act`` is the error that it was."""
         phase = self.phase
-        if self.cut == "hand" and phase == "coup":
+        if self.cut == "hand" and phase == COUP:
             self._aside([], out)
             self._may_still(act, "aside")
-        elif self.call_due and phase in ("burn", "coup", "settle"):
+        elif self.call_due and phase in (BURNING, COUP, SETTLING):
             self.call_due = ""
-        elif phase == "shoe":
+        elif phase == PREPARING:
             step = self.house.prep.index(text.split()[0], self.prep_at + 1)
             if not self.heap:
                 self._gather([], out)
             self.prep_at = step
-        elif phase == "burn":
+        elif phase == BURNING:
             self._sweep([], out)
-        elif phase == "close":
+        elif phase == CLOSING:
             self._close(out)
-        elif phase == "settle":
+        elif phase == SETTLING:
             self._leave_unsettled(error, out)
-        elif phase in ("between", "end"):
+        elif phase in (BETWEEN, SHOE_ENDS):
             self._skip_service(text.split()[0], error)
         else:
             self._skip_in_coup(error, out, act)
@@ -212,7 +217,7 @@ class Remedies(DealersHands):
         service = self.service[1:]
         if error == Error.NO_COMMISSION:
             position = int(self.service[0].split()[1])
-            self._misplace(position, self.owes(position) if self.phase == "end" or self._leaves(position) else 0)
+            self._misplace(position, self.owes(position) if self.phase == SHOE_ENDS or self._leaves(position) else 0)
         if error is Error.OUT_OF_ORDER:
             place = next((number for number, step in enumerate(service) if step.split()[0] == verb), len(service))
             self._not_given([self.service[0], *service[:place]])

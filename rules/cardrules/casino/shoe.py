@@ -8,6 +8,7 @@ from typing import Final
 from cardrules.casino.baccarat_rules import PLAYER, next_card, outcome_of
 from cardrules.casino.bettors import Bettor, seat_bettors
 from cardrules.casino.faults_and_grades import called_after_burn
+from cardrules.casino.table_phase import BETWEEN, BURNING, COUP, CUTTING, PREPARING, TAKING_OVER, UNSHUFFLED
 from cardrules.casino.table_state import TableState, result_mark
 from cardrules.protocol.cards import Card, card_symbol
 from cardrules.protocol.game import NOBODY, Event, Marked, Moved, Note, Phase
@@ -32,7 +33,7 @@ class ShoeHands(TableState):
         person = (Bettor(own, "", _PURSE * house.crowd.limits.least, 0, 0),) if own else ()
         self.lot = lot
         self.bettors = tuple(sorted((*others, *person)))
-        self.phase = "deal"
+        self.phase = UNSHUFFLED
         self._note(f"{len(self.bettors)} bettors sit down" if len(self.bettors) > 1 else "One bettor sits down", out)
 
     def shuffled(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
@@ -52,11 +53,11 @@ class ShoeHands(TableState):
         self.cut = self.last = ""
         self.refused = ()
         self.prep_at = 0
-        self.phase = "shoe"
+        self.phase = PREPARING
         if not self.house.prep:
             self._gather([], out)
             self.cutter = self.house.crowd.reserved
-            self.phase = "cut"
+            self.phase = CUTTING
 
     def _motion(self, verb: str, out: list[Event] | None) -> None:
         """A motion of the shuffle; the cards have been shuffled fairly in any case."""
@@ -82,7 +83,7 @@ class ShoeHands(TableState):
         self._call_out("cut", out)
         if bettor is not None and bettor.cuts:
             self.cutter = position
-            self.phase = "cut"
+            self.phase = CUTTING
             self._note(f"{self.label(position).capitalize()} takes the cut card", out)
         else:
             self.refused = (*self.refused, position)
@@ -95,7 +96,7 @@ class ShoeHands(TableState):
         if out is not None:
             out.append(Marked("cut_card", "The pack is cut"))
             out.append(Note(f"{who} cuts: {front} cards lie in front of the cut card"))
-        self.phase = "shoe"
+        self.phase = PREPARING
         if self.house.prep:
             self.prep_at += 1
             return
@@ -107,7 +108,7 @@ class ShoeHands(TableState):
             self.call_due = ""
         self._sweep([], out)
         if self.house.middle and self.shoes == 1:
-            self.phase = "over"
+            self.phase = TAKING_OVER
 
     def coups_before_cut(self) -> tuple[int, ...]:
         """How many cards lie before the cut card after 0, 1, 2 ... coups, as the shoe has them."""
@@ -134,7 +135,7 @@ class ShoeHands(TableState):
             self.shoe = self.shoe[size:]
             self.results = (*self.results, result_mark(outcome_of(player, banker)))
         self.coup = coups
-        self.phase = "between"
+        self.phase = BETWEEN
         self._note(f"{coups} coups have been dealt when you take the table over", out)
 
     def _insert(self, words: list[str], out: list[Event] | None) -> None:
@@ -159,14 +160,14 @@ class ShoeHands(TableState):
         if not self.cut:
             self._place_cut_card(words, out)
         self.shoe, self.heap = self.heap, ()
-        self.phase = "burn"
+        self.phase = BURNING
         self.burn_left = self.burn_missing = 0
         if out is not None:
             out.append(Moved((None,) * len(self.shoe), "heap", "shoe", NOBODY))
             out.append(Note("The pack is in the shoe"))
 
     def _burn(self, words: list[str], out: list[Event] | None) -> None:
-        if self.phase == "coup":
+        if self.phase == COUP:
             self._burn_seen(out)
             return
         card = self.shoe[0]
@@ -224,7 +225,7 @@ class ShoeHands(TableState):
         self.burn_missing, self.burn_left = self.burn_left, 0
         self.burned = ()
         self.call_due = ""
-        self.phase = "between"
+        self.phase = BETWEEN
 
 
 _MOTIONS: Final = {

@@ -18,6 +18,17 @@ from cardrules.casino.dealer_calls import said
 from cardrules.casino.dealer_steps import said_step
 from cardrules.casino.faults_and_grades import Corrected, CoupReport, Fault, Verdict, draws
 from cardrules.casino.house import House
+from cardrules.casino.table_phase import (
+    BETS_COMING,
+    BETTING,
+    BETWEEN,
+    BURNING,
+    CLOSING,
+    COUP,
+    SETTLING,
+    UNSEATED,
+    TablePhase,
+)
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Note, Said
 
@@ -53,15 +64,11 @@ class Payment(NamedTuple):
 class TableState:
     """What lies on a table. All attributes may be read; every value is immutable. What each of those is that everybody
     may know, the game's ``State`` says.
-
-    ``phase`` is ``table`` (nobody sits yet), ``deal`` (to be shuffled), ``shoe``, ``cut`` (a bettor cuts), ``burn``,
-    ``over`` (a shoe is taken over from another dealer), ``between`` (coups), ``bets`` (the bettors bet), ``betting``
-    (a person does), ``close``, ``coup``, ``settle``, ``end`` (of the shoe), ``hand_over`` or ``game_over``.
     """
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.phase = "table"
+        self.phase: TablePhase = UNSEATED
         self.lot = 0  # by which the bettors come and bet
         # cards
         self.heap: tuple[Card, ...] = ()
@@ -185,7 +192,7 @@ class TableState:
     def exposed_card(self) -> Card | None:
         """The next card of the shoe, if it is needed and lies face up."""
         lies_so = (
-            self.phase == "coup"
+            self.phase == COUP
             and not self.complete
             and (not self.extra or self.extra_state == "kept")
             and not self.cut_is_next
@@ -197,9 +204,9 @@ class TableState:
     def happened(self) -> tuple[Incident, ...]:
         """Of the incidents of this coup those that have come to light; what is still to happen nobody knows."""
         kinds = ["dither"]
-        if self.phase not in ("bets", "betting", "close"):
+        if self.phase not in (BETS_COMING, BETTING, CLOSING):
             kinds.append("late")
-        if self.phase == "between":
+        if self.phase == BETWEEN:
             kinds += ["buyin", "colour", "leave"]
         turned = self.drawn + (self.exposed_card is not None)
         return tuple(
@@ -211,12 +218,12 @@ class TableState:
         """What a number that the dealer begins to say is part of: "burn" (how many cards), "totals" (of both hands),
         "player" or "banker" (the new total of that hand), "result" (the winner's total, then the other), or "" where
         no number is said. It follows from what lies on the table, and tells nothing else."""
-        if self.phase == "burn":
+        if self.phase == BURNING:
             return "burn" if self.burned else ""
-        if self.phase == "settle":
+        if self.phase == SETTLING:
             return "result"
         cards = len(self.player) + len(self.banker)
-        if self.phase != "coup" or cards < 4:
+        if self.phase != COUP or cards < 4:
             return ""
         return "totals" if cards == 4 else self.stray
 

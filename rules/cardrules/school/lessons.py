@@ -12,6 +12,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, Literal, NamedTuple
 
 from cardrules.casino.baccarat_rules import BANKER
+from cardrules.casino.table_phase import BETWEEN
 from cardrules.games.mini_baccarat.bot import choose
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import parse_cards
@@ -347,7 +348,7 @@ def is_turn(lesson: Lesson, game: MiniBaccarat) -> bool:
         return len(table.reports) < lesson.coups or bool(table.service)
     if lesson.prepared and table.prep_at >= lesson.prepared:
         return False
-    if "tapout" in lesson.verbs and game.phase == "between" and not game.table.service:
+    if "tapout" in lesson.verbs and game.phase == BETWEEN and not game.table.service:
         return True
     return game.phase in (lesson.phase or game.phase) and bool(game.due()) and game.due()[0].verb in lesson.verbs
 

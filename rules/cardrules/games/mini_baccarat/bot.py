@@ -14,6 +14,7 @@ from typing import Final
 from cardrules.bots import Advice, Level
 from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, chips_of, commission_on
 from cardrules.casino.dealer_steps import said_step
+from cardrules.casino.table_phase import COUP
 from cardrules.games.mini_baccarat.dealers_view import hand_of, is_low, stake_of
 from cardrules.games.mini_baccarat.reasons import REASONS, of_step
 from cardrules.protocol.game import Action, Choice, View
@@ -67,7 +68,7 @@ def _slip(text: str, view: View, choices: Sequence[Choice], rng: random.Random) 
     if verb == "call":
         misread = _misread(words[0], rng) if len(words) == 1 else ""
         wrong = f"call {misread}" if misread else ""
-    elif verb == "draw" and view.phase == "coup":
+    elif verb == "draw" and view.phase == COUP:
         other = BANKER if words[0] == PLAYER else PLAYER
         late = len(hand_of(view, PLAYER)) + len(hand_of(view, BANKER)) >= 4
         wrong = f"stand {words[0]}" if late and rng.random() < 0.7 else f"draw {other}"

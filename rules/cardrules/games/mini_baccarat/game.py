@@ -25,7 +25,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, Self, cast
 
 from cardrules.casino.action_words import chips_in, is_number, number_in, read_step, whole, without_chips
 from cardrules.casino.baccarat_options import GROUPS, OPTIONS, PRESETS, house_of
@@ -43,6 +43,24 @@ from cardrules.casino.faults_and_grades import CoupReport, Grade, errors_by_coup
 from cardrules.casino.floor_supervisor import remedies_offered
 from cardrules.casino.procedure import Table
 from cardrules.casino.shoe import MIDDLE
+from cardrules.casino.table_phase import (
+    BETS_COMING,
+    BETTING,
+    BETWEEN,
+    BURNING,
+    CLOSING,
+    COUP,
+    CUTTING,
+    PREPARING,
+    SESSION_OVER,
+    SETTLING,
+    SHOE_ENDS,
+    SHOE_OVER,
+    TAKING_OVER,
+    UNSEATED,
+    UNSHUFFLED,
+    TablePhase,
+)
 from cardrules.games.mini_baccarat.state import State
 from cardrules.parts.dealing import shuffle_fault
 from cardrules.phases.game_state import recall, shown
@@ -51,6 +69,7 @@ from cardrules.protocol.game import (
     CHANCE,
     CLOCK,
     NOBODY,
+    ONE,
     Action,
     Choice,
     Event,
@@ -76,6 +95,16 @@ __all__ = ["MiniBaccarat"]
 
 _VARIANTS: Final = 8
 """How many coups of the bettors chance chooses from."""
+_OF_CHANCE: Final = frozenset((UNSEATED, UNSHUFFLED, SHOE_OVER, BETS_COMING, TAKING_OVER))
+_NOT_NOW: Final[Mapping[TablePhase, str]] = {
+    PREPARING: "The shoe is being prepared.",
+    BURNING: "The first cards are being burned.",
+    CLOSING: "The bets lie, and are to be closed.",
+    COUP: "The cards come first.",
+    SETTLING: "The bets are being settled.",
+    BETWEEN: "The next coup has not begun.",
+}
+"""What the table is about."""
 _LOTS: Final = tuple(map(str, range(1000)))
 _EARLIEST: Final = 1_000
 _LATEST: Final = 10**9
@@ -140,13 +169,19 @@ class MiniBaccarat(Game):
 
     def waiting_for(self) -> frozenset[Seat]:
         phase = self.table.phase
-        if phase in ("table", "deal", "hand_over", "bets", "over"):
+        if phase in (
+            UNSEATED,
+            UNSHUFFLED,
+            SHOE_OVER,
+            BETS_COMING,
+            TAKING_OVER,
+        ):
             return frozenset((CHANCE,))
-        if phase == "cut":
-            return frozenset((0 if self._own_cut() else CHANCE,))
-        if phase == "betting":
-            return frozenset((0,))
-        return NOBODY if phase == "game_over" else frozenset((self.house.dealer,))
+        if phase == CUTTING:
+            return ONE[0 if self._own_cut() else CHANCE]
+        if phase == BETTING:
+            return ONE[0]
+        return NOBODY if phase == SESSION_OVER else ONE[self.house.dealer]
 
     def watched(self) -> bool:
         return self.options["role"] == "watch"
@@ -161,7 +196,7 @@ class MiniBaccarat(Game):
     @property
     def _silent(self) -> bool:
         """Whether the dealer is not to be told yet what was right and what wrong."""
-        return self.house.coach == "silent" and self.table.phase != "game_over"
+        return self.house.coach == "silent" and self.table.phase != SESSION_OVER
 
     def _own_cut(self) -> bool:
         return self.table.cutter == self.house.crowd.reserved > 0
@@ -176,9 +211,9 @@ class MiniBaccarat(Game):
         table = self.table
         if seat == CHANCE:
             return [self._chance_choice()]
-        if table.phase == "cut":
+        if table.phase == CUTTING:
             return [Choice("cut", "Cut the pack", amounts=range(1, len(table.heap)), button=True)]
-        if table.phase == "betting":
+        if table.phase == BETTING:
             return self._bettor_choices()
         if self._offered is None:
             if self.options["role"] == "dealer":
@@ -192,15 +227,15 @@ class MiniBaccarat(Game):
 
     def _chance_choice(self) -> Choice:
         table, house = self.table, self.house
-        if table.phase == "table":
+        if table.phase == UNSEATED:
             return Choice("table", "The bettors sit down", values=_LOTS)
-        if table.phase == "bets":
+        if table.phase == BETS_COMING:
             return Choice("bets", "The bettors bet", values=self._plans())
-        if table.phase == "over":
+        if table.phase == TAKING_OVER:
             left = table.coups_before_cut()
             counts = [str(count) for count, cards in enumerate(left) if cards in MIDDLE]
             return Choice("dealt", "Coups have been dealt", values=tuple(counts or ["0"]))
-        if table.phase == "cut":
+        if table.phase == CUTTING:
             return Choice("cut", "The pack is cut", values=tuple(map(str, range(1, len(table.heap)))))
         return Choice("shuffle", "Shuffle", cards=house.pack, least=len(house.pack), most=len(house.pack))
 
@@ -231,7 +266,7 @@ class MiniBaccarat(Game):
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
-        if self.table.phase == "game_over":
+        if self.table.phase == SESSION_OVER:
             return "The session is over."
         if seat == CLOCK or action.verb == "at":
             return self._clock_fault(seat, action)
@@ -243,11 +278,11 @@ class MiniBaccarat(Game):
         if seat not in waiting:
             if seat == 0 and self.house.dealer:
                 return "Bets are closed." if action.verb in ("bet", "unbet", "ready") else "It is not your turn."
-            return "Wait until the bettors are ready." if self.table.phase == "bets" else "It is not your turn."
-        if self.table.phase == "cut":
+            return "Wait until the bettors are ready." if self.table.phase == BETS_COMING else "It is not your turn."
+        if self.table.phase == CUTTING:
             fits = action.verb == "cut" and len(action.words) == 1 and whole(action.words[0], 1, len(self.table.heap))
             return "" if fits else "Put the cut card into the pack, with at least one card on each side."
-        if self.table.phase == "betting":
+        if self.table.phase == BETTING:
             return self._bet_fault(action)
         return self._dealer_fault(action)
 
@@ -263,8 +298,8 @@ class MiniBaccarat(Game):
     def _chance_fault(self, action: Action) -> str:
         verb, words, cards = action
         table = self.table
-        choice = self._chance_choice() if self.waiting_for() == {CHANCE} and table.phase != "bets" else None
-        if table.phase == "bets" and verb == "bets" and len(words) == 1 and not cards:
+        choice = self._chance_choice() if self.waiting_for() == {CHANCE} and table.phase != BETS_COMING else None
+        if table.phase == BETS_COMING and verb == "bets" and len(words) == 1 and not cards:
             try:
                 plans = read_plans(words[0], self.house.crowd)
             except ValueError as error:
@@ -273,7 +308,7 @@ class MiniBaccarat(Game):
             if own and own in [each.position for each in plans.wagers] + [each.position for each in plans.incidents]:
                 return "Chance does not bet at the position of a player."
             return ""
-        if table.phase == "over" and verb == "dealt":
+        if table.phase == TAKING_OVER and verb == "dealt":
             most = len(table.coups_before_cut())
             fits = len(words) == 1 and whole(words[0], 0, most) and not cards
             return "" if fits else f"The shoe can be taken over after 0 to {most - 1} coups."
@@ -321,26 +356,22 @@ class MiniBaccarat(Game):
             (words[0], words[1]) not in {(str(wager.position), wager.bet) for wager in self.table.layout}
         ):  # fmt: skip
             return "No bet lies there."
-        if verb in ("draw", "pull") and self.table.phase == "coup" and words[:1] in ((PLAYER,), (BANKER,)):
+        if verb in ("draw", "pull") and self.table.phase == COUP and words[:1] in ((PLAYER,), (BANKER,)):
             return f"{words[0].capitalize()} has no room for another card."
         return self._not_now()
 
     def _not_now(self) -> str:
         """Why something that the hands cannot do is not done: what the table is about. It tells no step that is due."""
-        return {
-            "shoe": "The shoe is being prepared.", "burn": "The first cards are being burned.",
-            "close": "The bets lie, and are to be closed.", "coup": "The cards come first.",
-            "settle": "The bets are being settled.", "between": "The next coup has not begun.",
-        }.get(self.table.phase, "The shoe is over.")  # fmt: skip
+        return _NOT_NOW.get(self.table.phase, "The shoe is over.")
 
     def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         phase = self.table.phase
-        if phase == "game_over":
+        if phase == SESSION_OVER:
             return "The session is over."
         if self.house.dealer and seat == 0:
-            if phase == "betting":
+            if phase == BETTING:
                 return "Choose a chip, then a betting circle."
-            return "Put the cut card into the pack." if phase == "cut" and self._own_cut() else "Bets are closed."
+            return "Put the cut card into the pack." if phase == CUTTING and self._own_cut() else "Bets are closed."
         if seat not in self.waiting_for():
             return "Wait for the bettors."
         return self._not_now()
@@ -385,7 +416,7 @@ class MiniBaccarat(Game):
                 out.append(Turned(None, "shoe", 0))
         if len(table.reports) > coups:
             self._coup_is_over(out)
-        if table.phase in ("hand_over", "game_over"):
+        if table.phase in (SHOE_OVER, SESSION_OVER):
             self._shoe_is_over(out)
 
     def _draw_lot(self, action: Action, out: list[Event] | None) -> None:
@@ -421,7 +452,7 @@ class MiniBaccarat(Game):
             if out is not None:
                 out.append(Note("{0} is ready"))
         else:
-            table.phase = "game_over"
+            table.phase = SESSION_OVER
             if out is not None:
                 out.append(Note("{0} leaves the table"))
             self._shoe_is_over(out)
@@ -436,7 +467,7 @@ class MiniBaccarat(Game):
         if self.house.crowd.reserved:
             self.fortunes = (*self.fortunes, self._fortune())
             self.ledger = (*self.ledger, *self._settled_bets())
-        if self.table.phase in ("end", "hand_over"):
+        if self.table.phase in (SHOE_ENDS, SHOE_OVER):
             self.table.take_bets_back(out)
         if out is not None:
             report = self.table.reports[-1]
@@ -493,7 +524,7 @@ class MiniBaccarat(Game):
         return False
 
     def tallies(self, seat: Seat) -> Mapping[str, int]:
-        if self.table.phase != "game_over":  # a session is counted as a whole, with its last shoe
+        if self.table.phase != SESSION_OVER:  # a session is counted as a whole, with its last shoe
             return {}
         if self.house.crowd.reserved:
             return {"bets": len(self.ledger), "bets_won": sum(won > 0 for *_, won in self.ledger)}
@@ -502,7 +533,7 @@ class MiniBaccarat(Game):
         return {"coups": len(numbers), "coups_right": len(numbers - set(wrong)), "errors": len(wrong)}
 
     def result(self) -> Result | None:
-        if self.table.phase != "game_over":
+        if self.table.phase != SESSION_OVER:
             return None
         coups = counted(len(self.table.reports), "coup")
         if self.house.crowd.reserved:
@@ -607,7 +638,7 @@ class MiniBaccarat(Game):
         status = [f"Shoe {table.shoes}"] if table.shoes else []
         if table.coup:
             status.append(f"Coup {table.coup}")
-        if table.last == "this" and table.phase != "end" and not self._silent:
+        if table.last == "this" and table.phase != SHOE_ENDS and not self._silent:
             status.append("Last hand")
         return tuple(status)
 
@@ -643,7 +674,7 @@ class MiniBaccarat(Game):
     def sample(cls, view: View, rng: random.Random) -> Self:
         game, state = cls(view.options), view.state
         table = game.table
-        table.phase = view.phase
+        table.phase = cast(TablePhase, view.phase)
         recall(game, state)
         recall(table, state)
         table.incidents = state.happened

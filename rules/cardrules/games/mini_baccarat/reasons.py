@@ -10,6 +10,7 @@ from cardrules.bots.reasons import Case, Holds, Kind, Reason, kinds
 from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, PLAYER, TIE, money, total_of, value_of
 from cardrules.casino.dealer_calls import said
 from cardrules.casino.dealer_steps import said_step
+from cardrules.casino.table_phase import COUP
 from cardrules.games.mini_baccarat.dealers_view import first_taken, hand_of, is_low, stake_of
 from cardrules.protocol.game import View, action_text
 
@@ -53,7 +54,7 @@ _STEPS: Final = {
 def of_step(text: str, view: View) -> Reason:
     """The reason of a right step."""
     verb, *words = text.split()
-    if verb in ("draw", "stand") and view.phase == "coup":
+    if verb in ("draw", "stand") and view.phase == COUP:
         return _of_card(verb, words[0], view)
     if verb == "pay":
         return _of_pay(int(words[0]), words[1], int(words[2]), view)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, commission_on, value_of
+from cardrules.casino.table_phase import CLOSING
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import Card, cards_text
 from cardrules.protocol.game import CHANCE, Action, parse_action
@@ -341,7 +342,7 @@ def found_in(deal: Deal) -> dict[str, int]:
         if action.verb == "close":
             for incident in table.incidents:
                 count(incident.kind)
-        if action.verb == "return" and table.phase == "close":
+        if action.verb == "return" and table.phase == CLOSING:
             count("wrong")
         paid = (
             table.lying(int(action.words[0]), BANKER).amount if action.verb == "pay" and BANKER in action.words else 0

@@ -12,6 +12,7 @@ from typing import Final
 from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, commission_on, outcome_of
 from cardrules.casino.bettors import Wager
 from cardrules.casino.procedure import Table
+from cardrules.casino.table_phase import BETS_COMING, BETWEEN, BURNING, COUP, SESSION_OVER, SETTLING, SHOE_OVER
 from cardrules.school.seeded_choice import Lots
 
 __all__ = ["SLIPS", "next_step", "slip"]
@@ -22,7 +23,7 @@ def _other(hand: str) -> str:
 
 
 def _first_four(table: Table) -> bool:
-    return table.phase == "coup" and len(table.player) + len(table.banker) < 4
+    return table.phase == COUP and len(table.player) + len(table.banker) < 4
 
 
 def _late(table: Table) -> bool:
@@ -31,7 +32,7 @@ def _late(table: Table) -> bool:
 
 def next_step(table: Table, error: str = "") -> str:
     """What the perfect dealer does now; one who is about to make the error R2 overlooks late bets."""
-    if error == "R2" and table.phase == "coup" and _late(table):
+    if error == "R2" and table.phase == COUP and _late(table):
         blind = table.copy()
         blind.layout = tuple(wager for wager in table.layout if not wager.late)
         return blind.due()[0]
@@ -53,7 +54,7 @@ def _card_before_the_close(table: Table, due: str, lots: Lots) -> str:
 
 
 def _late_bet_overlooked(table: Table, due: str, lots: Lots) -> str:
-    if table.phase != "coup" or not _late(table) or not table.complete:
+    if table.phase != COUP or not _late(table) or not table.complete:
         return ""
     step = next_step(table, "R2")
     return step if step.startswith(("push", "tap")) else ""
@@ -69,7 +70,7 @@ def _wrong_hand(table: Table, due: str, lots: Lots) -> str:
 def _plain_decision(table: Table, due: str) -> bool:
     """Whether a third card is to be decided, and the next card comes out of the shoe as any other."""
     return (
-        table.phase == "coup"
+        table.phase == COUP
         and due.startswith(("draw", "stand"))
         and not _first_four(table)
         and not table.cut_is_next
@@ -112,7 +113,7 @@ def _exposed_used(table: Table, due: str, lots: Lots) -> str:
 
 def _two_together(table: Table, due: str, lots: Lots) -> str:
     room = len(table.shoe) > (table.cut_depth if table.cut == "in" else 0) + 1
-    if not due.startswith("draw") or table.phase != "coup" or table.cut_is_next or table.extra or not room:
+    if not due.startswith("draw") or table.phase != COUP or table.cut_is_next or table.extra or not room:
         return ""
     return f"pull {due.split()[1]}"
 
@@ -130,7 +131,7 @@ def _misread(table: Table, due: str, lots: Lots) -> str:
 
 
 def _wrong_result(table: Table, due: str, lots: Lots) -> str:
-    if table.phase != "coup" or not due.startswith(("push", "tap")):
+    if table.phase != COUP or not due.startswith(("push", "tap")):
         return ""
     if due == "tap":
         return f"push {lots.pick((PLAYER, BANKER))}"
@@ -138,7 +139,7 @@ def _wrong_result(table: Table, due: str, lots: Lots) -> str:
 
 
 def _settling(table: Table) -> bool:
-    return table.phase == "settle" and not table.call_due
+    return table.phase == SETTLING and not table.call_due
 
 
 def _one_that(table: Table, lots: Lots, result: str) -> Wager | None:
@@ -183,7 +184,7 @@ def _no_commission(table: Table, due: str, lots: Lots) -> str:
         return f"pay {words[0]} {BANKER} {table.lying(int(words[0]), BANKER).amount}"
     if verb == "mark" and not table.to_pay:
         return "discard"
-    return "open" if verb == "collect" and table.phase == "between" and len(table.service) == 1 else ""
+    return "open" if verb == "collect" and table.phase == BETWEEN and len(table.service) == 1 else ""
 
 
 def _commission_too_much(table: Table, due: str, lots: Lots) -> str:
@@ -209,7 +210,7 @@ def _wrong_order(table: Table, due: str, lots: Lots) -> str:
 
 
 def _wrong_burn(table: Table, due: str, lots: Lots) -> str:
-    if table.phase != "burn" or table.call_due or not table.burned:
+    if table.phase != BURNING or table.call_due or not table.burned:
         return ""
     if due == "sweep":
         return "burn"
@@ -217,7 +218,7 @@ def _wrong_burn(table: Table, due: str, lots: Lots) -> str:
 
 
 def _cut_card_kept(table: Table, due: str, lots: Lots) -> str:
-    if due != "aside" or table.phase != "coup" or not table.shoe:
+    if due != "aside" or table.phase != COUP or not table.shoe:
         return ""
     after = table.copy()
     after.cut, after.call_due = "out", ""
@@ -235,7 +236,7 @@ def _no_call(table: Table, due: str, lots: Lots) -> str:
         return ""
     after = table.copy()
     after.act(due, (), None)
-    if after.phase in ("bets", "hand_over", "game_over") or not after.due():
+    if after.phase in (BETS_COMING, SHOE_OVER, SESSION_OVER) or not after.due():
         return ""
     step = after.due()[0]
     verb = step.split()[0]

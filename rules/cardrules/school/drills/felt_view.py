@@ -6,6 +6,7 @@ from typing import Final
 
 from cardrules.casino.baccarat_rules import BETS, SIDE_BETS, outcome_of
 from cardrules.casino.bettors import Bettor
+from cardrules.casino.table_phase import BURNING, COUP, SETTLING
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import View
 from cardrules.school.drills.items import Felt, Setting
@@ -36,7 +37,7 @@ def view_of(felt: Felt, setting: Setting) -> View:
     table.results, table.rack = felt.results, felt.rack or game.house.chips.rack
     table.markers = tuple((position, owed) for position, owed in felt.boxes if owed)
     table.declared = felt.shown
-    table.phase = "burn" if felt.burned else "settle" if felt.shown else "coup"
+    table.phase = BURNING if felt.burned else SETTLING if felt.shown else COUP
     if felt.shown and min(len(felt.player), len(felt.banker)) >= 2:
         table.outcome = outcome_of(felt.player, felt.banker)
     return game.view(0)

@@ -10,6 +10,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from cardrules.casino.table_phase import (
+    BETS_COMING,
+    BETTING,
+    BURNING,
+    CLOSING,
+    COUP,
+    CUTTING,
+    PREPARING,
+    SETTLING,
+    UNSEATED,
+    UNSHUFFLED,
+)
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import Card, NotationError, card_of
 from cardrules.protocol.game import CHANCE, CLOCK, Action, IllegalAction, action_text, parse_action
@@ -85,22 +97,22 @@ def _begun(scene: Scene) -> Match:
         match.apply(CHANCE, match.chance())
     if scene.starts == "shoe":
         return match
-    while game.phase in ("shoe", "cut"):
-        if game.phase == "cut":
+    while game.phase in (PREPARING, CUTTING):
+        if game.phase == CUTTING:
             match.apply(CHANCE, Action("cut", ("1",)) if scene.cards else match.chance())
         else:
             due = game.due()[0]
             match.apply(0, Action("insert", ("1",)) if due.verb == "insert" else due)
     if scene.starts == "burn":
         return match
-    while game.phase == "burn":
+    while game.phase == BURNING:
         match.apply(0, game.due()[0])
     if scene.starts == "bets":
         return match
     match.apply(0, Action("open"))
     match.apply(CHANCE, Action("bets", (scene.bets,)) if scene.bets else match.chance())
     match.apply(0, Action("close"))
-    while scene.starts == "settling" and (game.phase == "coup" or game.table.call_due):
+    while scene.starts == "settling" and (game.phase == COUP or game.table.call_due):
         match.apply(0, game.due()[0])
     return match
 
@@ -131,18 +143,30 @@ def is_over(scene: Scene, game: MiniBaccarat) -> bool:
     if table.prompt:
         return False
     if scene.ends == "shuffled":
-        return table.phase != "shoe" or table.house.prep[table.prep_at] == "square"
+        return table.phase != PREPARING or table.house.prep[table.prep_at] == "square"
     if scene.ends == "burned":
-        return table.phase not in ("table", "deal", "shoe", "cut", "burn")
+        return table.phase not in (
+            UNSEATED,
+            UNSHUFFLED,
+            PREPARING,
+            CUTTING,
+            BURNING,
+        )
     if scene.ends == "match" or not table.coups:
         return False
-    cleared = table.phase not in ("bets", "betting", "close", "coup", "settle")
+    cleared = table.phase not in (
+        BETS_COMING,
+        BETTING,
+        CLOSING,
+        COUP,
+        SETTLING,
+    )
     if scene.ends == "coup":
         return cleared
     if scene.ends == "result":
-        return cleared or (table.phase == "settle" and not table.call_due)
+        return cleared or (table.phase == SETTLING and not table.call_due)
     return cleared or (
-        table.phase == "settle" and not (table.call_due or table.to_take or table.to_pay or table.to_mark)
+        table.phase == SETTLING and not (table.call_due or table.to_take or table.to_pay or table.to_mark)
     )
 
 

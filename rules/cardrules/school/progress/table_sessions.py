@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from cardrules.casino.faults_and_grades import ERRORS, CoupReport, Fault, Grade, errors_by_coup, grade_of, speed_ratio
+from cardrules.casino.table_phase import BETS_COMING, CLOSING
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import IllegalAction, parse_action
 from cardrules.protocol.match_record import FormatError, Match, Record
@@ -81,7 +82,7 @@ def session_of(record: Record) -> TableSession:
         except (IllegalAction, ValueError) as error:
             raise FormatError(f"action {step} ({text[:60]}): {error}") from None
         if seat == game.house.dealer:
-            if action.verb == "open" and game.phase in ("bets", "close"):
+            if action.verb == "open" and game.phase in (BETS_COMING, CLOSING):
                 opened.append(game.table.time)
                 plain.append(True)
             elif action.verb in _SERVING and plain:
