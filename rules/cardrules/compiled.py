@@ -35,7 +35,7 @@ __all__ = [
 LIBRARIES: Final = {
     "mechanics": (
         "cardrules.protocol.cards", "cardrules.protocol.phrases", "cardrules.protocol.options",
-        "cardrules.protocol.game", "cardrules.parts.successive_hands", "cardrules.protocol.partnerships",
+        "cardrules.protocol.game", "cardrules.protocol.partnerships",
         "cardrules.parts.stock_and_discards", "cardrules.parts.dealing", "cardrules.parts.tricks",
         "cardrules.analysis.random_playouts", "cardrules.phases.phased_game",
         "cardrules.phases.hands_game", "cardrules.phases.trick_phase",

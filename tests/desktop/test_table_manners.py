@@ -94,7 +94,7 @@ def test_the_winner_of_a_trick_is_marked_while_it_lies(qtbot: QtBot, monkeypatch
     match = Match("hearts", {"pass_rule": "none"}, "17")
     for seat, action in session.match.done:
         match.apply(seat, action)
-    _leader, cards = match.game.view(0).facts["tricks"][0]
+    _leader, cards = match.game.view(0).state.tricks[0]
     assert len(cards) == 4
     (card,) = lit
     best = max((card for card in cards if suit_of(card) == suit_of(cards[0])), key=rank_of)

@@ -202,6 +202,6 @@ def test_nobody_waits_for_ever_or_acts_before_being_asked() -> None:
 def test_the_names_in_a_view_are_those_of_the_rules() -> None:
     """The reader makes the rules' own classes, wherever they are from, and never a function."""
     events: list[Event] = [Note("a note")]
-    view = Match("hearts").game.view(0)._replace(facts={"told": tuple(events), "kinds": Takes.CARDS, "few": range(3)})
+    view = Match("hearts").game.view(0)._replace(state={"told": tuple(events), "kinds": Takes.CARDS, "few": range(3)})
     assert seen_by({"seen": text((view, (Choice("play", "Play"),)))})[0] == view
     assert isinstance(view, View)

@@ -388,7 +388,7 @@ def test_what_can_only_be_let_go_by_needs_nobody() -> None:
     assert [choice.verb for choice in offered] == ["let"]
     assert turns.plays_itself(last_card=False) == Action("let")
     assert Turns(match).plays_itself(last_card=True) is None
-    assert Turns(match, human=match.game.view(None).facts["turn"]).plays_itself(last_card=True) is None
+    assert Turns(match, human=match.game.view(None).state.turn).plays_itself(last_card=True) is None
 
 
 def last_trick(game: str, seat: Seat) -> Match:

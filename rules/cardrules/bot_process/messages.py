@@ -116,7 +116,7 @@ def read_played_out(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> li
 
 
 def _seen(view: View, choices: Sequence[Choice]) -> str:
-    # The score sheet says in words what the facts say in numbers, and is the one thing that grows with every hand.
+    # The score sheet says in words what the state says in numbers, and is the one thing that grows with every hand.
     return _packed((view._replace(sheet=None), tuple(choices)))
 
 

@@ -536,8 +536,6 @@ class View(NamedTuple):
     status: tuple[str, ...] = ()
     """Short facts for the status line: "Pass 2 of 3", "Trick 5 of 13"."""
     sheet: Sheet | None = None
-    facts: Mapping[str, Any] = _NOTHING
-    """What the game's own bot and layout need beyond the zones; the game file documents the keys."""
     state: Any = None
     """What the viewer may know of the game's state, as its class ``State`` names it."""
     received: tuple[Card, ...] = ()

@@ -23,6 +23,7 @@ from cardrules.bots.sampling_search import Asked, or_club, weigh
 from cardrules.games.hearts.game import (
     HEARTS_MASK,
     JACK_OF_DIAMONDS,
+    MOON,
     PENALTY,
     QUEEN_OF_SPADES,
     SUIT_MASKS,
@@ -31,6 +32,8 @@ from cardrules.games.hearts.game import (
 )
 from cardrules.games.hearts.reasons import REASONS, of_pass
 from cardrules.parts.tricks import PLAY
+from cardrules.phases.phased_game import GAME_OVER
+from cardrules.phases.trick_phase import TRICKS
 from cardrules.protocol.cards import (
     ACE,
     CLUBS,
@@ -667,7 +670,7 @@ def _outcome(view: View, now: Hearts, chances: Chances) -> Callable[[Hearts, Act
         worth = (sum(totals) - sum(before) - own) / others - own
         if near:
             lead = min(total for other, total in enumerate(totals) if other != seat) - totals[seat]
-            if game.phase == "game_over":
+            if game.current is GAME_OVER:
                 worth += 20.0 if lead > 0 else 12.0 if lead == 0 else -20.0
             else:
                 worth += max(-10.0, min(10.0, 0.4 * lead))
@@ -679,8 +682,8 @@ def _outcome(view: View, now: Hearts, chances: Chances) -> Callable[[Hearts, Act
 def _play_out(game: Hearts, target: int) -> None:
     """The rest of the hand, every seat a club player."""
     apply, play = game.apply, game.play
-    while game.phase == "play":
+    while game.current is TRICKS:
         apply(play.turn, PLAY[club_play(game)[0]])
-    if game.phase == "moon":
+    if game.current is MOON:
         add = _adding_is_better(game.totals, game.shooter, target)
         apply(game.shooter, Action("moon", ("add" if add else "subtract",)))

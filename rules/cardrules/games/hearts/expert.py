@@ -12,6 +12,7 @@ from cardrules.engine.heuristic_playout import NONE, Style
 from cardrules.engine.position import Position
 from cardrules.games.hearts.game import HEARTS_MASK, ORDER, PENALTY, QUEEN_OF_SPADES, Hearts, points_of
 from cardrules.parts.tricks import TrickPlay
+from cardrules.phases.trick_phase import TRICKS
 from cardrules.protocol.game import Seat, View
 
 __all__ = ["EXPERT", "HeartsExpert", "plan_of"]
@@ -28,7 +29,7 @@ class HeartsExpert(Expert[Hearts]):
         return Hearts.sample(view, rng)
 
     def table(self, game: Hearts) -> TrickPlay | None:
-        return game.play if game.phase == "play" else None
+        return game.play if game.current is TRICKS else None
 
     def contract(self, game: Hearts) -> Contract:
         rules = game.rules

@@ -16,6 +16,7 @@ from cardrules.engine.position import Position
 from cardrules.games.spades.evaluation import tricks_in
 from cardrules.games.spades.game import ORDER, SPADES_MASK, Spades, score
 from cardrules.parts.tricks import TrickPlay
+from cardrules.phases.trick_phase import TRICKS
 from cardrules.protocol.cards import PACK_52
 from cardrules.protocol.game import Action, Choice, Seat, View
 
@@ -43,7 +44,7 @@ class SpadesExpert(Expert[Spades]):
         return Spades.sample(view, rng)
 
     def table(self, game: Spades) -> TrickPlay | None:
-        return game.play if game.phase == "play" else None
+        return game.play if game.current is TRICKS else None
 
     def contract(self, game: Spades) -> Contract:
         return contract_of(ORDER, PACK_52, (), 0, _BREAKING if game.rules.break_spades else _OPEN)

@@ -9,6 +9,7 @@ from cardrules.bots.reasons import Case, Holds, kinds
 from cardrules.bots.reasons.tricks import Trick, trick
 from cardrules.games.spades.evaluation import tricks_in
 from cardrules.games.spades.game import Spades, State
+from cardrules.phases.trick_phase import TRICKS
 from cardrules.protocol.cards import JACK, KING, QUEEN, SPADES, Card, Suit, cards_in, rank_of, suit_mask, suit_of
 from cardrules.protocol.game import Seat
 
@@ -47,7 +48,7 @@ def _rivals_nil(case: Case) -> list[Seat]:
 
 
 def _plays(check: Callable[[Case], object]) -> Holds:
-    return lambda case: case.view.phase == "play" and bool(check(case))
+    return lambda case: case.view.phase == TRICKS.id and bool(check(case))
 
 
 # ------------------------------------------------------------------------------------------------ bids
