@@ -2,7 +2,7 @@
 
 What is looked at is what docs/protocol.md promises to the three readers of a game: the text form of actions, what may
 be done, what each seat is told, where cards, tokens and scores are, and the words for all of it in English, with names
-filled in. Words have digests of their own, so that a better sentence is not taken for another rule. ``View.facts`` is
+filled in. Words have digests of their own, so that a better sentence is not taken for another rule. ``View.state`` is
 not looked at: it is the game's own affair, and what its bots make of it is asked for in
 ``tests/desktop/test_kept_matches.py``.
 """
