@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, Signal
 
 import cardart
 import cardrules
 import dealers_choice
+from dealers_choice.child_processes import end_processes
 
 __all__ = ["Errand"]
 
@@ -50,6 +51,9 @@ class Errand(QObject):
         # -P: a file that happens to lie in the working folder must not be taken for a module.
         how = [] if getattr(sys, "frozen", False) else ["-P", "-m", "dealers_choice"]
         process.start(sys.executable, [*how, "--clerk", *arguments])
+        app = QCoreApplication.instance()
+        if app is not None:
+            app.aboutToQuit.connect(self.stop)
 
     def cancel(self) -> None:
         """Call the clerk back; no answer will come."""
@@ -64,9 +68,9 @@ class Errand(QObject):
             self._process.finished.connect(self.deleteLater)
 
     def stop(self) -> None:
-        """The same at the end of the program: it may wait for some milliseconds."""
-        self.cancel()
-        self._process.waitForFinished(500)
+        """The same, and wait until the clerk is gone; the end of the program does it by itself."""
+        self._over = True
+        end_processes(self)
 
     def _hear(self) -> None:
         self._heard += bytes(self._process.readAllStandardOutput().data())

@@ -17,6 +17,7 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 import cardrules
+from dealers_choice.child_processes import end_processes
 
 __all__ = ["Thinker"]
 
@@ -83,16 +84,15 @@ class Thinker(QObject):
 
     def stop(self) -> None:
         """End the process; nothing that was asked is answered. For the end of the program: this may wait for
-        up to half a second."""
+        half a second and until what is killed is gone."""
         self._waiting.clear()
         process, busy = self._process, self._current is not None
         self._release()
-        if process is None:
-            return
-        process.closeWriteChannel()  # an idle process ends by itself now
-        if busy or not process.waitForFinished(500):
-            process.kill()
-            process.waitForFinished(500)
+        if process is not None:
+            process.closeWriteChannel()  # an idle process ends by itself now
+            if not busy:
+                process.waitForFinished(500)
+        end_processes(self)
 
     def dismiss(self) -> None:
         """End the process without waiting for it; nothing that was asked is answered. It is started anew if something

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -130,9 +130,6 @@ class LadderDialog(QDialog):
         self._counted = True
         if waiting:
             errand = Errand(["count", str(self._store.folder.absolute())], self)
-            app = QCoreApplication.instance()
-            if app is not None:
-                app.aboutToQuit.connect(errand.stop)
             errand.done.connect(errand.leave)
             errand.done.connect(self._read_anew)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -253,9 +253,6 @@ class StatisticsDialog(QDialog):
             return
         name, *rest = errand
         self._errand = sent = Errand([name, str(self._store.folder.absolute()), *rest], self)
-        app = QCoreApplication.instance()
-        if app is not None:
-            app.aboutToQuit.connect(sent.stop)
         sent.share.connect(lambda share: self._say(f"{told}: {share:.0%}."))
         sent.done.connect(lambda answer: self._answered(answer, done, failed))
         self._say(f"{told}.")

@@ -20,6 +20,7 @@ from PySide6.QtGui import QGuiApplication
 import cardart
 import cardrules
 import dealers_choice
+from dealers_choice.child_processes import end_processes
 
 __all__ = ["Sounds", "installed"]
 
@@ -75,14 +76,14 @@ class Sounds(QObject):
         return f"{kind} {(self._volume / 100) ** 2 * _LOUDEST:.4f} {now:.3f}\n".encode()
 
     def stop(self) -> None:
-        """End the process. For the end of the program: this may wait for some milliseconds."""
+        """End the process. For the end of the program: this may wait for a third of a second and until what is killed
+        is gone."""
         process, self._process = self._process, None
         if process is not None:
             self._let_go(process)
             process.closeWriteChannel()  # then it ends by itself
-            if not process.waitForFinished(300):
-                process.kill()
-                process.waitForFinished(300)
+            process.waitForFinished(300)
+        end_processes(self)
 
     def _dismiss(self) -> None:
         """End the process without waiting for it."""

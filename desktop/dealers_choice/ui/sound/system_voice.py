@@ -7,8 +7,10 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QObject, QProcess
+from PySide6.QtCore import QCoreApplication, QObject, QProcess
 from PySide6.QtGui import QAccessible
+
+from dealers_choice.child_processes import end_processes
 
 __all__ = ["Voice", "reader_of"]
 
@@ -46,6 +48,9 @@ class Voice(QObject):
         super().__init__(parent)
         self._command = reader_of(sys.platform, shutil.which)
         self._process: QProcess | None = None
+        app = QCoreApplication.instance()
+        if app is not None:
+            app.aboutToQuit.connect(self.end)
 
     @property
     def heard(self) -> bool:
@@ -68,3 +73,7 @@ class Voice(QObject):
         process, self._process = self._process, None
         if process is not None and process.state() != QProcess.ProcessState.NotRunning:
             process.kill()
+
+    def end(self) -> None:
+        """Be silent, and wait until the reader is gone. For the end of the program."""
+        end_processes(self)
