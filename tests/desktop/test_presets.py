@@ -102,6 +102,28 @@ def test_a_file_that_cannot_be_used_says_why_and_presets_nothing(
     assert houses.notices == [str(raised.value)], "the page of the houses shows it"
 
 
+def test_a_folder_that_nobody_but_its_owner_may_look_into_says_so(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuses(file: Path, *_: object) -> None:
+        raise PermissionError(13, "Permission denied", str(file))
+
+    file = write(home, language="de")
+    with monkeypatch.context() as locked:  # ``chmod`` would not keep an administrator out, who may run the tests
+        locked.setattr(Path, "stat", refuses)
+        locked.setattr(ready, "read_file", refuses)
+        assert presets() == Presets(trouble=f"{file} cannot be read: Permission denied")
+    assert Houses(tmp_path / "houses").current().id == "house"
+
+
+def test_a_house_that_is_not_there_is_said_on_the_page_of_the_houses(home: Path, tmp_path: Path) -> None:
+    write(home, house="lindenhof.dealers-house")
+    houses = Houses(tmp_path / "houses")
+    assert houses.current().id == "house"
+    houses.all()
+    assert houses.notices == [f"{home / 'lindenhof.dealers-house'} cannot be read: No such file or directory"]
+
+
 def test_a_shared_folder_that_is_gone_is_not_offered(home: Path) -> None:
     write(home, shared_folder="/nowhere/at/all")
     assert in_shared_folder("a.pdf") == "a.pdf"

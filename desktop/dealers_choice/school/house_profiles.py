@@ -61,7 +61,9 @@ class Houses:
         if ready.house is not None:
             try:
                 found.append(House(_READY, read_profile(read_file(ready.house, LARGEST)), False))
-            except (OSError, FormatError) as error:
+            except OSError as error:
+                self.notices.append(f"{ready.house} cannot be read: {error.strerror or error}")
+            except FormatError as error:
                 self.notices.append(f"{ready.house} cannot be read: {error}")
         for name, text in self._papers(_HOUSE).items():
             try:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import sys
 from functools import cache
 from pathlib import Path
@@ -49,10 +50,20 @@ class Presets(NamedTuple):
 
 
 def preset_file() -> Path | None:
-    """The file of presets on this computer; None: there is none."""
+    """The file of presets on this computer; None: there is none. One in a folder that this user may not look into is
+    there: whoever reads it learns why it cannot be used."""
     home = os.environ.get("DEALERS_CHOICE_HOME")
     places = [Path(home) / "presets.json"] if home else _system_places()
-    return next((place for place in places if place.is_file()), None)
+    return next((place for place in places if _may_be_there(place)), None)
+
+
+def _may_be_there(place: Path) -> bool:
+    try:
+        return stat.S_ISREG(place.stat().st_mode)
+    except PermissionError:
+        return True
+    except OSError:
+        return False
 
 
 def _system_places() -> list[Path]:
