@@ -237,7 +237,7 @@ def test(arguments: list[str]) -> int:
     if failed:
         say(f"failed: {', '.join(failed)}")
     elif untried:
-        say(f"all checks and tests passed but one: the program as it is installed could not be built here: {untried}")
+        say(f"all checks and tests passed but one: {untried}")
     else:
         say("all checks and tests passed")
     return 1 if failed else 0
@@ -260,13 +260,14 @@ def test_rules(compiled: bool, environment: dict[str, str], rest: list[str]) -> 
 
 
 def test_frozen(must: bool) -> tuple[list[str], str]:
-    """Build the program as it is installed and have it test itself: what failed of it, and why it could not be tried.
-    ``must``: it is a failure, too, if this machine cannot build it."""
+    """Build the program as it is installed and have it test itself: what failed of it, and what could not be tried and
+    why. ``must``: it is a failure, too, if this machine cannot build it."""
     say("the program as it is installed")
     missing = lacking_for_frozen()
     if missing:
         say(f"it cannot be built here, so it was not tested: {missing}")
-        return (["the program as it is installed"] if must else []), missing
+        untried = f"the program as it is installed could not be built here: {missing}"
+        return (["the program as it is installed"] if must else []), untried
     # Neither what is built nor what is started may find the checkout, but in its own files.
     surroundings = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     if subprocess.call([sys.executable, str(BUILD), "frozen"], cwd=ROOT, env=surroundings):
@@ -276,7 +277,8 @@ def test_frozen(must: bool) -> tuple[list[str], str]:
         program = program.with_name("dealers-choice-cli.exe")
     if subprocess.call([str(program), "--self-test"], cwd=str(program.parent), env=surroundings):
         return ["self-test of the program as it is installed"], ""
-    return [], ""
+    missing = build_script().lacking_to_compile()
+    return [], f"the program was built without its compiled core: {missing}" if missing else ""
 
 
 def lacking_for_frozen() -> str:

@@ -205,11 +205,15 @@ def building(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Programs:
     programs = started(dev, monkeypatch)
     monkeypatch.setattr(dev, "need_libraries", lambda wanted, advice: None)
     monkeypatch.setattr(dev, "lacking_for_frozen", lambda: "")
+    monkeypatch.setattr(dev, "build_script", lambda: SimpleNamespace(lacking_to_compile=lambda: ""))
     return programs
 
 
-def test_the_installed_program_is_built_and_tests_itself(dev: ModuleType, building: Programs) -> None:
+def test_the_installed_program_is_built_and_tests_itself(
+    dev: ModuleType, building: Programs, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert dev.main(["test"]) == 0
+    assert capsys.readouterr().err.splitlines()[-1] == "dev.py: all checks and tests passed"
     assert building.started[-2] == [sys.executable, str(dev.BUILD), "frozen"]
     assert building.started[-1][1:] == ["--self-test"]
     assert Path(building.started[-1][0]).parent == dev.ROOT / "build" / "stage" / "dealers-choice"
@@ -234,14 +238,31 @@ def test_a_broken_installed_program_fails(
     assert name in capsys.readouterr().err.splitlines()[-1]
 
 
-def test_where_the_program_cannot_be_built_one_line_says_so(
+def test_where_the_program_cannot_be_built_the_last_line_says_so(
     dev: ModuleType, building: Programs, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(dev, "lacking_for_frozen", lambda: "objcopy; Debian, Ubuntu: sudo apt-get install binutils")
+    lacking = "objcopy; Debian, Ubuntu: sudo apt-get install binutils"
+    monkeypatch.setattr(dev, "lacking_for_frozen", lambda: lacking)
     assert dev.main(["test"]) == 0
-    assert "it cannot be built here, so it was not tested: objcopy; Debian" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "it cannot be built here, so it was not tested: objcopy; Debian" in said
+    assert said.splitlines()[-1] == (
+        "dev.py: all checks and tests passed but one: the program as it is installed could not be built here: "
+        + lacking
+    )
     assert "frozen" not in building.started[-1]
     assert dev.main(["test", "--frozen"]) == 1  # what CI says: there it must be
+
+
+def test_where_its_core_cannot_be_compiled_the_last_line_says_so(
+    dev: ModuleType, building: Programs, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev, "build_script", lambda: SimpleNamespace(lacking_to_compile=lambda: "no C compiler"))
+    assert dev.main(["test"]) == 0
+    assert "--self-test" in building.started[-1]
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "dev.py: all checks and tests passed but one: the program was built without its compiled core: no C compiler"
+    )
 
 
 def test_what_building_takes_is_installed_where_that_is_allowed(
