@@ -844,6 +844,15 @@ def test_saved_matches_are_shown_where_nothing_can_be_written(
     assert store.look(ids[1]).done == match.done
     assert len(store.notices) == 1
     assert words in store.notices[0]
+    assert "Errno" not in store.notices[0]
+    store.notices.clear()  # the user has been told
+    assert len(store.unfinished()) == 1
+    assert store.notices == []
+    monkeypatch.setattr("dealers_choice.storage.matches.claimed_matches.FileLock.take", refused)
+    with pytest.raises(
+        StoreError, match=rf"cannot be opened, as nothing can be written in .* \({os.strerror(number)}\)"
+    ):
+        store.load(ids[1])
     with pytest.raises(StoreError, match=words):
         store.save(store.create(match, ("human",)), match)
     first.close()

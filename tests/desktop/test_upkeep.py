@@ -240,6 +240,23 @@ def test_that_nothing_can_be_saved_is_said_once(qtbot: QtBot, home: Path) -> Non
     assert said() == 0, "it is said again"
 
 
+def test_what_is_told_while_a_box_stands_is_told_in_it(qtbot: QtBot) -> None:
+    hand = open_window(qtbot)
+    told = hand.window._notices
+    told.add("Nothing can be saved.")
+    told.show()
+    told.add("Nothing can be saved.", "A match was damaged.")
+    told.show()
+    assert notices(hand) == ["Nothing can be saved.\n\nA match was damaged."]
+    qtbot.mouseClick(
+        hand.window.findChild(QMessageBox, "notice").button(QMessageBox.StandardButton.Ok), Qt.MouseButton.LeftButton
+    )
+    assert notices(hand) == []
+    told.add("A match was damaged.")
+    told.show()
+    assert notices(hand) == ["A match was damaged."]
+
+
 def test_a_window_that_is_closed_over_its_first_picture_begins_nothing(qtbot: QtBot, home: Path) -> None:
     shown = main_window.MainWindow()
     qtbot.addWidget(shown)

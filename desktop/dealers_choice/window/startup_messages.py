@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from dealers_choice.ui.plain_text import message
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMessageBox
 
 __all__ = ["Notices"]
 
@@ -21,6 +25,8 @@ class Notices:
         self._more = more
         self._texts = list(texts)
         self._trouble = ""
+        self._box: QMessageBox | None = None
+        self._standing: list[str] = []
 
     def add(self, *texts: str) -> None:
         """To be told with the next ones."""
@@ -41,14 +47,23 @@ class Notices:
         self._trouble = ""
 
     def show(self) -> None:
-        """Tell what there is to be told, if there is anything."""
+        """Tell what there is to be told, if there is anything. While a box stands it is told there."""
         self._texts += self._more()
-        if self._texts:
-            # What two have met with, the settings and the store for instance, is told once.
-            text, self._texts = "\n\n".join(dict.fromkeys(self._texts)), []
-            box = message(self._window, text)
-            box.setObjectName("notice")
-            box.open()
+        if not self._texts:
+            return
+        # What two have met with, the settings and the store for instance, is told once.
+        self._standing, self._texts = list(dict.fromkeys([*self._standing, *self._texts])), []
+        text = "\n\n".join(self._standing)
+        if self._box is not None:
+            self._box.setText(text)
+            return
+        self._box = box = message(self._window, text)
+        box.setObjectName("notice")
+        box.finished.connect(self._read)
+        box.open()
+
+    def _read(self) -> None:
+        self._box, self._standing = None, []
 
     def show_soon(self) -> None:
         """Tell it when the window stands."""

@@ -65,6 +65,7 @@ class KeptFile:
         self._schema = schema
         self.notices: list[str] = []
         """What the player should be told: what was found damaged, and where it is now."""
+        self._told = ""  # that nothing can be saved, until it can be
         self.db: sqlite3.Connection | None = None
         self._reopened = reopened
         self._in_use: FileLock | None = None
@@ -112,7 +113,8 @@ class KeptFile:
         return None
 
     def _tell_once(self, notice: str) -> None:
-        if notice not in self.notices:
+        if notice != self._told:
+            self._told = notice
             self.notices.append(notice)
 
     def _connection(self) -> sqlite3.Connection:
@@ -142,7 +144,7 @@ class KeptFile:
         except BaseException:
             self.close()
             raise
-        self.db, self._identity = db, _identity(path)
+        self.db, self._identity, self._told = db, _identity(path), ""
         self._reopened(not closed, aside)
         if self.db is None:
             raise StoreError(f"{self._thing} cannot be opened: damaged again and again.")
@@ -259,8 +261,9 @@ class KeptFile:
                 f"The file of {self._names.contents} in {self.folder} is damaged and cannot be put right now. "
                 f"{self._names.goes_on}: it is tried again with every move."
             )
+        reason = error.strerror if isinstance(error, OSError) else None
         return StoreError(
-            f"Nothing can be saved in {self.folder} ({error}). "
+            f"Nothing can be saved in {self.folder} ({reason or error}). "
             f"{self._names.goes_on}: it is saved as soon as the folder can be written."
         )
 

@@ -53,7 +53,9 @@ class Claims:
         try:
             lock = FileLock.take(self._lock_path(match_id))
         except OSError as error:
-            raise self._file.explained(error) from error
+            raise StoreError(
+                f"This match cannot be opened, as nothing can be written in {self._folder} ({error.strerror or error})."
+            ) from error
         if lock is None:
             raise MatchInUse("This match is open in another window. Play on there, or close it first.")
         self._held[match_id] = Held((), time.time(), lock)
