@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
+from dealers_choice.__main__ import main
 from dealers_choice.project import RELEASES
 from dealers_choice.school.exam_room.exam_page import ExamPage
 from dealers_choice.school.exams.known_computers import known_here
@@ -122,6 +123,22 @@ def test_a_house_that_is_not_there_is_said_on_the_page_of_the_houses(home: Path,
     assert houses.current().id == "house"
     houses.all()
     assert houses.notices == [f"{home / 'lindenhof.dealers-house'} cannot be read: No such file or directory"]
+
+
+def test_a_list_of_computers_that_is_none_is_said(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(home, computers="computers.txt")
+    (home / "computers.txt").write_text(f"{KEY} Classroom 1\n{KEY[1:]} Classroom 2\n", encoding="utf-8")
+    assert main(["results", str(tmp_path)]) == 2
+    told = "computers.txt: line 2: a computer's key has 64 of the digits 0 to 9 and a to f"
+    assert capsys.readouterr().err.splitlines() == [f"dealers-choice: {home / told}"]
+    (home / "computers.txt").unlink()
+    presets.cache_clear()
+    assert main(["results", str(tmp_path)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "computers.txt" in line
+    assert "No such file" in line
 
 
 def test_a_shared_folder_that_is_gone_is_not_offered(home: Path) -> None:

@@ -60,12 +60,14 @@ def computers_text(school: str, computers: Mapping[str, str]) -> str:
 
 def known_here(folder: Path) -> dict[str, str]:
     """The computers that were laid ready, and those on the list of the instructor's office in this folder of the
-    program's data, which goes before."""
+    program's data, which goes before. Raises OSError, and FormatError for what was laid ready and is no list."""
     found: dict[str, str] = {}
     ready = presets().computers
     if ready is not None:
-        with contextlib.suppress(FormatError, OSError):
+        try:
             found.update(read_computers(read_file(ready, LARGEST_LIST)))
+        except FormatError as error:
+            raise FormatError(f"{ready}: {error}") from None
     path = folder / "school" / "office" / "office.sqlite"
     with contextlib.suppress(sqlite3.Error, OSError):
         if path.is_file():
