@@ -267,7 +267,9 @@ def pack_deb(root: Path, dist: Path, version: str, epoch: int) -> Path:
     write(about / "control", control(version, sum(-(-file.stat().st_size // 1024) for file in files)))
     for path in (*about.iterdir(), about, root):
         os.utime(path, (epoch, epoch))
-    run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", str(root), str(artefact)])
+    # The archive's own parts have a time, too.
+    packer = ["env", f"SOURCE_DATE_EPOCH={epoch}", "dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build"]
+    run([*packer, str(root), str(artefact)])
     shutil.rmtree(about)
     return artefact
 

@@ -179,6 +179,9 @@ def test_the_presets_of_a_school_are_named_to_the_windows_installer_and_kept(
     assert (search.attrib["Root"], search.attrib["Key"], search.attrib["Name"]) == (
         told.attrib["Root"], told.attrib["Key"], told.attrib["Name"],
     )  # fmt: skip
+    assert search.attrib["Win64"] == "yes", "where a program of 64 bits has written it"
+    kept = {each.attrib["Id"] for each in wxs.iter(f"{WIX}Property") if each.attrib.get("Secure") == "yes"}
+    assert kept == {"PRESETS", "KEPTPRESETS"}, "with a window, too, they reach the part that writes"
     (when,) = wxs.iter(f"{WIX}Custom")
     assert when.text == "KEPTPRESETS AND NOT PRESETS", "an upgrade that names none keeps the one there was"
 
