@@ -106,6 +106,8 @@ def commands(work: Path, stage: Path, out: Path, version: str, scope: str, targe
     defined = {
         "Scope": scope,
         **SCOPES[scope],
+        "Title": facts.TITLE,
+        "Makers": facts.MAKERS,
         "Version": version,
         "Payload": str(stage.resolve()),
         "Icon": "program.ico",

@@ -196,6 +196,8 @@ def test_the_windows_recipe_defines_what_the_source_asks_for(
     (wixl,) = windows.commands(tmp_path, stage, tmp_path / "out.msi", "1.2.3", "perUser", "x64")
     assert {word.partition("=")[0] for word in wixl if "=" in word} == asked
     assert "Payload=stage" in wixl, "wixl knows no absolute paths"
+    assert {f"Title={windows.facts.TITLE}", f"Makers={windows.facts.MAKERS}"} <= set(wixl)
+    assert windows.facts.MAKERS not in source, "one place tells who makes it"
     monkeypatch.setattr(shutil, "which", lambda name, path=None: f"/wix/{name}" if name != "wixl" else None)
     candle, light = windows.commands(tmp_path, stage, tmp_path / "out.msi", "1.2.3", "perUser", "arm64")
     assert {word[2:].partition("=")[0] for word in candle if word.startswith("-d")} == asked
