@@ -96,7 +96,7 @@ def test_a_windows_installer_is_for_one_user_or_for_all_and_upgrades(
     product, package, upgrade = wxs[0], wxs.find(f".//{WIX}Package"), wxs.find(f".//{WIX}MajorUpgrade")
     assert package is not None
     assert upgrade is not None
-    assert product.attrib["Name"] == "Dealer's Choice"
+    assert (product.attrib["Name"], product.attrib["Manufacturer"]) == ("$(var.Title)", "$(var.Makers)")
     assert product.attrib["Version"] == "$(var.Version)"
     assert product.attrib["Id"] == "*"
     codes = {"perUser": "61ADEFB6-CDF6-48C2-B574-442B25E62A5A", "perMachine": "B9C4A7D2-6C0B-4B5E-8E39-2F4D0C1A77E6"}
