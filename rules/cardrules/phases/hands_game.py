@@ -24,7 +24,7 @@ from cardrules.protocol.game import (
     Zone,
 )
 from cardrules.protocol.game import Phase as Entered
-from cardrules.protocol.phrases import placed
+from cardrules.protocol.phrases import counted, listed, placed
 
 __all__ = ["GAME_OVER", "HAND_OVER", "UNDEALT", "HandOver", "HandsGame", "Phase", "Reshuffling", "Undealt", "own_zone"]
 
@@ -173,14 +173,52 @@ class HandsGame(PhasedGame):
         if ended:
             out.append(Note(ended.text))
 
+    # Who scores together. A side is a number, as in ``sides``; where there are none, every player is a side.
+
+    def side_of(self, seat: Seat) -> int:
+        """The side that a player scores for."""
+        return self.sides[seat] if self.sides else seat
+
+    def parties(self) -> list[tuple[Seat, ...]]:
+        """The players of each side."""
+        sides = self.sides or tuple(range(self.seats))
+        return [tuple([seat for seat, own in enumerate(sides) if own == side]) for side in range(max(sides) + 1)]
+
+    def by_side(self, numbers: Sequence[int]) -> tuple[int, ...]:
+        """What the players of each side have together, of what each player has."""
+        return tuple([sum([numbers[seat] for seat in party]) for party in self.parties()])
+
+    def by_seat(self, numbers: Sequence[int]) -> tuple[int, ...]:
+        """What each player's side has, of what each side has."""
+        return tuple([numbers[self.side_of(seat)] for seat in range(self.seats)])
+
+    def side_text(self, side: int) -> str:
+        """The players of a side, for a sentence."""
+        return listed([f"{{{seat}}}" for seat in self.parties()[side]])
+
+    def side_does(self, side: int, verb: str) -> str:
+        """The same with a verb in the form that fits: one player scores, two score."""
+        return f"{self.side_text(side)} {verb if len(self.parties()[side]) > 1 else f'{verb}s'}"
+
+    def side_heads(self) -> list[Seat | tuple[Seat, ...]]:
+        """The sides as they head columns of a ``Sheet``."""
+        return [party if len(party) > 1 else party[0] for party in self.parties()]
+
     def ahead(self, totals: Sequence[int]) -> tuple[Seat, ...]:
-        """The seats with the best of these totals, one for each seat."""
+        """The players with the best of these totals, one for each side."""
         best = min(totals) if self.low_wins else max(totals)
-        return tuple([seat for seat, total in enumerate(totals) if total == best])
+        return tuple([seat for seat, total in enumerate(self.by_seat(totals)) if total == best])
 
     def ended(self, totals: tuple[int, ...], what: str = "point") -> Result:
-        """How a match has ended in which everybody counts for himself; ``what`` is counted."""
+        """How a match has ended with these totals, one for each side, of which one is the best where there are
+        partners; ``what`` is counted."""
         sign = -1 if self.low_wins else 1
+        if self.sides:
+            winners = self.ahead(totals)
+            side = self.side_of(winners[0])
+            others = listed([str(total) for other, total in enumerate(totals) if other != side])
+            text = f"{self.side_does(side, 'win')} with {counted(totals[side], what)} to {others}."
+            return Result(self.by_seat(totals), winners, text)
         ranks = [sum([sign * other > sign * total for other in totals]) for total in totals]
         return Result(totals, self.ahead(totals), placed(totals, ranks, what))
 

@@ -609,7 +609,8 @@ class Game(metaclass=ABCMeta):
     low_wins: ClassVar[bool] = False
     """Whether points are bad: who has fewest wins."""
     sides: tuple[int, ...] = ()
-    """By seat the number of its side, where that is not on the score sheet; see ``cardrules.protocol.partnerships``."""
+    """By seat the number of its side, from 0; empty where everybody plays for himself, or partners are only found.
+    See ``cardrules.protocol.partnerships``."""
     verbs: ClassVar[Mapping[str, Takes]]
     """Every verb of the game, chance's among them, with what follows it."""
     declared: ClassVar[tuple[Option, ...]]

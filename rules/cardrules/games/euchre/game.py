@@ -392,18 +392,18 @@ class Euchre(TrickGame):
         side, rules = deal.side, self.rules
         with_whom = "alone" if self.alone else f"with {{{self.partner(self.maker or 0)}}}"
         made = f"{{{self.maker}}} made {SUIT_NAMES[self.trump or 0]} trumps and {self._took(deal.tricks)}"
-        text = f"{made}, playing {with_whom}. {self._names(side)} score {counted(deal.points, 'point')}"
-        change = tuple(deal.points if own == side else 0 for own in self.sides)
+        text = f"{made}, playing {with_whom}. {self.side_text(side)} score {counted(deal.points, 'point')}"
+        change = self.by_seat([deal.points if own == side else 0 for own in (0, 1)])
         out += [Note(text), Scored(change, f"Deal {self.hand}")]
         banner = text
         if won and rules.rubber:
             worth = counted(rubber_points(final[1 - side]), "rubber point")
             standing = f"{final[side]} to {final[1 - side]}"
-            game = f"{self._names(side)} win game {len(self.games)}, {standing}: {worth}"
+            game = f"{self.side_text(side)} win game {len(self.games)}, {standing}: {worth}"
             banner = f"{text}. {game}"
             out.append(Note(game))
         elif not won:
-            out.append(Note(f"The score: {self._names(0)} {final[0]}, {self._names(1)} {final[1]}"))
+            out.append(Note(f"The score: {self.side_text(0)} {final[0]}, {self.side_text(1)} {final[1]}"))
         self.tell_end(f"{banner}.", out)
 
     def _took(self, tricks: int) -> str:
@@ -413,8 +413,7 @@ class Euchre(TrickGame):
         euchre = f"took {('no trick', 'only one trick', 'only two tricks')[tricks]}, a euchre"
         return euchre if self.defender is None else f"{euchre} by {{{self.defender}}}, who defended alone"
 
-    def _names(self, side: int) -> str:
-        """The players of a side, for a sentence."""
+    def side_text(self, side: int) -> str:
         return listed([f"{{{seat}}}" for seat in self.circle[side::2]])
 
     def _games_won(self, side: int) -> int:
@@ -439,8 +438,7 @@ class Euchre(TrickGame):
         else:
             totals, side = self.scores, int(self.scores[1] > self.scores[0])
             won = f"win with {counted(totals[side], 'point')} to {totals[1 - side]}"
-        winners = tuple(seat for seat, own in enumerate(self.sides) if own == side)
-        return Result(tuple(totals[own] for own in self.sides), winners, f"{self._names(side)} {won}.")
+        return Result(self.by_seat(totals), self.parties()[side], f"{self.side_text(side)} {won}.")
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -548,7 +546,7 @@ class Euchre(TrickGame):
         return [*status, f"Playing to {rules.target}"]
 
     def sheet(self) -> Sheet:
-        heads: list[str | tuple[Seat, ...]] = [tuple(sorted(self.circle[side::2])) for side in (0, 1)]
+        heads: list[str | tuple[Seat, ...]] = [*self.parties()]
         if self.rules.draw and not self.hand:  # before partners are drawn nobody knows whose the columns are
             heads = [*_SIDE_NAMES]
         if self.rules.rubber:
@@ -563,7 +561,7 @@ class Euchre(TrickGame):
 
     def _rubber_sheet(self, heads: Sequence[str | tuple[Seat, ...]]) -> Sheet:
         rows, total = rubber_rows(self.games), rubber_totals(self.games)
-        whose = [self._names(side) if self.hand else _SIDE_NAMES[side].lower() for side in (0, 1)]
+        whose = [self.side_text(side) if self.hand else _SIDE_NAMES[side].lower() for side in (0, 1)]
         if self.current is not GAME_OVER:
             rows.append((str(len(self.games) + 1), *map(str, self.scores), "", ""))
             totals = ("Rubber points", "", "", *map(str, total))

@@ -94,6 +94,7 @@ class FiveHundred(TrickGame):
         self.rules = rules = agreed(Rules, self.options)
         self.seats = rules.seats
         self.drawn: tuple[Card, ...] = ()
+        self.sides = rules.columns if rules.partners else ()
         self.totals = (0,) * (max(rules.columns) + 1)
         self.deals: tuple[Deal, ...] = ()
         self.winners: tuple[int, ...] = ()
@@ -269,7 +270,7 @@ class FiveHundred(TrickGame):
         rules, away = self.rules, self.sitting_out()
         leader = self.order_of_speaking()[0] if self.declarer is None else self.declarer
         active = [seat for seat in range(self.seats) if seat != away] if away is not None else ()
-        return TrickPlay(rules.orders[self.trump], hands, leader, active, rules.columns if rules.partners else ())
+        return TrickPlay(rules.orders[self.trump], hands, leader, active, self.sides)
 
     def new_auction(self) -> Rounds:
         """An auction in which nobody has spoken yet."""
@@ -324,7 +325,7 @@ class FiveHundred(TrickGame):
         if out is None:
             return
         out.append(Note(self._told(taken, made)))
-        out.append(Scored(tuple(points[column] for column in self.rules.columns), f"Deal {self.hand}"))
+        out.append(Scored(self.by_seat(points), f"Deal {self.hand}"))
         gains = [self._gained(column, gain) for column, gain in enumerate(points) if gain]
         gained = listed(gains) if gains else "Nobody scores"
         out.append(Note(gained))
@@ -383,7 +384,7 @@ class FiveHundred(TrickGame):
             tricks: dict[int, int] = {}
             for seat, number in enumerate(self.play.tricks):
                 tricks[self.rules.columns[seat]] = tricks.get(self.rules.columns[seat], 0) + number
-            return "Tricks: " + ", ".join(f"{self._names(column)} {number}" for column, number in tricks.items())
+            return "Tricks: " + ", ".join(f"{self.side_text(column)} {number}" for column, number in tricks.items())
         end = "made" if made else "was set in"
         along = f", playing with {listed([f'{{{seat}}}' for seat in self.partners])}" if self.partners else ""
         return f"{{{self.declarer}}} {end} {self.contract.text} with {counted(taken, 'trick')}{along}"
@@ -393,12 +394,7 @@ class FiveHundred(TrickGame):
     def _gained(self, column: int, points: int) -> str:
         """What a deal has brought a side or player, or has cost."""
         verb = "score" if points > 0 else "lose"
-        alone = self.rules.columns.count(column) == 1
-        return f"{self._names(column)} {verb}{'s' if alone else ''} {counted(abs(points), 'point')}"
-
-    def _names(self, column: int) -> str:
-        """Who a column belongs to."""
-        return listed([f"{{{seat}}}" for seat, other in enumerate(self.rules.columns) if other == column])
+        return f"{self.side_does(column, verb)} {counted(abs(points), 'point')}"
 
     def tallies(self, seat: Seat) -> Mapping[str, int]:
         deal = self.deals[-1] if self.deals else None
@@ -416,18 +412,18 @@ class FiveHundred(TrickGame):
         if self.current is not GAME_OVER:
             return None
         columns, totals, winners = self.rules.columns, self.totals, self.winners
-        names = " and ".join(self._names(column) for column in winners)
+        names = " and ".join(self.side_text(column) for column in winners)
         several = self.rules.partners or len(winners) > 1
         best = totals[winners[0]]
         others = sorted({*range(len(totals))}.difference(winners), key=lambda column: -totals[column])
-        rest = [f"{self._names(column)} with {totals[column]}" for column in others]
+        rest = [f"{self.side_text(column)} with {totals[column]}" for column in others]
         won = f"{'win' if several else 'wins'} with {counted(best, 'point')}"
         text = f"{names} {won}, ahead of {listed(rest)}."
         if totals[others[0]] >= best:  # points alone do not win
             first = "made the contract" if self.deals[-1].made else f"reached {GOAL} first"
             text = f"{names} {first} and {won}, before {listed(rest)}."
         seats = tuple(seat for seat, column in enumerate(columns) if column in winners)
-        return Result(tuple(totals[column] for column in columns), seats, text)
+        return Result(self.by_seat(totals), seats, text)
 
     def census(self) -> list[Card]:
         return [*self.play.cards(), *cards_in(self.middle), *cards_in(self.stock), *self.drawn]
@@ -502,7 +498,7 @@ class FiveHundred(TrickGame):
                 lines.append(f"{sum([play.tricks[other] for other in self.side()])}/{contract.tricks} tricks")
             else:
                 lines.append(counted(play.tricks[seat], "trick"))
-        return Plate(str(self.totals[self.rules.columns[seat]]), tuple(lines), seat == self.dealer)
+        return Plate(str(self.totals[self.side_of(seat)]), tuple(lines), seat == self.dealer)
 
     def tokens(self) -> list[Token]:
         tokens, play, contract, rules = list[Token](), self.play, self.contract, self.rules
@@ -540,16 +536,13 @@ class FiveHundred(TrickGame):
             ]
             rows.append((str(deal.number), told, *cells))
             marks += self._marks(deal.number, before, totals)
-        heads: list[Seat | tuple[Seat, ...]] = list(range(self.seats))
-        if self.rules.partners:
-            heads = [tuple(range(side, self.seats, 2)) for side in (0, 1)]
         return Sheet(
             title=f"Five Hundred: {self.declared[0].label_of(self.rules.form).lower()}",
-            heads=("Deal", "Contract", *heads),
+            heads=("Deal", "Contract", *self.side_heads()),
             rows=tuple(rows),
             totals=("Total", "", *map(str, self.totals)),
             marks=tuple(marks),
-            leaders=self.ahead([self.totals[column] for column in self.rules.columns]) if rows else (),
+            leaders=self.ahead(self.totals) if rows else (),
         )
 
     def _marks(self, number: int, before: Sequence[int], totals: Sequence[int]) -> list[str]:
@@ -560,9 +553,9 @@ class FiveHundred(TrickGame):
                 needs = f", and {'need' if self.rules.partners else 'needs'} a contract to win"
                 if self.rules.defenders_can_win or column in self.winners:
                     needs = ""
-                marks.append(f"Deal {number}: {self._names(column)} reached {GOAL}{needs}")
+                marks.append(f"Deal {number}: {self.side_text(column)} reached {GOAL}{needs}")
             elif total <= -GOAL < before[column]:
-                marks.append(f"Deal {number}: {self._names(column)} fell to {total}")
+                marks.append(f"Deal {number}: {self.side_text(column)} fell to {total}")
         return marks
 
     # ------------------------------------------------------------------------------------------ sampling

@@ -226,6 +226,7 @@ class SevenUp(TrickGame):
         super().__init__(options)
         self.rules = rules = agreed(Rules, self.options)
         self.seats = seats = rules.players
+        self.sides = (0, 1, 0, 1) if seats > rules.sides else ()
         self.stock: list[Card] = []
         self.turned: list[Card] = []
         self.trump: int | None = None
@@ -241,10 +242,6 @@ class SevenUp(TrickGame):
     def speaker(self) -> Seat:
         """The player on the dealer's left: the first to speak and to lead."""
         return ((self.dealer or 0) + 1) % self.seats
-
-    def side_of(self, seat: Seat) -> int:
-        """The side that a seat plays for."""
-        return seat % self.rules.sides
 
     @property
     def proposed(self) -> int:
@@ -333,8 +330,7 @@ class SevenUp(TrickGame):
         self.enter(ACCEPTING, out, told)
 
     def new_play(self, hands: Sequence[int]) -> TrickPlay:
-        sides = [self.side_of(seat) for seat in range(self.seats)] if self.seats > self.rules.sides else []
-        return TrickPlay(order(self.trump), hands, self.speaker, sides=sides)
+        return TrickPlay(order(self.trump), hands, self.speaker, sides=self.sides)
 
     def batch(self, out: list[Event] | None) -> None:
         """Three cards from the stock to each player, from the dealer's left."""
@@ -364,7 +360,7 @@ class SevenUp(TrickGame):
             if out is not None:
                 out.append(Note(told))
         else:
-            told = f"Jack turned: {self.scoring(side)} 1"
+            told = f"Jack turned: {self.side_does(side, 'score')} 1"
             self.credit("turned", side, 1, told, out)
         return told
 
@@ -474,7 +470,7 @@ class SevenUp(TrickGame):
         if counts and counts.count(max(counts)) > 1 and self.current is HAND_OVER:
             told = [*told, f"Game: nobody, a tie at {max(counts)}"]
             out.append(Note(told[-1]))
-        out.append(Scored(tuple(change[self.side_of(seat)] for seat in range(self.seats)), f"Hand {self.hand}"))
+        out.append(Scored(self.by_seat(change), f"Hand {self.hand}"))
         scores = [f"{self.side_text(side)} {score}" for side, score in enumerate(self.scores)]
         out.append(Note(f"The score: {', '.join(scores)}"))
         self.tell_end("\n".join([self._ending(change), *told]), out)
@@ -482,7 +478,7 @@ class SevenUp(TrickGame):
     def _ending(self, change: Sequence[int]) -> str:
         """What the hand has come to, and in which suit."""
         scored = [
-            f"{self.scoring(side, 'score' if points > 0 else 'lose')} {counted(abs(points), 'point')}"
+            f"{self.side_does(side, 'score' if points > 0 else 'lose')} {counted(abs(points), 'point')}"
             for side, points in enumerate(change)
             if points
         ]
@@ -491,14 +487,6 @@ class SevenUp(TrickGame):
 
     # ---------------------------------------------------------------------------------- what can be known
 
-    def side_text(self, side: int) -> str:
-        """The players of a side, for a sentence."""
-        return listed([f"{{{seat}}}" for seat in range(side, self.seats, self.rules.sides)])
-
-    def scoring(self, side: int, verb: str = "score") -> str:
-        """The same with a verb in the form that fits: one player scores, two score."""
-        return f"{self.side_text(side)} {verb if self.seats > self.rules.sides else f'{verb}s'}"
-
     def tallies(self, seat: Seat) -> Mapping[str, int]:
         mine = [kind for kind, side, _ in self.finished[-1].points if side == self.side_of(seat)]
         return {kind: int(kind in mine) for kind in ("high", "low", "jack", "game")}
@@ -506,11 +494,11 @@ class SevenUp(TrickGame):
     def result(self) -> Result | None:
         if self.current is not GAME_OVER:
             return None
-        if self.seats == self.rules.sides:
+        if not self.sides:
             return self.ended(self.scores)
         side = self.scores.index(max(self.scores))
         text = f"{self.side_text(side)} win by {max(self.scores)} to {min(self.scores)}."
-        return Result((*self.scores, *self.scores), (side, side + 2), text)
+        return Result(self.by_seat(self.scores), self.parties()[side], text)
 
     def census(self) -> list[Card]:
         laid_away = [card for cards in self.discards for card in cards_in(cards)]
@@ -574,16 +562,12 @@ class SevenUp(TrickGame):
             suit = "–" if trump is None else SUIT_NAMES[trump].capitalize()
             won = [", ".join(self._cell(point) for point in points if point[0] in kinds) for _, kinds in columns]
             rows.append((str(number), suit, *won, *map(str, running)))
-        heads: list[Seat | tuple[Seat, ...]] = list(range(self.seats))
-        if self.seats > rules.sides:
-            heads = [(side, side + 2) for side in range(rules.sides)]
-        best = max(self.scores)
         return Sheet(
             title=f"Seven Up to {rules.target}",
-            heads=("Hand", "Trumps", *(name for name, _ in columns), *heads),
+            heads=("Hand", "Trumps", *(name for name, _ in columns), *self.side_heads()),
             rows=tuple(rows),
             totals=("Total", "", *("" for _ in columns), *map(str, self.scores)),
-            leaders=tuple(s for s in range(self.seats) if self.scores[self.side_of(s)] == best) if rows else (),
+            leaders=self.ahead(self.scores) if rows else (),
         )
 
     @staticmethod

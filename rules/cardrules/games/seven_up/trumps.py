@@ -105,7 +105,7 @@ class Answering(Accepting):
             _run(game, out)
             return
         side, suit = game.side_of(game.speaker), SUIT_NAMES[game.proposed]
-        text = f"{game.scoring(side)} 1, because the dealer accepts"
+        text = f"{game.side_does(side, 'score')} 1, because the dealer accepts"
         if out is not None:
             out += [Said(seat, f"I accept {suit}"), Note(f"{{{seat}}} accepts {suit}")]
         game.credit("gift", side, 1, text, out)

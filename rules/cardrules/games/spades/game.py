@@ -54,7 +54,6 @@ SPADES_MASK: Final = suit_mask(SPADES)
 
 _MASKS: Final = ORDER.masks
 _SEATS: Final = 4
-_SIDES: Final = (0, 1, 0, 1)
 _TRICKS: Final = 13
 _PACK_MASK: Final = mask_of(PACK_52)
 _NUMBERS: Final = ("nil", "one", "two")
@@ -231,8 +230,7 @@ class Bidding(Phase["Spades"]):
         if game.bids[game.bidder] >= 0:
             game.current = TRICKS
             if out is not None:
-                contracts = [game.contract(side) for side in (0, 1)]
-                text = f"{_names(0)} need {contracts[0]}, {_names(1)} need {contracts[1]}"
+                text = ", ".join([f"{game.side_does(side, 'need')} {game.contract(side)}" for side in (0, 1)])
                 out += [Entered("play", text), Note(text)]
 
 
@@ -273,6 +271,7 @@ class Spades(TrickGame):
         super().__init__(options)
         self.rules = agreed(Rules, self.options)
         self.seats = _SEATS
+        self.sides = (0, 1, 0, 1)
         self.bidder: Seat = 0
         self.bids = [-1] * _SEATS
         self.play = self.new_play([0] * _SEATS)
@@ -327,7 +326,7 @@ class Spades(TrickGame):
         self.enter(BIDDING, out)
 
     def new_play(self, hands: Sequence[int]) -> TrickPlay:
-        return TrickPlay(ORDER, hands, ((self.dealer or 0) + 1) % _SEATS, sides=_SIDES)
+        return TrickPlay(ORDER, hands, ((self.dealer or 0) + 1) % _SEATS, sides=self.sides)
 
     def contract(self, side: int) -> int:
         """The number of tricks that a side has bid so far."""
@@ -352,15 +351,15 @@ class Spades(TrickGame):
             return
         told = list[str]()
         for side in (0, 1):
-            told.append(_told(hand, side))
+            told.append(f"{self.side_text(side)} {_told(hand, side)}")
             for seat in (side, side + 2):
                 if hand.bids[seat] == 0:
                     missed = f"missed nil with {counted(tricks[seat], 'trick')} and lost"
                     told.append(f"{{{seat}}} {missed if tricks[seat] else 'made nil for'} {rules.nil} points")
             if penalties[side]:
-                told.append(f"Ten bags cost {_names(side)} {penalties[side]} points")
+                told.append(f"Ten bags cost {self.side_text(side)} {penalties[side]} points")
         out += map(Note, told)
-        out.append(Scored(tuple(changes[side] for side in _SIDES), f"Hand {self.hand}"))
+        out.append(Scored(self.by_seat(changes), f"Hand {self.hand}"))
         self.tell_end(f"{'. '.join(told)}.", out)
 
     # ---------------------------------------------------------------------------------- what can be known
@@ -386,12 +385,7 @@ class Spades(TrickGame):
         return found
 
     def result(self) -> Result | None:
-        if self.current is not GAME_OVER:
-            return None
-        side = self._winner() or 0
-        scores = tuple(self.totals[other] for other in _SIDES)
-        text = f"{_names(side)} win with {counted(self.totals[side], 'point')} to {self.totals[1 - side]}."
-        return Result(scores, (side, side + 2), text)
+        return self.ended(self.totals) if self.current is GAME_OVER else None
 
     def hand_order(self) -> tuple[Card, ...]:
         return _HELD
@@ -421,7 +415,7 @@ class Spades(TrickGame):
         return [(seat, str(self.bids[seat] or "nil")) for seat in seats if self.bids[seat] >= 0]
 
     def plate(self, seat: Seat) -> Plate:
-        side, lines = _SIDES[seat], []
+        side, lines = self.side_of(seat), []
         if self.bids[seat] >= 0:
             lines.append(f"{self.play.tricks[seat]}/{self.bids[seat] or 'nil'}")
         held = self.play.hands[seat].bit_count()
@@ -467,14 +461,13 @@ class Spades(TrickGame):
             for seat, bid in enumerate(hand.bids):
                 if bid == 0:
                     marks.append(f"Hand {number}: {{{seat}}}'s nil was {'missed' if hand.tricks[seat] else 'made'}")
-        highest = max(self.totals)
         return Sheet(
             title=f"Spades to {self.rules.target}",
-            heads=("Hand", "", (0, 2), (1, 3)),
+            heads=("Hand", "", *self.side_heads()),
             rows=tuple(rows),
             totals=("Total", "", *map(str, self.totals)),
             marks=tuple(marks),
-            leaders=tuple(seat for seat, side in enumerate(_SIDES) if self.totals[side] == highest) if rows else (),
+            leaders=self.ahead(self.totals) if rows else (),
         )
 
     # ------------------------------------------------------------------------------------------ sampling
@@ -490,21 +483,16 @@ class Spades(TrickGame):
         return may
 
 
-def _names(side: int) -> str:
-    """The partners of a side."""
-    return f"{{{side}}} and {{{side + 2}}}"
-
-
 def _taken(bids: Sequence[int], tricks: Sequence[int]) -> int:
     """The tricks of a side that count towards its contract: those of whoever has not bid nil."""
     return sum(number for bid, number in zip(bids, tricks, strict=True) if bid)
 
 
 def _told(hand: Hand, side: int) -> str:
-    """How a side did in a hand, in one sentence."""
+    """How a side did in a hand, for a sentence that begins with its players."""
     bids, points = hand.bids[side::2], hand.points[side]
     taken = counted(_taken(bids, hand.tricks[side::2]), "trick")
     contract = f"took {taken} for a contract of {sum(bids)} and " if any(bids) else ""
     bags = f", with {counted(hand.bags[side], 'bag')}" if hand.bags[side] else ""
     result = f"{'scored' if points > 0 else 'lost'} {counted(abs(points), 'point')}" if points else "scored nothing"
-    return f"{_names(side)} {contract}{result}{bags}"
+    return f"{contract}{result}{bags}"
