@@ -46,6 +46,32 @@ def test_what_is_written_is_compiled_with_the_others(tmp_path: Path) -> None:
         main(["new-game", "nap", str(root)])
 
 
+def test_partners_are_one_line(checkout: Path) -> None:
+    """The guide says which, and where it goes."""
+    guide = (ROOT / "docs/adding_a_game.md").read_text(encoding="utf-8")
+    seats, sides = "self.seats = 4", "self.sides = (0, 1, 0, 1)"
+    assert f"`{seats}`: `{sides}`" in guide
+    assert main(["new-game", "two_and_two", str(checkout)]) == 0
+    (checkout / "tests/rules/test_two_and_two.py").unlink()  # it counts the tricks of four
+    game = checkout / "rules/cardrules/games/two_and_two/game.py"
+    game.write_text(game.read_text(encoding="utf-8").replace(seats, f"{seats}\n        {sides}"), encoding="utf-8")
+    assert not passes(checkout, "two_and_two")
+    code = (
+        "import random\n"
+        "from cardrules.protocol.match_record import Match\n"
+        "match, rng = Match('two_and_two', {'target': 20}, '17'), random.Random(1)\n"
+        "while match.game.waiting_for():\n"
+        "    match.run_chance()\n"
+        "    for seat in match.game.waiting_for():\n"
+        "        match.apply(seat, rng.choice(match.game.legal(seat)))\n"
+        "print(match.game.result().text, match.game.result().winners, match.game.view(0).sheet.heads)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=checkout / "rules", capture_output=True, text=True, check=True
+    )
+    assert ran.stdout == "{1} and {3} win with 21 tricks to 18. (1, 3) ('Hand', (0, 2), (1, 3))\n"
+
+
 def test_the_guide_makes_a_game(tmp_path: Path) -> None:
     """docs/adding_a_game.md, with the code as it stands there."""
     root = checkout_in(tmp_path)
