@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from itertools import zip_longest
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
@@ -330,15 +329,15 @@ def _check_licences() -> str:
 def _check_core() -> str:
     """What searches run on, compiled or not, plays and solves to the last action as it is on record."""
     from cardrules.compiled import core_at_hand, core_in_use
-    from cardrules.regression_lines import RECORD, lines
+    from cardrules.regression_lines import beside_record
 
     if core_at_hand() and not core_in_use():
         raise CheckFailed("the compiled core that came along is not used")
-    record = RECORD.read_text(encoding="utf-8").splitlines()
-    for number, (line, recorded) in enumerate(zip_longest(lines(), record), 1):
+    number = 0
+    for number, (line, recorded) in enumerate(beside_record(), 1):
         if line != recorded:
             raise CheckFailed(f"line {number} of the record is {str(recorded)[:40]!r}, and it plays {str(line)[:40]!r}")
-    return f"{'compiled' if core_in_use() else 'plain Python'}, {len(record)} lines played as on record"
+    return f"{'compiled' if core_in_use() else 'plain Python'}, {number} lines played as on record"
 
 
 # ------------------------------------------------------------------------------------------ what is kept

@@ -2,20 +2,22 @@
 
     python -m cardrules.regression_lines > rules/cardrules/regression_lines.txt
 
-writes the record anew, where the core is meant to play otherwise than before. Plain Python is held to it by the tests,
-and the compiled core by the installed program's self-test; so the two play alike.
+writes the record anew, where the core is meant to play otherwise than before, or a new game is finished (until then it
+is not on record, and not compared). Plain Python is held to it by the tests, and the compiled core by the installed
+program's self-test; so the two play alike.
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
 from cardrules.analysis.random_playouts import any_action
-from cardrules.catalogue import GAMES
+from cardrules.catalogue import GAMES, Entry
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.exact_endings import Additive, Rated
 from cardrules.engine.heuristic_playout import ALL, NONE, Style, likely, play_out, play_randomly, thumb
@@ -31,10 +33,10 @@ from cardrules.protocol.game import CHANCE, Action, Event, Game, action_text
 from cardrules.protocol.sha256 import sha256
 from cardrules.protocol.shuffling import shuffled
 
-__all__ = ["RECORD", "lines"]
+__all__ = ["RECORD", "beside_record", "lines", "recorded"]
 
 RECORD: Final = Path(__file__).with_name("regression_lines.txt")
-"""What ``lines`` gives."""
+"""What ``lines`` gives of the games that are on it."""
 
 _DEALS: Final = 2
 _LEFT: Final = 14
@@ -82,8 +84,19 @@ def _contracts() -> dict[str, tuple[Contract, int, Style]]:
     }  # fmt: skip
 
 
-def lines() -> Iterator[str]:
-    """The lines of the record, as this core plays them."""
+def recorded() -> list[Entry]:
+    """The games that are on record."""
+    begun = {line.partition(":")[0] for line in RECORD.read_text(encoding="utf-8").splitlines()}
+    return [entry for entry in GAMES if entry.id in begun]
+
+
+def beside_record() -> Iterator[tuple[str | None, str | None]]:
+    """Every line as this core plays it, and as it is on record."""
+    return zip_longest(lines(recorded()), RECORD.read_text(encoding="utf-8").splitlines())
+
+
+def lines(games: Iterable[Entry] = GAMES) -> Iterator[str]:
+    """The lines of a record with these games, as this core plays them."""
     for name, (contract, seats, style) in _contracts().items():
         for deal in range(_DEALS):
             yield from _deal(f"{name} {deal}", contract, seats, style)
@@ -94,7 +107,7 @@ def lines() -> Iterator[str]:
         yield f"{preset.id}: {verdict.status}, {verdict.states} states"
         yield ", ".join(map(action_text, verdict.line))
     yield from _mechanics()
-    for entry in GAMES:
+    for entry in games:
         yield f"{entry.id}: {_sum(*_at_random(entry.game()({}), entry.id))}"
 
 
