@@ -35,6 +35,7 @@ from cardrules.protocol.game import (
     View,
     action_text,
     after,
+    displaced,
     parse_action,
     redact,
 )
@@ -340,6 +341,17 @@ def test_the_events_lead_from_one_view_to_the_next(entry: Entry, seed: int) -> N
                 else:
                     assert shown[zone.id] == list(zone.cards), (zone.id, viewer, action_text(action))
             zones[viewer] = view.zones
+
+
+@every_game
+@seeds
+@ordinary
+def test_cards_lie_at_the_same_places_for_everybody(entry: Entry, seed: int) -> None:
+    rng = random.Random(seed)
+    match = Match(entry.id, draw_options(entry.game(), rng))
+    for seat, action in islice(steps(match, rng), MOST_STEPS):
+        match.apply(seat, action)
+        assert not displaced([match.game.view(viewer) for viewer in viewers(match.game)]), action_text(action)
 
 
 @every_game

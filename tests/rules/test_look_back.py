@@ -9,7 +9,8 @@ import pytest
 
 from cardrules.analysis.hand_replay import hand_start, open_view, steps
 from cardrules.catalogue import GAMES, Entry, find
-from cardrules.protocol.game import CHANCE, Event, Phase
+from cardrules.protocol.cards import Card, parse_cards
+from cardrules.protocol.game import CHANCE, Event, Phase, View, Zone, displaced
 from cardrules.protocol.match_record import Match
 
 
@@ -42,6 +43,18 @@ def test_every_step_shows_each_card_once(entry: Entry) -> None:
         assert step.view.waiting_for == frozenset()
     assert [zone.id for zone in seen[-1].view.zones] == [zone.id for zone in match.game.view(0).zones]
     assert seen[-1].view.zones == open_view(match.game, 0).zones
+
+
+def test_a_card_that_lies_elsewhere_for_another_viewer_is_found() -> None:
+    """What several have seen of a zone could not be laid together."""
+    one, other = parse_cards("2C AS")
+
+    def seen(*cards: Card | None) -> View:
+        return find("hearts").game()().view(0)._replace(zones=(Zone("stock", ()), Zone("hand:1", cards)))
+
+    assert not displaced([seen(None, other), seen(one, other), seen(None, None)])
+    assert displaced([seen(one, None), seen(None, one), seen(one, other)]) == "hand:1"
+    assert displaced([seen(one), seen(one, None)]) == "hand:1"
 
 
 def test_hands_lie_open_and_tricks_are_whole() -> None:

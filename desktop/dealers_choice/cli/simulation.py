@@ -23,6 +23,7 @@ from cardrules.protocol.game import (
     View,
     action_text,
     after,
+    displaced,
     redact,
 )
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
@@ -324,6 +325,9 @@ class _Table:
             if told != true:
                 zone = next(zone for zone in {**told, **true} if told.get(zone) != true.get(zone))
                 self._broken(f"after the events {_name(viewer)} does not see zone {zone} as it is")
+        zone = displaced(now.values())
+        if zone:
+            self._broken(f"the cards of zone {zone} lie in another order for one viewer than for another")
 
     def _replay(self, views: Mapping[Seat | None, View]) -> None:
         """The record, read again and replayed, must lead to the same views and the same record."""

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 __all__ = [
     "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Aid", "Choice", "Event", "Field", "Fields", "Game", "IllegalAction",
     "Marked", "Moved", "Note", "OneCardEach", "Paid", "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet",
-    "Stake", "Takes", "Token", "Turned", "View", "Zone", "action_text", "after", "names_one_of", "parse_action",
-    "redact",
+    "Stake", "Takes", "Token", "Turned", "View", "Zone", "action_text", "after", "displaced", "names_one_of",
+    "parse_action", "redact",
 ]  # fmt: skip
 
 Seat = int
@@ -594,6 +594,25 @@ def after(zones: Mapping[str, Sequence[Card | None]], events: Iterable[Event]) -
         elif isinstance(event, Turned):
             now[event.zone][event.place] = event.card
     return now
+
+
+def displaced(views: Iterable[View]) -> str:
+    """A zone whose cards do not lie at the same places for all viewers of one moment; "" if there is none. Each may see
+    other faces, and whoever holds a hand may sort it on his table, but in views the order is one: what anybody has seen
+    can be laid together (a hand that is looked back on)."""
+    first, *others = views
+    for number, (name, cards, *_) in enumerate(first.zones):
+        known = list(cards)
+        for view in others:
+            theirs = view.zones[number].cards
+            if len(theirs) != len(known):
+                return name
+            for place, card in enumerate(theirs):
+                if known[place] is None:
+                    known[place] = card
+                elif card is not None and card != known[place]:
+                    return name
+    return ""
 
 
 # ------------------------------------------------------------------------------------------------ game
