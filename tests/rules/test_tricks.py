@@ -166,7 +166,7 @@ def test_a_trick_is_played_and_taken() -> None:
 
 def test_events_lead_from_zones_to_zones() -> None:
     play = table("2C 3D", "9C 4D", "AC 5D", order=JACKS_TOP)
-    before = {zone.id: list(zone.cards) for seat in range(3) for zone in play.zones(seat, None, shown=True)}
+    before = {zone.id: list(zone.cards) for seat in range(3) for zone in play.zones(seat, None, shown=-1)}
     out: list[Event] = []
     played(play, "2C 9C", out)
     play.play(parse_card("AC"), out, points=ACE_TEN_POINTS)
@@ -175,7 +175,7 @@ def test_events_lead_from_zones_to_zones() -> None:
     ]  # fmt: skip
     seen = after(before, out)
     for seat in range(3):
-        for zone in play.zones(seat, None, shown=True):
+        for zone in play.zones(seat, None, shown=-1):
             assert len(seen[zone.id]) == len(zone.cards)
     assert seen["won:2"] == parse_cards("2C 9C AC")
     taken = [event for event in out if isinstance(event, Moved) and event.target.startswith("won")]
@@ -252,7 +252,10 @@ def test_zones_show_a_hand_to_its_owner_only() -> None:
     assert (won.id, won.cards) == ("won:0", ())
     assert play.zones(1, viewer=0)[0].cards == (None, None)
     assert play.zones(1, viewer=0)[0].name == "{1}'s hand"
-    assert play.zones(1, viewer=0, shown=True)[0].cards == tuple(parse_cards("4C 9C"))
+    assert play.zones(1, viewer=0, shown=-1)[0].cards == tuple(parse_cards("4C 9C"))
+    four, nine = parse_cards("4C 9C")
+    assert play.zones(1, viewer=0, shown=1 << four)[0].cards == (None, four)
+    assert play.zones(1, viewer=1, shown=1 << four)[0].cards == (nine, four)
     elsewhere = mask_of(parse_cards("4C"))
     assert play.zones(1, viewer=1, elsewhere=elsewhere)[0].cards == tuple(parse_cards("9C"))
 

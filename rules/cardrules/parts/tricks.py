@@ -483,15 +483,19 @@ class TrickPlay:
         return without
 
     def zones(
-        self, seat: Seat, viewer: Seat | None, shown: bool = False, elsewhere: int = 0, laid_out: bool = False
+        self, seat: Seat, viewer: Seat | None, shown: int = 0, elsewhere: int = 0, laid_out: bool = False
     ) -> tuple[Zone, ...]:
-        """The zones ``hand:``, ``trick:`` and ``won:`` of a seat as a viewer sees them. ``shown``: the hand lies face
-        up; ``elsewhere``: cards of the hand that lie in another zone, as a mask; ``laid_out``: the tricks lie face up,
-        each player's in the order in which they were won."""
+        """The zones ``hand:``, ``trick:`` and ``won:`` of a seat as a viewer sees them. ``shown``: cards of the hand
+        that lie face up, as a mask (-1: all); they lie last for everybody, as their place among the others would tell
+        of those. ``elsewhere``: cards of the hand that lie in another zone, as a mask; ``laid_out``: the tricks lie
+        face up, each player's in the order in which they were won."""
         whose = "your" if seat == viewer else f"{{{seat}}}'s"
-        hand: tuple[Card | None, ...] = tuple(cards_in(self.hands[seat] & ~elsewhere))
-        if seat != viewer and not shown:
+        held = self.hands[seat] & ~elsewhere
+        hand: tuple[Card | None, ...] = tuple(cards_in(held & ~shown))
+        if seat != viewer:
             hand = (None,) * len(hand)
+        if shown:
+            hand = (*hand, *cards_in(held & shown))
         won: tuple[Card | None, ...] = (None,) * self.won[seat].bit_count()
         if laid_out:
             tricks = self.all_looks().get(f"won:{seat}", ())

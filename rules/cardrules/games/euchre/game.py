@@ -482,7 +482,7 @@ class Euchre(TrickGame):
             Zone("discard", (None,) if self.discard is not None else (), "the dealer's discard"),
         ]
         for seat in range(_SEATS):
-            hand, *others = self.play.zones(seat, viewer, seat == self.farmer, mask_of(turn_up))
+            hand, *others = self.play.zones(seat, viewer, -1 if seat == self.farmer else 0, mask_of(turn_up))
             if self.blind or seat in self.sitting_out:
                 hand = hand._replace(cards=(None,) * len(hand.cards))
             zones += [hand, *others]

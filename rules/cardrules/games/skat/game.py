@@ -450,7 +450,7 @@ class Skat(ForehandGame):
         zones = [Zone("stock", (), "the pack"), Zone("skat", skat, "the skat")]
         for seat in range(3):
             is_open = over or (self.level == "ouvert" and seat == self.player)
-            zones += self.play.zones(seat, viewer, shown=is_open, laid_out=over)
+            zones += self.play.zones(seat, viewer, shown=-1 if is_open else 0, laid_out=over)
         return zones
 
     def calls(self) -> list[tuple[Seat, str]]:
