@@ -85,7 +85,7 @@ def _contracts() -> dict[str, tuple[Contract, int, Style]]:
 
 
 def recorded() -> list[Entry]:
-    """The games that are on record."""
+    """The games that are on record: those that are finished."""
     begun = {line.partition(":")[0] for line in RECORD.read_text(encoding="utf-8").splitlines()}
     return [entry for entry in GAMES if entry.id in begun]
 

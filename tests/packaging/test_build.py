@@ -20,8 +20,9 @@ import pytest
 
 import cardart.drawing.picture_cache
 import dealers_choice
-from cardrules.catalogue import GAMES, find
+from cardrules.catalogue import find
 from cardrules.protocol.match_record import Match, record_text
+from cardrules.regression_lines import recorded
 from cardrules.school.exams import practice_file
 from cardrules.school.exams.assignments import Assignments, assignments_text
 from cardrules.school.exams.exam import Exam, Written, seal
@@ -368,7 +369,7 @@ def test_the_metainfo_agrees_with_the_other_files() -> None:
 def test_the_shop_window_says_what_there_is_and_for_what_age() -> None:
     root = ElementTree.fromstring(filled(f"{ID}.metainfo.xml"))  # noqa: S314 - our own file
     told = " ".join("".join(root.find("description").itertext()).split())  # type: ignore[union-attr]
-    for game in GAMES:
+    for game in recorded():
         assert game.title in told, game.title
     assert "Dealer School" in told
     rating = {each.get("id"): each.text for each in root.findall("content_rating/content_attribute")}
