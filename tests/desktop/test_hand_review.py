@@ -282,12 +282,12 @@ def test_of_a_contract_it_is_told_how_often_it_is_made(qtbot: QtBot) -> None:
     best = next(one for one in match.rewound(done).game.legal(0) if one != action)
     panel = ReviewPanel(match, ["You", "Ada", "Hugo", "Nell"])
     qtbot.addWidget(panel)
-    for aim, told in (("made", "was made 41 times"), ("beaten", "was defeated 41 times")):
-        judged = Judged(best, "Because.", 3.0, 0.1, 40, aim, 60, 41, 12)
+    for aim, told in (("made", "was made 61 times"), ("beaten", "was defeated 61 times")):
+        judged = Judged(best, "Because.", 3.0, 0.1, 140, aim, 100, 61, 12)
         panel.show_review(Review(hand_start(match), "expert", (Reviewed(done, action, judged),)))
         panel.show_at(done)
         assert (
-            f"Of 60 that were played to the end, the contract {told} with it, and 12 times with your" in panel.detail()
+            f"Of 100 that were played to the end, the contract {told} with it, and 12 times with your" in panel.detail()
         )
 
 
@@ -298,7 +298,31 @@ def test_what_a_decision_cost_is_not_torn_from_its_sign_at_the_end_of_a_line(qtb
     panel = ReviewPanel(match, ["You", "Ada", "Hugo", "Nell"])
     qtbot.addWidget(panel)
     panel.show_review(
-        Review(hand_start(match), "expert", (Reviewed(done, action, Judged(best, "Because.", 3.0, 0.1, 40)),))
+        Review(hand_start(match), "expert", (Reviewed(done, action, Judged(best, "Because.", 3.0, 0.1, 140)),))
     )
     texts = [rows(panel).item(row).text() for row in range(rows(panel).count())]
-    assert [text.split()[-2] for text in texts if text.endswith("points")] == ["−3.0", "−3.0"]
+    assert [text.split()[-2] for text in texts if text.endswith("points")] == ["−3", "−3"]
+
+
+@pytest.mark.parametrize(
+    ("judged", "sign", "told"),
+    [
+        ((3.0, 0.1, 24), "≈", "24 imagined deals are too few to say that your choice is not about as good."),
+        ((0.4, 0.3, 240), "≈", "In 240 imagined deals your choice did about as well."),
+        ((3.21, 0.6, 240), "−3 points", "That is worth 3 points more, on average of 240 imagined deals."),
+        ((3.21, 0.2, 240), "−3.2 points", "That is worth 3.2 points more, on average of 240 imagined deals."),
+    ],
+)
+def test_no_figure_is_named_from_few_deals_nor_finer_than_it_is_known(
+    qtbot: QtBot, judged: tuple[float, float, int], sign: str, told: str
+) -> None:
+    match = late_in_the_hand()
+    done, action, _, _ = next(decisions(match, 0))
+    best = next(one for one in match.rewound(done).game.legal(0) if one != action)
+    panel = ReviewPanel(match, ["You", "Ada", "Hugo", "Nell"])
+    qtbot.addWidget(panel)
+    one = Reviewed(done, action, Judged(best, "Because.", *judged))
+    panel.show_review(Review(hand_start(match), "expert", (one,)))
+    panel.show_at(done)
+    assert rows(panel).item(rows(panel).count() - 1).text().endswith(sign)
+    assert told in panel.detail()

@@ -42,7 +42,7 @@ class Judge(Thinker):
     def ask(self, request: Mapping[str, Any], done: Callable[[dict[str, Any]], None]) -> int:
         self.asked.append(dict(request))
         answer = {"best": action_text(self.best()), "reason": "It is lower.", "cost": self.cost, "doubt": 1.0,
-                  "worlds": 25}  # fmt: skip
+                  "worlds": 250}  # fmt: skip
         if self.answers:
             QTimer.singleShot(0, self, lambda: done(answer))
         return len(self.asked)
@@ -78,13 +78,13 @@ def table(judge: Judge, qtbot: QtBot) -> tuple[Session, PlayChecker, list[str]]:
 
 def test_what_is_told_is_clear_and_large() -> None:
     play = Action("play")
-    assert clearly_worse(Judged(play, "", 9.0, 1.0, 36))
-    assert not clearly_worse(Judged(play, "", 9.0, 4.0, 36)), "chance could make it look so"
+    assert clearly_worse(Judged(play, "", 9.0, 1.0, 100))
+    assert not clearly_worse(Judged(play, "", 9.0, 4.0, 100)), "chance could make it look so"
     assert not clearly_worse(Judged(play, "", 1.0, 0.3, 400)), "sure, but little beside what deals differ"
     assert clearly_worse(Judged(play, "", 4.0, 0.0, 1)), "every card is known"
     assert not clearly_worse(Judged(play, "", 0.4, 0.0, 1))
     assert not clearly_worse(Judged(play, "")), "nothing was weighed"
-    assert not clearly_worse(Judged(play, "", 90.0, 1.0, 2)), "two deals tell nothing"
+    assert not clearly_worse(Judged(play, "", 90.0, 1.0, 99)), "too few for a figure"
 
 
 def test_the_others_wait_until_it_is_decided(qtbot: QtBot) -> None:
@@ -96,7 +96,7 @@ def test_the_others_wait_until_it_is_decided(qtbot: QtBot) -> None:
     assert session.match.done[-1] == (0, mine)
     qtbot.waitUntil(lambda: bool(told))
     assert "looks clearly better than" in told[0]
-    assert "about 12 points a hand, in 25 imagined deals. The reason: It is lower." in told[0]
+    assert "about 12 points a hand, in 250 imagined deals. The reason: It is lower." in told[0]
     assert judge.asked[0]["ask"] == "review"
     assert judge.asked[0]["did"] == action_text(mine)
     assert judge.asked[0]["level"] == "expert"

@@ -101,9 +101,10 @@ class PlayChecker(QObject):
     def _words(self, judged: Judged, choices: tuple[Choice, ...], action: Action) -> str:
         names = self._session.names
         best, mine = (action_signs(choices, each, names) for each in (judged.best, action))
-        cost = f"{judged.cost:.0f}" if judged.cost >= 9.95 else f"{judged.cost:.1f}"
+        points = "1 point" if judged.figure == "1" else f"{judged.figure} points"
         unit = find(self._session.match.game.id).game().unit
+        tried = f"in {judged.worlds} imagined deals" if judged.worlds > 1 else "for every card is known"
         return (
-            f"“{best}” looks clearly better than “{mine}”: by about {cost} points a {unit}, in {judged.worlds} "
-            f"imagined deals. The reason: {spoken(judged.reason, names)}"
+            f"“{best}” looks clearly better than “{mine}”: by about {points} a {unit}, {tried}. "
+            f"The reason: {spoken(judged.reason, names)}"
         )

@@ -2,7 +2,8 @@
 
 Every decision is judged from what the player could see when he made it, never from the cards as they lay: a choice that
 was right and turned out badly costs nothing. Where the bot searches, its own figures are taken; elsewhere both choices
-are played out by club players in the same sampled deals.
+are played out by club players in the same sampled deals. As in a hint, no figure is named from fewer than a hundred
+deals, unless every card is known: so few are too few to say more than that the two are about as good.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from math import isfinite, sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardrules.analysis.hand_replay import hand_start
-from cardrules.bots import LET_BE, Advice, Level, Weighed
+from cardrules.bots import FIGURES, LET_BE, Advice, Level, Weighed
+from cardrules.bots.reasons.search_results import figure
 from cardrules.catalogue import find, takes_tricks
 from cardrules.protocol.cards import NotationError
 from cardrules.protocol.game import (
@@ -52,11 +54,10 @@ _SMALL: Final = 0.05  # points that are not worth a word
 _TELLING: Final = 2.6  # standard errors
 _PART: Final = 0.35  # of the deviation from deal to deal
 _LEAST: Final = 0.5  # points
-_FEWEST: Final = 4  # deals of which a deviation can be known
-_TRIED: Final = 60  # deals in which it is looked at whether a contract is made
-_TELLS: Final = 8  # ... and so many of them tell something
+_DIFFER: Final = 2.0  # standard errors by which two chances differ
 _LONGER: Final = 1.3  # share of the time for a decision, of which little is left after a search
 _PLAYED, _DEEDS = 24, 1500  # deals in which two actions are played out, and actions after which no other is begun
+_MOST_DEEDS: Final = 12_000  # ... where the two seem to differ, so that it may be said by how much
 _STEPS: Final = 3000  # actions after which a hand that is played out is broken off
 
 
@@ -82,6 +83,21 @@ class Judged(NamedTuple):
     reached: int = 0
     """... and with what was done."""
 
+    @property
+    def seems(self) -> bool:
+        """Whether it looks worse than chance alone could make it look."""
+        return _stands_out(self.cost, self.doubt)
+
+    @property
+    def figured(self) -> bool:
+        """Whether it was weighed in so many deals, or in the one that there is, that a figure may be named."""
+        return self.worlds >= FIGURES or (self.worlds == 1 and not self.doubt)
+
+    @property
+    def figure(self) -> str:
+        """What it has cost, no finer than it is known."""
+        return figure(self.cost, self.doubt)
+
 
 class Reviewed(NamedTuple):
     """One decision of a player, with what is said of it."""
@@ -99,8 +115,8 @@ class Reviewed(NamedTuple):
 
     @property
     def dear(self) -> bool:
-        """Whether it has cost more than chance alone could make it look."""
-        return not self.same and self.judged.cost > max(_SMALL, _SURE * self.judged.doubt)
+        """Whether it has cost more than chance alone could make it look, in deals enough to say so."""
+        return not self.same and self.judged.figured and self.judged.seems
 
 
 def decisions(match: Match, seat: Seat) -> Iterator[tuple[int, Action, View, tuple[Choice, ...]]]:
@@ -126,8 +142,8 @@ def forced(choices: Sequence[Choice]) -> bool:
 
 def clearly_worse(judged: Judged) -> bool:
     """Whether a choice has cost so much that a player wants to hear of it at once: more than chance could make it look
-    in so short a time, and a good part of what deals differ; or, where every card is known, anything."""
-    if judged.worlds < (_FEWEST if judged.doubt else 1):
+    in deals enough to say so, and a good part of what deals differ; or, where every card is known, anything."""
+    if not judged.figured:
         return False
     sway = judged.doubt * sqrt(judged.worlds)  # by how much the gain differs from deal to deal
     return judged.cost > max(_TELLING * judged.doubt, _PART * sway, _LEAST)
@@ -155,12 +171,13 @@ def judged(
     advice = chooser(view, choices, level, rng, lambda: out_of_time(0.7))
     if advice.action in (action, LET_BE):
         return Judged(action, advice.reason)
-    told = (
-        _from_search(view, advice, action, rng)
-        or _as_calls(view, advice.action, action, rng, out_of_time)
-        or _played_out(view, advice.action, action, rng, out_of_time)
-    )
-    found = Judged(advice.action, advice.reason, *told)
+    found = Judged(advice.action, advice.reason)
+    for weighs in (_from_search, _as_expert, _played_out):
+        told = weighs(view, advice, action, rng, out_of_time)
+        if told is not None and told[2] >= found.worlds:
+            found = Judged(advice.action, advice.reason, *told)
+        if found.figured or (found.worlds and not found.seems):
+            break
     if not Reviewed(0, action, found).dear:
         return found
     return found._replace(**_reached(view, advice.action, action, rng, out_of_time))
@@ -175,7 +192,7 @@ def _reached(
         return {}
     expert: Expert[Any] = find(view.game).expert()
     aims: set[str] = set()
-    while len(found) < _TRIED and "" not in aims and not out_of_time(_LONGER):
+    while len(found) < FIGURES and "" not in aims and not out_of_time(_LONGER):
         world, seed, both = expert.sample(view, rng), str(rng.random()), list[bool]()
         for each in (best, action):
             game = world.copy()
@@ -185,9 +202,11 @@ def _reached(
             aims.add(aim)
             both.append(reached)
         found.append((both[0], both[1]))
-    if len(found) < _TELLS or len(aims) != 1 or "" in aims:
+    if len(found) < FIGURES or len(aims) != 1 or "" in aims:
         return {}
     better, mine = (sum(reached) for reached in zip(*found, strict=True))
+    if abs(better - mine) <= _DIFFER * sqrt(sum(one != other for one, other in found)):
+        return {}
     return {"aim": aims.pop(), "tried": len(found), "best_reached": better, "reached": mine}
 
 
@@ -200,7 +219,9 @@ def _aim(game: Game, seat: Seat) -> tuple[str, bool]:
     return ("beaten", bool(counts["beaten"])) if counts.get("defended") else ("", False)
 
 
-def _from_search(view: View, advice: Advice, action: Action, rng: random.Random) -> tuple[float, float, int] | None:
+def _from_search(
+    view: View, advice: Advice, action: Action, rng: random.Random, _out_of_time: Callable[[float], bool]
+) -> tuple[float, float, int] | None:
     """Cost, doubt and worlds as the bot's own search has found them; None if it has not tried the action."""
     best = next((one for one in advice.weighed if one.action == advice.action), None)
     mine = next((one for one in advice.weighed if one.action == action), None) or _alike(view, advice, action, rng)
@@ -209,17 +230,30 @@ def _from_search(view: View, advice: Advice, action: Action, rng: random.Random)
     return max(0.0, best.gain - mine.gain), sqrt(best.doubt**2 + mine.doubt**2), mine.worlds
 
 
-def _as_calls(
-    view: View, best: Action, action: Action, rng: random.Random, out_of_time: Callable[[float], bool]
+def _as_expert(
+    view: View, advice: Advice, action: Action, rng: random.Random, out_of_time: Callable[[float], bool]
 ) -> tuple[float, float, int] | None:
-    """The same for a call that the expert had not thought of, weighed by him against his own; None for what is done
-    with cards, and in games whose expert knows no tricks."""
-    if not takes_tricks(view.game) or best.cards or action.cards:
+    """The same for what the expert has not thought of, or has soon dropped, weighed by him against his own alone; None
+    for what is not played in the midst of the tricks, and in games whose expert knows no tricks."""
+    best, seat = advice.action, view.seat
+    if not takes_tricks(view.game) or seat is None:
         return None
+    from cardrules.engine.exact_endings import Exhausted  # the window's own process never comes here
+
     expert: Expert[Any] = find(view.game).expert()
-    if expert.table(expert.sample(view, rng)) is not None:
+    game, late = expert.sample(view, rng), (lambda: out_of_time(1.0))
+    if best.verb == action.verb == "play":
+        if not expert.ready(game):
+            return None
+        contract = expert.world_of(game, seat).position.contract
+        try:
+            both = expert.weigh_cards(view, contract, [best, action], rng, late)
+        except Exhausted:
+            return None
+    elif expert.table(game) is not None:
         return None
-    both = expert.weigh_calls(view, [best, action], find(view.game).bot(), rng, lambda: out_of_time(1.0))
+    else:
+        both = expert.weigh_calls(view, [best, action], find(view.game).bot(), rng, late)
     mine = next(one for one in both if one.action == action)
     return (max(0.0, -mine.gain), mine.doubt, mine.worlds) if mine.worlds > 1 else None
 
@@ -241,21 +275,34 @@ def _alike(view: View, advice: Advice, action: Action, rng: random.Random) -> We
 
 
 def _played_out(
-    view: View, best: Action, action: Action, rng: random.Random, out_of_time: Callable[[float], bool]
-) -> tuple[float, float, int]:
-    """Cost, doubt and worlds, from playing both actions out in the same deals."""
-    game, gaps = find(view.game).game(), list[float]()
+    view: View, advice: Advice, action: Action, rng: random.Random, out_of_time: Callable[[float], bool]
+) -> tuple[float, float, int] | None:
+    """Cost, doubt and worlds, from playing both actions out in the same deals: in more of them where they seem to
+    differ."""
+    game, gaps, both = find(view.game).game(), list[float](), (advice.action, action)
     spent: list[int] = []
-    while view.seat is not None and len(gaps) < _PLAYED and sum(spent) < _DEEDS and not out_of_time(1.0):
+    while view.seat is not None and len(gaps) < FIGURES and len(spent) < _MOST_DEEDS and not out_of_time(1.0):
+        if (len(gaps) >= _PLAYED or len(spent) >= _DEEDS) and not _stands_out(*_mean(gaps)):
+            break
         world, seed = game.sample(view, rng), str(rng.random())
-        values = [_worth(world.copy(), view, each, seed, lambda: out_of_time(1.0), spent) for each in (best, action)]
+        values = [_worth(world.copy(), view, each, seed, lambda: out_of_time(1.0), spent) for each in both]
         if None in values:
             break
         gaps.append((values[0] or 0.0) - (values[1] or 0.0))
     if len(gaps) < 2:
-        return 0.0, 0.0, 0
+        return None
+    mean, error = _mean(gaps)
+    return max(0.0, mean), error, len(gaps)
+
+
+def _mean(gaps: Sequence[float]) -> tuple[float, float]:
+    """Their mean and its standard error."""
     mean = sum(gaps) / len(gaps)
-    return max(0.0, mean), sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps)), len(gaps)
+    return mean, sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(len(gaps) - 1, 1) / len(gaps))
+
+
+def _stands_out(cost: float, doubt: float) -> bool:
+    return cost > max(_SMALL, _SURE * doubt)
 
 
 def _worth(

@@ -199,29 +199,45 @@ class Expert(Searcher, Generic[AnyGame]):
         actions = self.different(first.position, club.action)
         if len(actions) == 1:
             return club
-        moves = {action: move_of(first.position.contract, action) for action in actions}
+        chances = Chances()
+        try:
+            weighed = self.weigh_cards(view, first.position.contract, actions, rng, asked.out_of_time, chances)
+        except Exhausted:  # the one world there is could not be solved
+            return club
+        return settled(asked, weighed, chances, speak=of_card)
+
+    def weigh_cards(
+        self,
+        view: View,
+        contract: Contract,
+        actions: Sequence[Action],
+        rng: random.Random,
+        out_of_time: Callable[[], bool],
+        chances: Chances | None = None,
+    ) -> Found:
+        """Cards, weighed against each other, best first. ``chances`` learn how often each comes off. Raises Exhausted
+        where the one world there is cannot be solved."""
+        seat = -1 if view.seat is None else view.seat
+        moves = {action: move_of(contract, action) for action in actions}
         solvers: dict[tuple[tuple[bool, ...], tuple[int, ...]], Additive] = {}
-        chances, work = Chances(), Work(self.work)
+        work = Work(self.work)
 
         def value(world: World, action: Action) -> float:
             world.play(moves[action])
             worth, reached = self.outcome(world, solvers, work)
-            chances.add(action, world.stakes.goal, reached, world.weight)
+            if chances is not None:
+                chances.add(action, world.stakes.goal, reached, world.weight)
             return worth
 
-        try:
-            weighed = weigh(
-                actions,
-                lambda: self.world(view, seat, rng),
-                value,
-                asked.out_of_time,
-                self.worlds,
-                lambda world: world.weight,
-                work,
-            )
-        except Exhausted:  # the one world there is could not be solved
-            return club
-        return settled(asked, weighed, chances, speak=of_card)
+        return weigh(
+            actions,
+            lambda: self.world(view, seat, rng),
+            value,
+            out_of_time,
+            self.worlds,
+            lambda world: world.weight,
+            work,
+        )
 
     def world(self, view: View, seat: Seat, rng: random.Random) -> World:
         """A deal in the middle of its play, as likely as what was bid and played makes it."""

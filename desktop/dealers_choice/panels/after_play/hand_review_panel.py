@@ -83,7 +83,7 @@ class ReviewPanel(QWidget):
         self._list.setMinimumHeight(style.room_pixels(_LIST))
         self._list.hide()
         column.addWidget(self._list, 1)
-        self._legend = label("≈: another choice, and no difference could be shown", "muted", wrap=True)
+        self._legend = label("≈: another choice, about as good", "muted", wrap=True)
         self._legend.hide()
         column.addWidget(self._legend)
         self._detail = label("", wrap=True)
@@ -169,8 +169,11 @@ class ReviewPanel(QWidget):
                 aim = "made" if judged.aim == "made" else "defeated"
                 both = f"{judged.best_reached} times with it, and {judged.reached} times with your choice"
                 worth += f" Of {judged.tried} that were played to the end, the contract was {aim} {both}."
+        elif judged.seems and judged.worlds:
+            few = counted(judged.worlds, "imagined deal")
+            worth = f"{few} are too few to say that your choice is not about as good."
         elif judged.worlds:
-            worth = f"In {counted(judged.worlds, 'imagined deal')} no difference could be shown."
+            worth = f"In {counted(judged.worlds, 'imagined deal')} your choice did about as well."
         else:
             worth = "What the difference is worth was not to be found out in the time."
         return f"You chose {did}. {who} {best}. {worth} “{reason}”"
@@ -236,8 +239,8 @@ class ReviewPanel(QWidget):
 
 
 def _points(one: Reviewed) -> str:
-    cost = one.judged.cost
-    return counted(round(cost), "point") if cost >= 9.95 else f"{cost:.1f} points"
+    told = one.judged.figure
+    return f"{told} {'point' if told == '1' else 'points'}"
 
 
 def _summary(review: Review) -> str:

@@ -13,7 +13,7 @@ from cardrules.protocol.game import Action, Choice
 if TYPE_CHECKING:
     from cardrules.bots import Weighed
 
-__all__ = ["EVEN", "HURRIED", "KINDS", "SHORT", "beside", "compared", "rounded"]
+__all__ = ["EVEN", "HURRIED", "KINDS", "SHORT", "beside", "compared", "figure", "rounded"]
 
 _DIFFER: Final = 2.0
 """Standard errors by which two chances differ."""
@@ -75,8 +75,13 @@ def _beside(first: Weighed, rival: Weighed, is_usual: bool, known: bool) -> Kind
 
 def rounded(row: Weighed) -> str:
     """How much worse than the first of the list something is, no finer than it is known."""
-    places = 0 if row.doubt >= 0.5 else 1 if row.doubt >= 0.05 else 2
-    text = f"{-row.gain:.{places}f}"
+    return figure(-row.gain, row.doubt)
+
+
+def figure(value: float, doubt: float) -> str:
+    """A value, no finer than its standard error lets it be known."""
+    places = 0 if doubt >= 0.5 else 1 if doubt >= 0.05 else 2
+    text = f"{value:.{places}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
