@@ -54,7 +54,6 @@ class Blind:
             plain = Settings(animation_speed="off", confirmations=False, small_talk=False, trick_lies="short")
             save_settings(plain)
         self._rng = random.Random(f"{game}/{deal}")
-        self.ear = Ear(monkeypatch)
         window = MainWindow()
         qtbot.addWidget(window)
         window.resize(1280, 800)
@@ -65,6 +64,9 @@ class Blind:
         window.show()
         qtbot.waitExposed(window)
         window.activateWindow()
+        window.go_home()
+        QTest.keyClick(window.windowHandle(), Qt.Key.Key_Down)  # who comes to the table by keys plays by keys
+        self.ear = Ear(monkeypatch)
         window.open_request(TableRequest(game, options, (novice,) * (kind(options).seats - 1), deal))
 
     def _ask(self, request: Mapping[str, Any], done: Callable[[dict[str, Any]], None]) -> int:

@@ -8,16 +8,20 @@ import pytest
 from drilling import Driller
 from ear import Ear
 from hand import Hand, open_window
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QColor
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
+from thinking import Bots
 
-from cardrules.protocol.cards import card_name, parse_cards
+from cardrules.protocol.cards import card_name, card_words, parse_cards
 from cardrules.protocol.game import CHANCE, Action, Sheet
 from cardrules.protocol.match_record import Match
 from cardrules.school.drills.list_of_drills import all_drills, find_drill
+from dealers_choice.match.bot_process_client import Thinker
 from dealers_choice.match.spoken_status import how_it_stands, uncovered
+from dealers_choice.panels.bidding.bid_fields import FieldButton
 from dealers_choice.panels.buttons.action_bar import BETWEEN
 from dealers_choice.panels.score.score_sheet import ScoreSheet
 from dealers_choice.panels.score.sheet_over_table import Writing
@@ -279,3 +283,92 @@ def test_what_is_asked_is_answered_while_others_act(qtbot: QtBot, ear: Ear, monk
     qtbot.wait(100)
     (said,) = ear.take()
     assert said.startswith("said: Ada: 3 of clubs. It is your turn.")
+
+
+# ---------------------------------------------------------------------------------------- the first decision
+
+
+@pytest.mark.parametrize(
+    ("game", "stands"),
+    [
+        ("hearts", "card"), ("pyramid", "card"), ("seven_up", "card"), ("khanhoo", "zone"), ("euchre", "zone"),
+        ("war", "zone"), ("skat", "Bid 18"), ("spades", "2"), ("triple_draw", "C"),
+    ],
+)  # fmt: skip
+def test_who_comes_by_keys_has_the_focus_on_what_may_be_chosen_first(
+    qtbot: QtBot, ear: Ear, game: str, stands: str
+) -> None:
+    hand = open_window(qtbot)
+    hand.window.activateWindow()
+    hand.key(Qt.Key.Key_Down)
+    sit_down(hand, game)
+    ring, gestures, on = hand.table.gestures.focus_ring, hand.table.gestures, hand.window.focusWidget()
+    if stands == "card":
+        assert ring.card in gestures.playable()
+    elif stands == "zone":
+        assert ring.zone in gestures.spots()
+    else:
+        assert isinstance(on, FieldButton)
+        assert on.accessibleName().startswith(stands)
+        assert not ring
+    done = len(hand.match.done)
+    hand.key(Qt.Key.Key_Return)
+    hand.wait(lambda: len(hand.match.done) > done or bool(gestures.picked))
+
+
+@pytest.mark.parametrize("game", ["hearts", "pyramid", "khanhoo", "skat"])
+def test_who_comes_by_mouse_has_no_focus_on_the_felt(qtbot: QtBot, game: str) -> None:
+    hand = open_window(qtbot)
+    hand.window.activateWindow()
+    hand.key(Qt.Key.Key_Down)
+    QTest.mouseClick(hand.window.windowHandle(), Qt.MouseButton.LeftButton, pos=QPoint(2, hand.window.height() // 2))
+    sit_down(hand, game)
+    assert not hand.table.gestures.focus_ring
+    assert not isinstance(hand.window.focusWidget(), FieldButton)
+
+
+def sit_down(hand: Hand, game: str) -> None:
+    options = _options(game)
+    seats = Match(game, options).game.seats
+    hand.window.open_request(TableRequest(game, options, ("novice",) * (seats - 1), "17"))
+    hand.my_turn()
+    hand.qtbot.wait(60)
+
+
+# ------------------------------------------------------------------------------------- in the midst of a trick
+
+
+def test_the_cursor_looks_round_in_the_midst_of_a_trick(
+    qtbot: QtBot, ear: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While others act, and when the user's turn comes with it: nothing is played by it, and Escape leads back."""
+    bots = Bots()
+    monkeypatch.setattr(Thinker, "ask", lambda _thinker, request, done: bots.ask(request, done))
+    hand = tricks(qtbot)
+    ring = hand.table.gestures.focus_ring
+    hear(hand, ear, Qt.Key.Key_Right)
+    bots.slow = True
+    done = len(hand.match.done)
+    hand.key(Qt.Key.Key_Return)
+    hand.wait(lambda: len(hand.match.done) > done and bots.waiting() > 0 and not hand.table.busy())
+    ((_, did),) = hand.match.done[done:]
+    mine = did.cards[0]
+    assert not hand.table.choices
+    assert "look round" in " ".join(hear(hand, ear, Qt.Key.Key_F9))
+    told = [line for key in [Qt.Key.Key_Left] * 40 + [Qt.Key.Key_Right] * 80 for line in hear(hand, ear, key)]
+    lying = card_words(mine)
+    assert any(line.startswith(f"focus: {lying}") and "trick" in line for line in told), "the card in the trick"
+    assert "focus: 8 of hearts. Your hand. It is not your turn." in told, "and why no other may be played now"
+    assert any("Ada" in line for line in told)
+    hear(hand, ear, Qt.Key.Key_Return)
+    assert len(hand.match.done) == done + 1
+    bots.slow = False
+    bots.speak()
+    hand.my_turn()
+    qtbot.wait(60)
+    assert ring.exploring, "it does not end by itself"
+    assert not any(seat == 0 for seat, _ in hand.match.done[done + 1 :])
+    hear(hand, ear, Qt.Key.Key_Escape)
+    assert not ring.exploring
+    hear(hand, ear, Qt.Key.Key_Right)
+    assert ring.card in hand.table.gestures.playable()

@@ -545,6 +545,8 @@ class PlayPage(QWidget):
             closed=closed,
             coming=coming,
         )
+        if gestures.goes_to_button():
+            self.bar.begin()
         self._panels.offer_ways()
 
     def _acts_next(self) -> bool:

@@ -56,7 +56,7 @@ class FeltPanels:
         self.fit()
         free = (None, table.parentWidget(), table)
         if self.bids.isVisible() and not stood and table.window().focusWidget() in free:
-            self.bids.setFocus()
+            self.bids.take_keyboard(by_keys=table.by_keys())
         return others
 
     def offer_at_piles(self, choices: Sequence[Choice], names: Sequence[str], coming: bool) -> Sequence[Choice]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from typing import TYPE_CHECKING
 
@@ -36,9 +37,11 @@ class PaperOver:
         self.shown = Paper(page.table, writing, page.session.names if page.session is not None else ())
         self.shown.put_aside.connect(self._put_aside)
         self.bring_back()
-        noted = {line.rstrip(".") for line in self._told}  # the screen reader has read it
-        told = [text for text in (writing.result, writing.text) if text and text.rstrip(".") not in noted]
-        page.table.announce(" ".join([f"{writing.title}.", *told]))
+        noted = {said for line in self._told for said in _sentences(line)}  # the screen reader has read it
+        told = [said for text in (writing.result, writing.text) for said in _sentences(text) if said not in noted]
+        page.table.announce(
+            " ".join([f"{writing.title}.", *(said if said[-1] in "?!" else f"{said}." for said in told)])
+        )
 
     def _put_aside(self) -> None:
         """The user wants to see the table; the bar brings the paper back."""
@@ -81,3 +84,8 @@ class PaperOver:
                 self._page.tell("This game keeps no score sheet.")
             else:
                 self.lay(Writing("Score sheet", sheet=sheet, buttons=[("Close", self.take_away)], passing=True))
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences of a text, without their full stops."""
+    return [said.strip().removesuffix(".") for said in re.split(r"(?<=\.)\s|\n", text) if said.strip()]

@@ -123,7 +123,7 @@ class Surface(Protocol):
         """Show a sentence above a point for a while."""
         ...
 
-    def announce(self, text: str) -> None:
+    def announce(self, text: str, *, asked: bool = False) -> None:
         """Tell a screen reader."""
         ...
 
@@ -137,6 +137,10 @@ class Surface(Protocol):
 
     def setCursor(self, shape: Qt.CursorShape, /) -> None:
         """Qt's own: the pointer's shape."""
+        ...
+
+    def by_keys(self) -> bool:
+        """Whether the user has pressed a key last, and not the mouse."""
         ...
 
     def hasFocus(self) -> bool:

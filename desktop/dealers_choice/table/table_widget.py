@@ -54,6 +54,7 @@ from dealers_choice.table.placement import LayoutModule, Thing
 from dealers_choice.table.speech.announcements import Speech
 from dealers_choice.table.speech.descriptions import thing_name
 from dealers_choice.table.speech.speech_bubbles import Kind
+from dealers_choice.ui import last_press
 from dealers_choice.ui.screen_reader import Reader
 
 if TYPE_CHECKING:
@@ -310,10 +311,15 @@ class Table(QGraphicsView):
         super().focusInEvent(event)
         QTimer.singleShot(0, self, self._tell_changes)
 
+    def by_keys(self) -> bool:
+        """Whether the user has pressed a key last, and not the mouse."""
+        return last_press.by_keys(self)
+
     def _focus_comes(self) -> bool:
         """Whether the keyboard's focus is put where it may be next once others have acted and all has been shown."""
         view = self.view_shown
-        others = view is not None and not self.choices and bool(view.waiting_for - {CHANCE})
+        acts = view is not None and view.seat in view.waiting_for and bool(self.choices)
+        others = view is not None and not acts and bool(view.waiting_for - {CHANCE})
         return (self.busy() or others) and self.gestures.focus_comes()
 
     def clear_bubbles(self) -> None:

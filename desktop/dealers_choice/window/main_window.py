@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from cardrules.catalogue import Entry, find
@@ -21,6 +21,7 @@ from dealers_choice.settings import Settings, SettingsError, load_settings, save
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.file_types import school_room
 from dealers_choice.storage.folders import cache_folder
+from dealers_choice.ui import last_press
 from dealers_choice.ui.plain_text import asked, message
 from dealers_choice.ui.style import follow_system, set_left_handed, set_look, style_sheet, wants_contrast
 from dealers_choice.window.bot_processes import Thinkers
@@ -595,6 +596,11 @@ class MainWindow(QMainWindow):
             self.toggle_full_screen()
         else:
             super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own."""
+        super().showEvent(event)
+        last_press.watch(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell when the first picture stands."""

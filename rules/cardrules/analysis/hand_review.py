@@ -372,8 +372,8 @@ def read_reviewed(data: object, verbs: Mapping[str, Takes]) -> Reviewed:
         raise ValueError("a decision has texts of its own")
     if aim not in ("", "made", "beaten"):
         raise ValueError("what was played for is a contract made or defeated")
-    for figure in (cost, doubt):
-        if not isinstance(figure, int | float) or isinstance(figure, bool) or not isfinite(figure) or figure < 0:
+    for found in (cost, doubt):
+        if not isinstance(found, int | float) or isinstance(found, bool) or not isfinite(found) or found < 0:
             raise ValueError("what a decision has cost is a number")
     try:
         did, wanted = parse_action(action, verbs), parse_action(best, verbs)

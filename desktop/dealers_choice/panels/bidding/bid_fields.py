@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from cardrules.protocol.game import Action, Aid, Choice, Field
 from dealers_choice.match.players import shortened, spoken
+from dealers_choice.panels.buttons.choice_button import key_said
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.suit_symbols import LETTERS, advance, in_words, paint_words
@@ -149,7 +150,7 @@ class FieldButton(QAbstractButton):
         note = self._note()
         name = f"{words}, {note.replace('= ', 'which makes ')}" if note else words
         self.setAccessibleName(name)
-        self.setAccessibleDescription(more)
+        self.setAccessibleDescription(more or key_said(choice.key if choice is not None else ""))
         key = f" ({choice.key})" if choice is not None and choice.key else ""
         self.setToolTip(plain_tip(more or f"{name}{key}"))
 

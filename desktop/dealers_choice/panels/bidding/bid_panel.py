@@ -587,15 +587,13 @@ class BidPanel(QFrame):
     def _move(self, right: int, down: int) -> None:
         """The focus goes to the nearest field in that direction."""
         self._typed = ""
-        open_fields = [button for button in self.fields() if button.isEnabled() and button.isVisible()]
         here = self._here()
         if here is None:
-            main = next((button for button in self._fields if button.cell.field.main and button.isEnabled()), None)
-            (main or open_fields[0]).setFocus()
+            self.take_keyboard(by_keys=True)
             return
         start = self._middle(here)
         best, least = here, float("inf")
-        for button in open_fields:
+        for button in self._open_fields():
             way = self._middle(button) - start
             along, far = way.y() * down, 4 * way.y() * down + abs(way.x())  # the next row goes before the same column
             if right:
@@ -604,6 +602,15 @@ class BidPanel(QFrame):
             if along > 2 and far < least:
                 best, least = button, far
         best.setFocus()
+
+    def take_keyboard(self, *, by_keys: bool) -> None:
+        """Have the keyboard: for who plays ``by_keys`` the field that is most often meant has it, or the first."""
+        open_fields = self._open_fields() if by_keys else []
+        main = next((button for button in self._fields if button.cell.field.main and button.isEnabled()), None)
+        (main or open_fields[0] if open_fields else self).setFocus()
+
+    def _open_fields(self) -> list[FieldButton | Modifier | Fold]:
+        return [button for button in self.fields() if button.isEnabled() and button.isVisible()]
 
     def _middle(self, button: QWidget) -> QPoint:
         return button.mapTo(self, button.rect().center())

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy,
 from cardrules.protocol.game import Action, Choice, Closed
 from cardrules.protocol.phrases import counted, spelled
 from dealers_choice.match.players import shortened, spoken
-from dealers_choice.panels.buttons.choice_button import ChoiceButton, choice_button, stands_as, tip_of
+from dealers_choice.panels.buttons.choice_button import ChoiceButton, choice_button, key_said, stands_as, tip_of
 from dealers_choice.panels.buttons.quick_presses import Run
 from dealers_choice.panels.buttons.why_greyed import Why
 from dealers_choice.ui import style
@@ -224,7 +224,7 @@ class ActionBar(QWidget):
             if choice.most and isinstance(widget, QPushButton):
                 wanting = "" if widget.isEnabled() else fault(choice) or _wanting(choice)
                 widget.setToolTip(plain_tip(wanting or tip_of(spoken(choice.label, names), choice.key)))
-                widget.setAccessibleDescription(wanting)
+                widget.setAccessibleDescription(wanting or key_said(choice.key))
             if choice.shown and not choice.values and isinstance(widget, QPushButton):
                 widget.setText(spoken(choice.said_with(picked), names))
         self._close([Closed(spoken(each.label, names), spoken(each.why, names), each.key) for each in closed])
@@ -308,6 +308,15 @@ class ActionBar(QWidget):
             button.setToolTip(plain_tip(each.why))
             button.setAccessibleDescription(each.why)
             self._buttons.addWidget(button)  # behind those that have come since
+
+    def begin(self) -> None:
+        """The keyboard goes to the first button that can be pressed."""
+        for shown in self._shown:
+            parts: Sequence[QWidget] = shown.widget.findChildren(QPushButton) or [shown.widget]
+            ready = next((part for part in parts if part.isEnabled()), None)
+            if ready is not None:
+                ready.setFocus()
+                return
 
     def ask(self, choice: Choice) -> bool:
         """Let the keyboard go to where the value of a choice is given; whether it is given here."""

@@ -13,7 +13,7 @@ from cardrules.protocol.game import Choice
 from dealers_choice.panels.buttons.quick_presses import Run
 from dealers_choice.ui.plain_text import plain_tip
 
-__all__ = ["ChoiceButton", "choice_button", "stands_as", "tip_of"]
+__all__ = ["ChoiceButton", "choice_button", "key_said", "stands_as", "tip_of"]
 
 _ARROWS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
@@ -50,12 +50,18 @@ def choice_button(label: str, key: str, parent: QWidget, run: Run) -> ChoiceButt
     button = ChoiceButton(label, parent, run)
     button.setObjectName("choice")
     button.setToolTip(plain_tip(tip_of(label, key)))
+    button.setAccessibleDescription(key_said(key))
     return button
 
 
 def stands_as(choice: Choice) -> Hashable:
     """What a choice is to who sees its button: equal ones are the same button, whatever cards it takes now."""
     return choice.verb, choice.words, choice.label, choice.key, choice.values, choice.shown, choice.amounts
+
+
+def key_said(key: str) -> str:
+    """What a screen reader adds to a button's name; without it Qt takes the tooltip, which has the name once more."""
+    return f"Key {key}" if key else ""
 
 
 def tip_of(label: str, key: str) -> str:

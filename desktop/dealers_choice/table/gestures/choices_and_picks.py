@@ -343,8 +343,6 @@ class Decision:
         return ""
 
     def why_not(self, item: CardItem | None, zone: str) -> str:
-        """Why a click on a card or zone does nothing now: the rule's reason; empty while others act."""
-        if not self.offer.choices:
-            return ""
+        """Why a click on a card or zone does nothing now: the rule's reason."""
         card = item.card if item is not None else None
         return spoken(self.refusal((card,), "") if card is not None else self.refusal((), zone), self._table.names)

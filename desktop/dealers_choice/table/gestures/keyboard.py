@@ -60,14 +60,28 @@ class Keys(Decision):
                 self._keys[choice.key.upper()] = next(iter((*choice.click, *choice.onto)), "")
         zone = self.focus_ring.zone
         if not same and not (zone and older.verbs(None, zone) & self.offer.verbs(None, zone)):
-            stays = bool(self.focus_ring) and (not self._racing() or self.focus_ring.exploring)
+            has_it = bool(self.focus_ring)
+            stays = has_it if self.focus_ring.exploring else self.focus_comes() and (has_it or self._due())
             self.focus_ring.clear()
             if stays:
                 self.focus_ring.stay()
 
     def focus_comes(self) -> bool:
-        """Whether the focus is put where it may be next once all has been shown. In a race nobody waits for that."""
-        return bool(self.focus_ring) and not self._racing()
+        """Whether the focus is put where it may be next once all has been shown: where the user has it already, or plays
+        by keys and is not asked in words. In a race nobody waits for that."""
+        if self.focus_ring or self._racing():
+            return not self._racing()
+        return self._table.by_keys() and all(choice.fields is None for choice in self.offer.choices)
+
+    def _due(self) -> bool:
+        """Whether it is the user who is to act, and not others while something may be done anyhow."""
+        view = self._table.view_shown
+        return view is not None and view.seat in view.waiting_for
+
+    def goes_to_button(self) -> bool:
+        """Whether there is only a button for the focus of who plays by keys."""
+        comes = bool(self.offer.choices) and not self.focus_ring and self._due() and self.focus_comes()
+        return comes and self._table.hasFocus() and not self.focus_ring.can_be_put()
 
     def lifted(self, zone: str) -> int:
         """How many cards of a pack, counted from its top, are lifted to be taken off."""
@@ -85,10 +99,10 @@ class Keys(Decision):
         """Let the arrows go over all that is seen on the table, or again over what may be chosen."""
         self.focus_ring.explore()
         if self.focus_ring.exploring:
-            self._table.announce("You look round: the arrows go over all that is seen. Escape ends it.")
+            self._table.announce("You look round: the arrows go over all that is seen. Escape ends it.", asked=True)
             self._table.setFocus()
         else:
-            self._table.announce("The arrows go over what you may choose.")
+            self._table.announce("The arrows go over what you may choose.", asked=True)
 
     def carries(self) -> bool:
         """Whether the pointer carries a card."""

@@ -164,19 +164,28 @@ class Focus:
         return True
 
     def stay(self) -> None:
-        """Put it where it was last, or nearest to that: what was there has gone."""
-        rows = self.rows()
-        if self._last is not None and rows:
-            self._begin(rows, last=False)
+        """Put it where it was last, or nearest to that, for what was there has gone; or, if it has been nowhere, at the
+        beginning of the largest row."""
+        if self.exploring or self.can_be_put():
+            self._begin(self.rows(), last=False)
+
+    def can_be_put(self) -> bool:
+        """Whether something may be done with a card or a spot."""
+        return any(self._acts(stop) for row in self.rows() for stop in row)
+
+    def _acts(self, stop: Stop) -> bool:
+        """Whether something may be done there, and not only looked at."""
+        return bool(self._offer().verbs(stop.item.card if stop.item else None, stop.zone))
 
     def _begin(self, rows: list[list[Stop]], last: bool) -> None:
         goal = self._last
         if goal is not None:
-            stops, offer = [stop for row in rows for stop in row], self._offer()
-            acts = [stop for stop in stops if offer.verbs(stop.item.card if stop.item else None, stop.zone)]
+            stops = [stop for row in rows for stop in row]
+            acts = [stop for stop in stops if self._acts(stop)]
             self.put(*min(acts or stops, key=lambda stop: (self._middle(stop) - goal).manhattanLength())[1:])
         else:
-            row = max(reversed(rows), key=len)
+            acting = [found for row in rows if (found := [stop for stop in row if self._acts(stop)])]
+            row = max(reversed(acting or rows), key=len)
             self.put(*row[-1 if last else 0][1:])
 
     def beside(self, item: CardItem) -> Stop | None:

@@ -201,7 +201,8 @@ class ZoneNode(Node):
 
     def purpose(self) -> str:
         table, zone = self.tree.must(), self.key[1]
-        return table.gestures.uses(None, zone) or ("" if table.where.seen(zone) else table.gestures.why_not(None, zone))
+        asks = bool(table.choices) and not table.where.seen(zone)
+        return table.gestures.uses(None, zone) or (table.gestures.why_not(None, zone) if asks else "")
 
     def actions(self) -> dict[str, Callable[[], None]]:
         table, zone = self.tree.table(), self.key[1]

@@ -30,8 +30,11 @@ def card_name(item: CardItem) -> str:
 
 
 def purpose_of(table: Table, item: CardItem | None, zone: str) -> str:
-    """What a click does now, or else why it does nothing."""
-    return table.gestures.uses(item, zone) or table.gestures.why_not(item, zone)
+    """What a click does now, or else why it does nothing; while others act that is told of the user's own cards, to who
+    looks round."""
+    gestures = table.gestures
+    asks = bool(table.choices) or (gestures.focus_ring.exploring and item is not None and table.liftable(item))
+    return gestures.uses(item, zone) or (gestures.why_not(item, zone) if asks else "")
 
 
 def thing_name(table: Table, name: str) -> str:
