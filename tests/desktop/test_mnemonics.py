@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeySequence, QShortcutEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
-from test_hints import sit_down
+from test_hints import ForHints, sit_down
 from test_wheel import MORE
 
 from cardrules.catalogue import GAMES, find
@@ -149,7 +149,9 @@ def test_at_every_table(qtbot: QtBot, game: str) -> None:
     for moment in moments(find(game), {}, "17"):
         if moment.name.endswith("-later"):
             continue
-        sit_down(hand, moment.match.rewound(len(moment.match.done)), wait=False)
+        thinker = ForHints()
+        thinker.begun = True  # it may be the turn of somebody else
+        sit_down(hand, moment.match.rewound(len(moment.match.done)), wait=False, thinker=thinker)
         hand.wait(lambda: (bool(page.table.choices) or page.overlay() is not None) and not page.table.busy())
         qtbot.wait(20)
         papers += page.overlay() is not None

@@ -320,7 +320,7 @@ class Table(QGraphicsView):
         view = self.view_shown
         acts = view is not None and view.seat in view.waiting_for and bool(self.choices)
         others = view is not None and not acts and bool(view.waiting_for - {CHANCE})
-        return (self.busy() or others) and self.gestures.focus_comes()
+        return self.hasFocus() and (self.busy() or others) and self.gestures.focus_comes()
 
     def clear_bubbles(self) -> None:
         """Take away every sentence."""

@@ -67,8 +67,8 @@ class Keys(Decision):
                 self.focus_ring.stay()
 
     def focus_comes(self) -> bool:
-        """Whether the focus is put where it may be next once all has been shown: where the user has it already, or plays
-        by keys and is not asked in words. In a race nobody waits for that."""
+        """Whether the focus is put where it may be next once all has been shown: where the user has it already, or
+        plays by keys and is not asked in words. In a race nobody waits for that."""
         if self.focus_ring or self._racing():
             return not self._racing()
         return self._table.by_keys() and all(choice.fields is None for choice in self.offer.choices)
