@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QMenu, QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
+from test_legible import too_small
 
 from cardrules.bots import Level
 from cardrules.catalogue import find
@@ -800,7 +801,7 @@ def test_large_text_grows_as_far_as_there_is_room(qtbot: QtBot, players: int) ->
                 hand.my_turn()
 
 
-def test_a_plate_has_room_for_its_words(qtbot: QtBot) -> None:
+def test_a_plate_has_room_for_its_words(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_table(qtbot, pass_rule="none")
     full = (Token("hearts", "seat:1", "12"), Token("queen", "seat:1", ""), Token("jack", "seat:1", ""))
     for text in (80, 100, 200):
@@ -812,9 +813,12 @@ def test_a_plate_has_room_for_its_words(qtbot: QtBot) -> None:
                 assert plate.level == ("novice" if plate.name != "You" else "")
                 said = Plate("125", ("25 this hand",), dealer=True)
                 plate.set_state(plate.name, said, full, False, plate.unit, plate.room)
-                taken = sum(token_width(token, plate._token_unit()) for token in full)
-                _, words = plate._fitted(plate._box.width() - plate.unit * 0.24 - taken)
+                font, words = plate._fitted(plate.words_room())
                 assert words == "25 this hand", (text, size, plate.name)
+                assert font.pixelSize() >= min(11, 11 * text // 100), (text, size, plate.name)
+                assert sum(token_width(token, plate._token_unit()) for token in full) <= plate.body().width()
+                small = too_small(hand, monkeypatch) if text >= 100 else {}
+                assert not small, (text, size, plate.name)
             nothing_covers_anything(hand, (text, size))
 
 

@@ -22,6 +22,7 @@ _UNDER: Final = 0.152  # and of a total that stands in it
 _LONG: Final = 7  # of a name, in text heights: so much of it is read before all text is smaller
 _NARROWER: Final = (94, 88, 82)  # per cent of its usual width: narrower letters are read better than smaller ones
 _LEAST: Final = 11.0  # pixels, of plain text
+_THREE_ROWS: Final = 1.45  # how much higher a plate is with a third row
 _SMALLER: Final = 0.75  # how much smaller a name may be so that all of it is read
 _CLOSER: Final = 0.95  # from one size of its text to the next that is tried
 _TIGHTEST: Final = 0.72  # how much smaller than other small text a plate's line may be where it is long
@@ -50,6 +51,7 @@ class PlateItem(QGraphicsItem):
         self.room = QRectF()
         self._box = QRectF()
         self._text = 1.0  # how large its text is, 1 being plain
+        self._parted = False  # whether tokens stand in a row of their own, below the words
         self.setZValue(5)
 
     @staticmethod
@@ -85,6 +87,10 @@ class PlateItem(QGraphicsItem):
             text = max(1.0, text - 0.05)
         wide = max(wide, self._needed(text, whole=True) + self._face_room(text))
         wide = min(wide, max(plain.width(), self.room.width()))
+        crowded = self._needed(text) > wide + 0.5 and bool(self.tokens) and bool(self.plate.lines or self._score()[1])
+        self._parted = crowded
+        if crowded:  # three rows, as far as there is room
+            high = max(high, min(self.room.height(), plain.height() * text * _THREE_ROWS))
         left = min(max(-wide / 2, self.room.left()), self.room.right() - wide)
         top = min(max(-high / 2, self.room.top()), self.room.bottom() - high)
         self._box = QRectF(left, top, wide, high)
@@ -129,7 +135,7 @@ class PlateItem(QGraphicsItem):
         return max(upper, lower) + unit * 0.28
 
     def _font(self, share: float, least: float, text: float, bold: bool = True) -> QFont:
-        return plain_font(max(least * min(1.0, text), self.unit * share * text), bold)
+        return plain_font(max(least * min(1.0, max(text, self._text)), self.unit * share * text), bold)
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""
@@ -160,14 +166,10 @@ class PlateItem(QGraphicsItem):
             painter.drawLine(box.bottomLeft() + QPointF(corner, 0), box.bottomRight() - QPointF(corner, 0))
         if self.turn:
             self._paint_arrow(painter, box)
-        inner = box.adjusted(unit * 0.12, unit * 0.05, -unit * 0.12, -unit * 0.05)
         if self._side:
+            inner = self._inner()
             self._paint_face(painter, QRectF(inner.left() - unit * 0.05, inner.top(), self._side, self._side))
-        beside = self._side + unit * 0.03 if self._side else 0.0
-        upper = QRectF(inner.left() + beside, inner.top(), inner.width() - beside, inner.height() * 0.52)
-        if self._side < inner.height() * 0.6:
-            beside = 0.0
-        lower = QRectF(inner.left() + beside, upper.bottom(), inner.width() - beside, inner.height() - upper.height())
+        upper, *lower = self._rows()
         font = self._font(0.172, _LEAST, self._text)
         painter.setFont(font)
         painter.setPen(GOLD)
@@ -204,7 +206,7 @@ class PlateItem(QGraphicsItem):
             painter.setFont(small)
             painter.setPen(_faint())
             painter.drawText(line, _AT_LEFT, self.level)
-        self._paint_lower(painter, lower)
+        self._paint_lower(painter, lower[0], lower[-1])
 
     def written(self, room: float) -> tuple[QFont, str]:
         """The name as it stands in so many pixels, and its font: a little smaller than what stands beside it where that
@@ -238,11 +240,35 @@ class PlateItem(QGraphicsItem):
         painter.setBrush(GOLD)
         painter.drawPath(arrow)
 
-    def _paint_lower(self, painter: QPainter, lower: QRectF) -> None:
-        right, unit = lower.right(), self._token_unit()
+    def _inner(self) -> QRectF:
+        beside, above = self.unit * 0.12, self.unit * (0.02 if self._parted else 0.05)
+        return self._box.adjusted(beside, above, -beside, -above)
+
+    def _rows(self) -> list[QRectF]:
+        """The upper line; the words; and, if they do not stand beside those, the tokens."""
+        inner = self._inner()
+        beside = self._side + self.unit * 0.03 if self._side else 0.0
+        shares = (0.36, 0.32, 0.32) if self._parted else (0.52, 0.48)
+        rows, top = list[QRectF](), inner.top()
+        for share in shares:
+            high = inner.height() * share
+            if rows and self._side < inner.height() * 0.6:
+                beside = 0.0
+            rows.append(QRectF(inner.left() + beside, top, inner.width() - beside, high))
+            top += high
+        return rows
+
+    def words_room(self) -> float:
+        """The width that its words have, in pixels."""
+        lower = self._rows()[1]
+        beside = () if self._parted else self.tokens
+        return max(0.0, lower.width() - sum(token_width(token, self._token_unit()) for token in beside))
+
+    def _paint_lower(self, painter: QPainter, lower: QRectF, tokens: QRectF) -> None:
+        right, unit = tokens.right(), self._token_unit()
         for token in reversed(self.tokens):
-            right = paint_token(painter, token, right, lower, unit)
-        room = QRectF(lower.left(), lower.top(), max(0.0, right - lower.left()), lower.height())
+            right = paint_token(painter, token, right, tokens, unit)
+        room = QRectF(lower.left(), lower.top(), self.words_room(), lower.height())
         _, under = self._score()
         if under:
             font, said = self._fit_words(under, room.width(), _UNDER, bold=True)
@@ -258,7 +284,9 @@ class PlateItem(QGraphicsItem):
     def _token_unit(self) -> float:
         """The card's width for which tokens are drawn: with larger text larger, and smaller where it is tight."""
         text = max(1.0, self._text)
-        return self.unit * (text if self._needed(text) <= self._box.width() else text * _TIGHTEST)
+        needed = sum(token_width(token, self.unit * text) for token in self.tokens)
+        fits = needed <= self._rows()[-1].width() if self._parted else self._needed(text) <= self._box.width()
+        return self.unit * (text if fits else text * _TIGHTEST)
 
     def _score(self) -> tuple[str, str]:
         """The running total as it stands beside the name, and as it stands under it."""
