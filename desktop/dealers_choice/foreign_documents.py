@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from cardrules.protocol.match_record import FormatError
-from dealers_choice.process_limits import Limits
+from dealers_choice.process_limits import ProcessLimits
 from dealers_choice.storage.folders import read_file
-from dealers_choice.worker_processes import Apart, Lost
+from dealers_choice.worker_processes import Apart, LostPiece
 
 __all__ = ["QUICK", "foreign", "read_in_worker"]
 
-QUICK: Final = Limits(megabytes=600, seconds=30)
+QUICK: Final = ProcessLimits(megabytes=600, seconds=30)
 """For a file of at most a megabyte, which is read in some milliseconds; a busy computer takes seconds to begin."""
 
 _Found = TypeVar("_Found")
@@ -33,7 +33,7 @@ def foreign(path: Path, most: int, read: Callable[[bytes], _Found]) -> tuple[byt
     piece = {"read": f"{read.__module__}:{read.__qualname__}", "raw": raw.decode("latin-1")}
     with Apart("read", QUICK) as apart:
         said = apart.ask(piece)
-    if isinstance(said, Lost):
+    if isinstance(said, LostPiece):
         raise FormatError(str(said))
     if said["refused"]:
         raise FormatError(said["refused"])

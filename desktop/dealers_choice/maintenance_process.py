@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardrules.protocol.match_record import FormatError
-from dealers_choice.process_limits import Limits, limit_process
+from dealers_choice.process_limits import ProcessLimits, limit_process
 from dealers_choice.storage.folders import (
     cache_folder,
     close_to_others,
@@ -35,7 +35,7 @@ from dealers_choice.storage.match_store import Store, StoreError
 
 __all__ = ["check_school", "check_up", "main"]
 
-_LIMITS: Final = Limits(megabytes=2_000, seconds=3_600)
+_LIMITS: Final = ProcessLimits(megabytes=2_000, seconds=3_600)
 """For a file of somebody else's. The largest has a hundred thousand matches, and whoever waits for it can cancel."""
 _EVERY: Final = 0.04  # seconds between two reports of how far it is
 
@@ -112,7 +112,7 @@ def check_school(folder: Path) -> list[str]:
     """The same of what is kept in the school's folder; what was found."""
     from dealers_choice.school.exams.keys_and_pins import KEY, look_through_key
     from dealers_choice.school.exams.known_assignments import Assigned
-    from dealers_choice.school.exams.office_database import OfficeError, Shelf
+    from dealers_choice.school.exams.office_database import OfficeDatabase, OfficeError
     from dealers_choice.school.house_profiles import Houses
     from dealers_choice.school.trainees.trainee_store import Trainees
     from dealers_choice.storage.databases.folder_database import untold
@@ -129,7 +129,7 @@ def check_school(folder: Path) -> list[str]:
     office = folder / "office"
     if not office.is_dir():
         return told
-    shelf = Shelf(office)
+    shelf = OfficeDatabase(office)
     try:
         shelf.do(lambda db: None)  # it is looked through whenever it is opened
     except OfficeError as error:

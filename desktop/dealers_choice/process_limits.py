@@ -8,10 +8,10 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
-__all__ = ["Limits", "limit_process"]
+__all__ = ["ProcessLimits", "limit_process"]
 
 
-class Limits(NamedTuple):
+class ProcessLimits(NamedTuple):
     """What one piece of work may take."""
 
     megabytes: int
@@ -21,7 +21,7 @@ class Limits(NamedTuple):
     it has had the processor for so long (not on Windows)."""
 
 
-def limit_process(limits: Limits) -> bool:
+def limit_process(limits: ProcessLimits) -> bool:
     """Hold this process to these limits from now on; whether the system can. More memory is refused then, which is a
     MemoryError or the end of the process."""
     size = limits.megabytes * 1_000_000

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from dealers_choice.match.bot_process_client import Thinker
     from dealers_choice.match.session import Session
-    from dealers_choice.table.table_widget import Table
+    from dealers_choice.table.table_widget import TableWidget
     from dealers_choice.window.main_window import MainWindow
 
 __all__ = ["CheckFailed", "self_test"]
@@ -194,17 +194,17 @@ def _check_window_system() -> str:
 def _check_cards(folder: Path) -> str:
     from cardart.cards.backs import BACKS
     from cardart.cards.faces import DECKS, NAMES
-    from cardart.cards.sprite_sheet import Sheet
+    from cardart.cards.sprite_sheet import SpriteSheet
 
     backs = list(BACKS)
     seen: set[bytes] = set()
     for deck in DECKS:
-        sheet = Sheet.load(folder, deck, backs[0], _CARD_WIDTH)
+        sheet = SpriteSheet.load(folder, deck, backs[0], _CARD_WIDTH)
         faces = {_pixels(sheet.image.copy(sheet.rect(name).toRect())) for name in NAMES}
         if len(faces) != len(NAMES):
             raise CheckFailed(f"two faces of the deck {deck!r} look the same")
     for back in backs:
-        sheet = Sheet.load(folder, next(iter(DECKS)), back, _CARD_WIDTH)
+        sheet = SpriteSheet.load(folder, next(iter(DECKS)), back, _CARD_WIDTH)
         picture = sheet.image.copy(sheet.rect("back").toRect())
         _need_picture(picture, f"the back {back!r}")
         seen.add(_pixels(picture))
@@ -549,7 +549,7 @@ def _check_game(entry: Entry, faults: list[Exception]) -> str:
     return f"{actions} actions, {over[0] if over else 'played on'}"
 
 
-def _need_agreement(table: Table, session: Session) -> None:
+def _need_agreement(table: TableWidget, session: Session) -> None:
     for zone in session.match.game.view(session.human).zones:
         seen = [card for card in zone.cards if card is not None or not table.where.is_closed(zone.id)]
         if [item.card for item in table.cards[zone.id]] != seen:

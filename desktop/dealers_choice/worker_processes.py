@@ -32,9 +32,9 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 import cardrules
-from dealers_choice.process_limits import Limits, limit_process
+from dealers_choice.process_limits import ProcessLimits, limit_process
 
-__all__ = ["FOREIGN", "TASKS", "Apart", "Lost", "Progress", "main", "spread"]
+__all__ = ["FOREIGN", "TASKS", "Apart", "LostPiece", "ProgressLine", "main", "spread"]
 
 TASKS: Final[Mapping[str, str]] = {
     "check": "dealers_choice.cli.worker_tasks:check",
@@ -50,7 +50,7 @@ TASKS: Final[Mapping[str, str]] = {
 """By the name of a task the function that does a piece of it: JSON in, JSON out. Another task (of a benchmark) is named
 as its function is here."""
 
-FOREIGN: Final = Limits(megabytes=2_000, seconds=60)
+FOREIGN: Final = ProcessLimits(megabytes=2_000, seconds=60)
 """For a file of somebody else's; the largest that may come in takes about a third of either."""
 _AHEAD: Final = 4
 """Pieces for each process that may be handed out before the oldest one is done."""
@@ -58,12 +58,12 @@ _EVERY: Final = 2.0
 """Seconds between two lines about progress."""
 
 
-class Lost(Exception):
+class LostPiece(Exception):
     """A piece whose worker died, with the reason."""
 
 
-_NO_ANSWER: Final = Lost("it made the program that reads it stop")
-_SLOW: Final = Lost("it takes too long to be read")
+_NO_ANSWER: Final = LostPiece("it made the program that reads it stop")
+_SLOW: Final = LostPiece("it takes too long to be read")
 
 
 def _work_of(task: str) -> Callable[[Any], Any]:
@@ -77,7 +77,7 @@ def main() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         if "limits" in asked:
-            limit_process(Limits(*asked["limits"]))
+            limit_process(ProcessLimits(*asked["limits"]))
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for whoever asks, who ends this process
             try:
                 answer = {"done": _work_of(asked["task"])(asked["piece"])}
@@ -92,11 +92,11 @@ def main() -> None:
 
 
 def spread(
-    task: str, pieces: Iterable[Any], jobs: int, engine: str = "", limits: Limits | None = None
+    task: str, pieces: Iterable[Any], jobs: int, engine: str = "", limits: ProcessLimits | None = None
 ) -> Iterator[Any]:
-    """The results of the pieces, in their order; ``Lost`` stands for one that is lost. With one job and no ``limits``
-    everything is done here, and nothing can be lost; with the address of an ``engine`` of Dask it is done there. Who
-    stops asking stops the work. Raises OSError if there is no such engine."""
+    """The results of the pieces, in their order; ``LostPiece`` stands for one that is lost. With one job and no
+    ``limits`` everything is done here, and nothing can be lost; with the address of an ``engine`` of Dask it is done
+    there. Who stops asking stops the work. Raises OSError if there is no such engine."""
     if engine:
         from dealers_choice.dask_workers import results
 
@@ -116,11 +116,11 @@ def spread(
 class Apart:
     """Has pieces worked out one at a time, within limits, by a process that may die of one; a context manager."""
 
-    def __init__(self, task: str, limits: Limits = FOREIGN) -> None:
+    def __init__(self, task: str, limits: ProcessLimits = FOREIGN) -> None:
         self._crew = _Crew(task, 1, limits)
 
     def ask(self, piece: Any) -> Any:
-        """What comes of a piece; ``Lost`` if nothing does. Waits for it."""
+        """What comes of a piece; ``LostPiece`` if nothing does. Waits for it."""
         self.hand_over(piece)
         return self.answer()
 
@@ -129,7 +129,7 @@ class Apart:
         self._crew.asked.put((0, piece))
 
     def answer(self) -> Any:
-        """What came of the piece that was handed over; ``Lost`` if nothing did."""
+        """What came of the piece that was handed over; ``LostPiece`` if nothing did."""
         return self._crew.answered.get()[1]
 
     def __enter__(self) -> Self:
@@ -142,7 +142,7 @@ class Apart:
 class _Crew:
     """The processes, each with a thread that hands it its pieces."""
 
-    def __init__(self, task: str, jobs: int, limits: Limits | None = None) -> None:
+    def __init__(self, task: str, jobs: int, limits: ProcessLimits | None = None) -> None:
         """With ``limits`` no piece is tried a second time."""
         self.task = task
         self.limits = limits
@@ -196,7 +196,7 @@ class _Crew:
                 answer = self._answer(number, line, slow)
                 if answer:
                     said = json.loads(answer)
-                    result = said["done"] if "done" in said else Lost(said["failed"])
+                    result = said["done"] if "done" in said else LostPiece(said["failed"])
                     break
                 result = _SLOW if slow.is_set() else _NO_ANSWER
                 self._bury(number)
@@ -263,7 +263,7 @@ def _program() -> list[str]:
     return [sys.executable, "-P", "-m", "dealers_choice"]  # -P: a file in the working folder is no module of ours
 
 
-class Progress:
+class ProgressLine:
     """A line on standard error every now and then: how much has been done."""
 
     def __init__(self, what: str, total: int, wanted: bool) -> None:

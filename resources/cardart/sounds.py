@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-__all__ = ["CEILING", "LOUDNESS", "RATE", "VARIANTS", "Level", "level", "sound", "write_sounds"]
+__all__ = ["CEILING", "LOUDNESS", "RATE", "VARIANTS", "Loudness", "level", "sound", "write_sounds"]
 
 RATE: Final = 32_000
 """Samples a second."""
@@ -38,7 +38,7 @@ _FADE: Final = 160  # samples at the end, so that nothing clicks
 Wave = list[float]
 
 
-class Level(NamedTuple):
+class Loudness(NamedTuple):
     """How high and how loud a sound is, in dB below full scale."""
 
     peak: float
@@ -60,10 +60,10 @@ def sound(kind: str, variant: int) -> array[int]:
     return array("h", (round(value * gain * _FULL) for value in made))
 
 
-def level(samples: Sequence[int]) -> Level:
+def level(samples: Sequence[int]) -> Loudness:
     """Measure a sound."""
     values = [sample / _FULL for sample in samples]
-    return Level(_decibels(max(map(abs, values), default=0.0)), _loudest(values))
+    return Loudness(_decibels(max(map(abs, values), default=0.0)), _loudest(values))
 
 
 def write_sounds(folder: Path) -> list[Path]:

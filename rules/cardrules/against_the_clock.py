@@ -1,9 +1,9 @@
 """What happens when in a game against the clock: reaction times, and the order of what coincides.
 
 A game against the clock waits for ``CLOCK`` and lets players act out of turn (``Game.may_act``). It schedules nothing
-itself; a ``Race`` does: it finds out who has something new to decide, keeps the answers until they are due, and says
-what is to be done next. It reads the game, and never changes it. There is no real clock in here, so the same race runs
-in a second or at the pace of the table. ``cardrules.turns`` has one for every match.
+itself; a ``PendingAnswers`` does: it finds out who has something new to decide, keeps the answers until they are due,
+and says what is to be done next. It reads the game, and never changes it. There is no real clock in here, so the same
+race runs in a second or at the pace of the table. ``cardrules.turns`` has one for every match.
 
 Times are whole milliseconds of the game's own clock, as in ``at 1234``.
 """
@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from cardrules.bots import LET_BE, Advice
 from cardrules.protocol.game import CLOCK, Action, Choice, Game, IllegalAction, Seat
 
-__all__ = ["LATER", "Move", "Race"]
+__all__ = ["LATER", "Move", "PendingAnswers"]
 
 LATER: Final = 10**12
 """Later than any game lasts."""
@@ -34,7 +34,7 @@ class Move(NamedTuple):
     """Whether somebody has done it whose decisions are not made here: it happens in any case, and at that very time."""
 
 
-class Race:
+class PendingAnswers:
     """The answers and presses of one match that wait for their time.
 
     What coincides to the millisecond is done in the order of the game's ``verbs``; what is of one kind by ``human``

@@ -1,9 +1,9 @@
 """Who acts next in a match: written once, for the window, simulations, pictures, tests and benches alike.
 
-``Turns`` reads a match and says what is ``Due``: something to be done now, bots to be asked, choices to be offered to
-the user (in his turn, or beside the others'), a pause between hands, or the end. Whoever uses it asks the bots, lets it
-do what is due, and comes again. It has no clock: in a game against time it is told how far the time has come, and says
-when something is due next. At full speed that is::
+``Turns`` reads a match and says what is ``WaitedFor``: something to be done now, bots to be asked, choices to be
+offered to the user (in his turn, or beside the others'), a pause between hands, or the end. Whoever uses it asks the
+bots, lets it do what is due, and comes again. It has no clock: in a game against time it is told how far the time has
+come, and says when something is due next. At full speed that is::
 
     turns = Turns(match)
     while (deed := turns.next(decide)) is not None:
@@ -16,16 +16,16 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from cardrules.against_the_clock import LATER, Move, Race
+from cardrules.against_the_clock import LATER, Move, PendingAnswers
 from cardrules.bots import LET_BE, Advice
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, CLOCK, Action, Choice, Event, Game, Seat
 from cardrules.protocol.match_record import Match
 
-__all__ = ["Ask", "Deed", "Due", "Turns"]
+__all__ = ["AskedBot", "NextDeed", "WaitedFor", "Turns"]
 
 
-class Ask(NamedTuple):
+class AskedBot(NamedTuple):
     """A bot is to be asked what it does: with ``match.game.view(seat)`` as it is now, and these choices."""
 
     number: int
@@ -38,7 +38,7 @@ class Ask(NamedTuple):
     """The time on the game's clock."""
 
 
-class Deed(NamedTuple):
+class NextDeed(NamedTuple):
     """Something to be done now."""
 
     seat: Seat
@@ -48,12 +48,12 @@ class Deed(NamedTuple):
     """Why a bot does it, in one sentence."""
 
 
-class Due(NamedTuple):
+class WaitedFor(NamedTuple):
     """What a match waits for."""
 
-    deed: Deed | None = None
+    deed: NextDeed | None = None
     """To be done now, with ``Turns.do``."""
-    asks: tuple[Ask, ...] = ()
+    asks: tuple[AskedBot, ...] = ()
     """The bots whose answers are still missing, those first who act out of turn."""
     offer: tuple[Choice, ...] = ()
     """What the user may do now."""
@@ -88,10 +88,10 @@ class Turns:
         self._first = first
         self._pauses = pauses
         self._going_on = False
-        self._race = Race(human)
+        self._race = PendingAnswers(human)
         self._move: Move | None = None
         """What the race has said is to be done next."""
-        self._open: dict[int, Ask] = {}
+        self._open: dict[int, AskedBot] = {}
         """The questions of the race that have not been answered."""
         self._questions: dict[Seat, _Question] = {}
         """What each bot was asked last outside a race, as long as it holds."""
@@ -105,13 +105,13 @@ class Turns:
 
     # --------------------------------------------------------------------------------------- what is due
 
-    def due(self, until: int = LATER) -> Due:
+    def due(self, until: int = LATER) -> WaitedFor:
         """What the match waits for. ``until``: how far the time has come on the game's clock. Left out, the time goes
         on by itself, as soon as everybody who was asked has answered."""
         game = self.match.game
         waiting = game.waiting_for()
         if not waiting:
-            return Due(over=True)
+            return WaitedFor(over=True)
         may_act = game.may_act()
         offer = tuple(game.choices(self.human)) if self.human is not None and self.human in waiting | may_act else ()
         if CHANCE not in waiting:
@@ -121,8 +121,8 @@ class Turns:
         if CHANCE in waiting:
             self._questions.clear()
             if self._pauses and not self._going_on and game.view(None).phase == "hand_over":
-                return Due(offer=offer, pause=True)
-            return Due(Deed(CHANCE, self._chance()), offer=offer)
+                return WaitedFor(offer=offer, pause=True)
+            return WaitedFor(NextDeed(CHANCE, self._chance()), offer=offer)
         self._look(waiting, may_act)
         return self._due_in_turn(waiting, offer)
 
@@ -133,7 +133,7 @@ class Turns:
             self._lot = length, self.match.chance()
         return self._lot[1]
 
-    def _due_by_the_clock(self, until: int, offer: tuple[Choice, ...]) -> Due:
+    def _due_by_the_clock(self, until: int, offer: tuple[Choice, ...]) -> WaitedFor:
         game = self.match.game
         if game.clock() < self._time:  # another round: nobody wants to know any more what was asked in the last
             self._open.clear()
@@ -144,27 +144,27 @@ class Turns:
             self._open[ask.number] = ask
         asks = tuple(self._open.values())
         if asks and until == LATER:
-            return Due(asks=asks, offer=offer)
+            return WaitedFor(asks=asks, offer=offer)
         self._move = move = self._race.next(game)
-        deed = Deed(move.seat, move.action, move.reason) if move.due <= until else None
-        return Due(deed, asks, offer, until=move.due)
+        deed = NextDeed(move.seat, move.action, move.reason) if move.due <= until else None
+        return WaitedFor(deed, asks, offer, until=move.due)
 
-    def _due_in_turn(self, waiting: frozenset[Seat], offer: tuple[Choice, ...]) -> Due:
+    def _due_in_turn(self, waiting: frozenset[Seat], offer: tuple[Choice, ...]) -> WaitedFor:
         asks = sorted(
             (each.ask for each in self._questions.values() if each.advice is None), key=lambda ask: not ask.out_of_turn
         )
         beside = offer if self.human not in waiting else ()
         if asks and asks[0].out_of_turn:  # whoever may act out of turn is heard first
-            return Due(asks=tuple(asks), offer=beside)
+            return WaitedFor(asks=tuple(asks), offer=beside)
         for seat, question in sorted(self._questions.items()):
             if question.ask.out_of_turn and question.advice is not None and question.advice.action != LET_BE:
-                return Due(_deed(seat, question.advice), tuple(asks), beside)
+                return WaitedFor(_deed(seat, question.advice), tuple(asks), beside)
         if self.human in waiting:
-            return Due(None, tuple(asks), offer, in_turn=True)
+            return WaitedFor(None, tuple(asks), offer, in_turn=True)
         if self._turn is None:
             self._turn = self._first(sorted(waiting))
         advice = self._questions[self._turn].advice
-        return Due(_deed(self._turn, advice) if advice is not None else None, tuple(asks), beside)
+        return WaitedFor(_deed(self._turn, advice) if advice is not None else None, tuple(asks), beside)
 
     def _look(self, waiting: frozenset[Seat], may_act: frozenset[Seat]) -> None:
         """Forget what does not hold any more, and ask whoever has something new to decide.
@@ -196,13 +196,13 @@ class Turns:
                 known = _Question(self._new_ask(seat, choices, out_of_turn))
             self._questions[seat] = known
 
-    def _new_ask(self, seat: Seat, choices: Collection[Choice], out_of_turn: bool) -> Ask:
+    def _new_ask(self, seat: Seat, choices: Collection[Choice], out_of_turn: bool) -> AskedBot:
         self._last += 1
-        return Ask(self._last, seat, tuple(choices), out_of_turn, self.match.game.clock())
+        return AskedBot(self._last, seat, tuple(choices), out_of_turn, self.match.game.clock())
 
     # --------------------------------------------------------------------------------- what is done and answered
 
-    def do(self, deed: Deed, out: list[Event] | None = None) -> None:
+    def do(self, deed: NextDeed, out: list[Event] | None = None) -> None:
         """Do what is due; what happens is appended to ``out``. Raises IllegalAction for what the user has pressed and
         the rules refuse; then nothing has changed."""
         move, self._move = self._move, None
@@ -210,7 +210,7 @@ class Turns:
             self._race.done(move)
         self.match.apply(deed.seat, deed.action, out)
 
-    def answer(self, ask: Ask, advice: Advice) -> None:
+    def answer(self, ask: AskedBot, advice: Advice) -> None:
         """A bot has decided. An answer that comes too late is dropped."""
         if self._open.pop(ask.number, None) is not None:
             self._race.answer(ask.seat, advice, ask.asked)
@@ -229,7 +229,7 @@ class Turns:
         """The pause between hands is over."""
         self._going_on = True
 
-    def next(self, decide: Callable[[Ask], Advice]) -> Deed | None:
+    def next(self, decide: Callable[[AskedBot], Advice]) -> NextDeed | None:
         """What is done next at full speed, ``decide`` answering for the bots. None when the match is over, pauses, or
         waits for the user."""
         due = self.due()
@@ -265,13 +265,13 @@ class _Question:
 
     __slots__ = ("advice", "ask")
 
-    def __init__(self, ask: Ask) -> None:
+    def __init__(self, ask: AskedBot) -> None:
         self.ask = ask
         self.advice: Advice | None = None
 
 
-def _deed(seat: Seat, advice: Advice) -> Deed:
-    return Deed(seat, advice.action, advice.reason)
+def _deed(seat: Seat, advice: Advice) -> NextDeed:
+    return NextDeed(seat, advice.action, advice.reason)
 
 
 def _actions(choices: Collection[Choice]) -> Iterator[Action]:

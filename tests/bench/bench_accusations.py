@@ -26,7 +26,7 @@ from cardrules.school.drills.audition_deals import AUDITION, ScriptedMatch, deal
 from cardrules.school.drills.erring_dealer import SLIPS, next_step, slip
 from cardrules.school.houses.built_in_profiles import profile_named
 from cardrules.school.progress.table_sessions import TableSession, session_of
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["FOUND_AS", "NOBODYS", "audition", "dealt", "injected", "shoe_that_runs_out"]
 
@@ -55,10 +55,12 @@ def _prepared(number: int) -> Match:
     return Match(MiniBaccarat.id, options, f"accusations/{number}")
 
 
-def dealt(match: Match, error: str = "", lots: Lots | None = None, coups: int = 60) -> tuple[TableSession, list[str]]:
+def dealt(
+    match: Match, error: str = "", lots: SeededLots | None = None, coups: int = 60
+) -> tuple[TableSession, list[str]]:
     """The session of the perfect dealer, or of one who makes this error once; and every error that the table noted,
     even those that cost nothing. None are noted where the error could not be made."""
-    lots = lots or Lots("accusations")
+    lots = lots or SeededLots("accusations")
     game = match.game
     if not isinstance(game, MiniBaccarat):
         raise TypeError("auditions are dealt at the baccarat table")
@@ -93,7 +95,7 @@ def injected(error: str, count: int) -> Iterator[tuple[int, list[str]]]:
     while found < count and number < 20 * count + 100:
         number += 1
         match = _prepared(number) if error == "R20" else audition(number)
-        session, noted = dealt(match, error, Lots(f"{error}/{number}"), _PREPARED if error == "R20" else 60)
+        session, noted = dealt(match, error, SeededLots(f"{error}/{number}"), _PREPARED if error == "R20" else 60)
         if noted:
             found += 1
             costs = [fault.error for fault in session.faults]

@@ -25,10 +25,10 @@ from cardrules.bot_process.messages import ask_claim, ask_review
 from cardrules.bot_process.server import answer
 from cardrules.bots import Advice, Level
 from cardrules.catalogue import GAMES, takes_tricks
-from cardrules.protocol.game import CHANCE, Choice, Event, Phase, View
+from cardrules.protocol.game import CHANCE, Choice, Event, PhaseBegan, View
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.shuffling import bot_seed
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 _WHOLE, _MOST, _LEAST = 8.0, 0.8, 0.15  # seconds for the decisions of a hand, as in dealers_choice.match.review_process
 _TRICKS = 7
@@ -40,7 +40,7 @@ def played(game: str, deal: str, novice: int = -1) -> Iterator[tuple[Match, View
     match = Match(game, {}, deal)
     turns, rng, choose = Turns(match), random.Random(deal), next(e for e in GAMES if e.id == game).bot()
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         level: Level = "novice" if ask.seat == novice else "club"
         return choose(match.game.view(ask.seat), ask.choices, level, rng, lambda: True)
 
@@ -53,7 +53,7 @@ def played(game: str, deal: str, novice: int = -1) -> Iterator[tuple[Match, View
         )
         out: list[Event] = []
         turns.do(deed, out)
-        if any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out):
+        if any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in out):
             yield match, None, ()
             return
 

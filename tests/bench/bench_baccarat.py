@@ -19,7 +19,7 @@ from crew import ALONE, Crew, crew_of
 from figures import whole_numbers
 
 from cardrules.casino.baccarat_odds import shoe_odds
-from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, Outcome, outcome_of
+from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, CoupOutcome, outcome_of
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, Action
 from cardrules.protocol.shuffling import shuffled
@@ -27,7 +27,7 @@ from cardrules.protocol.shuffling import shuffled
 _OPTIONS: Final = {"calls": "auto", "shoe_steps": "skip"}
 _BETS: Final = Action("bets", ("1:banker:2500",))
 
-EVENTS: Final[dict[str, Callable[[Outcome], bool]]] = {
+EVENTS: Final[dict[str, Callable[[CoupOutcome], bool]]] = {
     "Banker wins": lambda outcome: outcome.winner == BANKER,
     "Player wins": lambda outcome: outcome.winner == PLAYER,
     "tie": lambda outcome: outcome.winner == TIE,
@@ -41,7 +41,7 @@ EVENTS: Final[dict[str, Callable[[Outcome], bool]]] = {
 }
 
 
-def deal_shoe(start: MiniBaccarat, seed: str) -> Iterator[Outcome]:
+def deal_shoe(start: MiniBaccarat, seed: str) -> Iterator[CoupOutcome]:
     """The outcomes of one shoe; ``start`` is a table at which bettors sit."""
     game = start.copy()
     game.apply(CHANCE, Action("shuffle", (), shuffled(game.house.pack, seed)))

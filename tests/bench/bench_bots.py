@@ -26,7 +26,7 @@ from cardrules.bots import Advice, Level
 from cardrules.catalogue import CARD_ROOM, GAMES, Entry, find
 from cardrules.protocol.game import Event, Scored, Seat
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 
 class Plan(NamedTuple):
@@ -113,7 +113,7 @@ class Table:
         winners = result.winners if result else ()
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
 
-    def decide(self, ask: Ask) -> Advice:
+    def decide(self, ask: AskedBot) -> Advice:
         """What a seat's bot does."""
         seat, view = ask.seat, self.match.game.view(ask.seat)
         left = iter(range(self.worlds))

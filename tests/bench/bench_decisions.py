@@ -25,7 +25,7 @@ from cardrules.bots import Advice
 from cardrules.catalogue import find
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.shuffling import bot_seed
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 GAMES = ("mexican_sweat", "triple_draw")
 """Games without an end of their own."""
@@ -47,11 +47,11 @@ def costs(game: str, length: int) -> Sequence[Cost]:
     match, choose = Match(game, {}, "17"), find(game).bot()
     turns, found = Turns(match), list[Cost]()
 
-    def quickly(ask: Ask) -> Advice:
+    def quickly(ask: AskedBot) -> Advice:
         view = match.game.view(ask.seat)
         return choose(view, ask.choices, "club", random.Random(f"{ask.seat}/{len(match.done)}"), lambda: True)
 
-    def through_the_pipe(ask: Ask) -> Advice:
+    def through_the_pipe(ask: AskedBot) -> Advice:
         began = time.perf_counter()
         seed = bot_seed(match.seed, ask.seat, str(len(match.done)))
         view = match.game.view(ask.seat)

@@ -33,14 +33,14 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
 from cardrules.catalogue import find
-from cardrules.protocol.game import CHANCE, Action, Event, Moved, Phase, View
+from cardrules.protocol.game import CHANCE, Action, Event, Moved, PhaseBegan, View
 from cardrules.protocol.match_record import Match, record_text
 from dealers_choice.match.review_process import Reviewer
 from dealers_choice.page.hand_review import new_thinker
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.motion.cards_in_flight import Motion
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.table_widget import TableWidget
 from dealers_choice.window.main_window import MainWindow
 
 _SIZES = ((1920, 1080), (3840, 2160))
@@ -91,7 +91,7 @@ class Watch:
         self._unpainted.timeout.connect(self._forget)
         self._tick = Motion._tick
         Motion._tick = lambda motion: self._ticked(motion)  # type: ignore[method-assign]
-        Table.paintEvent = lambda table, event: self._painted(table, event)  # type: ignore[method-assign]
+        TableWidget.paintEvent = lambda table, event: self._painted(table, event)  # type: ignore[method-assign]
 
     def begin(self) -> None:
         """A frame begins now."""
@@ -106,7 +106,7 @@ class Watch:
         self.begin()
         self._tick(motion)
 
-    def _painted(self, table: Table, event: QPaintEvent) -> None:
+    def _painted(self, table: TableWidget, event: QPaintEvent) -> None:
         QGraphicsView.paintEvent(table, event)
         if self._began:
             self.frames.append(1000 * (time.perf_counter() - self._began))
@@ -194,7 +194,7 @@ def drag(app: QApplication, window: MainWindow, watch: Watch, here: QPointF) -> 
 
 def part_of(events: list[Event], view: View, chosen: bool) -> str:
     """Which part of a hand these events belong to, after which the view is this; ``chosen``: somebody has done it."""
-    if any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in events):
+    if any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in events):
         return "end"
     if any(zone.id.startswith("trick:") for zone in view.zones):
         tricks = any(isinstance(event, Moved) and event.target.startswith("trick:") for event in events)

@@ -13,12 +13,12 @@ from crew import Crew, crew_of
 from figures import percentile, whole_numbers
 
 from cardrules.games.pyramid.game import Pyramid
-from cardrules.games.pyramid.solver.difficulty import Graded, grade
+from cardrules.games.pyramid.solver.difficulty import GradedDeal, grade
 from cardrules.games.pyramid.solver.solve import solve
 from cardrules.protocol.match_record import Match
 
 
-def look_at(number: int) -> tuple[Graded, bool, float]:
+def look_at(number: int) -> tuple[GradedDeal, bool, float]:
     """The grade of a deal, whether it can be won, and the milliseconds that both took."""
     match = Match("pyramid", None, f"grade-{number}")
     match.run_chance()
@@ -32,11 +32,11 @@ def look_at(number: int) -> tuple[Graded, bool, float]:
 
 def main(deals: int, crew: Crew) -> None:
     """Print the table."""
-    found, since = list[Graded](), Counter[int]()
+    found, since = list[GradedDeal](), Counter[int]()
     waits: dict[int, list[float]] = {number: [] for number in range(1, 6)}
     times = list[float]()
     for fields, can_be_won, took in crew.results("bench_grades:look_at", range(deals)):
-        graded = Graded(*fields)
+        graded = GradedDeal(*fields)
         times.append(took)
         since.update(waits.keys())
         if can_be_won:

@@ -28,7 +28,7 @@ from cardrules.games.hearts.bot import moon_play
 from cardrules.games.hearts.game import Hearts
 from cardrules.protocol.cards import rank_of
 from cardrules.protocol.game import Action, Choice, View
-from cardrules.turns import Ask
+from cardrules.turns import AskedBot
 
 _SEAT = 0
 _MOON = 26
@@ -67,7 +67,7 @@ class MoonTable(Table):
         self.habit, self.against, self.simulations = HABITS[piece["habit"]], piece["against"], piece["simulations"]
         self.expert = expert_of("hearts") if self.against == "search" else None
 
-    def decide(self, ask: Ask) -> Advice:
+    def decide(self, ask: AskedBot) -> Advice:
         """What a seat does."""
         view, choice = self.match.game.view(ask.seat), ask.choices[0]
         if ask.seat == _SEAT and choice.verb in ("pass", "play"):

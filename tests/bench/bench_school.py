@@ -25,10 +25,10 @@ from cardrules.school.drills.list_of_drills import all_drills
 from cardrules.school.drills.next_item import Sitting, session_spots
 from cardrules.school.drills.table_exercises import right_answer
 from cardrules.school.progress.attempts import Answer, Attempt, entry_text
-from cardrules.school.progress.history_summary import Summary, is_of, open_history
+from cardrules.school.progress.history_summary import TraineeSummary, is_of, open_history
 from cardrules.school.progress.learning_path import path, today
 from cardrules.school.progress.progress_reports import progress
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 from dealers_choice.school.trainees.trainee_history import AT_ONCE, trainees_cabinet
 from dealers_choice.school.trainees.trainee_store import Trainees
 
@@ -44,7 +44,7 @@ def templates() -> list[dict[str, Any]]:
     for drill in all_drills().values():
         for number in range(_TEMPLATES):
             seed = f"bench/{drill.id}/{number}"
-            lots, sitting, answers = Lots(seed), Sitting(session_spots(drill, seed, setting), seed, setting), []
+            lots, sitting, answers = SeededLots(seed), Sitting(session_spots(drill, seed, setting), seed, setting), []
             for _ in range(_ITEMS):
                 key = sitting.draw() or ""
                 item = drill.item(key, setting)
@@ -104,9 +104,9 @@ def main(sessions: int) -> int:
     """Print the figures; 1 if the history does not open in 100 ms."""
     lines = history(sessions)
     size = sum(len(line.encode()) + 1 for line in lines)
-    anew = best_of(1, lambda: Summary.of(lines))
-    written = Summary.of(lines[:-_NEW]).text()
-    summary = Summary.of(lines)
+    anew = best_of(1, lambda: TraineeSummary.of(lines))
+    written = TraineeSummary.of(lines[:-_NEW]).text()
+    summary = TraineeSummary.of(lines)
     opened = best_of(5, lambda: open_history(written, lambda number: lines[number:]))
     files = opened_from_files(lines, written)
     day = _FIRST + timedelta(days=365)

@@ -25,7 +25,7 @@ from trees import searched
 
 from cardrules.bots import Advice
 from cardrules.catalogue import find
-from cardrules.turns import Ask
+from cardrules.turns import AskedBot
 
 GAMES = ("spades", "skat", "euchre", "hearts")
 
@@ -40,7 +40,7 @@ class TreeTable(Table):
         self.place, self.level, self.simulations = place, piece["level"], piece["simulations"]
         self.expert = expert_of(entry.id)
 
-    def decide(self, ask: Ask) -> Advice:
+    def decide(self, ask: AskedBot) -> Advice:
         """What a seat does: the level's bot or the search at the play of a card, club before."""
         seat, view = ask.seat, self.match.game.view(ask.seat)
         rng, left = self.rngs[seat], iter(range(self.worlds))

@@ -31,7 +31,7 @@ from cardrules.catalogue import find
 from cardrules.games.skat.game import PACK, Deal, worth
 from cardrules.protocol.game import Action, IllegalAction
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask
+from cardrules.turns import AskedBot
 
 RULES: Final = {"scoring": "seeger_fabian", "all_pass": "no_reject"}
 KINDS: Final = ("suit", "suit hand", "grand", "grand hand", "null", "null hand", "null ouvert", "null ouvert hand")
@@ -67,7 +67,7 @@ class XSkatTable(Table):
             raise Unreadable("there are more tricks in the log than were played")
         return points
 
-    def decide(self, ask: Ask) -> Advice:
+    def decide(self, ask: AskedBot) -> Advice:
         """What XSkat has done at this place, or a bot does."""
         game: Any = self.match.game
         place = (ask.seat - game.forehand) % 3

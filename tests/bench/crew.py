@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from figures import leave
 
-from dealers_choice.worker_processes import Lost, Progress, spread
+from dealers_choice.worker_processes import LostPiece, ProgressLine, spread
 
 __all__ = ["ALONE", "Crew", "crew_of"]
 
@@ -29,11 +29,11 @@ class Crew(NamedTuple):
 
     def results(self, task: str, pieces: Sequence[Any]) -> Iterator[Any]:
         """The results of the pieces in their order; one that is lost is told of and left out."""
-        progress = Progress("pieces", len(pieces), self.jobs > 1 or bool(self.engine))
+        progress = ProgressLine("pieces", len(pieces), self.jobs > 1 or bool(self.engine))
         try:
             for done, (piece, found) in enumerate(zip(pieces, self._spread(task, pieces), strict=True), 1):
                 progress.done(done)
-                if isinstance(found, Lost):
+                if isinstance(found, LostPiece):
                     sys.stderr.write(f"whoever did {piece} died, twice\n")
                 else:
                     yield found

@@ -48,9 +48,9 @@ from cardrules.school.houses.house_profile import INCIDENT_KINDS  # noqa: E402
 from cardrules.school.lessons import LESSONS  # noqa: E402
 from cardrules.school.progress.attempts import Answer, Attempt, Gate, LessonDone, Seance  # noqa: E402
 from cardrules.school.progress.learning_path import STAGES  # noqa: E402
-from cardrules.school.seeded_choice import Lots  # noqa: E402
+from cardrules.school.seeded_choice import SeededLots  # noqa: E402
 from dealers_choice.match import bookmarks  # noqa: E402
-from dealers_choice.match.duplicate_play import PLAN, Plan, plan_text  # noqa: E402
+from dealers_choice.match.duplicate_play import PLAN, DuplicatePlan, plan_text  # noqa: E402
 from dealers_choice.match.players import HUMAN  # noqa: E402
 from dealers_choice.match.review_process import Review, review_text  # noqa: E402
 from dealers_choice.school.exams.exam_sitting import ExamRoom  # noqa: E402
@@ -109,7 +109,7 @@ def _make_matches(home: Path) -> None:
             store.save(match_id, match, seconds=120.25, given_up=match.game.result() is None)
         store.bookmarks.write(match_id, {"1": bookmarks.written(back), "9": bookmarks.written(match)})
         store.hints.write(match_id, {"1": f"{len(back.done)} {len(match.done)}"})
-        store.duplicates.write(match_id, {PLAN: plan_text(Plan(4, (match_id,), 1))})
+        store.duplicates.write(match_id, {PLAN: plan_text(DuplicatePlan(4, (match_id,), 1))})
         if number % 5 == 0 and match.game.seats > 1:
             store.reviews.write(match_id, {str(hand_start(match)): _review(match)})
         store.release(match_id)
@@ -209,7 +209,7 @@ def _session(number: int, drill: str) -> Attempt:
     setting, found = setting_of(), []
     cells = list(all_drills()[drill].cells(setting))
     for place in range(min(all_drills()[drill].size, 8)):
-        key = all_drills()[drill].draw(cells[(place + number) % len(cells)], Lots(f"{number} {place}"), setting)
+        key = all_drills()[drill].draw(cells[(place + number) % len(cells)], SeededLots(f"{number} {place}"), setting)
         right = right_answer(item_of(key, setting))
         found.append(Answer(key, "" if number % 2 and not place % 5 else right, 800 + 10 * place))
     return Attempt(f"a{number}", _DAY + timedelta(days=number // 4), drill, "drill", "17", tuple(found),

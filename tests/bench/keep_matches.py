@@ -41,7 +41,7 @@ from cardrules.protocol.match_record import Match, read_record, record_text  # n
 from cardrules.protocol.options import Option, OptionError, Value  # noqa: E402
 from cardrules.protocol.pack_cut import CUTTERS, Parts, seed_of  # noqa: E402
 from cardrules.protocol.shuffling import decision_seed  # noqa: E402
-from cardrules.turns import Ask, Deed, Turns  # noqa: E402
+from cardrules.turns import AskedBot, NextDeed, Turns  # noqa: E402
 from dealers_choice import __version__  # noqa: E402
 from dealers_choice.match.fairness_proof import verify  # noqa: E402
 from dealers_choice.match.players import HUMAN  # noqa: E402
@@ -126,7 +126,7 @@ def played(entry: Entry, number: int, options: dict[str, Value], most: int, hand
     human = players.index(HUMAN) if HUMAN in players else None
     turns = Turns(match, human)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         mind = minds[ask.seat]
         if mind is None:
             return Advice(LET_BE)
@@ -150,7 +150,7 @@ def _shuffles(match: Match) -> int:
     return sum(seat == CHANCE and action.verb == "shuffle" for seat, action in match.done)
 
 
-def _at_random(match: Match, turns: Turns, offer: tuple[Choice, ...], rng: random.Random) -> Deed | None:
+def _at_random(match: Match, turns: Turns, offer: tuple[Choice, ...], rng: random.Random) -> NextDeed | None:
     """What the person does; against the clock it is pressed, and done in its turn."""
     game, seat = match.game, turns.human
     assert seat is not None
@@ -159,7 +159,7 @@ def _at_random(match: Match, turns: Turns, offer: tuple[Choice, ...], rng: rando
         if action.verb not in _ENDS or rng.random() < 0.02 or all(each.verb in _ENDS for each in offer):
             break
     if CLOCK not in game.waiting_for():
-        return Deed(seat, action)
+        return NextDeed(seat, action)
     turns.press(action, game.clock() + rng.randrange(200, 1500))
     return None
 

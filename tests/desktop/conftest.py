@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 from thinking import SEATED
 
-from cardart.cards.sprite_sheet import Sheet
+from cardart.cards.sprite_sheet import SpriteSheet
 from cardart.table import felt
 from dealers_choice.settings import BOT_PACES, TRICK_LIES
 from dealers_choice.table.felt.things import Things
@@ -37,8 +37,8 @@ _felt_image = felt.felt_image
 
 
 @lru_cache(maxsize=12)
-def _sheet(deck: str, back: str, width: int) -> Sheet:
-    return Sheet.load(None, deck, back, width, False)
+def _sheet(deck: str, back: str, width: int) -> SpriteSheet:
+    return SpriteSheet.load(None, deck, back, width, False)
 
 
 @lru_cache(maxsize=12)
@@ -55,9 +55,9 @@ def _make_things(things: Things, *table: Any) -> None:
     things._pictures = _pictures
 
 
-class _SharedSheet(Sheet):
+class _SharedSheet(SpriteSheet):
     @classmethod
-    def load(cls, folder: Path | None, deck: str, back: str, width: int, whole: bool = True) -> Sheet:
+    def load(cls, folder: Path | None, deck: str, back: str, width: int, whole: bool = True) -> SpriteSheet:
         sheet = _sheet(deck, back, width)
         while whole and sheet.complete():
             pass
@@ -71,7 +71,7 @@ def shared_art(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     if "own_art" in request.fixturenames:
         return
 
-    monkeypatch.setattr("dealers_choice.table.pictures.cards_and_felt.Sheet", _SharedSheet)
+    monkeypatch.setattr("dealers_choice.table.pictures.cards_and_felt.SpriteSheet", _SharedSheet)
     monkeypatch.setattr(Things, "__init__", _make_things)
     monkeypatch.setattr(felt, "felt_image", lambda *wanted: _felt(*wanted).copy())
 

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
 from cardrules.protocol.match_record import Match
-from cardrules.school.drills.items import Ask, Item
+from cardrules.school.drills.items import DrillQuestion, Item
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt
 from dealers_choice.match.session import Session
@@ -95,7 +95,7 @@ class Driller:
         return self.page.running.item
 
     @property
-    def ask(self) -> Ask:
+    def ask(self) -> DrillQuestion:
         assert self.page.running is not None
         ask = self.page.running.ask()
         assert ask is not None
@@ -160,7 +160,7 @@ class Driller:
         else:
             self._by_keys(ask, answer)
 
-    def _by_keys(self, ask: Ask, answer: str) -> None:
+    def _by_keys(self, ask: DrillQuestion, answer: str) -> None:
         pick = next((each for each in ask.picks if each.answer == answer and each.key), None)
         if ask.reply == "digit":
             self.keys(answer)
@@ -213,7 +213,7 @@ class Driller:
         else:
             self._enter()
 
-    def _by_mouse(self, ask: Ask, answer: str) -> None:
+    def _by_mouse(self, ask: DrillQuestion, answer: str) -> None:
         pick = next((each for each in ask.picks if each.answer == answer), None)
         if ask.reply == "digit":
             pads = [pad for pad in self.page.pad.findChildren(Pad) if pad.text() == answer and pad.isVisible()]
@@ -272,7 +272,7 @@ class Driller:
             self._enter()
 
 
-def wrong_for(ask: Ask) -> str:
+def wrong_for(ask: DrillQuestion) -> str:
     """An answer that is wrong."""
     if ask.reply == "digit":
         return str((int(ask.right[0]) + 1) % 10)

@@ -7,9 +7,9 @@ from typing import Final
 from drilling import Driller, wait_for_the_next
 from trainee import Trainee
 
-from cardrules.casino.procedure import Table
+from cardrules.casino.procedure import GradedTable
 from cardrules.school.drills.erring_dealer import next_step, slip
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["LOST", "RARE", "deal_with_faults"]
 
@@ -31,7 +31,7 @@ def deal_with_faults(driller: Driller, hand: Trainee, faults: list[str], ms: int
     Returns:
         The faults that there was no occasion for.
     """
-    left, lots, before = list(faults), Lots(" ".join(faults)), -1
+    left, lots, before = list(faults), SeededLots(" ".join(faults)), -1
     kept_for: dict[int, list[str]] = {}
     while driller.school.room == "drill":
         hand.my_turn()
@@ -57,7 +57,7 @@ def deal_with_faults(driller: Driller, hand: Trainee, faults: list[str], ms: int
     return left
 
 
-def _now(table: Table, left: list[str], kept_for: dict[int, list[str]], lots: Lots) -> list[str]:
+def _now(table: GradedTable, left: list[str], kept_for: dict[int, list[str]], lots: SeededLots) -> list[str]:
     """The faults that may be made now: in a coup that has an occasion for a rare one, no other."""
     if table.phase not in _COUP:
         return [each for each in left if each in RARE]
@@ -67,7 +67,7 @@ def _now(table: Table, left: list[str], kept_for: dict[int, list[str]], lots: Lo
     return kept_for[table.coups] or left
 
 
-def _ahead(table: Table, faults: list[str], lots: Lots) -> set[str]:
+def _ahead(table: GradedTable, faults: list[str], lots: SeededLots) -> set[str]:
     """The faults for which there will be an occasion in the rest of a coup that is dealt rightly."""
     ahead, found = table.copy(), set[str]()
     while ahead.phase in _COUP:
@@ -76,7 +76,7 @@ def _ahead(table: Table, faults: list[str], lots: Lots) -> set[str]:
     return found
 
 
-def _is_made_by(table: Table, error: str, step: str) -> bool:
+def _is_made_by(table: GradedTable, error: str, step: str) -> bool:
     """Whether this step is this fault, and no other."""
     verdict = table.judge(step) if step else None
     return verdict is not None and verdict.error == error

@@ -22,7 +22,7 @@ from dealers_choice.storage.folders import config_folder
 from dealers_choice.storage.match_store import export_match
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.speech.speech_bubbles import BubbleItem
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.table_widget import TableWidget
 from dealers_choice.window.main_window import MainWindow
 
 __all__ = ["Hand", "hide_tip", "menu_by_key", "open_match", "open_window", "windows_shown"]
@@ -93,7 +93,7 @@ class Hand:
         self._stamp = 1_000_000  # of the next quick click, in milliseconds
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableWidget:
         return self.window.play_page.table
 
     @property

@@ -19,7 +19,7 @@ from cardrules.games.pyramid.game import Pyramid
 from cardrules.protocol.cards import card_name, parse_cards
 from cardrules.protocol.game import Choice, Field, Fields, Plate
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.match.action_words import action_words
 from dealers_choice.match.spoken_status import Telling, happened_last, how_it_stands, what_can_be_done
 from dealers_choice.request import TableRequest
@@ -94,7 +94,7 @@ def test_each_level_tells_more_than_the_one_before(entry: Entry) -> None:
     turns, choose = Turns(match), entry.bot()
     levels: tuple[Telling, ...] = ("brief", "normal", "full")
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         view, names = match.game.view(ask.seat), [f"Player {seat}" for seat in range(match.game.seats)]
         if view.phase not in seen:
             seen.add(view.phase)

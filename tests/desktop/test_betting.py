@@ -17,7 +17,7 @@ from cardart.table.baccarat_places import pack_behind
 from cardrules.casino.baccarat_rules import money
 from cardrules.protocol.game import CHANCE
 from dealers_choice.school.dealing import baccarat_extras
-from dealers_choice.school.dealing.session_report import Summary
+from dealers_choice.school.dealing.session_report import SessionSheet
 from dealers_choice.school.dealing.spectator_panel import PACES
 from dealers_choice.table.speech.descriptions import tip_at
 
@@ -284,7 +284,7 @@ def test_a_whole_shoe_is_bet_on(qtbot: QtBot) -> None:
     assert purse(bettor) == 50_000 + won
     overlay = page.overlay()
     assert overlay is not None
-    paper = overlay.findChild(Summary)
+    paper = overlay.findChild(SessionSheet)
     assert paper is not None
     assert money(abs(won)) in paper.text()
 
@@ -366,7 +366,7 @@ def test_leaving_is_asked_for(qtbot: QtBot, answer: str) -> None:
     assert bettor.done()[-1] == "leave"
     overlay = page.overlay()
     assert overlay is not None
-    paper = overlay.findChild(Summary)
+    paper = overlay.findChild(SessionSheet)
     assert paper is not None
     assert paper.text()
 

@@ -23,7 +23,7 @@ from dealers_choice.layouts.parts.chips import with_chips
 from dealers_choice.settings import Settings
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.placement import CARD_HEIGHT, Layout
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.table_widget import TableWidget
 from dealers_choice.ui import style
 
 SIZES = ((1280, 700), (800, 480), (2560, 1300))
@@ -121,16 +121,16 @@ def row_view(seats: int) -> View:
 
 
 @pytest.fixture(params=[False, True], ids=["right", "left"])
-def table(qtbot: QtBot, request: pytest.FixtureRequest) -> Table:
+def table(qtbot: QtBot, request: pytest.FixtureRequest) -> TableWidget:
     """Furnished for either hand."""
     style.set_left_handed(request.param)
     settings = Settings()
-    table = Table(Art(lambda: None, settings.deck, settings.back, settings.felt))
+    table = TableWidget(Art(lambda: None, settings.deck, settings.back, settings.felt))
     qtbot.addWidget(table)
     return table
 
 
-def show(table: Table, module: Module, view: View, size: tuple[int, int]) -> None:
+def show(table: TableWidget, module: Module, view: View, size: tuple[int, int]) -> None:
     table.setMinimumSize(1, 1)
     table.resize(*size)
     table.show()  # only then it has that size
@@ -138,7 +138,7 @@ def show(table: Table, module: Module, view: View, size: tuple[int, int]) -> Non
     table.show_view(view)
 
 
-def boxes(table: Table, together: str = "") -> dict[str, QRectF]:
+def boxes(table: TableWidget, together: str = "") -> dict[str, QRectF]:
     """What the cards of each zone and each plate cover, in pixels. Zones of a seat whose names begin with ``together``
     count as one."""
     half_width, half_height = table.art.width / 2, table.art.height / 2
@@ -153,7 +153,7 @@ def boxes(table: Table, together: str = "") -> dict[str, QRectF]:
     return found
 
 
-def assert_apart(table: Table, together: str = "") -> None:
+def assert_apart(table: TableWidget, together: str = "") -> None:
     """Nothing lies on anything else, nor over the edge of the table. (Corners of cards that stand askew may touch.)"""
     felt = QRectF(table.viewport().rect())
     ease = table.art.width * 0.05
@@ -166,14 +166,14 @@ def assert_apart(table: Table, together: str = "") -> None:
 
 
 @pytest.mark.parametrize("seats", TURNED)
-def test_hands_piles_plates_and_the_trick_lie_apart(table: Table, seats: int) -> None:
+def test_hands_piles_plates_and_the_trick_lie_apart(table: TableWidget, seats: int) -> None:
     for size in SIZES:
         show(table, Module(trick_layout()), trick_view(seats), size)
         assert_apart(table)
 
 
 @pytest.mark.parametrize("seats", TURNED)
-def test_crossed_tricks_lie_apart_from_everything_else(table: Table, seats: int) -> None:
+def test_crossed_tricks_lie_apart_from_everything_else(table: TableWidget, seats: int) -> None:
     for size in SIZES:
         show(table, Module(trick_layout(crossed=True)), trick_view(seats, cards=10, tricks=10), size)
         assert_apart(table)
@@ -190,13 +190,13 @@ def test_ten_crossed_tricks_do_not_reach_what_lies_before_the_viewer() -> None:
     assert edge < x - 0.24  # half a bid's width
 
 
-def test_every_other_trick_lies_across(table: Table) -> None:
+def test_every_other_trick_lies_across(table: TableWidget) -> None:
     show(table, Module(trick_layout(crossed=True)), trick_view(4, tricks=3), SIZES[0])
     assert [item.rotation() % 180 for item in table.cards["won:2"]] == [0] * 4 + [90] * 4 + [0] * 4
 
 
 @pytest.mark.parametrize("seats", TURNED)
-def test_hands_that_lie_face_up_can_be_read(table: Table, seats: int) -> None:
+def test_hands_that_lie_face_up_can_be_read(table: TableWidget, seats: int) -> None:
     """They stand upright, sorted, and of each card an index of some size is seen."""
     for size in SIZES:
         show(table, Module(trick_layout()), trick_view(seats, cards=10, shown=tuple(range(seats))), size)
@@ -210,13 +210,13 @@ def test_hands_that_lie_face_up_can_be_read(table: Table, seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", EVERY_NUMBER)
-def test_melds_lie_apart_from_everything_else(table: Table, seats: int) -> None:
+def test_melds_lie_apart_from_everything_else(table: TableWidget, seats: int) -> None:
     for size in SIZES:
         show(table, Module(meld_layout, rows=2), meld_view(seats), size)
         assert_apart(table)
 
 
-def test_a_line_under_the_hand_leaves_the_middle_apart_from_the_melds_over_it(table: Table) -> None:
+def test_a_line_under_the_hand_leaves_the_middle_apart_from_the_melds_over_it(table: TableWidget) -> None:
     def layout(view: View, width: float, height: float) -> Layout:
         board = Board(view, width, height, upright=True, rows=1, line=True)
         board.stack("discard")
@@ -232,13 +232,13 @@ def test_a_line_under_the_hand_leaves_the_middle_apart_from_the_melds_over_it(ta
 
 
 @pytest.mark.parametrize("seats", EVERY_NUMBER)
-def test_rows_of_single_cards_lie_apart(table: Table, seats: int) -> None:
+def test_rows_of_single_cards_lie_apart(table: TableWidget, seats: int) -> None:
     for size in SIZES:
         show(table, Module(row_layout, rows=0), row_view(seats), size)
         assert_apart(table, together="row")
 
 
-def test_packets_before_upright_players_and_the_line_under_the_own_hand_cover_no_card(table: Table) -> None:
+def test_packets_before_upright_players_and_the_line_under_the_own_hand_cover_no_card(table: TableWidget) -> None:
     def layout(view: View, width: float, height: float) -> Layout:
         board = Board(view, width, height, upright=True, line=True, lane=0.62)
         board.hands(step=1.06)
@@ -260,7 +260,7 @@ def test_packets_before_upright_players_and_the_line_under_the_own_hand_cover_no
 
 
 @pytest.mark.parametrize("seats", EVERY_NUMBER)
-def test_players_sit_clockwise_from_the_viewer(table: Table, seats: int) -> None:
+def test_players_sit_clockwise_from_the_viewer(table: TableWidget, seats: int) -> None:
     """From the lower left corner round the middle, whoever looks on."""
     for viewer in {0, seats - 1}:
         view = row_view(seats)._replace(seat=viewer)
@@ -272,7 +272,7 @@ def test_players_sit_clockwise_from_the_viewer(table: Table, seats: int) -> None
         assert all(one.x() <= other.x() + table.art.width for one, other in pairwise(others))
 
 
-def test_players_who_have_changed_places_sit_as_they_do(table: Table) -> None:
+def test_players_who_have_changed_places_sit_as_they_do(table: TableWidget) -> None:
     def layout(view: View, width: float, height: float) -> Layout:
         board = Board(view, width, height, circle=(0, 2, 1, 3))
         sides = ["bottom", "left", "top", "right"]
@@ -287,7 +287,7 @@ def test_players_who_have_changed_places_sit_as_they_do(table: Table) -> None:
     assert plates[2].x() < plates[1].x() < plates[3].x()
 
 
-def test_the_hand_lies_in_the_order_of_the_view(table: Table) -> None:
+def test_the_hand_lies_in_the_order_of_the_view(table: TableWidget) -> None:
     view = trick_view(4)
     show(table, Module(trick_layout()), view, SIZES[0])
     held = [card for card in in_suits(PACK_52) if card in PACK_52[:13]]
@@ -300,7 +300,7 @@ def test_the_hand_lies_in_the_order_of_the_view(table: Table) -> None:
     assert [item.card for item in table.where.seen("hand:0")] == list(PACK_52[:13])
 
 
-def test_a_large_hand_lies_in_two_rows(table: Table) -> None:
+def test_a_large_hand_lies_in_two_rows(table: TableWidget) -> None:
     """The upper row is seen above the lower one; both are on the table."""
 
     def layout(view: View, width: float, height: float) -> Layout:
@@ -319,7 +319,7 @@ def test_a_large_hand_lies_in_two_rows(table: Table) -> None:
         assert names[:3] == ["2C", "3C", "4C"]
 
 
-def test_badges_stand_one_below_the_other(table: Table) -> None:
+def test_badges_stand_one_below_the_other(table: TableWidget) -> None:
     tokens = (Token("trump", "", "clubs"), Token("kontra", "", "Kontra"))
     board = Board(view_of(4, [], tokens), *SIZE)
     board.badges("game", "trump", "level", "kontra")
@@ -334,7 +334,7 @@ def chips_view(seats: int, *tokens: tuple[str, int]) -> View:
     return view_of(seats, [], tuple(Token("chips", place, str(amount)) for place, amount in tokens))
 
 
-def test_chips_lie_before_their_seats_and_in_the_pots(table: Table) -> None:
+def test_chips_lie_before_their_seats_and_in_the_pots(table: TableWidget) -> None:
     def layout(view: View, width: float, height: float) -> Layout:
         return with_chips(Board(view, width, height, upright=True), view)
 
@@ -354,7 +354,7 @@ def test_chips_lie_before_their_seats_and_in_the_pots(table: Table) -> None:
     assert table.where.token_point("seat:0") == plate  # from there chips are paid
 
 
-def test_chips_lie_under_no_cards_where_players_sit_below_others(table: Table) -> None:
+def test_chips_lie_under_no_cards_where_players_sit_below_others(table: TableWidget) -> None:
     for seats in (6, 7, 8):
 
         def layout(view: View, width: float, height: float) -> Layout:
@@ -370,7 +370,7 @@ def test_chips_lie_under_no_cards_where_players_sit_below_others(table: Table) -
                 assert not [item for item in thing.collidingItems() if item in cards]
 
 
-def test_chips_fly_from_the_seat_to_its_bet_and_on_to_the_pot(table: Table, qtbot: QtBot) -> None:
+def test_chips_fly_from_the_seat_to_its_bet_and_on_to_the_pot(table: TableWidget, qtbot: QtBot) -> None:
     def layout(view: View, width: float, height: float) -> Layout:
         return with_chips(Board(view, width, height, upright=True), view)
 
@@ -383,7 +383,7 @@ def test_chips_fly_from_the_seat_to_its_bet_and_on_to_the_pot(table: Table, qtbo
     assert set(table.things()) == {"pot"}
 
 
-def test_the_table_that_the_guide_writes_works(table: Table, tmp_path: Path) -> None:
+def test_the_table_that_the_guide_writes_works(table: TableWidget, tmp_path: Path) -> None:
     """The layout in docs/adding_a_game.md, as it stands there."""
     guide = (Path(__file__).parents[2] / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
     start = guide.index("from cardrules.protocol.game import View\n")

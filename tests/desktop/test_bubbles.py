@@ -14,12 +14,12 @@ from cardrules.games.hearts.game import Hearts
 from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.skat.game import Skat
 from cardrules.protocol.cards import card_name
-from cardrules.protocol.game import Phase
+from cardrules.protocol.game import PhaseBegan
 from dealers_choice.panels.bidding.bid_panel import BidPanel
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table.felt.free_space import Taken, room_for
-from dealers_choice.table.speech.speech_bubbles import BubbleItem, Kind
+from dealers_choice.table.felt.free_space import KeptFree, room_for
+from dealers_choice.table.speech.speech_bubbles import BubbleItem, BubbleKind
 from dealers_choice.ui import style
 
 
@@ -71,8 +71,8 @@ def test_that_it_is_too_early_is_not_said_when_it_is_time(qtbot: QtBot) -> None:
 
 def test_what_somebody_says_is_heard_while_others_act(qtbot: QtBot) -> None:
     hand = open_hearts(qtbot)
-    hand.table.say("Pass", QPointF(300, 200), Kind.WORD)
-    hand.table.say("The disk is full.", QPointF(300, 300), Kind.MESSAGE)
+    hand.table.say("Pass", QPointF(300, 200), BubbleKind.WORD)
+    hand.table.say("The disk is full.", QPointF(300, 300), BubbleKind.MESSAGE)
     hand.table.say("You must follow clubs.", QPointF(300, 400))
     view = hand.table.view_shown
     assert view is not None
@@ -135,9 +135,9 @@ def test_what_a_badge_says_is_not_proclaimed_beside_it(qtbot: QtBot) -> None:
     hand.table.speed = 1.0
     view = hand.match.game.view(0)
     assert "Pass left" in [token.text for token in view.tokens]
-    hand.table.play([Phase("pass", "Pass left")], view)
+    hand.table.play([PhaseBegan("pass", "Pass left")], view)
     assert hand.bubbles() == []
-    hand.table.play([Phase("play", "No pass this hand")], view)
+    hand.table.play([PhaseBegan("play", "No pass this hand")], view)
     assert hand.bubbles() == ["No pass this hand"]
     hand.table.stop()
     hand.table.clear_bubbles()
@@ -170,14 +170,14 @@ def test_what_a_panel_would_hide_is_told_over_it(qtbot: QtBot) -> None:
 def test_long_answers_are_not_written_small_to_cover_less(qtbot: QtBot) -> None:
     hand, room = open_pyramid(qtbot), QRectF(0, 0, 1200, 700)
     text = "\n".join(["Hugo's hand: 4 cards face down, and what else lies there."] * 12)
-    shown = Taken(QRectF(300, 0, 600, 700))
+    shown = KeptFree(QRectF(300, 0, 600, 700))
     letters = []
     for taken in ([], [shown]):
         bubble = BubbleItem(text, QPointF(600, 600), 40.0, room, True, taken)
         hand.table.scene().addItem(bubble)
         letters.append(bubble._text_font.pixelSize())
     assert letters[1] >= 0.85 * letters[0]
-    shown = Taken(QRectF(450, 0, 300, 700))
+    shown = KeptFree(QRectF(450, 0, 300, 700))
     few = BubbleItem("You must follow clubs if you can.", QPointF(600, 600), 40.0, room, True, [shown])
     assert not few.sceneBoundingRect().intersects(shown.box)  # few words are parted in lines, to cover nothing
 
@@ -187,17 +187,17 @@ def test_room_is_found_where_nothing_lies() -> None:
     size = QSizeF(200, 40)
     assert room_for(size, QPointF(400, 300), room, []) == QRectF(300, 260, 200, 40)
     card = QRectF(350, 200, 100, 140)
-    found = room_for(size, QPointF(400, 300), room, [Taken(card)])
+    found = room_for(size, QPointF(400, 300), room, [KeptFree(card)])
     assert not found.intersects(card.adjusted(2, 2, -2, -2))
     assert (found.center() - QPointF(400, 280)).manhattanLength() < 260
-    everywhere = [Taken(QRectF(0, 0, 800, 300), 3.0), Taken(QRectF(0, 300, 800, 300), 1.0)]
+    everywhere = [KeptFree(QRectF(0, 0, 800, 300), 3.0), KeptFree(QRectF(0, 300, 800, 300), 1.0)]
     assert room_for(size, QPointF(400, 100), room, everywhere).top() >= 298  # on what matters least
 
 
 def test_room_is_found_where_it_is_only_just_large_enough() -> None:
     room = QRectF(0, 0, 803, 607)
     above, below = QRectF(0, 0, 803, 347), QRectF(0, 391, 803, 216)
-    found = room_for(QSizeF(200, 42), QPointF(400, 200), room, [Taken(above), Taken(below)])
+    found = room_for(QSizeF(200, 42), QPointF(400, 200), room, [KeptFree(above), KeptFree(below)])
     assert not found.intersects(above)
     assert not found.intersects(below)
 

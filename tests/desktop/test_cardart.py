@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from cardart import contact_sheet, help_files, icon
 from cardart.cards import backs, court_figures, faces, sprite_sheet
-from cardart.cards.sprite_sheet import Sheet
+from cardart.cards.sprite_sheet import SpriteSheet
 from cardart.drawing import picture_cache
 from cardart.drawing.pips_and_letters import RANKS, rank_path
 from cardart.drawing.svg_paths import path
@@ -323,18 +323,18 @@ def count_drawing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_second_load_is_read_and_equal(tmp_path: Path, count_drawing: list[str]) -> None:
     folder = tmp_path / "made" / "when needed"
-    first = Sheet.load(folder, "classic", "fans", 40)
+    first = SpriteSheet.load(folder, "classic", "fans", 40)
     assert count_drawing == ["faces", "back"]
-    second = Sheet.load(folder, "classic", "fans", 40)
+    second = SpriteSheet.load(folder, "classic", "fans", 40)
     assert count_drawing == ["faces", "back"]
-    assert pixels(first.image) == pixels(second.image) == pixels(Sheet.load(None, "classic", "fans", 40).image)
+    assert pixels(first.image) == pixels(second.image) == pixels(SpriteSheet.load(None, "classic", "fans", 40).image)
     assert sorted(file.name for file in folder.iterdir()) == ["back-fans-40.sheet", "faces-classic-40.sheet"]
 
 
 def test_faces_are_drawn_when_asked_for_and_kept_when_complete(tmp_path: Path, count_drawing: list[str]) -> None:
-    whole = pixels(Sheet.load(None, "classic", "fans", 40).image)
+    whole = pixels(SpriteSheet.load(None, "classic", "fans", 40).image)
     count_drawing.clear()
-    part = Sheet.load(tmp_path, "classic", "fans", 40, whole=False)
+    part = SpriteSheet.load(tmp_path, "classic", "fans", 40, whole=False)
     assert count_drawing == ["back"]
     assert difference(part.image.copy(part.rect("QS").toRect()), drawn("QS", "classic", 40)) < 1.0
     assert [file.name for file in tmp_path.iterdir()] == ["back-fans-40.sheet"]
@@ -345,18 +345,18 @@ def test_faces_are_drawn_when_asked_for_and_kept_when_complete(tmp_path: Path, c
     assert not part.complete()
     assert pixels(part.image) == whole
     count_drawing.clear()
-    assert pixels(Sheet.load(tmp_path, "classic", "fans", 40, whole=False).image) == whole
+    assert pixels(SpriteSheet.load(tmp_path, "classic", "fans", 40, whole=False).image) == whole
     assert count_drawing == []
 
 
 def test_another_back_costs_no_faces(tmp_path: Path, count_drawing: list[str]) -> None:
-    Sheet.load(tmp_path, "classic", "fans", 40)
-    Sheet.load(tmp_path, "classic", "night", 40)
+    SpriteSheet.load(tmp_path, "classic", "fans", 40)
+    SpriteSheet.load(tmp_path, "classic", "night", 40)
     assert count_drawing == ["faces", "back", "back"]
 
 
 def test_every_card_lies_in_its_place_apart_from_its_neighbours() -> None:
-    loaded = Sheet.load(None, "four_colour", "weave", 48)
+    loaded = SpriteSheet.load(None, "four_colour", "weave", 48)
     places = {name: loaded.rect(name) for name in (*faces.NAMES, "back", "shadow")}
     whole = QRectF(0, 0, loaded.image.width(), loaded.image.height())
     for name, place in places.items():
@@ -378,7 +378,7 @@ def test_every_card_lies_in_its_place_apart_from_its_neighbours() -> None:
 
 
 def test_gaps_are_transparent() -> None:
-    loaded = Sheet.load(None, "classic", "fans", 32)
+    loaded = SpriteSheet.load(None, "classic", "fans", 32)
     place = loaded.rect("3C").toRect()
     for y in range(place.height()):
         assert loaded.image.pixelColor(place.x() - 1, place.y() + y).alpha() == 0
@@ -387,14 +387,14 @@ def test_gaps_are_transparent() -> None:
 
 @pytest.mark.parametrize("harm", ["truncated", "longer", "header", "pixel", "empty", "other size", "directory"])
 def test_damaged_files_are_drawn_anew(tmp_path: Path, count_drawing: list[str], harm: str) -> None:
-    good = Sheet.load(tmp_path, "classic", "fans", 40)
+    good = SpriteSheet.load(tmp_path, "classic", "fans", 40)
     file = tmp_path / "faces-classic-40.sheet"
     data = file.read_bytes()
     if harm == "directory":
         file.unlink()
         file.mkdir()
     elif harm == "other size":
-        Sheet.load(tmp_path, "classic", "fans", 41)
+        SpriteSheet.load(tmp_path, "classic", "fans", 41)
         (tmp_path / "faces-classic-41.sheet").replace(file)
     else:
         middle = len(data) // 2
@@ -406,7 +406,7 @@ def test_damaged_files_are_drawn_anew(tmp_path: Path, count_drawing: list[str], 
             "empty": b"",
         }[harm])  # fmt: skip
     count_drawing.clear()
-    assert pixels(Sheet.load(tmp_path, "classic", "fans", 40).image) == pixels(good.image)
+    assert pixels(SpriteSheet.load(tmp_path, "classic", "fans", 40).image) == pixels(good.image)
     assert count_drawing == ["faces"]
     if harm != "directory":
         assert file.read_bytes() == data
@@ -415,30 +415,30 @@ def test_damaged_files_are_drawn_anew(tmp_path: Path, count_drawing: list[str], 
 def test_sheets_of_other_art_are_stale(
     tmp_path: Path, count_drawing: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Sheet.load(tmp_path, "classic", "fans", 40)
+    SpriteSheet.load(tmp_path, "classic", "fans", 40)
     monkeypatch.setattr(sprite_sheet, "art_version", lambda: "newer")
-    Sheet.load(tmp_path, "classic", "fans", 40)
+    SpriteSheet.load(tmp_path, "classic", "fans", 40)
     assert count_drawing == ["faces", "back"] * 2
 
 
 def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    loaded = Sheet.load(blocked / "cards", "classic", "fans", 40)
-    assert pixels(loaded.image) == pixels(Sheet.load(None, "classic", "fans", 40).image)
+    loaded = SpriteSheet.load(blocked / "cards", "classic", "fans", 40)
+    assert pixels(loaded.image) == pixels(SpriteSheet.load(None, "classic", "fans", 40).image)
     assert blocked.read_text() == "not a folder"
 
 
 def test_old_sheets_and_unfinished_ones_are_pruned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(picture_cache, "_ALL", 4_000_000)
     for width in (40, 50, 60):
-        Sheet.load(tmp_path, "classic", "fans", width)
+        SpriteSheet.load(tmp_path, "classic", "fans", width)
         for file in tmp_path.iterdir():
             status = file.stat()
             os.utime(file, (status.st_atime - 100, status.st_mtime - 100))
     (tmp_path / "faces-classic-70-1.part").write_bytes(b"cut short")
     (tmp_path / "mine.txt").write_text("keep")
-    Sheet.load(tmp_path, "classic", "fans", 70)
+    SpriteSheet.load(tmp_path, "classic", "fans", 70)
     names = {file.name for file in tmp_path.iterdir()}
     assert {"faces-classic-70.sheet", "back-fans-70.sheet", "mine.txt"} <= names
     assert "faces-classic-70-1.part" not in names
@@ -454,10 +454,10 @@ def test_impossible_sheets_are_refused(
     tmp_path: Path, deck: str, back: str, width: int, error: type[Exception]
 ) -> None:
     with pytest.raises(error):
-        Sheet.load(tmp_path, deck, back, width)
+        SpriteSheet.load(tmp_path, deck, back, width)
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(KeyError):
-        Sheet.load(None, "classic", "fans", 20).rect("1H")
+        SpriteSheet.load(None, "classic", "fans", 20).rect("1H")
 
 
 # Icon, help pages and the contact sheet -----------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
 
 from cardart.drawing import printed_lettering
 from cardart.table import baccarat_felt, baccarat_gear, baccarat_places, casino_chips, chip_stack_sizes
-from cardart.table.baccarat_places import SHAPE, SIDE_MARKS, Place, places
+from cardart.table.baccarat_places import SHAPE, SIDE_MARKS, FeltArea, places
 from cardart.table.casino_chips import CHIPS, LAMMERS
 from cardrules.casino.baccarat_rules import CURRENCIES, SIDE_BETS
 from cardrules.casino.chips import DOLLARS
@@ -268,7 +268,7 @@ def test_unknown_chips_are_refused_before_anything_is_painted() -> None:
 # Places -------------------------------------------------------------------------------------------------------------
 
 
-def shape(place: Place, inset: float = 0.0) -> QPainterPath:
+def shape(place: FeltArea, inset: float = 0.0) -> QPainterPath:
     wide, high = place.width / 2 - inset, place.height / 2 - inset
     result = QPainterPath()
     result.addRect(QRectF(-wide, -high, 2 * wide, 2 * high))
@@ -277,7 +277,7 @@ def shape(place: Place, inset: float = 0.0) -> QPainterPath:
     return turn.map(result)
 
 
-def spot(place: Place) -> QPainterPath:
+def spot(place: FeltArea) -> QPainterPath:
     """Where chips lie: circles."""
     result = QPainterPath()
     result.addEllipse(QPointF(place.x * 1000, place.y * 1000), place.width * 500, place.height * 500)

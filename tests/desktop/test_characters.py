@@ -20,10 +20,10 @@ from cardrules.bot_process.server import answer
 from cardrules.bots import Advice
 from cardrules.bots.personality import RISKS, mind_of
 from cardrules.catalogue import GAMES, find
-from cardrules.protocol.game import Phase, Result, Scored
+from cardrules.protocol.game import PhaseBegan, Result, Scored
 from cardrules.protocol.match_record import Match, record_text
 from cardrules.protocol.shuffling import bot_seed
-from cardrules.turns import Ask, Due, Turns
+from cardrules.turns import AskedBot, Turns, WaitedFor
 from dealers_choice.cli.run_command import run_command
 from dealers_choice.match.characters import CHARACTERS, character_of
 from dealers_choice.match.characters import seated as written
@@ -208,11 +208,11 @@ def test_each_has_a_pace_of_its_own() -> None:
     session.pace = 100
     waits = []
     for seat in range(1, 4):
-        ask = Ask(1, seat, (), False, 0)
-        waits.append(session._pace_of(Due(asks=(ask,))))
+        ask = AskedBot(1, seat, (), False, 0)
+        waits.append(session._pace_of(WaitedFor(asks=(ask,))))
     assert waits == [180, 100, 70]
     session.pace = 0
-    assert session._pace_of(Due(asks=(ask,))) == 0, "who wants no waiting waits for nobody"
+    assert session._pace_of(WaitedFor(asks=(ask,))) == 0, "who wants no waiting waits for nobody"
 
 
 def test_the_session_tells_the_bots_what_they_dare(qtbot: QtBot) -> None:
@@ -238,7 +238,7 @@ def played(players: list[str], risks: list[float], steps: int) -> Match:
     match = Match("spades", None, "17")
     turns = Turns(match)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         seed = bot_seed(match.seed, ask.seat, f"{len(match.done)}/{ask.choices[0].verb}")
         request = ask_move(
             match.game.view(ask.seat), ask.choices, players[ask.seat].split()[0], 0.5, seed, risks[ask.seat]
@@ -290,7 +290,7 @@ def test_who_likes_to_talk_talks_at_telling_moments_and_only_if_it_is_wanted() -
         match.run_chance()
         session.played.emit([], session.view())
         assert len(table.said) == (deal > 0), "a greeting"
-        session.played.emit([Scored((5, 0, 20, 1)), Phase("hand_over")], session.view())
+        session.played.emit([Scored((5, 0, 20, 1)), PhaseBegan("hand_over")], session.view())
         assert len(table.said) == (deal > 0), "the paper of the hand lies over the table"
         session.played.emit([], session.view())
         session.played.emit([], session.view())

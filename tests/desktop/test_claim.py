@@ -18,7 +18,7 @@ from cardrules.bots import Advice
 from cardrules.catalogue import find
 from cardrules.protocol.cards import card_name
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.settings import Settings, save_settings
 
 
@@ -41,7 +41,7 @@ def played_until(match: Match, rng: random.Random, claims: bool) -> bool:
     """Whether it comes to that in the first hand among novices."""
     turns, choose = Turns(match), find("spades").bot()
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
 
     for _ in range(52):
@@ -132,7 +132,7 @@ def played_until_it_falls(match: Match, rng: random.Random, whom: Collection[int
     """The one of these players to whom the rest fall in the first hand; -1: none."""
     turns, choose = Turns(match), find("spades").bot()
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: True)
 
     for _ in range(56):
@@ -175,7 +175,7 @@ def before_nothing_more_is_the_users() -> Match:
     match = Match("spades", None, "own-1")
     turns, choose, rng = Turns(match), find("spades").bot(), random.Random(1)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: True)
 
     for _ in range(400):

@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
 from cardrules.catalogue import find
-from cardrules.protocol.game import Event, Note, Phase
+from cardrules.protocol.game import Event, Note, PhaseBegan
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Value
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.match.players import HUMAN, spoken
 from dealers_choice.panels.score.score_sheet import ScoreSheet
 from dealers_choice.panels.score.sheet_over_table import Paper
@@ -40,7 +40,7 @@ def finished(game: str) -> tuple[Match, str]:
     match = Match(game, SHORT[game], "17")
     choose, rng = find(game).bot(), random.Random(1)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
 
     turns = Turns(match)
@@ -48,7 +48,7 @@ def finished(game: str) -> tuple[Match, str]:
         turns.do(deed)
     before, out = match.rewound(len(match.done) - 1), list[Event]()
     before.apply(*match.done[-1], out)
-    (told,) = [event.text for event in out if isinstance(event, Phase) and event.name == "game_over"]
+    (told,) = [event.text for event in out if isinstance(event, PhaseBegan) and event.name == "game_over"]
     return match, told
 
 
@@ -241,7 +241,7 @@ def test_of_you_everything_is_told_in_good_english() -> None:
         told, out = set[str](), list[Event]()
         for seat, action in match.done:
             again.apply(seat, action, out)
-        told.update(event.text for event in out if isinstance(event, Note | Phase))
+        told.update(event.text for event in out if isinstance(event, Note | PhaseBegan))
         for you in range(match.game.seats):
             names = ["Ada"] * match.game.seats
             names[you] = "You"

@@ -29,7 +29,7 @@ from dealers_choice.school.dealing import floor_supervisor as supervisor
 from dealers_choice.school.dealing.call_palette import Palette, _Pages
 from dealers_choice.school.dealing.console import Console
 from dealers_choice.school.dealing.current_task import task_name
-from dealers_choice.school.dealing.session_report import EdgeTable, Summary, edge_lines, hands_an_hour, terms_of
+from dealers_choice.school.dealing.session_report import EdgeTable, SessionSheet, edge_lines, hands_an_hour, terms_of
 from dealers_choice.school.dealing.spectator_panel import PACES, Demonstration, Purse
 from dealers_choice.school.parts.call_in_the_making import Composer
 from dealers_choice.school.parts.letter_buttons import Pad
@@ -460,10 +460,10 @@ def test_in_a_test_nothing_is_said(qtbot: QtBot) -> None:
     assert not room.console.supervisor.correcting
     assert not room.console.task.isVisible()
     assert part(room, "The last coup") == "This is a test: the report comes at the end."
-    paper = Summary(view._replace(phase="hand_over"))
+    paper = SessionSheet(view._replace(phase="hand_over"))
     qtbot.addWidget(paper)
     assert not any(fault.error in paper.text() for fault in view.state.faults)
-    over = Summary(view._replace(phase="game_over"))
+    over = SessionSheet(view._replace(phase="game_over"))
     qtbot.addWidget(over)
     assert all(fault.text in over.text() for fault in view.state.faults)
     room.console.show_view(view._replace(phase="game_over"))
@@ -660,7 +660,7 @@ def test_an_error_waits_for_its_remedy(qtbot: QtBot) -> None:
 def test_the_summary_has_every_figure(qtbot: QtBot) -> None:
     view = whole()
     state, faults = view.state, view.state.faults
-    paper = Summary(view)
+    paper = SessionSheet(view)
     qtbot.addWidget(paper)
     text = paper.text().replace("\xa0", " ")
     lines = [line.strip() for line in text.splitlines()]
@@ -689,7 +689,7 @@ def test_the_summary_has_every_figure(qtbot: QtBot) -> None:
 
 
 def test_the_summary_scrolls_and_can_be_copied(qtbot: QtBot) -> None:
-    paper = Summary(whole())
+    paper = SessionSheet(whole())
     qtbot.addWidget(paper)
     paper.resize(400, 300)
     paper.show()
@@ -703,7 +703,7 @@ def test_the_summary_scrolls_and_can_be_copied(qtbot: QtBot) -> None:
 def test_a_short_summary_is_no_higher_than_it_must_be(qtbot: QtBot) -> None:
     heights = {}
     for role in ("dealer", "bettor"):
-        paper = Summary(whole(role))
+        paper = SessionSheet(whole(role))
         qtbot.addWidget(paper)
         paper.resize(paper.sizeHint())
         paper.show()
@@ -717,7 +717,7 @@ def test_money_lost_in_silence_is_summed_up(qtbot: QtBot) -> None:
     house, bettors = view.state.lost
     assert house
     assert bettors
-    paper = Summary(view)
+    paper = SessionSheet(view)
     qtbot.addWidget(paper)
     text = paper.text()
     assert money(house) in text
@@ -745,7 +745,7 @@ def test_the_house_edge_is_at_work(qtbot: QtBot) -> None:
         assert f"Expected loss {money(expected)}; you have {'won' if won > 0 else 'lost'} {money(abs(won))}." in text
         assert "1.06 %" in text
         assert "1.24 %" in text
-    paper = Summary(view)
+    paper = SessionSheet(view)
     qtbot.addWidget(paper)
     assert money(fortunes[-1]) in paper.text()
     assert f"Expected loss {money(expected)}" in paper.text()
@@ -893,7 +893,7 @@ def test_nothing_that_is_clicked_jumps(qtbot: QtBot, role: str, width: int, text
 def test_reports_are_complete_at_every_text_size(qtbot: QtBot, text_size: int) -> None:
     view = whole()
     room = opened(qtbot, view._replace(phase="between"), 300, 1300, text_size)
-    paper = Summary(view, room)
+    paper = SessionSheet(view, room)
     paper.setGeometry(0, 0, 420, 500)
     paper.show()
     for _ in range(3):

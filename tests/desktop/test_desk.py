@@ -9,7 +9,7 @@ from trainee import open_table
 
 from cardart.table.baccarat_places import SHAPE
 from cardrules.casino.baccarat_roads import Roads
-from dealers_choice.panels.baccarat_roads.all_roads import Entry
+from dealers_choice.panels.baccarat_roads.all_roads import RoadEntry
 from dealers_choice.panels.baccarat_roads.road_cells import BEAD_PLATE, BIG_ROAD
 from dealers_choice.school.parts.letter_buttons import Pad
 from dealers_choice.settings import Settings, save_settings
@@ -47,7 +47,7 @@ def test_the_roads_take_what_the_table_leaves(qtbot: QtBot, width: int, height: 
     for name in (BEAD_PLATE, BIG_ROAD):
         assert board.road(name).isVisible()
         assert board.road(name).box(1, 1).height() >= 10
-    entries = [entry for entry in board.findChildren(Entry) if entry.isVisible()]
+    entries = [entry for entry in board.findChildren(RoadEntry) if entry.isVisible()]
     assert len(entries) in (0, 8)
     assert entries or text_size == 200
     if text_size == 100:  # no felt lies idle above and below the table while the roads are small

@@ -24,9 +24,18 @@ from cardrules.bots.personality import Mind
 from cardrules.catalogue import find
 from cardrules.protocol.hand_statistics import hands_of
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.cli.run_command import run_command
-from dealers_choice.match.duplicate_play import PLAN, Board, Comparer, Plan, Played, leads_of, plan_text, read_plan
+from dealers_choice.match.duplicate_play import (
+    PLAN,
+    Comparer,
+    DuplicateBoard,
+    DuplicateMatch,
+    DuplicatePlan,
+    leads_of,
+    plan_text,
+    read_plan,
+)
 from dealers_choice.match.duplicate_words import told_of
 from dealers_choice.match.players import HUMAN
 from dealers_choice.panels.after_play.duplicate_comparison import DuplicateDialog
@@ -78,7 +87,7 @@ def _played(game: str, hands: int) -> Match:
     match, choose, rng = Match(game, {}, "17"), find(game).bot(), random.Random(1)
     turns = Turns(match, pauses=True)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
 
     for _ in range(hands):
@@ -156,14 +165,14 @@ def test_a_duplicate_match_tells_how_far_it_is(qtbot: QtBot, tmp_path: Path, oth
     hand = open_match(qtbot, tmp_path, _played("euchre", 2))
     match_id, duplicating = str(hand.window.matches.id), hand.window.duplicating
     assert duplicating.compared() == ("", ())
-    hand.window.store.duplicates.write(match_id, {PLAN: plan_text(Plan(4))})
+    hand.window.store.duplicates.write(match_id, {PLAN: plan_text(DuplicatePlan(4))})
     line, buttons = duplicating.compared()
     assert line == "Deal 2 of 4 of your duplicate is played."
     assert [words for words, _ in buttons] == ["Compare with &bots…"]
     hand.window.apply_settings(hand.window.settings._replace(for_rest=True))
     assert duplicating.compared() == (line, []), "who plays for rest is not compared"
     hand.window.apply_settings(hand.window.settings._replace(for_rest=False))
-    hand.window.store.duplicates.write(match_id, {PLAN: plan_text(Plan(2))})
+    hand.window.store.duplicates.write(match_id, {PLAN: plan_text(DuplicatePlan(2))})
     assert duplicating.compared()[0] == "The 2 deals of your duplicate are played."
     assert not others.made
 
@@ -174,14 +183,14 @@ def test_a_duplicate_goes_on_in_another_match(qtbot: QtBot, tmp_path: Path, othe
     hands = len(list(hands_of(match, 0)))
     hand = open_match(qtbot, tmp_path, match)
     first = str(hand.window.matches.id)
-    hand.window.store.duplicates.write(first, {PLAN: plan_text(Plan(hands + 2))})
+    hand.window.store.duplicates.write(first, {PLAN: plan_text(DuplicatePlan(hands + 2))})
     line, buttons = hand.window.duplicating.compared()
     assert line == f"Deal {hands} of {hands + 2} of your duplicate is played."
     assert [words for words, _ in buttons] == ["&Duplicate goes on", "Compare with &bots…"]
     buttons[0][1]()
     qtbot.waitUntil(lambda: hand.window.matches.id not in (None, first), timeout=60_000)
     kept = read_plan(hand.window.store.duplicates.read(str(hand.window.matches.id))[PLAN])
-    assert kept == Plan(hands + 2, (first,), hands)
+    assert kept == DuplicatePlan(hands + 2, (first,), hands)
     second = hand.window.matches.id
     hand.window.wishes.new_deal()
     qtbot.waitUntil(lambda: hand.window.matches.id not in (None, second), timeout=60_000)
@@ -202,7 +211,7 @@ def test_earlier_deals_of_a_match_that_was_deleted_are_told_to_be_missing(
         ((there, "gone"), 5, "has been deleted"),
         (("a", "b"), 2, "2 matches"),
     ):
-        store.duplicates.write(here, {PLAN: plan_text(Plan(8, before, 3 * len(before)))})
+        store.duplicates.write(here, {PLAN: plan_text(DuplicatePlan(8, before, 3 * len(before)))})
         dialog = compared(hand)
         qtbot.waitUntil(lambda at=dialog, rows=rows: len(table_of(at)) == rows + 1, timeout=60_000)
         words = [each.text() for each in dialog.findChildren(QLabel) if each.isVisible()]
@@ -220,7 +229,7 @@ def test_an_earlier_match_is_replayed_between_whatever_else_there_is_to_do(
     there = store.create(long, PLAYERS)
     store.save(there, long)
     store.release(there)
-    store.duplicates.write(here, {PLAN: plan_text(Plan(4, (there,), 3))})
+    store.duplicates.write(here, {PLAN: plan_text(DuplicatePlan(4, (there,), 3))})
     now = count()
     monkeypatch.setattr("dealers_choice.match.duplicate_play.time.perf_counter", lambda: next(now) / 1000)
     turns, idle = 0, QTimer()
@@ -268,22 +277,22 @@ def test_it_is_agreed_on_before_the_match(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize(
     "text", ["", "x", "[]", json.dumps({"format": "dealers-choice-duplicate/1"}),
-             plan_text(Plan(-1)), plan_text(Plan(10**9)), plan_text(Plan(8, ("x",) * 99)),
+             plan_text(DuplicatePlan(-1)), plan_text(DuplicatePlan(10**9)), plan_text(DuplicatePlan(8, ("x",) * 99)),
              '{"format":"dealers-choice-duplicate/1","wanted":8,"before":[1],"played":0}'],
 )  # fmt: skip
 def test_a_plan_from_a_damaged_file_is_none(text: str) -> None:
-    assert read_plan(text) == Plan()
-    assert read_plan(plan_text(Plan(8, ("abc",), 3))) == Plan(8, ("abc",), 3)
+    assert read_plan(text) == DuplicatePlan()
+    assert read_plan(plan_text(DuplicatePlan(8, ("abc",), 3))) == DuplicatePlan(8, ("abc",), 3)
 
 
 @pytest.mark.parametrize("spoil", ["x", '"scores":{}', '"mark":"0"'])
 def test_what_is_kept_of_another_deal_or_damaged_is_played_anew(qtbot: QtBot, tmp_path: Path, spoil: str) -> None:
     match = _played("euchre", 2)
     start = next(hands_of(match, 0)).start
-    played = Played("match0000001", match, PLAYERS, 0)
+    played = DuplicateMatch("match0000001", match, PLAYERS, 0)
     good = json.loads(
         json.dumps(
-            {"format": "dealers-choice-duplicate/1", "mark": Board(played, start, 0).mark(),
+            {"format": "dealers-choice-duplicate/1", "mark": DuplicateBoard(played, start, 0).mark(),
              "scores": {"novice": [1, 1, 1], "club": [1, 1, 1], "expert": [1, 1, 1]}}
         )
     )  # fmt: skip
@@ -312,8 +321,11 @@ def test_a_lead_is_told_in_sentences() -> None:
 
 
 def test_fewer_points_are_better_where_points_are_bad() -> None:
-    hearts = Played("match0000001", Match("hearts", {}, "17"), PLAYERS, 0)
-    found = [(Board(hearts, 2, 3), {"novice": (8, 9, 10)}), (Board(hearts, 9, 13), {"novice": (0, 0, 3)})]
+    hearts = DuplicateMatch("match0000001", Match("hearts", {}, "17"), PLAYERS, 0)
+    found = [
+        (DuplicateBoard(hearts, 2, 3), {"novice": (8, 9, 10)}),
+        (DuplicateBoard(hearts, 9, 13), {"novice": (0, 0, 3)}),
+    ]
     assert leads_of(found, "novice") == ([6.0, -12.0], Lead(2, -6.0, None))
 
 

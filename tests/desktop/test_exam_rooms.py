@@ -20,7 +20,7 @@ from cardrules.school.exams.exam_result import read_journal, read_result
 from cardrules.school.exams.proctoring import doubts
 from dealers_choice import foreign_documents
 from dealers_choice.panels.help.help_dialog import HelpDialog
-from dealers_choice.process_limits import Limits
+from dealers_choice.process_limits import ProcessLimits
 from dealers_choice.school.drills.coup_shown_again import CoupAgain
 from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.exam_room import exam_page
@@ -373,7 +373,7 @@ def test_the_window_goes_on_while_a_file_is_read_that_never_comes_to_an_end(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent / "glutton"))
-    monkeypatch.setattr(foreign_documents, "QUICK", Limits(megabytes=600, seconds=3))
+    monkeypatch.setattr(foreign_documents, "QUICK", ProcessLimits(megabytes=600, seconds=3))
     page, turns = exam_of(window), []
     timer = QTimer()
     timer.timeout.connect(lambda: turns.append(page.door.busy))

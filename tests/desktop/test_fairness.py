@@ -23,7 +23,7 @@ from cardrules.protocol.game import CHANCE, Action, IllegalAction, action_text
 from cardrules.protocol.match_record import Match, Record, record_text
 from cardrules.protocol.pack_cut import Parts, number_of, parts_of, seed_of
 from cardrules.protocol.shuffling import bot_seed, decision_seed, shuffled
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.cli.run_command import run_command
 from dealers_choice.match.fairness_proof import Verified
 from dealers_choice.match.seal_words import opened_line, seal_of, sealed_line, told_seal
@@ -41,7 +41,7 @@ def played(game: str = "hearts", steps: int = 40) -> Match:
     match = Match(game, None, "17")
     turns = Turns(match)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         seed = bot_seed(match.seed, ask.seat, f"{len(match.done)}/{ask.choices[0].verb}")
         request = ask_move(match.game.view(ask.seat), ask.choices, "club", 0.5, seed)
         return read_advice(answer(json.dumps({"id": 1, **request}).encode()), match.game.verbs)
@@ -146,7 +146,7 @@ def kontra_match() -> Match:
         match = Match("skat", {"kontra": "on"}, str(number))
         turns, said = Turns(match), False
 
-        def decide(ask: Ask, match: Match = match) -> Advice:
+        def decide(ask: AskedBot, match: Match = match) -> Advice:
             seed = decision_seed(match.seed, ask.seat, len(match.done), ask.choices)
             request = ask_move(match.game.view(ask.seat), ask.choices, "club", PATIENCE, seed)
             return read_advice(answer(json.dumps({"id": 1, **request}).encode()), match.game.verbs)

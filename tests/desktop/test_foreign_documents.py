@@ -22,7 +22,7 @@ from dealers_choice import foreign_documents
 from dealers_choice.__main__ import main
 from dealers_choice.cli.commands import verify
 from dealers_choice.foreign_documents import foreign
-from dealers_choice.process_limits import Limits
+from dealers_choice.process_limits import ProcessLimits
 from dealers_choice.school.exams.exam_sitting import ExamRefused, ExamRoom
 from dealers_choice.school.exams.known_assignments import Assigned, AssignedError
 from dealers_choice.school.exams.known_computers import read_computers
@@ -34,7 +34,7 @@ WORDS = {"eats memory": "it cannot be read (MemoryError)", "eats time": "it take
 @pytest.fixture
 def narrow(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
     """Whoever reads what others have made finds it deadly, and is given little memory, or little time."""
-    limits = Limits(megabytes=600, seconds=3 if word == "eats time" else 60)
+    limits = ProcessLimits(megabytes=600, seconds=3 if word == "eats time" else 60)
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent / "glutton"))
     for module, name in ((foreign_documents, "QUICK"), (verify, "_LIMITS")):
         monkeypatch.setattr(module, name, limits)

@@ -20,7 +20,7 @@ from cardrules.protocol.pack_cut import Parts, seed_of
 from cardrules.protocol.shuffling import decision_seed
 from cardrules.school.exams.exam_result import read_journal, signed_text
 from cardrules.school.hash_chain import Chain, digest_of
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.__main__ import main
 from dealers_choice.school.exams.keys_and_pins import KEY, Signer
 
@@ -35,7 +35,7 @@ def honest(game: str = "hearts", seed: str = seed_of(Parts(NUMBER, "player", 27)
     match = Match(game, None, seed)
     turns = Turns(match)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         number = decision_seed(match.seed, ask.seat, len(match.done), ask.choices)
         request = ask_move(match.game.view(ask.seat), ask.choices, "club", PATIENCE, number)
         return read_advice(answer(json.dumps({"id": 1, **request}).encode()), match.game.verbs)

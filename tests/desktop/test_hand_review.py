@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from thinking import Bots
 
 from cardrules.analysis.hand_replay import hand_start
-from cardrules.analysis.hand_review import Judged, Reviewed, decisions
+from cardrules.analysis.hand_review import JudgedDecision, Reviewed, decisions
 from cardrules.catalogue import find
 from cardrules.games.hearts.game import Hearts
 from cardrules.protocol.game import CHANCE, parse_action
@@ -240,7 +240,7 @@ def test_which_move_lost_a_deal_of_pyramid(
 @pytest.mark.parametrize("cost", [0, 0.25, 99.5])
 def test_a_review_is_read_as_it_was_written(reason: str, cost: float) -> None:
     did, best = (parse_action(text, Hearts.verbs) for text in ("play QS", "pass 2C 3D KH"))
-    found = tuple(Reviewed(done, did, Judged(best, reason, cost, cost / 2, done)) for done in range(9))
+    found = tuple(Reviewed(done, did, JudgedDecision(best, reason, cost, cost / 2, done)) for done in range(9))
     review = Review(3, "expert", found, "")
     assert read_review(review_text(review), Hearts.verbs) == review
     aims = tuple(one._replace(judged=one.judged._replace(aim="made", tried=60, best_reached=41)) for one in found)
@@ -283,7 +283,7 @@ def test_of_a_contract_it_is_told_how_often_it_is_made(qtbot: QtBot) -> None:
     panel = ReviewPanel(match, ["You", "Ada", "Hugo", "Nell"])
     qtbot.addWidget(panel)
     for aim, told in (("made", "was made 61 times"), ("beaten", "was defeated 61 times")):
-        judged = Judged(best, "Because.", 3.0, 0.1, 140, aim, 100, 61, 12)
+        judged = JudgedDecision(best, "Because.", 3.0, 0.1, 140, aim, 100, 61, 12)
         panel.show_review(Review(hand_start(match), "expert", (Reviewed(done, action, judged),)))
         panel.show_at(done)
         assert (
@@ -298,7 +298,7 @@ def test_what_a_decision_cost_is_not_torn_from_its_sign_at_the_end_of_a_line(qtb
     panel = ReviewPanel(match, ["You", "Ada", "Hugo", "Nell"])
     qtbot.addWidget(panel)
     panel.show_review(
-        Review(hand_start(match), "expert", (Reviewed(done, action, Judged(best, "Because.", 3.0, 0.1, 140)),))
+        Review(hand_start(match), "expert", (Reviewed(done, action, JudgedDecision(best, "Because.", 3.0, 0.1, 140)),))
     )
     texts = [rows(panel).item(row).text() for row in range(rows(panel).count())]
     assert [text.split()[-2] for text in texts if text.endswith("points")] == ["−3", "−3"]
@@ -321,7 +321,7 @@ def test_no_figure_is_named_from_few_deals_nor_finer_than_it_is_known(
     best = next(one for one in match.rewound(done).game.legal(0) if one != action)
     panel = ReviewPanel(match, ["You", "Ada", "Hugo", "Nell"])
     qtbot.addWidget(panel)
-    one = Reviewed(done, action, Judged(best, "Because.", *judged))
+    one = Reviewed(done, action, JudgedDecision(best, "Because.", *judged))
     panel.show_review(Review(hand_start(match), "expert", (one,)))
     panel.show_at(done)
     assert rows(panel).item(rows(panel).count() - 1).text().endswith(sign)

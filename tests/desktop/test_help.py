@@ -19,7 +19,7 @@ from cardrules.protocol.game import CHANCE, CLOCK
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Value
 from dealers_choice.panels.help.help_dialog import HelpDialog
-from dealers_choice.panels.help.markdown_page import Page
+from dealers_choice.panels.help.markdown_page import MarkdownPage
 from dealers_choice.ui import style
 
 IDS = [entry.id for entry in GAMES]
@@ -59,7 +59,7 @@ def test_pictures_show_cards_of_the_game(entry: Entry) -> None:
 
 @pytest.mark.parametrize("entry", GAMES, ids=IDS)
 def test_every_moment_of_decision_has_its_passage(entry: Entry, qtbot: QtBot) -> None:
-    page = Page("classic")
+    page = MarkdownPage("classic")
     qtbot.addWidget(page)
     page.resize(700, 400)
     page.set_text(help_page(entry.id))
@@ -81,7 +81,7 @@ def test_the_rules_open_where_they_tell_of_the_moment(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     dialog.resize(900, 500)
     dialog.show()
-    page = dialog.findChild(Page)
+    page = dialog.findChild(MarkdownPage)
     assert page is not None
     bar, top = page.verticalScrollBar(), page.viewport().rect().topLeft()
     qtbot.waitUntil(
@@ -90,7 +90,7 @@ def test_the_rules_open_where_they_tell_of_the_moment(qtbot: QtBot) -> None:
 
 
 def test_cards_are_drawn_and_nothing_is_read_from_files(qtbot: QtBot) -> None:
-    page = Page("classic")
+    page = MarkdownPage("classic")
     qtbot.addWidget(page)
     kind = QTextDocument.ResourceType.ImageResource.value
     three = page.loadResource(kind, QUrl("cards:QS,10H,nonsense,JK"))
@@ -107,7 +107,7 @@ def test_cards_are_drawn_and_nothing_is_read_from_files(qtbot: QtBot) -> None:
 def test_pictures_are_no_wider_than_the_page_in_large_print(name: str, qtbot: QtBot) -> None:
     style.set_look(200, False)
     try:
-        page = Page("classic")
+        page = MarkdownPage("classic")
         qtbot.addWidget(page)
         page.set_text(help_page(name))
         page.show()
@@ -124,7 +124,7 @@ def test_pictures_are_no_wider_than_the_page_in_large_print(name: str, qtbot: Qt
 
 
 def test_for_a_pixel_of_empty_margin_nobody_scrolls_sideways(qtbot: QtBot) -> None:
-    page = Page("classic")
+    page = MarkdownPage("classic")
     qtbot.addWidget(page)
     bar = page.horizontalScrollBar()
     bar.setRange(0, 1)

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from cardrules.analysis.hand_review import Judged, Reviewed
+from cardrules.analysis.hand_review import JudgedDecision, Reviewed
 from cardrules.analysis.random_playouts import any_action
 from cardrules.catalogue import GAMES, takes_tricks
 from cardrules.games.hearts.game import Hearts
@@ -151,7 +151,7 @@ def test_a_review_plays_from_the_dearest_card_at_one_click(qtbot: QtBot) -> None
     )
     panel = ReviewPanel(match, ("You", "Ada", "Hugo", "Nell"))
     qtbot.addWidget(panel)
-    judged = Judged(best, "It is safer.", 4.0, 0.1, 30)
+    judged = JudgedDecision(best, "It is safer.", 4.0, 0.1, 30)
     panel.show_review(Review(0, "expert", (Reviewed(at, match.done[at][1], judged),)))
     panel.show()
     button = next(each for each in panel.findChildren(QPushButton) if each.text() == "&Play from your dearest card")

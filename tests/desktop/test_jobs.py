@@ -17,7 +17,7 @@ from cardrules.protocol.cards import cards_text
 from cardrules.protocol.match_record import Match, record_text
 from dealers_choice import __version__
 from dealers_choice.__main__ import main
-from dealers_choice.worker_processes import Lost, Progress, _Crew, spread
+from dealers_choice.worker_processes import LostPiece, ProgressLine, _Crew, spread
 
 
 def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -70,7 +70,7 @@ def test_check_gives_the_same_however_it_is_split(capsys: pytest.CaptureFixture[
 
 def test_a_piece_that_kills_its_worker_is_lost_alone() -> None:
     found = list(spread("check", ["{", 5, "[", "{"], 2))
-    assert isinstance(found[1], Lost)
+    assert isinstance(found[1], LostPiece)
     assert all("malformed" in one for one in (found[0], *found[2:]))
 
 
@@ -165,7 +165,7 @@ def test_an_engine_gives_the_same(
 def test_what_workers_of_an_engine_die_of_is_lost_alone(dask: type[Client]) -> None:
     dask.deadly = 5
     found = list(spread("check", ["{"] * 9 + [5] + ["{"] * 9, 1, "tcp://desk:8786"))
-    assert [isinstance(one, Lost) for one in found] == [False] * 9 + [True] + [False] * 9
+    assert [isinstance(one, LostPiece) for one in found] == [False] * 9 + [True] + [False] * 9
 
 
 def test_an_engine_that_cannot_be_used_is_refused_in_one_line(
@@ -200,7 +200,7 @@ def test_progress_is_told_on_standard_error(
 ) -> None:
     now = [0.0]
     monkeypatch.setattr("dealers_choice.worker_processes.time.monotonic", lambda: now[0])
-    progress, silent = Progress("hands", 2000, True), Progress("hands", 2000, False)
+    progress, silent = ProgressLine("hands", 2000, True), ProgressLine("hands", 2000, False)
     for number in range(1, 6):
         now[0] += 1.0
         progress.done(number)

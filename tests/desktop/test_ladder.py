@@ -21,21 +21,21 @@ from cardrules.catalogue import find
 from cardrules.protocol.hand_statistics import PARTNER, hands_of
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.partnerships import sides_of
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.match.players import HUMAN
 from dealers_choice.panels.statistics.rating_dialog import LadderDialog, RatingGraph
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.storage.match_store import Store
-from dealers_choice.storage.matches.saved_match import Outcome
+from dealers_choice.storage.matches.saved_match import MatchOutcome
 from dealers_choice.storage.statistics.rating import Ladder
 from dealers_choice.ui.style import colours
 
 _STEP = log(10) / 400
 
 
-def won(game: str, players: tuple[str, ...], won: bool, ended: float = 1e9, **options: int | str) -> Outcome:
-    return Outcome(game, options, (HUMAN, *players), won, 0, False, 60.0, ended)
+def won(game: str, players: tuple[str, ...], won: bool, ended: float = 1e9, **options: int | str) -> MatchOutcome:
+    return MatchOutcome(game, options, (HUMAN, *players), won, 0, False, 60.0, ended)
 
 
 def test_who_wins_climbs_and_who_loses_falls_and_both_are_known_better() -> None:
@@ -96,7 +96,7 @@ def test_a_partner_by_lot_is_found_in_the_match() -> None:
         match = Match("euchre", {}, str(deal))
         turns, rng = Turns(match), random.Random(1)
 
-        def decide(ask: Ask, match: Match = match, rng: random.Random = rng) -> Advice:
+        def decide(ask: AskedBot, match: Match = match, rng: random.Random = rng) -> Advice:
             return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
 
         while match.game.view(None).phase not in ("hand_over", "game_over"):
@@ -127,8 +127,8 @@ def test_the_rating_comes_near_the_truth_and_says_how_near() -> None:
 
 def test_matches_without_opponents_change_nothing() -> None:
     ladder = Ladder()
-    ladder.add(Outcome("pyramid", {}, (HUMAN,), True, 0, False, 60.0, 1.0))
-    ladder.add(Outcome("mini_baccarat", {}, (HUMAN,), True, 0, False, 60.0, 1.0))
+    ladder.add(MatchOutcome("pyramid", {}, (HUMAN,), True, 0, False, 60.0, 1.0))
+    ladder.add(MatchOutcome("mini_baccarat", {}, (HUMAN,), True, 0, False, 60.0, 1.0))
     assert ladder.rungs() == []
     assert ladder.sentence() == "Play a match against others, and you have a place on the ladder."
 
@@ -149,11 +149,11 @@ def test_the_sentence_says_where_one_stands() -> None:
 class Kept(Store):
     """A store with these results."""
 
-    def __init__(self, folder: Path, kept: list[Outcome]) -> None:
+    def __init__(self, folder: Path, kept: list[MatchOutcome]) -> None:
         super().__init__(folder)
         self.kept = kept
 
-    def each_outcome(self, game: str = "") -> Iterator[Outcome]:
+    def each_outcome(self, game: str = "") -> Iterator[MatchOutcome]:
         return iter(self.kept)
 
 
@@ -204,7 +204,7 @@ class Uncounted(Kept):
     def uncounted(self) -> int:
         return 1
 
-    def each_outcome(self, game: str = "") -> Iterator[Outcome]:
+    def each_outcome(self, game: str = "") -> Iterator[MatchOutcome]:
         hands = '[[2,{"partner":2}]]' if Counter.sent else ""
         return iter([one._replace(hands=hands) for one in self.kept])
 

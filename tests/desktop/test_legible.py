@@ -15,7 +15,7 @@ from test_hints import ForHints, sit_down
 from test_tight_tables import NAMES
 
 from cardrules.catalogue import GAMES, find
-from dealers_choice.panels.buttons.action_bar import Line
+from dealers_choice.panels.buttons.action_bar import TextLine
 from dealers_choice.settings import LastPlayed, Settings, save_settings
 from dealers_choice.window.screenshots import forms_of, moments
 
@@ -44,7 +44,7 @@ def too_small(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
         hand.window.grab()
     for kind in (QAbstractButton, QLabel):
         for part in hand.window.play_page.findChildren(kind):
-            if part.isVisible() and part.text().strip() and not isinstance(part, Line):
+            if part.isVisible() and part.text().strip() and not isinstance(part, TextLine):
                 found[part.text()] = part.fontInfo().pixelSize()
     assert found
     return {text: size for text, size in found.items() if size < _LEAST - 0.5}

@@ -23,7 +23,7 @@ from cardrules.turns import Turns
 from dealers_choice.match.players import HUMAN
 from dealers_choice.panels.after_play.replay_bar import LookBack
 from dealers_choice.panels.bidding.bid_panel import BidPanel
-from dealers_choice.panels.buttons.action_bar import Line
+from dealers_choice.panels.buttons.action_bar import TextLine
 from dealers_choice.panels.score.sheet_over_table import Paper
 from dealers_choice.settings import Settings, load_settings, save_settings
 from dealers_choice.storage.match_store import export_match
@@ -172,7 +172,7 @@ def test_the_strip_can_be_read_where_the_log_leaves_it_less_room(ended: Hand) ->
         sign.initStyleOption(option)
         room = sign.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, sign)
         assert room.width() >= sign.fontMetrics().horizontalAdvance(sign.text()), sign.toolTip()
-    line = strip.findChildren(Line)[0]
+    line = strip.findChildren(TextLine)[0]
     ended.wait(lambda: QFontMetrics(line._fitting()).horizontalAdvance(line.shown()) <= line.width())
     assert line.shown().endswith("of 52")
 
@@ -270,7 +270,7 @@ def test_a_sentence_has_a_line_of_its_own_where_the_buttons_leave_it_no_room(end
     window.resize(800, 600)
     press(window.play_page.overlay(), "See the cards")
     strip = looking(ended)
-    line = strip.findChildren(Line)[0]
+    line = strip.findChildren(TextLine)[0]
     close = next(each for each in shown_buttons(strip) if each.text() == "Close")
     sentence = "Ada turns the ten of clubs and beats a pair of aces with fives and fours   ·   12 of 48"
     line.setText(sentence)
@@ -285,7 +285,7 @@ def test_the_sentence_at_the_end_of_a_hand_is_read_in_whole_and_in_its_full_size
     window.resize(1280, 800)
     press(window.play_page.overlay(), "See the cards")
     strip = at_the_end(ended)
-    line = strip.findChildren(Line)[0]
+    line = strip.findChildren(TextLine)[0]
     ended.wait(lambda: line.width() >= line.fontMetrics().horizontalAdvance(line.text()))
     assert line.shown() == line.text()
 
@@ -294,7 +294,7 @@ def test_a_sentence_that_is_too_long_for_one_line_has_more_of_them(ended: Hand) 
     window = ended.window
     press(window.play_page.overlay(), "See the cards")
     strip = at_the_end(ended)
-    line = strip.findChildren(Line)[0]
+    line = strip.findChildren(TextLine)[0]
     window.apply_settings(window.settings._replace(text_size=200))
     window.resize(800, 600)
     ended.wait(lambda: window.width() == 800 and line.shown() == line.text())

@@ -17,7 +17,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from cardart.cards.sprite_sheet import Sheet
+from cardart.cards.sprite_sheet import SpriteSheet
 from cardrules.bots import Advice
 from cardrules.catalogue import find
 from cardrules.games.hearts.game import Hearts
@@ -27,13 +27,13 @@ from cardrules.games.war.game import War
 from cardrules.protocol.cards import Card, card_name, parse_cards
 from cardrules.protocol.game import Event, action_text, redact
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.felt.cards_in_zones import Lying
 from dealers_choice.table.motion import cards_in_flight
 from dealers_choice.table.pictures.graphics_items import CardItem
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.table_widget import TableWidget
 
 Speed = Literal["normal", "fast", "off"]
 Lies = Literal["normal", "short", "click"]
@@ -296,7 +296,7 @@ def test_a_pile_is_turned_over_and_shuffled_before_everybodys_eyes(
     entry = find("khanhoo")
     match, choose = Match("khanhoo", {}, "17"), entry.bot()
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "novice", random.Random(len(match.done)), lambda: True)
 
     turns = Turns(match)
@@ -325,20 +325,20 @@ def test_a_pile_is_turned_over_and_shuffled_before_everybodys_eyes(
 def test_the_faces_of_a_deal_are_drawn_before_a_card_moves(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[bool] = []  # whether each was drawn in a frame
     painting: list[QPaintEvent] = []
-    draw = Sheet._draw
+    draw = SpriteSheet._draw
 
-    def paint(table: Table, event: QPaintEvent) -> None:
+    def paint(table: TableWidget, event: QPaintEvent) -> None:
         painting.append(event)
         QGraphicsView.paintEvent(table, event)
         painting.pop()
 
-    def watched(sheet: Sheet, name: str) -> None:
+    def watched(sheet: SpriteSheet, name: str) -> None:
         drawn.append(bool(painting))
         draw(sheet, name)
 
-    monkeypatch.setattr(Sheet, "_draw", watched)
-    monkeypatch.setattr(Sheet, "complete", lambda _sheet: False)
-    monkeypatch.setattr(Table, "paintEvent", paint)
+    monkeypatch.setattr(SpriteSheet, "_draw", watched)
+    monkeypatch.setattr(SpriteSheet, "complete", lambda _sheet: False)
+    monkeypatch.setattr(TableWidget, "paintEvent", paint)
     save_settings(Settings(animation_speed="fast", confirmations=False))
     hand = open_window(qtbot)
     hand.window.matches.start(hearts())

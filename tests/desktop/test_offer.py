@@ -30,10 +30,10 @@ from dealers_choice.table.gestures.gesture_meaning import (
     Arm,
     AskValue,
     Do,
-    Look,
+    LookInto,
     Meaning,
     Offer,
-    Pick,
+    PickCards,
     Question,
     Refuse,
     picks,
@@ -118,7 +118,7 @@ class User:
             self.done = meaning.action
         elif isinstance(meaning, Question):
             self.asked, self.done = meaning.text, meaning.action
-        elif isinstance(meaning, Pick):
+        elif isinstance(meaning, PickCards):
             self.offer = self.offer._replace(picked=meaning.cards)
         elif isinstance(meaning, Arm):
             self.offer = self.offer._replace(armed=meaning.choice)
@@ -132,7 +132,7 @@ class User:
             self._chooses(meaning.entries)
         return self
 
-    def _chooses(self, entries: tuple[offers.Entry, ...]) -> None:
+    def _chooses(self, entries: tuple[offers.MenuEntry, ...]) -> None:
         assert len(entries) > 1
         assert len({entry.label for entry in entries}) == len(entries), "alternatives look alike"
         for entry in entries:
@@ -335,10 +335,10 @@ def test_one_card_that_a_button_confirms_is_only_picked() -> None:
     assert armed.partners() == {SEVEN, NINE}
     assert armed.click(NINE, "hand:0") == Do(Action("discard", (), (NINE,)))
     assert armed.click(None, "stock") == armed.press(choice) == Arm(None)
-    assert offer.click(SEVEN, "hand:0") == Pick((SEVEN,))
+    assert offer.click(SEVEN, "hand:0") == PickCards((SEVEN,))
     picked = offer._replace(picked=(SEVEN,))
-    assert picked.click(NINE, "hand:0") == Pick((NINE,))  # the other one instead
-    assert picked.click(SEVEN, "hand:0") == Pick(())
+    assert picked.click(NINE, "hand:0") == PickCards((NINE,))  # the other one instead
+    assert picked.click(SEVEN, "hand:0") == PickCards(())
     done = Do(Action("discard", (), (SEVEN,)))
     assert picked.press(choice) == picked.click(SEVEN, "hand:0", again=True) == done
     assert offer.drop(SEVEN, "hand:0", "discard") == done
@@ -374,7 +374,7 @@ def test_melds_of_one_card_are_laid_out_by_their_buttons() -> None:
     pair = Choice("meld", "Marriage", sets=(frozenset((KING, QUEEN)),), onto=("meld",), button=True)
     odd = Choice("meld", "Jack and queen", ("odd",), sets=(frozenset((JACK, QUEEN)),), onto=("meld",), button=True)
     offer = Offer((pair, odd))
-    assert offer.click(QUEEN, "hand:0") == Pick((QUEEN,))
+    assert offer.click(QUEEN, "hand:0") == PickCards((QUEEN,))
     picked = offer._replace(picked=(QUEEN,))
     assert picked.partners() == {KING, JACK}
     assert not isinstance(picked.click(KING, "hand:0"), Do)
@@ -388,12 +388,12 @@ def test_melds_of_one_card_are_laid_out_by_their_buttons() -> None:
 def test_a_tray_collects_until_its_button_is_pressed() -> None:
     choice = Choice("pass", "Pass 2 cards", cards=(SEVEN, NINE, JACK), least=2, most=2, onto=("tray",), button=True)
     offer = Offer((choice,))
-    assert offer.drop(SEVEN, "hand:0", "tray") == Pick((SEVEN,))
+    assert offer.drop(SEVEN, "hand:0", "tray") == PickCards((SEVEN,))
     full = offer._replace(picked=(SEVEN, NINE))
     assert full.click(JACK, "hand:0") == Refuse((SEVEN, NINE, JACK), "", (SEVEN, NINE))
     assert full.drop(JACK, "hand:0", "tray") == Refuse((SEVEN, NINE, JACK), "tray", (SEVEN, NINE))
-    assert full.drop(NINE, "hand:0", "hand:0") == Pick((SEVEN,))
-    assert full.click(None, "") == Pick((SEVEN, NINE))  # beside the cards nothing is spoilt
+    assert full.drop(NINE, "hand:0", "hand:0") == PickCards((SEVEN,))
+    assert full.click(None, "") == PickCards((SEVEN, NINE))  # beside the cards nothing is spoilt
     assert full.press(choice) == Do(Action("pass", (), (SEVEN, NINE)))
 
 
@@ -409,7 +409,7 @@ def test_a_pile_is_clicked_or_its_top_is_dragged() -> None:
 
 def test_no_place_invites_a_card_to_what_the_table_warns_of() -> None:
     """It still takes the card there, with its question; beside something else that is done at once it is lit."""
-    look = Choice("look", "Look", ("1",), onto=("lifted",), click=("row:0:1",), confirm="Look and be out?")
+    look = Choice("look", "LookInto", ("1",), onto=("lifted",), click=("row:0:1",), confirm="Look and be out?")
     turn = Choice("turn", "Turn", onto=("lifted",), click=("row:0:1",))
     offer = Offer((look,))
     assert offer.liftable(None, "row:0:1")
@@ -424,7 +424,7 @@ def test_a_click_on_a_place_where_nothing_can_be_done_says_why_also_while_someth
     give = Choice("pass", "Pass 2 cards", cards=(SEVEN, NINE), least=2, most=2, onto=("tray",), button=True)
     assert Offer((throw,), (SEVEN,)).click(None, "stock") == Refuse((), "stock", ())
     assert Offer((give,), (SEVEN,)).click(None, "stock") == Refuse((), "stock", (SEVEN,))
-    assert Offer((throw,), (SEVEN,)).click(None, "") == Pick(())
+    assert Offer((throw,), (SEVEN,)).click(None, "") == PickCards(())
 
 
 def test_what_was_picked_stays_picked_while_it_means_the_same() -> None:
@@ -458,10 +458,10 @@ def any_gesture(
     if kind == 1:
         return offer.press(rng.choice(offer.choices))
     if kind == 2:
-        return offer.key(rng.choice(offer.choices).key or "Q") or Pick(offer.picked)
+        return offer.key(rng.choice(offer.choices).key or "Q") or PickCards(offer.picked)
     if kind == 3:
         entries = offer.menu(card, zone)
-        return offer.chosen(rng.choice(entries)) if entries else Pick(offer.picked)
+        return offer.chosen(rng.choice(entries)) if entries else PickCards(offer.picked)
     return offer.click(card, zone, again=rng.random() < 0.2)
 
 
@@ -497,14 +497,14 @@ def test_no_gesture_does_what_may_not_be_done_or_skips_a_question(entry: Entry, 
                 elif isinstance(meaning, Arm):
                     assert meaning.choice is None or meaning.choice in offer.choices
                     offer = offer._replace(armed=meaning.choice)
-                elif isinstance(meaning, Pick):
+                elif isinstance(meaning, PickCards):
                     assert set(meaning.cards) <= offer.playable()
                     offer = offer._replace(picked=meaning.cards)
                 elif isinstance(meaning, Refuse):
                     assert game.refusal(other, meaning.cards, meaning.zone).strip()
                     offer = offer._replace(picked=meaning.picked)
                 else:
-                    assert isinstance(meaning, Look)
+                    assert isinstance(meaning, LookInto)
                     assert meaning.zone in view.looks
         match.apply(seat, action)
 

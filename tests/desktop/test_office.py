@@ -25,10 +25,10 @@ from cardrules.protocol.match_record import FormatError
 from cardrules.school.exams.proctoring import NOTHING
 from dealers_choice.school.exams.csv_export import class_csv, class_rows, faults_csv, items_csv
 from dealers_choice.school.exams.exam_sitting import ExamRoom
-from dealers_choice.school.exams.import_outcome import Taken
-from dealers_choice.school.exams.instructors_office import Marked, Office, OfficeError
+from dealers_choice.school.exams.import_outcome import ImportedFile
+from dealers_choice.school.exams.instructors_office import MarkedResult, Office, OfficeError
 from dealers_choice.school.exams.keys_and_pins import Signer
-from dealers_choice.school.exams.roster_file import Entry, decoded, read_lines
+from dealers_choice.school.exams.roster_file import RosterEntry, decoded, read_lines
 from dealers_choice.school.office import pdf_papers
 from dealers_choice.school.office.class_practice_pdf import skills_list
 from dealers_choice.school.office.pdf_papers import (
@@ -131,7 +131,7 @@ def test_a_roster_of_lines_is_taken_and_what_is_refused_is_told(tmp_path: Path) 
         with pytest.raises(FormatError, match=said):
             read_lines(lines)
     assert "too long" in read_lines("x" * 1_001)[1][0].why
-    many = office.enrol_all([Entry(number, "", f"N {number}", "", "") for number in range(2_000)])
+    many = office.enrol_all([RosterEntry(number, "", f"N {number}", "", "") for number in range(2_000)])
     assert len(many) == 5
     assert many[0].why == "The roster is full: 2,000 trainees."
 
@@ -182,7 +182,7 @@ def test_what_is_refused_and_why(tmp_path: Path) -> None:
     office = office_in(tmp_path)
     raw = results()[LONG]
 
-    def said(data: bytes) -> Taken:
+    def said(data: bytes) -> ImportedFile:
         return office.take_in(data, "x")
 
     assert said(raw[: len(raw) // 2])[1:2] == ("waiting",)
@@ -329,7 +329,7 @@ def test_no_cell_is_a_formula(text: str) -> None:
     assert safe_cell(-1.5) == "-1.5"
 
 
-def all_marked(tmp_path: Path) -> tuple[Office, list[Marked]]:
+def all_marked(tmp_path: Path) -> tuple[Office, list[MarkedResult]]:
     office = office_in(tmp_path)
     for trainee, raw in results().items():
         assert office.take_in(raw, trainee).kind == "new"

@@ -44,7 +44,7 @@ from cardrules.protocol.cards import PACK_52, cards_text
 from cardrules.protocol.game import Choice, Closed, Sheet
 from cardrules.protocol.options import Option
 from dealers_choice.layouts import TABLES
-from dealers_choice.panels.buttons.action_bar import BETWEEN, ActionBar, Line
+from dealers_choice.panels.buttons.action_bar import BETWEEN, ActionBar, TextLine
 from dealers_choice.panels.help import help_dialog as help_panel
 from dealers_choice.panels.help.about_dialog import AboutDialog
 from dealers_choice.panels.help.help_dialog import HelpDialog
@@ -54,7 +54,7 @@ from dealers_choice.panels.score.score_sheet import ScoreSheet
 from dealers_choice.panels.settings.settings_dialog import SettingsDialog
 from dealers_choice.panels.statistics.statistics_dialog import StatisticsDialog
 from dealers_choice.settings import LastPlayed, Settings
-from dealers_choice.storage.match_store import Outcome, Store, StoreError
+from dealers_choice.storage.match_store import MatchOutcome, Store, StoreError
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import ScrolledForm, Stepper
 
@@ -700,19 +700,19 @@ def test_red_suits_are_red(qtbot: QtBot) -> None:
 class Kept(Store):
     """A store with these outcomes."""
 
-    def __init__(self, folder: Path, kept: list[Outcome], trouble: str = "") -> None:
+    def __init__(self, folder: Path, kept: list[MatchOutcome], trouble: str = "") -> None:
         super().__init__(folder)
         self.kept, self.trouble = kept, trouble
 
-    def each_outcome(self, game: str = "") -> Iterator[Outcome]:
+    def each_outcome(self, game: str = "") -> Iterator[MatchOutcome]:
         if self.trouble:
             raise StoreError(self.trouble)
         yield from (one for one in self.kept if game in ("", one.game))
 
 
-def outcome(game: str, won: bool, score: int, options: dict[str, str | int] | None = None) -> Outcome:
+def outcome(game: str, won: bool, score: int, options: dict[str, str | int] | None = None) -> MatchOutcome:
     players = ("human", "club", "club", "club") if game == "hearts" else ("human",)
-    return Outcome(game, options or {}, players, won, score, game == "hearts", 75.0 + score, 1.0)
+    return MatchOutcome(game, options or {}, players, won, score, game == "hearts", 75.0 + score, 1.0)
 
 
 PLAYED = [
@@ -1111,7 +1111,7 @@ def test_a_button_keeps_its_place_whatever_cards_its_choice_takes(qtbot: QtBot) 
 
 
 def test_parts_of_the_status_are_written_smaller_or_left_away_before_one_is_cut(qtbot: QtBot) -> None:
-    line = Line(between=BETWEEN)
+    line = TextLine(between=BETWEEN)
     qtbot.addWidget(line)
     line.setText(BETWEEN.join(["Hand 12", "Fixed limit", "Your hand: nine-seven low"]))
     whole, high = line.fontMetrics().horizontalAdvance(line.text()), line.fontMetrics().lineSpacing()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from thinking import Bots, seated
 
-from cardrules.analysis.hand_review import Judged, clearly_worse, forced
+from cardrules.analysis.hand_review import JudgedDecision, clearly_worse, forced
 from cardrules.protocol.game import Action, action_text
 from cardrules.protocol.match_record import Match
 from dealers_choice.match.bot_process_client import Thinker
@@ -78,13 +78,13 @@ def table(judge: Judge, qtbot: QtBot) -> tuple[Session, PlayChecker, list[str]]:
 
 def test_what_is_told_is_clear_and_large() -> None:
     play = Action("play")
-    assert clearly_worse(Judged(play, "", 9.0, 1.0, 100))
-    assert not clearly_worse(Judged(play, "", 9.0, 4.0, 100)), "chance could make it look so"
-    assert not clearly_worse(Judged(play, "", 1.0, 0.3, 400)), "sure, but little beside what deals differ"
-    assert clearly_worse(Judged(play, "", 4.0, 0.0, 1)), "every card is known"
-    assert not clearly_worse(Judged(play, "", 0.4, 0.0, 1))
-    assert not clearly_worse(Judged(play, "")), "nothing was weighed"
-    assert not clearly_worse(Judged(play, "", 90.0, 1.0, 99)), "too few for a figure"
+    assert clearly_worse(JudgedDecision(play, "", 9.0, 1.0, 100))
+    assert not clearly_worse(JudgedDecision(play, "", 9.0, 4.0, 100)), "chance could make it look so"
+    assert not clearly_worse(JudgedDecision(play, "", 1.0, 0.3, 400)), "sure, but little beside what deals differ"
+    assert clearly_worse(JudgedDecision(play, "", 4.0, 0.0, 1)), "every card is known"
+    assert not clearly_worse(JudgedDecision(play, "", 0.4, 0.0, 1))
+    assert not clearly_worse(JudgedDecision(play, "")), "nothing was weighed"
+    assert not clearly_worse(JudgedDecision(play, "", 90.0, 1.0, 99)), "too few for a figure"
 
 
 def test_the_others_wait_until_it_is_decided(qtbot: QtBot) -> None:

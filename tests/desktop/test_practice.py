@@ -26,9 +26,9 @@ from cardrules.school.drills.table_exercises import right_answer
 from cardrules.school.exams.practice_file import PastedLook, PracticeHead, practice_lines, read_practice
 from cardrules.school.hash_chain import Chain
 from cardrules.school.progress.attempts import Answer, Attempt, Entry
-from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.skills import training_of
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 from dealers_choice.__main__ import main
 from dealers_choice.school.exams.class_practice import trained_of
 from dealers_choice.school.exams.csv_export import skills_csv
@@ -45,7 +45,7 @@ from dealers_choice.school.trainees.practice_hand_in import HandingInError, hand
 from dealers_choice.school.trainees.trainee_history import Trainee
 from dealers_choice.school.trainees.trainee_store import Trainees
 from dealers_choice.ui.widgets.controls import Combo
-from dealers_choice.ui.widgets.wrapping_layout import Flow
+from dealers_choice.ui.widgets.wrapping_layout import WrappingLayout
 from dealers_choice.window.main_window import MainWindow
 
 DAY = date(2026, 3, 2)
@@ -58,7 +58,7 @@ def answers(drill: str, wrong: int) -> tuple[Answer, ...]:
     setting, found = setting_of(), []
     cells = list(find_drill(drill).cells(setting))
     for place in range(find_drill(drill).size):
-        key = find_drill(drill).draw(cells[place % len(cells)], Lots(str(place)), setting)
+        key = find_drill(drill).draw(cells[place % len(cells)], SeededLots(str(place)), setting)
         found.append(Answer(key, "" if place < wrong else right_answer(item_of(key, setting)), 800))
     return tuple(found)
 
@@ -254,7 +254,7 @@ def test_the_practice_of_a_class_can_be_printed(qtbot: QtBot, tmp_path: Path, pa
         office.enrol(f"Trainee number {number:03}", "A class with a name of its own")
     office.enrol(LONG)
     head = PracticeHead(LONG, "a", "2026-03-02", "")
-    summary = Summary()
+    summary = TraineeSummary()
     one = Computer(tmp_path / "1")
     ann = one.trained(LONG, [did(0, wrong=4), did(1, "T3")])
     summary = one.trainees.history(ann).summary
@@ -275,7 +275,7 @@ def test_the_practice_of_a_class_can_be_printed(qtbot: QtBot, tmp_path: Path, pa
 
 def test_buttons_over_a_table_take_as_many_lines_as_they_need(qtbot: QtBot) -> None:
     buttons = [QPushButton("Class list") for _ in range(7)]
-    flow = Flow(*buttons)
+    flow = WrappingLayout(*buttons)
     qtbot.addWidget(flow)
     flow.show()
     wide = flow.sizeHint().width() // 7 + 1
@@ -289,7 +289,7 @@ def test_buttons_over_a_table_take_as_many_lines_as_they_need(qtbot: QtBot) -> N
 def test_a_list_that_grows_is_covered_by_no_button_beside_it(qtbot: QtBot, seen: bool) -> None:
     group, button = Combo(), QPushButton("Class list")
     group.addItem("Every class")
-    flow = Flow(group, button)
+    flow = WrappingLayout(group, button)
     qtbot.addWidget(flow)
     flow.resize(800, 60)
     flow.show()

@@ -19,13 +19,13 @@ from cardrules.games.mini_baccarat.bot import choose
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CLOCK, Action
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.page.match_page import PlayPage
 from dealers_choice.panels.buttons.action_bar import BETWEEN
 from dealers_choice.school.dealing import coup_replay
 from dealers_choice.school.dealing.coup_replay import coup_span
 from dealers_choice.school.dealing.replay_track import Track
-from dealers_choice.school.dealing.session_report import Summary, seconds
+from dealers_choice.school.dealing.session_report import SessionSheet, seconds
 from dealers_choice.settings import Settings, save_settings
 
 OPTIONS = {
@@ -63,12 +63,12 @@ def test_the_span_of_a_coup_is_from_the_opening_to_the_last_step() -> None:
         assert match.rewound(span.stop).game.view(0).state.reports[-1].number == report.number
 
 
-def summary_of(qtbot: QtBot, page: PlayPage) -> Summary:
+def summary_of(qtbot: QtBot, page: PlayPage) -> SessionSheet:
     """What stands on the paper at the end, once it has come."""
     qtbot.waitUntil(lambda: page.overlay() is not None)
     overlay = page.overlay()
     assert overlay is not None
-    summary = overlay.findChild(Summary)
+    summary = overlay.findChild(SessionSheet)
     assert summary is not None
     return summary
 
@@ -225,7 +225,7 @@ def three_coups_of_a_bettor() -> Match:
     match = Match("mini_baccarat", {"role": "bettor", "decks": 4}, "3")
     turns, rng = Turns(match), random.Random(1)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: True)
 
     while len(match.game.view(0).state.reports) < 3 or 0 not in match.game.waiting_for():

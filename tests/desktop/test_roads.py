@@ -26,9 +26,9 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.casino.baccarat_roads import DERIVED, ROWS, Roads
 from dealers_choice.panels.baccarat_roads import one_road
-from dealers_choice.panels.baccarat_roads.all_roads import Entry, RoadsBoard
+from dealers_choice.panels.baccarat_roads.all_roads import RoadEntry, RoadsBoard
 from dealers_choice.panels.baccarat_roads.one_road import Road, paint_cell
-from dealers_choice.panels.baccarat_roads.road_cells import BEAD_PLATE, BIG_ROAD, Cell
+from dealers_choice.panels.baccarat_roads.road_cells import BEAD_PLATE, BIG_ROAD, RoadCell
 from dealers_choice.ui import style
 
 LEFT = Qt.MouseButton.LeftButton
@@ -114,9 +114,9 @@ def roads_of(board: RoadsBoard) -> list[Road]:
     return [board.road(name) for name in BOARDS]
 
 
-def entry(board: RoadsBoard, words: str) -> Entry:
+def entry(board: RoadsBoard, words: str) -> RoadEntry:
     """The count or probe of this name."""
-    (found,) = [each for each in board.findChildren(Entry) if each.words == words]
+    (found,) = [each for each in board.findChildren(RoadEntry) if each.words == words]
     return found
 
 
@@ -291,12 +291,12 @@ class Watch(QObject):
         self.painted: dict[str, QRegion] = {}
         for road in roads_of(board):
             road.installEventFilter(self)
-        for each in board.findChildren(Entry):
+        for each in board.findChildren(RoadEntry):
             each.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QPaintEvent):
-            assert isinstance(watched, Road | Entry)
+            assert isinstance(watched, Road | RoadEntry)
             name = watched.name if isinstance(watched, Road) else watched.words
             self.painted[name] = self.painted.get(name, QRegion()).united(event.region())
         return False
@@ -343,9 +343,9 @@ def test_what_is_painted_bit_by_bit_is_the_same_as_all_at_once(qtbot: QtBot) -> 
 @pytest.mark.parametrize("contrast", [False, True])
 def test_a_mark_is_painted_once_and_then_copied(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, contrast: bool) -> None:
     style.set_look(100, contrast)
-    painted: list[Cell] = []
+    painted: list[RoadCell] = []
 
-    def paint(painter: QPainter, box: QRectF, cell: Cell) -> None:
+    def paint(painter: QPainter, box: QRectF, cell: RoadCell) -> None:
         painted.append(cell)
         paint_cell(painter, box, cell)
 
@@ -495,7 +495,7 @@ def test_a_low_strip_is_used_to_its_full_height(qtbot: QtBot) -> None:
         assert board.rect().contains(road.geometry())
         assert QFontMetrics(caption_font()).horizontalAdvance(name.capitalize()) <= road.width()
         assert side / 3 <= road.box(1, 1).height() - 1 <= side / 2
-    entries = [entry for entry in board.findChildren(Entry) if entry.isVisible()]
+    entries = [entry for entry in board.findChildren(RoadEntry) if entry.isVisible()]
     assert len(entries) == 8
     assert all(board.rect().contains(entry.geometry()) for entry in entries)
     assert min(entry.geometry().left() for entry in entries) > board.road(DERIVED[2]).geometry().right()
@@ -579,7 +579,7 @@ def test_everything_has_its_place_in_every_shape(qtbot: QtBot, text: int) -> Non
     for width, height in (*SIZES, (hint.width(), hint.height()), (least.width(), 900), (1400, least.height())):
         board.resize(width, height)
         roads = roads_of(board)
-        entries = [each for each in board.findChildren(Entry) if each.isVisible()]
+        entries = [each for each in board.findChildren(RoadEntry) if each.isVisible()]
         assert all(road.isVisible() for road in roads), (width, height)
         if (width, height) in ((hint.width(), hint.height()), (least.width(), 900), *SIZES[:1], *SIZES[3:4]):
             assert len(entries) == 8, (width, height)

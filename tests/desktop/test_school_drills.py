@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardart.cards.sprite_sheet import Sheet
+from cardart.cards.sprite_sheet import SpriteSheet
 from cardart.table import baccarat_felt, casino_chips
 from cardart.table import felt as cloth
 from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
@@ -24,7 +24,7 @@ from cardrules.school.progress.table_sessions import session_of
 from dealers_choice.layouts import mini_baccarat
 from dealers_choice.panels.baccarat_roads.all_roads import RoadsBoard
 from dealers_choice.panels.help.help_dialog import HelpDialog
-from dealers_choice.school.dealing.coup_clock import Clock
+from dealers_choice.school.dealing.coup_clock import CoupClock
 from dealers_choice.school.drills import exercise_table
 from dealers_choice.school.drills.answer_pads import AnswerPad
 from dealers_choice.school.drills.drill_page import ItemClock
@@ -414,7 +414,7 @@ def test_after_the_last_step_only_the_next_table_is_laid_and_all_of_it_is_drawn(
     driller.start("P3")
     page, hand = driller.page, table_hand(driller, monkeypatch)
     monkeypatch.setattr(hand, "has_done", lambda count, text: None)
-    faces, places = counted(monkeypatch, Sheet, "_draw"), counted(monkeypatch, mini_baccarat, "layout")
+    faces, places = counted(monkeypatch, SpriteSheet, "_draw"), counted(monkeypatch, mini_baccarat, "layout")
     heard: list[str] = []
     hand.table.heard.connect(heard.append)
     for number in range(3):
@@ -448,7 +448,7 @@ def test_the_first_real_table_among_other_items_is_ready_before_it_is_used(
     driller = Driller(qtbot)
     drawn = [
         counted(monkeypatch, module, name)
-        for module, name in ((baccarat_felt, "paint_print"), (cloth, "felt_image"), (Sheet, "load"))
+        for module, name in ((baccarat_felt, "paint_print"), (cloth, "felt_image"), (SpriteSheet, "load"))
     ]
     monkeypatch.setattr(prepared_pictures, "_FIRST", 0)
     driller.start("H1", seed)
@@ -487,7 +487,7 @@ def test_the_time_of_an_exercise_is_seen_above_its_table(qtbot: QtBot, monkeypat
         driller.start(name)
         scenes = driller.page.scenes
         assert scenes is not None
-        (above,), (beside,) = scenes.findChildren(ItemClock), scenes.findChildren(Clock)
+        (above,), (beside,) = scenes.findChildren(ItemClock), scenes.findChildren(CoupClock)
         assert (above.isVisible(), beside.isVisible()) == (exercise, not exercise), name
         monkeypatch.setattr(SceneStage, "spent", lambda _: 7_300)
         driller.page._show_time()

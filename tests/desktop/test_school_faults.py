@@ -28,14 +28,14 @@ from cardrules.casino.faults_and_grades import ERRORS
 from cardrules.school.drills import table_drills
 from cardrules.school.drills.drill import BREAK_IN, FAST, NO_MARK
 from cardrules.school.drills.list_of_drills import all_drills, find_drill
-from cardrules.school.drills.next_item import Spot, session_spots
+from cardrules.school.drills.next_item import NextAsked, session_spots
 from cardrules.school.houses.house_profile import Profile
 from cardrules.school.progress.attempts import Seance, attempt_mark, figures_of, outcomes_of
 from cardrules.school.progress.history_summary import monday_of
 from cardrules.school.progress.learning_path import review
 from cardrules.school.progress.table_sessions import session_of
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS
-from dealers_choice.school.drills.running_session import Plan
+from dealers_choice.school.drills.running_session import SessionPlan
 
 LONG = ("S1", "S2")
 """They have no items."""
@@ -155,15 +155,15 @@ def test_whole_sessions_that_ask(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, 
 # ----------------------------------------------------------------------------------------- at the real table
 
 
-def exercise(wrong: TableWrong, others: bool) -> Plan:
+def exercise(wrong: TableWrong, others: bool) -> SessionPlan:
     """A session that begins with the item in which the fault is made; the ``others`` are those of any session."""
     drill = find_drill(wrong.drill)
 
-    def spots(seed: str, profile: Profile) -> list[Spot]:
-        more: Iterator[Spot] = session_spots(drill, seed, profile.setting())
-        return [Spot(drill, "", wrong.key), *([next(more) for _ in range(drill.size)] if others else [])]
+    def spots(seed: str, profile: Profile) -> list[NextAsked]:
+        more: Iterator[NextAsked] = session_spots(drill, seed, profile.setting())
+        return [NextAsked(drill, "", wrong.key), *([next(more) for _ in range(drill.size)] if others else [])]
 
-    return Plan("drill", drill.id, drill.title, drill.size, spots)
+    return SessionPlan("drill", drill.id, drill.title, drill.size, spots)
 
 
 def deal_wrongly(driller: Driller, hand: Trainee, wrong: TableWrong) -> None:

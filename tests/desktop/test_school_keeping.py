@@ -23,8 +23,8 @@ from cardrules.school.drills.list_of_drills import find_drill, item_of
 from cardrules.school.drills.table_exercises import right_answer
 from cardrules.school.exams.assignments import Assignment, Assignments, assignments_text, read_assignments, standing
 from cardrules.school.progress.attempts import Answer, Attempt, Entry, Gate
-from cardrules.school.progress.history_summary import Summary
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.progress.history_summary import TraineeSummary
+from cardrules.school.seeded_choice import SeededLots
 from dealers_choice import maintenance_process
 from dealers_choice.school.exam_room.exam_page import ExamPage
 from dealers_choice.school.exams.known_assignments import ASSIGNMENTS, Assigned, AssignedError
@@ -55,7 +55,7 @@ def attempt(number: int, drill: str = "T1", day: date = DAY, wrong: int = 0) -> 
     setting, answers = setting_of(), []
     cells = list(find_drill(drill).cells(setting))
     for place in range(find_drill(drill).size):
-        key = find_drill(drill).draw(cells[place % len(cells)], Lots(f"{number}/{place}"), setting)
+        key = find_drill(drill).draw(cells[place % len(cells)], SeededLots(f"{number}/{place}"), setting)
         answers.append(Answer(key, "" if place < wrong else right_answer(item_of(key, setting)), 800))
     return Attempt(f"a{number}", day, drill, "drill", "17", tuple(answers))
 
@@ -156,7 +156,7 @@ def test_the_page_of_the_progress_can_be_read_back(qtbot: QtBot, tmp_path: Path)
                       "by Kim: <b>Knows</b> it", "Active hours", "Card reading", "Instructor"):  # fmt: skip
             missing = no_font_for(words)
             assert "".join(letter for letter in words if letter not in missing and not letter.isspace()) in text, words
-    empty = pypdfium2.PdfDocument(progress_sheet("A", "2026-03-02", "Our house", Summary(), DAY))
+    empty = pypdfium2.PdfDocument(progress_sheet("A", "2026-03-02", "Our house", TraineeSummary(), DAY))
     assert "No drill has been done yet" in empty[0].get_textpage().get_text_range().replace("\r\n", " ")
 
 
@@ -167,7 +167,7 @@ MARK = Assignment("a2", "", "T1", 0, JOB_READY, DAY, DAY + timedelta(days=7))
 
 
 def test_how_an_assignment_stands_is_worked_out() -> None:
-    summary = Summary()
+    summary = TraineeSummary()
     from cardrules.school.progress.attempts import entry_text
 
     def after(number: int, days: int, wrong: int = 0) -> list[tuple[int, int, bool, bool]]:

@@ -29,7 +29,7 @@ from cardrules.school.houses.built_in_profiles import BUILT_IN, profile_named
 from cardrules.school.houses.house_profile import read_profile
 from cardrules.school.lessons import LESSONS, UNAIDED
 from cardrules.school.progress.attempts import Answer, Attempt, Entry, LessonDone, Seance, entry_text
-from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.table_sessions import session_of
 from dealers_choice.match.session import Session
 from dealers_choice.panels.statistics.statistics_dialog import StatisticsDialog
@@ -38,7 +38,7 @@ from dealers_choice.school.exams.exam_sitting import ExamRoom
 from dealers_choice.school.exams.instructors_office import Office
 from dealers_choice.school.exams.keys_and_pins import Signer
 from dealers_choice.school.house_page import HousePage
-from dealers_choice.school.house_profiles import House, HouseError, Houses, profile_text
+from dealers_choice.school.house_profiles import HouseError, HouseProfile, Houses, profile_text
 from dealers_choice.school.lesson_page import TOUR
 from dealers_choice.school.parts.cards_and_tiles import Door, DrillTile
 from dealers_choice.school.parts.page_head import HeadTitle, TraineeButton
@@ -337,7 +337,7 @@ def test_the_summary_is_that_of_the_lines(trainee: tuple[Trainees, Trainee]) -> 
     for number in range(5):
         history.add(attempt(f"a{number}", date(2026, 3, 2 + number), 36 + number))
     lines = [entry_text(kept.entry) for kept in reversed(history.latest(5))]
-    assert trainees.history(ada).summary.text() == Summary.of(lines).text()
+    assert trainees.history(ada).summary.text() == TraineeSummary.of(lines).text()
     folder = trainees.folder(ada).parent
     with sqlite3.connect(folder / "kept.sqlite3") as db:
         db.execute("DELETE FROM lines WHERE number = 1")
@@ -797,13 +797,13 @@ def test_the_form_of_a_house_holds_all_of_it_and_is_found_again_half_filled_in(q
     page = driller.school.page("house")
     assert isinstance(page, HousePage)
     profile = profile_named(name)
-    page.edit(House("mine", profile, True))
+    page.edit(HouseProfile("mine", profile, True))
     assert read_profile(page.text(profile).encode()) == profile
     driller.school.go("hall")
     driller.school.go("house")
     assert page._editing is None, "a form in which nothing was written is gone"
 
-    page.edit(House("mine", profile, True))
+    page.edit(HouseProfile("mine", profile, True))
     for field, text in (("rubric.0", "Smile"), ("rubric.3", "Hands")):
         line = page._fields[field]
         assert isinstance(line, QLineEdit)

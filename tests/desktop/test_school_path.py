@@ -17,9 +17,9 @@ from trainee import Trainee
 from cardrules.casino.baccarat_rules import BANKER
 from cardrules.protocol.options import Value
 from cardrules.school.drills import table_drills
-from cardrules.school.drills.audition_deals import Shape, deal_for
+from cardrules.school.drills.audition_deals import CoupShape, deal_for
 from cardrules.school.drills.drill import FAST, JOB_READY
-from cardrules.school.drills.items import Scene, Setting
+from cardrules.school.drills.items import Setting, TableScene
 from cardrules.school.drills.list_of_drills import all_drills, find_drill
 from cardrules.school.lessons import LESSONS, UNAIDED, find_lesson, lesson_scene
 from cardrules.school.progress.attempts import Seance
@@ -46,12 +46,12 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(HOLD_MS, step, 40)
 
 
-def short_shoe(setting: Setting, *_where: object, **options: Value) -> Scene:
+def short_shoe(setting: Setting, *_where: object, **options: Value) -> TableScene:
     """The last coups of a shoe, in the place of a whole one; everything else is as the drill has it."""
     lesson = lesson_scene(find_lesson("shoe"), setting)
     kept = {name: value for name, value in options.items() if name in ("coach", "pace")}
     chosen = {**dict(lesson.options), **kept}
-    coup = Shape("", BANKER, 4, 2, 1, 0)
+    coup = CoupShape("", BANKER, 4, 2, 1, 0)
     script = deal_for("short", "", 1, (coup,) * COUPS, True, chosen).script
     return lesson._replace(options=tuple(chosen.items()), script=script)
 
@@ -143,10 +143,10 @@ def test_the_last_drills_open_the_shoe_the_written_test_and_the_audition(
     assert state.box.due == driller.calendar.day.toordinal() + 3
 
 
-def cut_short(scene_of: Callable[..., Scene]) -> Callable[..., Scene]:
+def cut_short(scene_of: Callable[..., TableScene]) -> Callable[..., TableScene]:
     """Only a whole shoe is cut short."""
 
-    def made(setting: Setting, starts: str, ends: str, *more: object, **options: Value) -> Scene:
+    def made(setting: Setting, starts: str, ends: str, *more: object, **options: Value) -> TableScene:
         return (short_shoe if ends == "match" else scene_of)(setting, starts, ends, *more, **options)
 
     return made

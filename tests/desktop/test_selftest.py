@@ -26,7 +26,7 @@ from dealers_choice.match.bot_requests import BotsAsked
 from dealers_choice.match.session import Session
 from dealers_choice.self_test import self_test
 from dealers_choice.storage.match_store import Store
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.table_widget import TableWidget
 
 ROOT = Path(__file__).parents[2]
 CHECK_CARDS = dealers_choice.self_test._check_cards
@@ -223,7 +223,7 @@ def test_a_game_that_stands_still_is_named(
             wait(condition, what, faults)
 
     monkeypatch.setattr(dealers_choice.self_test, "_wait", impatient)
-    monkeypatch.setattr(Table, "offer", lambda self, choices: None)
+    monkeypatch.setattr(TableWidget, "offer", lambda self, choices: None)
     code, failed = run()
     assert code == 1
     assert failed.keys() == {"pyramid", "hearts"}

@@ -15,14 +15,14 @@ from cardrules.protocol.cards import PACK_52, parse_cards
 from cardrules.protocol.game import CLOCK, Action, Choice, Moved, View, action_text
 from cardrules.protocol.match_record import Match, check_record
 from dealers_choice.match.bot_process_client import Thinker
-from dealers_choice.match.clock import Clock, GameTime, _Stamps
+from dealers_choice.match.clock import GameTime, MatchClock, _Stamps
 from dealers_choice.match.players import HUMAN
 from dealers_choice.match.session import Session
 
 FOURS = ("7C 7D KS 2H", "9C 9D 9S 9H", "5C 5D JD JH", "3C 8D QS AH")
 
 
-class HandClock(Clock):
+class HandClock(MatchClock):
     """Time goes on when ``go`` says so, and then from alarm to alarm."""
 
     def __init__(self) -> None:
@@ -401,7 +401,7 @@ def test_with_a_real_clock_and_real_bots_the_dealer_takes_a_card(qtbot: QtBot) -
 
 
 def test_the_real_alarm_rings_once_and_not_too_early(qtbot: QtBot) -> None:
-    clock = Clock()
+    clock = MatchClock()
     moment = clock.now() + 30
     with qtbot.waitSignal(clock.rang, timeout=20_000):
         clock.ring_at(moment)

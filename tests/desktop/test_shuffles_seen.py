@@ -15,7 +15,7 @@ from cardart.help_files import help_page
 from cardrules.protocol.cards import PACK_52
 from cardrules.protocol.shuffling import shuffled
 from dealers_choice.panels.help import shuffle_heat_map
-from dealers_choice.panels.help.markdown_page import Page
+from dealers_choice.panels.help.markdown_page import MarkdownPage
 from dealers_choice.panels.help.shuffle_heat_map import counts_of, heat_picture, unevenness
 from dealers_choice.ui import style
 
@@ -70,7 +70,7 @@ def test_a_band_is_seen_in_the_wrong_shuffle_and_none_in_the_fair_one(
     qtbot: QtBot, text_size: int, contrast: bool
 ) -> None:
     style.set_look(text_size, contrast)
-    page = Page("classic")
+    page = MarkdownPage("classic")
     qtbot.addWidget(page)
     for kind, low, high in (("fair", 0.0, 0.05), ("wrong", 0.1, 1.0)):
         picture = page.loadResource(IMAGE, QUrl(f"shuffles:{kind}"))

@@ -19,7 +19,7 @@ from cardrules.catalogue import find
 from cardrules.protocol.cards import card_name
 from cardrules.protocol.game import parse_action
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.match.players import HUMAN
 from dealers_choice.panels.after_play.replay_bar import LookBack
 from dealers_choice.request import TableRequest
@@ -132,7 +132,7 @@ def nearly_over() -> Match:
     match, rng, choose = Match("hearts", {"target": 50}, "17"), random.Random(1), find("hearts").bot()
     turns = Turns(match)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
 
     while (deed := turns.next(decide)) is not None:

@@ -15,7 +15,7 @@ from cardrules.protocol.game import CHANCE, Result
 from cardrules.protocol.match_record import Match
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.match_store import Store
-from dealers_choice.storage.statistics.totals import Line, option_set, reset, statistics
+from dealers_choice.storage.statistics.totals import StatisticsLine, option_set, reset, statistics
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_streaks_averages_and_bests_where_low_scores_win(store: Store) -> None:
         end(store, scores, winners, seconds=300.0 - index)
     [line] = statistics(store)
     hearts = option_set("hearts", {})
-    assert line == Line(
+    assert line == StatisticsLine(
         "hearts", hearts, "club", played=8, won=6, lost=2, streak=1, longest_streak=3,
         average=50.0, best=40, best_time=293.0,
     )  # fmt: skip

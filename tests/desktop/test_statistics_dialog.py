@@ -17,10 +17,10 @@ from pytestqt.qtbot import QtBot
 
 from cardrules.catalogue import find
 from dealers_choice.match.players import HUMAN
-from dealers_choice.panels.statistics.results_graph import Graph
+from dealers_choice.panels.statistics.results_graph import ResultsGraph
 from dealers_choice.panels.statistics.statistics_dialog import StatisticsDialog
 from dealers_choice.request import TableRequest
-from dealers_choice.storage.match_store import Outcome, Store
+from dealers_choice.storage.match_store import MatchOutcome, Store
 from dealers_choice.storage.matches.match_rows import ResultRow, put_result
 from dealers_choice.storage.statistics.match_history import course_of
 from dealers_choice.ui import style
@@ -42,9 +42,9 @@ def plain_look() -> Iterator[None]:
     style.set_look(100, False)
 
 
-def outcome(number: int, score: int) -> Outcome:
+def outcome(number: int, score: int) -> MatchOutcome:
     players = (HUMAN, "club", "club", "club")
-    return Outcome("hearts", {}, players, score < 50, score, True, 60.0, 1.7e9 + 86_400 * number)
+    return MatchOutcome("hearts", {}, players, score < 50, score, True, 60.0, 1.7e9 + 86_400 * number)
 
 
 SCORES = [40 + 7 * number % 60 for number in range(60)]
@@ -125,7 +125,7 @@ def test_the_pages_show_a_graph_and_what_was_counted(qtbot: QtBot, store: Store)
     put(store, 30)
     dialog = shown(qtbot, StatisticsDialog(store, "hearts"))
     turn_to(dialog, 1)
-    graph = dialog.findChild(Graph)
+    graph = dialog.findChild(ResultsGraph)
     assert graph is not None
     assert graph.accessibleDescription().startswith("30 matches from ")
     measure = next(box for box in dialog.findChildren(QComboBox) if box.accessibleName() == "What is shown")
@@ -153,7 +153,7 @@ def test_characters_that_were_met_have_a_page(qtbot: QtBot, store: Store, monkey
         )
         QTest.keyClick(which, Qt.Key.Key_W)  # the first that begins with "With"
         assert which.currentText() == "With Bea at the table"
-        graph = dialog.findChild(Graph)
+        graph = dialog.findChild(ResultsGraph)
         assert graph is not None
         if page == 1:
             assert graph.accessibleDescription().startswith(told)
@@ -197,7 +197,7 @@ def test_of_tables_that_are_graded_nothing_is_said_of_winning(
     turn_to(dialog, 1)
     measure = next(box for box in dialog.findChildren(QComboBox) if box.accessibleName() == "What is shown")
     assert [measure.itemText(at) for at in range(measure.count())] == ["Passed", "Score"]
-    graph = dialog.findChild(Graph)
+    graph = dialog.findChild(ResultsGraph)
     assert graph is not None
     assert "67% of the matches were graded high enough to pass." in graph.accessibleDescription()
     turn_to(dialog, 2)
@@ -234,7 +234,7 @@ def test_a_long_history_is_read_beside_the_window(qtbot: QtBot, store: Store, mo
     dialog = shown(qtbot, StatisticsDialog(store, "hearts"))
     turn_to(dialog, 2)
     qtbot.waitUntil(lambda: rows_of(dialog, "What was counted")["Matches played"] == "90", timeout=60_000)
-    assert dialog.findChild(Graph) is not None
+    assert dialog.findChild(ResultsGraph) is not None
 
 
 def test_a_dialog_that_is_closed_reads_no_more(qtbot: QtBot, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,7 +312,7 @@ def test_a_file_that_is_none_changes_nothing(
 # ------------------------------------------------------------------------------------------- the graph
 
 
-def picture(graph: Graph, width: int, height: int) -> QImage:
+def picture(graph: ResultsGraph, width: int, height: int) -> QImage:
     graph.resize(width, height)
     return graph.grab().toImage()
 
@@ -328,7 +328,7 @@ def test_the_line_of_the_graph_goes_from_edge_to_edge(
     qtbot: QtBot, width: int, height: int, text: int, contrast: bool
 ) -> None:
     style.set_look(text, contrast)
-    graph = Graph()
+    graph = ResultsGraph()
     qtbot.addWidget(graph)
     graph.show_course(course_of(PLAYED, "score"))
     image = picture(graph, width, height)
@@ -341,7 +341,7 @@ def test_the_line_of_the_graph_goes_from_edge_to_edge(
 
 
 def test_a_history_of_thousands_and_one_of_one_are_drawn(qtbot: QtBot) -> None:
-    graph = Graph()
+    graph = ResultsGraph()
     qtbot.addWidget(graph)
     graph.show_course(course_of([outcome(at, 20 + at % 90) for at in range(3_000)], "score"))
     image = picture(graph, 500, 300)
@@ -353,7 +353,7 @@ def test_a_history_of_thousands_and_one_of_one_are_drawn(qtbot: QtBot) -> None:
 
 
 def test_a_match_of_the_graph_is_looked_at_by_mouse_and_keys(qtbot: QtBot) -> None:
-    graph = Graph()
+    graph = ResultsGraph()
     qtbot.addWidget(graph)
     graph.resize(600, 300)
     graph.show_course(course_of(PLAYED, "score"))

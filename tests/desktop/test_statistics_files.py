@@ -18,7 +18,7 @@ from cardrules.protocol.match_record import FormatError, Match
 from cardrules.protocol.sha256 import sha256
 from dealers_choice.maintenance_client import Errand
 from dealers_choice.match.players import HUMAN
-from dealers_choice.storage.match_store import Outcome, Store, StoreError
+from dealers_choice.storage.match_store import MatchOutcome, Store, StoreError
 from dealers_choice.storage.matches.hand_counts import COUNTS, kept_hands, read_hands
 from dealers_choice.storage.matches.match_rows import ResultRow, put_result
 from dealers_choice.storage.matches.results_file import read_results, results_text
@@ -158,7 +158,7 @@ def test_results_of_earlier_versions_are_read_and_go_on(store: Store) -> None:
 
 def test_what_is_told_of_hands() -> None:
     hands = '[[5,{"queens":1}],[0,{"moons":1}],[null,{}]]'
-    one = Outcome("hearts", {}, (HUMAN, "club", "club", "club"), True, 40, True, 60.0, 1e9, "a", hands)
+    one = MatchOutcome("hearts", {}, (HUMAN, "club", "club", "club"), True, 40, True, 60.0, 1e9, "a", hands)
     lost = one._replace(won=False, hands="")
     rows = dict(counted_rows([one, lost]).rows)
     assert rows["Matches won"] == "1 (50%)"
@@ -297,7 +297,7 @@ def test_tables_have_whole_headings_and_no_formula(store: Store, tmp_path: Path)
 
 
 def test_no_cell_is_a_formula(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    bad = Outcome("hearts", {}, (HUMAN, "=1+1"), True, -4, True, 1.0, 1e9, "@SUM(A1)", '[[-3,{"queens":1}]]')
+    bad = MatchOutcome("hearts", {}, (HUMAN, "=1+1"), True, -4, True, 1.0, 1e9, "@SUM(A1)", '[[-3,{"queens":1}]]')
     monkeypatch.setattr(Store, "each_outcome", lambda *_: iter([bad]))
     write_sheet("hands", Store(tmp_path), tmp_path / "h.csv")
     (line,) = read(tmp_path / "h.csv")

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from cardart.cards import suit_inks
 from cardart.cards.faces import HEIGHT, WIDTH, paint_face, suit_colour
-from cardart.cards.sprite_sheet import Sheet
-from dealers_choice.panels.help.markdown_page import Page
+from cardart.cards.sprite_sheet import SpriteSheet
+from dealers_choice.panels.help.markdown_page import MarkdownPage
 from dealers_choice.panels.log import LogPanel
 from dealers_choice.panels.settings.settings_dialog import SettingsDialog
 from dealers_choice.panels.settings.suit_colours import SuitColours
@@ -56,7 +56,7 @@ def test_a_deck_whose_colours_make_no_sense_is_refused(deck: str) -> None:
     with pytest.raises(KeyError):
         paint_face(QPainter(), "10C", deck)
     with pytest.raises(KeyError):
-        Sheet.load(None, deck, "lattice", 40, whole=False)
+        SpriteSheet.load(None, deck, "lattice", 40, whole=False)
 
 
 def test_colours_are_compared_as_the_standard_says() -> None:
@@ -178,7 +178,7 @@ def test_the_log_prints_suits_in_the_colours_of_the_deck_also_when_another_is_ch
 
 
 def test_the_help_prints_suits_in_the_colours_of_its_pictured_cards(qtbot: QtBot) -> None:
-    page = Page("four_colour")
+    page = MarkdownPage("four_colour")
     qtbot.addWidget(page)
     page.set_text("# Trumps\n\nThe 7\u2666 and the 9\u2663 beat the A\u2665, and a \u2660 does not.")
     shown = coloured(page)

@@ -25,7 +25,7 @@ from cardrules.protocol.cards import Card, cards_text, pack, parse_cards
 from cardrules.protocol.game import CHANCE, Paid, action_text, parse_action
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS
-from dealers_choice.school.dealing.session_report import Summary
+from dealers_choice.school.dealing.session_report import SessionSheet
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.speech.descriptions import tip_at
 
@@ -157,7 +157,7 @@ def summary(trainee: Trainee) -> str:
     """What the sheet at the end says."""
     overlay = trainee.window.play_page.overlay()
     assert overlay is not None
-    paper = overlay.findChild(Summary)
+    paper = overlay.findChild(SessionSheet)
     assert paper is not None
     title = overlay.findChild(QLabel, "overlayTitle")
     assert title is not None

@@ -10,7 +10,7 @@ from hand import Hand, open_match, open_window
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from cardrules.analysis.hand_review import Judged, Reviewed
+from cardrules.analysis.hand_review import JudgedDecision, Reviewed
 from cardrules.games.hearts.game import Hearts
 from cardrules.protocol.cards import parse_card, rank_of, suit_of
 from cardrules.protocol.match_record import Match
@@ -58,7 +58,7 @@ def test_the_sign_for_alike_is_explained(qtbot: QtBot) -> None:
     match.apply(0, one)
     panel = ReviewPanel(match, ("You", "Ada", "Hugo", "Nell"))
     qtbot.addWidget(panel)
-    panel.show_review(Review(0, "expert", (Reviewed(at, one, Judged(other, "Because.", 0.0, 1.0, 30)),)))
+    panel.show_review(Review(0, "expert", (Reviewed(at, one, JudgedDecision(other, "Because.", 0.0, 1.0, 30)),)))
     panel.show()
     told = [each.text() for each in panel.findChildren(QLabel) if each.isVisible()]
     assert any(text.startswith("≈: ") for text in told)

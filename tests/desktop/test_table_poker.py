@@ -17,7 +17,7 @@ from cardrules.bots import Advice
 from cardrules.catalogue import find
 from cardrules.protocol.game import CHANCE, Action, Event, Moved, Said, Token, Turned
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.layouts import layout_of
 from dealers_choice.match.players import spoken
 from dealers_choice.panels.bidding.bid_panel import BidPanel
@@ -375,7 +375,7 @@ def test_with_large_text_plates_words_and_buttons_do_not_cover_each_other(
     entry = find(game)
     match, choose = Match(game, {"players": 6}, "17"), entry.bot()
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "club", random.Random(len(match.done)), lambda: True)
 
     turns = Turns(match)

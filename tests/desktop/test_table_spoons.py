@@ -26,7 +26,7 @@ from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.pictures.graphics_items import CardItem, ZoneItem
 from dealers_choice.table.speech.speech_bubbles import BubbleItem
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.table_widget import TableWidget
 
 
 @pytest.fixture
@@ -162,7 +162,7 @@ def test_no_spoon_of_eight_players_lies_under_cards(qtbot: QtBot, grabs: int) ->
     for seat in range(grabs):
         match.apply(seat, Action("grab"))
     look = Settings()
-    table = Table(Art(lambda: None, look.deck, look.back, look.felt))
+    table = TableWidget(Art(lambda: None, look.deck, look.back, look.felt))
     qtbot.addWidget(table)
     for width, height in ((1280, 700), (800, 480), (2560, 1300)):
         table.resize(width, height)
@@ -188,7 +188,7 @@ def test_a_card_that_is_picked_to_be_passed_lies_on_nothing_else(qtbot: QtBot, p
             if action is not None and (beat < players or seat != last):
                 match.apply(seat, action)
     look = Settings()
-    table = Table(Art(lambda: None, look.deck, look.back, look.felt))
+    table = TableWidget(Art(lambda: None, look.deck, look.back, look.felt))
     qtbot.addWidget(table)
     for width, height in ((1280, 700), (800, 480), (2560, 1300)):
         table.resize(width, height)
@@ -223,7 +223,7 @@ class Racer:
         self.seat = self.match.game.view(0).state.dealer
         look = Settings()
         self.qtbot = qtbot
-        self.table = Table(Art(lambda: None, look.deck, look.back, look.felt))
+        self.table = TableWidget(Art(lambda: None, look.deck, look.back, look.felt))
         qtbot.addWidget(self.table)
         self.table.resize(1280, 700)
         self.table.show()

@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 from cardrules.analysis.hand_replay import hand_start
 from cardrules.games.war.game import War
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask
+from cardrules.turns import AskedBot
 from dealers_choice.match.bot_requests import BotsAsked
 from dealers_choice.panels.after_play.hand_review_panel import ReviewPanel
 from dealers_choice.panels.after_play.replay_bar import LookBack
-from dealers_choice.panels.autoplay import Graph
-from dealers_choice.panels.buttons.action_bar import BETWEEN, Line
+from dealers_choice.panels.autoplay import ChanceGraph
+from dealers_choice.panels.buttons.action_bar import BETWEEN, TextLine
 from dealers_choice.panels.score.sheet_over_table import Paper
 from dealers_choice.request import TableRequest
 from dealers_choice.ui.plain_text import PlainLabel
@@ -101,7 +101,7 @@ def test_with_large_text_the_line_of_facts_is_not_squeezed_beside_the_buttons(ha
     hand.window.resize(1280, 800)
     bar = hand.window.play_page.bar
     status = bar.findChild(QWidget, "status")
-    assert isinstance(status, Line)
+    assert isinstance(status, TextLine)
     bar.set_status(
         BETWEEN.join(("Skirmish 140", "Cards 18–22", "Wars 13", "not counted in the statistics"))
     )  # beside the seal's sign
@@ -136,7 +136,7 @@ def test_playing_out_shows_the_end_and_how_it_came_about(qtbot: QtBot, monkeypat
     session = hand.window.session
     assert session is not None
     hand.wait(lambda: session.awake)  # what could have been asked before the first picture has been
-    asked: list[Ask] = []
+    asked: list[AskedBot] = []
     monkeypatch.setattr(BotsAsked, "_question", lambda _bots, _match, ask: asked.append(ask))
     button(hand, "Play out").setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(button(hand, "Play out"), Qt.Key.Key_Return)
@@ -144,7 +144,7 @@ def test_playing_out_shows_the_end_and_how_it_came_about(qtbot: QtBot, monkeypat
     assert not asked  # it is computed at one go
     paper = hand.window.play_page.overlay()
     assert isinstance(paper, Paper)
-    graph = paper.findChild(Graph)
+    graph = paper.findChild(ChanceGraph)
     assert graph is not None
     assert graph.accessibleName().startswith("Your cards: ")
     assert hand.match.game.result() is not None

@@ -17,7 +17,7 @@ from cardrules.protocol.game import Plate
 from cardrules.protocol.match_record import Match
 from dealers_choice.layouts import spoons
 from dealers_choice.match.players import HUMAN
-from dealers_choice.panels.buttons.action_bar import BETWEEN, Line
+from dealers_choice.panels.buttons.action_bar import BETWEEN, TextLine
 from dealers_choice.settings import LastPlayed, Settings, save_settings
 from dealers_choice.storage.match_store import export_match
 from dealers_choice.table.pictures.name_plates import PlateItem
@@ -115,7 +115,7 @@ def test_who_wants_large_text_reads_no_status_that_is_smaller_than_plain(qtbot: 
     plain = style.pixels()
     style.set_look(200, high_contrast=False)
     try:
-        line = Line(between=BETWEEN)
+        line = TextLine(between=BETWEEN)
         qtbot.addWidget(line)
         font = line.font()
         font.setPixelSize(2 * plain)
@@ -133,7 +133,7 @@ def test_who_wants_large_text_reads_no_status_that_is_smaller_than_plain(qtbot: 
 
 
 def test_the_status_needs_as_many_rows_as_its_parts_stand_in(qtbot: QtBot) -> None:
-    line = Line(between=BETWEEN)
+    line = TextLine(between=BETWEEN)
     qtbot.addWidget(line)
     line.setText(BETWEEN.join(["Skirmish 140", "Cards 18–22", "Wars 13", "not counted in the statistics"]))
     rows = set[int]()

@@ -14,7 +14,7 @@ from test_hints import sit_down
 from cardrules.bots import Advice
 from cardrules.catalogue import GAMES, find, takes_tricks
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.pictures.graphics_items import CardItem
 
@@ -28,7 +28,7 @@ def played(game: str, tricks: bool) -> Match:
     """A match in which the user is to play a card: his first, or (``tricks``) one after a trick that may be seen."""
     match, choose = Match(game, {}, "17"), find(game).bot()
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         rng = random.Random(f"{ask.seat}/{len(match.done)}")
         return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
 

@@ -15,7 +15,7 @@ import dealers_choice.window.match_actions
 from cardrules.catalogue import find
 from cardrules.protocol.game import Action
 from cardrules.protocol.match_record import Match
-from dealers_choice.match.undo_history import Course
+from dealers_choice.match.undo_history import UndoHistory
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.ui.widgets.number_box import NumberBox
@@ -85,7 +85,7 @@ def test_an_undo_goes_back_past_what_the_table_answered_for_the_user() -> None:
         asked = asked or (seat == 0 and match.game.view(0).phase == "discard")
         match.apply(seat, random_action(match.game, seat, rng))
     match.apply(0, random_action(match.game, 0, rng))
-    course = Course(match, 0)
+    course = UndoHistory(match, 0)
     course.cut(course.last_decision())
     assert any(not choice.lets_be for choice in course.match.game.choices(0))
     course.redo()
@@ -132,7 +132,7 @@ def test_who_has_seen_hidden_cards_and_takes_that_back_is_told_that_the_match_no
     hand.my_turn()
     hand.table.act(Action("pass"))
     there = len(hand.match.done) - 1
-    assert not Course(session.match, 0).marks(there)  # nothing has been seen by that
+    assert not UndoHistory(session.match, 0).marks(there)  # nothing has been seen by that
 
 
 def test_with_the_keyboard_in_the_box_for_an_amount_ctrl_z_takes_back_what_was_typed_then_what_was_done(

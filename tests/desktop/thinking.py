@@ -11,7 +11,7 @@ from PySide6.QtCore import QTimer
 from cardrules.bot_process.server import answer
 from cardrules.protocol.match_record import Match
 from dealers_choice.match.bot_process_client import Thinker
-from dealers_choice.match.clock import Clock
+from dealers_choice.match.clock import MatchClock
 from dealers_choice.match.session import Session
 
 SEATED: list[Session] = []
@@ -51,7 +51,9 @@ class Bots(Thinker):
         return len(self._open)
 
 
-def seated(match: Match, players: tuple[str, ...], bots: Bots | None = None, clock: Clock | None = None) -> Session:
+def seated(
+    match: Match, players: tuple[str, ...], bots: Bots | None = None, clock: MatchClock | None = None
+) -> Session:
     """A session whose table settles as soon as it has been shown something."""
     thinker = bots or Bots()
     session = Session(match, players, NAMES[: len(players)], lambda: thinker, clock=clock)

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from cardart.table.baccarat_places import pack_behind
 from cardrules.casino.baccarat_rules import chips_of
-from cardrules.casino.chips import Chips
+from cardrules.casino.chips import RackChips
 from cardrules.casino.dealer_calls import NUMBER_WORDS, OURS, said
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.games.mini_baccarat.state import State
@@ -119,7 +119,7 @@ class Trainee(Hand):
         return self.window.session.view()
 
     @property
-    def chips(self) -> Chips:
+    def chips(self) -> RackChips:
         """The chips of the house."""
         return chips_of(self.view.options)
 

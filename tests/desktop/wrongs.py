@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from cardrules.casino.baccarat_rules import total_of
 from cardrules.casino.chips import DOLLARS
 from cardrules.school.drills.drill import BREAK_IN, JOB_READY, NO_MARK
-from cardrules.school.drills.items import Ask, Item, chips_text
+from cardrules.school.drills.items import DrillQuestion, Item, chips_text
 
 __all__ = ["ASKED_WRONGS", "PACES", "TABLE_WRONGS", "TableWrong", "Wrong"]
 
@@ -24,7 +24,7 @@ class Wrong(NamedTuple):
 
     drill: str
     what: str
-    answer: Callable[[Item, Ask], str]
+    answer: Callable[[Item, DrillQuestion], str]
     """The wrong answer to what is asked of an item now; "" where this fault cannot be made."""
     mark: int
     """What a whole session is worth in which it is made once and all else is right and fast."""
@@ -39,33 +39,35 @@ class Wrong(NamedTuple):
     """Whether the answer is right all the same, and only badly done."""
 
 
-def _instead(right: str, wrong: str) -> Callable[[Item, Ask], str]:
+def _instead(right: str, wrong: str) -> Callable[[Item, DrillQuestion], str]:
     """One of several answers in the place of another."""
     return lambda item, ask: wrong if ask.right[0] == right else ""
 
 
-def _other_pick(item: Item, ask: Ask) -> str:
+def _other_pick(item: Item, ask: DrillQuestion) -> str:
     """The first of the answers to choose from that is not right."""
     return next((pick.answer for pick in ask.picks if pick.answer not in ask.right), "")
 
 
-def _if(fits: Callable[[Item, Ask], bool], answer: Callable[[Item, Ask], str]) -> Callable[[Item, Ask], str]:
+def _if(
+    fits: Callable[[Item, DrillQuestion], bool], answer: Callable[[Item, DrillQuestion], str]
+) -> Callable[[Item, DrillQuestion], str]:
     return lambda item, ask: answer(item, ask) if fits(item, ask) else ""
 
 
-def _off(by: int) -> Callable[[Item, Ask], str]:
+def _off(by: int) -> Callable[[Item, DrillQuestion], str]:
     """An amount that is off by so many cents."""
     return lambda item, ask: str(int(ask.right[0]) + by) if _is_sum(ask) and int(ask.right[0]) + by >= 0 else ""
 
 
-def _is_sum(ask: Ask) -> bool:
+def _is_sum(ask: DrillQuestion) -> bool:
     return ask.reply == "amount" and ask.right[0].isdecimal()
 
 
-def _chips(change: Callable[[int], list[tuple[int, int]]]) -> Callable[[Item, Ask], str]:
+def _chips(change: Callable[[int], list[tuple[int, int]]]) -> Callable[[Item, DrillQuestion], str]:
     """Other chips than the fewest for what is asked."""
 
-    def made(item: Item, ask: Ask) -> str:
+    def made(item: Item, ask: DrillQuestion) -> str:
         chips = change(int(ask.right[0])) if ask.reply == "chips" else []
         return chips_text([(chip, count) for chip, count in chips if count])
 
@@ -89,13 +91,13 @@ def _smaller(amount: int) -> list[tuple[int, int]]:
     return sorted(chips.items(), reverse=True)
 
 
-def _two_only(item: Item, ask: Ask) -> str:
+def _two_only(item: Item, ask: DrillQuestion) -> str:
     """The third card is not counted."""
     total = str(total_of(item.felt.player[:2]))
     return total if total not in ask.right else ""
 
 
-def _call(item: Item, ask: Ask, *, loser: bool) -> str:
+def _call(item: Item, ask: DrillQuestion, *, loser: bool) -> str:
     """The result called for the other hand, or with a total too many."""
     winner, *totals = ask.right[0].split("-")
     if winner == "tie":
@@ -106,30 +108,30 @@ def _call(item: Item, ask: Ask, *, loser: bool) -> str:
     return f"{winner}-{high}-{low - 1}" if low else ""
 
 
-def _marked_before(item: Item, ask: Ask) -> str:
+def _marked_before(item: Item, ask: DrillQuestion) -> str:
     """Only the new commission, without what was marked before."""
     if item.cell != "further mark":
         return ""
     return str(int(ask.right[0]) - item.felt.boxes[0][1])
 
 
-def _whole_note(item: Item, ask: Ask) -> str:
+def _whole_note(item: Item, ask: DrillQuestion) -> str:
     """What was given goes back as if nothing were owed."""
     if item.cell != "collect":
         return ""
     return str(sum(chip for column in item.felt.stacks for chip in column))
 
 
-def _bet(item: Item, ask: Ask) -> str:
+def _bet(item: Item, ask: DrillQuestion) -> str:
     """The amount of the bet, as if it were paid even money."""
     amount = str(item.felt.bets[-1].amount)
     return amount if ask.reply == "amount" and amount not in ask.right else ""
 
 
-def _cell(road: str) -> Callable[[Item, Ask], str]:
+def _cell(road: str) -> Callable[[Item, DrillQuestion], str]:
     """The cell below or beside the right one."""
 
-    def made(item: Item, ask: Ask) -> str:
+    def made(item: Item, ask: DrillQuestion) -> str:
         if road not in ask.text:
             return ""
         column, row = map(int, ask.right[0].split(","))
@@ -138,13 +140,13 @@ def _cell(road: str) -> Callable[[Item, Ask], str]:
     return made
 
 
-def _colour(item: Item, ask: Ask) -> str:
+def _colour(item: Item, ask: DrillQuestion) -> str:
     """The mark of a derived road in the other colour."""
     place, _, colour = ask.right[0].partition(" ")
     return f"{place} {'blue' if colour == 'red' else 'red'}" if colour else ""
 
 
-def _uneven(item: Item, ask: Ask) -> str:
+def _uneven(item: Item, ask: DrillQuestion) -> str:
     """One chip from the first pile lies in the second."""
     piles = [int(word) for word in ask.right[0].split()] if ask.reply == "piles" else []
     if len(piles) < 2 or piles[0] < 2 or piles[0] == piles[1] + 1:
@@ -152,22 +154,22 @@ def _uneven(item: Item, ask: Ask) -> str:
     return " ".join(map(str, (piles[0] - 1, piles[1] + 1, *piles[2:])))
 
 
-def _backwards(item: Item, ask: Ask) -> str:
+def _backwards(item: Item, ask: DrillQuestion) -> str:
     words = ask.right[0].split()
     return " ".join(reversed(words)) if ask.reply == "order" else ""
 
 
-def _shown(cell: str) -> Callable[[Item, Ask], bool]:
+def _shown(cell: str) -> Callable[[Item, DrillQuestion], bool]:
     """Whether an item is of this kind."""
     return lambda item, ask: item.cell == cell
 
 
-def _named(item: Item, ask: Ask) -> bool:
+def _named(item: Item, ask: DrillQuestion) -> bool:
     """Whether the fault of a film is to be named, one of the drawing rules."""
     return item.cell in ("R4", "R5", "R6", "R7") and ask.text == "What was wrong?"
 
 
-def _mended(item: Item, ask: Ask) -> bool:
+def _mended(item: Item, ask: DrillQuestion) -> bool:
     return item.cell in ("R13", "R14", "R15", "R16") and ask.text == "How is it put right?"
 
 

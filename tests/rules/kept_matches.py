@@ -28,7 +28,7 @@ from cardrules.protocol.game import (
     Moved,
     Note,
     Paid,
-    Phase,
+    PhaseBegan,
     Said,
     Scored,
     Seat,
@@ -180,7 +180,7 @@ def _event(event: Event) -> Any:
             return "scored", event.points
         case Marked():
             return "marked", event.kind, event.zone
-        case Phase():
+        case PhaseBegan():
             return "phase", event.name
         case Paid():
             return "paid", *event
@@ -188,7 +188,7 @@ def _event(event: Event) -> Any:
 
 
 def _event_words(event: Event) -> str:
-    return _said(event.text) if isinstance(event, Said | Scored | Marked | Phase | Note) else ""
+    return _said(event.text) if isinstance(event, Said | Scored | Marked | PhaseBegan | Note) else ""
 
 
 def _view(view: View) -> Any:

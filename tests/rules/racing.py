@@ -8,7 +8,7 @@ from cardrules.against_the_clock import LATER
 from cardrules.bots import LET_BE, Advice
 from cardrules.protocol.game import CLOCK, Action, Choice, Game, Seat, View, action_text
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Deed, Turns
+from cardrules.turns import AskedBot, NextDeed, Turns
 
 Player = Callable[[View, Sequence[Choice]], Advice]
 
@@ -32,7 +32,7 @@ class Race:
         """The human acts at this time."""
         self.turns.press(action, at)
 
-    def next(self, until: int = LATER + 1) -> Deed | None:
+    def next(self, until: int = LATER + 1) -> NextDeed | None:
         """What is done next before that time."""
         if self.game.waiting_for() != {CLOCK}:
             return None
@@ -43,11 +43,11 @@ class Race:
             due = self.turns.due(until - 1)
         return due.deed
 
-    def do(self, deed: Deed) -> None:
+    def do(self, deed: NextDeed) -> None:
         """Do what is next."""
         self.turns.do(deed)
 
-    def _decide(self, ask: Ask) -> Advice:
+    def _decide(self, ask: AskedBot) -> Advice:
         player = self.players.get(ask.seat)
         return player(self.game.view(ask.seat), ask.choices) if player is not None else Advice(LET_BE)
 

@@ -14,7 +14,7 @@ from cardrules.casino.baccarat_rules import (
     CURRENCIES,
     SIDE_BETS,
     Commission,
-    Outcome,
+    CoupOutcome,
     Rounding,
     Terms,
     chips_of,
@@ -22,7 +22,7 @@ from cardrules.casino.baccarat_rules import (
     settle,
 )
 from cardrules.casino.bettors import read_plans
-from cardrules.casino.chips import COLOURS, DOLLARS, Chips
+from cardrules.casino.chips import COLOURS, DOLLARS, RackChips
 from cardrules.games.mini_baccarat.bot import choose
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, Event, IllegalAction
@@ -32,11 +32,11 @@ from cardrules.school.drills.items import judge, setting_of
 from cardrules.school.drills.list_of_drills import all_drills, item_of
 from cardrules.school.drills.table_exercises import game_of, judge_scene, right_answer
 from cardrules.school.lessons import DAY_ONE, LESSONS, table_of
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 _CURRENCIES: Final = tuple(CURRENCIES)
 _OUTCOMES: Final = tuple(
-    Outcome(player, banker, 2 + third, 2 + other, pair, pair, perfect, perfect)
+    CoupOutcome(player, banker, 2 + third, 2 + other, pair, pair, perfect, perfect)
     for player, banker, third, other, pair, perfect in product(
         (0, 3, 6, 7, 8, 9), (0, 3, 6, 7, 8, 9), (0, 1), (0, 1), (False, True), (False, True)
     )
@@ -64,7 +64,7 @@ def test_houses_with_other_money_have_other_chips() -> None:
     assert 25 not in CURRENCIES["php"].chips.values, "no coin of 25 centavos"
 
 
-def _fewest(chips: Chips, amount: int) -> int:
+def _fewest(chips: RackChips, amount: int) -> int:
     """How many chips an amount takes at least, found by trying all ways."""
     step = chips.coin
     best = [0]
@@ -185,7 +185,7 @@ def test_every_drill_has_an_answer_that_can_be_paid(drill: str, currency: str) -
     made = all_drills()[drill]
     for cell in made.cells(setting):
         for number in range(1 if drill in ("P4", "S1", "S2") else 4):
-            item = item_of(made.draw(cell, Lots(f"{drill}/{cell}/{number}"), setting), setting)
+            item = item_of(made.draw(cell, SeededLots(f"{drill}/{cell}/{number}"), setting), setting)
             assert item.chips == chips
             for ask in item.asks:
                 if ask.reply in ("amount", "chips") and ask.right[0].isdecimal():

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardrules.casino.faults_and_grades import Error, Fault, Verdict, accuracy, par_time
+from cardrules.casino.faults_and_grades import Error, Fault, FaultVerdict, accuracy, par_time
 from cardrules.casino.floor_supervisor import OFFERED
 from cardrules.casino.shoe import MIDDLE
 from cardrules.games.mini_baccarat.game import MiniBaccarat
@@ -110,11 +110,11 @@ def test_clearing_while_losing_bets_lie_is_one_error_and_each_winner_that_is_not
 
 def test_the_worse_of_two_errors_counts() -> None:
     minor = Fault(Error.WRONG_SEQUENCE, "m", "wrong order", 3, 9)
-    assert minor.and_also(Verdict(Error.LOSER_PAID, "That bet lost.")) == Fault(
+    assert minor.and_also(FaultVerdict(Error.LOSER_PAID, "That bet lost.")) == Fault(
         Error.LOSER_PAID, "C", "That bet lost.", 3, 9
     )
-    assert minor.and_also(Verdict(Error.OUT_OF_ORDER, "First clear.")) == minor
-    assert minor.and_also(Verdict(Error.EXPOSED_CARD, "It lies face up.")) == minor
+    assert minor.and_also(FaultVerdict(Error.OUT_OF_ORDER, "First clear.")) == minor
+    assert minor.and_also(FaultVerdict(Error.EXPOSED_CARD, "It lies face up.")) == minor
     game = settling()
     do(game, "pay 2 player 5000")  # before anything is taken, and it lost
     assert errors(game) == [("R14", "")]

@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 
 from cardrules.casino.baccarat_odds import odds_of, shoe_odds
-from cardrules.casino.baccarat_rules import BANKER, BETS, PLAYER, TIE, Outcome, Terms, next_card, outcome_of, settle
+from cardrules.casino.baccarat_rules import BANKER, BETS, PLAYER, TIE, CoupOutcome, Terms, next_card, outcome_of, settle
 from cardrules.protocol.cards import Card, pack, parse_cards
 
 EIGHT, SIX = shoe_odds(8), shoe_odds(6)
@@ -102,14 +102,14 @@ SHOES = [
 @pytest.mark.parametrize("shoe", SHOES)
 def test_every_order_of_a_small_shoe_counted_one_by_one(shoe: str) -> None:
     cards = parse_cards(shoe)
-    counted: Counter[Outcome] = Counter()
+    counted: Counter[CoupOutcome] = Counter()
     for order in permutations(cards, 6):
         counted[played(order)] += 1
     odds = odds_of(cards)
     assert odds.all == sum(counted.values())
-    plain: Counter[Outcome] = Counter()
+    plain: Counter[CoupOutcome] = Counter()
     for outcome, count in counted.items():
-        plain[Outcome(*outcome[:4])] += count
+        plain[CoupOutcome(*outcome[:4])] += count
     assert dict(odds.outcomes) == dict(plain)
     for bet in BETS:
         for terms in (Terms(), Terms("marked"), Terms("ez"), Terms("super6")):
@@ -121,7 +121,7 @@ def test_every_order_of_a_small_shoe_counted_one_by_one(shoe: str) -> None:
             assert odds.edge(bet, terms) * odds.all * 10_000 == house, bet
 
 
-def played(order: tuple[Card, ...]) -> Outcome:
+def played(order: tuple[Card, ...]) -> CoupOutcome:
     player: list[Card] = []
     banker: list[Card] = []
     shoe = iter(order)

@@ -17,8 +17,8 @@ from cardrules.casino.faults_and_grades import (
     CoupReport,
     Error,
     Fault,
+    FaultVerdict,
     Severity,
-    Verdict,
     accuracy,
     by_heading,
     errors_by_coup,
@@ -574,7 +574,7 @@ def test_headings_cover_every_error() -> None:
     assert set(ERRORS) == {"order", *(f"R{number}" for number in range(1, 25))}
     assert {error.heading for error in ERRORS.values()} == set(HEADINGS)
     assert by_heading(faults_of("CM"))["Payout accuracy"] == 2
-    followed = Verdict(Error.CARD_NOT_DEALT, "Player draws on 0 to 5.")
+    followed = FaultVerdict(Error.CARD_NOT_DEALT, "Player draws on 0 to 5.")
     assert faults_of("m")[0].led_to(followed).severity == "M"
     assert faults_of("C")[0].led_to(followed).severity == "C"
 

@@ -15,7 +15,7 @@ from cardrules.casino.baccarat_rules import (
     SIDE_BETS,
     STOOD,
     TIE,
-    Outcome,
+    CoupOutcome,
     Rounding,
     Settlement,
     Terms,
@@ -128,14 +128,14 @@ def test_totals(cards: str, total: int) -> None:
 )
 def test_e13_commission(bet: int, commission: int, pays: int) -> None:
     assert commission_on(bet) == commission
-    assert settle(BANKER, bet, Outcome(3, 7, 2, 2)) == Settlement("wins", pays)
+    assert settle(BANKER, bet, CoupOutcome(3, 7, 2, 2)) == Settlement("wins", pays)
 
 
 @pytest.mark.parametrize(
     ("bet", "exact", "up", "down"), [(1200, 60, 75, 50), (2100, 105, 125, 100), (10000,) + (500,) * 3]
 )
 def test_e14_rounding(bet: int, exact: int, up: int, down: int) -> None:
-    won = Outcome(3, 7, 2, 2)
+    won = CoupOutcome(3, 7, 2, 2)
     expected: dict[Rounding, int] = {"exact": exact, "up_quarter": up, "down_quarter": down}
     for rounding, commission in expected.items():
         assert commission_on(bet, rounding) == commission
@@ -157,13 +157,13 @@ E15 = [
 @pytest.mark.parametrize(
     ("outcome", "commission", "taken", "paid", "marked"),
     [
-        (Outcome(6, 7, 2, 2), "net", 31000, [2375, 9500, 2850, 475], 0),
-        (Outcome(6, 7, 2, 2), "marked", 31000, [2500, 10000, 3000, 500], 800),
-        (Outcome(7, 6, 2, 2), "net", 20500, [5000, 1500, 20000], 0),
-        (Outcome(6, 6, 2, 2), "net", 0, [4000, 8000, 20000, 4000], 0),
+        (CoupOutcome(6, 7, 2, 2), "net", 31000, [2375, 9500, 2850, 475], 0),
+        (CoupOutcome(6, 7, 2, 2), "marked", 31000, [2500, 10000, 3000, 500], 800),
+        (CoupOutcome(7, 6, 2, 2), "net", 20500, [5000, 1500, 20000], 0),
+        (CoupOutcome(6, 6, 2, 2), "net", 0, [4000, 8000, 20000, 4000], 0),
     ],
 )
-def test_e15_a_whole_layout(outcome: Outcome, commission: str, taken: int, paid: list[int], marked: int) -> None:
+def test_e15_a_whole_layout(outcome: CoupOutcome, commission: str, taken: int, paid: list[int], marked: int) -> None:
     terms = Terms("marked" if commission == "marked" else "net")
     settled = [(dollars * 100, settle(bet, dollars * 100, outcome, terms)) for _, bet, dollars in E15]
     assert sum(amount for amount, each in settled if each.result == "loses") == taken
@@ -176,7 +176,7 @@ def test_e15_a_whole_layout(outcome: Outcome, commission: str, taken: int, paid:
 
 def test_e17_ez() -> None:
     terms = Terms("ez")
-    three_card_seven = Outcome(6, 7, 2, 3)
+    three_card_seven = CoupOutcome(6, 7, 2, 3)
     assert settle(BANKER, 2500, three_card_seven, terms) == Settlement("pushes")
     assert (
         settle(PLAYER, 2500, three_card_seven, terms)
@@ -184,21 +184,21 @@ def test_e17_ez() -> None:
         == Settlement("loses")
     )
     assert settle("dragon7", 500, three_card_seven, terms) == Settlement("wins", 20000)
-    two_card_seven = Outcome(6, 7, 2, 2)
+    two_card_seven = CoupOutcome(6, 7, 2, 2)
     assert settle(BANKER, 2500, two_card_seven, terms) == Settlement("wins", 2500)
     assert settle("dragon7", 500, two_card_seven, terms) == Settlement("loses")
 
 
 def test_e18_super_six() -> None:
     terms = Terms("super6")
-    assert settle(BANKER, 2500, Outcome(5, 6, 3, 3), terms) == Settlement("wins", 1250)
-    assert settle(BANKER, 2500, Outcome(5, 6, 2, 2), terms) == Settlement("wins", 1250)
-    assert settle(BANKER, 2500, Outcome(5, 7, 3, 3), terms) == Settlement("wins", 2500)
-    assert settle("super6_bet", 500, Outcome(5, 6, 2, 2)) == Settlement("wins", 6000)
+    assert settle(BANKER, 2500, CoupOutcome(5, 6, 3, 3), terms) == Settlement("wins", 1250)
+    assert settle(BANKER, 2500, CoupOutcome(5, 6, 2, 2), terms) == Settlement("wins", 1250)
+    assert settle(BANKER, 2500, CoupOutcome(5, 7, 3, 3), terms) == Settlement("wins", 2500)
+    assert settle("super6_bet", 500, CoupOutcome(5, 6, 2, 2)) == Settlement("wins", 6000)
 
 
 def test_ties_push_and_the_tie_pays_eight_or_nine() -> None:
-    tie = Outcome(4, 4, 3, 2)
+    tie = CoupOutcome(4, 4, 3, 2)
     for terms in (Terms(), Terms("marked"), Terms("ez"), Terms("super6")):
         assert settle(BANKER, 2500, tie, terms) == settle(PLAYER, 2500, tie, terms) == Settlement("pushes")
     assert settle(TIE, 500, tie) == Settlement("wins", 4000)
@@ -269,7 +269,7 @@ def test_every_side_bet_is_tested_both_ways() -> None:
 
 def test_an_unknown_bet_is_an_error() -> None:
     with pytest.raises(KeyError):
-        settle("red", 500, Outcome(1, 2, 2, 2))
+        settle("red", 500, CoupOutcome(1, 2, 2, 2))
 
 
 PAYOUTS = [

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.parts.betting import Chips, wager_action
-from cardrules.parts.stakes import Stakes, seats_in, stakes_of
+from cardrules.parts.betting import MatchChips, wager_action
+from cardrules.parts.stakes import ChipStakes, seats_in, stakes_of
 from cardrules.protocol.game import Action, Event, Marked, Note, Paid, Said, Scored, Token
 
-FIXED = Stakes("fixed", 3, 500, lends=True)
+FIXED = ChipStakes("fixed", 3, 500, lends=True)
 
 
 def table(
@@ -25,9 +25,9 @@ def table(
     cap: int = 3,
     ante: int = 0,
     dealer: int | None = None,
-) -> Chips:
+) -> MatchChips:
     """A hand with these stacks in which ``opener`` opens a betting round; with a dealer there are blinds."""
-    chips = Chips(Stakes(limit, cap, 500, lends=True), len(stacks))
+    chips = MatchChips(ChipStakes(limit, cap, 500, lends=True), len(stacks))
     chips.stacks = list(stacks)
     chips.new_hand(1, None)
     chips.ante(ante, len(stacks) - 1 if dealer is None else dealer, None)
@@ -37,7 +37,7 @@ def table(
     return chips
 
 
-def act(chips: Chips, *moves: str) -> None:
+def act(chips: MatchChips, *moves: str) -> None:
     """The seats in turn do these one after the other, each of them legal."""
     for move in moves:
         verb, *words = move.split()
@@ -46,11 +46,11 @@ def act(chips: Chips, *moves: str) -> None:
         chips.act(chips.turn, action, None)
 
 
-def offers(chips: Chips) -> list[str]:
+def offers(chips: MatchChips) -> list[str]:
     return [choice.label for choice in chips.choices(chips.turn)]
 
 
-def why_not(chips: Chips, move: str, seat: int | None = None) -> str:
+def why_not(chips: MatchChips, move: str, seat: int | None = None) -> str:
     verb, *words = move.split()
     return chips.fault(chips.turn if seat is None else seat, Action(verb, tuple(words)))
 
@@ -362,7 +362,7 @@ def test_a_lone_player_must_pay_what_another_has_put_in() -> None:
 
 def test_antes() -> None:
     out: list[Event] = []
-    chips = Chips(FIXED, 3)
+    chips = MatchChips(FIXED, 3)
     chips.stacks = [3, 100, 100]
     chips.new_hand(1, None)
     chips.ante(5, 2, out)
@@ -381,7 +381,7 @@ def test_antes() -> None:
 
 
 def test_an_ante_that_nobody_else_can_pay_goes_back() -> None:
-    chips = Chips(FIXED, 2)
+    chips = MatchChips(FIXED, 2)
     chips.stacks = [3, 100]
     chips.new_hand(1, None)
     chips.ante(5, 1, None)
@@ -505,7 +505,7 @@ def test_the_words_for_several_side_pots() -> None:
 
 def test_loans() -> None:
     out: list[Event] = []
-    chips = Chips(FIXED, 3)
+    chips = MatchChips(FIXED, 3)
     chips.stacks = [0, 1000, 500]
     chips.new_hand(4, out)
     assert (chips.stacks, chips.lent, chips.loans) == ([500, 1000, 500], [500, 0, 0], ((4, 0, 500),))
@@ -517,7 +517,7 @@ def test_loans() -> None:
 
 
 def test_without_loans_a_player_is_left_out() -> None:
-    chips = Chips(FIXED._replace(lends=False), 3)
+    chips = MatchChips(FIXED._replace(lends=False), 3)
     chips.stacks = [0, 1000, 500]
     chips.new_hand(4, None)
     assert (chips.stacks, chips.dealt) == ([0, 1000, 500], 0b110)
@@ -530,7 +530,7 @@ def test_the_ledger() -> None:
     out: list[Event] = []
     chips = table([500, 500, 500])
     act(chips, "bet 10", "call", "fold")
-    assert chips.sheet("Poker").totals == ("Chips", "500", "500", "500")
+    assert chips.sheet("Poker").totals == ("MatchChips", "500", "500", "500")
     assert chips.sheet("Poker").leaders == ()
     chips.gather(None)
     chips.drop(1, None)
@@ -541,7 +541,7 @@ def test_the_ledger() -> None:
     sheet = chips.sheet("Poker")
     assert sheet.heads == ("Hand", 0, 1, 2)
     assert sheet.rows == (("Start", "500", "500", "500"), ("1", "+10", "-10", "0"))
-    assert sheet.totals == ("Chips", "510", "490", "500")
+    assert sheet.totals == ("MatchChips", "510", "490", "500")
     assert sheet.leaders == (0,)
     result = chips.result()
     assert (result.scores, result.winners) == ((510, 490, 500), (0,))
@@ -549,7 +549,7 @@ def test_the_ledger() -> None:
 
 
 def test_who_is_out_of_chips_last_lasted_longest() -> None:
-    chips = Chips(FIXED._replace(lends=False), 4)
+    chips = MatchChips(FIXED._replace(lends=False), 4)
     chips.stacks, chips.hands = [400, 0, 0, 0], ((100, 0, -100, 0), (100, -100, 0, 0), (100, 0, 0, -100))
     result = chips.result()
     assert result.winners == (0,)
@@ -585,7 +585,7 @@ def test_what_is_said() -> None:
 def test_what_is_known_is_everything() -> None:
     chips = table([100, 20, 100, 100], dealer=1, limit="no_limit")
     act(chips, "raise 25")
-    other = Chips(chips.stakes, 4)
+    other = MatchChips(chips.stakes, 4)
     other.recall(chips.known())
     assert other.known() == chips.known()
     assert other.choices(other.turn) == chips.choices(chips.turn)
@@ -597,9 +597,9 @@ def test_what_is_known_is_everything() -> None:
 
 def test_stakes_are_read_from_the_options() -> None:
     options: dict[str, str | int] = {"limit": "pot_limit", "raise_cap": "unlimited", "stack": 300, "rebuy": "out"}
-    assert stakes_of(options) == Stakes("pot_limit", 0, 300, lends=False)
-    assert stakes_of({**options, "raise_cap": 4, "rebuy": "auto"}) == Stakes("pot_limit", 4, 300, lends=True)
-    assert Chips(FIXED, 2).status() == "Fixed limit"
+    assert stakes_of(options) == ChipStakes("pot_limit", 0, 300, lends=False)
+    assert stakes_of({**options, "raise_cap": 4, "rebuy": "auto"}) == ChipStakes("pot_limit", 4, 300, lends=True)
+    assert MatchChips(FIXED, 2).status() == "Fixed limit"
 
 
 def test_seats_in_go_round() -> None:
@@ -642,7 +642,7 @@ def test_no_chip_is_lost_or_made(seed: int, seats: int, limit: str, cap: int) ->
     """Whole hands at random, players dropping out at any time: the chips stay the same, the piles are the pots, and
     what the events move is what plates and tokens show."""
     rng = random.Random(seed)
-    chips = Chips(Stakes(limit, cap, 500, lends=True), seats)
+    chips = MatchChips(ChipStakes(limit, cap, 500, lends=True), seats)
     chips.stacks = [rng.choice((3, 12, 40, 100, 300)) for _ in range(seats)]
     for number in range(1, 4):
         shown = _shown(chips)
@@ -688,7 +688,7 @@ def test_no_chip_is_lost_or_made(seed: int, seats: int, limit: str, cap: int) ->
         assert sum(chips.stacks) == everything
 
 
-def _shown(chips: Chips) -> dict[str, int]:
+def _shown(chips: MatchChips) -> dict[str, int]:
     stacks = {f"seat:{seat}": stack for seat, stack in enumerate(chips.stacks) if stack}
     return stacks | {token.place: int(token.text) for token in chips.tokens(None) if token.kind == "chips"}
 

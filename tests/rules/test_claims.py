@@ -8,15 +8,15 @@ import random
 
 import pytest
 
-from cardrules.analysis.claims import Claim, give_away, rest_falls_to, rest_goes_by, rest_is_mine
+from cardrules.analysis.claims import ClaimFound, give_away, rest_falls_to, rest_goes_by, rest_is_mine
 from cardrules.bot_process.messages import QuestionError, ask_claim, claim_data, read_claim
 from cardrules.bot_process.server import answer
 from cardrules.bots import Advice
 from cardrules.catalogue import GAMES, Entry, takes_tricks
 from cardrules.protocol.cards import card_name
-from cardrules.protocol.game import CHANCE, Event, Phase, Seat, parse_action
+from cardrules.protocol.game import CHANCE, Event, PhaseBegan, Seat, parse_action
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 TRICKS = [entry for entry in GAMES if takes_tricks(entry.id)]
 DEALS = 40 if os.environ.get("DEALERS_CHOICE_NIGHTLY") else 2
@@ -33,7 +33,7 @@ def played(entry: Entry, deal: int) -> int:
     match, rng = Match(entry.id, None, f"claim-{deal}"), random.Random(deal)
     turns, choose, claimed = Turns(match), entry.bot(), set[Seat]()
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         view = match.game.view(ask.seat)
         found = rest_is_mine(view)
         if found is not None and found.card is not None:
@@ -53,7 +53,7 @@ def played(entry: Entry, deal: int) -> int:
     while not over and (deed := turns.next(decide)) is not None:
         out: list[Event] = []
         turns.do(deed, out)
-        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+        over = any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in out)
     return len(claimed)
 
 
@@ -69,7 +69,7 @@ def fallen(entry: Entry, deal: int) -> int:
     match, rng = Match(entry.id, None, f"falls-{deal}"), random.Random(deal)
     turns, choose, whose, left = Turns(match), entry.bot(), -1, 0
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         nonlocal whose, left
         view = match.game.view(ask.seat)
         lies = any(zone.cards for zone in view.zones if zone.id.startswith("trick"))
@@ -88,7 +88,7 @@ def fallen(entry: Entry, deal: int) -> int:
     while not over and (deed := turns.next(decide)) is not None:
         out: list[Event] = []
         turns.do(deed, out)
-        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+        over = any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in out)
     return left
 
 
@@ -105,7 +105,7 @@ def gone_by(entry: Entry, deal: int) -> int:
     turns, choose = Turns(match), entry.bot()
     found: list[tuple[Match, Seat]] = []
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         view = match.game.view(ask.seat)
         if not found and ask.choices[0].verb == "play" and rest_goes_by(view):
             held = len(view.zone(f"hand:{ask.seat}").cards)
@@ -117,7 +117,7 @@ def gone_by(entry: Entry, deal: int) -> int:
     while not over and not found and (deed := turns.next(decide)) is not None:
         out: list[Event] = []
         turns.do(deed, out)
-        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+        over = any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in out)
     if not found:
         return 0
     before, seat = found[0]
@@ -131,7 +131,7 @@ def finished(match: Match, seat: Seat, number: int) -> str:
     """How it stands at the end of the hand if one plays at random and wins no trick, and the others always alike."""
     rng = random.Random(number)
     out: list[Event] = []
-    while not any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out):
+    while not any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in out):
         acting = min(match.game.waiting_for())
         if acting == CHANCE:
             break
@@ -190,7 +190,7 @@ def test_who_may_take_a_trick_is_named_and_no_hidden_card_is_told() -> None:
     assert found.card not in view.zone(f"hand:{seat}").cards
     again = read_claim(json.loads(json.dumps(claim_data(found))), match.game.verbs, 4)
     assert again == found
-    assert rest_is_mine(view, budget=0) == Claim(False)
+    assert rest_is_mine(view, budget=0) == ClaimFound(False)
 
 
 def test_who_concedes_plays_low() -> None:

@@ -20,9 +20,9 @@ from cardrules.engine.position import NAMED, Position, position_of
 from cardrules.games.five_hundred.rules import is_poor
 from cardrules.parts.dealing import Share, at_most, deal_hidden
 from cardrules.protocol.cards import Card, cards_in
-from cardrules.protocol.game import CHANCE, Event, IllegalAction, Phase, Seat, View
+from cardrules.protocol.game import CHANCE, Event, IllegalAction, PhaseBegan, Seat, View
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 NIGHTLY = bool(os.environ.get("DEALERS_CHOICE_NIGHTLY"))
 DEALS = int(os.environ.get("ND", "60")) if NIGHTLY else 2
@@ -56,7 +56,7 @@ def endings(game: str, deal: int) -> Iterator[Ending]:
     turns, choose = Turns(match), find(game).bot()
     found: list[Ending] = []
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         view = match.game.view(ask.seat)
         if ask.choices[0].verb == "play" and not ask.out_of_turn:
             ending = ending_of(view, ask.seat, partial(ALSO.get(game, anything), match, ask.seat))
@@ -71,7 +71,7 @@ def endings(game: str, deal: int) -> Iterator[Ending]:
     while not over and (deed := turns.next(decide)) is not None:
         out: list[Event] = []
         turns.do(deed, out)
-        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+        over = any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in out)
         yield from found
         found.clear()
 
@@ -255,7 +255,7 @@ def test_what_is_known_of_cards_together_is_just_what_was_bid(game: str, deal: i
     match, rng = Match(game, None, f"exact-{deal}"), random.Random(deal)
     turns, choose, told = Turns(match), find(game).bot(), list[bool]()
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         view = match.game.view(ask.seat)
         if ask.choices[0].verb == "play":
             sampled = expert_of(game).sample(view, rng)
@@ -274,7 +274,7 @@ def test_what_is_known_of_cards_together_is_just_what_was_bid(game: str, deal: i
     while not over and (deed := turns.next(decide)) is not None:
         out: list[Event] = []
         turns.do(deed, out)
-        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+        over = any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in out)
     assert set(told) == {True, False}, "hands that could have said so, and hands that could not, have been compared"
 
 

@@ -15,7 +15,7 @@ from cardrules.bots.personality import Mind
 from cardrules.catalogue import find
 from cardrules.protocol.hand_statistics import hands_of
 from cardrules.protocol.match_record import Match, record_text
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 
 @lru_cache(maxsize=4)
@@ -24,7 +24,7 @@ def match_of(game: str, hands: int, level: str = "novice") -> Match:
     match, choose, rng = Match(game, {}, "17"), find(game).bot(), random.Random(1)
     turns = Turns(match, pauses=True)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, level, rng, lambda: True)  # type: ignore[arg-type]
 
     for _ in range(hands):

@@ -32,7 +32,7 @@ from cardrules.protocol.game import (
     IllegalAction,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Said,
     Scored,
     Seat,
@@ -460,7 +460,7 @@ def test_e13_a_whole_hand() -> None:
     assert game.scores == (2, 0)
     assert [event for event in out if isinstance(event, Scored)] == [Scored((2, 0, 2, 0), "Deal 1")]
     told = "{3} made hearts trumps and took only two tricks, a euchre, playing with {1}. {0} and {2} score 2 points"
-    assert Phase("hand_over", f"{told}.") in out
+    assert PhaseBegan("hand_over", f"{told}.") in out
     assert Moved((parse_card("QH"),), "turn_up", "trick:0") in out
     sheet = game.view(0).sheet
     assert sheet is not None
@@ -562,7 +562,7 @@ def test_a_game_of_a_rubber_ends_and_the_next_begins() -> None:
     assert game.result() is None
     assert game.games == ((5, 2),)
     assert game.scores == (0, 0)
-    (ended,) = [event for event in out if isinstance(event, Phase) and event.name == "hand_over"]
+    (ended,) = [event for event in out if isinstance(event, PhaseBegan) and event.name == "hand_over"]
     assert ended.text.endswith(" point. {0} and {2} win game 1, 5 to 2: 2 rubber points.")
     assert " trumps and " in ended.text
     sheet = game.view(0).sheet

@@ -28,7 +28,7 @@ from cardrules.protocol.game import (
     IllegalAction,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Seat,
     Takes,
     Turned,
@@ -40,7 +40,7 @@ from cardrules.protocol.game import (
     redact,
 )
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
-from cardrules.turns import Ask, Deed, Turns
+from cardrules.turns import AskedBot, NextDeed, Turns
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 MATCHES = 100 if NIGHTLY else 5
@@ -79,14 +79,14 @@ def finished_by_bots(match: Match) -> None:
     game, choose = match.game, find(match.game.id).bot()
     rngs = [random.Random(seat) for seat in range(game.seats)]
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(game.view(ask.seat), ask.choices, "club", rngs[ask.seat], lambda: True)
 
     turns = Turns(match)
     most = MAY_GO_ON.get(game.id, LONGEST_MATCH)
     while len(match.done) < most and (deed := turns.next(decide)) is not None:
         if deed.seat == CHANCE and "stop" in game.verbs and game.may_act():
-            deed = Deed(min(game.may_act()), Action("stop"))  # play without end ends when the players stop
+            deed = NextDeed(min(game.may_act()), Action("stop"))  # play without end ends when the players stop
         turns.do(deed)
 
 
@@ -94,7 +94,7 @@ def last_told(match: Match) -> str:
     """How the last hand ended, as the last action of a finished match tells it."""
     before, out = match.rewound(len(match.done) - 1), list[Event]()
     before.apply(*match.done[-1], out)
-    (told,) = [event.text for event in out if isinstance(event, Phase) and event.name == "game_over"]
+    (told,) = [event.text for event in out if isinstance(event, PhaseBegan) and event.name == "game_over"]
     return told
 
 

@@ -33,7 +33,7 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Said,
     Scored,
     Seat,
@@ -367,7 +367,7 @@ def test_e9_a_redeal_by_the_same_dealer() -> None:
     assert game.waiting_for() == {CHANCE}
     assert game.phase == "deal"
     assert len(game.view(0).zone("stock").cards) == 45
-    assert Phase("deal", "Redeal") in out
+    assert PhaseBegan("deal", "Redeal") in out
     do(game, CHANCE, f"shuffle {cards_text(shuffled(game.rules.pack, 'again'))}")
     assert game.dealer == SOUTH
     assert game.hand == 2
@@ -1225,7 +1225,7 @@ def test_bids_are_told() -> None:
     call(game, "8C", *["pass"] * 5, out=out)
     assert Marked("declarer", "8♣") not in out
     call(game, "pass", out=out)
-    assert out[-3:] == [Marked("declarer", "8♣"), Note("{2} plays 8 clubs for 260"), Phase("take")]
+    assert out[-3:] == [Marked("declarer", "8♣"), Note("{2} plays 8 clubs for 260"), PhaseBegan("take")]
 
 
 def test_the_declarer_who_discards_holds_the_bowers_among_the_trumps() -> None:

@@ -21,7 +21,7 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Scored,
     Seat,
     parse_action,
@@ -218,7 +218,7 @@ def test_e13_e14_the_end_of_the_game(end: dict[str, Any]) -> None:
     options = {key: value for key, value in end.items() if key in ("target", "tie_rule")}
     game, events = ended_at(end["totals"], **options)
     result = game.result()
-    phases = [event.name for event in events if isinstance(event, Phase)]
+    phases = [event.name for event in events if isinstance(event, PhaseBegan)]
     if end["winners"] is None:
         assert result is None
         assert game.waiting_for() == {CHANCE}
@@ -247,7 +247,7 @@ def test_e15_trick_by_trick() -> None:
         assert points_of(game.play.won[winner]) - before == points
         assert game.broken is (len(game.play.leaders) >= 3)
     ended = "{4} scores 13 points with the queen of spades, {1} scores 8, {3} scores 4 and {0} scores 1."
-    assert Phase("hand_over", ended) in told
+    assert PhaseBegan("hand_over", ended) in told
 
 
 def test_the_result_gives_the_places() -> None:
@@ -363,7 +363,9 @@ def test_the_moon(moon: str, seats: int) -> None:
     others = len(example["hands"]) - 1
     assert game.totals == ((0, *[26] * others) if moon == "add26" else (-26, *[0] * others))
     assert Scored(game.totals, "{0} shot the moon") in events
-    said = [event.text for event in events if isinstance(event, Phase) and event.name in ("hand_over", "game_over")]
+    said = [
+        event.text for event in events if isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over")
+    ]
     moon = [event.text for event in events if isinstance(event, Note) and "moon" in event.text]
     assert any(text.startswith("{0} took every heart and the queen of spades, which is the moon: ") for text in moon)
     assert said
@@ -423,7 +425,9 @@ def test_the_jack_of_diamonds_counts_after_the_moon() -> None:
     for number, example in enumerate(EXAMPLES["E10"]["played"] + EXAMPLES["E9"]["played"]):
         plain, _ = play_out(example)
         game, events = play_out(example, jack_of_diamonds="on")
-        told = [event.text for event in events if isinstance(event, Phase) and event.name in ("hand_over", "game_over")]
+        told = [
+            event.text for event in events if isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over")
+        ]
         holder = next(seat for seat, won in enumerate(game.play.won) if won >> JACK_OF_DIAMONDS & 1)
         change = [now - then for now, then in zip(game.totals, plain.totals, strict=True)]
         assert change == [-10 if seat == holder else 0 for seat in range(game.seats)], number

@@ -34,7 +34,7 @@ from cardrules.protocol.cards import (
 from cardrules.protocol.game import CHANCE, Action, Choice, Event, Scored, parse_action
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.shuffling import chance_action, decision_seed, shuffled
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 NIGHTLY = "DEALERS_CHOICE_NIGHTLY" in os.environ
 BENCH: dict[str, Any] = runpy.run_path(str(Path(__file__).parents[1] / "bench" / "bench_bots.py"))
@@ -366,7 +366,7 @@ def test_who_clicks_from_left_to_right_shoots_no_moon(stream: int) -> None:
     match, points = Match("hearts", seed="17"), list[tuple[int, ...]]()
     turns, choose = Turns(match), find("hearts").bot()
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         view, choice = match.game.view(ask.seat), ask.choices[0]
         if ask.seat or choice.verb not in ("pass", "play"):
             key = decision_seed(match.seed, ask.seat, len(match.done), ask.choices)

@@ -17,7 +17,7 @@ from cardrules.games.khanhoo.khanhoo_melds import (
     KIND_CARDS,
     PACK,
     POINTS,
-    Shown,
+    MeldOnTable,
     arranged,
     best_value,
     completions,
@@ -25,7 +25,7 @@ from cardrules.games.khanhoo.khanhoo_melds import (
     outs,
     wanted,
 )
-from cardrules.parts.stock_and_discards import Step
+from cardrules.parts.stock_and_discards import CardStep
 from cardrules.protocol.cards import JOKER, card_words, cards_in, cards_text, mask_of, parse_card, parse_cards
 from cardrules.protocol.game import (
     CHANCE,
@@ -34,7 +34,7 @@ from cardrules.protocol.game import (
     IllegalAction,
     Marked,
     Note,
-    Phase,
+    PhaseBegan,
     Said,
     Scored,
     Seat,
@@ -266,7 +266,7 @@ def test_e13_a_bump() -> None:
     assert game.phase == "challenge"
     assert game.waiting_for() == {1}
     assert Said(2, "Bump: triplet") in events
-    assert Phase("challenge", "{2} bumps with a triplet") in events
+    assert PhaseBegan("challenge", "{2} bumps with a triplet") in events
     do(game, 1, "let", events)
     assert zone(game.view(0), "meld:2:0") == "5H 5S 5D"
     assert game.hands[2].bit_count() == 13
@@ -359,7 +359,7 @@ def test_e16_the_new_stock() -> None:
     assert cards_text(game.discards) == "6S"
     assert len(game.stock) == 15
     assert [choice.words for choice in game.choices(1)] == [("stock",), ("discard",)]
-    assert game.steps[-1] == Step(CHANCE, "reshuffle", below)
+    assert game.steps[-1] == CardStep(CHANCE, "reshuffle", below)
     do(game, 1, "draw stock")
     assert game.hands[1] >> order[0] & 1
 
@@ -550,7 +550,7 @@ def test_who_has_nothing_else_may_throw_the_card_back() -> None:
     game = dealt(["4D", "", "", ""], throw_back="never")
     do(game, 0, "discard 4D")
     let_all(game)
-    game.exposed[1] = tuple(Shown("triplet", (), 2) for _ in range(5))
+    game.exposed[1] = tuple(MeldOnTable("triplet", (), 2) for _ in range(5))
     game.hands[1] = 0
     do(game, 1, "draw discard")
     assert cards_text(game.choices(1)[0].cards) == "4D"
@@ -608,7 +608,7 @@ def test_everybody_who_sits_right_is_asked_whatever_he_holds() -> None:
 
 def test_with_too_few_cards_nobody_is_asked() -> None:
     game = dealt(["4D", "", "", ""])
-    game.hands[2], game.exposed[2] = 0, tuple(Shown("triplet", (), 2) for _ in range(5))
+    game.hands[2], game.exposed[2] = 0, tuple(MeldOnTable("triplet", (), 2) for _ in range(5))
     do(game, 0, "discard 4D")
     assert game.waiting_for() == {3}
     assert refused(game, 2, "bump aces") == "You cannot form a meld with that card."
@@ -768,7 +768,7 @@ def test_what_cannot_be_laid_out() -> None:
     game.rules.turn_cap = game.turns + 1
     events: list[Event] = []
     do(game, 2, f"discard {cards_text(cards_in(game.hands[2])[:1])}", events)
-    assert events[-1] == Phase("lay", "Nobody is out: lay out your melds")
+    assert events[-1] == PhaseBegan("lay", "Nobody is out: lay out your melds")
     assert refused(game, 0, "lay KC 9H 8H") == "K♣ 8♥ 9♥ is not a meld."
     assert refused(game, 2, "lay 5H 5S 5D") == "An exposed meld cannot be changed."
     assert refused(game, 0, "lay") == "Choose the cards of a meld."

@@ -22,7 +22,7 @@ from cardrules.games.khanhoo.bot import choose
 from cardrules.games.khanhoo.expert import Following
 from cardrules.games.khanhoo.game import Khanhoo
 from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, PACK, best_value
-from cardrules.parts.stock_and_discards import Step
+from cardrules.parts.stock_and_discards import CardStep
 from cardrules.protocol.cards import JOKER, mask_of, parse_card, parse_cards
 from cardrules.protocol.game import CHANCE, Action, parse_action
 from cardrules.protocol.options import Value
@@ -251,7 +251,7 @@ def test_a_card_that_the_next_player_wants_is_kept_longer() -> None:
         if advice.action.verb == "discard":
             (card,) = advice.action.cards
             near = next(other for other in PACK if other & 15 == card & 15 and other != card)
-            game.steps.append(Step(1 - seat, "take", (near,)))
+            game.steps.append(CardStep(1 - seat, "take", (near,)))
             changed += advise(game, seat, "club").action != advice.action
     assert changed > 3
 

@@ -10,7 +10,7 @@ import pytest
 from cardrules.analysis.hand_replay import hand_start, open_view, steps
 from cardrules.catalogue import GAMES, Entry, find
 from cardrules.protocol.cards import Card, parse_cards
-from cardrules.protocol.game import CHANCE, Event, Phase, View, Zone, displaced
+from cardrules.protocol.game import CHANCE, Event, PhaseBegan, View, Zone, displaced
 from cardrules.protocol.match_record import Match
 
 
@@ -25,7 +25,7 @@ def one_hand(entry: Entry, seed: str, most: int = 400) -> Match:
         seat = waiting[0]
         action = match.chance() if seat == CHANCE else rng.choice(match.game.legal(seat))
         match.apply(seat, action, out)
-        if any(isinstance(event, Phase) and event.name == "hand_over" for event in out):
+        if any(isinstance(event, PhaseBegan) and event.name == "hand_over" for event in out):
             break
     return match
 

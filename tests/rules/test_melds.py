@@ -14,7 +14,7 @@ from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, PACK, best_value
 from cardrules.games.khanhoo.khanhoo_melds import arranged as laid_out
 from cardrules.games.khanhoo.khanhoo_melds import outs as khanhoo_outs
 from cardrules.games.three_thirteen.three_thirteen_melds import FOUR, MeldRules, arranged, outs, points_of, unmatched
-from cardrules.parts.melds import Meld, best_packing, counts_of
+from cardrules.parts.melds import PossibleMeld, best_packing, counts_of
 from cardrules.protocol.cards import (
     CLUBS,
     DIAMONDS,
@@ -37,7 +37,7 @@ thorough = settings(max_examples=150, deadline=None, derandomize=True, database=
 some_kinds = st.lists(st.integers(0, 6), min_size=1, max_size=4).map(lambda kinds: tuple(sorted(kinds)))
 some_melds = st.lists(
     st.builds(
-        lambda kinds, wilds, points: Meld.of("meld", kinds, (0,) * wilds, points),
+        lambda kinds, wilds, points: PossibleMeld.of("meld", kinds, (0,) * wilds, points),
         some_kinds,
         st.integers(0, 2),
         st.integers(0, 9),
@@ -46,7 +46,7 @@ some_melds = st.lists(
 )
 
 
-def most_worth(kinds: Counter[int], wilds: int, melds: Sequence[Meld], weight: int) -> int:
+def most_worth(kinds: Counter[int], wilds: int, melds: Sequence[PossibleMeld], weight: int) -> int:
     """By trying every meld again and again."""
     most = 0
     for number, meld in enumerate(melds):
@@ -64,7 +64,7 @@ def most_worth(kinds: Counter[int], wilds: int, melds: Sequence[Meld], weight: i
     melds=some_melds,
     weight=st.sampled_from((0, 3, 1000)),
 )
-def test_the_packing_is_the_best_there_is(hand: list[int], wilds: int, melds: list[Meld], weight: int) -> None:
+def test_the_packing_is_the_best_there_is(hand: list[int], wilds: int, melds: list[PossibleMeld], weight: int) -> None:
     worth, chosen = best_packing(counts_of(hand), wilds, melds, weight)
     assert worth == most_worth(Counter(hand), wilds, melds, weight)
     assert sum(meld.points + weight * (len(meld.kinds) + len(meld.stands)) for meld in chosen) == worth
@@ -74,7 +74,7 @@ def test_the_packing_is_the_best_there_is(hand: list[int], wilds: int, melds: li
 
 def test_a_packing_of_nothing() -> None:
     assert best_packing(0, 3, ()) == (0, ())
-    assert best_packing(counts_of((1, 1)), 0, (Meld.of("pair", (2, 2), (), 5),)) == (0, ())
+    assert best_packing(counts_of((1, 1)), 0, (PossibleMeld.of("pair", (2, 2), (), 5),)) == (0, ())
     assert counts_of((0, 0, 3)) == 2 | 1 << 12
 
 

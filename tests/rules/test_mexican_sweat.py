@@ -19,7 +19,7 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Said,
     Scored,
     Seat,
@@ -806,7 +806,7 @@ def test_a_new_hand_clears_the_table() -> None:
     do(game, CHANCE, f"shuffle {cards_text(shuffled(PACK_52, 'x'))}", out)
     cleared = [event for event in out if isinstance(event, Moved) and event.target == ""]
     assert sum(len(event.cards) for event in cleared) == 52
-    assert Phase("deal", "Hand 2") in out
+    assert PhaseBegan("deal", "Hand 2") in out
     assert (game.fates, game.successes, game.up) == (["", "", ""], [], [0, 0, 0])
 
 

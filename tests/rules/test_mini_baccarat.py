@@ -25,7 +25,7 @@ from cardrules.protocol.game import (
     Moved,
     Note,
     Paid,
-    Phase,
+    PhaseBegan,
     Said,
     Scored,
     Turned,
@@ -229,7 +229,7 @@ def test_a_timed_session_goes_on_with_new_shoes(minutes: int, coups: int) -> Non
     assert game.table.shoes == (1 if minutes == 20 else 3)
     points = [event.points for event in scored if isinstance(event, Scored)]
     assert points == [(100,)] + [(0,)] * (game.table.shoes - 1)
-    overs = [event for event in scored if isinstance(event, Phase) and event.name == "hand_over"]
+    overs = [event for event in scored if isinstance(event, PhaseBegan) and event.name == "hand_over"]
     assert len(overs) == game.table.shoes - 1
 
 

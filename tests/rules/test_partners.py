@@ -18,9 +18,9 @@ from cardrules.bots.personality import RISKS
 from cardrules.catalogue import find
 from cardrules.engine.position import Position, position_of
 from cardrules.games.spades.game import Spades
-from cardrules.protocol.game import Event, Phase, Seat
+from cardrules.protocol.game import Event, PhaseBegan, Seat
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 _TEMPERS = [*RISKS.values()]
 _LAST = 3
@@ -35,7 +35,7 @@ def kept(game: str, deal: int, nil: Seat = -1) -> Counter[str]:
     turns, choose, expert = Turns(match), find(game).bot(), expert_of(game)
     found = Counter[str]()
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         if ask.seat == nil and ask.choices[0].verb == "bid":
             return Advice(next(action for action in match.game.legal(nil) if action.words == ("0",)))
         risk = _TEMPERS[(ask.seat + deal) % len(_TEMPERS)]
@@ -52,7 +52,7 @@ def kept(game: str, deal: int, nil: Seat = -1) -> Counter[str]:
     while not over and (deed := turns.next(decide)) is not None:
         out: list[Event] = []
         turns.do(deed, out)
-        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+        over = any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in out)
         play = expert.table(match.game)
         over = over or (play is not None and max(hand.bit_count() for hand in play.hands) <= _LAST)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cardrules.parts.stock_and_discards import Step, Whereabouts
+from cardrules.parts.stock_and_discards import CardStep, Whereabouts
 from cardrules.protocol.cards import PACK_52, Card, cards_in, mask_of, parse_cards
 from cardrules.protocol.game import CHANCE
 
@@ -14,19 +14,19 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 STEPS = [
-    Step(0, "take", cards("7H")),
-    Step(0, "throw", cards("KS")),
-    Step(1, "draw"),
-    Step(1, "throw", cards("2C")),
-    Step(CHANCE, "reshuffle", cards("KS 3D 9H")),
-    Step(0, "draw"),
-    Step(0, "throw", cards("4C")),
-    Step(1, "draw"),
-    Step(1, "throw", cards("9H")),
-    Step(0, "name", cards("7H 8D")),
-    Step(CHANCE, "reshuffle", cards("2C 4C")),
-    Step(1, "draw"),
-    Step(1, "lay", cards("5S")),
+    CardStep(0, "take", cards("7H")),
+    CardStep(0, "throw", cards("KS")),
+    CardStep(1, "draw"),
+    CardStep(1, "throw", cards("2C")),
+    CardStep(CHANCE, "reshuffle", cards("KS 3D 9H")),
+    CardStep(0, "draw"),
+    CardStep(0, "throw", cards("4C")),
+    CardStep(1, "draw"),
+    CardStep(1, "throw", cards("9H")),
+    CardStep(0, "name", cards("7H 8D")),
+    CardStep(CHANCE, "reshuffle", cards("2C 4C")),
+    CardStep(1, "draw"),
+    CardStep(1, "lay", cards("5S")),
 ]
 
 
@@ -55,7 +55,7 @@ def test_hidden_cards_are_laid_where_they_could_lie() -> None:
 
 
 def test_a_hand_that_the_viewer_sees_stays_as_it_is() -> None:
-    where = Whereabouts((2, 2), [Step(0, "draw"), Step(0, "throw", cards("AS"))])
+    where = Whereabouts((2, 2), [CardStep(0, "draw"), CardStep(0, "throw", cards("AS"))])
     unseen = mask_of(PACK_52) & ~mask_of(cards("AS"))
     own = mask_of(cards("2C 3C"))
     hands, stock = where.lay(unseen, {0: own}, random.Random(1))

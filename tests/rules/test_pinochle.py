@@ -31,7 +31,7 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Scored,
     Seat,
     Turned,
@@ -891,7 +891,7 @@ def test_phase_two_is_announced() -> None:
     game.stock = parse_cards("KC")
     events: list[Event] = []
     do(game, 0, "draw", events)
-    assert Phase("strict", "Strict play: follow, beat a trump, trump if void") in events
+    assert PhaseBegan("strict", "Strict play: follow, beat a trump, trump if void") in events
 
 
 # ---------------------------------------------------------------------------------------------- sampling

@@ -22,7 +22,7 @@ from cardrules.protocol.game import (
     IllegalAction,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Scored,
     Turned,
     action_text,
@@ -321,7 +321,7 @@ def test_won_stuck_and_given_up_are_said() -> None:
     result = stuck.result()
     assert result is not None
     assert (result.scores, result.winners, result.text) == ((0,), (), "No further move.")
-    assert Phase("game_over") in events
+    assert PhaseBegan("game_over") in events
 
     given = d1()
     do(given, "give_up")

@@ -12,7 +12,7 @@ from cardrules.games.spoons.game import Spoons
 from cardrules.protocol.cards import PACK_52, parse_cards
 from cardrules.protocol.game import CHANCE, CLOCK, Action, Choice, IllegalAction, Seat, View
 from cardrules.protocol.match_record import FormatError, read_record
-from cardrules.turns import Deed
+from cardrules.turns import NextDeed
 
 FOURS = ("7C 7D KS 2H", "9C 9D 9S 9H", "5C 5D JD JH", "3C 8D QS AH")
 
@@ -123,10 +123,10 @@ def test_who_presses_in_a_pause_is_told_at_once_and_not_afterwards() -> None:
     game.apply(CHANCE, game.legal(CHANCE)[0])
     race.press(Action("grab"), 400)
     move = race.next(401)
-    assert move == Deed(CLOCK, Action("at", ("400",)))
+    assert move == NextDeed(CLOCK, Action("at", ("400",)))
     race.do(move)
     move = race.next(401)
-    assert move == Deed(1, Action("grab"))
+    assert move == NextDeed(1, Action("grab"))
     with pytest.raises(IllegalAction, match=r"^Wait for the shuffle\.$"):
         race.do(move)
     assert race.run(5000) == ["clock at 1500"]
@@ -139,9 +139,9 @@ def test_a_press_that_the_rules_refuse_is_not_dropped() -> None:
     race.press(Action("take"), 50)
     assert race.run(50) == []
     move = race.next(51)
-    assert move == Deed(CLOCK, Action("at", ("50",)))
+    assert move == NextDeed(CLOCK, Action("at", ("50",)))
     race.do(move)
-    assert race.next(51) == Deed(2, Action("take"))
+    assert race.next(51) == NextDeed(2, Action("take"))
 
 
 @pytest.mark.parametrize(

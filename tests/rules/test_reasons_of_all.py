@@ -19,7 +19,7 @@ from cardrules.protocol.cards import Card, card_symbol, parse_card, rank_of
 from cardrules.protocol.game import Choice, View
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.phrases import rank_plural
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 NAMES: Final = [entry.id for entry in GAMES if entry.group == CARD_ROOM]
 _SYMBOL: Final = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]")
@@ -61,7 +61,7 @@ def heard(name: str, level: Level, seed: str) -> list[Said]:
     turns, choose = Turns(match), find(name).bot()
     rng, found = random.Random(seed), list[Said]()
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         view = match.game.view(ask.seat)
         advice = choose(view, ask.choices, level, rng, lambda: True)
         found.append(Said(view, tuple(ask.choices), advice))

@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 
 from cardrules.analysis.hand_review import (
-    Judged,
+    JudgedDecision,
     Reviewed,
     clearly_worse,
     dearest,
@@ -24,9 +24,9 @@ from cardrules.bot_process.server import answer
 from cardrules.bots import FIGURES, Advice
 from cardrules.catalogue import GAMES, Entry, takes_tricks
 from cardrules.protocol.cards import parse_cards
-from cardrules.protocol.game import Action, Event, Phase
+from cardrules.protocol.game import Action, Event, PhaseBegan
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 
 def after(looks: int, steps: int = 400) -> Callable[[float], bool]:
@@ -40,14 +40,14 @@ def a_hand(entry: Entry) -> Match:
     match, rng, choose = Match(entry.id, None, "7"), random.Random(3), entry.bot()
     turns = Turns(match)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
 
     over = False
     while not over and (deed := turns.next(decide)) is not None:
         out: list[Event] = []
         turns.do(deed, out)
-        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+        over = any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in out)
     return match
 
 
@@ -86,7 +86,7 @@ def test_low_cards_passed_in_hearts_are_dear_and_what_the_expert_passes_costs_no
 def test_the_dearest_come_first_and_what_may_be_chance_is_not_among_them() -> None:
     one, other = (Action("play", (), (card,)) for card in parse_cards("QS 3D"))
     found = [
-        Reviewed(done, one, Judged(best, "", cost, doubt, worlds))
+        Reviewed(done, one, JudgedDecision(best, "", cost, doubt, worlds))
         for done, (best, cost, doubt, worlds) in enumerate(
             [
                 (other, 1.0, 0.1, 200),

@@ -18,7 +18,7 @@ from cardrules.catalogue import CARD_ROOM, GAMES, find
 from cardrules.protocol.game import Choice, View, action_text
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.shuffling import bot_seed, decision_seed
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 SEARCHING = [entry.id for entry in GAMES if entry.group == CARD_ROOM and "expert" in entry.levels]
 
@@ -28,7 +28,7 @@ def asked(name: str, seed: str, every: int, most: int) -> Iterator[tuple[View, t
     match = Match(name, OPTIONS.get(name, [{}])[0], seed)
     turns, choose, found = Turns(match), find(name).bot(), list[tuple[View, tuple[Choice, ...], str]]()
 
-    def decide(ask: Ask) -> Any:
+    def decide(ask: AskedBot) -> Any:
         view = match.game.view(ask.seat)
         key = decision_seed(match.seed, ask.seat, len(match.done), ask.choices)
         if not forced(ask.choices):

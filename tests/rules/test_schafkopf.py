@@ -20,7 +20,7 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Said,
     Scored,
     Seat,
@@ -232,7 +232,7 @@ def test_e5_the_dealer_picks() -> None:
     game.apply(D, choice.action(choice.cards[:2]), events)
     assert game.waiting_for() == {F}
     assert [event.text for event in events if isinstance(event, Said)] == ["Pass", "Pass", "I pick"]
-    assert [event.name for event in events if isinstance(event, Phase)] == ["discard", "play"]
+    assert [event.name for event in events if isinstance(event, PhaseBegan)] == ["discard", "play"]
     assert game.play.hands[D].bit_count() == 10
 
 
@@ -474,7 +474,7 @@ def test_doublers_add_up() -> None:
             do(game, game.turn, "pass", events)
         assert not any(isinstance(event, Scored) for event in events)
         counts = "double" if factor == 1 else "4 times"
-        assert Phase("hand_over", f"Thrown in: the next deal counts {counts}.") in events
+        assert PhaseBegan("hand_over", f"Thrown in: the next deal counts {counts}.") in events
         assert game.view(0).zone("widow").cards == (None, None)
         assert game.view(0).sheet.rows[-1][2:5] == ("Thrown in", "", "")  # type: ignore[union-attr]
     events = []

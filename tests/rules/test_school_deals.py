@@ -15,7 +15,7 @@ from cardrules.protocol.match_record import check_record, read_record, record_te
 from cardrules.school.drills.audition_deals import (
     AUDITION,
     SITUATIONS,
-    Deal,
+    AuditionDeal,
     ScriptedMatch,
     audition_options,
     deal_for,
@@ -29,12 +29,12 @@ from cardrules.school.progress.table_sessions import TableSession, session_of
 INCIDENTS: Final = {"late": 2, "wrong": 1, "faceup": 1, "buyin": 1, "colour": 2, "leave": 1}
 
 
-def audition(seed: str, trainee: str, profile: Profile, coups: int = 30, cut: bool = True) -> Deal:
+def audition(seed: str, trainee: str, profile: Profile, coups: int = 30, cut: bool = True) -> AuditionDeal:
     shapes = shapes_of(seed, coups, 6, AUDITION, INCIDENTS)
     return deal_for(seed, trainee, 1, shapes, cut, profile.table)
 
 
-def dealt(deal: Deal) -> tuple[ScriptedMatch, TableSession]:
+def dealt(deal: AuditionDeal) -> tuple[ScriptedMatch, TableSession]:
     """The audition as the perfect dealer deals it."""
     match = ScriptedMatch("mini_baccarat", deal.options, deal.script)
     match.run_chance()

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cardrules.casino.baccarat_rules import money
 from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, NO_MARK, Figures, mark_of
 from cardrules.school.drills.felt_view import view_of
-from cardrules.school.drills.items import Item, Judged, Setting, asked_now, judge, setting_of
+from cardrules.school.drills.items import Item, JudgedAnswer, Setting, asked_now, judge, setting_of
 from cardrules.school.drills.list_of_drills import all_drills, find_drill, item_of
 from cardrules.school.drills.next_item import Sitting, interleaved, next_key, session_spots
 
@@ -222,7 +222,7 @@ def test_ten_thousand_items_are_right_and_none_equals_the_one_before(name: str) 
     seen: Counter[str] = Counter()
     for item in drawn(name):
         right = RIGHT[name](item)
-        assert judge(item, right) == Judged(True), item.key
+        assert judge(item, right) == JudgedAnswer(True), item.key
         others = wrong(item, right)
         assert others, item.key
         assert not any(judge(item, other).right for other in others), item.key
@@ -365,7 +365,7 @@ def test_what_is_said_of_a_wrong_amount() -> None:
 
 def test_chips_are_right_in_value_and_then_well_cut() -> None:
     item = item_of("M5 59375", SETTING)
-    assert judge(item, "1x50000 3x2500 3x500 3x100 3x25") == Judged(True)
+    assert judge(item, "1x50000 3x2500 3x500 3x100 3x25") == JudgedAnswer(True)
     many = judge(item, "5x10000 3x2500 3x500 3x100 3x25")
     assert (many.right, many.neat, many.errors) == (True, False, 0)
     assert many.said == "Right, but 17 chips are many; 13 would do."
@@ -373,7 +373,7 @@ def test_chips_are_right_in_value_and_then_well_cut() -> None:
     assert not judge(item, "five reds").right
     eighty_two = item_of("M7 colour 9x500 37x100", SETTING)
     assert judge(eighty_two, "3x2500 1x500 2x100").right
-    assert judge(eighty_two, "2x2500 6x500 2x100") == Judged(False, False, 1, "It can be done with 6 chips.")
+    assert judge(eighty_two, "2x2500 6x500 2x100") == JudgedAnswer(False, False, 1, "It can be done with 6 chips.")
 
 
 def test_what_is_asked_next() -> None:

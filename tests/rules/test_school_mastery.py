@@ -33,7 +33,7 @@ from cardrules.school.progress.attempts import (
     outcomes_of,
     read_entry,
 )
-from cardrules.school.progress.history_summary import Summary, is_of, open_history
+from cardrules.school.progress.history_summary import TraineeSummary, is_of, open_history
 from cardrules.school.progress.learning_path import (
     REVIEW_MS,
     STAGES,
@@ -54,7 +54,7 @@ from cardrules.school.progress.progress_reports import (
 )
 from cardrules.school.progress.spaced_repetition import INTERVALS, NEW, after_answer
 from cardrules.school.progress.table_sessions import longest_run, session_of
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 SETTING: Final = setting_of()
 MONDAY: Final = date(2026, 3, 2)
@@ -89,8 +89,8 @@ def asked(day: int, *answers: tuple[str, bool, int], mode: Mode = "review", dril
     return Attempt(f"a{next(_NUMBERS)}", on(day), drill, mode, "1", tuple(made))
 
 
-def summary_of(entries: Iterable[Any]) -> Summary:
-    summary = Summary()
+def summary_of(entries: Iterable[Any]) -> TraineeSummary:
+    summary = TraineeSummary()
     for entry in entries:
         assert summary.add(entry_text(entry)) == ""
     return summary
@@ -118,7 +118,7 @@ T1_WEEKS: Final = (
 
 
 def test_eight_weeks_of_a_drill() -> None:
-    summary = Summary()
+    summary = TraineeSummary()
     drill = find_drill("T1")
     for day, ms, missed, mark, counts, reached, box, due in T1_WEEKS:
         state = summary.state("T1")
@@ -173,7 +173,7 @@ ITEM_WEEKS: Final = (
 
 
 def test_eight_weeks_of_a_cell_of_the_third_card_table() -> None:
-    summary = Summary()
+    summary = TraineeSummary()
     for day, right, ms, box, due in ITEM_WEEKS:
         summary.add(entry_text(asked(day, (THREE_EIGHT, right, ms))))
         found = summary.cells["T5 3/8"]
@@ -293,7 +293,7 @@ def test_an_instructor_opens_a_gate_and_it_is_recorded() -> None:
 
 
 def test_what_is_next_and_why() -> None:
-    summary = Summary()
+    summary = TraineeSummary()
     assert next_step(summary, on(0)) == (
         "drill", "T1", "Two-card totals is new, and belongs to this stage: reading cards."
     )  # fmt: skip
@@ -334,7 +334,7 @@ def table_match(coups: int, error: str = "", ms: int = 600, **options: Any) -> M
     """So many coups of the free table, dealt by a perfect dealer who makes one error."""
     chosen = {"shoe_steps": "skip", "coach": "silent", "pace": "par", **options}
     match = Match("mini_baccarat", chosen, "5")
-    game, clock, lots = match.game, 1_000, Lots("5")
+    game, clock, lots = match.game, 1_000, SeededLots("5")
     assert isinstance(game, MiniBaccarat)
     match.run_chance()
     while len(game.table.reports) < coups or game.table.service:
@@ -455,8 +455,8 @@ def test_a_summary_is_read_as_it_was_written_and_only_new_lines_are_looked_at() 
         entry_text(each) for each in (sat("T1", 0, 1_000), sat("T5", 1, 3_000, (3,)), asked(2, (THREE_EIGHT, True, 9)))
     ]
     lines += [entry_text(Gate("g", on(2), "floor", "I")), "half a line {"]
-    whole = Summary.of(lines)
-    early = Summary.of(lines[:2]).text()
+    whole = TraineeSummary.of(lines)
+    early = TraineeSummary.of(lines[:2]).text()
     asked_for = []
 
     def lines_from(number: int) -> Sequence[str]:
@@ -467,13 +467,13 @@ def test_a_summary_is_read_as_it_was_written_and_only_new_lines_are_looked_at() 
     assert asked_for == [2]
     assert refused == ["Line 5: not JSON: Expecting value: line 1 column 1 (char 0)"]
     assert opened.text() == whole.text()
-    assert Summary.read(whole.text()).text() == whole.text()
-    assert vars(Summary.read(whole.text())) == vars(whole)
+    assert TraineeSummary.read(whole.text()).text() == whole.text()
+    assert vars(TraineeSummary.read(whole.text())) == vars(whole)
     assert is_of(whole, lines)
-    assert is_of(Summary.of(lines[:2]), lines)
+    assert is_of(TraineeSummary.of(lines[:2]), lines)
     assert not is_of(whole, lines[:4])
     assert not is_of(whole, [*lines[:1], lines[1].replace("T5", "T4", 1), *lines[2:]])
-    assert is_of(Summary(), [])
+    assert is_of(TraineeSummary(), [])
 
 
 @pytest.mark.parametrize(
@@ -483,7 +483,7 @@ def test_a_summary_of_another_version_is_made_anew(written: str) -> None:
     lines = [entry_text(sat("T1", 0, 1_000))]
     opened, refused = open_history(written, lambda number: lines[number:])
     assert refused == []
-    assert opened.text() == Summary.of(lines).text()
+    assert opened.text() == TraineeSummary.of(lines).text()
 
 
 # ------------------------------------------------------------------------------------------------------- reports

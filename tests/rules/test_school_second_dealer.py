@@ -13,11 +13,11 @@ from second_dealer import burn_steps, coup_steps, fault_of, read_bets, settling_
 from cardrules.casino.baccarat_rules import SIDE_BETS
 from cardrules.protocol.cards import card_name
 from cardrules.protocol.game import action_text
-from cardrules.school.drills.items import Item, Judged, setting_of
+from cardrules.school.drills.items import Item, JudgedAnswer, setting_of
 from cardrules.school.drills.list_of_drills import find_drill, item_of
 from cardrules.school.drills.next_item import Sitting, session_spots
 from cardrules.school.drills.table_exercises import (
-    Step,
+    HandStep,
     game_of,
     is_over,
     judge_scene,
@@ -25,7 +25,7 @@ from cardrules.school.drills.table_exercises import (
     replayed,
     steps_text,
 )
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 DRAWS: Final = 10_000
 SETTING: Final = setting_of()
@@ -63,7 +63,7 @@ def steps_of(key: str) -> list[str]:
 
 
 def as_answer(steps: list[str]) -> str:
-    return steps_text([Step(800 * number, step) for number, step in enumerate(steps, 1)])
+    return steps_text([HandStep(800 * number, step) for number, step in enumerate(steps, 1)])
 
 
 def shoe_prepared(item: Item) -> list[str]:
@@ -75,13 +75,13 @@ def shoe_prepared(item: Item) -> list[str]:
     steps = ["gather", "mix", "square"]
     for position in sorted(seats):
         steps.append(f"offer {position}")
-        match = replayed(scene, [Step(number, step) for number, step in enumerate(steps, 1)])
+        match = replayed(scene, [HandStep(number, step) for number, step in enumerate(steps, 1)])
         if match.done[-1][1].verb == "cut":
             break
     else:
         steps.append(f"insert {len(game_of(match).table.shoe) // 2}")
     steps += ["slide", f"cutcard {SETTING.options['cut_depth']}", "load"]
-    match = replayed(scene, [Step(number, step) for number, step in enumerate(steps, 1)])
+    match = replayed(scene, [HandStep(number, step) for number, step in enumerate(steps, 1)])
     return steps + burn_steps(card_name(game_of(match).table.shoe[0]))
 
 
@@ -92,8 +92,8 @@ def shoe_prepared(item: Item) -> list[str]:
 def test_what_the_second_dealer_does_is_right(name: str, every: int) -> None:
     for number, key in enumerate(some(name, every)):
         item, steps = item_of(key, SETTING), steps_of(key)
-        assert judge_scene(item, as_answer(steps)) == Judged(True), key
-        lots = Lots(f"{key}/{number}")
+        assert judge_scene(item, as_answer(steps)) == JudgedAnswer(True), key
+        lots = SeededLots(f"{key}/{number}")
         missed = lots.below(len(steps))
         if not steps[missed].startswith("call pay"):  # a step that is left out, or done twice, is found
             assert not judge_scene(item, as_answer(steps[:missed] + steps[missed + 1 :])).right, key
@@ -103,7 +103,7 @@ def test_what_the_second_dealer_does_is_right(name: str, every: int) -> None:
 def test_a_shoe_is_prepared_as_the_second_dealer_does_it(every: int) -> None:
     for key in some("P2", every):
         item = item_of(key, SETTING)
-        assert judge_scene(item, as_answer(shoe_prepared(item))) == Judged(True), key
+        assert judge_scene(item, as_answer(shoe_prepared(item))) == JudgedAnswer(True), key
 
 
 @pytest.mark.parametrize("every", [80, pytest.param(1, marks=pytest.mark.nightly)])
@@ -131,7 +131,7 @@ def test_a_whole_shoe_is_dealt_as_the_second_dealer_does_it(first: int, every: i
     for key in unlike[first::every]:
         item = item_of(key, SETTING)
         steps = as_dealt(item)
-        assert judge_scene(item, as_answer(steps)) == Judged(True), key
+        assert judge_scene(item, as_answer(steps)) == JudgedAnswer(True), key
 
 
 def as_dealt(item: Item) -> list[str]:

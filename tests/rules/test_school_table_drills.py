@@ -16,7 +16,7 @@ from cardrules.protocol.game import parse_action
 from cardrules.protocol.match_record import check_record, read_record, record_text
 from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, Figures, mark_of
 from cardrules.school.drills.game_protection_drill import FILM_MS
-from cardrules.school.drills.items import Item, Judged, Setting, judge, setting_of
+from cardrules.school.drills.items import Item, JudgedAnswer, Setting, judge, setting_of
 from cardrules.school.drills.list_of_drills import all_drills, find_drill, item_of
 from cardrules.school.drills.next_item import Sitting, session_spots
 from cardrules.school.drills.table_exercises import (
@@ -394,9 +394,9 @@ def test_the_steps_of_a_hand() -> None:
     ]  # fmt: skip
     wrong = right_answer(item).replace("8000 stand banker", "8000 draw banker; 8000 stand banker")
     told = "Banker 3 stands only against an 8. Use the value of Player's third card, not the new total."
-    assert judge_scene(item, wrong) == Judged(False, True, 1, told, ("R5",))
+    assert judge_scene(item, wrong) == JudgedAnswer(False, True, 1, told, ("R5",))
     half = steps_text(read_steps(right_answer(item))[:4])
-    assert judge_scene(item, half) == Judged(False, True, 1, "It is not finished.")
+    assert judge_scene(item, half) == JudgedAnswer(False, True, 1, "It is not finished.")
 
 
 @pytest.mark.parametrize(
@@ -417,7 +417,7 @@ def test_burning_and_preparing() -> None:
     six = (
         "1 burn; 2 call burn-seven-7; " + "; ".join(f"{n} burn" for n in range(3, 9)) + "; 10 sweep; 11 burn; 12 sweep"
     )
-    assert judge_scene(item, six) == Judged(False, True, 1, "A seven burns seven more.", ("R20",))
+    assert judge_scene(item, six) == JudgedAnswer(False, True, 1, "A seven burns seven more.", ("R20",))
     kings = item_of("P1 KS", setting_of({"burn_ten": 0}))
     assert kings.scene is not None
     assert right_steps(kings.scene)[1:] == ["call burn-king-0", "sweep"]

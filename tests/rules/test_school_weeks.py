@@ -20,11 +20,11 @@ from cardrules.school.drills.list_of_drills import all_drills, find_drill, item_
 from cardrules.school.drills.next_item import Sitting
 from cardrules.school.drills.table_exercises import game_of, match_of, right_answer
 from cardrules.school.progress.attempts import Answer, Attempt, Seance, entry_text
-from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.learning_path import (
     REVIEW_MS,
     STAGES,
-    Due,
+    DueReview,
     is_open,
     next_step,
     path,
@@ -86,7 +86,7 @@ def session(drill: str, day: int) -> Attempt | Seance:
     return good(drill)._replace(id=f"s{next(_NUMBERS)}", day=on(day))
 
 
-def reviewed(dues: list[Due], day: int) -> Attempt:
+def reviewed(dues: list[DueReview], day: int) -> Attempt:
     """A review in which everything is right and in time, with three seconds after each item."""
     seed = f"review/{day}/{next(_NUMBERS)}"
     sitting, answers = Sitting(review_spots(dues), seed, SETTING), []
@@ -98,7 +98,7 @@ def reviewed(dues: list[Due], day: int) -> Attempt:
 
 
 def test_eight_weeks_from_the_first_day_to_the_audition() -> None:
-    summary = Summary()
+    summary = TraineeSummary()
     days: dict[str, list[int]] = {}
     for day in range(7 * WEEKS):
         today: list[str] = []
@@ -130,7 +130,7 @@ def test_eight_weeks_from_the_first_day_to_the_audition() -> None:
 
 def test_who_is_too_slow_stays_at_the_first_stage_for_eight_weeks() -> None:
     """Everything is right, and takes longer than break-in allows: no mark is reached, and nothing opens or moves on."""
-    summary = Summary()
+    summary = TraineeSummary()
     sessions: Counter[str] = Counter()
     slow = {drill: sat(drill, 0, find_drill(drill).bars[0].time + 100) for drill in STAGES[0].drills}
     for week in range(WEEKS):
@@ -163,7 +163,7 @@ WRONG_ONCE: Final = {
 @pytest.mark.parametrize("drill", WRONG_ONCE)
 def test_one_wrong_answer_is_one_error_and_asked_again_the_next_day(drill: str) -> None:
     entry = sat(drill, 3, find_drill(drill).bars[0].time - 100, wrong=(2,))
-    summary = Summary()
+    summary = TraineeSummary()
     assert summary.add(entry_text(entry)) == ""
     week = progress(summary, on(3)).weeks[0]
     assert sum(week.errors.values()) == week.answers - week.right == 1
@@ -181,7 +181,7 @@ UNDER: Final = {
 
 
 def test_each_fault_at_the_table_is_in_the_week_in_which_it_was_made() -> None:
-    summary = Summary()
+    summary = TraineeSummary()
     made = [list(UNDER)[week::WEEKS] for week in range(WEEKS)]
     for week, errors in enumerate(made):
         for error in errors:

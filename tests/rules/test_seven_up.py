@@ -28,7 +28,7 @@ from cardrules.protocol.game import (
     IllegalAction,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Said,
     Scored,
     Seat,
@@ -185,7 +185,7 @@ def test_e5_a_bunch(players: int, up: str, left: int) -> None:
     do(game, 0, "run", events)
     assert len(game.stock) == left
     assert game.waiting_for() == {CHANCE}
-    assert Phase("deal", "All cards are thrown in") in events
+    assert PhaseBegan("deal", "All cards are thrown in") in events
     assert not any(isinstance(event, Scored) for event in events)
     assert game.dealer == 0
     do(game, CHANCE, f"shuffle {cards_text(stacked(players, 'JS', (), 0))}")

@@ -23,7 +23,7 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Said,
     Scored,
     Seat,
@@ -1245,5 +1245,5 @@ def test_choices_describe_clicks_and_keys() -> None:
 def test_the_phases_are_announced() -> None:
     events: list[Event] = []
     script(dealt(), "M bid 18, F pass, E pass, M play_hand, M announce clubs schneider", events)
-    assert [event.name for event in events if isinstance(event, Phase)] == ["skat", "announce", "play"]
+    assert [event.name for event in events if isinstance(event, PhaseBegan)] == ["skat", "announce", "play"]
     assert Note("{1} announces clubs hand, schneider announced") in events

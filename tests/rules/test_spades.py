@@ -19,7 +19,7 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Said,
     Scored,
     Seat,
@@ -253,7 +253,7 @@ def test_e11_the_end(options: dict[str, Any], totals: tuple[int, int], winner: i
     game, events = at_the_end((3, 2, 3, 3), (4, 3, 3, 3), before, **options)
     assert game.totals == totals
     result = game.result()
-    phases = [event.name for event in events if isinstance(event, Phase)]
+    phases = [event.name for event in events if isinstance(event, PhaseBegan)]
     if winner is None:
         assert result is None
         assert game.waiting_for() == {CHANCE}

@@ -24,7 +24,7 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Said,
     Scored,
     Seat,
@@ -269,7 +269,7 @@ def empty_stock(**options: Any) -> Spoons:
 def test_e10_an_empty_stock_stops_everybody_while_the_trash_is_shuffled() -> None:
     game = empty_stock()
     events = at(game, 300, 0, "take")
-    assert Phase("reshuffle", "The trash is shuffled") in events
+    assert PhaseBegan("reshuffle", "The trash is shuffled") in events
     assert game.waiting_for() == {CHANCE}
     with pytest.raises(IllegalAction, match=r"^Wait for the shuffle\.$"):
         do(game, 2, "take")
@@ -278,7 +278,7 @@ def test_e10_an_empty_stock_stops_everybody_while_the_trash_is_shuffled() -> Non
         do(game, CHANCE, f"reshuffle {cards_text(trash[1:])}")
     out: list[Event] = []
     do(game, CHANCE, f"reshuffle {cards_text(trash)}", out)
-    assert out == [Moved(tuple(trash), "trash", "stock", frozenset()), Phase("pause")]
+    assert out == [Moved(tuple(trash), "trash", "stock", frozenset()), PhaseBegan("pause")]
     assert (game.pause, game.choices(CLOCK)[0].amounts[-1]) == (300 + PAUSE, 1800)
     assert (len(game.stock), game.trash) == (33, [])
     assert game.stock[-1] == trash[0]
@@ -291,7 +291,7 @@ def test_e10_an_empty_stock_stops_everybody_while_the_trash_is_shuffled() -> Non
     assert game.refusal(1, (), "spoons") == "Wait for the shuffle."
     assert any(token.kind == "pause" for token in game.view(0).tokens)
     go_to(game, 1800, out)
-    assert out[-1] == Phase("play")
+    assert out[-1] == PhaseBegan("play")
     assert game.phase == "play"
     assert game.view(0).state.resumed == 1800
     at(game, 1800, 2, "take")
@@ -444,7 +444,7 @@ def test_nobody_may_act_or_see_a_card_before_go() -> None:
         do(game, CLOCK, "at 1")
     out: list[Event] = []
     do(game, CLOCK, "at 0", out)
-    assert Phase("play", "Go") in out
+    assert PhaseBegan("play", "Go") in out
     turned = [event.card for event in redact(out, 2) if isinstance(event, Turned)]
     assert [card for card in turned if card is not None] == sorted(parse_cards(COMMON[2]))
     assert cards_text(card for card in game.view(2).zone("hand:2").cards if card is not None) == ordered(COMMON[2])

@@ -14,7 +14,7 @@ from cardrules.games.hearts.game import Hearts
 from cardrules.games.war.game import War
 from cardrules.protocol.hand_statistics import MOVES, TALLIES, HandCount, hands_of
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 _SHORT = {"hearts": {"target": 50}, "spades": {"target": 200}, "skat": {"deals": 6}, "schafkopf": {"deals": 6},
           "solo": {"hands": 8}, "pinochle": {"match": "single_deal"}, "khanhoo": {"target": 25},
@@ -29,7 +29,7 @@ def played(game: str) -> Match:
     match, choose, rng = Match(game, _SHORT.get(game), "17"), find(game).bot(), random.Random(1)
     turns = Turns(match)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
 
     while (deed := turns.next(decide)) is not None:
@@ -117,7 +117,7 @@ def test_a_session_of_baccarat_is_counted_as_a_whole(role: str) -> None:
     match = Match("mini_baccarat", {"role": role, "decks": 4, "shoe_steps": "skip", "calls": "auto"}, "17")
     turns, choose, rng = Turns(match), find("mini_baccarat").bot(), random.Random(1)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         return choose(match.game.view(ask.seat), ask.choices, "novice", rng, lambda: True)
 
     while (deed := turns.next(decide)) is not None:

@@ -16,7 +16,7 @@ from cardrules.games.pinochle.bot import club_play, keeping
 from cardrules.games.pinochle.game import Pinochle
 from cardrules.protocol.game import CHANCE, Action
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 _PASSES = {"pass", "turn_down", "reject", "throw_in", "let", "fold", "check", "run", "leave", "take", ""}
 _DONE = {"play", "discard", "hand_over", "game_over"}
@@ -44,7 +44,7 @@ def _staked(game: str, level: Level) -> dict[str, float]:
     choose, (deals, phases) = find(game).bot(), GAMES[game]
     total = dict.fromkeys(RISKS, 0.0)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         view, stream = match.game.view(ask.seat), str(len(match.done))
         if view.phase not in phases or ask.out_of_turn:
             return choose(view, ask.choices, level, random.Random(stream), lambda: True)
@@ -83,7 +83,7 @@ def test_novices_have_a_temper_too(game: str) -> None:
 def test_once_a_call_stands_all_of_them_play_their_cards_alike(game: str) -> None:
     choose, match, cards = find(game).bot(), Match(game, None, "temper"), 0
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         nonlocal cards
         view, stream = match.game.view(ask.seat), str(len(match.done))
         advice = [
@@ -165,7 +165,7 @@ def test_in_pinochle_who_is_bold_hopes_longer_for_melds_that_are_not_complete() 
         match, rng = Match("pinochle", None, f"temper {deal}"), random.Random(deal)
         turns = Turns(match)
 
-        def decide(ask: Ask, match: Match = match, rng: random.Random = rng) -> Advice:
+        def decide(ask: AskedBot, match: Match = match, rng: random.Random = rng) -> Advice:
             return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: True)
 
         game = match.game

@@ -10,7 +10,7 @@ import pytest
 
 from cardrules.games.three_thirteen.game import Round, ThreeThirteen
 from cardrules.games.three_thirteen.three_thirteen_melds import Laid, MeldRules, arranged, outs, points_of, unmatched
-from cardrules.parts.stock_and_discards import Step
+from cardrules.parts.stock_and_discards import CardStep
 from cardrules.protocol.cards import Card, Rank, cards_in, cards_text, mask_of, parse_card, parse_cards
 from cardrules.protocol.game import (
     CHANCE,
@@ -21,7 +21,7 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Scored,
     Seat,
     View,
@@ -343,7 +343,7 @@ def test_the_discards_become_the_pickup_pile() -> None:
     do(game, CHANCE, f"reshuffle {cards_text(order)}", events)
     assert game.discards == [thrown]
     assert game.stock == list(order[::-1])
-    assert game.steps[-1] == Step(CHANCE, "reshuffle", tuple(below))
+    assert game.steps[-1] == CardStep(CHANCE, "reshuffle", tuple(below))
     assert game.view(0).state.reshuffles == 1
     assert "Pile shuffled once" in game.view(0).status
     do(game, 1, "draw pile")
@@ -414,7 +414,7 @@ def test_what_the_others_are_told_of_a_draw() -> None:
     do(game, 0, "discard 9C")
     do(game, 1, "draw discard", events)
     assert events[-2] == Note("{1} takes the 9♣")
-    assert Phase("discard") in events
+    assert PhaseBegan("discard") in events
 
 
 # ---------------------------------------------------------------------------------- what the table refuses

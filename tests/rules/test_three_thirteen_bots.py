@@ -19,7 +19,7 @@ from cardrules.bots.reasons import Case
 from cardrules.catalogue import find
 from cardrules.games.three_thirteen.bot import choose
 from cardrules.games.three_thirteen.game import ThreeThirteen
-from cardrules.parts.stock_and_discards import Step
+from cardrules.parts.stock_and_discards import CardStep
 from cardrules.protocol.cards import parse_card, parse_cards
 from cardrules.protocol.game import CHANCE, Action, parse_action
 from cardrules.protocol.shuffling import chance_action
@@ -69,7 +69,7 @@ def at_turn(cards: str, top: str, drawn: str = "", taken: Sequence[str] = (), **
     order = [card for pair in zip(mine, theirs, strict=True) for card in pair]
     game.apply(CHANCE, Action("first", (str((1 - min(game.hand, 1)) % 2),)))
     game.apply(CHANCE, Action("shuffle", (), (*order, *upper, *rest)))
-    game.steps += [Step(1, "take", (parse_card(name),)) for name in taken]
+    game.steps += [CardStep(1, "take", (parse_card(name),)) for name in taken]
     if drawn:
         game.apply(0, parse_action("draw pile", game.verbs))
     return game

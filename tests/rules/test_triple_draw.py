@@ -20,7 +20,7 @@ from cardrules.protocol.game import (
     Moved,
     Note,
     Paid,
-    Phase,
+    PhaseBegan,
     Said,
     Scored,
     Seat,
@@ -176,7 +176,7 @@ def test_e9_a_whole_hand() -> None:
     assert Scored((-5, 95, -90), "Hand 1") in out
     assert Note("{2} shows 8♥ 7♣ 5♠ 3♦ 2♠: eight-seven low") in out
     assert Note("{1} wins 185 with a seven-six low") in out
-    assert Phase("hand_over", "{1} wins 185 with a seven-six low.") in out
+    assert PhaseBegan("hand_over", "{1} wins 185 with a seven-six low.") in out
     assert game.view(0).plates[1].lines == (
         "Drew 1 / pat / pat",
         "Seven-six low",
@@ -196,7 +196,7 @@ def test_e11_everybody_folds_to_the_big_blind() -> None:
     out = run(game, "2 fold", "3 fold", "0 fold")
     assert game.chips.stacks == [495, 505, 500, 500]
     assert game.phase == "hand_over"
-    assert not any(isinstance(event, Phase) and event.name == "draw" for event in out)
+    assert not any(isinstance(event, PhaseBegan) and event.name == "draw" for event in out)
     assert not any(isinstance(event, Turned) and event.card is not None for event in out)
     assert set(game.view(0).zone("hand:1").cards) == {None}
 
@@ -269,7 +269,7 @@ def test_who_wins_every_pot_is_told_so_once() -> None:
     out = run(game, "0 check", "2 check")
     assert Note("{0} wins 60 from the side pot with a seven-five low") in out
     assert Note("{0} wins 180 from the main pot with a seven-five low") in out
-    assert Phase("hand_over", "{0} wins both pots, 240 chips, with a seven-five low.") in out
+    assert PhaseBegan("hand_over", "{0} wins both pots, 240 chips, with a seven-five low.") in out
 
 
 def test_each_of_several_side_pots_is_named() -> None:
@@ -282,7 +282,7 @@ def test_each_of_several_side_pots_is_named() -> None:
     while game.phase != "hand_over":
         verb = "draw" if game.phase == "draw" else "check"
         do(game, min(game.waiting_for()), verb, out)
-    assert out[-1] == Phase(
+    assert out[-1] == PhaseBegan(
         "hand_over",
         "{2} wins 20 from the second side pot with an eight-five low; {1} wins 60 from the first side pot "
         "with a seven-six low; {0} wins 80 from the main pot with a seven-five low.",
@@ -784,7 +784,7 @@ def test_between_hands_everybody_may_stop() -> None:
     result = game.result()
     assert result is not None
     assert (result.scores, result.winners) == ((495, 505, 500), (1,))
-    assert out == [Note("{1} stops the game"), Phase("game_over"), Note(result.text)]
+    assert out == [Note("{1} stops the game"), PhaseBegan("game_over"), Note(result.text)]
 
 
 def test_a_new_hand_clears_the_table() -> None:

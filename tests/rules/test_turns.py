@@ -14,7 +14,7 @@ from cardrules.bots import LET_BE, Advice
 from cardrules.catalogue import GAMES, find
 from cardrules.protocol.game import CHANCE, CLOCK, Action, IllegalAction, Seat, action_text, parse_action
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Deed, Turns
+from cardrules.turns import AskedBot, NextDeed, Turns
 
 
 def started(game: str, seed: str = "17", **options: Any) -> Match:
@@ -23,18 +23,18 @@ def started(game: str, seed: str = "17", **options: Any) -> Match:
     return match
 
 
-def first_choice(ask: Ask) -> Advice:
+def first_choice(ask: AskedBot) -> Advice:
     """Whoever is asked takes the first of all legal actions, and lets be what may be let be."""
     return Advice(LET_BE if ask.out_of_turn else next(ask.choices[0].actions()), spoken("It is the first."))
 
 
-def club(match: Match) -> Callable[[Ask], Advice]:
+def club(match: Match) -> Callable[[AskedBot], Advice]:
     choose = find(match.game.id).bot()
     rngs = [random.Random(seat) for seat in range(match.game.seats)]
     return lambda ask: choose(match.game.view(ask.seat), ask.choices, "club", rngs[ask.seat], lambda: True)
 
 
-def answered(turns: Turns, *seats: Seat, by: Callable[[Ask], Advice] = first_choice) -> None:
+def answered(turns: Turns, *seats: Seat, by: Callable[[AskedBot], Advice] = first_choice) -> None:
     """Let these seats answer what they are asked."""
     for ask in turns.due().asks:
         if ask.seat in seats:
@@ -83,7 +83,7 @@ def test_chance_acts_at_once_and_whoever_is_waited_for_is_asked() -> None:
     assert turns.due() == due  # to be told twice changes nothing
     turns.answer(ask, Advice(Action("bid", ("3",)), spoken("Three."), 5))
     due = turns.due()
-    assert due.deed == Deed(ask.seat, Action("bid", ("3",)), "Three.")
+    assert due.deed == NextDeed(ask.seat, Action("bid", ("3",)), "Three.")
     assert due.until is None
     assert turns.due() == due
 
@@ -193,7 +193,7 @@ def skat_with_kontra() -> Match:
     turns, alone = Turns(match), 1
     while match.game.view(None).phase != "play":
 
-        def decide(ask: Ask) -> Advice:
+        def decide(ask: AskedBot) -> Advice:
             verbs = {choice.verb: choice for choice in ask.choices}
             for verb in ("bid", "hold", "hand", "grand", "declare") if ask.seat == alone else ("pass",):
                 if verb in verbs:
@@ -243,14 +243,14 @@ def test_what_is_said_out_of_turn_comes_before_what_was_to_be_played() -> None:
     speaker = min(match.game.may_act())
     turns = Turns(match)
 
-    def eager(ask: Ask) -> Advice:
+    def eager(ask: AskedBot) -> Advice:
         return Advice(next(ask.choices[0].actions()), spoken("Kontra!") if ask.seat == speaker else ())
 
     answered(turns, turn, by=first_choice)
     answered(turns, speaker, by=eager)
     answered(turns, *match.game.may_act() - {speaker})
     due = turns.due()
-    assert due.deed == Deed(speaker, Action("kontra"), "Kontra!")
+    assert due.deed == NextDeed(speaker, Action("kontra"), "Kontra!")
     turns.do(due.deed)
     assert all(ask.number > 3 for ask in turns.due().asks)  # whoever had the turn thinks again
 
@@ -319,7 +319,7 @@ def test_the_clock_goes_only_as_far_as_the_time_has_come() -> None:
     assert due.deed is None
     assert due.until == 0
     due = turns.due(0)
-    assert due.deed == Deed(CLOCK, Action("at", ("0",)))
+    assert due.deed == NextDeed(CLOCK, Action("at", ("0",)))
     turns.do(due.deed)
     due = turns.due(0)
     assert {ask.seat for ask in due.asks} == match.game.may_act() - {0}
@@ -330,18 +330,18 @@ def test_the_clock_goes_only_as_far_as_the_time_has_come() -> None:
 def test_an_answer_is_due_from_when_it_was_asked_for_and_at_once_if_that_has_gone_by() -> None:
     match = started("spoons")
     turns = Turns(match, human=0)
-    turns.do(Deed(CLOCK, Action("at", ("0",))))
+    turns.do(NextDeed(CLOCK, Action("at", ("0",))))
     dealer = match.game.view(None).state.dealer
     take = next(ask for ask in turns.due(0).asks if ask.seat == dealer and ask.choices[0].verb == "take")
     turns.due(900)
     turns.answer(take, Advice(Action("take"), after=400))
     assert turns.due(300).until == 400
     due = turns.due(900)
-    assert due.deed == Deed(CLOCK, Action("at", ("400",)))
+    assert due.deed == NextDeed(CLOCK, Action("at", ("400",)))
     assert turns.due(900) == due
     turns.do(due.deed)
     due = turns.due(900)
-    assert due.deed == Deed(dealer, Action("take"))
+    assert due.deed == NextDeed(dealer, Action("take"))
     turns.do(due.deed)
     assert turns.due(900).deed is None
 
@@ -351,7 +351,7 @@ def test_what_the_user_presses_is_done_in_its_order_and_told_if_it_cannot_be() -
     turns = Turns(match, human=0)
     turns.press(Action("grab"), -500)
     due = turns.due(-500)
-    assert due.deed == Deed(0, Action("grab"))
+    assert due.deed == NextDeed(0, Action("grab"))
     with pytest.raises(IllegalAction, match=r"^Wait for Go\.$"):
         turns.do(due.deed)
     assert turns.due(-1).deed is None  # it has been told, and is over
@@ -363,7 +363,7 @@ def test_a_slow_user_is_helped_where_the_options_say_so() -> None:
     for option in ("off", "on"):
         match = started("spoons", assist_grab=option)
         turns = Turns(match, human=0)
-        turns.do(Deed(CLOCK, Action("at", ("0",))))
+        turns.do(NextDeed(CLOCK, Action("at", ("0",))))
         assert (0 in {ask.seat for ask in turns.due(0).asks}) is (option == "on")
 
 

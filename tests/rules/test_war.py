@@ -19,7 +19,7 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Seat,
     Turned,
     parse_action,
@@ -173,7 +173,7 @@ def test_the_games_that_end(name: str, ending: str, winners: tuple[int, ...]) ->
     assert sum(result.scores) == (everything if winners else 0)
     if winners:
         assert result.scores[winners[0]] == everything
-    assert events[-2:] == [Phase("game_over"), Note(result.text)]
+    assert events[-2:] == [PhaseBegan("game_over"), Note(result.text)]
 
 
 @pytest.mark.parametrize(("name", "lack"), [("E12", "a card left"), ("E12b", "enough cards")])
@@ -261,7 +261,7 @@ def test_a_card_that_keeps_fighting_may_tie_again() -> None:
 def test_collect_order_shuffled_asks_chance() -> None:
     game = holding("9H 2C", "5S KD", collect_order="shuffled")
     events = turn(game)
-    assert Phase("collect") in events
+    assert PhaseBegan("collect") in events
     assert game.waiting_for() == {CHANCE}
     with pytest.raises(IllegalAction, match=r"^The cards are still being collected\.$"):
         do(game, 0, "turn")

@@ -11,7 +11,7 @@ from cardrules.bots.reasons import Case, Kind, Reason
 from cardrules.catalogue import find
 from cardrules.protocol.game import Choice, View
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 __all__ = ["OPTIONS", "Told", "decisions", "limit", "spoken"]
 
@@ -83,7 +83,7 @@ def decisions(name: str, level: Level, seed: str, most: int, worlds: int = 0) ->
         turns, found = Turns(match), list[Told]()
         share, rng = -(-most // (2 * len(every))), random.Random(f"{seed}/{number}")
 
-        def decide(ask: Ask, match: Match = match, found: list[Told] = found, rng: random.Random = rng) -> Advice:
+        def decide(ask: AskedBot, match: Match = match, found: list[Told] = found, rng: random.Random = rng) -> Advice:
             view, out_of_time = match.game.view(ask.seat), limit(worlds)
             risk = (0.0, 0.0, 1.0, -1.0)[ask.seat % 4]
             advice = choose(view, ask.choices, level, rng, out_of_time, risk)

@@ -28,10 +28,10 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
 from cardrules.protocol.options import Value
-from cardrules.turns import Ask, Turns
-from dealers_choice.worker_processes import Lost, Progress, spread
+from cardrules.turns import AskedBot, Turns
+from dealers_choice.worker_processes import LostPiece, ProgressLine, spread
 
-__all__ = ["RANDOM", "Report", "play_match", "simulate"]
+__all__ = ["RANDOM", "SimulationReport", "play_match", "simulate"]
 
 RANDOM: Final = "random"
 """A level beside those of the bots: any legal action, each equally likely."""
@@ -45,7 +45,7 @@ _LONGEST_WAIT: Final = 2_000
 
 
 @dataclass
-class Report:
+class SimulationReport:
     """What came of a simulation. Lists have one number for each seat."""
 
     game: str
@@ -122,7 +122,7 @@ def simulate(
     jobs: int = 1,
     engine: str = "",
     explain: Callable[[str], object] | None = None,
-) -> Report:
+) -> SimulationReport:
     """Play whole matches until ``hands`` hands (shuffles) have been played; the last match may be cut off there.
 
     ``bots`` are levels or RANDOM, one for each seat. A searching bot may look further ``samples`` times a decision,
@@ -131,15 +131,15 @@ def simulate(
     or an ``engine`` of Dask share the matches. ``explain`` is told every decision of a bot in a line or more.
     """
     limit = f"{samples} samples" if seconds is None else f"{seconds:g} seconds"
-    report = Report(entry.id, options, bots, seed, limit, points=[0] * len(bots), wins=[0] * len(bots))
+    report = SimulationReport(entry.id, options, bots, seed, limit, points=[0] * len(bots), wins=[0] * len(bots))
     settings = {
         "game": entry.id, "options": dict(options), "bots": list(bots), "seed": seed, "limit": limit,
         "samples": samples, "seconds": seconds, "explain": explain is not None,
     }  # fmt: skip
     pieces = ({**settings, "number": number, "hands": hands - report.hands} for number in count(1))
-    progress = Progress("hands", hands, jobs > 1 or bool(engine))
+    progress = ProgressLine("hands", hands, jobs > 1 or bool(engine))
     for number, found in enumerate(spread("simulate", pieces, jobs, engine), 1):
-        if isinstance(found, Lost):
+        if isinstance(found, LostPiece):
             report.broken.append(f"match {number}: the process that played it died, twice")
         else:
             left = hands - report.hands
@@ -156,13 +156,13 @@ def simulate(
 
 
 def play_match(piece: Mapping[str, Any]) -> dict[str, Any]:
-    """Play one match, or the first hands of it; what came of it as ``Report.add`` has it."""
+    """Play one match, or the first hands of it; what came of it as ``SimulationReport.add`` has it."""
     entry, bots = find(piece["game"]), piece["bots"]
-    report = Report(
+    report = SimulationReport(
         entry.id, piece["options"], bots, piece["seed"], piece["limit"], points=[0] * len(bots), wins=[0] * len(bots)
     )
     chooser = entry.bot() if set(bots) != {RANDOM} else None
-    table = _Table(
+    table = _BotsMatch(
         entry, report, piece["hands"], piece["number"], chooser, piece["samples"], piece["seconds"], piece["explain"]
     )
     table.play()
@@ -172,13 +172,13 @@ def play_match(piece: Mapping[str, Any]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-class _Table:
+class _BotsMatch:
     """One match among bots."""
 
     def __init__(
         self,
         entry: Entry,
-        report: Report,
+        report: SimulationReport,
         hands: int,
         number: int,
         chooser: Chooser | None,
@@ -263,7 +263,7 @@ class _Table:
             self._broken(f"{action_text(action)} was accepted, but is not among the choices of {_name(seat)}")
         return out
 
-    def _decide(self, ask: Ask, views: Mapping[Seat | None, View]) -> Advice:
+    def _decide(self, ask: AskedBot, views: Mapping[Seat | None, View]) -> Advice:
         """What a bot does that is asked. A random player lets every other chance go by."""
         level, stream = self.report.bots[ask.seat], self.streams[ask.seat]
         if level == RANDOM or self.chooser is None:

@@ -8,7 +8,7 @@ from cardrules.protocol.game import View
 from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.layouts.parts.board import size as table_size
 from dealers_choice.layouts.parts.chips import with_chips
-from dealers_choice.table.placement import Frame, Layout, Thing
+from dealers_choice.table.placement import CardFrame, Layout, Thing
 
 __all__ = ["SIZE", "layout", "size"]
 
@@ -51,5 +51,5 @@ def layout(view: View, width: float, height: float) -> Layout:
     chair = board.chairs[board.viewer]
     board.things["lifted"] = Thing(chair.x, chair.y - 1.3, chair.room, 1.1)  # where a card is dragged to be turned
     kill = tuple(card for card in view.zone("kill").cards if card is not None)
-    frames = (Frame("kill", kill, kind="danger"),) if kill else ()
+    frames = (CardFrame("kill", kill, kind="danger"),) if kill else ()
     return with_chips(board, view, x=1.6, y=_UP + 0.2)._replace(frames=frames)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.catalogue import takes_tricks
 from cardrules.protocol.game import Seat
-from cardrules.turns import Deed
+from cardrules.turns import NextDeed
 
 if TYPE_CHECKING:
     from cardrules.protocol.cards import Card
@@ -44,7 +44,7 @@ class BotClaims:
         self._stands = False  # while the user has not said what he thinks of it
         self._settled = False  # whether there was one in this hand
 
-    def holds_up(self, match: Match, human: Seat | None, deed: Deed) -> bool:
+    def holds_up(self, match: Match, human: Seat | None, deed: NextDeed) -> bool:
         """Whether what a bot does waits, for an answer or for the user."""
         if self._stands or self._cancel is not None:
             return True

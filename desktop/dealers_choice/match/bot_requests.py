@@ -11,7 +11,7 @@ from cardrules.bots.personality import Mind, mind_of
 from cardrules.protocol.game import CLOCK, IllegalAction, Seat
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.shuffling import decision_seed
-from cardrules.turns import Ask, Due
+from cardrules.turns import AskedBot, WaitedFor
 
 if TYPE_CHECKING:
     from dealers_choice.match.bot_process_client import Thinker
@@ -27,7 +27,7 @@ class BotsAsked:
         thinker: Callable[[], Thinker],
         players: Sequence[str],
         human: Seat | None,
-        answered: Callable[[Ask, Advice], None],
+        answered: Callable[[AskedBot, Advice], None],
         complain: Callable[[Seat, str], None],
     ) -> None:
         """``players`` by seat, as ``Session`` has them; ``answered`` is called with what a bot wants to do, which the
@@ -44,7 +44,7 @@ class BotsAsked:
         """Whether somebody has been asked and not answered."""
         return bool(self._asked)
 
-    def ask(self, match: Match, due: Due) -> None:
+    def ask(self, match: Match, due: WaitedFor) -> None:
         """Ask what has not been asked yet of what is due in a match."""
         wanted = {ask.number for ask in due.asks}
         for number in self._asked.keys() - wanted:
@@ -60,7 +60,7 @@ class BotsAsked:
             self._complaint = reason
             self._complain(seat, reason)
 
-    def _question(self, match: Match, ask: Ask) -> dict[str, Any]:
+    def _question(self, match: Match, ask: AskedBot) -> dict[str, Any]:
         from cardrules.bot_process.messages import PATIENCE, ask_assist, ask_move
 
         seat = ask.seat
@@ -71,7 +71,7 @@ class BotsAsked:
         mind = mind_of(self._players[seat]) or Mind(LEVELS[0])
         return ask_move(view, ask.choices, mind.level, PATIENCE, seed, mind.risk)
 
-    def _answered(self, match: Match, ask: Ask, answer: dict[str, Any]) -> None:
+    def _answered(self, match: Match, ask: AskedBot, answer: dict[str, Any]) -> None:
         try:
             advice = _advice(match, ask, answer)
         except (ValueError, IllegalAction) as error:
@@ -85,7 +85,7 @@ class BotsAsked:
         self._tell(ask, advice)
 
 
-def _advice(match: Match, ask: Ask, answer: dict[str, Any]) -> Advice:
+def _advice(match: Match, ask: AskedBot, answer: dict[str, Any]) -> Advice:
     """What a bot has answered. Raises QuestionError or IllegalAction: it comes from another process."""
     from cardrules.bot_process.messages import QuestionError, read_advice
 

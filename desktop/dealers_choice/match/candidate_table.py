@@ -10,12 +10,12 @@ from cardrules.bots.reasons.search_results import beside
 from cardrules.protocol.game import Action, Choice
 from dealers_choice.match.action_words import action_signs
 
-__all__ = ["Tally", "tally_of"]
+__all__ = ["CandidateTable", "tally_of"]
 
 _MOST: Final = 6  # candidates that are shown
 
 
-class Tally(NamedTuple):
+class CandidateTable(NamedTuple):
     """Lines with a name and figures."""
 
     heads: tuple[str, ...]
@@ -35,7 +35,7 @@ class Tally(NamedTuple):
 
 def tally_of(
     weighed: Sequence[Weighed], action: Action, choices: Sequence[Choice], names: Sequence[str]
-) -> Tally | None:
+) -> CandidateTable | None:
     """The candidates that a bot has weighed, its advice first, and how the others did beside it; None if it has weighed
     none against another."""
     tried = [one for one in weighed if one.worlds]
@@ -52,4 +52,4 @@ def tally_of(
         )
         for one in shown
     )
-    return Tally(("", "beside it", "imagined deals"), lines, 0)
+    return CandidateTable(("", "beside it", "imagined deals"), lines, 0)

@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 if TYPE_CHECKING:
     from PySide6.QtGui import QInputEvent
 
-__all__ = ["Clock", "GameTime", "moment_of"]
+__all__ = ["MatchClock", "GameTime", "moment_of"]
 
 
-class Clock(QObject):
+class MatchClock(QObject):
     """Moments are whole milliseconds from some beginning; they go on whatever the computer's own clock is set to. A
     test may have a clock of its own."""
 
@@ -81,7 +81,7 @@ def moment_of(event: QInputEvent) -> int:
 class GameTime:
     """The clock of a game against time, while it runs and while it stands."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: MatchClock) -> None:
         self._clock = clock
         self._began: int | None = None
         """The moment at which it would have shown 0."""

@@ -25,7 +25,17 @@ if TYPE_CHECKING:
     from dealers_choice.match.bot_process_client import Thinker
     from dealers_choice.storage.matches.match_notes import Notes
 
-__all__ = ["PLAN", "Board", "Comparer", "Played", "Plan", "compares", "leads_of", "plan_text", "read_plan"]
+__all__ = [
+    "PLAN",
+    "DuplicateBoard",
+    "Comparer",
+    "DuplicateMatch",
+    "DuplicatePlan",
+    "compares",
+    "leads_of",
+    "plan_text",
+    "read_plan",
+]
 
 PLAN: Final = "0"
 """Where the plan of a duplicate match is kept; no deal begins before the first action."""
@@ -36,7 +46,7 @@ _MOST_BEFORE: Final = 20  # matches that a duplicate may consist of
 _TURN: Final = 0.006  # seconds for which matches are replayed before something else is done
 
 
-class Plan(NamedTuple):
+class DuplicatePlan(NamedTuple):
     """What was agreed on when a duplicate match was begun."""
 
     wanted: int = 0
@@ -47,26 +57,26 @@ class Plan(NamedTuple):
     """How many those were."""
 
 
-def plan_text(plan: Plan) -> str:
+def plan_text(plan: DuplicatePlan) -> str:
     """A plan as it is kept."""
     return json.dumps({"format": _FORMAT, "wanted": plan.wanted, "before": plan.before, "played": plan.played})
 
 
-def read_plan(text: str) -> Plan:
+def read_plan(text: str) -> DuplicatePlan:
     """A plan that was kept; that of no duplicate match for what is none, as it may come from a damaged file."""
     try:
         data = read_object(text, _FORMAT, _LONGEST)
     except FormatError:
-        return Plan()
-    wanted, before, played = (data.get(name) for name in Plan._fields)
+        return DuplicatePlan()
+    wanted, before, played = (data.get(name) for name in DuplicatePlan._fields)
     if not isinstance(wanted, int) or not 0 < wanted <= MOST_DEALS or not isinstance(played, int) or played < 0:
-        return Plan()
+        return DuplicatePlan()
     if not isinstance(before, list) or len(before) > _MOST_BEFORE or not all(isinstance(name, str) for name in before):
-        return Plan()
-    return Plan(wanted, tuple(before), played)
+        return DuplicatePlan()
+    return DuplicatePlan(wanted, tuple(before), played)
 
 
-class Played(NamedTuple):
+class DuplicateMatch(NamedTuple):
     """A match whose deals are compared."""
 
     match_id: str
@@ -76,10 +86,10 @@ class Played(NamedTuple):
     """The user's."""
 
 
-class Board(NamedTuple):
+class DuplicateBoard(NamedTuple):
     """One deal, as the user has played it."""
 
-    played: Played
+    played: DuplicateMatch
     start: int
     """How many actions had been made when it was dealt."""
     points: int
@@ -94,7 +104,7 @@ Scores = Mapping[str, tuple[int, ...]]
 """What bots made of a deal, by their level: a number for each of them."""
 
 
-def leads_of(boards: Sequence[tuple[Board, Scores]], level: str) -> tuple[list[float], Lead]:
+def leads_of(boards: Sequence[tuple[DuplicateBoard, Scores]], level: str) -> tuple[list[float], Lead]:
     """By how much the user was better than the bots of a level, deal by deal, and altogether."""
     low = bool(boards) and boards[0][0].played.match.game.low_wins
     each = [ahead(board.points, scores[level], low) for board, scores in boards]
@@ -117,7 +127,7 @@ class Comparer(QObject):
     def __init__(
         self,
         game: str,
-        played: Iterable[Played | None],
+        played: Iterable[DuplicateMatch | None],
         most: int,
         files: Notes,
         thinker: Thinker,
@@ -129,7 +139,7 @@ class Comparer(QObject):
         super().__init__(parent)
         self._played, self._most, self._files, self._thinker = played, most, files, thinker
         self._levels = find(game).levels
-        self._boards: list[Board] = []
+        self._boards: list[DuplicateBoard] = []
         self._scores: list[dict[str, tuple[int, ...]]] = []
         self._kept: dict[str, dict[str, str]] = {}
         self._asked: int | None = None
@@ -140,14 +150,14 @@ class Comparer(QObject):
         coming = self._found()
         QTimer.singleShot(0, self, lambda: self._collect(coming))
 
-    def _found(self) -> Iterator[Board | None]:
+    def _found(self) -> Iterator[DuplicateBoard | None]:
         """The deals of the matches; None where something else may be done."""
         for one in self._played:
             if one is None:
                 yield None
                 continue
             for hand in hands_of(one.match, one.seat):
-                yield Board(one, hand.start, hand.points or 0)
+                yield DuplicateBoard(one, hand.start, hand.points or 0)
 
     def cancel(self) -> None:
         """No more of it is wanted; what has been played stays."""
@@ -156,7 +166,7 @@ class Comparer(QObject):
             self._thinker.cancel(self._asked)
         self._thinker.dismiss()
 
-    def _collect(self, coming: Iterator[Board | None]) -> None:
+    def _collect(self, coming: Iterator[DuplicateBoard | None]) -> None:
         """The matches are replayed between whatever else the window has to do: to the next deal at most, and never for
         long."""
         if self._over:

@@ -11,29 +11,41 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from cardrules.against_the_clock import LATER
 from cardrules.bots import Advice
 from cardrules.protocol.cards import Card
-from cardrules.protocol.game import CHANCE, CLOCK, Action, Choice, Event, IllegalAction, Note, Phase, Seat, View, redact
+from cardrules.protocol.game import (
+    CHANCE,
+    CLOCK,
+    Action,
+    Choice,
+    Event,
+    IllegalAction,
+    Note,
+    PhaseBegan,
+    Seat,
+    View,
+    redact,
+)
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Deed, Due, Turns
+from cardrules.turns import AskedBot, NextDeed, Turns, WaitedFor
 from dealers_choice.match.bot_claims import BotClaims
 from dealers_choice.match.bot_requests import BotsAsked
 from dealers_choice.match.characters import character_of
-from dealers_choice.match.clock import Clock, GameTime
+from dealers_choice.match.clock import GameTime, MatchClock
 from dealers_choice.match.last_cards_autoplay import LastCards
 from dealers_choice.match.player_claims import Rest, RestClaim
 from dealers_choice.match.players import HUMAN, spoken
-from dealers_choice.match.undo_history import Course
+from dealers_choice.match.undo_history import UndoHistory
 
 if TYPE_CHECKING:
     from dealers_choice.match.bot_process_client import Thinker
 
-__all__ = ["Playing"]
+__all__ = ["MatchLoop"]
 
 _OPENED = 1000  # what the clock of a table says, in milliseconds, when play begins: the least that a game takes
 _BY_ITSELF = 700  # milliseconds after which what needs nobody is done for the user
 _LEAD = 2100  # milliseconds that are counted down before a race that stood goes on
 
 
-class Playing(QObject):
+class MatchLoop(QObject):
     """Runs one match. The window connects the table: after ``played`` or ``jumped`` the table shows the events
     and calls ``go_on`` when it has settled. ``cardrules.turns`` says who acts next.
 
@@ -82,7 +94,7 @@ class Playing(QObject):
         names: Sequence[str],
         thinker: Callable[[], Thinker],
         parent: QObject | None = None,
-        clock: Clock | None = None,
+        clock: MatchClock | None = None,
     ) -> None:
         """``players`` by seat: ``HUMAN`` or a bot (``Mind.text``); ``names`` by seat; ``thinker`` gives who thinks for
         bots, when first asked for; ``clock`` is the time of games against it."""
@@ -90,7 +102,7 @@ class Playing(QObject):
         self.players = tuple(players)
         self.names = tuple(names)
         self.human: Seat | None = self.players.index(HUMAN) if HUMAN in self.players else None
-        self.course = Course(match, self.human)
+        self.course = UndoHistory(match, self.human)
         """What has been done, and what was taken back."""
         self.checker: Callable[[View, tuple[Choice, ...], Action], bool] | None = None
         """Who looks at what the user does, before it is done; if it answers yes, all wait for ``was_checked``."""
@@ -111,7 +123,7 @@ class Playing(QObject):
         """What the button says on which the user lets a race run; "": it runs as soon as it can."""
         self.paused = False
         """Whether the bots wait for ``step``; see ``set_paused``."""
-        self.clock = clock or Clock(self)
+        self.clock = clock or MatchClock(self)
         self._turns = Turns(match, self.human, pauses=True)
         self._time = GameTime(self.clock)
         self.clock.rang.connect(self._race)
@@ -148,7 +160,7 @@ class Playing(QObject):
 
     @property
     def marked(self) -> bool:
-        """Whether the match is kept out of the statistics (``Course.marked``)."""
+        """Whether the match is kept out of the statistics (``UndoHistory.marked``)."""
         return self.course.marked
 
     # --------------------------------------------------------------------------------------------- playing
@@ -232,7 +244,7 @@ class Playing(QObject):
                 if self.checker is not None and not self._claim.stands:
                     self._checking = self.checker(self.view(), tuple(self.choices()), action)
                 self._tell_time()
-                self._do(Deed(self.human, action))
+                self._do(NextDeed(self.human, action))
         except IllegalAction as error:
             return spoken(str(error), self.names)
         return ""
@@ -359,7 +371,7 @@ class Playing(QObject):
         ):
             self._do(due.deed)
 
-    def _pace_of(self, due: Due) -> int:
+    def _pace_of(self, due: WaitedFor) -> int:
         """How long the next of the bots waits: each has a pace of its own."""
         seat = due.deed.seat if due.deed is not None else due.asks[0].seat
         character = character_of(self.players[seat]) if seat >= 0 else None
@@ -372,7 +384,7 @@ class Playing(QObject):
         if result is not None:
             self.ended.emit(result)
 
-    def _offer(self, due: Due) -> None:
+    def _offer(self, due: WaitedFor) -> None:
         """Offer the user what he may do: in his turn when the table has settled, beside the others at once."""
         choices = list(due.offer) if self._settled or not due.in_turn else []
         if due.in_turn and not (self.paused or self._looking_back) and all(choice.lets_be for choice in choices):
@@ -381,7 +393,7 @@ class Playing(QObject):
             self._offered = choices
             self.offered.emit(list(choices))
 
-    def _wait_alone(self, due: Due) -> None:
+    def _wait_alone(self, due: WaitedFor) -> None:
         """If what the user can do needs nobody, it is done for him after a moment."""
         if self._claim.stands and due.in_turn and not self.paused:
             self._alone.start()
@@ -412,12 +424,12 @@ class Playing(QObject):
         if action is not None and self._settled and not self.paused:
             self.submit(action)
 
-    def _do(self, deed: Deed) -> None:
+    def _do(self, deed: NextDeed) -> None:
         out: list[Event] = []
         self._apply(deed, out)
         self._show(out, [deed.reason])
 
-    def _apply(self, deed: Deed, out: list[Event]) -> None:
+    def _apply(self, deed: NextDeed, out: list[Event]) -> None:
         """Do it. Raises IllegalAction."""
         self._turns.do(deed, out)
         self._stepping = self._stepping and deed.seat in (self.human, CHANCE)
@@ -440,7 +452,7 @@ class Playing(QObject):
                 self.explained.emit(spoken(reason, self.names))
         self._offered = []
         if self._rushed:  # what is not seen needs no motion
-            events = [event for event in events if isinstance(event, Phase)]
+            events = [event for event in events if isinstance(event, PhaseBegan)]
         self.played.emit(events, self.view())
         if not self.left:  # as an exercise may be with its last step
             self._offer(self._turns.due(self._until()))
@@ -481,7 +493,7 @@ class Playing(QObject):
         game, out, reasons = self.match.game, list[Event](), list[str]()
         refused = ""
         length = len(self.match.done)
-        due = Due()
+        due = WaitedFor()
         while self._time.running:
             due = self._turns.due(LATER if self._rushed else self._time.now())
             self._ask(due)
@@ -530,12 +542,12 @@ class Playing(QObject):
         """Ask the bots while the table is still showing what happened."""
         self._ask(self._turns.due(self._until()))
 
-    def _ask(self, due: Due) -> None:
+    def _ask(self, due: WaitedFor) -> None:
         """Ask what has not been asked yet, and forget what nobody wants to know any more."""
         if self.awake:
             self._bots.ask(self.match, due)
 
-    def _answered(self, ask: Ask, advice: Advice) -> None:
+    def _answered(self, ask: AskedBot, advice: Advice) -> None:
         self._turns.answer(ask, advice)
         if self._time.running:
             self._race()
@@ -547,7 +559,7 @@ class Playing(QObject):
 
     def _forget_answers(self) -> None:
         self.bot_claims.forget()
-        self._ask(Due())
+        self._ask(WaitedFor())
         self._drop_asides()
         self._rest.stop()
         self._alone.stop()

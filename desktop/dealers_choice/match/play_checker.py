@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from cardrules.analysis.hand_review import Judged, clearly_worse, forced
+from cardrules.analysis.hand_review import JudgedDecision, clearly_worse, forced
 from cardrules.bot_process.messages import PATIENCE, QuestionError, ask_review, read_judged
 from cardrules.catalogue import find
 from cardrules.protocol.game import CLOCK, Action, Choice, View
@@ -98,7 +98,7 @@ class PlayChecker(QObject):
             self._asked = None
         self._session.was_checked()
 
-    def _words(self, judged: Judged, choices: tuple[Choice, ...], action: Action) -> str:
+    def _words(self, judged: JudgedDecision, choices: tuple[Choice, ...], action: Action) -> str:
         names = self._session.names
         best, mine = (action_signs(choices, each, names) for each in (judged.best, action))
         points = "1 point" if judged.figure == "1" else f"{judged.figure} points"

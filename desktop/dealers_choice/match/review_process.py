@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardrules.analysis.hand_replay import hand_start
-from cardrules.analysis.hand_review import MOST_DECISIONS, Judged, Reviewed, decisions, read_reviewed, reviewed_data
+from cardrules.analysis.hand_review import (
+    MOST_DECISIONS,
+    JudgedDecision,
+    Reviewed,
+    decisions,
+    read_reviewed,
+    reviewed_data,
+)
 from cardrules.bot_process.messages import PATIENCE, QuestionError, ask_review, ask_verdict, read_judged
 from cardrules.catalogue import find
 from cardrules.protocol.game import Action, Choice, Seat, Takes, View, parse_action
@@ -207,5 +214,5 @@ class Reviewer(QObject):
     def _lost_by(self, done: int, best: str) -> None:
         reason = "Until here the deal could be won; after this it could not."
         wanted = parse_action(best, self._match.game.verbs)
-        self._found = [Reviewed(done, self._match.done[done][1], Judged(wanted, reason, cost=1.0))]
+        self._found = [Reviewed(done, self._match.done[done][1], JudgedDecision(wanted, reason, cost=1.0))]
         self._finish("lost")

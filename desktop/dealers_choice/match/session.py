@@ -16,9 +16,9 @@ from cardrules.protocol.game import Action, Choice, Event, IllegalAction, Note, 
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.phrases import to_you
 from cardrules.protocol.shuffling import decision_seed
-from cardrules.turns import Deed, Turns
-from dealers_choice.match.clock import Clock
-from dealers_choice.match.match_loop import Playing
+from cardrules.turns import NextDeed, Turns
+from dealers_choice.match.clock import MatchClock
+from dealers_choice.match.match_loop import MatchLoop
 from dealers_choice.match.players import HUMAN, spoken
 from dealers_choice.match.solver_verdicts import Verdicts
 
@@ -31,7 +31,7 @@ _REVIEWS = 40  # hands of a match whose reviews are kept
 _AT_ONCE = 60  # actions of a match that is played out, between two looks at the window
 
 
-class Session(Playing):
+class Session(MatchLoop):
     """A match that is played, and all that is kept with it and asked about it."""
 
     hinted = Signal(object, str, object)
@@ -48,9 +48,9 @@ class Session(Playing):
         thinker: Callable[[], Thinker],
         parent: QObject | None = None,
         solver: Callable[[], Thinker] | None = None,
-        clock: Clock | None = None,
+        clock: MatchClock | None = None,
     ) -> None:
-        """As ``Playing`` has it; ``solver`` gives who judges positions: somebody else than who thinks for the bots,
+        """As ``MatchLoop`` has it; ``solver`` gives who judges positions: somebody else than who thinks for the bots,
         since a solver sees all cards."""
         super().__init__(match, players, names, thinker, parent, clock)
         self.arrangements: dict[str, tuple[Card | None, ...]] = {}
@@ -132,16 +132,16 @@ class Session(Playing):
         return self.course.marks(self.course.dealt())
 
     def view(self) -> View:
-        """``Playing``'s: nobody is waited for in a match that was given up."""
+        """``MatchLoop``'s: nobody is waited for in a match that was given up."""
         view = super().view()
         return view._replace(waiting_for=frozenset(), busy=frozenset()) if self.given_up else view
 
     def choices(self) -> list[Choice]:
-        """``Playing``'s: nothing any more in a match that was given up."""
+        """``MatchLoop``'s: nothing any more in a match that was given up."""
         return [] if self.given_up else super().choices()
 
     def attempt(self, action: Action, moment: int | None = None) -> str:
-        """``Playing``'s: nothing any more in a match that was given up."""
+        """``MatchLoop``'s: nothing any more in a match that was given up."""
         return "This match was given up." if self.given_up else super().attempt(action, moment)
 
     def _cut(self, length: int) -> None:
@@ -199,8 +199,8 @@ class Session(Playing):
         number = thinker.ask(ask_move(self.view(), choices, best, PATIENCE, seed), answered)
         self._hints.append(partial(thinker.cancel, number))
 
-    def _apply(self, deed: Deed, out: list[Event]) -> None:
-        """``Playing``'s: it is remembered what a hint had advised, and a match that hints have mostly played rates
+    def _apply(self, deed: NextDeed, out: list[Event]) -> None:
+        """``MatchLoop``'s: it is remembered what a hint had advised, and a match that hints have mostly played rates
         nobody."""
         length = len(self.match.done)
         super()._apply(deed, out)
@@ -268,11 +268,11 @@ class Session(Playing):
         self._verdicts.ask(self.match, self.course.dealt(), then)
 
     def _stands_elsewhere(self) -> None:
-        """``Playing``'s: a verdict is about where the match stands."""
+        """``MatchLoop``'s: a verdict is about where the match stands."""
         self._judge()
 
     def _drop_asides(self) -> None:
-        """``Playing``'s: neither are hints and verdicts wanted."""
+        """``MatchLoop``'s: neither are hints and verdicts wanted."""
         super()._drop_asides()
         for cancel in self._hints:
             cancel()
@@ -342,7 +342,7 @@ class Session(Playing):
         out: list[Event] = []
         try:
             for _ in range(min(_AT_ONCE, len(left))):
-                self._apply(Deed(*left.popleft()), out)
+                self._apply(NextDeed(*left.popleft()), out)
         except IllegalAction as error:
             self._bots.complain(0, str(error))
             left.clear()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QObject
 
-from cardrules.protocol.game import CHANCE, Event, Phase, Result, Scored, Seat
+from cardrules.protocol.game import CHANCE, Event, PhaseBegan, Result, Scored, Seat
 from dealers_choice.match.characters import character_of
 from dealers_choice.match.players import spoken
 
@@ -88,7 +88,7 @@ class Talk(QObject):
             if isinstance(event, Scored):
                 before = self._points or [0.0] * len(event.points)
                 self._points = [old + new for old, new in zip(before, event.points, strict=True)]
-        if any(isinstance(event, Phase) and event.name == "hand_over" for event in events):
+        if any(isinstance(event, PhaseBegan) and event.name == "hand_over" for event in events):
             self._remember()
         elif session.match.done and session.match.done[-1][0] == CHANCE:
             if not self._greeted:

@@ -9,10 +9,10 @@ from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, Action, Event, Seat, redact
 from cardrules.protocol.match_record import Match
 
-__all__ = ["Course"]
+__all__ = ["UndoHistory"]
 
 
-class Course:
+class UndoHistory:
     """Goes back and forward in one match. Nothing is told to anybody: that is the session's matter."""
 
     def __init__(self, match: Match, human: Seat | None) -> None:

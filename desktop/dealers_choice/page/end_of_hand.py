@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from cardrules.catalogue import find
-from cardrules.protocol.game import Event, Moved, Note, Phase, Result, Sheet, Turned, View
+from cardrules.protocol.game import Event, Moved, Note, PhaseBegan, Result, Sheet, Turned, View
 from dealers_choice.match.players import LONGEST_BOT_NAME, shortened, spoken
 
 if TYPE_CHECKING:
@@ -181,6 +181,6 @@ def _ending(events: Iterable[Event]) -> str:
             told = []
         elif isinstance(event, Note):
             told.append(event.text)
-        elif isinstance(event, Phase) and event.name in ("hand_over", "game_over"):
+        elif isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over"):
             ending = event.text or (". ".join(told) if event.name == "hand_over" else "")
     return ending

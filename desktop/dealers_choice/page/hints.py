@@ -16,7 +16,7 @@ from dealers_choice.match.candidate_table import tally_of
 
 if TYPE_CHECKING:
     from cardrules.bots import Weighed
-    from dealers_choice.match.candidate_table import Tally
+    from dealers_choice.match.candidate_table import CandidateTable
     from dealers_choice.page.match_page import PlayPage
     from dealers_choice.page.panels_over_felt import FeltPanels
     from dealers_choice.panels.hints.candidate_panel import WeighedBeside
@@ -42,7 +42,7 @@ class Hints:
         self._panels = panels
         self._strip: HintStrip | None = None
         self._beside: WeighedBeside | None = None
-        self._tally: Tally | None = None
+        self._tally: CandidateTable | None = None
         self._wanted = False
         """Whether one was asked for while cards moved."""
         self._answer: tuple[Action, str, Sequence[Weighed]] | None = None
@@ -134,7 +134,7 @@ class Hints:
 
     # --------------------------------------------------------------------------------------------- the strip
 
-    def _put(self, said: str, tally: Tally | None) -> None:
+    def _put(self, said: str, tally: CandidateTable | None) -> None:
         from dealers_choice.panels.hints.hint_strip import HintStrip
 
         self._ends.stop()

@@ -34,14 +34,14 @@ from dealers_choice.page.log_beside_table import LogBeside
 from dealers_choice.page.panels_over_felt import FeltPanels, over_the_felt
 from dealers_choice.page.replay import LookingBack
 from dealers_choice.page.sheet_over_table import PaperOver
-from dealers_choice.page.spoken_answers import Asking
+from dealers_choice.page.spoken_answers import SpokenAnswers
 from dealers_choice.panels.buttons.action_bar import BETWEEN, ActionBar
 from dealers_choice.panels.buttons.why_greyed import asked_for, say_why
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.pictures.tokens import paint_picture
-from dealers_choice.table.speech.speech_bubbles import Kind
-from dealers_choice.table.table_widget import SPEEDS, Table
+from dealers_choice.table.speech.speech_bubbles import BubbleKind
+from dealers_choice.table.table_widget import SPEEDS, TableWidget
 from dealers_choice.ui import style, suit_symbols
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class PlayPage(QWidget):
         self.compared: Callable[[], tuple[str, Sequence[Button]]] = lambda: ("", ())
         self.way_back: Callable[[], Sequence[Button]] = tuple
         """Where the paper at the end leads besides the home screen: to where the user came from."""
-        self.table = Table(art, self)
+        self.table = TableWidget(art, self)
         self.bar = ActionBar(actions, back, self)
         self.session: Session | None = None
         self.furnishing: Furnishing | None = None
@@ -106,7 +106,7 @@ class PlayPage(QWidget):
         self.aside = False
         """Whether the table shows something else than the match as it stands."""
         self._closed: tuple[Closed, ...] = ()  # what is looked for in the bar and cannot be done now
-        self.asking = Asking(self)
+        self.asking = SpokenAnswers(self)
         self._could = frozenset[str]()  # what the user could do last, by its verbs
         self._show_clock = False
         self._replayed: View | None = None
@@ -304,7 +304,7 @@ class PlayPage(QWidget):
     def tell(self, text: str) -> None:
         """Show a message on the table for a while."""
         size = self.table.viewport().size()
-        self.table.say(text, QPointF(size.width() / 2, size.height() * 0.62), Kind.MESSAGE, 4500)
+        self.table.say(text, QPointF(size.width() / 2, size.height() * 0.62), BubbleKind.MESSAGE, 4500)
         self.table.announce(text)
 
     def show_last_trick(self) -> None:

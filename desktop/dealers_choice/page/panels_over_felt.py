@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtGui import QKeyEvent
 
 from cardrules.protocol.game import Action, Choice, Fields
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.table_widget import TableWidget
 
 if TYPE_CHECKING:
     from dealers_choice.panels.bidding.bid_panel import BidPanel
@@ -25,7 +25,9 @@ _LOWER: Final = 0.5  # how much of its height the panel of bids gives up for a p
 class FeltPanels:
     """The panels of one table, made when they are first needed."""
 
-    def __init__(self, table: Table, press: Callable[[Choice, str], None], fault: Callable[[Action], str]) -> None:
+    def __init__(
+        self, table: TableWidget, press: Callable[[Choice, str], None], fault: Callable[[Action], str]
+    ) -> None:
         """``press`` is called with the choice, and the value, that is taken on the panel of bids or at a pile;
         ``fault`` tells why something that was typed there may not be said."""
         self._table = table

@@ -10,19 +10,19 @@ from PySide6.QtCore import QPointF
 from cardrules.protocol.game import Choice, View
 from dealers_choice.match.action_words import ended
 from dealers_choice.match.players import spoken
-from dealers_choice.table.speech.speech_bubbles import Kind
+from dealers_choice.table.speech.speech_bubbles import BubbleKind
 
 if TYPE_CHECKING:
     from dealers_choice.match.spoken_status import Telling
     from dealers_choice.page.match_page import PlayPage
 
-__all__ = ["Asking"]
+__all__ = ["SpokenAnswers"]
 
 _MOST_SAID: Final = 4  # of the things that one may do when it is one's turn
 _ANSWER, _SENTENCE = 4000, 1500  # milliseconds that an answer stands on the table, and more for every sentence
 
 
-class Asking:
+class SpokenAnswers:
     """Answers for one page: in the log, to a screen reader, and, where the log is not shown, on the table."""
 
     def __init__(self, page: PlayPage) -> None:
@@ -107,5 +107,5 @@ class Asking:
             size = table.viewport().size()
             table.clear_bubbles()
             middle = QPointF(size.width() / 2, size.height() * 0.62)
-            table.say("\n".join(sentences), middle, Kind.MESSAGE, _ANSWER + _SENTENCE * len(sentences))
+            table.say("\n".join(sentences), middle, BubbleKind.MESSAGE, _ANSWER + _SENTENCE * len(sentences))
         table.announce(" ".join(sentences), asked=True)

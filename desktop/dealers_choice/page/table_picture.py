@@ -10,7 +10,7 @@ from pathlib import Path
 from cardrules.bots import Advice
 from cardrules.catalogue import find
 from cardrules.protocol.match_record import Match
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.request import TableRequest
 
 __all__ = ["draw_picture"]
@@ -31,14 +31,14 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     from dealers_choice.match.players import HUMAN, names_of
     from dealers_choice.settings import Settings
     from dealers_choice.table.pictures.cards_and_felt import Art
-    from dealers_choice.table.table_widget import Table
+    from dealers_choice.table.table_widget import TableWidget
 
     app = QApplication.instance() or QApplication(sys.argv[:1])
     match = _played(request, actions)
     view = match.game.view(0)
     settings = Settings()
     art = Art(lambda: None, settings.deck, settings.back, settings.felt)
-    table = Table(art)
+    table = TableWidget(art)
     table.pixel_ratio = scale
     table.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     table.setMinimumSize(1, 1)
@@ -69,7 +69,7 @@ def _played(request: TableRequest, actions: int) -> Match:
     choose = find(request.game).bot()
     step = 0
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         rng = random.Random(f"{match.seed}/{ask.seat}/{step}")
         return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: False)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dealers_choice.page.match_page import PlayPage
     from dealers_choice.settings import Settings
 
-__all__ = ["AutoPlay", "Graph"]
+__all__ = ["AutoPlay", "ChanceGraph"]
 
 _PACES: Final = {"Slow": (900, 1.7), "Fast": (120, 0.5), "Instant": (0, 0.0)}
 """Milliseconds before the next action, and the factor on all motion of the table."""
@@ -27,7 +27,7 @@ _MOST: Final = 0.26  # of the page: the panel is no wider, if its words have roo
 _MARGIN: Final = 12  # pixels round what stands on it
 
 
-class Graph(QWidget):
+class ChanceGraph(QWidget):
     """A number over time, as a line between nothing and the most it can be, with a line at the half."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -96,7 +96,7 @@ class AutoPlay(QObject):
         column = QVBoxLayout(self.panel)
         column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         column.addWidget(PlainLabel(name))
-        self.graph = Graph(name, self.panel)
+        self.graph = ChanceGraph(name, self.panel)
         column.addWidget(self.graph)
         column.addStretch()
         column.addWidget(PlainLabel("Play by itself"))
@@ -210,7 +210,7 @@ class AutoPlay(QObject):
 
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end: the course of the match."""
-        graph = Graph(self._name)
+        graph = ChanceGraph(self._name)
         values = self._held(view)
         graph.show_values(values, 2 * values[0] if values else 1)
         graph.setMinimumWidth(style.pixels(26))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from dealers_choice.ui import style
 
 if TYPE_CHECKING:
-    from dealers_choice.table.table_widget import Table
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["Curtain"]
 
@@ -23,7 +23,7 @@ _BEAT: Final = 700
 class Curtain(QWidget):
     """Covers the table, or (while it is counted down to the first move) only shows the numbers over it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableWidget) -> None:
         super().__init__(table)
         self.words = ""
         """What is written on it."""

@@ -15,7 +15,7 @@ from cardrules.catalogue import Entry, find
 from cardrules.protocol.deal_of_the_day import FIRST_DAY
 from cardrules.protocol.phrases import counted
 from dealers_choice.storage.match_store import Store, StoreError
-from dealers_choice.storage.statistics.deals_of_the_day import MEDALS, Played, in_a_row, played_days, result_text
+from dealers_choice.storage.statistics.deals_of_the_day import MEDALS, DayPlayed, in_a_row, played_days, result_text
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, label
@@ -54,7 +54,7 @@ class DailyDialog(QDialog):
         super().__init__(parent)
         self._store, self._today, self._for_rest = store, today, for_rest
         self._day = today
-        self._played: dict[date, Played] = {}
+        self._played: dict[date, DayPlayed] = {}
         self.setWindowTitle("Deal of the day")
         style.dress(self)
         space = style.pixels()

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from cardrules.protocol.phrases import counted
-from cardrules.school.exams.assignments import Assignment, Standing, standing
+from cardrules.school.exams.assignments import Assignment, AssignmentStanding, standing
 from dealers_choice.school.exams.known_assignments import Assigned
 from dealers_choice.school.parts.cards_and_tiles import Card, PickPlate
 from dealers_choice.school.school_frame import School
@@ -44,7 +44,7 @@ def assigned_card(school: School) -> QWidget | None:
     return card
 
 
-def _told(each: Assignment, stands: Standing, day: date) -> str:
+def _told(each: Assignment, stands: AssignmentStanding, day: date) -> str:
     """How it stands, and when it is due."""
     if stands.is_done:
         return "Done."

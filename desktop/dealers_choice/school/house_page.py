@@ -18,7 +18,7 @@ from cardrules.school.houses.assessment import RED_LINES
 from cardrules.school.houses.call_languages import NAMES, calls_in
 from cardrules.school.houses.house_profile import INCIDENT_KINDS, Criterion, Profile
 from dealers_choice.panels.save_file_dialog import asked_where, asked_which
-from dealers_choice.school.house_profiles import House, HouseError, Houses, profile_text
+from dealers_choice.school.house_profiles import HouseError, HouseProfile, Houses, profile_text
 from dealers_choice.school.office.instructor_lock import OfficeLock
 from dealers_choice.school.office.tab_parts import saved_as, write_file
 from dealers_choice.school.parts.background_work import Aside
@@ -75,7 +75,7 @@ class HousePage(ScrolledPage):
 
     def __init__(self, school: School) -> None:
         super().__init__(school)
-        self._editing: House | None = None
+        self._editing: HouseProfile | None = None
         self._begun = ""
         """The form as it was when it was opened, as a file."""
         self._fields: dict[str, QWidget] = {}
@@ -163,7 +163,7 @@ class HousePage(ScrolledPage):
         self.problem.setMinimumHeight(two + style.room_pixels(0.2))  # what comes moves nothing
         self.problem.setText(text)
 
-    def _entry(self, house: House, used: bool, *, locked: bool) -> Card:
+    def _entry(self, house: HouseProfile, used: bool, *, locked: bool) -> Card:
         profile = house.profile
         card = Card()
         door = Door(profile.name, _about(profile))
@@ -187,7 +187,7 @@ class HousePage(ScrolledPage):
         card.body.addLayout(row)
         return card
 
-    def _choose(self, house: House) -> None:
+    def _choose(self, house: HouseProfile) -> None:
         try:
             self.houses.choose(house)
         except HouseError as error:
@@ -196,7 +196,7 @@ class HousePage(ScrolledPage):
         self.school.profile = house.profile
         self._list()
 
-    def _remove(self, house: House) -> None:
+    def _remove(self, house: HouseProfile) -> None:
         try:
             self.houses.remove(house)
         except HouseError as error:
@@ -204,7 +204,7 @@ class HousePage(ScrolledPage):
             return
         self._list()
 
-    def _give(self, house: House) -> None:
+    def _give(self, house: HouseProfile) -> None:
         """Ask where the profile is to be saved as a file, and save it."""
         path = asked_where(self, "Save the house", f"{Path(house.id).stem}.dealers-house", _KINDS_OF_FILES)
         if path is not None:
@@ -228,7 +228,7 @@ class HousePage(ScrolledPage):
 
     # ---------------------------------------------------------------------------------------------------- the form
 
-    def edit(self, house: House) -> None:
+    def edit(self, house: HouseProfile) -> None:
         """A form with everything that a house decides."""
         self._editing = house
         self._say("")

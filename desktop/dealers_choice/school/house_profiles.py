@@ -21,7 +21,7 @@ from dealers_choice.storage.databases.folder_database import Cabinet, Contents
 from dealers_choice.storage.folders import read_file
 from dealers_choice.storage.school_presets import presets
 
-__all__ = ["House", "HouseError", "Houses", "profile_text"]
+__all__ = ["HouseProfile", "HouseError", "Houses", "profile_text"]
 
 _MOST: Final = 100
 _ENDING: Final = ".dealers-house"
@@ -35,7 +35,7 @@ class HouseError(Exception):
     """What is wrong with a profile or its file, in a sentence for the user."""
 
 
-class House(NamedTuple):
+class HouseProfile(NamedTuple):
     """A profile by its id: one of those that come along, or the name of a file."""
 
     id: str
@@ -53,21 +53,21 @@ class Houses:
         self.notices: list[str] = []
         """Profiles that could not be read."""
 
-    def all(self) -> list[House]:
+    def all(self) -> list[HouseProfile]:
         """Every profile: those that come along, that which was laid ready on this computer, those that were made."""
         ready = presets()
-        found = [House(name, _said_in(profile_named(name), ready.language), False) for name in BUILT_IN]
+        found = [HouseProfile(name, _said_in(profile_named(name), ready.language), False) for name in BUILT_IN]
         self.notices = [ready.trouble] * bool(ready.trouble)
         if ready.house is not None:
             try:
-                found.append(House(_READY, read_profile(read_file(ready.house, LARGEST)), False))
+                found.append(HouseProfile(_READY, read_profile(read_file(ready.house, LARGEST)), False))
             except OSError as error:
                 self.notices.append(f"{ready.house} cannot be read: {error.strerror or error}")
             except FormatError as error:
                 self.notices.append(f"{ready.house} cannot be read: {error}")
         for name, text in self._papers(_HOUSE).items():
             try:
-                found.append(House(name, read_profile(text.encode()), True))
+                found.append(HouseProfile(name, read_profile(text.encode()), True))
             except FormatError as error:
                 self.notices.append(f"{name} cannot be read: {error}")
         return found
@@ -96,16 +96,16 @@ class Houses:
         self._take_in()
         self._cabinet.look_through()
 
-    def current(self) -> House:
+    def current(self) -> HouseProfile:
         """The profile in use; where nobody has chosen one that can be read, the one laid ready, or our own."""
         houses = {house.id: house for house in self.all()}
         return houses.get(self._papers(_NOW).get("", "")) or houses.get(_READY) or houses["house"]
 
-    def choose(self, house: House) -> None:
+    def choose(self, house: HouseProfile) -> None:
         """Use this one from now on. Raises HouseError."""
         self._write(_NOW, "", house.id)
 
-    def keep(self, text: str, name: str = "") -> House:
+    def keep(self, text: str, name: str = "") -> HouseProfile:
         """Keep a profile that is written as a file; ``name``: instead of this one. Raises HouseError saying what is
         wrong with it; then nothing has changed."""
         try:
@@ -119,9 +119,9 @@ class Houses:
             numbers = ("", *(f"-{number}" for number in range(2, _MOST + 2)))
             name = next(f"{stem}{number}{_ENDING}" for number in numbers if f"{stem}{number}{_ENDING}" not in taken)
         self._write(_HOUSE, name, text)
-        return House(name, profile, True)
+        return HouseProfile(name, profile, True)
 
-    def bring(self, path: Path) -> House:
+    def bring(self, path: Path) -> HouseProfile:
         """Keep a copy of somebody's file; takes a third of a second. Raises HouseError."""
         try:
             raw, _ = foreign(path, LARGEST, read_profile)
@@ -131,11 +131,11 @@ class Houses:
             raise HouseError(f"This profile cannot be used: {error}.") from None
         return self.keep(raw.decode())
 
-    def remove(self, house: House) -> None:
+    def remove(self, house: HouseProfile) -> None:
         """Remove a profile that was made here. Raises HouseError."""
         self._write(_HOUSE, house.id, None)
 
-    def text(self, house: House) -> str:
+    def text(self, house: HouseProfile) -> str:
         """A profile as a file. Raises HouseError."""
         if not house.own:
             return profile_text(house.profile) if house.id == _READY else BUILT_IN[house.id].strip() + "\n"

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLay
 from cardrules.protocol.phrases import isolated
 from cardrules.school.houses.house_profile import Profile
 from cardrules.school.progress.attempts import Entry
-from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.history_summary import TraineeSummary
 from dealers_choice.maintenance_client import Errand
 from dealers_choice.request import TableRequest
 from dealers_choice.school.house_profiles import Houses
@@ -133,9 +133,9 @@ class School(QWidget):
         return self.history.trainee if self.history is not None else None
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> TraineeSummary:
         """What the trainee's history comes to; an empty one if nobody trains."""
-        return self.history.summary if self.history is not None else Summary()
+        return self.history.summary if self.history is not None else TraineeSummary()
 
     def choose(self, trainee: Trainee) -> None:
         """This one trains from now on. Where the history must be judged anew first, that is done beside the window;

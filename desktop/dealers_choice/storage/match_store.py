@@ -32,7 +32,7 @@ from dealers_choice.storage.matches.hand_orders import (
     holdings_text,
     read_holdings,
 )
-from dealers_choice.storage.matches.match_in_play import Standing
+from dealers_choice.storage.matches.match_in_play import MatchStanding
 from dealers_choice.storage.matches.match_notes import Notes, drop_notes
 from dealers_choice.storage.matches.match_results import DealResult, Results
 from dealers_choice.storage.matches.match_rows import MATCHES, Damaged, MatchRow, delete, fetch
@@ -41,7 +41,7 @@ from dealers_choice.storage.matches.repair import Healer
 from dealers_choice.storage.matches.saved_match import (
     Loaded,
     MatchInUse,
-    Outcome,
+    MatchOutcome,
     SavedMatch,
     StoreError,
     about,
@@ -51,7 +51,7 @@ from dealers_choice.storage.matches.saved_match import (
 from dealers_choice.storage.matches.schema import MATCH_SCHEMA
 from dealers_choice.storage.matches.second_copies import Copies
 
-__all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "Store", "StoreError", "export_match"]
+__all__ = ["Loaded", "MatchInUse", "MatchOutcome", "SavedMatch", "Store", "StoreError", "export_match"]
 
 _COPIES: Final = "copies"
 _TABLES: Final = {"results": 1, "holdings": 1, "notes": 3}
@@ -126,7 +126,9 @@ class Store:
         The match must have been created or loaded here (KeyError). Raises StoreError; then nothing is lost:
         the next ``save`` or ``catch_up`` does it.
         """
-        self._claims[match_id].owed = Standing(match, seconds, marked, given_up, holdings_text(holdings or {}), checked)
+        self._claims[match_id].owed = MatchStanding(
+            match, seconds, marked, given_up, holdings_text(holdings or {}), checked
+        )
         self._claims.catch_up()
 
     def owes(self) -> bool:
@@ -296,12 +298,12 @@ class Store:
 
     # ------------------------------------------------------------------------------------ the statistics
 
-    def outcomes(self, game: str = "") -> list[Outcome]:
+    def outcomes(self, game: str = "") -> list[MatchOutcome]:
         """How every match that counts ended, the oldest first; of one game, if one is given. Lines that make no sense
         are left out."""
         return list(self.each_outcome(game))
 
-    def each_outcome(self, game: str = "") -> Iterator[Outcome]:
+    def each_outcome(self, game: str = "") -> Iterator[MatchOutcome]:
         """The same, one by one: reading begins when the first is asked for."""
         return (found for _, found in self._results.rows(game))
 

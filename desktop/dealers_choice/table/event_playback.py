@@ -8,13 +8,13 @@ from typing import Final, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardrules.protocol.cards import Card
-from cardrules.protocol.game import Event, Marked, Moved, Note, Paid, Phase, Said, Scored, Seat, Turned, View
+from cardrules.protocol.game import Event, Marked, Moved, Note, Paid, PhaseBegan, Said, Scored, Seat, Turned, View
 from dealers_choice.table.felt.cards_in_zones import Lying
 from dealers_choice.table.motion.cards_in_flight import FLIGHT, Motion
 from dealers_choice.table.motion.sound_cues import SNAP, lands, sound_of
 from dealers_choice.table.speech.announcements import Speech
 
-__all__ = ["Showing", "Stage"]
+__all__ = ["Showing", "PlaybackTable"]
 
 _STAGGER: Final = 34  # milliseconds between the cards of a deal
 _PASSED: Final = 1.5  # how much longer passed cards are left to be looked at than a trick
@@ -26,7 +26,7 @@ _BREATH: Final = 1  # millisecond between two faces that are drawn: whatever els
 _RIFFLES: Final = 2  # how often a pile is parted and brought together where it is shuffled
 
 
-class Stage(Protocol):
+class PlaybackTable(Protocol):
     """The table, as far as events show on it."""
 
     view_shown: View | None
@@ -71,7 +71,7 @@ class Showing(QObject):
     heard = Signal(str)
     """What is seen now is heard as this (``sound_cues``)."""
 
-    def __init__(self, stage: Stage, speech: Speech, lying: Lying, motion: Motion, parent: QObject) -> None:
+    def __init__(self, stage: PlaybackTable, speech: Speech, lying: Lying, motion: Motion, parent: QObject) -> None:
         super().__init__(parent)
         self._stage = stage
         self._speech = speech
@@ -201,9 +201,9 @@ class Showing(QObject):
                     if points and len(event.points) > 1:
                         stage.say_at(seat, f"{points:+d}")
                 yield 600 * speed()
-            elif isinstance(event, Phase) and event.text in (token.text for token in view.tokens):
+            elif isinstance(event, PhaseBegan) and event.text in (token.text for token in view.tokens):
                 continue  # a badge says it for as long as it is so
-            elif isinstance(event, Phase) and event.text and event.name != "game_over" and speed():
+            elif isinstance(event, PhaseBegan) and event.text and event.name != "game_over" and speed():
                 self._speech.proclaim(event.text, round(_BANNER * max(0.6, speed())))
                 yield 350 * speed()
         self._lying.starts = {}

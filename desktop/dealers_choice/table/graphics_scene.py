@@ -12,18 +12,18 @@ from dealers_choice.table.speech.descriptions import tip_at
 from dealers_choice.ui.plain_text import plain_tip
 
 if TYPE_CHECKING:
-    from dealers_choice.table.table_widget import Table
+    from dealers_choice.table.table_widget import TableWidget
 
-__all__ = ["Scene"]
+__all__ = ["FeltScene"]
 
 _CURSOR: Final = 24  # pixels: so much lower than asked for Qt shows a tooltip at most
 _AROUND: Final = 6  # ... and so much is round its words, above and below
 
 
-class Scene(QGraphicsScene):
+class FeltScene(QGraphicsScene):
     """The scene, with tooltips that are written only when they are shown."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableWidget) -> None:
         super().__init__(table)
         self._table = table
 

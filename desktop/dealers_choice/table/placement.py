@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CARD_HEIGHT",
-    "Frame",
+    "CardFrame",
     "Judge",
     "Layout",
     "LayoutModule",
@@ -153,7 +153,7 @@ class Thing(NamedTuple):
     """Whether it stays where it stands when chips are paid from there."""
 
 
-class Frame(NamedTuple):
+class CardFrame(NamedTuple):
     """A line drawn round cards that lie beside each other in one zone; where they do not, there is none."""
 
     zone: str
@@ -189,7 +189,7 @@ class Layout(NamedTuple):
     have the name of a zone: then it is the area of that zone."""
     money: Callable[[int], Thing] | None = None
     """What an amount looks like while it is moved, wherever it lies."""
-    frames: tuple[Frame, ...] = ()
+    frames: tuple[CardFrame, ...] = ()
     judge: Judge | None = None
     """What a group of cards is that the viewer has put together in a row of his own: label and kind of its frame."""
     told: Callable[[Collection[Card]], tuple[str, str] | None] | None = None

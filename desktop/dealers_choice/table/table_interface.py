@@ -16,7 +16,7 @@ from dealers_choice.table.pictures.graphics_items import CardItem, ThingItem
 from dealers_choice.table.pictures.name_plates import PlateItem
 from dealers_choice.table.pictures.tokens import BadgeItem
 from dealers_choice.table.placement import Thing
-from dealers_choice.table.speech.speech_bubbles import Kind
+from dealers_choice.table.speech.speech_bubbles import BubbleKind
 
 __all__ = ["Surface"]
 
@@ -119,7 +119,7 @@ class Surface(Protocol):
         """Show no card large any more; whether one was."""
         ...
 
-    def say(self, text: str, point: QPointF, kind: Kind = Kind.REASON, milliseconds: int = 2600) -> None:
+    def say(self, text: str, point: QPointF, kind: BubbleKind = BubbleKind.REASON, milliseconds: int = 2600) -> None:
         """Show a sentence above a point for a while."""
         ...
 

@@ -31,7 +31,7 @@ from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.event_playback import Showing
 from dealers_choice.table.felt.background import Backdrop
 from dealers_choice.table.felt.cards_in_zones import Lying
-from dealers_choice.table.felt.free_space import Taken, covered, room_for
+from dealers_choice.table.felt.free_space import KeptFree, covered, room_for
 from dealers_choice.table.felt.geometry import HOVERED, PICKED, Ground
 from dealers_choice.table.felt.group_frames import Frames
 from dealers_choice.table.felt.plates_and_badges import Chrome
@@ -41,9 +41,9 @@ from dealers_choice.table.gestures.carried_cards import Carrying
 from dealers_choice.table.gestures.hand_sorting import Holding
 from dealers_choice.table.gestures.hit_testing import Where
 from dealers_choice.table.gestures.mouse import Gestures
-from dealers_choice.table.gestures.press_routing import Presses
+from dealers_choice.table.gestures.press_routing import PressRouting
 from dealers_choice.table.gestures.things_and_hands import Furniture
-from dealers_choice.table.graphics_scene import Scene
+from dealers_choice.table.graphics_scene import FeltScene
 from dealers_choice.table.motion.cards_in_flight import Motion
 from dealers_choice.table.motion.sound_cues import WIN
 from dealers_choice.table.pictures.cards_and_felt import Art
@@ -53,7 +53,7 @@ from dealers_choice.table.pictures.tokens import BadgeItem
 from dealers_choice.table.placement import LayoutModule, Thing
 from dealers_choice.table.speech.announcements import Speech
 from dealers_choice.table.speech.descriptions import thing_name
-from dealers_choice.table.speech.speech_bubbles import Kind
+from dealers_choice.table.speech.speech_bubbles import BubbleKind
 from dealers_choice.ui import last_press
 from dealers_choice.ui.screen_reader import Reader
 
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from dealers_choice.table.prepared_pictures import Coming, Foresight
     from dealers_choice.table.speech.accessible_table import Tree
 
-__all__ = ["SPEEDS", "Table"]
+__all__ = ["SPEEDS", "TableWidget"]
 
 SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "off": 0.0}
 """Factors on every duration, by the setting's value."""
@@ -81,7 +81,7 @@ _AIR: Final = 4  # pixels between what covers nothing and what lies round it
 _NEAR: Final = 0.02  # what the way across the felt is worth to it, in shares of what it covers
 
 
-class Table(QGraphicsView):
+class TableWidget(QGraphicsView):
     """The felt and all that lies on it."""
 
     settled = Signal()
@@ -111,7 +111,7 @@ class Table(QGraphicsView):
         self.view_shown: View | None = None
         self._sized = False
         self._module: LayoutModule | None = None
-        self._scene = Scene(self)
+        self._scene = FeltScene(self)
         self._scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(self._scene)
         self._motion = Motion(self)
@@ -128,7 +128,7 @@ class Table(QGraphicsView):
         self.where = Where(
             self._scene, self._ground, self._lying, self._motion, self.gestures, self.furniture, self._chrome
         )
-        self.presses = Presses(self, self.gestures, self.furniture)
+        self.presses = PressRouting(self, self.gestures, self.furniture)
         reader = Reader(self, self._tell_changes, self._focus_comes)
         self.speech = Speech(self, art, self._not_said_over, self._panels, reader)
         self.showing = Showing(self, self.speech, self._lying, self._motion, self)
@@ -234,7 +234,7 @@ class Table(QGraphicsView):
         self._hinted = (frozenset(), frozenset())
         self.gestures.renew(choices)
         if choices:
-            self.speech.clear(Kind.TOO_EARLY)
+            self.speech.clear(BubbleKind.TOO_EARLY)
         else:
             self.furniture.let_go()
         self.refresh()
@@ -244,7 +244,7 @@ class Table(QGraphicsView):
         has moved by them is marked."""
         self.stop()
         self._lying.last_move.begin(actor)
-        self.speech.clear(Kind.REASON, Kind.TOO_EARLY)
+        self.speech.clear(BubbleKind.REASON, BubbleKind.TOO_EARLY)
         self.gestures.shown(actor is not None and actor == view.seat)
         self._part(view)
         self.offer(())
@@ -291,7 +291,7 @@ class Table(QGraphicsView):
         self,
         text: str,
         point: QPointF,
-        kind: Kind = Kind.REASON,
+        kind: BubbleKind = BubbleKind.REASON,
         milliseconds: int = 2600,
     ) -> None:
         """Show a sentence above a point of the viewport for a while, off the cards that matter."""
@@ -341,7 +341,7 @@ class Table(QGraphicsView):
     def clear_place(self, size: QSize, but: Sequence[QWidget]) -> QRect:
         """Where something of this size covers nothing at all, near to the table's middle; ``but`` does not count."""
         others = [QRectF(panel.geometry()) for panel in self.panels() if panel not in but]
-        taken = [Taken(box.adjusted(-_AIR, -_AIR, _AIR, _AIR)) for box in (*self.solid(), *others)]
+        taken = [KeptFree(box.adjusted(-_AIR, -_AIR, _AIR, _AIR)) for box in (*self.solid(), *others)]
         felt = QRectF(self.viewport().geometry())
         return room_for(QSizeF(size), felt.center(), felt, taken, _NEAR).toRect()
 
@@ -355,15 +355,15 @@ class Table(QGraphicsView):
             hidden += _SIGN * (both - hidden)
         return hidden / (self.art.width * self.art.height)
 
-    def _what_matters(self, plates: bool, panels: bool = True, but: QWidget | None = None) -> list[Taken]:
+    def _what_matters(self, plates: bool, panels: bool = True, but: QWidget | None = None) -> list[KeptFree]:
         """What should be seen: faces, above all of cards that may be played, and the plates and badges; and whatever a
         hint speaks of. What lies under one of the ``panels`` is not seen at all; ``but`` is none of them."""
         view, playable = self.view_shown, self.gestures.playable()
         spoken_of, zones = self._hinted
         own = f"hand:{view.seat}" if view is not None else ""
-        found = [Taken(sign) for sign in (self._chrome.signs() if plates else ())]
-        found += [Taken(box, _HIDDEN) for box in (self._panels(but) if panels else ())]
-        found += [Taken(self.where.box(zone), _HIDDEN) for zone in zones]
+        found = [KeptFree(sign) for sign in (self._chrome.signs() if plates else ())]
+        found += [KeptFree(box, _HIDDEN) for box in (self._panels(but) if panels else ())]
+        found += [KeptFree(self.where.box(zone), _HIDDEN) for zone in zones]
         for zone in self.cards:
             seen = self.where.seen(zone)
             for item in seen:
@@ -371,10 +371,10 @@ class Table(QGraphicsView):
                     weight = 3.0 if item.card in playable else 2.0 if zone == own else 1.0
                     weight = _HIDDEN if item.card in spoken_of else weight
                     box = item.mapRectToScene(item.shape().boundingRect())
-                    found.append(Taken(box, weight))
+                    found.append(KeptFree(box, weight))
                     if len(seen) == 1:  # nothing else tells what lies on a pile
                         index = QSizeF(_INDEX_WIDE * box.width(), _INDEX_HIGH * box.height())
-                        found.append(Taken(QRectF(box.topLeft(), index), _INDEX * weight))
+                        found.append(KeptFree(QRectF(box.topLeft(), index), _INDEX * weight))
         return found
 
     def panels(self) -> list[QWidget]:
@@ -390,26 +390,26 @@ class Table(QGraphicsView):
         """Where something stands over the felt; ``but`` does not count."""
         return [QRectF(panel.geometry()) for panel in self.panels() if panel is not but]
 
-    def _not_said_over(self, plates: bool) -> list[Taken]:
+    def _not_said_over(self, plates: bool) -> list[KeptFree]:
         """What a sentence should not cover: what matters, and better no piles nor backs, either; what a player says
         (without ``plates``) may lie on what the others hold."""
         return [*self._what_matters(plates), *self._own_backs(piles=True), *(self._others_hold() if plates else ())]
 
-    def _others_hold(self) -> list[Taken]:
+    def _others_hold(self) -> list[KeptFree]:
         """Where the others' cards lie face down: better seen than not, as they tell how many are left."""
         view = self.view_shown
         zones = [zone.id for zone in view.zones if zone.owner not in (None, view.seat)] if view is not None else []
         backs = [[each.sceneBoundingRect() for each in self.where.seen(zone) if each.card is None] for zone in zones]
-        return [Taken(reduce(QRectF.united, fan), _BACK) for fan in backs if fan]
+        return [KeptFree(reduce(QRectF.united, fan), _BACK) for fan in backs if fan]
 
-    def _own_backs(self, piles: bool = False) -> list[Taken]:
+    def _own_backs(self, piles: bool = False) -> list[KeptFree]:
         """The viewer's cards that lie face down before him, and those of the ``piles``: better seen than not."""
         view = self.view_shown
         if view is None or (view.seat is None and not piles):
             return []
         zones = [zone for zone in view.zones if zone.owner == view.seat or (piles and zone.owner is None)]
         backs = (item for zone in zones for item in self.where.seen(zone.id) if item.card is None)
-        return [Taken(item.mapRectToScene(item.shape().boundingRect()), _BACK) for item in backs]
+        return [KeptFree(item.mapRectToScene(item.shape().boundingRect()), _BACK) for item in backs]
 
     def look_into(self, zone: str) -> None:
         """Spread the cards that a pile lets be looked at beside it, off the cards that matter, with the names of those
@@ -531,7 +531,7 @@ class Table(QGraphicsView):
         """Somebody says something for company, near his plate."""
         plates = self._chrome.plates
         if seat < len(plates):
-            self.speech.say(text, plates[seat].pos(), Kind.TALK, milliseconds)
+            self.speech.say(text, plates[seat].pos(), BubbleKind.TALK, milliseconds)
 
     def light(self, zone: str) -> None:
         """The cards of a zone light up until something else is shown there."""
@@ -789,7 +789,7 @@ class Table(QGraphicsView):
 
 def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
     """Qt's factory for the table: asked once assistive technology wants to know what is in the window."""
-    if key != "Table" or not isinstance(thing, Table):
+    if key != "TableWidget" or not isinstance(thing, TableWidget):
         return None
     from dealers_choice.table.speech.accessible_table import TableInterface
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dealers_choice.page.match_page import PlayPage
     from dealers_choice.storage.match_store import Loaded
     from dealers_choice.window.bot_processes import Thinkers
-    from dealers_choice.window.saved_matches import Shelf
+    from dealers_choice.window.saved_matches import SavedMatches
     from dealers_choice.window.startup_messages import Notices
 
 __all__ = ["Matches"]
@@ -48,7 +48,7 @@ class Matches(QObject):
     """A saved match cannot be gone on with; why is among the notices."""
 
     def __init__(
-        self, shelf: Shelf, notices: Notices, thinkers: Thinkers, settings: Callable[[], Settings],
+        self, shelf: SavedMatches, notices: Notices, thinkers: Thinkers, settings: Callable[[], Settings],
         page: Callable[[], PlayPage], when_stands: Callable[[Callable[[], None]], None], parent: QObject,
     ) -> None:  # fmt: skip
         """``page`` is where matches are shown, made when it is first asked for; ``when_stands`` has something done
@@ -165,9 +165,9 @@ class Matches(QObject):
         def keep() -> None:
             self.id = self._shelf.store.create(match, players)
             if request.duplicate:
-                from dealers_choice.match.duplicate_play import PLAN, Plan, plan_text
+                from dealers_choice.match.duplicate_play import PLAN, DuplicatePlan, plan_text
 
-                plan = Plan(request.duplicate, request.before, request.played)
+                plan = DuplicatePlan(request.duplicate, request.before, request.played)
                 self._shelf.store.duplicates.write(self.id, {PLAN: plan_text(plan)})
             if known:
                 session.course.marked = session.marked or self.has_counted(match)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from cardrules.analysis.duplicate_match import MOST_DEALS
 from cardrules.protocol.game import CHANCE
 from dealers_choice.match.bot_process_client import Thinker
-from dealers_choice.match.duplicate_play import PLAN, Comparer, Plan, Played, compares, read_plan
+from dealers_choice.match.duplicate_play import PLAN, Comparer, DuplicateMatch, DuplicatePlan, compares, read_plan
 from dealers_choice.match.players import HUMAN
 from dealers_choice.panels.after_play.duplicate_comparison import DuplicateDialog
 from dealers_choice.storage.databases.errors import StoreError
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dealers_choice.panels.score.sheet_over_table import Button
     from dealers_choice.settings import Settings
     from dealers_choice.window.current_match import Matches
-    from dealers_choice.window.saved_matches import Shelf
+    from dealers_choice.window.saved_matches import SavedMatches
 
 __all__ = ["Duplicating", "new_thinker"]
 
@@ -34,7 +34,9 @@ def new_thinker(parent: QObject) -> Thinker:
 class Duplicating(QObject):
     """Compares the match on the table, and goes on with a duplicate in another match."""
 
-    def __init__(self, matches: Matches, shelf: Shelf, settings: Callable[[], Settings], window: QWidget) -> None:
+    def __init__(
+        self, matches: Matches, shelf: SavedMatches, settings: Callable[[], Settings], window: QWidget
+    ) -> None:
         """``window`` is what the dialog stands before."""
         super().__init__(window)
         self._matches, self._shelf, self._settings, self._window = matches, shelf, settings, window
@@ -64,9 +66,13 @@ class Duplicating(QObject):
             buttons.insert(0, ("&Duplicate goes on", self.go_on))
         return f"Deal {done} of {plan.wanted} of your duplicate is played.", buttons
 
-    def _plan(self) -> Plan:
+    def _plan(self) -> DuplicatePlan:
         match_id = self._matches.id
-        return read_plan(self._shelf.store.duplicates.read(match_id).get(PLAN, "")) if match_id is not None else Plan()
+        return (
+            read_plan(self._shelf.store.duplicates.read(match_id).get(PLAN, ""))
+            if match_id is not None
+            else DuplicatePlan()
+        )
 
     def go_on(self) -> None:
         """The match is over before all deals have been played: the next ones are dealt in another."""
@@ -88,10 +94,10 @@ class Duplicating(QObject):
             return
         plan = self._plan()
         match = session.match.rewound(len(session.match.done))  # the one on the table may go on
-        here = Played(match_id, match, tuple(session.players), session.human)
+        here = DuplicateMatch(match_id, match, tuple(session.players), session.human)
         dialog = DuplicateDialog(match.game.id, self._window)
 
-        def played() -> Iterator[Played | None]:
+        def played() -> Iterator[DuplicateMatch | None]:
             for name in plan.before:
                 try:
                     yield from self._look(name)
@@ -113,7 +119,7 @@ class Duplicating(QObject):
         dialog.open()
         comparer.start()
 
-    def _look(self, match_id: str) -> Iterator[Played | None]:
+    def _look(self, match_id: str) -> Iterator[DuplicateMatch | None]:
         """A match in which the first deals were played, after a None for each of its actions. Raises StoreError or
         ValueError if it is no longer there."""
         players = self._shelf.store.players_of(match_id)
@@ -121,7 +127,7 @@ class Duplicating(QObject):
         match = next(looking)
         for _ in looking:
             yield None
-        yield Played(match_id, match, players, players.index(HUMAN))
+        yield DuplicateMatch(match_id, match, players, players.index(HUMAN))
 
 
 def _hands(match: Match) -> int:

@@ -28,7 +28,7 @@ from dealers_choice.window.bot_processes import Thinkers
 from dealers_choice.window.current_match import Matches
 from dealers_choice.window.match_actions import Wishes
 from dealers_choice.window.menus import Menus
-from dealers_choice.window.saved_matches import Shelf
+from dealers_choice.window.saved_matches import SavedMatches
 from dealers_choice.window.startup_messages import Notices
 from dealers_choice.window.unfinished_matches import Continuing
 
@@ -80,7 +80,7 @@ class MainWindow(QMainWindow):
         self._art_made: Art | None = None
         self._sounds: Sounds | None = None
         self._duplicating: Duplicating | None = None
-        self.shelf = Shelf(self)
+        self.shelf = SavedMatches(self)
         self._notices = Notices(self, self.shelf.take_notices, notices)
         self.thinkers = Thinkers(self)
         self.matches = Matches(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from cardrules.protocol.game import View
     from dealers_choice.storage.match_store import SavedMatch
-    from dealers_choice.table.table_widget import Table
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["Left", "recall_left", "remember_left", "take_picture", "tile_of", "words_of"]
 
@@ -64,7 +64,7 @@ def words_of(view: View, names: Sequence[str]) -> tuple[str, str]:
     return stands[:_LONGEST], score[:_LONGEST]
 
 
-def take_picture(table: Table, view: View) -> QImage:
+def take_picture(table: TableWidget, view: View) -> QImage:
     """The table with this view, small."""
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QImage, QPainter

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from dealers_choice.storage.match_store import Store
     from dealers_choice.window.maintenance import Upkeep
 
-__all__ = ["Shelf"]
+__all__ = ["SavedMatches"]
 
 
-class Shelf(QObject):
+class SavedMatches(QObject):
     """Opens the store when it is first needed, and brings matches out of files and into them."""
 
     imported = Signal(str)

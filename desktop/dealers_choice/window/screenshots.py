@@ -17,14 +17,14 @@ from cardrules.bots import Advice
 from cardrules.catalogue import Entry
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import OptionError, Value
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 from dealers_choice.storage.folders import data_folder
 from dealers_choice.window.launcher import apart, loading_qt
 
 if TYPE_CHECKING:
     from dealers_choice.window.main_window import MainWindow
 
-__all__ = ["PAGES", "Look", "Moment", "draw_gallery", "forms_of", "moments"]
+__all__ = ["PAGES", "WindowLook", "Moment", "draw_gallery", "forms_of", "moments"]
 
 _LONGEST: Final = 4_000
 """Actions of a match that is looked through; who has not come to its end by then stops there."""
@@ -44,7 +44,7 @@ class Moment(NamedTuple):
     match: Match
 
 
-class Look(NamedTuple):
+class WindowLook(NamedTuple):
     """How the window looks, besides its size."""
 
     text: int = 100
@@ -78,7 +78,7 @@ def moments(entry: Entry, options: dict[str, Value], deal: str) -> Iterator[Mome
     choose = entry.bot()
     seen: dict[str, int] = {}
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         rng = random.Random(f"{deal}/{ask.seat}/{len(match.done)}")
         return choose(match.game.view(ask.seat), ask.choices, "club", rng, lambda: False)
 
@@ -104,7 +104,7 @@ def draw_gallery(
     entries: Sequence[Entry],
     pages: Sequence[str],
     sizes: Sequence[tuple[int, int]],
-    look: Look,
+    look: WindowLook,
     deal: str,
     out: Path,
     write: Callable[[str], object],
@@ -140,7 +140,7 @@ def draw_gallery(
         app.processEvents()
 
 
-def _settings(look: Look, game: str, options: Mapping[str, Value]) -> None:
+def _settings(look: WindowLook, game: str, options: Mapping[str, Value]) -> None:
     from dealers_choice.settings import LastPlayed, Settings, save_settings
 
     own, *others = look.names

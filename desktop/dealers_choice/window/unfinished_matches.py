@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dealers_choice.settings import Settings
     from dealers_choice.storage.match_store import SavedMatch
     from dealers_choice.window.home.home_screen import Home
-    from dealers_choice.window.saved_matches import Shelf
+    from dealers_choice.window.saved_matches import SavedMatches
     from dealers_choice.window.startup_messages import Notices
 
 __all__ = ["Continuing"]
@@ -28,7 +28,7 @@ class Continuing(QObject):
     """Lists them on the home screen."""
 
     def __init__(
-        self, shelf: Shelf, notices: Notices, settings: Callable[[], Settings], idle: Callable[[], bool],
+        self, shelf: SavedMatches, notices: Notices, settings: Callable[[], Settings], idle: Callable[[], bool],
         parent: QObject,
     ) -> None:  # fmt: skip
         """``idle`` says whether the home screen is shown: then there is time to look into matches."""

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from cardart.cards.faces import card_shape
 from cardart.drawing import players_pictures
-from cardart.drawing.figures import GOLD, GOLD_DARK, GOLD_LIGHT, IVORY, Drawing
+from cardart.drawing.figures import GOLD, GOLD_DARK, GOLD_LIGHT, IVORY, KeptPaths
 from cardart.drawing.pips_and_letters import suit_path
 from cardart.drawing.shape_cache import once
 from cardart.drawing.svg_paths import circle, moved, path, polygon, turned
@@ -38,7 +38,7 @@ def _field(inset: float = 0.0) -> QPainterPath:
     return result
 
 
-def _medallion(d: Drawing, ground: QColor, metal: QColor, light: QColor) -> None:
+def _medallion(d: KeptPaths, ground: QColor, metal: QColor, light: QColor) -> None:
     """A round ornament for the middle, with the four suits about a rosette."""
     d.fill(circle(0, 0, 10.6), ground, 0.5, metal)
     d.line(circle(0, 0, 9.8), 0.25, light)
@@ -54,7 +54,7 @@ def _medallion(d: Drawing, ground: QColor, metal: QColor, light: QColor) -> None
     d.fill(moved(suit_path("D"), 0, 0, 2.6), light)
 
 
-def _lattice(d: Drawing) -> None:
+def _lattice(d: KeptPaths) -> None:
     red, dark, pale = QColor("#a31d30"), QColor("#7c1223"), QColor("#fbe9dd")
     d.fill(_field(), red)
     step = 7.0
@@ -85,7 +85,7 @@ def _lattice(d: Drawing) -> None:
     _medallion(d, dark, GOLD, pale)
 
 
-def _fans(d: Drawing) -> None:
+def _fans(d: KeptPaths) -> None:
     ground, gold, deep = QColor("#15263f"), GOLD, QColor("#0c182b")
     d.fill(_field(), ground)
     width, height = 11.04, 5.73
@@ -109,7 +109,7 @@ def _fans(d: Drawing) -> None:
     _medallion(d, deep, gold, QColor("#f7e6b8"))
 
 
-def _weave(d: Drawing) -> None:
+def _weave(d: KeptPaths) -> None:
     ground, strap, light, line = (QColor(c) for c in ("#0e3f3a", "#1f7a6a", "#7cc4ae", "#082a27"))
     d.fill(_field(), ground)
     step = 5.6
@@ -140,7 +140,7 @@ def _star(points: int, radius: float, inner: float) -> QPainterPath:
     return polygon(*corners)
 
 
-def _night(d: Drawing) -> None:
+def _night(d: KeptPaths) -> None:
     sky, deep, glow, silver = (QColor(c) for c in ("#1b1b4a", "#111032", "#3a3a86", "#dfe4f5"))
     d.fill(_field(), sky)
     for i in range(48):
@@ -170,7 +170,7 @@ def _night(d: Drawing) -> None:
     d.fill(_star(4, 1.9, 0.5), GOLD)
 
 
-def _pyramid(d: Drawing) -> None:
+def _pyramid(d: KeptPaths) -> None:
     sand, ochre, brown, teal = (QColor(c) for c in ("#f0cf8e", "#d08a35", "#5b2b1a", "#1d6670"))
     d.fill(_field(), brown)
     # Herringbone of small bricks, mirrored about the middle.
@@ -220,7 +220,7 @@ _LEAFLET: Final = """M0 1.9 C-1.6 .8 -1.9 -.8 -1 -1.6 C-.5 -1.9 0 -1.5 0 -1 C0 -
     C1.9 -.8 1.6 .8 0 1.9Z"""
 
 
-def _garden(d: Drawing) -> None:
+def _garden(d: KeptPaths) -> None:
     plum, deep, pink, leaf = (QColor(c) for c in ("#55225c", "#3a1440", "#f0c4d8", "#9ad0a6"))
     d.fill(_field(), plum)
     step_x, step_y = 9.2, 8.02
@@ -241,7 +241,7 @@ def _garden(d: Drawing) -> None:
     _medallion(d, deep, GOLD, pink)
 
 
-_DESIGNS: Final[dict[str, tuple[Callable[[Drawing], None], QColor]]] = {
+_DESIGNS: Final[dict[str, tuple[Callable[[KeptPaths], None], QColor]]] = {
     "lattice": (_lattice, QColor("#a31d30")),
     "fans": (_fans, QColor("#15263f")),
     "weave": (_weave, QColor("#0e3f3a")),
@@ -252,8 +252,8 @@ _DESIGNS: Final[dict[str, tuple[Callable[[Drawing], None], QColor]]] = {
 
 
 @once
-def _design(back: str) -> Drawing:
-    d = Drawing(QRectF(-_WIDE, -_TALL, 2 * _WIDE, 2 * _TALL))
+def _design(back: str) -> KeptPaths:
+    d = KeptPaths(QRectF(-_WIDE, -_TALL, 2 * _WIDE, 2 * _TALL))
     _DESIGNS[back][0](d)
     return d
 

@@ -36,7 +36,7 @@ from cardart.drawing.figures import (
     WHITE,
     WOMAN,
     YOUTH,
-    Drawing,
+    KeptPaths,
     Livery,
     fist,
     head,
@@ -86,7 +86,7 @@ def _wedge(x: float, y: float, radius: float, start: float, sweep: float) -> QPa
     )
 
 
-def ground(d: Drawing, rank: str, livery: Livery) -> None:
+def ground(d: KeptPaths, rank: str, livery: Livery) -> None:
     """The pane behind a figure: sun rays for kings, fans for queens, chevrons for jacks."""
     d.fill("M-30 -40 H30 V20 H-30Z", livery.pane_light)
     if rank == "K":
@@ -119,13 +119,13 @@ def frame(painter: QPainter, large: bool, colour: QColor) -> None:
 
 
 @once
-def _band(suit: str) -> Drawing:
+def _band(suit: str) -> KeptPaths:
     return band(LIVERIES[suit])
 
 
-def band(livery: Livery) -> Drawing:
+def band(livery: Livery) -> KeptPaths:
     """The slanting band that parts the two halves."""
-    d = Drawing(HALF)
+    d = KeptPaths(HALF)
     angle = math.degrees(math.atan(_SLOPE))
     with d.placed(0, 0, angle):
         d.fill("M-40 -1.5 H40 V1.5 H-40Z", GOLD, LINE)
@@ -144,7 +144,7 @@ def band(livery: Livery) -> Drawing:
 # Clothes ------------------------------------------------------------------------------------------------------------
 
 
-def _pattern(d: Drawing, area: QPainterPath, suit: str, livery: Livery) -> None:
+def _pattern(d: KeptPaths, area: QPainterPath, suit: str, livery: Livery) -> None:
     """Fill a garment with the pattern of its suit."""
     d.fill(area, livery.main)
     with d.inside(area):
@@ -182,13 +182,13 @@ def _pattern(d: Drawing, area: QPainterPath, suit: str, livery: Livery) -> None:
                     d.fill(moved(livery.emblem("C"), x, y, 2.7), GOLD)
 
 
-def _shaded(d: Drawing, area: QPainterPath) -> None:
+def _shaded(d: KeptPaths, area: QPainterPath) -> None:
     """Darken the half of a garment that is turned from the light, as the face is."""
     with d.inside(area):
         d.fill("M1.2 -30 H30 V20 H1.2Z", _SHADE)
 
 
-def jewel(d: Drawing, x: float, y: float, radius: float, colour: QColor) -> None:
+def jewel(d: KeptPaths, x: float, y: float, radius: float, colour: QColor) -> None:
     """A stone set in gold."""
     d.fill(circle(x, y, radius), GOLD_LIGHT, 0.2)
     d.fill(circle(x, y, radius * 0.66), colour, 0.14)
@@ -205,7 +205,7 @@ _NECK_WOMAN: Final = """M-2.1 -15 C-2 -13 -2.2 -12.1 -2.4 -11.6 C-3.4 -9.2 -7 -8
     C4.4 -.2 8.4 -3 10.4 -7.8 C7 -8.6 3.6 -9.2 2.6 -11.6 C2.4 -12.1 2.3 -13 2.5 -15Z"""
 
 
-def _kings_robe(d: Drawing, suit: str, livery: Livery) -> None:
+def _kings_robe(d: KeptPaths, suit: str, livery: Livery) -> None:
     robe = path(_ROBE)
     _pattern(d, robe, suit, livery)
     _shaded(d, robe)
@@ -221,12 +221,12 @@ def _kings_robe(d: Drawing, suit: str, livery: Livery) -> None:
     d.lines("M-11.4 -12 C-11 -6 -9.4 0 -7.4 9", 0.6, GOLD)
 
 
-def _neck(d: Drawing) -> None:
+def _neck(d: KeptPaths) -> None:
     """A man's neck, mostly hidden by beard or collar."""
     d.fill("M-2.9 -15 V-10.5 L0 -7 L2.9 -10.5 V-15Z", QColor("#e8bd93"), LINE)
 
 
-def _hair_sides(d: Drawing, colour: QColor, shine: QColor) -> None:
+def _hair_sides(d: KeptPaths, colour: QColor, shine: QColor) -> None:
     """Locks that fall from under a crown and end in a curl (head coordinates)."""
     lock = """M-4.4 -7 C-7.6 -6 -7.9 -2 -7.4 1.4 C-7 4.2 -7.6 6.4 -9.6 6.6 C-10.6 6.7 -11 5.6 -10.3 5.2
         C-10.9 7.6 -9 8.9 -7.2 8.6 C-4.8 8.2 -3.8 6 -4 3.4Z"""
@@ -235,7 +235,7 @@ def _hair_sides(d: Drawing, colour: QColor, shine: QColor) -> None:
     d.lines("M-5.5 -4.6 C-5.9 -1.6 -5 2 -5.1 4.4 C-5.2 6 -5.8 7.2 -6.6 7.7", 0.22, shine)
 
 
-def moustache(d: Drawing, colour: QColor, shine: QColor) -> None:
+def moustache(d: KeptPaths, colour: QColor, shine: QColor) -> None:
     """A moustache with lips under it (head coordinates)."""
     wing = """M0 3.5 C-1.4 3.1 -3 3.9 -4.2 4.9 C-5 5.6 -5.9 5.5 -6.5 4.8 C-6.3 6.6 -4.5 7.2 -3.1 6.5
         C-1.7 5.8 -.8 5.2 0 5.1Z"""
@@ -249,14 +249,14 @@ def moustache(d: Drawing, colour: QColor, shine: QColor) -> None:
 # The kings ----------------------------------------------------------------------------------------------------------
 
 
-def _crown_band(d: Drawing, jewels: tuple[QColor, QColor], y: float = -6.4) -> None:
+def _crown_band(d: KeptPaths, jewels: tuple[QColor, QColor], y: float = -6.4) -> None:
     d.fill(f"M-6.3 {y} Q0 {y + 1.9} 6.3 {y} L6.6 {y - 2.5} Q0 {y - 0.6} -6.6 {y - 2.5}Z", GOLD, LINE)
     d.line(f"M-6.4 {y - 0.6} Q0 {y + 1.3} 6.4 {y - 0.6} M-6.5 {y - 2} Q0 {y - 0.1} 6.5 {y - 2}", 0.16, GOLD_DARK)
     for i, x in enumerate((-4.6, -2.4, 0, 2.4, 4.6)):
         jewel(d, x, y - 1.25 + 0.95 * (1 - (x / 6.4) ** 2), 0.72 if i % 2 == 0 else 0.5, jewels[i % 2])
 
 
-def _king_of_spades(d: Drawing, livery: Livery) -> None:
+def _king_of_spades(d: KeptPaths, livery: Livery) -> None:
     hair, shine = QColor("#2d2b40"), QColor("#8d93ad")
     _kings_robe(d, "S", livery)
     _neck(d)
@@ -297,7 +297,7 @@ def _king_of_spades(d: Drawing, livery: Livery) -> None:
             fist(d, livery.main, GOLD)
 
 
-def _king_of_hearts(d: Drawing, livery: Livery) -> None:
+def _king_of_hearts(d: KeptPaths, livery: Livery) -> None:
     hair, shine = QColor("#c98a2e"), QColor("#8a5514")
     _kings_robe(d, "H", livery)
     _neck(d)
@@ -339,7 +339,7 @@ def _king_of_hearts(d: Drawing, livery: Livery) -> None:
             fist(d, livery.main, WHITE)
 
 
-def _king_of_diamonds(d: Drawing, livery: Livery) -> None:
+def _king_of_diamonds(d: KeptPaths, livery: Livery) -> None:
     hair, shine = QColor("#f1e9da"), QColor("#8b8299")
     _kings_robe(d, "D", livery)
     _neck(d)
@@ -383,7 +383,7 @@ def _king_of_diamonds(d: Drawing, livery: Livery) -> None:
             fist(d, livery.dark, GOLD)
 
 
-def _king_of_clubs(d: Drawing, livery: Livery) -> None:
+def _king_of_clubs(d: KeptPaths, livery: Livery) -> None:
     hair, shine = QColor("#8a3f1e"), QColor("#d98a4a")
     _kings_robe(d, "C", livery)
     _neck(d)
@@ -436,7 +436,7 @@ def _king_of_clubs(d: Drawing, livery: Livery) -> None:
 # The queens ---------------------------------------------------------------------------------------------------------
 
 
-def _queens_gown(d: Drawing, suit: str, livery: Livery) -> None:
+def _queens_gown(d: KeptPaths, suit: str, livery: Livery) -> None:
     gown = path(_GOWN)
     _pattern(d, gown, suit, livery)
     _shaded(d, gown)
@@ -449,7 +449,7 @@ def _queens_gown(d: Drawing, suit: str, livery: Livery) -> None:
     d.lines("M-10.4 -7.8 C-8.2 -3 -4 -.2 .1 1.4", 0.85, GOLD)
 
 
-def _necklace(d: Drawing, colour: QColor) -> None:
+def _necklace(d: KeptPaths, colour: QColor) -> None:
     d.line("M-4.8 -8.9 Q0 -3.4 5.2 -8.9", 0.24)
     for i in range(9):
         t = (i + 1) / 10
@@ -458,7 +458,7 @@ def _necklace(d: Drawing, colour: QColor) -> None:
     d.fill("M.2 -6 L1.3 -4.6 L.2 -2.4 L-.9 -4.6Z", colour, 0.24)
 
 
-def _hand_with_stem(d: Drawing, livery: Livery) -> None:
+def _hand_with_stem(d: KeptPaths, livery: Livery) -> None:
     """A lady's hand at the origin that holds a stem between thumb and forefinger, the arm from below right."""
     skin = QColor("#fae3c6")
     d.fill("M1.4 3.4 L5.6 1.4 L13 10 L6 14Z", livery.main, LINE)
@@ -472,7 +472,7 @@ def _hand_with_stem(d: Drawing, livery: Livery) -> None:
     d.fill("M1.4 1.8 C.2 1.6 -.8 .9 -1.5 .1 C-1.5 -.6 -.8 -.7 -.4 -.3 C.4 .4 1.4 .4 2.2 .6Z", skin, 0.24)
 
 
-def _leaf(d: Drawing, x: float, y: float, degrees: float, size: float, colour: QColor) -> None:
+def _leaf(d: KeptPaths, x: float, y: float, degrees: float, size: float, colour: QColor) -> None:
     with d.placed(x, y, degrees, size):
         d.fill("M0 0 C-1.6 -1.4 -1.5 -3.6 0 -5.4 C1.5 -3.6 1.6 -1.4 0 0Z", colour, 0.26)
         d.line("M0 -.2 V-4.4", 0.16)
@@ -481,7 +481,7 @@ def _leaf(d: Drawing, x: float, y: float, degrees: float, size: float, colour: Q
 _STEM_GREEN: Final = QColor("#3f7a52")
 
 
-def _queen_of_spades(d: Drawing, livery: Livery) -> None:
+def _queen_of_spades(d: KeptPaths, livery: Livery) -> None:
     hair, shine = QColor("#26233a"), QColor("#7f88ad")
     veil = """M0 -33 C-7 -32 -10.4 -27 -10.8 -20 C-11.2 -13 -13 -8 -17 -4.6 C-11 -4 -7.6 -6 -6 -9 H6
         C7.6 -6 11 -4 17 -4.6 C13 -8 11.2 -13 10.8 -20 C10.4 -27 7 -32 0 -33Z"""
@@ -531,7 +531,7 @@ def _queen_of_spades(d: Drawing, livery: Livery) -> None:
         _hand_with_stem(d, livery)
 
 
-def _rose(d: Drawing, x: float, y: float, size: float, colour: QColor, dark: QColor) -> None:
+def _rose(d: KeptPaths, x: float, y: float, size: float, colour: QColor, dark: QColor) -> None:
     with d.placed(x, y, 0, size):
         for i in range(5):
             d.fill(turned(path("M0 0 C-3.4 -1.4 -3.2 -5 0 -4.9 C3.2 -5 3.4 -1.4 0 0Z"), i * 72), colour, 0.28)
@@ -540,7 +540,7 @@ def _rose(d: Drawing, x: float, y: float, size: float, colour: QColor, dark: QCo
         d.line("M-1.6 .2 C-1.6 -1.8 1.5 -2 1.6 -.2 C1.6 1.2 -.8 1.2 -.7 0 C-.6 -.7 .4 -.8 .6 -.2", 0.24)
 
 
-def _queen_of_hearts(d: Drawing, livery: Livery) -> None:
+def _queen_of_hearts(d: KeptPaths, livery: Livery) -> None:
     hair, shine = QColor("#e0a63c"), QColor("#9a6416")
     d.pair(
         """M-2 -28 C-9 -28 -10.8 -22 -10 -17 C-9.4 -13.4 -12.6 -11.6 -12.2 -8 C-11.9 -5 -14.6 -4.4 -14.4 -1.6
@@ -589,7 +589,7 @@ def _queen_of_hearts(d: Drawing, livery: Livery) -> None:
         _hand_with_stem(d, livery)
 
 
-def _queen_of_diamonds(d: Drawing, livery: Livery) -> None:
+def _queen_of_diamonds(d: KeptPaths, livery: Livery) -> None:
     hair, shine = QColor("#7a2f1c"), QColor("#d07a45")
     for i in range(14):  # a standing collar of lace, spread like a fan
         degrees = -98 + i * 14
@@ -646,7 +646,7 @@ def _queen_of_diamonds(d: Drawing, livery: Livery) -> None:
         _hand_with_stem(d, livery)
 
 
-def _queen_of_clubs(d: Drawing, livery: Livery) -> None:
+def _queen_of_clubs(d: KeptPaths, livery: Livery) -> None:
     hair, shine = QColor("#5a3320"), QColor("#c08a52")
     hood = """M0 -31 C-7.6 -31 -10 -26 -9.6 -20 C-9.4 -14 -11 -10.6 -13.6 -7 H13.6 C11 -10.6 9.4 -14 9.6 -20
         C10 -26 7.6 -31 0 -31Z"""
@@ -705,7 +705,7 @@ def _queen_of_clubs(d: Drawing, livery: Livery) -> None:
 # The jacks ----------------------------------------------------------------------------------------------------------
 
 
-def doublet(d: Drawing, suit: str, livery: Livery, collar: QColor) -> None:
+def doublet(d: KeptPaths, suit: str, livery: Livery, collar: QColor) -> None:
     """A doublet with slashed puff sleeves, a row of buttons and a flat collar."""
     chest = path("M-3 -13 C-6 -11.4 -9 -10.6 -11 -9.6 L-10 14 H10 L11 -9.6 C9 -10.6 6 -11.4 3 -13Z")
     d.fill(chest, livery.dark, LINE)
@@ -726,13 +726,13 @@ def doublet(d: Drawing, suit: str, livery: Livery, collar: QColor) -> None:
     d.lines("M-7.8 -9.6 L-5.4 -6.3 L-.6 -9", 0.2, livery.main)
 
 
-def bob(d: Drawing, colour: QColor, shine: QColor) -> None:
+def bob(d: KeptPaths, colour: QColor, shine: QColor) -> None:
     """A page's haircut, turned under at the jaw (head coordinates)."""
     d.pair("M-2 -8 C-7 -7.6 -7.6 -2.4 -7.4 1.4 C-7.3 4 -8.4 5.6 -7.2 6.8 C-5.8 7.9 -4 6.6 -3.6 4.6Z", colour, LINE)
     d.lines("M-6.5 -2.6 C-6.7 1 -7 4 -6.2 6.2 M-5.5 -2.6 C-5.6 1 -5.8 3.6 -5 5.8", 0.2, shine)
 
 
-def _fringe(d: Drawing, colour: QColor, shine: QColor) -> None:
+def _fringe(d: KeptPaths, colour: QColor, shine: QColor) -> None:
     d.fill(
         """M-5 .6 C-5.2 -2 -4.6 -3.8 -3.8 -4.6 C-1.6 -3.8 2 -3.8 4 -4.6 C4.7 -3.8 5.1 -2 5 .6
             C6.2 -1.6 6.6 -6.6 4 -8.4 H-4 C-6.6 -6.6 -6.2 -1.6 -5 .6Z""",
@@ -743,7 +743,7 @@ def _fringe(d: Drawing, colour: QColor, shine: QColor) -> None:
         d.line(f"M{x} -7.6 Q{x - 0.5} -5.8 {x + 0.1} -4.4", 0.18, shine)
 
 
-def feather(d: Drawing, colour: QColor, tip: QColor) -> None:
+def feather(d: KeptPaths, colour: QColor, tip: QColor) -> None:
     """A plume from the origin up and to the left."""
     plume = path(
         """M0 0 C-1.6 -4.6 -5.6 -7.6 -10.2 -7.2 C-12.6 -6.9 -13.6 -5 -12.6 -3.4 C-12 -4.6 -10.6 -4.6 -9.6 -3.8
@@ -758,7 +758,7 @@ def feather(d: Drawing, colour: QColor, tip: QColor) -> None:
     d.line(plume, 0.3)
 
 
-def _jack_of_spades(d: Drawing, livery: Livery) -> None:
+def _jack_of_spades(d: KeptPaths, livery: Livery) -> None:
     hair, shine = QColor("#3a2a26"), QColor("#9a7a5a")
     doublet(d, "S", livery, IVORY)
     with d.placed(0, -20.2):
@@ -801,7 +801,7 @@ def _jack_of_spades(d: Drawing, livery: Livery) -> None:
             fist(d, livery.dark, GOLD)
 
 
-def _jack_of_hearts(d: Drawing, livery: Livery) -> None:
+def _jack_of_hearts(d: KeptPaths, livery: Livery) -> None:
     hair, shine = QColor("#d9a13e"), QColor("#94611a")
     doublet(d, "H", livery, IVORY)
     with d.placed(0, -20.2):
@@ -845,7 +845,7 @@ def _jack_of_hearts(d: Drawing, livery: Livery) -> None:
             fist(d, livery.dark, GOLD)
 
 
-def _jack_of_diamonds(d: Drawing, livery: Livery) -> None:
+def _jack_of_diamonds(d: KeptPaths, livery: Livery) -> None:
     hair, shine = QColor("#8a3a1c"), QColor("#dd9256")
     doublet(d, "D", livery, LIVERIES["S"].dark)
     with d.placed(0, -20.2):
@@ -890,7 +890,7 @@ def _jack_of_diamonds(d: Drawing, livery: Livery) -> None:
             fist(d, LIVERIES["S"].dark, GOLD)
 
 
-def _jack_of_clubs(d: Drawing, livery: Livery) -> None:
+def _jack_of_clubs(d: KeptPaths, livery: Livery) -> None:
     hair, shine = QColor("#23212f"), QColor("#7d8a99")
     doublet(d, "C", livery, IVORY)
     with d.placed(0, -20.2):
@@ -926,7 +926,7 @@ def _jack_of_clubs(d: Drawing, livery: Livery) -> None:
             fist(d, livery.dark, GOLD)
 
 
-FIGURES: Final[dict[str, Callable[[Drawing, Livery], None]]] = {
+FIGURES: Final[dict[str, Callable[[KeptPaths, Livery], None]]] = {
     "KC": _king_of_clubs, "KD": _king_of_diamonds, "KH": _king_of_hearts, "KS": _king_of_spades,
     "QC": _queen_of_clubs, "QD": _queen_of_diamonds, "QH": _queen_of_hearts, "QS": _queen_of_spades,
     "JC": _jack_of_clubs, "JD": _jack_of_diamonds, "JH": _jack_of_hearts, "JS": _jack_of_spades,
@@ -934,8 +934,8 @@ FIGURES: Final[dict[str, Callable[[Drawing, Livery], None]]] = {
 
 
 @once
-def _figure(name: str) -> Drawing:
-    d = Drawing(HALF)
+def _figure(name: str) -> KeptPaths:
+    d = KeptPaths(HALF)
     livery = LIVERIES[name[1]]
     ground(d, name[0], livery)
     FIGURES[name](d, livery)
@@ -943,7 +943,7 @@ def _figure(name: str) -> Drawing:
 
 
 def paint_two_way(
-    painter: QPainter, half: Drawing, middle: Drawing, sign: Callable[[QPainter], None] | None, large: bool
+    painter: QPainter, half: KeptPaths, middle: KeptPaths, sign: Callable[[QPainter], None] | None, large: bool
 ) -> None:
     """Paint a half figure and its turned repeat into the pane, about the painter's origin, with the ``sign`` of the
     suit on both, and the band over them."""
@@ -997,8 +997,8 @@ def _star(radius: float, inner: float = 0.42, points: int = 5) -> QPainterPath:
 
 
 @once
-def _jester() -> Drawing:
-    d = Drawing(HALF)
+def _jester() -> KeptPaths:
+    d = KeptPaths(HALF)
     d.fill("M-30 -40 H30 V20 H-30Z", QColor("#f1e4f0"))
     for i in range(12):
         d.fill(_wedge(0, -18, 60, i * 30 - 7.5, 15), QColor("#dcc6dd"))
@@ -1098,9 +1098,9 @@ _SPADE_BODY: Final = """M0 -.5 C.07 -.33 .45 -.14 .45 .13 C.45 .275 .35 .355 .23
 
 
 @once
-def _ace_of_spades() -> Drawing:
+def _ace_of_spades() -> KeptPaths:
     """The light ornament inside the great spade of the ace: a fan of rays, a rosette and a border."""
-    d = Drawing(QRectF(-25, -38, 50, 76))
+    d = KeptPaths(QRectF(-25, -38, 50, 76))
     body = path(_SPADE_BODY)
     d.line(moved(body, 0, 0.2, 39.5), 0.5, GOLD)
     d.line(moved(body, 0, 0.3, 37.4), 0.22, GOLD_LIGHT)

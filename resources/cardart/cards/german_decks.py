@@ -31,7 +31,7 @@ from cardart.drawing.figures import (
     STEEL,
     STEEL_DARK,
     WHITE,
-    Drawing,
+    KeptPaths,
     Livery,
     fist,
     head,
@@ -85,9 +85,9 @@ def sign_path(letter: str) -> QPainterPath:
 
 
 @once
-def _sign(letter: str) -> Drawing:
+def _sign(letter: str) -> KeptPaths:
     """A suit's sign in its colours, ``_SIGN`` units high about the origin."""
-    d = Drawing(QRectF(-8, -8, 16, 16))
+    d = KeptPaths(QRectF(-8, -8, 16, 16))
     with d.placed(0, 0, scale=_SIGN):
         if letter == "C":
             d.fill(_NUT, QColor("#c98b2c"), 0.035)
@@ -193,9 +193,9 @@ def _paint_twigs(painter: QPainter, pips: tuple[tuple[float, float], ...]) -> No
 
 
 @once
-def _garland(bavarian: bool) -> Drawing:
+def _garland(bavarian: bool) -> KeptPaths:
     """What parts the two signs of a Daus: a ribbon, for Bavaria with lozenges, and leaves about a rosette."""
-    d = Drawing(QRectF(-25, -38, 50, 76))
+    d = KeptPaths(QRectF(-25, -38, 50, 76))
     for turn in (0, 180):
         with d.placed(0, 0, turn):
             for x, lean in ((-16, -38), (-11, -22), (11, 22), (16, 38)):
@@ -256,13 +256,13 @@ def _colours(suit: str) -> Livery:
 
 
 @once
-def _band(suit: str) -> Drawing:
+def _band(suit: str) -> KeptPaths:
     return court_figures.band(_colours(suit))
 
 
 @once
-def _figure(rank: str, suit: str, bavarian: bool) -> Drawing:
-    d, colours = Drawing(court_figures.HALF), _colours(suit)
+def _figure(rank: str, suit: str, bavarian: bool) -> KeptPaths:
+    d, colours = KeptPaths(court_figures.HALF), _colours(suit)
     court_figures.ground(d, rank, colours)
     if bavarian:
         _lozenges(d)
@@ -273,7 +273,7 @@ def _figure(rank: str, suit: str, bavarian: bool) -> Drawing:
     return d
 
 
-def _lozenges(d: Drawing) -> None:
+def _lozenges(d: KeptPaths) -> None:
     d.fill("M-30 -40 H30 V20 H-30Z", _PALE)
     for row in range(-9, 5):
         for column in range(-5, 6):
@@ -289,7 +289,7 @@ _HAIR: Final = {
 }
 
 
-def _ober(d: Drawing, suit: str, colours: Livery) -> None:
+def _ober(d: KeptPaths, suit: str, colours: Livery) -> None:
     """An officer with moustache and sash: his hat and his weapon are those of his suit."""
     hair, shine = _HAIR[suit]
     court_figures.doublet(d, suit, colours, IVORY)
@@ -309,7 +309,7 @@ def _ober(d: Drawing, suit: str, colours: Livery) -> None:
             fist(d, colours.dark, GOLD)
 
 
-def _wide_hat(d: Drawing, colours: Livery) -> None:
+def _wide_hat(d: KeptPaths, colours: Livery) -> None:
     """A hat with a wide brim, turned up at one side, and a long feather."""
     with d.placed(4.2, -9.4, 74, 1.15, flip=True):
         court_figures.feather(d, WHITE, colours.light)
@@ -320,7 +320,7 @@ def _wide_hat(d: Drawing, colours: Livery) -> None:
     court_figures.jewel(d, 5.6, -8.6, 1.3, colours.light)
 
 
-def _helmet(d: Drawing, colours: Livery) -> None:
+def _helmet(d: KeptPaths, colours: Livery) -> None:
     """A morion of steel with a high comb."""
     d.fill("M-1.2 -8 C-2.4 -14 0 -18.6 5.4 -18.2 C2.6 -16 2.4 -12 3 -8Z", colours.main, LINE)
     d.fill("M-6.4 -6.4 C-6.6 -12.4 -3.6 -14.8 .2 -14.8 C4 -14.8 6.8 -12.4 6.6 -6.4 Q0 -8.4 -6.4 -6.4Z", STEEL, LINE)
@@ -331,7 +331,7 @@ def _helmet(d: Drawing, colours: Livery) -> None:
         d.fill(circle(x, -7.4, 0.5), GOLD, 0.14)
 
 
-def _beret(d: Drawing, colours: Livery) -> None:
+def _beret(d: KeptPaths, colours: Livery) -> None:
     """A slashed beret with three feathers."""
     for lean in (-96, -72, -48):
         with d.placed(-3.6, -9.6, lean + 40, 0.92):
@@ -342,7 +342,7 @@ def _beret(d: Drawing, colours: Livery) -> None:
     court_figures.jewel(d, -4.2, -7.6, 1.4, GOLD)
 
 
-def _tall_hat(d: Drawing, colours: Livery) -> None:
+def _tall_hat(d: KeptPaths, colours: Livery) -> None:
     """A tall felt hat with a band, a buckle and a cockade."""
     d.fill("M-5.6 -7 L-4.4 -16.4 Q.2 -18 4.8 -16.4 L6 -7 Q0 -9 -5.6 -7Z", colours.dark, LINE)
     d.fill("M-5.8 -7 Q0 -9 6.2 -7 L5.8 -10 Q0 -12 -5.4 -10Z", colours.main, 0.3)
@@ -355,14 +355,14 @@ def _tall_hat(d: Drawing, colours: Livery) -> None:
     court_figures.jewel(d, 4.6, -14, 1.2, colours.main)
 
 
-def _sabre(d: Drawing, _colours: Livery) -> None:
+def _sabre(d: KeptPaths, _colours: Livery) -> None:
     d.fill("M-.8 -4 C-.8 -16 -.4 -26 3.2 -36 C4 -26 3 -14 1 -4Z", STEEL, LINE)
     d.fill("M.4 -4 C.8 -16 1.6 -26 3.2 -36 C4 -26 3 -14 1 -4Z", STEEL_DARK, 0.18)
     d.fill("M-4 -4.6 C-2 -5.6 2 -5.6 4.4 -4.4 L4.2 -3 H-3.8Z", GOLD, LINE)
     d.fill("M-.9 -3.2 H1.1 V8 H-.9Z", GOLD_DARK, LINE)
 
 
-def _bow(d: Drawing, colours: Livery) -> None:
+def _bow(d: KeptPaths, colours: Livery) -> None:
     """A crossbow, held upright."""
     d.fill("M-.9 8 V-32 H1 V8Z", QColor("#7a4a22"), LINE)
     d.fill("M-9.6 -22.6 C-6 -30.4 6 -30.4 9.8 -22.6 C6 -27.4 -6 -27.4 -9.6 -22.6Z", colours.main, LINE)
@@ -370,7 +370,7 @@ def _bow(d: Drawing, colours: Livery) -> None:
     d.fill("M0 -37 L1.7 -32 H-1.7Z", STEEL, 0.26)
 
 
-def _banner(d: Drawing, colours: Livery) -> None:
+def _banner(d: KeptPaths, colours: Livery) -> None:
     """A staff with a small flag that bears the suit's sign."""
     d.fill("M-.7 8 V-35 H.7 V8Z", QColor("#7a4a22"), LINE)
     d.fill("M0 -38 L1.3 -34.6 H-1.3Z", GOLD, 0.26)
@@ -378,7 +378,7 @@ def _banner(d: Drawing, colours: Livery) -> None:
     d.fill(moved(colours.emblem("H"), 5.0, -28.4, 5.6), GOLD_LIGHT, 0.24)
 
 
-def _halberd(d: Drawing, _colours: Livery) -> None:
+def _halberd(d: KeptPaths, _colours: Livery) -> None:
     d.fill("M-.7 8 V-30 H.7 V8Z", QColor("#7a4a22"), LINE)
     d.fill("M0 -37 L1.4 -30 H-1.4Z", STEEL, LINE)
     d.fill("M.5 -29.6 C4.4 -31.4 6.6 -29 7 -25.4 C6.6 -21.6 4.4 -19.4 .5 -21.2Z", STEEL, LINE)
@@ -386,9 +386,9 @@ def _halberd(d: Drawing, _colours: Livery) -> None:
     d.fill("M-1.1 -30 H1.1 V-20.6 H-1.1Z", GOLD, 0.28)
 
 
-_HATS: Final[dict[str, Callable[[Drawing, Livery], None]]] = {
+_HATS: Final[dict[str, Callable[[KeptPaths, Livery], None]]] = {
     "C": _wide_hat, "S": _helmet, "H": _beret, "D": _tall_hat,
 }  # fmt: skip
-_WEAPONS: Final[dict[str, Callable[[Drawing, Livery], None]]] = {
+_WEAPONS: Final[dict[str, Callable[[KeptPaths, Livery], None]]] = {
     "C": _sabre, "S": _bow, "H": _banner, "D": _halberd,
 }  # fmt: skip

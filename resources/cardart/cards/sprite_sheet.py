@@ -18,7 +18,7 @@ from cardart.drawing import players_pictures
 from cardart.drawing.picture_cache import art_version, keep, recall
 from cardart.names_and_sizes import BACKS, CORNER, DECKS, HEIGHT, NAMES, WIDTH
 
-__all__ = ["LARGEST_WIDTH", "SMALLEST_WIDTH", "Sheet"]
+__all__ = ["LARGEST_WIDTH", "SMALLEST_WIDTH", "SpriteSheet"]
 
 SMALLEST_WIDTH: Final = 16
 LARGEST_WIDTH: Final = 1000
@@ -27,7 +27,7 @@ _COLUMNS: Final = 9
 _ROWS: Final = 6
 
 
-class Sheet:
+class SpriteSheet:
     """The cards of one deck and one back at one size.
 
     ``image`` holds them all; ``rect`` says where each is in it. ``card_size`` is the size of a card and
@@ -46,7 +46,7 @@ class Sheet:
         self._drew = False
 
     @classmethod
-    def load(cls, folder: Path | None, deck: str, back: str, width: int, whole: bool = True) -> Sheet:
+    def load(cls, folder: Path | None, deck: str, back: str, width: int, whole: bool = True) -> SpriteSheet:
         """The sheet from the cache ``folder``, or drawn and, if the folder can be written, kept there.
 
         ``deck`` is a key of DECKS, with colours of one's own or without (``inks``), ``back`` one of BACKS, ``width``

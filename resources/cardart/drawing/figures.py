@@ -18,7 +18,7 @@ from cardart.drawing.svg_paths import circle, mirrored, path
 
 __all__ = [
     "BLACK", "GOLD", "GOLD_DARK", "GOLD_LIGHT", "INK", "IVORY", "LINE", "LIVERIES", "MAN", "STEEL", "STEEL_DARK",
-    "WHITE", "WOMAN", "YOUTH", "Drawing", "Livery", "fist", "head", "livery",
+    "WHITE", "WOMAN", "YOUTH", "KeptPaths", "Livery", "fist", "head", "livery",
 ]  # fmt: skip
 
 INK: Final = QColor("#1a1830")
@@ -69,7 +69,7 @@ _NO_PEN: Final = QPen(Qt.PenStyle.NoPen)
 _NO_BRUSH: Final = QBrush(Qt.BrushStyle.NoBrush)
 
 
-class Drawing:
+class KeptPaths:
     """Painting steps in order, kept as finished paths so that they can be painted again quickly.
 
     Shapes are given as paths or as SVG path data and pass through the transformation of ``placed``.
@@ -165,7 +165,7 @@ MAN: Final = """M-4.9 -3 C-5.1 1 -4.9 4 -3.9 5.9 L-1.8 8 Q.2 8.9 2.2 8 L4.1 5.9 
 _SHADED: Final = """M.7 -9 L1.15 -1.7 C.95 0 1.4 1.2 1.85 2.3 C2.1 3 1.3 3.3 .6 3.15 L.9 4.7 L.5 9.5 H8 V-9Z"""
 
 
-def _eye(d: Drawing, x: float, half: float, iris: QColor, shadow: QColor | None, wing: float) -> None:
+def _eye(d: KeptPaths, x: float, half: float, iris: QColor, shadow: QColor | None, wing: float) -> None:
     if shadow is not None:
         d.fill(f"M{x - half - wing} 0 Q{x} -2.3 {x + half + 0.2} -.1 Q{x} -1 {x - half - wing} 0Z", shadow)
     white = path(f"M{x - half} .12 Q{x - 0.1} -1.2 {x + half} .1 Q{x} .95 {x - half} .12Z")
@@ -182,7 +182,7 @@ def _eye(d: Drawing, x: float, half: float, iris: QColor, shadow: QColor | None,
 
 
 def head(
-    d: Drawing,
+    d: KeptPaths,
     shape: str,
     *,
     iris: str,
@@ -225,7 +225,7 @@ def head(
     d.line(outline, LINE)
 
 
-def fist(d: Drawing, cuff: QColor, trim: QColor) -> None:
+def fist(d: KeptPaths, cuff: QColor, trim: QColor) -> None:
     """Draw a fist round an upright shaft at x = 0, its middle at y = 0, with a cuff below it."""
     d.fill("M-3.1 2.2 C-3.6 4 -4.2 5.6 -5.2 8.5 H5.6 C4.6 5.6 3.9 4 3.5 2.2Z", cuff, LINE)
     d.fill("M-3.1 1.7 H3.5 L4 3.5 H-3.7Z", trim, LINE * 0.8)

@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from cardart.drawing.figures import GOLD, GOLD_DARK, GOLD_LIGHT, INK, MAN, WHITE, Drawing, head
+from cardart.drawing.figures import GOLD, GOLD_DARK, GOLD_LIGHT, INK, MAN, WHITE, KeptPaths, head
 from cardart.drawing.svg_paths import circle, path
 
 __all__ = ["paint_supervisor"]
@@ -50,8 +50,8 @@ def paint_supervisor(painter: QPainter, area: QRectF, *, correcting: bool = Fals
 
 
 @cache
-def _drawing(correcting: bool) -> Drawing:
-    d = Drawing(_BOX)
+def _drawing(correcting: bool) -> KeptPaths:
+    d = KeptPaths(_BOX)
     tilt = 3 if correcting else 0
     with d.placed(0, -5.2, 0, 1.54):
         _neck(d)
@@ -65,7 +65,7 @@ def _drawing(correcting: bool) -> Drawing:
     return d
 
 
-def _suit(d: Drawing) -> None:
+def _suit(d: KeptPaths) -> None:
     d.fill("M-4.6 9.4 L0 11 L4.6 9.4 L4 30 H-4Z", _SHIRT, _LINE)
     d.fill("M1 12 L5 10 L3.6 30 H.6Z", _SHIRT_SHADE)
     tie = path("M-1.7 13.2 H1.7 L1.1 15.6 L3 28 L0 31 L-3 28 L-1.1 15.6Z")
@@ -90,21 +90,21 @@ def _suit(d: Drawing) -> None:
     d.fill(circle(-7.4, 15.6, 0.75), GOLD_LIGHT, 0.2)  # a pin
 
 
-def _neck(d: Drawing) -> None:
+def _neck(d: KeptPaths) -> None:
     neck = path("M-3 4 L-3.1 11 Q0 15 3.1 11 L3 4Z")
     d.fill(neck, _SKIN, 0.28)
     with d.inside(neck):
         d.fill("M-4 7.4 Q.4 11.4 4 6.6 V16 H.6 L.2 11Z", _SKIN_SHADE)
 
 
-def _ears(d: Drawing) -> None:
+def _ears(d: KeptPaths) -> None:
     d.fill(circle(-5.15, 0.2, 0.85, 1.5), _SKIN, 0.28)
     d.fill(circle(5.1, 0.2, 0.6, 1.4), _SKIN_SHADE, 0.28)
     d.line("M5.4 1.2 C6.2 3.2 5.6 5 6.4 6.6 C6 8 5.6 9 6 10.4", 0.22, WHITE)  # the wire of an earpiece
     d.fill(circle(5.2, 0.6, 0.42), WHITE, 0.16)
 
 
-def _hair(d: Drawing) -> None:
+def _hair(d: KeptPaths) -> None:
     crown = path(
         """M-5.3 .2 C-6.1 -4.4 -5.2 -8.6 -1.6 -9.9 C2.4 -11.2 5.6 -8.8 5.7 -5 C5.8 -3 5.5 -1.2 5.1 .2 L4.6 -.6
         C4.7 -2.6 4.3 -4.4 3.2 -5.4 C1.4 -5 -1 -5.3 -2.6 -6.5 C-3.4 -5 -4.5 -4 -4.5 -1.2 L-4.9 .6Z"""
@@ -116,7 +116,7 @@ def _hair(d: Drawing) -> None:
         d.line("M-1.6 -6 C0 -7.6 2.4 -7.8 4.6 -6.4", 0.18, INK)
 
 
-def _raised_hand(d: Drawing) -> None:
+def _raised_hand(d: KeptPaths) -> None:
     """A forearm at the viewer's right, its index finger raised."""
     with d.placed(15.4, 6.5, 8):
         d.fill("M-4.6 24 L-3.4 9.4 H4 L6.4 24Z", _SUIT, _LINE)
@@ -131,7 +131,7 @@ def _raised_hand(d: Drawing) -> None:
         d.fill("M-3.1 3.4 C-2.4 1.6 .8 2.2 1.9 3 C2.6 3.6 2.2 4.7 1.2 4.6 C0 4.4 -1.2 4.4 -2.2 5Z", _SKIN, 0.26)
 
 
-def _knuckles(d: Drawing) -> None:
+def _knuckles(d: KeptPaths) -> None:
     """Three fingers that are bent into the palm."""
     for x, y in ((-0.3, -0.9), (1.1, -0.5), (2.4, 0.1)):
         bent: QPainterPath = path(

@@ -24,7 +24,7 @@ from cardart.drawing.figures import (
     WHITE,
     WOMAN,
     YOUTH,
-    Drawing,
+    KeptPaths,
     head,
 )
 from cardart.drawing.svg_paths import circle, path
@@ -83,8 +83,8 @@ def paint_portrait(painter: QPainter, area: QRectF, name: str) -> None:
 
 
 @cache
-def _drawing(name: str) -> Drawing:
-    d = Drawing(_BOX)
+def _drawing(name: str) -> KeptPaths:
+    d = KeptPaths(_BOX)
     PORTRAITS[name][2](d)
     return d
 
@@ -92,7 +92,7 @@ def _drawing(name: str) -> Drawing:
 # What several of them have ------------------------------------------------------------------------------------------
 
 
-def _bust(d: Drawing, skin: str, shade: str, coat: str, dark: str) -> None:
+def _bust(d: KeptPaths, skin: str, shade: str, coat: str, dark: str) -> None:
     """Neck and shoulders; a bare neck, for a collar to be laid over."""
     neck = path(_NECK)
     shoulders = path(_SHOULDERS)
@@ -105,12 +105,12 @@ def _bust(d: Drawing, skin: str, shade: str, coat: str, dark: str) -> None:
         d.fill("M-3.4 7.6 Q.4 11 3.4 6.4 V13 H.8Z", QColor(shade))
 
 
-def _ears(d: Drawing, skin: str, shade: str) -> None:
+def _ears(d: KeptPaths, skin: str, shade: str) -> None:
     d.fill(circle(-4.9, 0.5, 0.9, 1.5), QColor(skin), 0.26)
     d.fill(circle(4.9, 0.5, 0.8, 1.5), QColor(shade), 0.26)
 
 
-def _glasses(d: Drawing, rim: str, round_ones: bool) -> None:
+def _glasses(d: KeptPaths, rim: str, round_ones: bool) -> None:
     colour = QColor(rim)
     if round_ones:
         d.line(circle(-1.95, 0.0, 2.0), 0.42, colour)
@@ -121,7 +121,7 @@ def _glasses(d: Drawing, rim: str, round_ones: bool) -> None:
     d.line("M0 -.3 Q.5 -.9 1 -.3 M-4 -.4 L-4.9 -.2 M4.4 -.4 L4.9 -.2", 0.36, colour)
 
 
-def _smile(d: Drawing, wide: float = 1.0) -> None:
+def _smile(d: KeptPaths, wide: float = 1.0) -> None:
     """An open smile over the closed mouth."""
     mouth = path(f"M{0.8 - 2.1 * wide} 4.3 Q.8 5 {0.8 + 1.9 * wide} 4.2 Q{0.8 + wide} 6.7 .8 6.7 Q{0.8 - wide} 6.6 "
                  f"{0.8 - 2.1 * wide} 4.3Z")  # fmt: skip
@@ -133,7 +133,7 @@ def _smile(d: Drawing, wide: float = 1.0) -> None:
 # The people ---------------------------------------------------------------------------------------------------------
 
 
-def _pip(d: Drawing) -> None:
+def _pip(d: KeptPaths) -> None:
     skin, shade, hair, light = "#fbe0c2", "#eebf93", QColor("#d8672a"), QColor("#f0954a")
     _bust(d, skin, shade, "#3f9b57", "#2b7441")
     for y in (12.6, 15.2):
@@ -153,7 +153,7 @@ def _pip(d: Drawing) -> None:
         d.fill("M-4.4 -9 L-1.4 -11.6 L0 -6.4 L-3.4 -5.2Z", light)
 
 
-def _greta(d: Drawing) -> None:
+def _greta(d: KeptPaths) -> None:
     skin, shade, hair, light = "#fae3d2", "#e6bda0", QColor("#c9ced8"), QColor("#eceff4")
     d.fill(circle(0.2, -10.0, 2.7, 2.2), hair, _LINE)
     d.line("M-1.6 -10.4 Q.2 -8.8 2 -10.6", 0.24, STEEL_DARK)
@@ -171,7 +171,7 @@ def _greta(d: Drawing) -> None:
     _glasses(d, "#5b4a8a", True)
 
 
-def _marlow(d: Drawing) -> None:
+def _marlow(d: KeptPaths) -> None:
     skin, shade, hair = "#f6d9bd", "#dfb088", QColor("#8b8580")
     _bust(d, skin, shade, "#6d5a3c", "#4f4029")
     d.fill("M-3.4 8.8 L0 12.2 L3.4 8.8 L4.4 11 L1.6 14.6 L0 12.6 L-1.6 14.6 L-4.4 11Z", IVORY, _LINE * 0.8)
@@ -189,7 +189,7 @@ def _marlow(d: Drawing) -> None:
     )  # fmt: skip
 
 
-def _bea(d: Drawing) -> None:
+def _bea(d: KeptPaths) -> None:
     skin, shade, hair, light = "#fbe2cf", "#e9b99a", QColor("#a3251f"), QColor("#d24a32")
     for x, y, r in ((-6.4, -3.4, 3.4), (6.6, -3.4, 3.3), (-7, 1.6, 3.1), (7.2, 1.4, 3), (-6, 6, 2.7), (6.4, 5.8, 2.6),
                     (-3.4, -7.4, 3.3), (3.6, -7.4, 3.3), (0, -8.8, 3)):  # fmt: skip
@@ -204,7 +204,7 @@ def _bea(d: Drawing) -> None:
     d.line(circle(5, 4.2, 1.1), 0.42, GOLD)
 
 
-def _lotte(d: Drawing) -> None:
+def _lotte(d: KeptPaths) -> None:
     skin, shade, hair, light = "#fde6cf", "#edc39c", QColor("#dcae48"), QColor("#f4d98a")
     _bust(d, skin, shade, "#2f6f8f", "#1f4f69")
     d.pair("M-4 8.6 L0 11.6 L-1.6 14.2 Q-5 13.4 -5.6 10.2Z", WHITE, _LINE * 0.8)
@@ -225,7 +225,7 @@ def _lotte(d: Drawing) -> None:
     d.fill("M-5.6 -6.6 C-4.6 -10.4 5 -10.4 6 -6.6 C3 -8 -2.6 -8 -5.6 -6.6Z", QColor("#c2505a"), _LINE)
 
 
-def _theo(d: Drawing) -> None:
+def _theo(d: KeptPaths) -> None:
     skin, shade, hair = "#dba878", "#b97f4f", QColor("#33261f")
     _bust(d, skin, shade, "#f3efe2", "#d6d6d8")
     for y in (11.6, 13.8, 16.0):
@@ -246,7 +246,7 @@ def _theo(d: Drawing) -> None:
     d.fill(circle(0.2, -6.2, 0.95), GOLD, 0.24)
 
 
-def _ines(d: Drawing) -> None:
+def _ines(d: KeptPaths) -> None:
     skin, shade, hair, light = "#c68e63", "#a06b43", QColor("#211a26"), QColor("#4a4058")
     d.fill("M-6 -2 C-7.2 4 -7 7 -6.6 9 H6.8 C7.2 7 7.4 4 6.2 -2Z", hair, _LINE)
     _bust(d, skin, shade, "#37415c", "#252c42")
@@ -263,7 +263,7 @@ def _ines(d: Drawing) -> None:
     _glasses(d, "#f5d98c", False)
 
 
-def _viktor(d: Drawing) -> None:
+def _viktor(d: KeptPaths) -> None:
     skin, shade, hair, light = "#f3d5ba", "#d3a27e", QColor("#1f2230"), QColor("#474d66")
     _bust(d, skin, shade, "#6f1230", "#4b0a20")
     d.pair("M-3.6 8.8 L-6.4 10 L-3.4 17 L-.4 13.4Z", QColor("#8f2446"), _LINE * 0.8)
@@ -286,7 +286,7 @@ def _viktor(d: Drawing) -> None:
     d.line("M4.2 1 C5 4 5.4 7 4.6 10.4", 0.22, GOLD_LIGHT)
 
 
-def _oona(d: Drawing) -> None:
+def _oona(d: KeptPaths) -> None:
     skin, shade, hair = "#9a6240", "#774728", QColor("#f2eee6")
     for x, y, r in ((-5.2, -3.6, 2.5), (5.4, -3.6, 2.4), (-3.8, -6.8, 2.6), (4, -6.8, 2.6), (0, -8, 2.9)):
         d.fill(circle(x, y, r), hair, _LINE)
@@ -308,7 +308,7 @@ def _oona(d: Drawing) -> None:
     d.fill(circle(5, 2.8, 0.65), GOLD, 0.2)
 
 
-PORTRAITS: Final[dict[str, tuple[str, str, Callable[[Drawing], None]]]] = {
+PORTRAITS: Final[dict[str, tuple[str, str, Callable[[KeptPaths], None]]]] = {
     "pip": ("#f6dd8c", "#fbeab5", _pip),
     "greta": ("#cfe0c4", "#dfecd6", _greta),
     "marlow": ("#9ec4c2", "#b4d3d0", _marlow),

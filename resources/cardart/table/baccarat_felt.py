@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTran
 
 from cardart.drawing.printed_lettering import MARKS, fitted, lettering, on_arc
 from cardart.drawing.svg_paths import moved
-from cardart.table.baccarat_places import MIDDLE, RINGS, SIDE_MARKS, SPAN, Place, at, places, ring, sector
+from cardart.table.baccarat_places import MIDDLE, RINGS, SIDE_MARKS, SPAN, FeltArea, at, places, ring, sector
 
 __all__ = ["paint_print"]
 
@@ -26,16 +26,16 @@ _TINTS: Final = {
 }  # fmt: skip
 
 
-def _rect(place: Place) -> QRectF:
+def _rect(place: FeltArea) -> QRectF:
     return QRectF(place.x - place.width / 2, place.y - place.height / 2, place.width, place.height)
 
 
-def _placed(shape: QPainterPath, place: Place) -> QPainterPath:
+def _placed(shape: QPainterPath, place: FeltArea) -> QPainterPath:
     """A shape about the origin, in its place."""
     return QTransform().translate(place.x, place.y).rotate(place.angle).map(shape)
 
 
-def _in_place(text: str, place: Place, width: float, height: float) -> QPainterPath:
+def _in_place(text: str, place: FeltArea, width: float, height: float) -> QPainterPath:
     """A line of text as large as it fits into a part of the place."""
     room = QRectF(-place.width * width / 2, -place.height * height / 2, place.width * width, place.height * height)
     return _placed(fitted(lettering(text, 0.02), room), place)
@@ -149,7 +149,7 @@ def _arc(radius: float, half: float) -> QPainterPath:
     return result
 
 
-def _paint_spot(painter: QPainter, place: Place, mark: str, share: float, ink: QColor) -> None:
+def _paint_spot(painter: QPainter, place: FeltArea, mark: str, share: float, ink: QColor) -> None:
     """The circle of a bet with its mark."""
     painter.setPen(QPen(ink, place.width * 0.028))
     painter.setBrush(QColor(255, 255, 255, 13))
@@ -159,7 +159,7 @@ def _paint_spot(painter: QPainter, place: Place, mark: str, share: float, ink: Q
     painter.drawPath(_in_place(mark, place, share, share * 0.92))
 
 
-def _paint_words(painter: QPainter, place: Place, words: Sequence[str], height: float, ink: QColor) -> None:
+def _paint_words(painter: QPainter, place: FeltArea, words: Sequence[str], height: float, ink: QColor) -> None:
     """Words below each other where a bet is paid, the first one the largest, bent as the arc is."""
     gap = 0.45
     heights = [height if number == 0 else height * 0.66 for number in range(len(words))]
@@ -175,7 +175,7 @@ def _paint_words(painter: QPainter, place: Place, words: Sequence[str], height: 
         radius -= gap * height
 
 
-def _paint_commission(painter: QPainter, place: Place, label: str) -> None:
+def _paint_commission(painter: QPainter, place: FeltArea, label: str) -> None:
     box = _rect(place)
     painter.setPen(QPen(_LINE, 0.0011))
     painter.setBrush(QColor(0, 0, 0, 50))
@@ -185,7 +185,7 @@ def _paint_commission(painter: QPainter, place: Place, label: str) -> None:
     painter.drawPath(_in_place(label, place, 0.5, 0.52))
 
 
-def _paint_hand(painter: QPainter, hand: str, table: Mapping[tuple[str, int], Place]) -> None:
+def _paint_hand(painter: QPainter, hand: str, table: Mapping[tuple[str, int], FeltArea]) -> None:
     """The box of a hand: a double line, the places of its cards, and its name below them."""
     box, ink = _rect(table[f"{hand}_hand", 0]), _INKS[hand]
     painter.setBrush(_TINTS[hand])
@@ -211,7 +211,7 @@ def _paint_hand(painter: QPainter, hand: str, table: Mapping[tuple[str, int], Pl
     painter.drawPath(moved(text, box.center().x() - wide / 2, box.bottom() - 0.0085, height))
 
 
-def _paint_stand(painter: QPainter, place: Place) -> None:
+def _paint_stand(painter: QPainter, place: FeltArea) -> None:
     """Corners that say where something stands."""
     box, arm = _rect(place), 0.012
     painter.setPen(QPen(_FAINT, 0.0013))

@@ -17,7 +17,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
 __all__ = [
-    "MAGNIFIED", "MIDDLE", "PACK_MARKS", "RINGS", "SHAPE", "SIDE_MARKS", "SPAN", "TALL", "Place", "at", "card_share",
+    "MAGNIFIED", "MIDDLE", "PACK_MARKS", "RINGS", "SHAPE", "SIDE_MARKS", "SPAN", "TALL", "FeltArea", "at", "card_share",
     "cell_path", "inner_radius", "pack_behind", "pack_share", "places", "rack_tubes", "ring", "sector",
 ]  # fmt: skip
 
@@ -46,7 +46,7 @@ SIDE_MARKS: Final[dict[str, tuple[str, str, str]]] = {
 _BETS: Final = ("player", "banker", "tie")
 
 
-class Place(NamedTuple):
+class FeltArea(NamedTuple):
     """An area of the table."""
 
     x: float
@@ -115,7 +115,7 @@ def inner_radius(side_bets: int) -> float:
 
 def places(
     positions: int = 9, side_bets: Sequence[str] = (), *, upright: bool = False
-) -> Mapping[tuple[str, int], Place]:
+) -> Mapping[tuple[str, int], FeltArea]:
     """Where everything lies, by its name and its position (1 to ``positions``; 0 for what there is once).
 
     For each position: ``bettor`` (a plate for the name, outside the arc), ``number``, ``player``, ``banker``, ``tie``
@@ -132,21 +132,21 @@ def places(
 
 
 @cache
-def _places(positions: int, side_bets: tuple[str, ...], upright: bool) -> Mapping[tuple[str, int], Place]:
-    found: dict[tuple[str, int], Place] = {}
+def _places(positions: int, side_bets: tuple[str, ...], upright: bool) -> Mapping[tuple[str, int], FeltArea]:
+    found: dict[tuple[str, int], FeltArea] = {}
     step = math.radians(SPAN / positions)
     columns = 1 if len(side_bets) <= 3 else 2
     rows = -(-len(side_bets) // columns)
     for position in range(1, positions + 1):
         middle = _angle(positions, position)
-        found["bettor", position] = Place(*at(0.635, middle), min(0.2, step * 0.62), 0.022, middle)
-        found["number", position] = Place(*at(0.6085, middle), 0.020, 0.020, middle)
+        found["bettor", position] = FeltArea(*at(0.635, middle), min(0.2, step * 0.62), 0.022, middle)
+        found["number", position] = FeltArea(*at(0.6085, middle), 0.020, 0.020, middle)
         for bet in _BETS:
             outer, inner = RINGS[bet]
             radius, size = (outer + inner) / 2, _SPOT[bet]
             aside = math.degrees(min(size * 0.53, step * radius / 4) / radius)
-            found[bet, position] = Place(*at(radius, middle - aside), size, size, middle - aside)
-            found[f"pay_{bet}", position] = Place(*at(radius, middle + aside), size, size, middle + aside)
+            found[bet, position] = FeltArea(*at(radius, middle - aside), size, size, middle - aside)
+            found[f"pay_{bet}", position] = FeltArea(*at(radius, middle + aside), size, size, middle + aside)
         if side_bets:
             outer, inner = ring("side", len(side_bets))
             deep = (outer - inner) / rows
@@ -157,9 +157,9 @@ def _places(positions: int, side_bets: tuple[str, ...], upright: bool) -> Mappin
                 across = (number % columns - (columns - 1) / 2) * math.degrees(wide)
                 aside = math.degrees(min(wide / 4, size * 0.56 / radius))
                 for name, turn in ((bet, across - aside), (f"pay_{bet}", across + aside)):
-                    found[name, position] = Place(*at(radius, middle + turn), size, size, middle + turn)
+                    found[name, position] = FeltArea(*at(radius, middle + turn), size, size, middle + turn)
         square = min(0.036, 0.36 / positions)
-        found["commission", position] = Place(0.5 + ((positions + 1) / 2 - position) * square, 0.502, square, 0.024)
+        found["commission", position] = FeltArea(0.5 + ((positions + 1) / 2 - position) * square, 0.502, square, 0.024)
     wide = card_share(len(side_bets))
     high = wide * TALL
     # The cards are larger on some tables, the margins are the same on all.
@@ -167,21 +167,21 @@ def _places(positions: int, side_bets: tuple[str, ...], upright: bool) -> Mappin
     box, tall = 2 * wide + high + 2 * margin + 2 * gap + 0.0024, high + 0.0394
     y = bottom - tall + margin + high / 2
     for hand, side in (("player", 1), ("banker", -1)):
-        found[f"{hand}_hand", 0] = Place(0.5 + side * (0.014 + box / 2), bottom - tall / 2, box, tall)
+        found[f"{hand}_hand", 0] = FeltArea(0.5 + side * (0.014 + box / 2), bottom - tall / 2, box, tall)
         first = 0.014 + margin + wide / 2
         for number, x in ((1, first), (2, first + wide + gap)):
-            found[f"{hand}_card", number] = Place(0.5 + side * x, y, wide, high)
+            found[f"{hand}_card", number] = FeltArea(0.5 + side * x, y, wide, high)
         third = first + 1.5 * wide + 2 * gap + high / 2
-        found[f"{hand}_card", 3] = Place(0.5 + side * third, y, wide, high, 0.0 if upright else 90.0 * side)
-    found["tap", 0] = Place(0.5, y, 0.026, 0.09)
-    found["shoe", 0] = Place(0.108, 0.492, 0.176, 0.152)
-    found["discard", 0] = Place(0.914, 0.502, 0.112, 0.132)
-    found["cut_card", 0] = Place(0.8185, 0.462, wide, high)
-    found["rack", 0] = Place(0.5, 0.5515, 0.40, 0.059)
-    found["holding", 0] = Place(0.252, 0.548, 0.080, 0.056)
-    found["lammers", 0] = Place(0.748, 0.548, 0.080, 0.056)
-    found["slot", 0] = Place(0.822, 0.548, 0.050, 0.030)
-    found["sign", 0] = Place(0.914, 0.380, 0.104, 0.088)
+        found[f"{hand}_card", 3] = FeltArea(0.5 + side * third, y, wide, high, 0.0 if upright else 90.0 * side)
+    found["tap", 0] = FeltArea(0.5, y, 0.026, 0.09)
+    found["shoe", 0] = FeltArea(0.108, 0.492, 0.176, 0.152)
+    found["discard", 0] = FeltArea(0.914, 0.502, 0.112, 0.132)
+    found["cut_card", 0] = FeltArea(0.8185, 0.462, wide, high)
+    found["rack", 0] = FeltArea(0.5, 0.5515, 0.40, 0.059)
+    found["holding", 0] = FeltArea(0.252, 0.548, 0.080, 0.056)
+    found["lammers", 0] = FeltArea(0.748, 0.548, 0.080, 0.056)
+    found["slot", 0] = FeltArea(0.822, 0.548, 0.050, 0.030)
+    found["sign", 0] = FeltArea(0.914, 0.380, 0.104, 0.088)
     return found
 
 

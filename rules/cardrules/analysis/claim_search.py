@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from cardrules.parts.dealing import Unseen
     from cardrules.protocol.game import Seat
 
-__all__ = ["ClaimSearch", "Held", "OutOfBudget", "held_of"]
+__all__ = ["ClaimSearch", "UnseenCards", "SearchTooLong", "held_of"]
 
 
 _CARD: Final = (1 << NAMED) - 1  # of a move, without the suit as which a joker is led
 
 
-class OutOfBudget(Exception):
+class SearchTooLong(Exception):
     """It cannot be found out with so few looks."""
 
 
-class Held(NamedTuple):
+class UnseenCards(NamedTuple):
     """What the player does not see: dense cards, as masks, and by holder (the seats, then whatever else lies hidden)
     how many of them each has and which these may be. Whoever claims holds none of them."""
 
@@ -83,7 +83,7 @@ class Held(NamedTuple):
                 needs.append(need)
         return True
 
-    def without(self, holder: int, card: int, lacks: int) -> Held:
+    def without(self, holder: int, card: int, lacks: int) -> UnseenCards:
         """What is left when a holder has played a card, which shows that he has none of those that he ``lacks``."""
         sizes, may = list(self.sizes), list(self.may)
         sizes[holder] -= 1
@@ -92,7 +92,7 @@ class Held(NamedTuple):
         if terms:
             after = (tuple([_less(way, holder, card) for way in term]) for term in terms)
             terms = tuple([term for term in after if () not in term])
-        return Held(self.cards & ~(1 << card), tuple(sizes), tuple(may), terms)
+        return UnseenCards(self.cards & ~(1 << card), tuple(sizes), tuple(may), terms)
 
 
 def _less(way: tuple[Share, ...], holder: int, card: int) -> tuple[Share, ...]:
@@ -126,7 +126,7 @@ class ClaimSearch:
             if other != seat:
                 position.hands[other] = 0
 
-    def winning(self, held: Held) -> int:
+    def winning(self, held: UnseenCards) -> int:
         """A move with which all tricks are won; -1 if there is none, or not all win that must. The player is in turn.
         Raises OutOfBudget."""
         position = self.position
@@ -160,9 +160,9 @@ class ClaimSearch:
     def _look(self) -> None:
         self.left -= 1
         if self.left < 0:
-            raise OutOfBudget
+            raise SearchTooLong
 
-    def _first(self, moves: list[int], held: Held) -> list[int]:
+    def _first(self, moves: list[int], held: UnseenCards) -> list[int]:
         """One lead that can be made before all others, if there is one; otherwise all."""
         contract, live = self.position.contract, self._live(held)
         ruffed = live & contract.suits[TRUMP]
@@ -172,14 +172,14 @@ class ClaimSearch:
                 return [move]
         return moves
 
-    def _live(self, held: Held) -> int:
+    def _live(self, held: UnseenCards) -> int:
         """The cards that somebody may hold who plays."""
         live = 0
         for other in self._seats:
             live |= held.may[other]
         return live & held.cards
 
-    def _nothing_beats(self, hand: int, held: Held) -> bool:
+    def _nothing_beats(self, hand: int, held: UnseenCards) -> bool:
         """Whether no card that anybody may hold who plays beats one of the hand, in whatever order it is led."""
         live, beats = self._live(held), self.position.contract.beats
         while hand:
@@ -189,7 +189,7 @@ class ClaimSearch:
             hand ^= low
         return True
 
-    def _stands(self, held: Held) -> bool:
+    def _stands(self, held: UnseenCards) -> bool:
         """Whether the player, whose card is the best, wins this trick and all further ones whatever the others play."""
         position = self.position
         if not position.laid:  # the trick is complete
@@ -260,7 +260,7 @@ class ClaimSearch:
                 options &= ~cards
         return options
 
-    def _different(self, options: int, held: Held) -> list[int]:
+    def _different(self, options: int, held: UnseenCards) -> list[int]:
         """One card of each kind: the lowest of those of a suit that the same may hold, of the suit led last; all that
         is rubbish counts as one suit."""
         if not options:
@@ -279,7 +279,7 @@ class ClaimSearch:
         return [(part & -part).bit_length() - 1 for part in parts if part]
 
 
-def held_of(position: Position, seat: Seat, unseen: Unseen) -> Held:
+def held_of(position: Position, seat: Seat, unseen: Unseen) -> UnseenCards:
     """What ``seat`` does not see, in dense cards: those that are hidden, and those of others that he knows where they
     are."""
     packed, counts = position.contract.packed, unseen.counts
@@ -296,4 +296,4 @@ def held_of(position: Position, seat: Seat, unseen: Unseen) -> Held:
         ]
         if () not in ways:
             terms.append(tuple(ways))
-    return Held(hidden | sum(known), tuple(sizes), tuple(free), tuple(terms))
+    return UnseenCards(hidden | sum(known), tuple(sizes), tuple(free), tuple(terms))

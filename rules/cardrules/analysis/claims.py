@@ -19,11 +19,11 @@ from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Action, Game, Seat, View
 
 if TYPE_CHECKING:  # the window only reads what is answered, and starts without the search
-    from cardrules.analysis.claim_search import ClaimSearch, Held
+    from cardrules.analysis.claim_search import ClaimSearch, UnseenCards
     from cardrules.bots.trick_expert import Expert
 from cardrules.engine.position import Position
 
-__all__ = ["BUDGET", "Claim", "give_away", "rest_falls_to", "rest_goes_by", "rest_is_mine"]
+__all__ = ["BUDGET", "ClaimFound", "give_away", "rest_falls_to", "rest_goes_by", "rest_is_mine"]
 
 _CARD: Final = 63  # of a move, without the suit as which a joker is led
 BUDGET: Final = 1_500
@@ -32,7 +32,7 @@ _BOTS_BUDGET: Final = 600
 """The same where a bot is asked in passing whether it claims."""
 
 
-class Claim(NamedTuple):
+class ClaimFound(NamedTuple):
     """What is found about a claim."""
 
     holds: bool
@@ -50,25 +50,25 @@ class _Play(NamedTuple):
     game: Game
     position: Position
     """A deal that agrees with what he sees."""
-    held: Held
+    held: UnseenCards
     duty: bool
     """Whether everybody must follow suit who can."""
 
 
-def rest_is_mine(view: View, budget: int = BUDGET) -> Claim | None:
+def rest_is_mine(view: View, budget: int = BUDGET) -> ClaimFound | None:
     """Whether the player of ``view``, whose turn it is, wins every further trick. None if he plays no card now."""
     found = _play_of(view)
     if found is None:
         return None
     search, move = _searched(found, budget)
     if search is None:
-        return Claim(False)
+        return ClaimFound(False)
     position = found.position
     if move < 0:
         if search.threat < 0:  # somebody has played it already
             search.who, search.threat = position.best_seat, position.best
-        return Claim(False, None, search.who, Card(position.contract.cards[search.threat]))
-    return Claim(True, _action(found.game, found.seat, position, move))
+        return ClaimFound(False, None, search.who, Card(position.contract.cards[search.threat]))
+    return ClaimFound(True, _action(found.game, found.seat, position, move))
 
 
 def rest_falls_to(view: View, budget: int = _BOTS_BUDGET) -> bool:
@@ -85,13 +85,13 @@ def _searched(play: _Play, budget: int, every: bool = False) -> tuple[ClaimSearc
     What holds without a look at the ``terms`` holds with them, and is found sooner: they only make fewer deals
     possible.
     """
-    from cardrules.analysis.claim_search import ClaimSearch, OutOfBudget
+    from cardrules.analysis.claim_search import ClaimSearch, SearchTooLong
 
     for held in (play.held._replace(terms=()), play.held):
         search = ClaimSearch(play.position, play.seat, budget, play.duty, every)
         try:
             move = search.winning(held)
-        except OutOfBudget:
+        except SearchTooLong:
             return None, -1
         if move >= 0 or not play.held.terms:
             break

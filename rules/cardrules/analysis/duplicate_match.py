@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 from cardrules.bots import Advice
 from cardrules.bots.personality import Mind
 from cardrules.catalogue import find
-from cardrules.protocol.game import Event, Phase, Scored, Seat
+from cardrules.protocol.game import Event, PhaseBegan, Scored, Seat
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.shuffling import bot_seed
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 __all__ = ["BOTS", "MOST_DEALS", "Lead", "ahead", "lead_of", "play_again"]
 
@@ -46,7 +46,7 @@ def play_again(match: Match, seat: Seat, minds: Sequence[Mind], number: int) -> 
     """
     choose, turns, points = find(match.game.id).bot(), Turns(match), 0
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         what = f"{len(match.done)}/{ask.choices[0].verb}"
         seed = bot_seed(match.seed, ask.seat, f"duplicate {number}/{what}" if ask.seat == seat else what)
         left = iter(range(_SAMPLES))
@@ -61,7 +61,7 @@ def play_again(match: Match, seat: Seat, minds: Sequence[Mind], number: int) -> 
         out: list[Event] = []
         turns.do(deed, out)
         points += sum(event.points[seat] for event in out if isinstance(event, Scored))
-        if any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out):
+        if any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in out):
             return points
     raise ValueError("the hand does not end")
 

@@ -20,7 +20,7 @@ from cardrules.protocol.game import (
     Marked,
     Moved,
     Note,
-    Phase,
+    PhaseBegan,
     Said,
     Seat,
     View,
@@ -28,10 +28,10 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.match_record import Match
 
-__all__ = ["Step", "hand_start", "open_view", "steps"]
+__all__ = ["ReplayStep", "hand_start", "open_view", "steps"]
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """The table after one action of a hand."""
 
     view: View
@@ -78,14 +78,14 @@ def _merged(mine: tuple[Card | None, ...], its: tuple[Card | None, ...]) -> tupl
     return tuple(card if card is not None else other for card, other in zip(mine, its, strict=True))
 
 
-def steps(match: Match, seat: Seat | None, start: int | None = None) -> Iterator[Step]:
+def steps(match: Match, seat: Seat | None, start: int | None = None) -> Iterator[ReplayStep]:
     """The latest hand of a match from its deal, or from where so many actions had been made, to where the match stands
     now, one action after the other. What changes nothing on the table and of which nothing is told is no step of its
     own, unless ``seat`` decides next."""
     start = hand_start(match) if start is None else start
     now = match.rewound(start)
     view, closed = _views(now.game, seat)
-    yield Step(view, "", True, start, closed)
+    yield ReplayStep(view, "", True, start, closed)
     tricks = [zone.id for zone in view.zones if zone.id.startswith("trick:")]
     lying = view.zones
     for at, (actor, action) in enumerate(match.done[start:], start + 1):
@@ -100,14 +100,14 @@ def steps(match: Match, seat: Seat | None, start: int | None = None) -> Iterator
         if not told and view.zones == lying and [next_actor for next_actor, _ in match.done[at : at + 1]] != [seat]:
             continue
         lying = view.zones
-        over = any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out)
+        over = any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in out)
         gathered = bool(tricks) and action.verb == "play" and not any(view.zone(zone).cards for zone in tricks)
         won = not gathered and any(isinstance(event, Marked) and event.kind == "won" for event in out)
         shown, own = view, closed
         if won and not over:
             shown = before._replace(zones=_laid(before.zones, out))
             own = closed_before._replace(zones=_laid(closed_before.zones, out))
-        yield Step(shown, told or said, over or gathered or won, len(now.done), own)
+        yield ReplayStep(shown, told or said, over or gathered or won, len(now.done), own)
 
 
 def _laid(zones: tuple[Zone, ...], out: list[Event]) -> tuple[Zone, ...]:

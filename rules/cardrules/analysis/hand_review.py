@@ -26,7 +26,7 @@ from cardrules.protocol.game import (
     Event,
     Game,
     Paid,
-    Phase,
+    PhaseBegan,
     Scored,
     Seat,
     Takes,
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from cardrules.bots.trick_expert import Expert
 
 __all__ = [
-    "MOST_DECISIONS", "Judged", "Reviewed", "clearly_worse", "decisions", "dearest", "forced", "judged",
+    "MOST_DECISIONS", "JudgedDecision", "Reviewed", "clearly_worse", "decisions", "dearest", "forced", "judged",
     "read_reviewed", "reviewed_data",
 ]  # fmt: skip
 
@@ -61,7 +61,7 @@ _MOST_DEEDS: Final = 12_000  # ... where the two seem to differ, so that it may 
 _STEPS: Final = 3000  # actions after which a hand that is played out is broken off
 
 
-class Judged(NamedTuple):
+class JudgedDecision(NamedTuple):
     """What the best bot says of a decision."""
 
     best: Action
@@ -106,7 +106,7 @@ class Reviewed(NamedTuple):
     """How many actions of the match had been made before it."""
     action: Action
     """What the player did."""
-    judged: Judged
+    judged: JudgedDecision
 
     @property
     def same(self) -> bool:
@@ -140,7 +140,7 @@ def forced(choices: Sequence[Choice]) -> bool:
     return next(actions, None) is None or next(actions, None) is None
 
 
-def clearly_worse(judged: Judged) -> bool:
+def clearly_worse(judged: JudgedDecision) -> bool:
     """Whether a choice has cost so much that a player wants to hear of it at once: more than chance could make it look
     in deals enough to say so, and a good part of what deals differ; or, where every card is known, anything."""
     if not judged.figured:
@@ -164,18 +164,18 @@ def judged(
     level: Level,
     rng: random.Random,
     out_of_time: Callable[[float], bool],
-) -> Judged:
+) -> JudgedDecision:
     """What the bot of this level says of an action in the seat of ``view``. ``out_of_time`` is told a share of the time
     and says whether that is used up."""
     chooser = find(view.game).bot()
     advice = chooser(view, choices, level, rng, lambda: out_of_time(0.7))
     if advice.action in (action, LET_BE):
-        return Judged(action, advice.reason)
-    found = Judged(advice.action, advice.reason)
+        return JudgedDecision(action, advice.reason)
+    found = JudgedDecision(advice.action, advice.reason)
     for weighs in (_from_search, _as_expert, _played_out):
         told = weighs(view, advice, action, rng, out_of_time)
         if told is not None and told[2] >= found.worlds:
-            found = Judged(advice.action, advice.reason, *told)
+            found = JudgedDecision(advice.action, advice.reason, *told)
         if found.figured or (found.worlds and not found.seems):
             break
     if not Reviewed(0, action, found).dear:
@@ -316,7 +316,7 @@ def _worth(
     game.apply(seat, action, out)
     for _ in range(_STEPS):
         spent.append(1)
-        if any(isinstance(event, Phase) and event.name in ("hand_over", "game_over") for event in out):
+        if any(isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over") for event in out):
             return _gained(game, seat, out)
         waiting = game.waiting_for()
         if not waiting:
@@ -381,4 +381,4 @@ def read_reviewed(data: object, verbs: Mapping[str, Takes]) -> Reviewed:
         raise ValueError(str(error)) from None
     if max(tried) > tried[0]:
         raise ValueError("no part is more than the whole")
-    return Reviewed(done, did, Judged(wanted, reason, float(cost), float(doubt), worlds, aim, *tried))
+    return Reviewed(done, did, JudgedDecision(wanted, reason, float(cost), float(doubt), worlds, aim, *tried))

@@ -16,8 +16,8 @@ from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cardrules.analysis.claims import Claim
-from cardrules.analysis.hand_review import Judged, read_reviewed
+from cardrules.analysis.claims import ClaimFound
+from cardrules.analysis.hand_review import JudgedDecision, read_reviewed
 from cardrules.bots import LET_BE, Advice, Weighed
 from cardrules.bots.reasons import Kind
 from cardrules.phases.phased_game import PhasedGame
@@ -73,23 +73,23 @@ def ask_claim(view: View, choices: Sequence[Choice], conceding: bool = False, an
     return {"ask": "concede" if conceding else "claim", "anyhow": anyhow, "seen": _seen(view, choices)}
 
 
-def claim_data(claim: Claim) -> dict[str, Any]:
+def claim_data(claim: ClaimFound) -> dict[str, Any]:
     """What is found about a claim, as the answer has it."""
     action = action_text(claim.action) if claim.action is not None else ""
     return {"holds": claim.holds, "action": action, "seat": claim.seat,
             "card": "" if claim.card is None else card_name(claim.card)}  # fmt: skip
 
 
-def read_claim(answer: Mapping[str, Any], verbs: Mapping[str, Takes], seats: int) -> Claim:
+def read_claim(answer: Mapping[str, Any], verbs: Mapping[str, Takes], seats: int) -> ClaimFound:
     """What an answer says of a claim. Raises QuestionError."""
     if "error" in answer:
         raise QuestionError(str(answer["error"]))
-    holds, action, seat, card = (answer.get(key) for key in Claim._fields)
+    holds, action, seat, card = (answer.get(key) for key in ClaimFound._fields)
     if not isinstance(holds, bool) or not isinstance(seat, int) or not -1 <= seat < seats:
         raise QuestionError("there is no answer to the claim")
     try:
         played = parse_action(str(action), verbs) if action else None
-        return Claim(holds, played, seat, parse_card(str(card)) if card else None)
+        return ClaimFound(holds, played, seat, parse_card(str(card)) if card else None)
     except NotationError as error:
         raise QuestionError(str(error)) from None
 
@@ -156,17 +156,17 @@ def advice_data(advice: Advice) -> dict[str, Any]:
     return found
 
 
-def judged_data(judged: Judged) -> dict[str, Any]:
+def judged_data(judged: JudgedDecision) -> dict[str, Any]:
     """What a bot says of a decision, as the answer has it."""
     return {**judged._asdict(), "best": action_text(judged.best)}
 
 
-def read_judged(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> Judged:
+def read_judged(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> JudgedDecision:
     """What an answer says of a decision. Raises QuestionError."""
     if "error" in answer:
         raise QuestionError(str(answer["error"]))
     try:
-        told = [0, answer.get("best"), *(answer.get(key) for key in Judged._fields)]
+        told = [0, answer.get("best"), *(answer.get(key) for key in JudgedDecision._fields)]
         return read_reviewed(told if "aim" in answer else told[:7], verbs).judged
     except ValueError as error:
         raise QuestionError(str(error)) from None

@@ -60,7 +60,7 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
-from cardrules.analysis.claims import Claim, give_away, rest_falls_to, rest_goes_by, rest_is_mine
+from cardrules.analysis.claims import ClaimFound, give_away, rest_falls_to, rest_goes_by, rest_is_mine
 from cardrules.analysis.duplicate_match import play_again
 from cardrules.analysis.hand_review import judged
 from cardrules.bot_process.messages import (
@@ -81,7 +81,7 @@ from cardrules.protocol.game import Game, action_text, parse_action
 from cardrules.protocol.match_record import FormatError, Match, read_record
 from cardrules.protocol.options import OptionError
 from cardrules.protocol.shuffling import decision_seed
-from cardrules.turns import Ask, Turns
+from cardrules.turns import AskedBot, Turns
 
 __all__ = ["RequestError", "answer", "main"]
 
@@ -197,7 +197,7 @@ def _played_out(request: Mapping[str, Any]) -> dict[str, Any]:
     match, minds = _table(request, "levels")
     choose, turns, begun = find(match.game.id).bot(), Turns(match), len(match.done)
 
-    def decide(ask: Ask) -> Advice:
+    def decide(ask: AskedBot) -> Advice:
         seed = decision_seed(match.seed, ask.seat, len(match.done), ask.choices)
         level, risk, rng = minds[ask.seat].level, minds[ask.seat].risk, random.Random(seed)
         return choose(match.game.view(ask.seat), ask.choices, level, rng, lambda: True, risk)
@@ -232,14 +232,14 @@ def _duplicate(request: Mapping[str, Any]) -> dict[str, Any]:
 def _claim(request: Mapping[str, Any]) -> dict[str, Any]:
     view, _ = seen_by(request)
     if request["ask"] == "claim" and request.get("anyhow") is True:
-        claim: Claim | None = Claim(rest_falls_to(view))
+        claim: ClaimFound | None = ClaimFound(rest_falls_to(view))
     elif request["ask"] == "claim":
         claim = rest_is_mine(view)
     elif request.get("anyhow") is True:
-        claim = Claim(rest_goes_by(view))
+        claim = ClaimFound(rest_goes_by(view))
     else:
         action = give_away(view)
-        claim = Claim(True, action) if action is not None else None
+        claim = ClaimFound(True, action) if action is not None else None
     if claim is None:
         raise RequestError("the rest can be claimed or conceded when a card is to be played to a trick")
     return claim_data(claim)

@@ -17,7 +17,8 @@ from cardrules.protocol.cards import ACE, Card, cards_in, mask_of, rank_of
 from cardrules.protocol.game import Seat
 
 __all__ = [
-    "Sight", "against_one", "all_above", "alone", "beginner", "few_points", "height", "sight_of", "told", "winning",
+    "KnownTrick", "against_one", "all_above", "alone", "beginner", "few_points", "height", "sight_of", "told",
+    "winning",
 ]  # fmt: skip
 
 _POINTS: Final = ACE_TEN_POINTS
@@ -30,7 +31,7 @@ _PLAIN: Final = {
 """The reasons for the keys below, where nothing else matters."""
 
 
-def told(sight: Sight, key: str, card: Card, lone: str, pair: str) -> Reason:
+def told(sight: KnownTrick, key: str, card: Card, lone: str, pair: str) -> Reason:
     """The reason for a card; ``lone`` and ``pair`` are what the game calls its two sides ("the Player")."""
     if key == "only":
         return ONLY(card=card)
@@ -75,7 +76,7 @@ def all_above(order: Order) -> dict[Card, int]:
     }
 
 
-class Sight(NamedTuple):
+class KnownTrick(NamedTuple):
     """What the seat to play knows, in the form that the rules of thumb need."""
 
     play: TrickPlay
@@ -118,7 +119,7 @@ class Sight(NamedTuple):
 
 def sight_of(
     play: TrickPlay, legal: int, lone: Seat | None, gone: int, above: Mapping[Card, int], tops: int, shown: int = 0
-) -> Sight:
+) -> KnownTrick:
     """What the seat to play knows. ``gone`` are cards that it knows to be in no hand, ``shown`` those of the lone
     player if they lie open (masks)."""
     seat = play.turn
@@ -128,10 +129,10 @@ def sight_of(
     may = [out & ~void for void in play.voids()]
     if shown:
         may = [shown if other == lone else cards & ~shown for other, cards in enumerate(may)]
-    return Sight(play, seat, lone, cards_in(legal), hand, out, may, above, tops)
+    return KnownTrick(play, seat, lone, cards_in(legal), hand, out, may, above, tops)
 
 
-def winning(sight: Sight) -> list[Card]:
+def winning(sight: KnownTrick) -> list[Card]:
     """The legal cards that would win the trick as it lies, weakest first."""
     order, play = sight.order, sight.play
     bar = order.power[play.best]
@@ -139,7 +140,7 @@ def winning(sight: Sight) -> list[Card]:
     return sorted(found, key=lambda card: order.power[card])
 
 
-def beginner(sight: Sight) -> tuple[Card, str]:
+def beginner(sight: KnownTrick) -> tuple[Card, str]:
     """What a beginner plays for card points: a high lead, the cheapest winner, else the lowest card."""
     play, order = sight.play, sight.order
     legal = sorted(sight.legal, key=lambda card: (order.suits[card] == TRUMP, order.power[card]))
@@ -151,7 +152,7 @@ def beginner(sight: Sight) -> tuple[Card, str]:
     return (found[0], "cheap") if found else (legal[0], "low")
 
 
-def _cheapest(sight: Sight) -> Card:
+def _cheapest(sight: KnownTrick) -> Card:
     """The card that is missed least: no trump, few points, low, and none that covers a ten."""
     trumps, power = sight.order.masks[TRUMP], sight.order.power
 
@@ -168,7 +169,7 @@ def _dearest(cards: Iterable[Card]) -> Card:
     return max(cards, key=lambda card: _POINTS[card])
 
 
-def _spent(sight: Sight, cards: list[Card]) -> Card:
+def _spent(sight: KnownTrick, cards: list[Card]) -> Card:
     """The card with the most points of these, weakest first; a high trump only if there is nothing else, and then the
     weakest."""
     lesser = [card for card in cards if not sight.tops >> card & 1]
@@ -178,12 +179,12 @@ def _spent(sight: Sight, cards: list[Card]) -> Card:
 # ------------------------------------------------------------------------------------------- one against two
 
 
-def alone(sight: Sight) -> tuple[Card, str]:
+def alone(sight: KnownTrick) -> tuple[Card, str]:
     """The card of the lone player."""
     return _follow_alone(sight) if sight.play.trick else _lead_alone(sight)
 
 
-def _lead_alone(sight: Sight) -> tuple[Card, str]:
+def _lead_alone(sight: KnownTrick) -> tuple[Card, str]:
     trumps = sight.order.masks[TRUMP]
     mine = sorted((card for card in sight.legal if trumps >> card & 1), key=lambda card: sight.order.power[card])
     theirs = 0
@@ -205,7 +206,7 @@ def _lead_alone(sight: Sight) -> tuple[Card, str]:
     return mine[-1] if high else mine[0], "trumps left"
 
 
-def _follow_alone(sight: Sight) -> tuple[Card, str]:
+def _follow_alone(sight: KnownTrick) -> tuple[Card, str]:
     play, trumps = sight.play, sight.order.masks[TRUMP]
     winners = winning(sight)
     if not winners:
@@ -230,12 +231,12 @@ def _follow_alone(sight: Sight) -> tuple[Card, str]:
     return (_spent(sight, sure or winners), "ruff") if lying >= 4 else (_cheapest(sight), "save")
 
 
-def against_one(sight: Sight) -> tuple[Card, str]:
+def against_one(sight: KnownTrick) -> tuple[Card, str]:
     """The card of one of the two others."""
     return _follow_against(sight) if sight.play.trick else _lead_against(sight)
 
 
-def _lead_against(sight: Sight) -> tuple[Card, str]:
+def _lead_against(sight: KnownTrick) -> tuple[Card, str]:
     lone = sight.lone or 0
     trumps = sight.order.masks[TRUMP]
     lone_is_last = sight.play.next[sight.seat] != lone
@@ -255,7 +256,7 @@ def _lead_against(sight: Sight) -> tuple[Card, str]:
     return min(side, key=loss), way
 
 
-def _follow_against(sight: Sight) -> tuple[Card, str]:
+def _follow_against(sight: KnownTrick) -> tuple[Card, str]:
     play, lone = sight.play, sight.lone or 0
     trumps = sight.order.masks[TRUMP]
     winners = winning(sight)
@@ -283,7 +284,7 @@ def _follow_against(sight: Sight) -> tuple[Card, str]:
     return _cheapest(sight), "save" if winners else "low"
 
 
-def _schmear(sight: Sight) -> tuple[Card, str]:
+def _schmear(sight: KnownTrick) -> tuple[Card, str]:
     """The most points for the partner's trick, though no trump, and no ace that would win later, if a ten will do."""
     trumps = sight.order.masks[TRUMP]
 
@@ -299,18 +300,18 @@ def _schmear(sight: Sight) -> tuple[Card, str]:
 # ------------------------------------------------------------------------------------ few points, or no trick
 
 
-def height(sight: Sight, card: Card) -> int:
+def height(sight: KnownTrick, card: Card) -> int:
     """How many cards that are out are lower than this one in its suit."""
     suit = sight.order.masks[sight.order.suits[card]]
     return (sight.out & suit & ~sight.above[card]).bit_count()
 
 
-def few_points(sight: Sight) -> tuple[Card, str]:
+def few_points(sight: KnownTrick) -> tuple[Card, str]:
     """The card of somebody who wants few points, or no trick at all."""
     return _stay_below(sight) if sight.play.trick else _lead_low(sight)
 
 
-def _lead_low(sight: Sight) -> tuple[Card, str]:
+def _lead_low(sight: KnownTrick) -> tuple[Card, str]:
     """The lead that is least likely to win: few cards below it, some above it, from a short suit."""
 
     def risk(card: Card) -> float:
@@ -321,7 +322,7 @@ def _lead_low(sight: Sight) -> tuple[Card, str]:
     return min(sight.legal, key=risk), "safe lead"
 
 
-def _stay_below(sight: Sight) -> tuple[Card, str]:
+def _stay_below(sight: KnownTrick) -> tuple[Card, str]:
     play, power = sight.play, sight.order.power
     winners = winning(sight)
     losing = [card for card in sight.legal if card not in winners]

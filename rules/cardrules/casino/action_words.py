@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardrules.casino.chips import Chips
+from cardrules.casino.chips import RackChips
 from cardrules.protocol.game import Action
 
 __all__ = ["chips_in", "is_number", "number_in", "read_step", "whole", "without_chips"]
@@ -27,7 +27,7 @@ def without_chips(action: Action) -> Action:
     return action
 
 
-def chips_in(words: Sequence[str], chips: Chips) -> tuple[tuple[int, int], ...] | None:
+def chips_in(words: Sequence[str], chips: RackChips) -> tuple[tuple[int, int], ...] | None:
     """The chips of a payment ("3x2500"), or None if that is no way to write those of a house."""
     found = []
     for word in words:

@@ -20,7 +20,7 @@ from cardrules.casino.baccarat_rules import (
     STOOD,
     TERMS,
     TIE,
-    Outcome,
+    CoupOutcome,
     Terms,
     settle,
 )
@@ -41,14 +41,14 @@ class Odds:
     """Cards left in the shoe."""
     all: int
     """Orders of the next six cards."""
-    outcomes: Mapping[Outcome, int]
+    outcomes: Mapping[CoupOutcome, int]
     """Orders that lead to each pair of totals and numbers of cards; pairs are not told apart here."""
     pairs: Mapping[tuple[bool, bool], int]
     """Orders by whether Player's and Banker's first two cards have the same rank."""
     perfect_pairs: Mapping[tuple[bool, bool], int]
     """Orders by whether Player's and Banker's first two cards have the same rank and suit."""
 
-    def count(self, fits: Callable[[Outcome], bool]) -> int:
+    def count(self, fits: Callable[[CoupOutcome], bool]) -> int:
         """Orders whose outcome fits.
 
         >>> shoe_odds(8).count(lambda outcome: outcome.winner == "banker")
@@ -87,12 +87,12 @@ class Odds:
                 won -= count * stake
         return Fraction(-won, self.all * stake)
 
-    def _outcomes_for(self, bet: str) -> Iterable[tuple[Outcome, int]]:
+    def _outcomes_for(self, bet: str) -> Iterable[tuple[CoupOutcome, int]]:
         if bet not in _PAIR_BETS:
             return self.outcomes.items()
         if bet == "perfect_pair":
-            return [(Outcome(0, 0, 2, 2, *pair, *pair), count) for pair, count in self.perfect_pairs.items()]
-        return [(Outcome(0, 0, 2, 2, *pair), count) for pair, count in self.pairs.items()]
+            return [(CoupOutcome(0, 0, 2, 2, *pair, *pair), count) for pair, count in self.perfect_pairs.items()]
+        return [(CoupOutcome(0, 0, 2, 2, *pair), count) for pair, count in self.pairs.items()]
 
 
 def shoe_odds(packs: int) -> Odds:
@@ -121,7 +121,7 @@ def odds_of(cards: Iterable[Card]) -> Odds:
     )
 
 
-def _count_outcomes(left: list[int]) -> dict[Outcome, int]:
+def _count_outcomes(left: list[int]) -> dict[CoupOutcome, int]:
     """The orders of six cards by outcome, of so many cards of each value."""
     cards = sum(left)
     # By totals, Player's first: nobody draws, Player alone, Banker alone, both.
@@ -150,7 +150,7 @@ def _count_outcomes(left: list[int]) -> dict[Outcome, int]:
                     else:
                         player_only[row + banker] += orders * count * sixth
     return {
-        Outcome(*divmod(totals, 10), player_cards, banker_cards): count
+        CoupOutcome(*divmod(totals, 10), player_cards, banker_cards): count
         for counts, player_cards, banker_cards in (
             (neither, 2, 2), (player_only, 3, 2), (banker_only, 2, 3), (both, 3, 3),
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple, Self
 
-__all__ = ["DERIVED", "ROWS", "Bead", "BigCell", "Grid", "Mark", "Roads"]
+__all__ = ["DERIVED", "ROWS", "Bead", "BigCell", "Grid", "RoadMark", "Roads"]
 
 ROWS: Final = 6
 DERIVED: Final = ("big eye boy", "small road", "cockroach road")
@@ -42,7 +42,7 @@ class BigCell(NamedTuple):
     banker_pair: bool = False
 
 
-class Mark(NamedTuple):
+class RoadMark(NamedTuple):
     """One mark of a derived road."""
 
     column: int
@@ -106,7 +106,7 @@ class Roads:
         as in "Bp9". Raises ValueError at one that is none."""
         self.beads: list[Bead] = []
         self.big_road: list[BigCell] = []
-        self.derived: tuple[list[Mark], list[Mark], list[Mark]] = ([], [], [])
+        self.derived: tuple[list[RoadMark], list[RoadMark], list[RoadMark]] = ([], [], [])
         self.streaks: list[tuple[str, int]] = []
         self._grid = Grid()
         self._grids = (Grid(), Grid(), Grid())
@@ -138,7 +138,7 @@ class Roads:
             self.streaks.append((result, 1))
         for colour, found, grid in zip(marks, self.derived, self._grids, strict=True):
             if colour is not None:
-                found.append(Mark(*grid.add(colour), colour))
+                found.append(RoadMark(*grid.add(colour), colour))
 
     def probe(self, result: str) -> tuple[str | None, str | None, str | None]:
         """The marks that this result ("B" or "P") of the next coup would add to the derived roads; None: no mark."""

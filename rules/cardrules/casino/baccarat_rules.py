@@ -11,14 +11,14 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from cardrules.casino.chips import COLOURS, DOLLARS, EUROS, HONG_KONG, PESOS, SINGAPORE, Chips
+from cardrules.casino.chips import COLOURS, DOLLARS, EUROS, HONG_KONG, PESOS, SINGAPORE, RackChips
 from cardrules.protocol.cards import Card
 from cardrules.protocol.options import Value
 from cardrules.protocol.phrases import listed
 
 __all__ = [
     "BANKER", "BANKER_DRAWS", "BETS", "BET_NAMES", "CURRENCIES", "Commission", "Currency", "Hand",
-    "Limits", "Outcome", "PLAYER", "PLAYER_DRAWS", "RANK_VALUES", "Rounding", "SIDE_BETS", "STOOD", "Settlement",
+    "Limits", "CoupOutcome", "PLAYER", "PLAYER_DRAWS", "RANK_VALUES", "Rounding", "SIDE_BETS", "STOOD", "Settlement",
     "TERMS", "TIE", "Terms", "Winner", "chips_of", "commission_on", "in_currency", "money", "next_card", "outcome_of",
     "settle", "total_of", "value_of",
 ]  # fmt: skip
@@ -108,7 +108,7 @@ def next_card(player: Sequence[Card], banker: Sequence[Card]) -> Hand | None:
     return BANKER if BANKER_DRAWS[second][third] else None
 
 
-class Outcome(NamedTuple):
+class CoupOutcome(NamedTuple):
     """How a coup ended: all that any bet depends on."""
 
     player: int
@@ -135,10 +135,10 @@ class Outcome(NamedTuple):
         return self.player_cards + self.banker_cards == 4 and max(self.player, self.banker) >= 8
 
 
-def outcome_of(player: Sequence[Card], banker: Sequence[Card]) -> Outcome:
+def outcome_of(player: Sequence[Card], banker: Sequence[Card]) -> CoupOutcome:
     """The outcome of two hands as they lie, each in the order dealt."""
     first, second = player[0] ^ player[1], banker[0] ^ banker[1]
-    return Outcome(
+    return CoupOutcome(
         total_of(player),
         total_of(banker),
         len(player),
@@ -159,7 +159,7 @@ class Terms(NamedTuple):
     commission: Commission = "net"
     rounding: Rounding = "up_quarter"
     tie_pays: int = 8
-    chips: Chips = DOLLARS
+    chips: RackChips = DOLLARS
     """In which it pays: what comes to less than a coin is not paid."""
 
 
@@ -212,7 +212,7 @@ LOSES: Final = Settlement("loses")
 PUSHES: Final = Settlement("pushes")
 
 
-def commission_on(bet: int, rounding: Rounding = "up_quarter", chips: Chips = DOLLARS) -> int:
+def commission_on(bet: int, rounding: Rounding = "up_quarter", chips: RackChips = DOLLARS) -> int:
     """Five per cent of one winning bet, rounded as the house does where it is no multiple of the smallest chip.
 
     >>> commission_on(1200), commission_on(1200, "down_quarter"), commission_on(1200, "exact")
@@ -226,7 +226,7 @@ def commission_on(bet: int, rounding: Rounding = "up_quarter", chips: Chips = DO
     return -(-bet // (20 * step)) * step if rounding == "up_quarter" else bet // (20 * step) * step
 
 
-def settle(bet: str, amount: int, outcome: Outcome, terms: Terms = TERMS) -> Settlement:
+def settle(bet: str, amount: int, outcome: CoupOutcome, terms: Terms = TERMS) -> Settlement:
     """What a bet of ``amount`` cents comes to. ``bet`` is one of ``BETS``; raises KeyError for any other.
 
     >>> settle("banker", 3500, Outcome(3, 7, 2, 2))
@@ -247,7 +247,7 @@ def settle(bet: str, amount: int, outcome: Outcome, terms: Terms = TERMS) -> Set
     return Settlement("wins", amount * percent // 100 // coin * coin) if percent else LOSES
 
 
-def _settle_banker(amount: int, outcome: Outcome, terms: Terms) -> Settlement:
+def _settle_banker(amount: int, outcome: CoupOutcome, terms: Terms) -> Settlement:
     if outcome.player == outcome.banker:
         return PUSHES
     if outcome.banker < outcome.player:
@@ -261,13 +261,13 @@ def _settle_banker(amount: int, outcome: Outcome, terms: Terms) -> Settlement:
     return Settlement("wins", amount - commission) if kind == "net" else Settlement("wins", amount, commission)
 
 
-def _perfect(outcome: Outcome) -> int:
+def _perfect(outcome: CoupOutcome) -> int:
     if outcome.player_perfect and outcome.banker_perfect:
         return 20000
     return 2500 if outcome.player_perfect or outcome.banker_perfect else 0
 
 
-def _lucky6(outcome: Outcome) -> int:
+def _lucky6(outcome: CoupOutcome) -> int:
     if outcome.banker != 6 or outcome.player >= 6:
         return 0
     return 1200 if outcome.banker_cards == 2 else 2000
@@ -282,7 +282,7 @@ def _dragon_bonus(margin: int, natural: bool) -> int | None:
     return _BONUS.get(margin, 0)
 
 
-_SIDE_PAYS: Final[Mapping[str, Callable[[Outcome], int | None]]] = {
+_SIDE_PAYS: Final[Mapping[str, Callable[[CoupOutcome], int | None]]] = {
     "player_pair": lambda o: 1100 if o.player_pair else 0,
     "banker_pair": lambda o: 1100 if o.banker_pair else 0,
     "either_pair": lambda o: 500 if o.player_pair or o.banker_pair else 0,
@@ -310,7 +310,7 @@ class Currency(NamedTuple):
     """What stands before the number."""
     cents: str
     """What hundredths are called."""
-    chips: Chips
+    chips: RackChips
 
 
 CURRENCIES: Final[Mapping[str, Currency]] = {
@@ -323,7 +323,7 @@ CURRENCIES: Final[Mapping[str, Currency]] = {
 """The currencies of houses by the values of the option ``currency``."""
 
 
-def chips_of(options: Mapping[str, Value]) -> Chips:
+def chips_of(options: Mapping[str, Value]) -> RackChips:
     """The chips of the house that has these options."""
     return CURRENCIES[str(options["currency"])].chips
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, BETS, PLAYER
-from cardrules.casino.bettors import Incident, Plans, Wager, new_bettor
+from cardrules.casino.bettors import BettorsPlans, Incident, Wager, new_bettor
 from cardrules.casino.faults_and_grades import Misplaced
 from cardrules.casino.shoe import ShoeHands
 from cardrules.casino.table_phase import (
@@ -23,7 +23,7 @@ from cardrules.casino.table_phase import (
     SHOE_OVER,
     UNSHUFFLED,
 )
-from cardrules.protocol.game import Event, Marked, Note, Paid, Phase
+from cardrules.protocol.game import Event, Marked, Note, Paid, PhaseBegan
 
 __all__ = ["BetHands", "place_of"]
 
@@ -44,7 +44,7 @@ class BetHands(ShoeHands):
         self._new_coup(out)
         self.phase = BETS_COMING
         if out is not None:
-            out.append(Phase("bets", ""))
+            out.append(PhaseBegan("bets", ""))
 
     def _new_coup(self, out: list[Event] | None) -> None:
         """Everything of the coup before is forgotten, and what pushed goes back to the bettors' rails."""
@@ -84,7 +84,7 @@ class BetHands(ShoeHands):
         self.extra_state = "use"
         self.phase = COUP
 
-    def place_bets(self, plans: Plans, out: list[Event] | None) -> None:
+    def place_bets(self, plans: BettorsPlans, out: list[Event] | None) -> None:
         """The bettors bet."""
         for wager in plans.wagers:
             self._seat(wager.position, out)

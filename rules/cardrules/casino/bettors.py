@@ -23,10 +23,10 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from cardrules.casino.baccarat_roads import RED, Roads
 from cardrules.casino.baccarat_rules import BANKER, BETS, CURRENCIES, PLAYER, SIDE_BETS, TIE, Limits
-from cardrules.casino.chips import Chips
+from cardrules.casino.chips import RackChips
 
 __all__ = [
-    "CHARACTERS", "Bettor", "Crowd", "Difficulty", "Incident", "Incidents", "Plans", "Wager", "after_coup",
+    "CHARACTERS", "Bettor", "Crowd", "Difficulty", "Incident", "Incidents", "BettorsPlans", "Wager", "after_coup",
     "incident_due", "new_bettor", "plan_coup", "read_plans", "seat_bettors",
 ]  # fmt: skip
 
@@ -106,12 +106,12 @@ class Crowd(NamedTuple):
     """A position that is kept free (a person sits there), or 0."""
 
     @property
-    def chips(self) -> Chips:
+    def chips(self) -> RackChips:
         """What they buy and bet."""
         return CURRENCIES[self.limits.currency].chips
 
 
-class Plans(NamedTuple):
+class BettorsPlans(NamedTuple):
     """What the bettors do in one coup."""
 
     wagers: tuple[Wager, ...]
@@ -142,7 +142,7 @@ def new_bettor(position: int, crowd: Crowd, rng: random.Random) -> Bettor:
     return Bettor(position, character, bankroll, base, colour, rng.random() > 1 / 6)
 
 
-def _colour_of(amount: int, chips: Chips) -> int:
+def _colour_of(amount: int, chips: RackChips) -> int:
     """The largest chip that an amount is made of."""
     return next(denomination for denomination in chips.values if amount % denomination == 0)
 
@@ -287,7 +287,7 @@ def _incident(kind: str, bettors: Sequence[Bettor], crowd: Crowd, items: list[st
 # ------------------------------------------------------------------------------------------ their text form
 
 
-def read_plans(text: str, crowd: Crowd) -> Plans:
+def read_plans(text: str, crowd: Crowd) -> BettorsPlans:
     """Read what the bettors do. Bets may be outside the limits: such things happen, and the dealer has to notice.
 
     Raises ValueError, saying what is wrong, for anything else.
@@ -315,14 +315,14 @@ def read_plans(text: str, crowd: Crowd) -> Plans:
         raise ValueError("nobody bets")
     if len(set(incidents)) < len(incidents):
         raise ValueError("the same incident twice")
-    return Plans(tuple(wagers[place] for place in sorted(wagers)), tuple(incidents))
+    return BettorsPlans(tuple(wagers[place] for place in sorted(wagers)), tuple(incidents))
 
 
 _MOST: Final = 10_000_000
 """The largest amount, in cents, that anything at a table in US dollars may be."""
 
 
-def _fits(amount: int, chips: Chips) -> bool:
+def _fits(amount: int, chips: RackChips) -> bool:
     """Whether somebody can bet so much."""
     return 0 < amount <= _MOST * chips.scale and not amount % chips.smallest
 

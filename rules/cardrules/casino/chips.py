@@ -10,10 +10,10 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-__all__ = ["COLOURS", "DOLLARS", "EUROS", "HONG_KONG", "PESOS", "SINGAPORE", "Chips"]
+__all__ = ["COLOURS", "DOLLARS", "EUROS", "HONG_KONG", "PESOS", "SINGAPORE", "RackChips"]
 
 
-class Chips(NamedTuple):
+class RackChips(NamedTuple):
     """What lies in the rack of a house, in hundredths of its currency."""
 
     values: tuple[int, ...]
@@ -109,24 +109,24 @@ COLOURS: Final = {
 }  # fmt: skip
 """The colours of chips, which mean the same number in houses all over the world."""
 
-DOLLARS: Final = Chips(
+DOLLARS: Final = RackChips(
     (100_000, 50_000, 10_000, 2_500, 500, 100, 25), 1, 1, (20, 60, 200, 300, 400, 200, 80),
     (5, 25, 50, 100, 500, 2_500, 10_000), (10_000, 5_000, 2_000),
 )  # fmt: skip
-HONG_KONG: Final = Chips(
+HONG_KONG: Final = RackChips(
     (1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500, 500), 100, 20, (40, 80, 200, 300, 400, 200, 80),
     (100, 500, 2_500, 10_000, 50_000, 100_000, 500_000), (1_000_000, 100_000, 50_000, 10_000),
 )  # fmt: skip
-SINGAPORE: Final = Chips(
+SINGAPORE: Final = RackChips(
     (100_000, 50_000, 10_000, 2_500, 500, 100, 50), 5, 5, (100, 120, 300, 300, 400, 200, 80),
     (25, 50, 100, 500, 2_500, 10_000, 50_000), (100_000, 10_000, 5_000, 1_000),
 )  # fmt: skip
-PESOS: Final = Chips(
+PESOS: Final = RackChips(
     (10_000_000, 1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500), 500, 100, (30, 80, 200, 300, 400, 200, 80),
     (500, 2_500, 10_000, 50_000, 100_000, 500_000, 1_000_000),
     (1_000_000, 100_000, 50_000, 10_000),
 )  # fmt: skip
-EUROS: Final = Chips(
+EUROS: Final = RackChips(
     (100_000, 50_000, 10_000, 2_000, 500, 100, 50), 5, 1, (20, 60, 200, 300, 400, 200, 80),
     (5, 50, 100, 500, 2_000, 10_000, 50_000), (100_000, 10_000, 5_000, 2_000),
 )  # fmt: skip

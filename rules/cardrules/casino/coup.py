@@ -10,7 +10,7 @@ from cardrules.casino.baccarat_rules import (
     BET_NAMES,
     PLAYER,
     TIE,
-    Outcome,
+    CoupOutcome,
     next_card,
     outcome_of,
     settle,
@@ -19,7 +19,7 @@ from cardrules.casino.baccarat_rules import (
 from cardrules.casino.bets_and_requests import BetHands
 from cardrules.casino.bettors import after_coup
 from cardrules.casino.dealer_calls import claims_of, said_as_totals
-from cardrules.casino.faults_and_grades import CoupReport, Error, Verdict, is_well_cut, par_time, result_call
+from cardrules.casino.faults_and_grades import CoupReport, Error, FaultVerdict, is_well_cut, par_time, result_call
 from cardrules.casino.money_gone_wrong import losses, with_consequences, wrong_money
 from cardrules.casino.table_phase import BETWEEN, BURNING, COUP, SETTLING, SHOE_ENDS
 from cardrules.casino.table_state import Payment, Touched, result_mark
@@ -172,7 +172,7 @@ class CoupHands(BetHands):
 
     def _void(self, out: list[Event] | None) -> None:
         """The shoe has run out: the coup is void, and all bets go back."""
-        self._blame(Verdict(Error.SHOE_RAN_OUT, "The shoe has run out: the coup is void."), "prompted")
+        self._blame(FaultVerdict(Error.SHOE_RAN_OUT, "The shoe has run out: the coup is void."), "prompted")
         for wager in self.layout:
             self._bank(wager.position, wager.amount)
             self._lift(wager, out)
@@ -350,7 +350,7 @@ class CoupHands(BetHands):
         self.before = None
         self._ask_for_service(out)
 
-    def _due_counts(self, true: Outcome | None) -> tuple[int, int, int]:
+    def _due_counts(self, true: CoupOutcome | None) -> tuple[int, int, int]:
         """The bets that were to be taken and to be paid, and of these the Banker bets, by the cards that lie there:
         whoever leaves some undone has no less time for it."""
         taken = paid = bankers = 0
@@ -370,7 +370,7 @@ class CoupHands(BetHands):
         self.bettors = tuple([after_coup(bettor, won.get(bettor.position, 0)) for bettor in self.bettors])
 
 
-def _as_if(true: Outcome, winner: str) -> Outcome:
+def _as_if(true: CoupOutcome, winner: str) -> CoupOutcome:
     """The outcome as a dealer settles it who has shown the wrong result."""
     high, low = max(true.player, true.banker), min(true.player, true.banker)
     if high == low:

@@ -11,7 +11,7 @@ from cardrules.casino.dealer_calls import NUMBER_WORDS, said
 from cardrules.casino.dealer_steps import STEPS_IN, said_step
 from cardrules.casino.floor_supervisor import remedies, remedies_offered
 from cardrules.casino.house import House
-from cardrules.casino.procedure import Table
+from cardrules.casino.procedure import GradedTable
 from cardrules.casino.table_phase import BURNING, CLOSING, COUP, SETTLING
 from cardrules.protocol.game import Choice
 
@@ -51,7 +51,7 @@ def _call_choices(words: tuple[tuple[str, str], ...], most: int) -> tuple[Choice
     )
 
 
-def dealer_choices(table: Table) -> list[Choice]:
+def dealer_choices(table: GradedTable) -> list[Choice]:
     """Every choice of the dealer now; what is right is among them, and what the supervisor waits for comes first."""
     return _DealerChoices(table).all()
 
@@ -61,7 +61,7 @@ class _DealerChoices:
     are moved on the table. While nobody may tell the dealer what is wrong, no button does either. What is always wrong
     in a phase that everybody sees is restrained: it can be done, and nobody is told of it who asks what can."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GradedTable) -> None:
         self.table = table
         self.silent = table.house.coach == "silent"
         self.found: list[Choice] = []

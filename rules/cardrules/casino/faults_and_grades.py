@@ -15,20 +15,20 @@ from cardrules.casino.baccarat_rules import (
     PLAYER_DRAWS,
     STOOD,
     TERMS,
-    Outcome,
+    CoupOutcome,
     Terms,
     commission_on,
     money,
 )
-from cardrules.casino.chips import Chips
+from cardrules.casino.chips import RackChips
 from cardrules.casino.dealer_calls import NUMBER_WORDS, OURS, claims_of, said
 from cardrules.protocol.cards import RANK_NAMES, Card, rank_of
 
 __all__ = [
-    "ERRORS", "HANDS", "HEADINGS", "Corrected", "CoupReport", "Error", "Fault", "Grade",
-    "Hand", "Misplaced", "Severity", "Verdict", "accuracy", "by_heading", "call_message", "called_after_burn", "draws",
+    "ERRORS", "HANDS", "HEADINGS", "Corrected", "CoupReport", "Error", "Fault", "Grade", "Hand", "Misplaced",
+    "Severity", "FaultVerdict", "accuracy", "by_heading", "call_message", "called_after_burn", "draws",
     "errors_by_coup", "grade_of", "is_well_cut", "par_time", "payment_verdict", "rank_word", "result_call",
-    "same_winner",    "speed_ratio", "third_card_message",
+    "same_winner", "speed_ratio", "third_card_message",
 ]  # fmt: skip
 
 Severity = Literal["C", "M", "m", ""]
@@ -133,7 +133,7 @@ class Fault(NamedTuple):
     money: tuple[Misplaced, ...] = ()
     """What has gone to the wrong side through it, when the coup was over."""
 
-    def and_also(self, verdict: Verdict) -> Fault:
+    def and_also(self, verdict: FaultVerdict) -> Fault:
         """The error of an act that is wrong in another way, too: it counts once, as the worse of the two."""
         also = self.crossing(verdict.line)._replace(bets=tuple(dict.fromkeys((*self.bets, *verdict.bets))))
         severity = verdict.error.severity
@@ -141,7 +141,7 @@ class Fault(NamedTuple):
             return also
         return also._replace(error=verdict.error, severity=severity, text=verdict.message)
 
-    def led_to(self, verdict: Verdict) -> Fault:
+    def led_to(self, verdict: FaultVerdict) -> Fault:
         """An error together with one that followed from it: it counts once, at the higher severity, and says so."""
         severity = verdict.error.severity
         text = _LED_TO.format(said=self.text, what=verdict.message)
@@ -156,7 +156,7 @@ class Fault(NamedTuple):
         return self._replace(severity=min(self.severity, severity, key=_RANKS.index), text=text)
 
 
-class Verdict(NamedTuple):
+class FaultVerdict(NamedTuple):
     """What is wrong with an action of the dealer."""
 
     error: Error
@@ -229,7 +229,7 @@ def rank_word(card: Card) -> str:
     return NUMBER_WORDS[rank] if rank <= 10 else RANK_NAMES[rank]
 
 
-def result_call(outcome: Outcome) -> str:
+def result_call(outcome: CoupOutcome) -> str:
     """The call of a result: the winner, and its total first.
 
     >>> result_call(Outcome(4, 7, 2, 2))
@@ -254,7 +254,7 @@ def called_after_burn(card: Card, number: int) -> str:
 
 def payment_verdict(
     bet: str, wager: int, due: int, paid: int, net: bool, terms: Terms = TERMS, currency: str = "usd"
-) -> Verdict | None:
+) -> FaultVerdict | None:
     """What is wrong with paying ``paid`` cents on a winning bet for which ``due`` are right. ``net``: the house
     deducts commission, rounded in its way, from winning Banker bets. The remedy is left to the caller."""
     if paid == due:
@@ -270,10 +270,10 @@ def payment_verdict(
             if due - paid == commission_on(wager, terms.rounding, terms.chips)
             else Error.WRONG_PAYMENT
         )
-    return Verdict(error, by, "does")
+    return FaultVerdict(error, by, "does")
 
 
-def is_well_cut(amount: int, chips: Sequence[tuple[int, int]], colour: int, house: Chips, fewest: int = 0) -> bool:
+def is_well_cut(amount: int, chips: Sequence[tuple[int, int]], colour: int, house: RackChips, fewest: int = 0) -> bool:
     """Whether chips, as (denomination, how many), pay an amount well: with at most two chips more than the fewest of
     the ``house``, or sized into a bet of one ``colour`` with the same chips. ``fewest`` are the chips that it takes
     at least where the rack is short of some.
@@ -287,7 +287,7 @@ def is_well_cut(amount: int, chips: Sequence[tuple[int, int]], colour: int, hous
     return _pieces(chips, house) <= max(fewest, _pieces(house.fewest(amount), house)) + 2
 
 
-def _pieces(chips: Iterable[tuple[int, int]], house: Chips) -> int:
+def _pieces(chips: Iterable[tuple[int, int]], house: RackChips) -> int:
     """How many chips; the coins for what no chip can pay count as one."""
     return sum(count if denomination > house.coin else 1 for denomination, count in chips)
 

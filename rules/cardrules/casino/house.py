@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from cardrules.casino.baccarat_rules import Terms, money, value_of
 from cardrules.casino.bettors import Crowd
-from cardrules.casino.chips import Chips
+from cardrules.casino.chips import RackChips
 from cardrules.casino.dealer_calls import OURS
 from cardrules.casino.faults_and_grades import Hand
 from cardrules.protocol.cards import ACE, Card, rank_of
@@ -73,7 +73,7 @@ class House(NamedTuple):
     """At which end the winners are."""
 
     @property
-    def chips(self) -> Chips:
+    def chips(self) -> RackChips:
         """What lies in its rack."""
         return self.terms.chips
 

@@ -8,7 +8,7 @@ from typing import Final
 from cardrules.casino.baccarat_rules import BANKER, TIE
 from cardrules.casino.dealer_calls import said
 from cardrules.casino.dealers_hands import DealersHands
-from cardrules.casino.faults_and_grades import Error, Verdict, payment_verdict
+from cardrules.casino.faults_and_grades import Error, FaultVerdict, payment_verdict
 from cardrules.casino.judging_cards_and_calls import CardJudge
 from cardrules.casino.table_phase import BETWEEN
 
@@ -33,14 +33,14 @@ class MoneyJudge:
         self.table = table
         self.cards = CardJudge(table)
 
-    def settling(self, verb: str, words: list[str]) -> Verdict | None:
+    def settling(self, verb: str, words: list[str]) -> FaultVerdict | None:
         """Of a step while the bets are settled."""
         table = self.table
         if verb == "call":
             return self.cards.call(words)
         if table.call_due:
             message = self.cards.call_first(verb) if "-" in table.call_due else "Call the payout."
-            return Verdict(Error.NO_CALL, message, "skips", f"call {table.call_due}")
+            return FaultVerdict(Error.NO_CALL, message, "skips", f"call {table.call_due}")
         if verb == "take":
             return self._take(int(words[0]), words[1])
         if verb == "pay":
@@ -50,10 +50,10 @@ class MoneyJudge:
         if verb == "discard":
             return self._discard(words)
         if verb == "rake":
-            return Verdict(Error.OUT_OF_ORDER, "There is nothing to take.")
-        return Verdict(Error.OUT_OF_ORDER, "The coup is decided: settle the bets.")
+            return FaultVerdict(Error.OUT_OF_ORDER, "There is nothing to take.")
+        return FaultVerdict(Error.OUT_OF_ORDER, "The coup is decided: settle the bets.")
 
-    def _take(self, position: int, bet: str) -> Verdict | None:
+    def _take(self, position: int, bet: str) -> FaultVerdict | None:
         table = self.table
         wager = table.lying(position, bet)
         result, _, _ = table.result_of(wager)
@@ -63,21 +63,25 @@ class MoneyJudge:
             return self._out_of_order("take", place, table.to_take[0], taken) if table.to_take else None
         remedy = f"restore {position} {bet}"
         if result == "wins":
-            return Verdict(Error.WINNER_TAKEN, "This bet won.", "does", remedy, bets=(place,))
-        return Verdict(Error.PUSH_TOUCHED, self._pushes(), "does", remedy, bets=(place,))
+            return FaultVerdict(Error.WINNER_TAKEN, "This bet won.", "does", remedy, bets=(place,))
+        return FaultVerdict(Error.PUSH_TOUCHED, self._pushes(), "does", remedy, bets=(place,))
 
     def _pushes(self) -> str:
         if self.table.declared == TIE:
             return "On a tie, Player and Banker bets stay."
         return "This bet pushes: it stays where it is."
 
-    def _once(self, name: str, message: str, line: str = "") -> Verdict | None:
+    def _once(self, name: str, message: str, line: str = "") -> FaultVerdict | None:
         """A settlement out of its order, by the name under which it is noted once in a coup."""
         return (
-            None if name in self.table.noted else Verdict(Error.WRONG_SEQUENCE, message, "notes", line=line, once=name)
+            None
+            if name in self.table.noted
+            else FaultVerdict(Error.WRONG_SEQUENCE, message, "notes", line=line, once=name)
         )
 
-    def _out_of_order(self, verb: str, place: tuple[int, str], first: tuple[int, str], begun: bool) -> Verdict | None:
+    def _out_of_order(
+        self, verb: str, place: tuple[int, str], first: tuple[int, str], begun: bool
+    ) -> FaultVerdict | None:
         """Of a bet that is taken or paid before the one that comes first."""
         table = self.table
         if place[0] == first[0]:
@@ -90,16 +94,16 @@ class MoneyJudge:
         )
         return self._once(f"{verb} order", message, "seat_skipped")
 
-    def _pay(self, position: int, bet: str, paid: int) -> Verdict | None:
+    def _pay(self, position: int, bet: str, paid: int) -> FaultVerdict | None:
         table = self.table
         wager = table.lying(position, bet)
         result, pays, _ = table.result_of(wager)
         terms = table.house.terms
         remedy, place = f"restore {position} {bet}", (position, bet)
         if result == "loses":
-            return Verdict(Error.LOSER_PAID, "That bet lost.", "does", remedy, bets=(place,))
+            return FaultVerdict(Error.LOSER_PAID, "That bet lost.", "does", remedy, bets=(place,))
         if result == "pushes":
-            return Verdict(Error.PUSH_TOUCHED, self._pushes(), "does", remedy, bets=(place,))
+            return FaultVerdict(Error.PUSH_TOUCHED, self._pushes(), "does", remedy, bets=(place,))
         order = None
         if table.to_take:
             order = self._once("take first", _TAKE_FIRST, "paid_before_taking")
@@ -119,14 +123,14 @@ class MoneyJudge:
         verdict = payment_verdict(bet, wager.amount, pays, paid, net, terms, currency)
         return verdict and verdict._replace(remedy=remedy, bets=(place,))
 
-    def _mark(self, position: int, amount: int) -> Verdict | None:
+    def _mark(self, position: int, amount: int) -> FaultVerdict | None:
         table = self.table
         early = next((each.marks for each in table.to_pay if each.position == position and each.marks), None)
         due = dict(table.to_mark).get(position, early)
         bets = ((position, ""),)
         if due is None:
             message = "No commission is due from this position."
-            return Verdict(Error.UNDUE_COMMISSION, message, "does", f"unmark {position}", bets=bets)
+            return FaultVerdict(Error.UNDUE_COMMISSION, message, "does", f"unmark {position}", bets=bets)
         order = None
         if table.to_take:
             order = self._once("take first", _TAKE_FIRST)
@@ -135,27 +139,33 @@ class MoneyJudge:
         if order is not None or amount == due:
             return order
         by = f"Short by {table.cash(due - amount)}." if amount < due else f"Over by {table.cash(amount - due)}."
-        return Verdict(Error.WRONG_PAYMENT, by, "does", f"mark {position} {due}", bets=bets)
+        return FaultVerdict(Error.WRONG_PAYMENT, by, "does", f"mark {position} {due}", bets=bets)
 
-    def _discard(self, words: list[str]) -> Verdict | None:
+    def _discard(self, words: list[str]) -> FaultVerdict | None:
         """Of cards that are picked up in the wrong order, or too early: then all losing bets that lie there are one
         error, each winner that is not paid is one, and each commission that is not marked."""
         table = self.table
         if table.to_take:
-            return Verdict(Error.LOSER_PAID, _CLEAR_LAST, "skips", line="seat_skipped", bets=table.to_take)
+            return FaultVerdict(Error.LOSER_PAID, _CLEAR_LAST, "skips", line="seat_skipped", bets=table.to_take)
         if table.to_pay:
             place = table.to_pay[0][:2]
             apart = " ".join(map(str, place))
-            return Verdict(Error.WRONG_PAYMENT, _CLEAR_LAST, "skips", line="seat_skipped", bets=(place,), apart=apart)
+            return FaultVerdict(
+                Error.WRONG_PAYMENT, _CLEAR_LAST, "skips", line="seat_skipped", bets=(place,), apart=apart
+            )
         owed = table.to_be_marked()
         if not owed:
-            first = Verdict(Error.OUT_OF_ORDER, "Pick up Player's cards first, then Banker's.", "notes", once="pick up")
+            first = FaultVerdict(
+                Error.OUT_OF_ORDER, "Pick up Player's cards first, then Banker's.", "notes", once="pick up"
+            )
             return first if words == [BANKER] and first.once not in table.noted else None
         position = owed[0][0]
         bets = ((position, ""),)
-        return Verdict(Error.NO_COMMISSION, _MARK_FIRST, "skips", line="marker_skipped", bets=bets, apart=f"{position}")
+        return FaultVerdict(
+            Error.NO_COMMISSION, _MARK_FIRST, "skips", line="marker_skipped", bets=bets, apart=f"{position}"
+        )
 
-    def serving(self, verb: str, words: list[str]) -> Verdict | None:
+    def serving(self, verb: str, words: list[str]) -> FaultVerdict | None:
         """Of a step between the coups, or at the end of the shoe."""
         table = self.table
         service = table.service
@@ -163,7 +173,7 @@ class MoneyJudge:
             return None  # at every moment
         served = not service or table.house.coach != "block"  # where the floor refuses, one thing comes after the other
         if verb == "tapout" and "hands" not in table.noted and served:
-            return Verdict(Error.UNCLEAN_HANDS, _SHOW_HANDS, "notes", once="hands", apart="hands")
+            return FaultVerdict(Error.UNCLEAN_HANDS, _SHOW_HANDS, "notes", once="hands", apart="hands")
         if not service:
             return None if verb == "tapout" else self.cards.next.not_yet()
         expected, *due = service[0].split()
@@ -172,24 +182,28 @@ class MoneyJudge:
                 return self._once("collect order", f"First {table.step_said(service[0])}.")
             return None  # bettors may be served in any order
         if verb == "call" and expected == "call":
-            return Verdict(Error.NO_CALL, f"The call is: {said(' '.join(due), table.house.words)}.", "does", service[0])
+            return FaultVerdict(
+                Error.NO_CALL, f"The call is: {said(' '.join(due), table.house.words)}.", "does", service[0]
+            )
         if expected == "give" and verb == "give" and words[0] == due[0]:
             verdict = payment_verdict("", 0, int(due[1]), int(words[1]), False, currency=table.house.currency)
             return verdict and verdict._replace(remedy=service[0])
         if expected == "give" and verb == "handover" and words[0] == due[0]:
             name = f"handover {words[0]}"
             if name not in table.noted:
-                return Verdict(Error.UNCLEAN_HANDS, "Lay chips on the felt, never hand to hand.", "notes", once=name)
+                return FaultVerdict(
+                    Error.UNCLEAN_HANDS, "Lay chips on the felt, never hand to hand.", "notes", once=name
+                )
             return payment_verdict("", 0, int(due[1]), int(words[1]), False, currency=table.house.currency)
         later = [step.split()[0] for step in service[1:]]
         if table.phase == BETWEEN:
             later += ["open", "tapout"]
         if (verb == "call" or verb not in later) and " ".join((verb, *words)) not in service:
-            return Verdict(Error.OUT_OF_ORDER, f"First {table.step_said(service[0])}.")
+            return FaultVerdict(Error.OUT_OF_ORDER, f"First {table.step_said(service[0])}.")
         if expected == "call":
-            return Verdict(Error.NO_CALL, f"The call is: {said(' '.join(due), table.house.words)}.", "skips")
+            return FaultVerdict(Error.NO_CALL, f"The call is: {said(' '.join(due), table.house.words)}.", "skips")
         if expected == "collect":
-            return Verdict(Error.NO_COMMISSION, "Collect the commission first.", "skips")
+            return FaultVerdict(Error.NO_COMMISSION, "Collect the commission first.", "skips")
         if expected == "hands":
-            return Verdict(Error.UNCLEAN_HANDS, _SHOW_HANDS, "skips", apart="hands")
-        return Verdict(Error.OUT_OF_ORDER, f"First {table.step_said(service[0])}.", "skips")
+            return FaultVerdict(Error.UNCLEAN_HANDS, _SHOW_HANDS, "skips", apart="hands")
+        return FaultVerdict(Error.OUT_OF_ORDER, f"First {table.step_said(service[0])}.", "skips")

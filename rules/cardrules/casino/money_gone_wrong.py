@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, PLAYER, Outcome, next_card, outcome_of, settle
+from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, PLAYER, CoupOutcome, next_card, outcome_of, settle
 from cardrules.casino.faults_and_grades import Error, Fault, Misplaced
 from cardrules.protocol.cards import Card
 
@@ -116,7 +116,7 @@ def wrong_money(table: TableState) -> list[Wrong]:
     return found
 
 
-def _other(bet: str, amount: int, true: Outcome, lying: Outcome, table: TableState) -> bool:
+def _other(bet: str, amount: int, true: CoupOutcome, lying: CoupOutcome, table: TableState) -> bool:
     terms = table.house.terms
     return settle(bet, amount, true, terms) != settle(bet, amount, lying, terms)
 

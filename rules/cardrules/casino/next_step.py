@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, next_card, outcome_of
 from cardrules.casino.dealers_hands import DealersHands
-from cardrules.casino.faults_and_grades import Error, Verdict
+from cardrules.casino.faults_and_grades import Error, FaultVerdict
 from cardrules.casino.table_phase import BETWEEN, BURNING, CLOSING, COUP, PREPARING, SETTLING, SHOE_ENDS
 
 __all__ = ["NextStep"]
@@ -97,6 +97,6 @@ class NextStep:
             return (f"pay {first.position} {first.bet} {first.pays}",)
         return ("discard",)
 
-    def not_yet(self) -> Verdict:
+    def not_yet(self) -> FaultVerdict:
         """Of an action that belongs to another state."""
-        return Verdict(Error.OUT_OF_ORDER, f"First {self.table.step_said(self.due()[0])}.")
+        return FaultVerdict(Error.OUT_OF_ORDER, f"First {self.table.step_said(self.due()[0])}.")

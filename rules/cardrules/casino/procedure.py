@@ -1,7 +1,7 @@
 """The dealer's procedure: a baccarat table as the hands of its dealer see it, step by step.
 
-A ``Table`` knows what is to be done next (``due``), and what is wrong with doing something else (``judge``). A dealer
-settles right to left, takes before he pays, and at one position starts with the bet nearest to the bettor (Vegas
+A ``GradedTable`` knows what is to be done next (``due``), and what is wrong with doing something else (``judge``). A
+dealer settles right to left, takes before he pays, and at one position starts with the bet nearest to the bettor (Vegas
 Aces, "How to Deal Mini-Baccarat"). Every step of the hands is an action in words; all amounts are cents:
 
     shoe     gather, mix (or wash, stacks, and for each pick: pick, riffle, riffle, strip, riffle, lay), square,
@@ -39,7 +39,7 @@ from typing import Final
 from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, next_card, outcome_of, total_of
 from cardrules.casino.dealer_calls import claims_of
 from cardrules.casino.dealer_steps import STEPS_IN
-from cardrules.casino.faults_and_grades import Error, Verdict, draws, same_winner
+from cardrules.casino.faults_and_grades import Error, FaultVerdict, draws, same_winner
 from cardrules.casino.floor_supervisor import reason_for_floor
 from cardrules.casino.judging_cards_and_calls import WINNING, CardJudge
 from cardrules.casino.judging_money import MoneyJudge
@@ -49,7 +49,7 @@ from cardrules.casino.remedies import Remedies
 from cardrules.casino.table_phase import BETWEEN, BURNING, CLOSING, COUP, PREPARING, SESSION_OVER, SETTLING, SHOE_ENDS
 from cardrules.protocol.game import Event
 
-__all__ = ["Table"]
+__all__ = ["GradedTable"]
 
 _MOST_FAULTS: Final = 1_000
 _OF_TOTALS: Final = frozenset((
@@ -59,12 +59,12 @@ _OF_TOTALS: Final = frozenset((
 """Errors to which a number called wrongly may lead."""
 
 
-class Table(Remedies):
+class GradedTable(Remedies):
     """A table whose dealer is watched and graded."""
 
     # ------------------------------------------------------------------------------------------ what could be wrong
 
-    def judge(self, text: str) -> Verdict | None:
+    def judge(self, text: str) -> FaultVerdict | None:
         """What is wrong with a step that the hands can do, or None if it is right."""
         if text in self.due():
             return None
@@ -74,11 +74,11 @@ class Table(Remedies):
         if verb == "floor":
             return self._judge_floor()
         if self.prompt:
-            return Verdict(Error.OUT_OF_ORDER, self._prompted())
+            return FaultVerdict(Error.OUT_OF_ORDER, self._prompted())
         if verb not in STEPS_IN[self.phase]:
             return NextStep(self).not_yet()
         cards, money = CardJudge(self), MoneyJudge(self)
-        judges: dict[str, Callable[[str, list[str]], Verdict | None]] = {
+        judges: dict[str, Callable[[str, list[str]], FaultVerdict | None]] = {
             COUP: cards.in_coup,
             SETTLING: money.settling,
             BETWEEN: money.serving,
@@ -89,10 +89,12 @@ class Table(Remedies):
         }
         return judges[self.phase](verb, words)
 
-    def _judge_floor(self) -> Verdict | None:
+    def _judge_floor(self) -> FaultVerdict | None:
         """Of calling the floor; while it waits for a remedy it has been called."""
         return (
-            None if self.prompt or reason_for_floor(self) else Verdict(Error.OUT_OF_ORDER, "Nothing is wrong: go on.")
+            None
+            if self.prompt or reason_for_floor(self)
+            else FaultVerdict(Error.OUT_OF_ORDER, "Nothing is wrong: go on.")
         )
 
     def _prompted(self) -> str:
@@ -171,7 +173,7 @@ class Table(Remedies):
         self._forget()
 
     @staticmethod
-    def _part_of(acts: Mapping[str, int], verdict: Verdict) -> str:
+    def _part_of(acts: Mapping[str, int], verdict: FaultVerdict) -> str:
         """The name of what this act does wrong, as far as it counts as one error. A call that was left out before it
         counts apart, but not from another step that was."""
         if verdict.error == Error.NO_CALL or (verdict.error is Error.OUT_OF_ORDER and "call" in acts):
@@ -203,7 +205,7 @@ class Table(Remedies):
         if ahead.judge(text) is None:
             self.outcome, self.to_take, self.to_pay = true, ahead.to_take, ahead.to_pay
 
-    def _cause_of(self, text: str, verdict: Verdict) -> int:
+    def _cause_of(self, text: str, verdict: FaultVerdict) -> int:
         """The error from which this act follows, -1 if there is none: a total called wrongly, or a number of cards to
         be burned, by which it would be right; losing bets that were passed over, where some is paid before them."""
         error = verdict.error

@@ -11,7 +11,7 @@ from cardrules.casino.faults_and_grades import called_after_burn
 from cardrules.casino.table_phase import BETWEEN, BURNING, COUP, CUTTING, PREPARING, TAKING_OVER, UNSHUFFLED
 from cardrules.casino.table_state import TableState, result_mark
 from cardrules.protocol.cards import Card, card_symbol
-from cardrules.protocol.game import NOBODY, Event, Marked, Moved, Note, Phase
+from cardrules.protocol.game import NOBODY, Event, Marked, Moved, Note, PhaseBegan
 
 __all__ = ["MIDDLE", "ShoeHands"]
 
@@ -42,7 +42,7 @@ class ShoeHands(TableState):
             for zone, cards in (("shoe", self.shoe), ("extra", self.extra), ("discards", self.dead)):
                 if cards:
                     out.append(Moved((None,) * len(cards), zone, "", NOBODY))
-            out.append(Phase("deal", "A new shoe"))
+            out.append(PhaseBegan("deal", "A new shoe"))
             out.append(Note(f"Shoe {self.shoes + 1}: {self.house.decks} packs"))
             out.append(Moved(order, "", "discards", NOBODY))
         self.shoes += 1

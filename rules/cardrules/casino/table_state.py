@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from cardrules.casino.baccarat_rules import (
     PLAYER,
-    Outcome,
+    CoupOutcome,
     Settlement,
     settle,
     total_of,
@@ -16,7 +16,7 @@ from cardrules.casino.baccarat_rules import (
 from cardrules.casino.bettors import Bettor, Incident, Wager
 from cardrules.casino.dealer_calls import said
 from cardrules.casino.dealer_steps import said_step
-from cardrules.casino.faults_and_grades import Corrected, CoupReport, Fault, Verdict, draws
+from cardrules.casino.faults_and_grades import Corrected, CoupReport, Fault, FaultVerdict, draws
 from cardrules.casino.house import House
 from cardrules.casino.table_phase import (
     BETS_COMING,
@@ -107,7 +107,7 @@ class TableState:
         self.turned: tuple[int, ...] = ()
         self.half_said = ("", "", 0)
         self.declared = ""
-        self.outcome: Outcome | None = None
+        self.outcome: CoupOutcome | None = None
         self.incidents: tuple[Incident, ...] = ()  # of this coup, what is still to happen included
         self.service: tuple[str, ...] = ()
         self.given = 0
@@ -274,7 +274,7 @@ class TableState:
             raise LookupError("no result has been shown")
         return settle(wager.bet, wager.amount, self.outcome, self.house.terms)
 
-    def _blame(self, verdict: Verdict, corrected: Corrected, act: int = -1, cause: int = -1) -> int:
+    def _blame(self, verdict: FaultVerdict, corrected: Corrected, act: int = -1, cause: int = -1) -> int:
         """Enter an error, or add it to the error ``act`` of the same act, or to the one that led to it; its number."""
         number = cause if act in (-1, cause) else act
         if number < 0:
@@ -345,7 +345,7 @@ class TableState:
         return tuple(left) if amount < self.house.chips.smallest else None
 
 
-def result_mark(outcome: Outcome) -> str:
+def result_mark(outcome: CoupOutcome) -> str:
     """A coup as ``Roads`` reads it."""
     pairs = ("p" if outcome.player_pair else "") + ("b" if outcome.banker_pair else "")
     natural = str(max(outcome.player, outcome.banker)) if outcome.natural else ""

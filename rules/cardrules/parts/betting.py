@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from operator import add, sub
 from typing import Final, Self
 
-from cardrules.parts.stakes import ChipsState, Stakes, pot_name, seats_in
+from cardrules.parts.stakes import ChipsState, ChipStakes, pot_name, seats_in
 from cardrules.protocol.game import (
     Action,
     Choice,
@@ -37,7 +37,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.phrases import counted, listed, placed
 
-__all__ = ["Chips", "wager_action"]
+__all__ = ["MatchChips", "wager_action"]
 
 _FOLD: Final = Action("fold")
 _CHECK: Final = Action("check")
@@ -52,11 +52,11 @@ def _large(face: str) -> Fields:
     return Fields(((Field("", face, main=True),),))
 
 
-class Chips:
+class MatchChips:
     """The chips of a match, and what is done with them: each part is what ``ChipsState`` says. For a game and its bots
     everything may be read."""
 
-    def __init__(self, stakes: Stakes, seats: int) -> None:
+    def __init__(self, stakes: ChipStakes, seats: int) -> None:
         self.stakes = stakes
         self.seats = seats
         self.stacks = [stakes.stack] * seats
@@ -603,7 +603,7 @@ class Chips:
             title=title,
             heads=("Hand", *range(self.seats)),
             rows=tuple(rows),
-            totals=("Chips", *[str(chips + out) for chips, out in zip(balance, on_table, strict=True)]),
+            totals=("MatchChips", *[str(chips + out) for chips, out in zip(balance, on_table, strict=True)]),
             marks=tuple(
                 f"Hand {number}: {{{seat}}} is lent {counted(amount, 'chip')}" for number, seat, amount in self.loans
             ),

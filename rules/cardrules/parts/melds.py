@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple, Self
 
-__all__ = ["Meld", "best_packing", "counts_of"]
+__all__ = ["PossibleMeld", "best_packing", "counts_of"]
 
 _FIELD: Final = 4  # bits of a kind in a count vector: three for the number, one that catches a borrow
 _MOST_KINDS: Final = 52
@@ -36,7 +36,7 @@ def counts_of(kinds: Iterable[int]) -> int:
     return counts
 
 
-class Meld(NamedTuple):
+class PossibleMeld(NamedTuple):
     """A meld that a hand may form."""
 
     name: str
@@ -54,14 +54,16 @@ class Meld(NamedTuple):
         return cls(name, kinds, stands, points, counts_of(kinds))
 
 
-def best_packing(counts: int, wilds: int, melds: Iterable[Meld], weight: int = 0) -> tuple[int, tuple[Meld, ...]]:
+def best_packing(
+    counts: int, wilds: int, melds: Iterable[PossibleMeld], weight: int = 0
+) -> tuple[int, tuple[PossibleMeld, ...]]:
     """The melds that can be formed together from a hand and are worth most, and what they are worth.
 
     ``counts`` are the hand's natural cards, ``wilds`` the number of its wild cards. A meld is worth its ``points``
     and ``weight`` for each of its cards, wild cards included; cards may be left over. A weight that is greater than
     all points together makes it the best arrangement that uses as many cards as possible.
     """
-    by_first: dict[int, list[Meld]] = {}
+    by_first: dict[int, list[PossibleMeld]] = {}
     guards, held = _GUARDS, counts | _GUARDS
     for meld in [meld for meld in melds if (held - meld.need) & guards == guards]:
         if len(meld.stands) <= wilds:
@@ -103,7 +105,7 @@ def best_packing(counts: int, wilds: int, melds: Iterable[Meld], weight: int = 0
         return most
 
     total = best(0, counts, wilds)
-    chosen: list[Meld] = []
+    chosen: list[PossibleMeld] = []
     place, left, free = 0, counts, wilds
     while place < last:
         target = best(place, left, free)

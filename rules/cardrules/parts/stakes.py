@@ -9,10 +9,10 @@ from cardrules.protocol.game import Seat
 from cardrules.protocol.options import Options
 from cardrules.protocol.phrases import ORDINALS
 
-__all__ = ["ChipsState", "Stakes", "pot_name", "seats_in", "stakes_of"]
+__all__ = ["ChipsState", "ChipStakes", "pot_name", "seats_in", "stakes_of"]
 
 
-class Stakes(NamedTuple):
+class ChipStakes(NamedTuple):
     """What the options say about chips."""
 
     limit: str
@@ -24,10 +24,10 @@ class Stakes(NamedTuple):
     """Whether a player without chips is lent another stack; otherwise he is out of the game."""
 
 
-def stakes_of(options: Options) -> Stakes:
+def stakes_of(options: Options) -> ChipStakes:
     """The stakes of a game that declares LIMIT, RAISE_CAP, STACK and REBUY."""
     cap = options["raise_cap"]
-    return Stakes(
+    return ChipStakes(
         str(options["limit"]), 0 if cap == "unlimited" else int(cap), int(options["stack"]), options["rebuy"] == "auto"
     )
 

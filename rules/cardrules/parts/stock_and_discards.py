@@ -16,10 +16,10 @@ from typing import NamedTuple
 from cardrules.protocol.cards import Card, cards_in, mask_of
 from cardrules.protocol.game import Seat
 
-__all__ = ["Step", "Whereabouts", "drawn", "taken", "thrown"]
+__all__ = ["CardStep", "Whereabouts", "drawn", "taken", "thrown"]
 
 
-class Step(NamedTuple):
+class CardStep(NamedTuple):
     """Something that happened to cards in this hand, as everybody saw it."""
 
     seat: Seat
@@ -30,21 +30,21 @@ class Step(NamedTuple):
 
 
 @cache
-def drawn(seat: Seat) -> Step:
+def drawn(seat: Seat) -> CardStep:
     """A card that was drawn from the stock. Such steps are many and alike, and are made once."""
-    return Step(seat, "draw")
+    return CardStep(seat, "draw")
 
 
 @cache
-def taken(seat: Seat, card: Card) -> Step:
+def taken(seat: Seat, card: Card) -> CardStep:
     """A card that was taken from the discard pile."""
-    return Step(seat, "take", (card,))
+    return CardStep(seat, "take", (card,))
 
 
 @cache
-def thrown(seat: Seat, card: Card) -> Step:
+def thrown(seat: Seat, card: Card) -> CardStep:
     """A card that was discarded."""
-    return Step(seat, "throw", (card,))
+    return CardStep(seat, "throw", (card,))
 
 
 class Whereabouts:
@@ -54,7 +54,7 @@ class Whereabouts:
     number of its other cards of each age; ``batches[age]`` are the cards of that reshuffle (nothing for age 0).
     """
 
-    def __init__(self, dealt: Sequence[int], steps: Sequence[Step]) -> None:
+    def __init__(self, dealt: Sequence[int], steps: Sequence[CardStep]) -> None:
         """``dealt`` is the number of cards that each seat was dealt."""
         ages = 1 + sum(step.what == "reshuffle" for step in steps)
         self.known = [0] * len(dealt)

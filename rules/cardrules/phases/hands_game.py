@@ -23,7 +23,7 @@ from cardrules.protocol.game import (
     Seat,
     Zone,
 )
-from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.phrases import counted, listed, placed
 
 __all__ = ["GAME_OVER", "HAND_OVER", "UNDEALT", "HandOver", "HandsGame", "Phase", "Reshuffling", "Undealt", "own_zone"]

@@ -27,7 +27,7 @@ from cardrules.protocol.game import (
     View,
     Zone,
 )
-from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.game import PhaseBegan as Entered
 
 __all__ = ["GAME_OVER", "Phase", "PhasedGame", "verbs_of"]
 

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
-from cardrules.parts.betting import Chips
+from cardrules.parts.betting import MatchChips
 from cardrules.parts.stakes import stakes_of
 from cardrules.phases.game_options import choose
 from cardrules.phases.hands_game import GAME_OVER, HandsGame
@@ -19,7 +19,7 @@ from cardrules.phases.hands_game import Undealt as AnyUndealt
 from cardrules.phases.phased_game import Phase
 from cardrules.protocol.cards import PACK_52, Card
 from cardrules.protocol.game import ONE, Action, Choice, Event, Marked, Note, Result, Seat, Sheet, Takes
-from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.game import PhaseBegan as Entered
 
 __all__ = [
     "BETTING", "BETTING_VERBS", "BETWEEN_VERBS", "HAND_OVER", "LIMIT", "RAISE_CAP", "REBUY", "STACK", "STOP", "UNDEALT",
@@ -144,7 +144,7 @@ class PokerGame(HandsGame):
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
         self.seats = int(self.options["players"])
-        self.chips = Chips(stakes_of(self.options), self.seats)
+        self.chips = MatchChips(stakes_of(self.options), self.seats)
 
     def pack(self) -> tuple[Card, ...]:
         return PACK_52
@@ -186,8 +186,8 @@ class PokerGame(HandsGame):
         return dealer
 
     def begin_betting(self, opener: Seat, bet: int, blinds: bool, out: list[Event] | None, told: str = "") -> bool:
-        """Begin a betting round, as ``Chips.begin_round``, for which ``told`` is shown. Gives whether anybody can bet;
-        otherwise it is over at once."""
+        """Begin a betting round, as ``MatchChips.begin_round``, for which ``told`` is shown. Gives whether anybody can
+        bet; otherwise it is over at once."""
         self.chips.begin_round(opener, bet, blinds)
         if self.chips.turn < 0:
             self.end_betting(out)

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, TypeVar
 
-from cardrules.parts.stock_and_discards import Step, drawn, taken
+from cardrules.parts.stock_and_discards import CardStep, drawn, taken
 from cardrules.phases.hands_game import HandsGame, Reshuffling
 from cardrules.phases.phased_game import Phase
 from cardrules.protocol.cards import Card, card_symbol, cards_in
@@ -53,7 +53,7 @@ class StockGame(HandsGame):
         self.stock: list[Card] = []
         self.discards: list[Card] = []
         self.taken = -1
-        self.steps: list[Step] = []
+        self.steps: list[CardStep] = []
 
     @abstractmethod
     def throwable(self) -> int:
@@ -142,7 +142,7 @@ class StockEmpty(Reshuffling[S]):
         below = self.loose(game)
         game.stock = list(reversed(action.cards))
         game.discards = game.discards[-1:]
-        game.steps.append(Step(CHANCE, "reshuffle", below))
+        game.steps.append(CardStep(CHANCE, "reshuffle", below))
         if out is not None:
             # Everybody sees which cards leave the pile, and nobody in which order they lie afterwards.
             out.append(Moved(below, "discard", "stock"))

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from cardrules.parts.dealing import Unseen
 
 __all__ = [
-    "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Aid", "Choice", "Event", "Field", "Fields", "Game", "IllegalAction",
-    "Marked", "Moved", "Note", "OneCardEach", "Paid", "Phase", "Plate", "Result", "Said", "Scored", "Seat", "Sheet",
-    "Stake", "Takes", "Token", "Turned", "View", "Zone", "action_text", "after", "displaced", "names_one_of",
-    "parse_action", "redact",
+    "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Aid", "Choice", "Event", "Field", "Fields", "Game",
+    "IllegalAction", "Marked", "Moved", "Note", "OneCardEach", "Paid", "PhaseBegan", "Plate", "Result", "Said",
+    "Scored", "Seat", "Sheet", "Stake", "Takes", "Token", "Turned", "View", "Zone", "action_text", "after",
+    "displaced", "names_one_of", "parse_action", "redact",
 ]  # fmt: skip
 
 Seat = int
@@ -405,7 +405,7 @@ class Marked(NamedTuple):
     """If given: the cards there light up; of the kind ``shuffle`` they are mixed before everybody's eyes."""
 
 
-class Phase(NamedTuple):
+class PhaseBegan(NamedTuple):
     """A part of the game began: ``deal``, ``pass``, ``play``, ``hand_over`` (the table shows the score
     sheet and waits), ``game_over``. ``text`` is a banner, or empty. At the end of a hand, also of a match's last one,
     its first line says what happened in it and why; further lines are what was counted, shown one after another. How
@@ -432,7 +432,7 @@ class Paid(NamedTuple):
     target: str
 
 
-Event = Moved | Turned | Said | Scored | Marked | Phase | Note | Paid
+Event = Moved | Turned | Said | Scored | Marked | PhaseBegan | Note | Paid
 
 
 def redact(events: Iterable[Event], seat: Seat | None) -> list[Event]:

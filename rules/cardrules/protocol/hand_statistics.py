@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from cardrules.protocol.game import CHANCE, Event, Phase, Scored, Seat
+from cardrules.protocol.game import CHANCE, Event, PhaseBegan, Scored, Seat
 from cardrules.protocol.match_record import Match
 
-__all__ = ["MOVES", "PARTNER", "TALLIES", "HandCount", "Tally", "defended", "hands_of"]
+__all__ = ["MOVES", "PARTNER", "TALLIES", "HandCount", "CountedThing", "defended", "hands_of"]
 
 MOVES: Final = "moves"
 """How many moves it took to win. It is told as the fewest, not as a sum."""
@@ -22,7 +22,7 @@ PARTNER: Final = "partner"
 sum."""
 
 
-class Tally(NamedTuple):
+class CountedThing(NamedTuple):
     """Something that is counted."""
 
     label: str
@@ -33,47 +33,47 @@ class Tally(NamedTuple):
     """Whether a hand may have any number of it, so that it is no part of the hands."""
 
 
-TALLIES: Final[Mapping[str, Tally]] = {
-    "contracts": Tally("Contracts that you played"),
-    "contracts_made": Tally("Contracts that you made", "contracts"),
-    "too_high": Tally("Bids that were too high", "contracts"),
-    "too_low": Tally("Bids that were too low", "contracts"),
-    "alone": Tally("Hands that you played alone"),
-    "alone_made": Tally("Hands that you played alone and made", "alone"),
-    "nils": Tally("Nil bids"),
-    "nils_made": Tally("Nil bids that you made", "nils"),
-    "nulls": Tally("Null games that you played"),
-    "nulls_made": Tally("Null games that you made", "nulls"),
-    "partnered": Tally("Contracts in which you were the partner"),
-    "partnered_made": Tally("Contracts that you made as the partner", "partnered"),
-    "defended": Tally("Contracts that you played against"),
-    "beaten": Tally("Contracts that you defeated", "defended"),
-    "moons": Tally("Moons that you shot"),
-    "moons_against": Tally("Moons that others shot"),
-    "queens": Tally("Hands in which you took the queen of spades"),
-    "high": Tally("Points for High"),
-    "low": Tally("Points for Low"),
-    "jack": Tally("Points for the Jack"),
-    "game": Tally("Points for Game"),
-    "out_first": Tally("Hands in which you went out first"),
-    "gains": Tally("Hands that brought you chips"),
-    "meld_points": Tally("Points for melds", amount=True),
-    "trick_points": Tally("Points for cards taken in tricks", amount=True),
-    "flushes": Tally("Flushes that you melded", amount=True),
-    "last_tricks": Tally("Last tricks that you took"),
-    "fours": Tally("Rounds in which you were the first to take a spoon"),
-    "spoonless": Tally("Rounds that you lost"),
-    "false_grabs": Tally("Rounds that you lost by grabbing too early", "spoonless"),
-    "battles": Tally("Battles", amount=True),
-    "wars": Tally("Battles that became a war", "battles"),
-    "long_wars": Tally("Wars that became a double war, or more", "wars"),
-    "coups": Tally("Coups that you dealt", amount=True),
-    "coups_right": Tally("Coups that you dealt without an error", "coups"),
-    "errors": Tally("Errors at the table", amount=True),
-    "bets": Tally("Bets that you made", amount=True),
-    "bets_won": Tally("Bets that you won", "bets"),
-    PARTNER: Tally("Chair of your partner by lot", amount=True),
-    MOVES: Tally("Fewest moves in a deal that you won"),
+TALLIES: Final[Mapping[str, CountedThing]] = {
+    "contracts": CountedThing("Contracts that you played"),
+    "contracts_made": CountedThing("Contracts that you made", "contracts"),
+    "too_high": CountedThing("Bids that were too high", "contracts"),
+    "too_low": CountedThing("Bids that were too low", "contracts"),
+    "alone": CountedThing("Hands that you played alone"),
+    "alone_made": CountedThing("Hands that you played alone and made", "alone"),
+    "nils": CountedThing("Nil bids"),
+    "nils_made": CountedThing("Nil bids that you made", "nils"),
+    "nulls": CountedThing("Null games that you played"),
+    "nulls_made": CountedThing("Null games that you made", "nulls"),
+    "partnered": CountedThing("Contracts in which you were the partner"),
+    "partnered_made": CountedThing("Contracts that you made as the partner", "partnered"),
+    "defended": CountedThing("Contracts that you played against"),
+    "beaten": CountedThing("Contracts that you defeated", "defended"),
+    "moons": CountedThing("Moons that you shot"),
+    "moons_against": CountedThing("Moons that others shot"),
+    "queens": CountedThing("Hands in which you took the queen of spades"),
+    "high": CountedThing("Points for High"),
+    "low": CountedThing("Points for Low"),
+    "jack": CountedThing("Points for the Jack"),
+    "game": CountedThing("Points for Game"),
+    "out_first": CountedThing("Hands in which you went out first"),
+    "gains": CountedThing("Hands that brought you chips"),
+    "meld_points": CountedThing("Points for melds", amount=True),
+    "trick_points": CountedThing("Points for cards taken in tricks", amount=True),
+    "flushes": CountedThing("Flushes that you melded", amount=True),
+    "last_tricks": CountedThing("Last tricks that you took"),
+    "fours": CountedThing("Rounds in which you were the first to take a spoon"),
+    "spoonless": CountedThing("Rounds that you lost"),
+    "false_grabs": CountedThing("Rounds that you lost by grabbing too early", "spoonless"),
+    "battles": CountedThing("Battles", amount=True),
+    "wars": CountedThing("Battles that became a war", "battles"),
+    "long_wars": CountedThing("Wars that became a double war, or more", "wars"),
+    "coups": CountedThing("Coups that you dealt", amount=True),
+    "coups_right": CountedThing("Coups that you dealt without an error", "coups"),
+    "errors": CountedThing("Errors at the table", amount=True),
+    "bets": CountedThing("Bets that you made", amount=True),
+    "bets_won": CountedThing("Bets that you won", "bets"),
+    PARTNER: CountedThing("Chair of your partner by lot", amount=True),
+    MOVES: CountedThing("Fewest moves in a deal that you won"),
 }
 """By its name in ``Game.tallies``, in the order in which they are shown."""
 
@@ -118,7 +118,7 @@ def hands_of(match: Match, seat: Seat) -> Iterator[HandCount]:
         for event in out:
             if isinstance(event, Scored):
                 points = (points or 0) + event.points[seat]
-            elif isinstance(event, Phase):
+            elif isinstance(event, PhaseBegan):
                 over = over or event.name in ("hand_over", "game_over")
         if over:
             counts = dict(now.game.tallies(seat))

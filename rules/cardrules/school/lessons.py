@@ -19,8 +19,8 @@ from cardrules.protocol.cards import parse_cards
 from cardrules.protocol.game import CHANCE, action_text
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Value
-from cardrules.school.drills.audition_deals import Shape, deal_for
-from cardrules.school.drills.items import Ends, Scene, Setting, Starts
+from cardrules.school.drills.audition_deals import CoupShape, deal_for
+from cardrules.school.drills.items import Ends, Setting, Starts, TableScene
 from cardrules.school.drills.table_exercises import game_of, match_of, scene_of
 
 __all__ = [
@@ -302,14 +302,14 @@ def next_lesson(done: Mapping[str, int]) -> Lesson | None:
     return next((lesson for lesson in LESSONS if done.get(lesson.id, 0) < UNAIDED), None)
 
 
-def lesson_scene(lesson: Lesson, setting: Setting) -> Scene:
+def lesson_scene(lesson: Lesson, setting: Setting) -> TableScene:
     """The table of a lesson before it is brought to its state."""
     seed, cards = f"lesson/{lesson.id}", tuple(parse_cards(lesson.cards))
     bets = setting.house.chips.bets(lesson.bets)
     if not lesson.cut:
         return scene_of(setting, lesson.starts, lesson.ends, cards, bets, seed, **lesson.options)
     scene = scene_of(setting, lesson.starts, lesson.ends, cards, bets, seed, **lesson.options, begins="middle")
-    coup = Shape("", BANKER, 4, 2, 1, 0)  # of a marked commission there is something to collect
+    coup = CoupShape("", BANKER, 4, 2, 1, 0)  # of a marked commission there is something to collect
     return scene._replace(script=deal_for(seed, "", 1, (coup, coup), True, dict(scene.options)).script)
 
 

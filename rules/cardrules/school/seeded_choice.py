@@ -11,12 +11,12 @@ from typing import TypeVar
 
 from cardrules.protocol.shuffling import Stream
 
-__all__ = ["Lots"]
+__all__ = ["SeededLots"]
 
 _Thing = TypeVar("_Thing")
 
 
-class Lots(Stream):
+class SeededLots(Stream):
     """Lots of one purpose, in order; ``key`` names the seed and the purpose.
 
     >>> lots = Lots("17/example")

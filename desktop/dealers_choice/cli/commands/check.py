@@ -13,7 +13,7 @@ from dealers_choice.cli.output import write
 from dealers_choice.cli.record_lines import numbered_lines
 from dealers_choice.cli.worker_tasks import line_text
 from dealers_choice.storage.folders import open_file
-from dealers_choice.worker_processes import FOREIGN, Lost, Progress, spread
+from dealers_choice.worker_processes import FOREIGN, LostPiece, ProgressLine, spread
 
 __all__ = ["add_arguments", "run"]
 
@@ -41,12 +41,12 @@ def _check_stream(stream: BinaryIO, jobs: int, engine: str) -> int:
             numbers.append(number)
             yield line_text(line)
 
-    progress = Progress("records", 0, jobs > 1 or bool(engine))
+    progress = ProgressLine("records", 0, jobs > 1 or bool(engine))
     for found in spread("check", lines(), jobs, engine, FOREIGN):
         number = numbers.pop(0)
         records += 1
         progress.done(records)
-        fault = str(found) if isinstance(found, Lost) else found.get("malformed")
+        fault = str(found) if isinstance(found, LostPiece) else found.get("malformed")
         if fault:
             malformed += 1
             sys.stderr.write(f"line {number}: malformed: {fault}\n")

@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write all pictures, and tell of each."""
     from dealers_choice.layouts import TABLES
-    from dealers_choice.window.screenshots import PAGES, Look, draw_gallery
+    from dealers_choice.window.screenshots import PAGES, WindowLook, draw_gallery
 
     pages = [page for page in PAGES if page in arguments.games or not arguments.games]
     games = [find(name) for name in arguments.games if name not in PAGES]
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         need_table(entry)
     if not arguments.out.is_dir():
         raise UsageError(f"--out {arguments.out}: there is no such folder")
-    sizes, look = arguments.size or [(1280, 800)], Look(arguments.text, arguments.names)
+    sizes, look = arguments.size or [(1280, 800)], WindowLook(arguments.text, arguments.names)
     draw_gallery(entries, pages, sizes, look, deal_name(arguments.deal), arguments.out, write_now)
     return 0
 

@@ -16,7 +16,7 @@ from dealers_choice.foreign_documents import QUICK
 from dealers_choice.request import TableRequest
 from dealers_choice.storage.file_types import QUICKLY_READ, school_room
 from dealers_choice.window.launcher import CannotOpen, load_window, open_window
-from dealers_choice.worker_processes import Apart, Lost
+from dealers_choice.worker_processes import Apart, LostPiece
 
 __all__ = ["add_arguments", "run"]
 
@@ -53,7 +53,7 @@ def _table(file: Path) -> TableRequest:
         with contextlib.suppress(CannotOpen):  # it is said later, if the file is good
             load_window()  # meanwhile
         found = apart.answer()
-    fault = str(found) if isinstance(found, Lost) else found.get("malformed")
+    fault = str(found) if isinstance(found, LostPiece) else found.get("malformed")
     if fault:
         raise UsageError(f"{file}, line {number}: {fault}")
     need_table(find(found["game"]))

@@ -15,7 +15,7 @@ from cardrules.protocol.options import Value
 from dealers_choice.cli.arguments import LONGEST_DEAL, UsageError, add_game, add_jobs, number, read_game
 from dealers_choice.cli.output import write, write_json
 from dealers_choice.storage.folders import open_file
-from dealers_choice.worker_processes import Lost, Progress, spread
+from dealers_choice.worker_processes import LostPiece, ProgressLine, spread
 
 __all__ = ["add_arguments", "run"]
 
@@ -45,14 +45,14 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         deals = list(_read_deals(arguments.file, entry, options))  # all are read before the first is solved
     settings = {"game": entry.id, "options": options, "budget": arguments.budget}
-    progress = Progress("deals", len(deals), arguments.jobs > 1 or bool(arguments.dask))
+    progress = ProgressLine("deals", len(deals), arguments.jobs > 1 or bool(arguments.dask))
     pieces = ({**settings, "pack": cards_text(pack)} for _, pack in deals)
     found = spread("solve", pieces, arguments.jobs, arguments.dask)
     code = 0
     for done, ((at, _), verdict) in enumerate(zip(deals, found, strict=True), 1):
         progress.done(done)
         line = f"line {at}: " if at else ""
-        if isinstance(verdict, Lost):
+        if isinstance(verdict, LostPiece):
             sys.stderr.write(f"{line}whoever solved it died, twice\n")
             code = 2
         elif arguments.json:

@@ -13,14 +13,14 @@ from dealers_choice.cli.known_computers import add_computers, computers, office
 from dealers_choice.cli.output import write
 from dealers_choice.cli.record_lines import only_line
 from dealers_choice.cli.worker_tasks import line_text
-from dealers_choice.process_limits import Limits
+from dealers_choice.process_limits import ProcessLimits
 from dealers_choice.school.exams.verification import ruling_lines, verified
 from dealers_choice.storage.folders import open_file
-from dealers_choice.worker_processes import Apart, Lost
+from dealers_choice.worker_processes import Apart, LostPiece
 
 __all__ = ["add_arguments", "run"]
 
-_LIMITS: Final = Limits(megabytes=2_000, seconds=3_600)
+_LIMITS: Final = ProcessLimits(megabytes=2_000, seconds=3_600)
 """For a match: every decision of every bot is asked for again, and a long one takes minutes."""
 _HEAD: Final = 200
 """Bytes of a file by which it is known what it is."""
@@ -52,7 +52,7 @@ def _verify_match(path: Path) -> int:
     number, line = only_line(path)
     with Apart("prove", _LIMITS) as apart:
         found = apart.ask(line_text(line))
-    fault = str(found) if isinstance(found, Lost) else found.get("malformed")
+    fault = str(found) if isinstance(found, LostPiece) else found.get("malformed")
     if fault:
         raise UsageError(f"{path}, line {number}: {fault}")
     for told in found["lines"]:

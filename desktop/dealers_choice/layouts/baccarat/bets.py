@@ -7,7 +7,7 @@ from typing import Final
 
 from cardrules.casino.baccarat_rules import BET_NAMES
 from cardrules.casino.bettors import Bettor, Wager
-from cardrules.casino.chips import Chips
+from cardrules.casino.chips import RackChips
 from dealers_choice.layouts.baccarat.appearance import look
 from dealers_choice.layouts.baccarat.chips import on_chips, wager_columns
 from dealers_choice.layouts.baccarat.whole_table import CHIPS, RAIL, STAND, CasinoTable
@@ -86,7 +86,7 @@ def _wager(table: CasinoTable, wager: Wager) -> None:
     )
 
 
-def _rail_chips(bettor: Bettor, house: Chips) -> tuple[tuple[int, ...], int]:
+def _rail_chips(bettor: Bettor, house: RackChips) -> tuple[tuple[int, ...], int]:
     """The colours of the chips in a bettor's rail, and how many are drawn, which says nothing of their value."""
     colours = (bettor.colour,) if bettor.colour else house.values[2:5]
     return colours, 16 + bettor.position * 5 % 8

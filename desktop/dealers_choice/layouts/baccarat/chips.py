@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from cardrules.casino.baccarat_rules import CURRENCIES
-from cardrules.casino.chips import Chips
+from cardrules.casino.chips import RackChips
 from dealers_choice.layouts.baccarat.whole_table import ABOVE
 from dealers_choice.table.pictures.chip_stacks import STACK, Columns, chips_thing, stack_columns
 from dealers_choice.table.placement import Thing
@@ -48,13 +48,13 @@ def stack_thing(
     return chips_thing(columns, x, y, radius, name, z, proved=proved(currency), sign=on_chips(currency))
 
 
-def _in_chips(amount: int, colour: int, house: Chips) -> list[int]:
+def _in_chips(amount: int, colour: int, house: RackChips) -> list[int]:
     """An amount in chips of one colour and what is left in the fewest, largest first."""
     same, rest = divmod(amount, colour) if colour else (0, amount)
     return sorted([colour] * same + house.pieces(rest), reverse=True)
 
 
-def wager_columns(amount: int, colour: int, house: Chips) -> Columns:
+def wager_columns(amount: int, colour: int, house: RackChips) -> Columns:
     """The chips of a bet in cents, at a table with those of the ``house``: of its ``colour``, or if there is none (0)
     or they would be more than three stacks the fewest; one stack with the largest at the bottom, or stacks of about
     equal height."""
@@ -74,7 +74,7 @@ def working_columns(chips: Sequence[int]) -> Columns:
 
 
 @lru_cache(maxsize=256)
-def purse_chips(amount: int, least: int, house: Chips) -> tuple[tuple[int, int], ...]:
+def purse_chips(amount: int, least: int, house: RackChips) -> tuple[tuple[int, int], ...]:
     """The chips in a bettor's tray as (denomination, how many), largest first: few, but with change down to chips of
     ``least`` cents, so that any bet can be made."""
     counts = dict.fromkeys(house.values, 0) | dict(house.fewest(amount))
@@ -85,7 +85,7 @@ def purse_chips(amount: int, least: int, house: Chips) -> tuple[tuple[int, int],
     return tuple((denomination, count) for denomination, count in counts.items() if count)
 
 
-def small_chips(amount: int, house: Chips) -> list[int]:
+def small_chips(amount: int, house: RackChips) -> list[int]:
     """What a bettor colours up, as the dealer counts it: fives, and ones for the rest."""
     fives, rest = divmod(amount, house.fives)
     return [house.fives] * fives + [house.ones] * (rest // house.ones)

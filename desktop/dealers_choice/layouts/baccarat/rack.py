@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 from cardart.table import baccarat_places
 from cardart.table.baccarat_places import rack_tubes
 from cardrules.casino.baccarat_options import limits_of
-from cardrules.casino.baccarat_rules import CURRENCIES, Outcome, Terms, chips_of, settle
+from cardrules.casino.baccarat_rules import CURRENCIES, CoupOutcome, Terms, chips_of, settle
 from cardrules.protocol.options import Value
 from dealers_choice.layouts.baccarat.appearance import fullness, look
 from dealers_choice.layouts.baccarat.chips import on_chips, purse_chips, wager_columns
@@ -21,7 +21,7 @@ from dealers_choice.table.placement import Thing
 
 __all__ = ["lammers", "lammers_of", "rack", "taken", "tray", "tubes_of"]
 
-_BIG: Final = Outcome(1, 0, 3, 2)  # a coup in which "big" wins
+_BIG: Final = CoupOutcome(1, 0, 3, 2)  # a coup in which "big" wins
 _HELD: Final = 140  # chips that the spot for taken chips has room for
 
 
@@ -85,7 +85,7 @@ def lammers(table: CasinoTable) -> None:
     size = 0.96 * min(wide, high)
     for number, amount in enumerate(amounts):
         x, y = place.x + (number % row - (row - 1) / 2) * wide, place.y + (number // row - 0.5) * high
-        spot = baccarat_places.Place(x, y, size, size)
+        spot = baccarat_places.FeltArea(x, y, size, size)
         table.add(
             f"lammer:{amount}", f"Lammer of {table.cash(amount)}", spot, z=STAND, of=("lammer", amount, *table.signed)
         )

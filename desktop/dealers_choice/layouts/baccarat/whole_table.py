@@ -97,7 +97,7 @@ class CasinoTable:
         return self.at(MIDDLE[0] + radius * math.sin(turn), MIDDLE[1] - radius * math.cos(turn))
 
     def add(
-        self, key: str, name: str, place: baccarat_places.Place, *, z: float = 0.0, of: tuple[object, ...] = ()
+        self, key: str, name: str, place: baccarat_places.FeltArea, *, z: float = 0.0, of: tuple[object, ...] = ()
     ) -> None:
         """Something that lies in a place of the art, with its look, or an area."""
         x, y = self.at(place.x, place.y)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from cardrules.analysis.duplicate_match import BOTS
 from cardrules.catalogue import find
-from dealers_choice.match.duplicate_play import Board, Scores, leads_of
+from dealers_choice.match.duplicate_play import DuplicateBoard, Scores, leads_of
 from dealers_choice.match.duplicate_words import number_words, signed_words, told_of
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import ScrolledForm, label
@@ -38,7 +38,7 @@ class DuplicateDialog(QDialog):
         super().__init__(parent)
         self._entry = find(game)
         self._levels = self._entry.levels
-        self._boards: list[Board] = []
+        self._boards: list[DuplicateBoard] = []
         self._scores: dict[int, Scores] = {}
         self._missed = 0
         self.setWindowTitle("Duplicate")
@@ -111,7 +111,7 @@ class DuplicateDialog(QDialog):
 
     # --------------------------------------------------------------------------------------- what is found
 
-    def add_board(self, board: Board) -> None:
+    def add_board(self, board: DuplicateBoard) -> None:
         """A deal that the user has played."""
         self._boards.append(board)
         row = self._table.rowCount() - (len(self._boards) > 1)

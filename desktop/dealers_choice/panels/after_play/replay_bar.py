@@ -11,9 +11,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.analysis.hand_replay import Step
+from cardrules.analysis.hand_replay import ReplayStep
 from dealers_choice.match.players import spoken
-from dealers_choice.panels.buttons.action_bar import Line
+from dealers_choice.panels.buttons.action_bar import TextLine
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 
@@ -21,7 +21,7 @@ _BEFORE = 40  # steps before anybody's cards are seen, at most
 
 if TYPE_CHECKING:
     from cardrules.protocol.game import View
-    from dealers_choice.table.table_widget import Table
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["LookBack"]
 
@@ -47,9 +47,9 @@ class LookBack(QFrame):
 
     def __init__(
         self,
-        table: Table,
+        table: TableWidget,
         bar: QWidget,
-        coming: Iterator[Step],
+        coming: Iterator[ReplayStep],
         done: Callable[[], None],
         play_from: Callable[[int], None] | None,
         *,
@@ -71,7 +71,7 @@ class LookBack(QFrame):
         self.after: Callable[[], object] | None = None
         """Gives the keyboard to what comes after the buttons, if anything does."""
         self._start = "From here" if solution else "The deal"
-        self._steps: list[Step] = [next(self._coming)]
+        self._steps: list[ReplayStep] = [next(self._coming)]
         for more in islice(self._coming, _BEFORE):  # who deals, where the pack is cut, cards that nobody has seen
             if _shows_hands(self._steps[-1].view):
                 self._coming = chain([more], self._coming)
@@ -97,7 +97,7 @@ class LookBack(QFrame):
             "◀◀", "To the trick before, or what else was won (Up)", lambda: self.move_whole(-1), row
         )
         self._back = self._button("◀", "One step back (Left)", lambda: self.move_by(-1), row)
-        self._words = Line(Qt.TextElideMode.ElideMiddle)  # who acts and which step it is stay to be read
+        self._words = TextLine(Qt.TextElideMode.ElideMiddle)  # who acts and which step it is stay to be read
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._beside = QWidget(self)  # where the words stand if there is room for them
         QHBoxLayout(self._beside).setContentsMargins(0, 0, 0, 0)

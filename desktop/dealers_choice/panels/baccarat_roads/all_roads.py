@@ -23,7 +23,7 @@ from dealers_choice.panels.baccarat_roads.road_cells import (
     COLOURS,
     DERIVED_FORMS,
     SIDES,
-    Cell,
+    RoadCell,
     bead_plate,
     big_road,
     coup_words,
@@ -33,7 +33,7 @@ from dealers_choice.panels.baccarat_roads.road_cells import (
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
-__all__ = ["BEAD_PLATE", "BIG_ROAD", "Entry", "RoadsBoard"]
+__all__ = ["BEAD_PLATE", "BIG_ROAD", "RoadEntry", "RoadsBoard"]
 
 _LARGEST: Final = 64  # side of a cell in logical pixels
 _SMALLEST: Final = 4
@@ -45,20 +45,20 @@ _WORTH: Final = 0.75  # words at the counts are worth cells that are this much s
 _PRICE: Final = 0.6  # and the counts themselves are worth cells this much smaller than without them
 
 
-class Entry(PlainLabel):
+class RoadEntry(PlainLabel):
     """A count, or what the next coup would add: a mark, words where there is room for them, and a number or marks.
 
     It is a label so that a screen reader takes it for text.
     """
 
-    def __init__(self, mark: Cell, words: str, short: str, parent: QWidget) -> None:
+    def __init__(self, mark: RoadCell, words: str, short: str, parent: QWidget) -> None:
         """``short``: said instead of ``words`` where room is short."""
         super().__init__("", parent)
         self.mark = mark
         self.words = words
         self.short = short
         self.number = 0
-        self.marks: tuple[Cell | None, ...] = ()
+        self.marks: tuple[RoadCell | None, ...] = ()
         self._brief = False
         self._widths: dict[tuple[int, bool, bool], int] = {}  # a board that finds its cells asks hundreds of times
 
@@ -68,7 +68,7 @@ class Entry(PlainLabel):
             self.number = number
             self._tell(text)
 
-    def show_marks(self, marks: tuple[Cell | None, ...], text: str) -> None:
+    def show_marks(self, marks: tuple[RoadCell | None, ...], text: str) -> None:
         """Show a mark of each derived road; None: no mark."""
         if marks != self.marks:
             self.marks = marks
@@ -148,12 +148,12 @@ class Entry(PlainLabel):
 
 _COUNTS: Final = (
     # words, what is counted in a tooltip's words, its mark, which coups
-    ("Banker", "Banker wins", Cell("bead", "red", letter="B"), lambda bead: bead.result == "B"),
-    ("Player", "Player wins", Cell("bead", "blue", letter="P"), lambda bead: bead.result == "P"),
-    ("Ties", "Ties", Cell("bead", "green", letter="T"), lambda bead: bead.result == "T"),
-    ("Naturals", "Coups with a natural", Cell("bead", "print", letter="N"), lambda bead: bead.natural > 0),
-    ("Banker pairs", "Banker pairs", Cell("", "", banker_pair=True), lambda bead: bead.banker_pair),
-    ("Player pairs", "Player pairs", Cell("", "", player_pair=True), lambda bead: bead.player_pair),
+    ("Banker", "Banker wins", RoadCell("bead", "red", letter="B"), lambda bead: bead.result == "B"),
+    ("Player", "Player wins", RoadCell("bead", "blue", letter="P"), lambda bead: bead.result == "P"),
+    ("Ties", "Ties", RoadCell("bead", "green", letter="T"), lambda bead: bead.result == "T"),
+    ("Naturals", "Coups with a natural", RoadCell("bead", "print", letter="N"), lambda bead: bead.natural > 0),
+    ("Banker pairs", "Banker pairs", RoadCell("", "", banker_pair=True), lambda bead: bead.banker_pair),
+    ("Player pairs", "Player pairs", RoadCell("", "", player_pair=True), lambda bead: bead.player_pair),
 )
 _PROBES: Final = ("B", "P")
 
@@ -182,9 +182,9 @@ class RoadsBoard(QWidget):
         self._placed = False  # whether it has a place of its own: before, there is nothing to lay out
         self._probing = True
         self._roads = {name: Road(name, self) for name in (BEAD_PLATE, BIG_ROAD, *DERIVED)}
-        self._counts = [Entry(mark, words, "", self) for words, _, mark, _ in _COUNTS]
+        self._counts = [RoadEntry(mark, words, "", self) for words, _, mark, _ in _COUNTS]
         self._probes = {
-            side: Entry(Cell("ring", COLOURS[side], letter=side), f"{SIDES[side]} next", "next", self)
+            side: RoadEntry(RoadCell("ring", COLOURS[side], letter=side), f"{SIDES[side]} next", "next", self)
             for side in _PROBES
         }
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -219,7 +219,8 @@ class RoadsBoard(QWidget):
         for side, entry in self._probes.items():
             colours_next = roads.probe(side)
             marks = tuple(
-                Cell(form, colour) if colour else None for form, colour in zip(DERIVED_FORMS, colours_next, strict=True)
+                RoadCell(form, colour) if colour else None
+                for form, colour in zip(DERIVED_FORMS, colours_next, strict=True)
             )
             told = ", ".join(
                 f"{name} {colour or 'no mark'}" for name, colour in zip(DERIVED, colours_next, strict=True)
@@ -257,7 +258,7 @@ class RoadsBoard(QWidget):
     def _gap() -> int:
         return style.pixels(0.6)
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[RoadEntry]:
         return [*self._counts, *(self._probes.values() if self._probing else ())]
 
     def _entry_widths(self, brief: bool) -> tuple[int, ...]:
@@ -267,7 +268,7 @@ class RoadsBoard(QWidget):
     @staticmethod
     def _entry_columns(height: int, widths: Sequence[int] | None) -> tuple[int, ...]:
         """How wide the columns are that entries of these widths need in this height; none: they have no room."""
-        rows = height // Entry.line()
+        rows = height // RoadEntry.line()
         if widths is None or rows <= 0:
             return ()
         rows = -(-len(widths) // -(-len(widths) // rows))
@@ -301,7 +302,7 @@ class RoadsBoard(QWidget):
         for name, road in self._roads.items():
             road.place(plan.roads[name], plan.cell if name in (BEAD_PLATE, BIG_ROAD) else plan.half)
         if plan.columns:
-            entries, line = self._entries(), Entry.line()
+            entries, line = self._entries(), RoadEntry.line()
             rows = -(-len(entries) // len(plan.columns))
             for index, entry in enumerate(entries):
                 column = index // rows
@@ -384,7 +385,7 @@ class RoadsBoard(QWidget):
         if room.width() < streaks * cell + 1 or (widths is not None and not columns):
             return None
         columns = next(full for full in (8, 4, 2, 1, 0) if full <= columns)  # so that the last row is full
-        counts = len(widths or ()) // columns * Entry.line() if columns else 0
+        counts = len(widths or ()) // columns * RoadEntry.line() if columns else 0
         if 2 * (high + half) + counts + 4 * gap > room.height():
             return None
         x, y, whole = room.x(), room.y(), room.width()

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from cardrules.casino.baccarat_roads import DERIVED, ROWS
-from dealers_choice.panels.baccarat_roads.road_cells import BEAD_PLATE, BIG_ROAD, DERIVED_FORMS, Cell, Cells
+from dealers_choice.panels.baccarat_roads.road_cells import BEAD_PLATE, BIG_ROAD, DERIVED_FORMS, Cells, RoadCell
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 
@@ -74,7 +74,7 @@ def mark_font(pixels: float, *, bold: bool = False) -> QFont:
     return font
 
 
-def paint_cell(painter: QPainter, box: QRectF, cell: Cell) -> None:
+def paint_cell(painter: QPainter, box: QRectF, cell: RoadCell) -> None:
     """Paint a cell's mark into a square."""
     inks, contrast, side = present_inks(), style.high_contrast(), box.width()
     colour = QColor(getattr(inks, cell.colour) if cell.colour else inks.green)
@@ -119,7 +119,7 @@ def paint_cell(painter: QPainter, box: QRectF, cell: Cell) -> None:
 
 
 @lru_cache(maxsize=512)
-def _mark(cell: Cell, inks: Inks, side: int, ratio: float) -> QImage:
+def _mark(cell: RoadCell, inks: Inks, side: int, ratio: float) -> QImage:
     """The picture of a mark in these inks, in a square of so many points, each of so many pixels: copying it takes a
     tenth of the time in which it is painted, and a road has sixty of some ten kinds."""
     picture = QImage(round(side * ratio), round(side * ratio), QImage.Format.Format_ARGB32_Premultiplied)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from cardrules.casino.baccarat_roads import Bead, Roads
 
 __all__ = [
-    "BEAD_PLATE", "BIG_ROAD", "COLOURS", "DERIVED_FORMS", "SIDES", "Cell", "Cells", "bead_plate", "big_road",
+    "BEAD_PLATE", "BIG_ROAD", "COLOURS", "DERIVED_FORMS", "SIDES", "RoadCell", "Cells", "bead_plate", "big_road",
     "coup_words", "derived_road", "runs",
 ]  # fmt: skip
 
@@ -21,7 +21,7 @@ DERIVED_FORMS: Final = ("circle", "disc", "slash")
 """What the marks of each derived road look like."""
 
 
-class Cell(NamedTuple):
+class RoadCell(NamedTuple):
     """What one cell of a road shows."""
 
     form: str
@@ -38,7 +38,7 @@ class Cell(NamedTuple):
 
 
 Place = tuple[int, int]
-Cells = dict[Place, Cell]
+Cells = dict[Place, RoadCell]
 """By column and row, both from 1; the newest is the last."""
 
 
@@ -54,7 +54,7 @@ def coup_words(number: int, bead: Bead) -> str:
 def bead_plate(roads: Roads) -> Cells:
     """The marks of the bead plate."""
     return {
-        (bead.column, bead.row): Cell(
+        (bead.column, bead.row): RoadCell(
             "bead", COLOURS[bead.result], coup_words(number, bead), bead.result,
             banker_pair=bead.banker_pair, player_pair=bead.player_pair, newest=number == len(roads.beads),
         )
@@ -81,7 +81,7 @@ def big_road(roads: Roads) -> Cells:
         if cell.ties:
             numbers = ", ".join(map(str, ties[index]))
             lines = [*lines, f"Tie: coup {numbers}" if cell.ties == 1 else f"Ties: coups {numbers}"]
-        cells[cell.column, cell.row] = Cell(
+        cells[cell.column, cell.row] = RoadCell(
             "ring" if cell.result else "", COLOURS[cell.result], "\n".join(lines), cell.result, cell.ties,
             cell.banker_pair, cell.player_pair, newest=index == len(roads.big_road) - 1,
         )  # fmt: skip
@@ -97,7 +97,7 @@ def derived_road(roads: Roads, which: int) -> Cells:
     cells: Cells = {}
     for mark, (number, bead) in zip(marks, coups, strict=True):
         meaning = "regular" if mark.colour == "red" else "irregular"
-        cells[mark.column, mark.row] = Cell(
+        cells[mark.column, mark.row] = RoadCell(
             DERIVED_FORMS[which], mark.colour, f"Coup {number} ({SIDES[bead.result]}): {mark.colour}, {meaning}",
             newest=number == len(roads.beads),
         )  # fmt: skip

@@ -17,7 +17,7 @@ from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.suit_symbols import LETTERS, advance, in_words, paint_words
 from dealers_choice.ui.widgets.switch import Switch
 
-__all__ = ["AidTable", "Cell", "FieldButton", "Fold", "Modifier"]
+__all__ = ["AidTable", "BidField", "FieldButton", "Fold", "Modifier"]
 
 _PAPER: Final = QColor(250, 244, 228)
 _INK: Final = QColor("#1b2320")
@@ -27,7 +27,7 @@ _WARNING: Final = QColor("#a9232b")
 _LEAST: Final = 11  # pixels, of plain text
 
 
-class Cell(NamedTuple):
+class BidField(NamedTuple):
     """A field as it stands on the panel, with the choices that it may mean, by what is switched on."""
 
     field: Field
@@ -50,7 +50,7 @@ class FieldButton(QAbstractButton):
     twice = Signal()
     """It was clicked twice at once, and is one of those that are chosen before they are said."""
 
-    def __init__(self, cell: Cell, names: Sequence[str], parent: QWidget) -> None:
+    def __init__(self, cell: BidField, names: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
         self.cell = cell
         self.choice: Choice | None = None

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLay
 
 from cardrules.protocol.game import Action, Choice, Field, Seat, Stake
 from dealers_choice.match.players import shortened, spoken
-from dealers_choice.panels.bidding.bid_fields import AidTable, Cell, FieldButton, Fold, Modifier
+from dealers_choice.panels.bidding.bid_fields import AidTable, BidField, FieldButton, Fold, Modifier
 from dealers_choice.panels.buttons.why_greyed import Why, say_why, show_why
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import EvenLabel
@@ -153,7 +153,7 @@ class BidPanel(QFrame):
         self._sure, self._said, self._chosen = None, None, {}
         _empty(self._column)
 
-    def _fill(self, cells: Sequence[Cell], said: str) -> None:
+    def _fill(self, cells: Sequence[BidField], said: str) -> None:
         if said:
             self._said = line = EvenLabel(_unbroken(said), self, _BETWEEN)
             line.setProperty("role", "muted")
@@ -199,7 +199,7 @@ class BidPanel(QFrame):
         ):
             row.addWidget(self._button(cell))
         for word in dict.fromkeys(each.sure for each in stands if each.sure):
-            self._sure = self._button(Cell(Field("", word, main=True), "", (), first=True))
+            self._sure = self._button(BidField(Field("", word, main=True), "", (), first=True))
             row.addWidget(self._sure)
         row.addStretch()
         self._column.addLayout(row)
@@ -224,10 +224,10 @@ class BidPanel(QFrame):
         if not self._room[0].isEmpty():
             self.fit(*self._room)
 
-    def _grid(self, cells: Sequence[Cell], leaf: QWidget | None = None) -> QGridLayout:
+    def _grid(self, cells: Sequence[BidField], leaf: QWidget | None = None) -> QGridLayout:
         """Fields in their rows, on a part of the panel that can be folded away or on the panel itself; where there are
         many rows, notes stand beside the faces."""
-        rows: list[list[Cell]] = []
+        rows: list[list[BidField]] = []
         for cell in cells:
             if cell.first or not rows or len(rows[-1]) == cell.columns:
                 rows.append([])
@@ -262,7 +262,7 @@ class BidPanel(QFrame):
             self._flowing.append((grid, [button for row in self._columns[-len(rows) :] for button in row], widest))
         return grid
 
-    def _button(self, cell: Cell) -> FieldButton:
+    def _button(self, cell: BidField) -> FieldButton:
         button = FieldButton(cell, self._names, self)
         button.clicked.connect(lambda: self._press(button))
         button.twice.connect(self._say_chosen)
@@ -619,9 +619,9 @@ class BidPanel(QFrame):
 # --------------------------------------------------------------------------------------------------- contents
 
 
-def _cells(choices: Sequence[Choice]) -> list[Cell]:
+def _cells(choices: Sequence[Choice]) -> list[BidField]:
     """The fields of these choices; those of equal faces under one heading are one."""
-    cells: list[Cell] = []
+    cells: list[BidField] = []
     places: dict[tuple[str, str], int] = {}
     for choice in choices:
         stands = choice.fields
@@ -640,11 +640,11 @@ def _cells(choices: Sequence[Choice]) -> list[Cell]:
                 means = () if field.closed else (choice,)
                 caption = stands.captions[number] if at == 0 and stands.captions else ""
                 if not stands.sure:
-                    cells.append(Cell(field, stands.heading, means, first, stands.columns, caption))
+                    cells.append(BidField(field, stands.heading, means, first, stands.columns, caption))
                     continue
                 part = int(bool(field.value))
                 first = all(cell.part != part for cell in cells)
-                cells.append(Cell(field, stands.heading, means, first, stands.columns * (1 - part), caption, part))
+                cells.append(BidField(field, stands.heading, means, first, stands.columns * (1 - part), caption, part))
     return sorted(cells, key=lambda cell: cell.part or 0)
 
 

@@ -26,13 +26,13 @@ from cardrules.protocol.game import Action, Choice, Closed
 from cardrules.protocol.phrases import counted, spelled
 from dealers_choice.match.players import shortened, spoken
 from dealers_choice.panels.buttons.choice_button import ChoiceButton, choice_button, key_said, stands_as, tip_of
-from dealers_choice.panels.buttons.quick_presses import Run
+from dealers_choice.panels.buttons.quick_presses import ButtonPresses
 from dealers_choice.panels.buttons.why_greyed import Why
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import parted
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
-__all__ = ["BETWEEN", "ActionBar", "Line"]
+__all__ = ["BETWEEN", "ActionBar", "TextLine"]
 
 _CLOCK = re.compile(r"\d+:\d\d")
 _MOST_BUTTONS = 4  # more values than these go into a drop-down
@@ -90,14 +90,14 @@ class ActionBar(QWidget):
         self._lines.addLayout(words, 1)
         self._lines.addLayout(row)
         self._row = row
-        self._status = Line(between=BETWEEN)
+        self._status = TextLine(between=BETWEEN)
         self._status.setObjectName("status")
         self._status.setAccessibleName("How it stands")
         self._verdict = PlainLabel()
         self._verdict.setObjectName("verdict")
         self._judged = ""
         self._verdict.hide()
-        self._run = Run()
+        self._run = ButtonPresses()
         self.why = Why(self)
         self._actions = [back, *actions]
         self._seal: ChoiceButton | None = None
@@ -499,7 +499,7 @@ class ActionBar(QWidget):
 class _Sign(ChoiceButton):
     """A button with a picture that it paints itself: an icon would have Qt load its names of icons."""
 
-    def __init__(self, sign: Callable[[QPainter, QRectF], None], parent: QWidget, run: Run) -> None:
+    def __init__(self, sign: Callable[[QPainter, QRectF], None], parent: QWidget, run: ButtonPresses) -> None:
         super().__init__(" ", parent, run)  # without any text Qt makes room for four letters
         self._sign = sign
 
@@ -541,7 +541,7 @@ def _legible() -> list[float]:
     return [share for share in style.SMALLER if share * style.text_scale() >= least]
 
 
-class Line(PlainLabel):
+class TextLine(PlainLabel):
     """One line of text, or a few (``stand_for``): smaller where there is no room for all of it, and with dots in it
     where that is not enough."""
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from cardrules.protocol.game import Choice
-from dealers_choice.panels.buttons.quick_presses import Run
+from dealers_choice.panels.buttons.quick_presses import ButtonPresses
 from dealers_choice.ui.plain_text import plain_tip
 
 __all__ = ["ChoiceButton", "choice_button", "key_said", "stands_as", "tip_of"]
@@ -21,7 +21,7 @@ _ARROWS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_D
 class ChoiceButton(QPushButton):
     """A button that Enter presses, too, and quick hands only if it is what they have been pressing."""
 
-    def __init__(self, label: str, parent: QWidget, run: Run) -> None:
+    def __init__(self, label: str, parent: QWidget, run: ButtonPresses) -> None:
         super().__init__(parent)  # with a text it might have an icon, and Qt's names of icons would be loaded
         self.setText(label)
         self._run = run
@@ -45,7 +45,7 @@ class ChoiceButton(QPushButton):
             self.click()
 
 
-def choice_button(label: str, key: str, parent: QWidget, run: Run) -> ChoiceButton:
+def choice_button(label: str, key: str, parent: QWidget, run: ButtonPresses) -> ChoiceButton:
     """A button of a choice."""
     button = ChoiceButton(label, parent, run)
     button.setObjectName("choice")

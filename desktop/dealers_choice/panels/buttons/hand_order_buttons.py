@@ -15,7 +15,7 @@ from dealers_choice.ui.plain_text import plain_tip
 
 if TYPE_CHECKING:
     from dealers_choice.table.placement import Way
-    from dealers_choice.table.table_widget import Table
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["WayButtons"]
 
@@ -28,7 +28,7 @@ _WIDE: Final = 1.5  # what a button is wider than its text, to the text's height
 class WayButtons(QWidget):
     """One button below the other, at the right of the hand."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableWidget) -> None:
         super().__init__(table)
         self._table = table
         self._ways: tuple[Way, ...] = ()

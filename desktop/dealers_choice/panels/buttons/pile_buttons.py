@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QWidget
 from cardrules.protocol.game import Action, Choice
 from dealers_choice.match.players import spoken
 from dealers_choice.panels.buttons.choice_button import ChoiceButton, choice_button, stands_as
-from dealers_choice.panels.buttons.quick_presses import Run
+from dealers_choice.panels.buttons.quick_presses import ButtonPresses
 from dealers_choice.ui import style
 
 if TYPE_CHECKING:
-    from dealers_choice.table.table_widget import Table
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["PileButtons"]
 
@@ -35,11 +35,11 @@ _GAP: Final = 4  # pixels between buttons
 class PileButtons:
     """The buttons at the piles of one table."""
 
-    def __init__(self, table: Table, press: Callable[[Choice, str], None]) -> None:
+    def __init__(self, table: TableWidget, press: Callable[[Choice, str], None]) -> None:
         """``press`` is called with the choice whose button is pressed, and no value."""
         self._table = table
         self._press = press
-        self._columns: dict[str, _Column] = {}
+        self._columns: dict[str, _ButtonColumn] = {}
 
     def offer(self, choices: Sequence[Choice], names: Sequence[str], coming: bool) -> list[Choice]:
         """Show the buttons that stand at a pile; the other choices. ``coming``: while there are no choices they stay,
@@ -53,7 +53,7 @@ class PileButtons:
                 there.setdefault(piles[choice.verb], []).append(choice)
         for zone in there:
             if zone not in self._columns:
-                self._columns[zone] = _Column(self._table, zone, self._press)
+                self._columns[zone] = _ButtonColumn(self._table, zone, self._press)
         for zone, column in self._columns.items():
             column.offer(there.get(zone, ()), names)
         taken = [choice for some in there.values() for choice in some]
@@ -75,15 +75,15 @@ class PileButtons:
         return focus is not None and any(column.isAncestorOf(focus) for column in self._columns.values())
 
 
-class _Column(QWidget):
+class _ButtonColumn(QWidget):
     """The buttons at one pile, one below the other."""
 
-    def __init__(self, table: Table, zone: str, press: Callable[[Choice, str], None]) -> None:
+    def __init__(self, table: TableWidget, zone: str, press: Callable[[Choice, str], None]) -> None:
         super().__init__(table)
         self._table = table
         self._zone = zone
         self._press = press
-        self._run = Run()
+        self._run = ButtonPresses()
         self._shown: list[tuple[Choice, ChoiceButton]] = []
         self._labels: list[str] = []
         self._stood: tuple[object, ...] = ()  # with what labels, and where

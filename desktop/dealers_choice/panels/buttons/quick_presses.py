@@ -10,12 +10,12 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-__all__ = ["Run"]
+__all__ = ["ButtonPresses"]
 
 _NEAR: Final = 12  # pixels: presses that are no farther apart are made at one place
 
 
-class Run:
+class ButtonPresses:
     """Presses at one place, one soon after the other."""
 
     def __init__(self, read: int = 0) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from cardart.help_files import help_page
 from cardrules.catalogue import GAMES, find
-from dealers_choice.panels.help.markdown_page import Page
+from dealers_choice.panels.help.markdown_page import MarkdownPage
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import Combo, label
 
@@ -118,7 +118,7 @@ class HelpDialog(QDialog):
             whole.addLayout(above)
         main = QVBoxLayout()
         main.setSpacing(round(space * 0.6))
-        self._page = Page(deck)
+        self._page = MarkdownPage(deck)
         self._page.anchorClicked.connect(self._follow)
         main.addLayout(self._search_row())
         main.addWidget(self._page, 1)

@@ -29,7 +29,7 @@ from dealers_choice.panels.help.shuffle_heat_map import KINDS, heat_picture
 from dealers_choice.ui import style
 from dealers_choice.ui.suit_symbols import LETTERS, ink
 
-__all__ = ["Page"]
+__all__ = ["MarkdownPage"]
 
 _LEADING: Final = 134  # per cent
 _MEASURE: Final = 39  # width of the text in text heights: some seventy characters a line
@@ -41,7 +41,7 @@ _OBJECT: Final = "\ufffc"  # stands in the text for a picture
 _SIGN: Final = "\ue000"  # stands in the text for a comment until its place is known
 
 
-class Page(QTextBrowser):
+class MarkdownPage(QTextBrowser):
     """Shows one page at a time, and finds text in it."""
 
     def __init__(self, deck: str) -> None:

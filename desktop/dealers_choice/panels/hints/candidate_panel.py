@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
-from dealers_choice.match.candidate_table import Tally
+from dealers_choice.match.candidate_table import CandidateTable
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import label
 
@@ -20,7 +20,7 @@ _MOST: Final = 0.4  # of the page's width
 class WeighedBeside(QFrame):
     """Shows one hint."""
 
-    def __init__(self, page: QWidget, said: str, tally: Tally | None) -> None:
+    def __init__(self, page: QWidget, said: str, tally: CandidateTable | None) -> None:
         """``said`` is the hint's sentence."""
         super().__init__()
         self._page = page
@@ -43,7 +43,7 @@ class WeighedBeside(QFrame):
         style.dress(self)
         self.grow()
 
-    def _figures(self, tally: Tally) -> QGridLayout:
+    def _figures(self, tally: CandidateTable) -> QGridLayout:
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         for row, line in enumerate((tally.heads, *tally.lines)):

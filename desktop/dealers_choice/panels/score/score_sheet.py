@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
 
 from cardrules.protocol.game import Sheet
 from dealers_choice.match.players import shortened, signed, spoken
-from dealers_choice.panels.score.score_sheet_words import Shown, Widths, level
+from dealers_choice.panels.score.score_sheet_words import Widths, WrittenSheet, level
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.screen_reader import Reader
@@ -71,7 +71,7 @@ class ScoreSheet(QAbstractScrollArea):
         self.viewport().setAutoFillBackground(False)
         self.setStyleSheet("ScoreSheet { background: transparent; border: none; }")
         style.dress(self.verticalScrollBar())
-        self._shown = Shown()
+        self._shown = WrittenSheet()
         self._cell: tuple[int, int] | None = None  # which the arrows have reached
         self._reader = Reader(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -93,7 +93,7 @@ class ScoreSheet(QAbstractScrollArea):
             [tuple(spoken(cell, some) for cell in row) for row in sheet.rows] for some in (names, shortened(names))
         )
         self._measured.clear()
-        shown = Shown(sheet.title, rows=short, whole=whole, short=short, totals=tuple(map(signed, sheet.totals)))
+        shown = WrittenSheet(sheet.title, rows=short, whole=whole, short=short, totals=tuple(map(signed, sheet.totals)))
         shown.tips = {(row, column): spoken(tip, names) for row, column, tip in sheet.tips}
         for column, head in enumerate(sheet.heads):
             side = () if isinstance(head, str) else head if isinstance(head, tuple) else (head,)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from PySide6.QtGui import QFont, QFontMetrics
 
-__all__ = ["Shown", "Widths", "level"]
+__all__ = ["WrittenSheet", "Widths", "level"]
 
 
 @dataclass(slots=True)
-class Shown:
+class WrittenSheet:
     """The sheet as it is written: every text as it stands."""
 
     title: str = ""

@@ -17,7 +17,7 @@ from dealers_choice.ui.line_breaking import EvenLabel
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
-    from dealers_choice.table.table_widget import Table
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["Button", "Paper", "Writing"]
 
@@ -81,7 +81,7 @@ class Paper(QFrame):
     put_aside = Signal()
     """The user wants to see the table: the paper has hidden itself."""
 
-    def __init__(self, table: Table, writing: Writing, names: Sequence[str]) -> None:
+    def __init__(self, table: TableWidget, writing: Writing, names: Sequence[str]) -> None:
         super().__init__(table)
         self._page = table.parentWidget() or table
         self.setObjectName("overlay")

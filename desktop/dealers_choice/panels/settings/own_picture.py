@@ -14,7 +14,7 @@ from dealers_choice.maintenance_client import Errand
 from dealers_choice.storage.folders import own_pictures
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
-from dealers_choice.ui.widgets.controls import Flow, label
+from dealers_choice.ui.widgets.controls import WrappedRow, label
 
 __all__ = ["OwnPicture"]
 
@@ -41,7 +41,7 @@ class OwnPicture(QWidget):
         self._returns = False  # whether the keyboard's focus was on the button that is disabled meanwhile
         self._limit = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._limit.timeout.connect(self._give_up)
-        column, row = QVBoxLayout(self), Flow(style.pixels() // 2)
+        column, row = QVBoxLayout(self), WrappedRow(style.pixels() // 2)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(row)
         words, tip = _WORDS[kind]

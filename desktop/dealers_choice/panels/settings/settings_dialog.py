@@ -35,7 +35,7 @@ from dealers_choice.panels.settings.suit_colours import SuitColours
 from dealers_choice.settings import Settings
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import asked, plain_tip
-from dealers_choice.ui.widgets.controls import Combo, Flow, ScrolledForm, Stepper, Switch, label
+from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, Stepper, Switch, WrappedRow, label
 
 __all__ = ["SettingsDialog"]
 
@@ -144,7 +144,7 @@ class SettingsDialog(QDialog):
         paint: Callable[[str, QPainter, QRectF], None],
     ) -> None:
         column.addWidget(label(heading, "heading"))
-        row = Flow(style.pixels() // 2)
+        row = WrappedRow(style.pixels() // 2)
         group = QButtonGroup(self)
         for number, (value, title) in enumerate(offered.items()):
             button = _Picture(title, partial(paint, value), self._painter.start)

@@ -16,7 +16,7 @@ from cardart.drawing.pips_and_letters import suit_path
 from cardrules.protocol.cards import SUIT_NAMES
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
-from dealers_choice.ui.widgets.controls import Flow, label
+from dealers_choice.ui.widgets.controls import WrappedRow, label
 
 __all__ = ["SuitColours", "colour_words"]
 
@@ -57,7 +57,7 @@ class SuitColours(QWidget):
         super().__init__()
         self._deck = "classic"
         self._colours: tuple[str, ...] = ("", "", "", "")
-        column, row = QVBoxLayout(self), Flow(style.pixels() // 2)
+        column, row = QVBoxLayout(self), WrappedRow(style.pixels() // 2)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(label("Colours of the suits"))
         column.addLayout(row)

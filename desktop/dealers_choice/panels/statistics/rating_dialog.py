@@ -26,9 +26,9 @@ from cardart.people.portraits import portrait
 from dealers_choice.maintenance_client import Errand
 from dealers_choice.panels.statistics.results_graph import ticks
 from dealers_choice.panels.statistics.statistics_pages import reading_table
-from dealers_choice.storage.match_store import Outcome, Store, StoreError
+from dealers_choice.storage.match_store import MatchOutcome, Store, StoreError
 from dealers_choice.storage.statistics.match_history import day_words
-from dealers_choice.storage.statistics.rating import Ladder, Mark, Rung
+from dealers_choice.storage.statistics.rating import Ladder, Rating, Rung
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import ScrolledForm, label
 
@@ -52,7 +52,7 @@ class LadderDialog(QDialog):
         self._name = name or "You"
         self._store = store
         self._ladder = Ladder()
-        self._coming: Iterator[Outcome] = store.each_outcome()
+        self._coming: Iterator[MatchOutcome] = store.each_outcome()
         self._counted = False
         self._reading = QTimer(self)
         self._reading.timeout.connect(self._read_on)
@@ -183,11 +183,11 @@ class RatingGraph(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._course: Sequence[tuple[float, Mark]] = ()
+        self._course: Sequence[tuple[float, Rating]] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Your rating over time")
 
-    def show_course(self, course: Sequence[tuple[float, Mark]]) -> None:
+    def show_course(self, course: Sequence[tuple[float, Rating]]) -> None:
         """Show when each match ended, and the rating after it."""
         self._course = course
         if course:

@@ -24,10 +24,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from dealers_choice.storage.statistics.match_history import MEASURES, Course, day_words
+from dealers_choice.storage.statistics.match_history import MEASURES, MeasureOverTime, day_words
 from dealers_choice.ui import style
 
-__all__ = ["Graph", "ticks"]
+__all__ = ["ResultsGraph", "ticks"]
 
 _TEXT: Final = 0.85  # of running text
 _STEPS: Final = (1, 2, 5, 10)
@@ -60,21 +60,21 @@ def ticks(low: float, high: float, most: int) -> list[float]:
     return [int(value) if value == int(value) else round(value, 6) for value in values]
 
 
-class Graph(QWidget):
-    """Shows a ``Course``. One match of it can be looked at, with the mouse or the arrow keys."""
+class ResultsGraph(QWidget):
+    """Shows a ``MeasureOverTime``. One match of it can be looked at, with the mouse or the arrow keys."""
 
     looked = Signal(str)
     """The user looks at a match: what it was, in a sentence; "" if at none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._course: Course | None = None
+        self._course: MeasureOverTime | None = None
         self._place: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_course(self, course: Course) -> None:
+    def show_course(self, course: MeasureOverTime) -> None:
         """Show this, and look at no match."""
         self._course, self._place = course, None
         self.setAccessibleName(f"{MEASURES[course.measure]} over time")
@@ -179,7 +179,7 @@ class Graph(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
-    def _draw_scale(self, painter: QPainter, box: QRectF, scale: list[float], course: Course) -> None:
+    def _draw_scale(self, painter: QPainter, box: QRectF, scale: list[float], course: MeasureOverTime) -> None:
         look, text = style.colours(), style.pixels(_TEXT)
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for value in scale:
@@ -199,7 +199,7 @@ class Graph(QWidget):
     def _x(self, box: QRectF, place: int, count: int) -> float:
         return box.center().x() if count == 1 else box.left() + box.width() * place / (count - 1)
 
-    def _draw_matches(self, painter: QPainter, box: QRectF, scale: list[float], course: Course) -> None:
+    def _draw_matches(self, painter: QPainter, box: QRectF, scale: list[float], course: MeasureOverTime) -> None:
         """A dot for each match; where there are more than have room, a stroke from the lowest to the highest."""
         look, count = style.colours(), len(course.readings)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -218,7 +218,7 @@ class Graph(QWidget):
         for at, (low, high) in spans.items():
             painter.drawLine(QPointF(at, _y(box, scale, low)), QPointF(at, _y(box, scale, high)))
 
-    def _draw_mean(self, painter: QPainter, box: QRectF, scale: list[float], course: Course) -> None:
+    def _draw_mean(self, painter: QPainter, box: QRectF, scale: list[float], course: MeasureOverTime) -> None:
         look, count = style.colours(), len(course.readings)
         points = [
             QPointF(self._x(box, place, count), _y(box, scale, reading.mean))
@@ -235,7 +235,7 @@ class Graph(QWidget):
             painter.setBrush(QColor(look.gold))
             painter.drawEllipse(points[0], style.pixels() * 0.2, style.pixels() * 0.2)
 
-    def _draw_place(self, painter: QPainter, box: QRectF, scale: list[float], course: Course) -> None:
+    def _draw_place(self, painter: QPainter, box: QRectF, scale: list[float], course: MeasureOverTime) -> None:
         if self._place is None:
             return
         look = style.colours()

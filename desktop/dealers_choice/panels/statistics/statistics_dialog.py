@@ -26,9 +26,9 @@ from dealers_choice.maintenance_client import Errand
 from dealers_choice.match.characters import character_of
 from dealers_choice.panels.save_file_dialog import asked_where, asked_which
 from dealers_choice.panels.statistics.statistics_pages import HandsPage, PlayersTable, ResultsTable, TimePage
-from dealers_choice.storage.match_store import Outcome, Store, StoreError
+from dealers_choice.storage.match_store import MatchOutcome, Store, StoreError
 from dealers_choice.storage.statistics.match_history import summary_of
-from dealers_choice.storage.statistics.totals import Line, lines_of
+from dealers_choice.storage.statistics.totals import StatisticsLine, lines_of
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import message
 from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, label
@@ -55,10 +55,10 @@ class StatisticsDialog(QDialog):
         """``game``: the id of the game shown first; "" or one without a result: that of the latest result."""
         super().__init__(parent)
         self._store = store
-        self._lines: list[Line] = []
-        self._shown: list[Line] = []
-        self._found: list[Outcome] = []
-        self._coming: Iterator[Outcome] = iter(())
+        self._lines: list[StatisticsLine] = []
+        self._shown: list[StatisticsLine] = []
+        self._found: list[MatchOutcome] = []
+        self._coming: Iterator[MatchOutcome] = iter(())
         self._wanted: str | None = None
         self._errand: Errand | None = None
         self._later = QTimer(self, singleShot=True)

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from cardrules.catalogue import find
-from dealers_choice.panels.statistics.results_graph import Graph
-from dealers_choice.storage.match_store import Outcome
-from dealers_choice.storage.statistics.match_history import MEASURES, Course, counted_rows, course_of
-from dealers_choice.storage.statistics.totals import Line, characters_of, rules_words, streaks
+from dealers_choice.panels.statistics.results_graph import ResultsGraph
+from dealers_choice.storage.match_store import MatchOutcome
+from dealers_choice.storage.statistics.match_history import MEASURES, MeasureOverTime, counted_rows, course_of
+from dealers_choice.storage.statistics.totals import StatisticsLine, characters_of, rules_words, streaks
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import Combo, label
@@ -32,16 +32,16 @@ _RULES_WIDTH: Final = 13  # least width of the column of rules in text heights
 _NOTHING: Final = "–"
 
 
-def _percent(line: Line) -> str:
+def _percent(line: StatisticsLine) -> str:
     return f"{line.won / line.played:.0%}"
 
 
-def _unless_graded(words: Callable[[Line], str]) -> Callable[[Line], str]:
+def _unless_graded(words: Callable[[StatisticsLine], str]) -> Callable[[StatisticsLine], str]:
     """What is said of winning, where matches can be won."""
     return lambda line: _NOTHING if line.graded else words(line)
 
 
-def _passed(line: Line) -> str:
+def _passed(line: StatisticsLine) -> str:
     return f"{line.won} ({_percent(line)})" if line.graded else _NOTHING
 
 
@@ -57,7 +57,7 @@ def _time(seconds: float | None) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-_COLUMNS: Final[tuple[tuple[str, str, Callable[[Line], str]], ...]] = (
+_COLUMNS: Final[tuple[tuple[str, str, Callable[[StatisticsLine], str]], ...]] = (
     ("Rules", "The variant, or the options that differ from the usual ones", lambda line: "\n".join(_rules(line))),
     ("Against", "The level of the others at the table", lambda line: line.level.capitalize() or _NOTHING),
     ("Played", "Finished or given up", lambda line: str(line.played)),
@@ -72,7 +72,7 @@ _COLUMNS: Final[tuple[tuple[str, str, Callable[[Line], str]], ...]] = (
 )
 
 
-def _rules(line: Line) -> list[str]:
+def _rules(line: StatisticsLine) -> list[str]:
     """The options of a line in the words of the options dialog."""
     game = find(line.game).game()
     preset = next((preset for preset in game.presets if preset.id == line.options), None)
@@ -82,7 +82,7 @@ def _rules(line: Line) -> list[str]:
     return [*words, "With the play checker"] if line.checked else words
 
 
-def _named(line: Line, with_game: bool) -> str:
+def _named(line: StatisticsLine, with_game: bool) -> str:
     """A line in a few words, for a list."""
     words = _rules(line)
     text = words[0] if len(words) == 1 else f"{words[0]} and {len(words) - 1} more"
@@ -103,7 +103,7 @@ class ResultsTable(QTableWidget):
         self.verticalHeader().setMinimumSectionSize(round(style.pixels() * 2.4))
         self.setWordWrap(True)
 
-    def show_lines(self, lines: Sequence[Line], one_game: bool) -> None:
+    def show_lines(self, lines: Sequence[StatisticsLine], one_game: bool) -> None:
         """Show these."""
         self.setColumnHidden(0, one_game)
         self.setRowCount(len(lines))
@@ -140,7 +140,7 @@ class PlayersTable(QTableWidget):
         reading_table(self, "Players")
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
-    def show_lines(self, lines: Sequence[Line]) -> None:
+    def show_lines(self, lines: Sequence[StatisticsLine]) -> None:
         """Show who has played in these matches."""
         found = characters_of(_together(lines))
         self.setRowCount(len(found))
@@ -172,7 +172,7 @@ def reading_table(table: QTableWidget, name: str) -> None:
     table.horizontalHeader().setHighlightSections(False)
 
 
-def _together(lines: Sequence[Line]) -> tuple[Outcome, ...]:
+def _together(lines: Sequence[StatisticsLine]) -> tuple[MatchOutcome, ...]:
     """All matches of these lines, the oldest first."""
     return tuple(sorted((one for line in lines for one in line.outcomes), key=lambda one: one.ended))
 
@@ -182,9 +182,9 @@ class _LinesPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines: list[Line] = []
-        self._all: tuple[Outcome, ...] = ()
-        self._met: list[tuple[Outcome, ...]] = []  # the matches with each character that has been met
+        self._lines: list[StatisticsLine] = []
+        self._all: tuple[MatchOutcome, ...] = ()
+        self._met: list[tuple[MatchOutcome, ...]] = []  # the matches with each character that has been met
         self._which = Combo()
         self._which.setAccessibleName("Matches")
         self._which.currentIndexChanged.connect(self._show)
@@ -193,7 +193,7 @@ class _LinesPage(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, style.pixels(0.6), 0, 0)
 
-    def show_lines(self, lines: Sequence[Line]) -> None:
+    def show_lines(self, lines: Sequence[StatisticsLine]) -> None:
         """Offer these, and all of them together first."""
         wanted = self._which.currentText()
         games = {line.game for line in lines}
@@ -213,7 +213,7 @@ class _LinesPage(QWidget):
         self._which.blockSignals(False)
         self._show()
 
-    def _outcomes(self) -> tuple[Outcome, ...]:
+    def _outcomes(self) -> tuple[MatchOutcome, ...]:
         """The matches that are chosen, the oldest first."""
         place = self._which.currentIndex() - (len(self._lines) != 1)
         if place >= len(self._lines):
@@ -233,8 +233,8 @@ class TimePage(_LinesPage):
         self._measure.setAccessibleName("What is shown")
         self._measure.currentIndexChanged.connect(self._draw)
         self.fields.append(self._measure)
-        self._courses: dict[str, Course] = {}
-        self.graph = Graph()
+        self._courses: dict[str, MeasureOverTime] = {}
+        self.graph = ResultsGraph()
         self.graph.looked.connect(self._look)
         self._told = label("", wrap=True)
         self._column.addWidget(self.graph, 1)

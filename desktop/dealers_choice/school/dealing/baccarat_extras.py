@@ -16,8 +16,8 @@ from dealers_choice.match.players import spoken
 from dealers_choice.panels.baccarat_roads.all_roads import RoadsBoard
 from dealers_choice.school.dealing.console import Console
 from dealers_choice.school.dealing.dealers_hands import DealerHands
-from dealers_choice.school.dealing.session_report import Summary
-from dealers_choice.table.speech.speech_bubbles import Kind
+from dealers_choice.school.dealing.session_report import SessionSheet
+from dealers_choice.table.speech.speech_bubbles import BubbleKind
 from dealers_choice.ui import style
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class Desk(QObject):
             text, table = " ".join(told), self._page.table
             self.console.tell(text)
             table.clear_bubbles()
-            table.say(text, point - QPointF(0, table.art.height * 0.4), Kind.MESSAGE, 4200)
+            table.say(text, point - QPointF(0, table.art.height * 0.4), BubbleKind.MESSAGE, 4200)
             table.announce(text)
 
     def _has_called(self) -> bool:
@@ -240,7 +240,7 @@ class Desk(QObject):
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end of a shoe or of the session."""
         title = "End of the session" if view.result is not None else "End of the shoe"
-        paper = Summary(view)
+        paper = SessionSheet(view)
         paper.coup_chosen.connect(self.show_coup)
         return title, paper
 

@@ -15,7 +15,7 @@ from cardrules.games.mini_baccarat.state import State
 from dealers_choice.layouts.baccarat.chips import stack_thing
 from dealers_choice.table.felt.things import Load
 from dealers_choice.table.placement import Thing
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["BettorHands"]
 
@@ -30,7 +30,9 @@ class BettorHands:
     click takes one back.
     """
 
-    def __init__(self, table: Table, attempt: Callable[[str, QPointF], bool], refusal: Callable[[str], str]) -> None:
+    def __init__(
+        self, table: TableWidget, attempt: Callable[[str, QPointF], bool], refusal: Callable[[str], str]
+    ) -> None:
         self._table = table
         self._attempt = attempt
         self._refusal = refusal

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 
 from cardrules.protocol.game import View
 from dealers_choice.school.dealing.call_palette import Palette
-from dealers_choice.school.dealing.coup_clock import Clock
+from dealers_choice.school.dealing.coup_clock import CoupClock
 from dealers_choice.school.dealing.current_task import Task, Words
 from dealers_choice.school.dealing.floor_supervisor import Supervisor
 from dealers_choice.school.dealing.how_it_is_done import LONGEST, how_of
@@ -46,7 +46,7 @@ class Console(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Console")
-        self.supervisor, self.task, self.clock, self.totals = Supervisor(), Task(), Clock(), Totals()
+        self.supervisor, self.task, self.clock, self.totals = Supervisor(), Task(), CoupClock(), Totals()
         self.how = Words("How it is done", "How it is done, by the mouse or by a key", LONGEST, "muted")
         self.shuffle = QPushButton("Shuffle")
         self.shuffle.setObjectName("choice")

@@ -17,7 +17,7 @@ from dealers_choice.school.parts.letter_buttons import length
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.ui import style
 
-__all__ = ["Clock"]
+__all__ = ["CoupClock"]
 
 _BETTING: Final = ("bets", "betting", "close", "coup", "settle")
 """The phases in which a coup has been opened and is not over."""
@@ -25,7 +25,7 @@ _PAR_AT: Final = 0.6
 """Where par is on the bar, as a part of its length."""
 
 
-class Clock(QWidget):
+class CoupClock(QWidget):
     """The time of a coup against par, and the pace of the shoe.
 
     While the coup runs, par is what is known of it: its cards so far, the bets that were settled, and, where the dealer

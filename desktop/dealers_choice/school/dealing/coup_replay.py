@@ -14,7 +14,7 @@ from cardrules.protocol.game import CLOCK, Event, Seat, View, redact
 from cardrules.protocol.match_record import Match
 from cardrules.school.drills.table_exercises import game_of
 from dealers_choice.school.dealing.replay_track import Track
-from dealers_choice.table.speech.speech_bubbles import Kind
+from dealers_choice.table.speech.speech_bubbles import BubbleKind
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 
@@ -166,7 +166,7 @@ class Replay(QObject):
         self.shown.emit(view)
         text = self._wrong.get(self._at - 1, "")
         if text:
-            table.say(text, table.rect().center().toPointF(), Kind.MESSAGE, _LOOK)
+            table.say(text, table.rect().center().toPointF(), BubbleKind.MESSAGE, _LOOK)
             table.announce(text)
             if not self._held:
                 self._timer.start(_LOOK)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from dealers_choice.school.dealing.how_it_is_done import KEYS
 from dealers_choice.school.parts.painted_fonts import font_of
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.table_widget import TableWidget
 from dealers_choice.ui import style
 
 __all__ = ["GhostHand", "path_of"]
@@ -21,7 +21,7 @@ _REST_MS: Final = 350
 _CREAM, _SHADE = QColor(255, 246, 222, 235), QColor(40, 30, 10, 210)
 
 
-def path_of(step: str, table: Table) -> list[QPointF]:
+def path_of(step: str, table: TableWidget) -> list[QPointF]:
     """Where the hand goes for a step of the dealer, in pixels of the viewport: one point for a click, two for a drag,
     none for what is done beside the felt."""
     verb, *words = step.split()
@@ -51,7 +51,7 @@ def path_of(step: str, table: Table) -> list[QPointF]:
     return [point for point in found if point is not None]
 
 
-def _point(table: Table, spot: str) -> QPointF | None:
+def _point(table: TableWidget, spot: str) -> QPointF | None:
     item = table.things().get(spot)
     if item is not None:
         return item.pos()
@@ -63,7 +63,7 @@ def _point(table: Table, spot: str) -> QPointF | None:
 class GhostHand(QWidget):
     """A hand over the table that goes along a path; it lets nothing through to the table while it is shown."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableWidget) -> None:
         super().__init__(table.viewport())
         self._table = table
         self._at = QPointF()

@@ -16,7 +16,7 @@ from cardrules.games.mini_baccarat.state import State
 from dealers_choice.layouts.baccarat.chips import stack_thing
 from dealers_choice.school.parts.call_in_the_making import read_money
 from dealers_choice.table.placement import Thing
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.table_widget import TableWidget
 from dealers_choice.ui import style
 
 __all__ = ["HOLD_MS", "SCALE", "STACK", "Calls", "Chips", "InHand", "pile", "spot_of"]
@@ -54,7 +54,7 @@ class InHand:
     there why if it was not. ``calls`` hears the keys that make up a call.
     """
 
-    def __init__(self, table: Table, attempt: Callable[[str, QPointF], bool], calls: Calls) -> None:
+    def __init__(self, table: TableWidget, attempt: Callable[[str, QPointF], bool], calls: Calls) -> None:
         self._table = table
         self._attempt = attempt
         self._calls = calls
@@ -106,7 +106,7 @@ class InHand:
         return str(self._option("currency") or "usd")
 
     @property
-    def _house(self) -> house_chips.Chips:
+    def _house(self) -> house_chips.RackChips:
         """The chips of this table."""
         return CURRENCIES[self._currency].chips
 

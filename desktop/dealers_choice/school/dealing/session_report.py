@@ -20,7 +20,7 @@ from dealers_choice.school.parts.letter_buttons import length
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 
-__all__ = ["EdgeLine", "EdgeTable", "LastCoup", "Summary", "edge_lines", "hands_an_hour", "seconds"]
+__all__ = ["EdgeLine", "EdgeTable", "LastCoup", "SessionSheet", "edge_lines", "hands_an_hour", "seconds"]
 
 SEVERITIES: Final = {"C": "critical", "M": "major", "m": "minor", "": "incident"}
 _WINNERS: Final = {"B": "Banker", "P": "Player", "T": "Tie", "": "Void"}
@@ -365,7 +365,7 @@ _FORMS: Final = (_in_one_line, _in_two_lines, _one_below_the_other)
 # ---------------------------------------------------------------------------------------------- the summaries
 
 
-class Summary(QScrollArea):
+class SessionSheet(QScrollArea):
     """A session on one page that scrolls where it is long. Ctrl+C copies it.
 
     A dealer's has the grade and its figures (hands an hour as ``hands_an_hour`` counts them), every kind of error, what

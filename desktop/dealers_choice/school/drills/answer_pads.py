@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QPushButt
 
 from cardrules.casino.baccarat_rules import CURRENCIES
 from cardrules.protocol.game import View
-from cardrules.school.drills.items import Ask, Pick
-from dealers_choice.panels.buttons.quick_presses import Run
+from cardrules.school.drills.items import AnswerPick, DrillQuestion
+from dealers_choice.panels.buttons.quick_presses import ButtonPresses
 from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.parts.call_in_the_making import read_money
 from dealers_choice.school.parts.cards_and_tiles import PickPlate
@@ -43,7 +43,7 @@ HOW_TO_ANSWER: Final = {
     "piles": "Click the stack where you take it, or type the piles (4 4 4), then Enter.",
     "order": "Choose one after the other, in the right order; Backspace takes the last one back.",
 }
-"""How an answer is given, by ``Ask.reply``."""  # fmt: skip
+"""How an answer is given, by ``DrillQuestion.reply``."""  # fmt: skip
 
 
 _LARGEST: Final = max(each.chips.scale for each in CURRENCIES.values())
@@ -88,7 +88,7 @@ class _Field(QLineEdit):
 
 
 class AnswerPad(QWidget):
-    """Shows one ``Ask`` at a time, and says what is answered to it and how: ``keys`` or ``mouse``."""
+    """Shows one ``DrillQuestion`` at a time, and says what is answered to it and how: ``keys`` or ``mouse``."""
 
     answered = Signal(str, str)
     """The answer as a record has it, and ``keys`` or ``mouse``."""
@@ -101,8 +101,8 @@ class AnswerPad(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.ask: Ask | None = None
-        self._run = Run(_READ)
+        self.ask: DrillQuestion | None = None
+        self._run = ButtonPresses(_READ)
         self._asked = 0  # how often something has been asked
         self._by = "mouse"
         self.calls = Palette()
@@ -121,7 +121,7 @@ class AnswerPad(QWidget):
         self.calls.hide()
         self.setAccessibleName("Your answer")
 
-    def show_ask(self, ask: Ask | None, view: View | None = None) -> None:
+    def show_ask(self, ask: DrillQuestion | None, view: View | None = None) -> None:
         """Ask this; None: nothing can be answered now. ``view``: of a felt where a call is asked for."""
         self.ask, self._order = ask, []
         self.setEnabled(ask is not None)
@@ -159,7 +159,7 @@ class AnswerPad(QWidget):
         """What an amount or words are typed into, while they are asked for."""
         return self._field if self.isVisible() and self.ask is not None else None
 
-    def _build(self, ask: Ask) -> None:
+    def _build(self, ask: DrillQuestion) -> None:
         before = self._inner
         self._field, self._plates = None, {}
         self._inner = inner = QWidget()
@@ -211,7 +211,7 @@ class AnswerPad(QWidget):
             return not self._run.means(event, self._asked)
         return super().eventFilter(watched, event)
 
-    def _pad(self, pick: Pick) -> Pad:
+    def _pad(self, pick: AnswerPick) -> Pad:
         pad = Pad(pick.label, f"Answer {pick.label}")
         pad.clicked.connect(lambda: self._choose(pick, "mouse"))
         return pad
@@ -223,7 +223,7 @@ class AnswerPad(QWidget):
         if self.ask is not None and self.isEnabled():
             self.answered.emit(text, hand)
 
-    def _choose(self, pick: Pick, hand: str) -> None:
+    def _choose(self, pick: AnswerPick, hand: str) -> None:
         if self.ask is None:
             return
         if self.ask.reply != "order":
@@ -285,7 +285,7 @@ class AnswerPad(QWidget):
         return pick is not None
 
 
-def picked(picks: Sequence[Pick], event: QKeyEvent) -> Pick | None:
+def picked(picks: Sequence[AnswerPick], event: QKeyEvent) -> AnswerPick | None:
     """The answer that a key gives."""
     if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
         return None

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWid
 from cardrules.protocol.phrases import counted, spelled
 from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.item_in_words import told_answers, told_felt, told_item
-from cardrules.school.drills.items import Ask, Item, Judged
+from cardrules.school.drills.items import DrillQuestion, Item, JudgedAnswer
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt, Seance, allowance_of
 from cardrules.school.progress.learning_path import review
@@ -20,7 +20,7 @@ from dealers_choice.school.drills.drill_report import DrillReport
 from dealers_choice.school.drills.drill_start import DrillStart
 from dealers_choice.school.drills.exercise_table import SceneStage
 from dealers_choice.school.drills.item_on_felt import FeltStage
-from dealers_choice.school.drills.running_session import Plan, Running, again_plan, review_plan
+from dealers_choice.school.drills.running_session import Running, SessionPlan, again_plan, review_plan
 from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.parts.cards_and_tiles import Beside, Scroll, from_the_felt
 from dealers_choice.school.parts.school_page import RoomPage, close_others
@@ -100,7 +100,7 @@ class DrillPage(RoomPage):
     def __init__(self, school: School) -> None:
         super().__init__(school)
         self.running: Running | None = None
-        self._plan: Plan | None = None
+        self._plan: SessionPlan | None = None
         self._item_told = ""  # what has been told of the item
         self._answers_told = ""
         self._voice: Voice | None = None
@@ -265,7 +265,7 @@ class DrillPage(RoomPage):
 
     # ------------------------------------------------------------------------------------------------ a session
 
-    def start(self, plan: Plan, seed: str = "") -> None:
+    def start(self, plan: SessionPlan, seed: str = "") -> None:
         """Begin a session."""
         self._keep()
         self._plan = plan
@@ -383,10 +383,10 @@ class DrillPage(RoomPage):
         self._side.verticalScrollBar().setValue(0)  # where the panel is too high, it begins with the question
         self.felt.show_ask(ask)
 
-    def _asked(self, item: Item, ask: Ask) -> str:
+    def _asked(self, item: Item, ask: DrillQuestion) -> str:
         return f"{_BEFORE[item.key[-1]]} {ask.text}" if item.drill == "P5" else ask.text
 
-    def _tell_item(self, item: Item, ask: Ask) -> None:
+    def _tell_item(self, item: Item, ask: DrillQuestion) -> None:
         """Tell what lies there and what is asked; the answers that may be chosen where they are not as before."""
         running = self.running
         first = not item.frames and (running is None or not running.given)  # a film was told before it began
@@ -445,7 +445,7 @@ class DrillPage(RoomPage):
             self._say_verdict("Take chips from the rack first.", good=False)
         self._by_keys = False
 
-    def _judged(self, item: Item, judged: Judged) -> None:
+    def _judged(self, item: Item, judged: JudgedAnswer) -> None:
         """Say at once whether it was right; what was wrong waits to be read."""
         running = self.running
         if running is None:

@@ -15,7 +15,7 @@ from cardrules.school.drills.drill import FAST, MARK_NAMES, Bar, Drill
 from cardrules.school.drills.items import Item
 from cardrules.school.drills.list_of_drills import all_drills, find_drill
 from cardrules.school.progress.attempts import Attempt
-from cardrules.school.progress.progress_reports import Report, heat_map, report
+from cardrules.school.progress.progress_reports import SessionReport, heat_map, report
 from cardrules.school.progress.spaced_repetition import Box
 from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.parts.cards_and_tiles import Card, paint_marks, words_of_mark
@@ -58,7 +58,7 @@ def needs_of(bar: Bar) -> str:
     return f"{said},\n{bar.neat} % well cut" if bar.neat else said
 
 
-def _bar_rows(drill: Drill, told: Report) -> QWidget:
+def _bar_rows(drill: Drill, told: SessionReport) -> QWidget:
     """What the three marks need, and what was reached."""
     inner = QWidget()
     grid = QGridLayout(inner)

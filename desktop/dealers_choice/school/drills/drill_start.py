@@ -18,7 +18,7 @@ from cardrules.school.progress.history_summary import DrillState
 from cardrules.school.progress.learning_path import STAGES, is_open
 from dealers_choice.school.drills.answer_pads import HOW_TO_ANSWER
 from dealers_choice.school.drills.drill_report import limit_of, needs_of
-from dealers_choice.school.drills.running_session import Plan, drill_plan, ear_plan, mixed_plan, sixty_plan
+from dealers_choice.school.drills.running_session import SessionPlan, drill_plan, ear_plan, mixed_plan, sixty_plan
 from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.parts.cards_and_tiles import Beside, Card, paint_marks, paint_sparkline, words_of_mark
 from dealers_choice.school.school_frame import School
@@ -44,7 +44,7 @@ class DrillStart(QWidget):
     """The start of one drill."""
 
     wanted = Signal(object)
-    """A session is to begin: its ``Plan``."""
+    """A session is to begin: its ``SessionPlan``."""
 
     def __init__(self, school: School, drill: Drill) -> None:
         super().__init__()
@@ -167,7 +167,7 @@ class DrillStart(QWidget):
         item = self.example
         return item is not None and bool(item.asks) and not item.frames and all(a.reply in _HEARD for a in item.asks)
 
-    def _mix(self, plan: Plan) -> None:
+    def _mix(self, plan: SessionPlan) -> None:
         self.wanted.emit(plan)
 
     def _chosen(self) -> int:
@@ -189,7 +189,7 @@ class DrillStart(QWidget):
                 grid.addWidget(label(word, "muted"), 0, place)
             for mark in range(1, FAST + 1):
                 bar = drill.bars[mark - 1]
-                grid.addWidget(_Marks(mark, mark), mark, 0)
+                grid.addWidget(_Lozenges(mark, mark), mark, 0)
                 for place, word in enumerate((MARK_NAMES[mark].capitalize(), needs_of(bar), limit_of(drill, bar)), 1):
                     grid.addWidget(label(word), mark, place)
             grid.setColumnStretch(4, 1)
@@ -222,13 +222,13 @@ class DrillStart(QWidget):
     def _marks(self, state: DrillState) -> Card:
         card = Card("Your marks")
         row = QHBoxLayout()
-        row.addWidget(_Marks(state.mark, state.reached))
+        row.addWidget(_Lozenges(state.mark, state.reached))
         row.addWidget(label(words_of_mark(state.mark), "heading"), 1)
         card.body.addLayout(row)
         card.body.addWidget(label(self._standing(state), "muted", wrap=True))
         if state.last:
             if len(state.last) > 1:
-                card.body.addWidget(_Line([sat.permille for sat in state.last]))
+                card.body.addWidget(_LastSessions([sat.permille for sat in state.last]))
             grid = QGridLayout()
             grid.setHorizontalSpacing(style.room_pixels(1.4))
             today = self._school.today().toordinal()
@@ -236,7 +236,7 @@ class DrillStart(QWidget):
                 words = (_ago(today - sat.day), f"{sat.permille / 10:g} %", f"{sat.ms / 1000:.1f} s")
                 for place, word in enumerate(words):
                     grid.addWidget(label(word), number, place)
-                grid.addWidget(_Marks(sat.mark, sat.mark), number, 3)
+                grid.addWidget(_Lozenges(sat.mark, sat.mark), number, 3)
             grid.setColumnStretch(4, 1)
             card.body.addLayout(grid)
         card.body.addStretch(1)
@@ -275,7 +275,7 @@ def _ahead(days: int) -> str:
     return "tomorrow" if days <= 1 else f"in {days} days"
 
 
-class _Marks(QWidget):
+class _Lozenges(QWidget):
     """The three lozenges of a mark."""
 
     def __init__(self, mark: int, reached: int) -> None:
@@ -290,7 +290,7 @@ class _Marks(QWidget):
         paint_marks(painter, QRectF(self.rect()), self._mark, self._reached)
 
 
-class _Line(QWidget):
+class _LastSessions(QWidget):
     """How right the last sessions were."""
 
     def __init__(self, permilles: list[int]) -> None:

@@ -15,13 +15,13 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CLOCK, Event, View, action_text
 from cardrules.protocol.match_record import Match
 from cardrules.school.drills.items import Item
-from cardrules.school.drills.table_exercises import Step, game_of, is_over, match_of, steps_text
+from cardrules.school.drills.table_exercises import HandStep, game_of, is_over, match_of, steps_text
 from dealers_choice.layouts import layout_of
 from dealers_choice.match.players import HUMAN
 from dealers_choice.match.session import Session
 from dealers_choice.page.match_page import PlayPage
 from dealers_choice.school.dealing.call_palette import Palette
-from dealers_choice.school.drills.press_counts import Presses
+from dealers_choice.school.drills.press_counts import PressCounter
 from dealers_choice.table.motion.sound_cues import sound_of
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.prepared_pictures import Coming
@@ -64,7 +64,7 @@ class SceneStage(QWidget):
         self._done = 0
         self._over = False
         self._ready: dict[str, Match] = {}  # the table of the item that comes next, by its key
-        self._presses = Presses(self.page.table)
+        self._presses = PressCounter(self.page.table)
 
     @property
     def session(self) -> Session | None:
@@ -140,7 +140,7 @@ class SceneStage(QWidget):
             if seat == CLOCK:
                 at = max(at, int(action.words[0]) - _OPENED)
             elif seat == session.human:
-                steps.append(Step(at, action_text(action)))
+                steps.append(HandStep(at, action_text(action)))
         return steps_text(steps)
 
     def spent(self) -> int:

@@ -15,7 +15,7 @@ from cardrules.casino.baccarat_roads import DERIVED, Roads
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import CHANCE, Event, Note, View, parse_action, redact
 from cardrules.school.drills.felt_view import view_of
-from cardrules.school.drills.items import Ask, Felt, Film, Item, Setting
+from cardrules.school.drills.items import DrillQuestion, Felt, Film, Item, Setting
 from cardrules.school.drills.table_exercises import match_of
 from dealers_choice.match.players import spoken
 from dealers_choice.panels.baccarat_roads.all_roads import RoadsBoard
@@ -26,8 +26,8 @@ from dealers_choice.school.drills.table_films import frames_of
 from dealers_choice.school.drills.trainees_hands import DrillHands
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.prepared_pictures import Coming
-from dealers_choice.table.speech.speech_bubbles import Kind
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.speech.speech_bubbles import BubbleKind
+from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["FeltStage"]
 
@@ -57,7 +57,7 @@ class FeltStage(QWidget):
 
     def __init__(self, art: Art, calls: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = Table(art, self)
+        self.table = TableWidget(art, self)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.roads = RoadsBoard(self)
         self.roads.hide_probes()
@@ -66,7 +66,7 @@ class FeltStage(QWidget):
         self.haste = 1.0
         """A factor on the time that films take."""
         self.view: View | None = None
-        self._ask: Ask | None = None
+        self._ask: DrillQuestion | None = None
         self._road = ""
         self._cursor = (1, 1)
         self._colour = ""
@@ -161,7 +161,7 @@ class FeltStage(QWidget):
             self.roads.show_roads(Roads("".join(item.felt.results)))
             self._fit()
 
-    def show_ask(self, ask: Ask | None) -> None:
+    def show_ask(self, ask: DrillQuestion | None) -> None:
         """This is asked of the item now."""
         self._ask = ask
         self.hands.take_ask(ask)
@@ -248,7 +248,7 @@ class FeltStage(QWidget):
         """Somebody says or does something, at a place of the table."""
         point = self.table.where.token_point(spot) or self.table.where.token_point("voice")
         middle = point if point is not None else self.table.rect().center().toPointF()
-        self.table.say(text, middle, Kind.WORD, 1500)
+        self.table.say(text, middle, BubbleKind.WORD, 1500)
         self.table.announce(text)
 
     # ------------------------------------------------------------------------------------------------ the roads

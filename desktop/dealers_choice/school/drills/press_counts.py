@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject
 
 from cardrules.casino.faults_and_grades import Hand
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.table_widget import TableWidget
 
-__all__ = ["Presses"]
+__all__ = ["PressCounter"]
 
 
-class Presses(QObject):
+class PressCounter(QObject):
     """Counts what is pressed on a table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableWidget) -> None:
         super().__init__(table)
         self._keys = self._mouse = 0
         table.installEventFilter(self)

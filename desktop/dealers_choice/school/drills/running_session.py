@@ -14,16 +14,17 @@ from typing import Final, NamedTuple
 
 from cardrules.casino.faults_and_grades import HANDS, Hand
 from cardrules.school.drills.drill import Drill
-from cardrules.school.drills.items import SEPARATOR, Ask, Item, Judged, asked_now, judge, setting_of
+from cardrules.school.drills.items import SEPARATOR, DrillQuestion, Item, JudgedAnswer, asked_now, judge, setting_of
 from cardrules.school.drills.list_of_drills import find_drill, item_of
-from cardrules.school.drills.next_item import Sitting, Spot, interleaved, session_spots
+from cardrules.school.drills.next_item import NextAsked, Sitting, interleaved, session_spots
 from cardrules.school.drills.table_exercises import judge_scene
 from cardrules.school.houses.house_profile import Profile
 from cardrules.school.progress.attempts import Answer, Attempt, Mode, allowance_of
-from cardrules.school.progress.learning_path import INTERLEAVED, Due, again_spots, review_spots
+from cardrules.school.progress.learning_path import INTERLEAVED, DueReview, again_spots, review_spots
 
 __all__ = [
-    "Plan", "Running", "again_plan", "drill_plan", "ear_plan", "mixed_plan", "new_id", "review_plan", "sixty_plan",
+    "SessionPlan", "Running", "again_plan", "drill_plan", "ear_plan", "mixed_plan", "new_id", "review_plan",
+    "sixty_plan",
 ]  # fmt: skip
 
 _MINUTE: Final = 60_000
@@ -37,7 +38,7 @@ def new_id() -> str:
     return os.urandom(8).hex()
 
 
-class Plan(NamedTuple):
+class SessionPlan(NamedTuple):
     """What a session is to be."""
 
     mode: Mode
@@ -46,50 +47,54 @@ class Plan(NamedTuple):
     title: str
     size: int
     """How many items it has; of a minute's challenge the most there can be."""
-    spots: Callable[[str, Profile], list[Spot] | None]
+    spots: Callable[[str, Profile], list[NextAsked] | None]
     """What is asked, for this seed; None: a whole session of the drill."""
     level: int = 1
 
 
-def drill_plan(drill: Drill, level: int = 1) -> Plan:
+def drill_plan(drill: Drill, level: int = 1) -> SessionPlan:
     """A whole session, which earns a mark."""
-    return Plan("drill", drill.id, drill.title, drill.size, lambda seed, profile: None, level)
+    return SessionPlan("drill", drill.id, drill.title, drill.size, lambda seed, profile: None, level)
 
 
-def sixty_plan(drill: Drill, level: int = 1) -> Plan:
+def sixty_plan(drill: Drill, level: int = 1) -> SessionPlan:
     """As many items as one can in a minute."""
-    return Plan("sixty", drill.id, f"{drill.title}: a minute", _MOST_IN_A_MINUTE, lambda seed, profile: None, level)
+    return SessionPlan(
+        "sixty", drill.id, f"{drill.title}: a minute", _MOST_IN_A_MINUTE, lambda seed, profile: None, level
+    )
 
 
-def ear_plan(drill: Drill, level: int = 1) -> Plan:
+def ear_plan(drill: Drill, level: int = 1) -> SessionPlan:
     """A session of which nothing is seen: the items are read out. There is time to hear them, and no mark."""
-    return Plan("ear", drill.id, f"{drill.title}: by ear", drill.size, lambda seed, profile: None, level)
+    return SessionPlan("ear", drill.id, f"{drill.title}: by ear", drill.size, lambda seed, profile: None, level)
 
 
-def again_plan(drill: Drill, cells: Sequence[str], level: int = 1) -> Plan:
+def again_plan(drill: Drill, cells: Sequence[str], level: int = 1) -> SessionPlan:
     """What was missed, once more."""
     unlike = list(dict.fromkeys(cells))
     title = f"{drill.title}: only what was missed"
-    return Plan("again", drill.id, title, len(unlike), lambda seed, profile: again_spots(drill, unlike, seed), level)
+    return SessionPlan(
+        "again", drill.id, title, len(unlike), lambda seed, profile: again_spots(drill, unlike, seed), level
+    )
 
 
-def review_plan(dues: Sequence[Due]) -> Plan:
+def review_plan(dues: Sequence[DueReview]) -> SessionPlan:
     """What is due today."""
-    return Plan("review", "", "Review", len(dues), lambda seed, profile: review_spots(dues))
+    return SessionPlan("review", "", "Review", len(dues), lambda seed, profile: review_spots(dues))
 
 
-def mixed_plan(drill: str) -> Plan | None:
+def mixed_plan(drill: str) -> SessionPlan | None:
     """A drill in turn with the one from which it is told apart; None if there is no such one."""
     pair = next((each for each in INTERLEAVED if drill in each), None)
     if pair is None:
         return None
 
-    def spots(seed: str, profile: Profile) -> list[Spot]:
+    def spots(seed: str, profile: Profile) -> list[NextAsked]:
         setting = profile.setting()
         endless = interleaved([session_spots(find_drill(each), seed, setting) for each in pair])
         return [next(endless) for _ in range(_MIXED)]
 
-    return Plan("mixed", "+".join(pair), " and ".join(find_drill(each).title for each in pair), _MIXED, spots)
+    return SessionPlan("mixed", "+".join(pair), " and ".join(find_drill(each).title for each in pair), _MIXED, spots)
 
 
 class Running:
@@ -97,7 +102,7 @@ class Running:
 
     def __init__(
         self,
-        plan: Plan,
+        plan: SessionPlan,
         profile: Profile,
         clock: Callable[[], int],
         day: date,
@@ -181,7 +186,7 @@ class Running:
                 return [item_of(each, self.setting) for each in found.values()]
         return []
 
-    def ask(self) -> Ask | None:
+    def ask(self) -> DrillQuestion | None:
         """What is asked of the item now; None if it is answered."""
         return asked_now(self.item, self.given) if self.item is not None else None
 
@@ -218,7 +223,7 @@ class Running:
 
     # ------------------------------------------------------------------------------------------------- the answers
 
-    def answer(self, text: str, hand: Hand) -> Judged | None:
+    def answer(self, text: str, hand: Hand) -> JudgedAnswer | None:
         """One more answer to the present item; what the whole is worth, or None as long as more is asked of it."""
         if self.item is None:
             return None
@@ -228,11 +233,11 @@ class Running:
         whole = SEPARATOR.join(self.given)
         return self._done(whole, self.spent(), hand, judge(self.item, whole))
 
-    def answer_scene(self, text: str, ms: int, hand: Hand) -> Judged | None:
+    def answer_scene(self, text: str, ms: int, hand: Hand) -> JudgedAnswer | None:
         """What the hands did at a real table."""
         return self._done(text, ms, hand, judge_scene(self.item, text)) if self.item is not None else None
 
-    def _done(self, text: str, ms: int, hand: Hand, judged: Judged) -> Judged:
+    def _done(self, text: str, ms: int, hand: Hand, judged: JudgedAnswer) -> JudgedAnswer:
         item = self.item
         if item is None:
             return judged
@@ -246,7 +251,7 @@ class Running:
         self.item, self.given = None, []
         return judged
 
-    def _in_our_words(self, item: Item, text: str, judged: Judged) -> str:
+    def _in_our_words(self, item: Item, text: str, judged: JudgedAnswer) -> str:
         """A call that was said in the words of the house, as this school words it: records know no other."""
         if not self.profile.words or not item.asks or item.asks[0].reply != "words":
             return text

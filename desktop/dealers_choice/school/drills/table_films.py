@@ -13,7 +13,7 @@ from cardrules.protocol.cards import parse_card
 from cardrules.protocol.game import CHANCE, Event, Moved, Paid, View
 from cardrules.school.drills.felt_view import view_of
 from cardrules.school.drills.item_in_words import told_frame
-from cardrules.school.drills.items import Felt, Frame, Item, Setting
+from cardrules.school.drills.items import Felt, FilmFrame, Item, Setting
 from cardrules.school.drills.table_exercises import game_of, match_of, scene_of
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def frames_of(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, lis
     return first, acts
 
 
-def _after(felt: Felt, frame: Frame) -> tuple[Felt, list[Event]]:
+def _after(felt: Felt, frame: FilmFrame) -> tuple[Felt, list[Event]]:
     """The felt after a frame, and what moves."""
     words = frame.words
     if frame.what == "push":

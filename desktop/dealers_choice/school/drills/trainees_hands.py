@@ -17,14 +17,14 @@ from PySide6.QtGui import QKeyEvent
 from cardart.table.chip_stack_sizes import columns_rect
 from cardrules.casino.baccarat_rules import BANKER, CURRENCIES, PLAYER, TIE, money
 from cardrules.casino.dealer_calls import OURS, said
-from cardrules.school.drills.items import SEPARATOR, Ask, Item, Setting, chips_text
+from cardrules.school.drills.items import SEPARATOR, DrillQuestion, Item, Setting, chips_text
 from dealers_choice.layouts.baccarat.appearance import look
 from dealers_choice.layouts.baccarat.chips import CHIP, on_chips, stack_thing
 from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.dealing.dealers_hands import DealerHands
 from dealers_choice.table.pictures.chip_stacks import chips_thing
 from dealers_choice.table.placement import Layout, Thing
-from dealers_choice.table.table_widget import Table
+from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["DrillHands", "said_answer", "taken_at"]
 
@@ -55,13 +55,13 @@ class DrillHands(DealerHands):
     """
 
     def __init__(
-        self, table: Table, calls: Palette, done: Callable[[str], None], spoken: Callable[[str, QPointF], None]
+        self, table: TableWidget, calls: Palette, done: Callable[[str], None], spoken: Callable[[str, QPointF], None]
     ) -> None:
         super().__init__(table, self._meant, calls)
         self._done = done
         self._spoken = spoken
         self.item: Item | None = None
-        self.ask: Ask | None = None
+        self.ask: DrillQuestion | None = None
         self.setting: Setting | None = None
         self.piles: list[int] = []
         """The piles that have been cut off a stack."""
@@ -73,7 +73,7 @@ class DrillHands(DealerHands):
         self.piles = []
         self.forget()
 
-    def take_ask(self, ask: Ask | None) -> None:
+    def take_ask(self, ask: DrillQuestion | None) -> None:
         """This is asked now; None: nothing."""
         self.ask = ask
         self._open = ask is not None
@@ -285,7 +285,7 @@ def said_answer(item: Item, answer: str, words: Mapping[str, str] = OURS) -> str
     return ", then ".join(parts)
 
 
-def _said_one(ask: Ask, text: str, words: Mapping[str, str], currency: str) -> str:
+def _said_one(ask: DrillQuestion, text: str, words: Mapping[str, str], currency: str) -> str:
     pick = next((pick for pick in ask.picks if pick.answer == text), None)
     if pick is not None:
         return pick.label

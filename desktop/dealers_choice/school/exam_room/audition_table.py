@@ -14,7 +14,7 @@ from cardrules.protocol.phrases import counted
 from dealers_choice.match.players import HUMAN
 from dealers_choice.match.session import Session
 from dealers_choice.page.match_page import PlayPage
-from dealers_choice.school.drills.press_counts import Presses
+from dealers_choice.school.drills.press_counts import PressCounter
 from dealers_choice.school.exams.exam_sitting import ExamRun
 from dealers_choice.school.school_frame import School
 from dealers_choice.ui import style
@@ -58,7 +58,7 @@ class ExamTable(QWidget):
         for action in actions:
             action.setEnabled(False)
             action.setVisible(False)
-        self._presses = Presses(self.page.table)
+        self._presses = PressCounter(self.page.table)
         self._words = label("", "muted", wrap=True)
         hand_in = QPushButton("Hand &in")
         hand_in.setToolTip("End the exam here, and hand it in")

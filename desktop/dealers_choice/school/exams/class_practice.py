@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from cardrules.protocol.match_record import FormatError
 from cardrules.school.exams.exam import clean_name
 from cardrules.school.exams.practice_file import PracticeHead
-from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.skills import Training, training_of
 from dealers_choice.school.exams.handed_in_practice import Practised
 from dealers_choice.school.exams.instructors_office import Pupil
@@ -27,7 +27,7 @@ class Trained(NamedTuple):
 
 
 def trained_of(
-    pupils: Sequence[Pupil], here: Iterable[tuple[PracticeHead, Summary]], practised: Sequence[Practised]
+    pupils: Sequence[Pupil], here: Iterable[tuple[PracticeHead, TraineeSummary]], practised: Sequence[Practised]
 ) -> list[Trained]:
     """Everybody on the roster, in its order, and then those who are not on it. ``here``: who trains on this computer.
     What was practised under one name on several computers is taken together; two of one name on one computer are two.
@@ -45,23 +45,25 @@ def trained_of(
 
 
 def histories_of(
-    name: str, here: Iterable[tuple[PracticeHead, Summary]], practised: Sequence[Practised]
-) -> list[Summary]:
+    name: str, here: Iterable[tuple[PracticeHead, TraineeSummary]], practised: Sequence[Practised]
+) -> list[TraineeSummary]:
     """What is known of whoever has this name, a history of each computer; of two of one name the first."""
     found = _people(here, practised).get(name.casefold(), [])
     return found[0][1] if found else []
 
 
-_Person = tuple[str, list[Summary], str]
+_Person = tuple[str, list[TraineeSummary], str]
 """Since when, the histories, and the name."""
 
 
-def _people(here: Iterable[tuple[PracticeHead, Summary]], practised: Sequence[Practised]) -> dict[str, list[_Person]]:
+def _people(
+    here: Iterable[tuple[PracticeHead, TraineeSummary]], practised: Sequence[Practised]
+) -> dict[str, list[_Person]]:
     """Everybody by name: of one name as many people as one computer has of it."""
-    known: dict[tuple[str, str], tuple[PracticeHead, Summary]] = {}
+    known: dict[tuple[str, str], tuple[PracticeHead, TraineeSummary]] = {}
     for head, summary in (*((each.head, each.summary) for each in reversed(practised)), *here):
         known[head.key, head.id] = (head, summary)  # what is on this computer is the latest of it
-    by_name: dict[str, dict[str, list[tuple[str, Summary, str]]]] = {}
+    by_name: dict[str, dict[str, list[tuple[str, TraineeSummary, str]]]] = {}
     for head, summary in known.values():
         try:
             name = clean_name(head.trainee)

@@ -15,30 +15,30 @@ from cardrules.school.drills.items import judge
 from cardrules.school.drills.list_of_drills import find_drill, item_of
 from cardrules.school.progress.skills import COURSE
 from dealers_choice.school.exams.class_practice import Trained
-from dealers_choice.school.exams.instructors_office import Marked, Pupil
+from dealers_choice.school.exams.instructors_office import MarkedResult, Pupil
 from dealers_choice.storage.csv_cells import csv_text
 
 __all__ = ["class_csv", "class_rows", "day_of", "drills_of", "faults_csv", "headings_of", "items_csv",
            "percent_of", "skills_csv"]  # fmt: skip
 
 
-def day_of(marked: Marked) -> str:
+def day_of(marked: MarkedResult) -> str:
     """The day on which an exam was begun, where the instructor is, as 2026-03-02."""
     return datetime.fromtimestamp(marked.found.sat.began / 1000).astimezone().date().isoformat()
 
 
-def percent_of(marked: Marked) -> float | None:
+def percent_of(marked: MarkedResult) -> float | None:
     """Per cent of the written test; None where there was none."""
     told = marked.found.grade.get("written")
     return None if told is None or not told["of"] else 100 * told["right"] / told["of"]
 
 
-def headings_of(results: Iterable[Marked]) -> list[str]:
+def headings_of(results: Iterable[MarkedResult]) -> list[str]:
     """The headings of all results, in the order in which they come up."""
     return list(dict.fromkeys(name for marked in results if marked.worth for name in marked.worth.points))
 
 
-def class_rows(pupils: Sequence[Pupil], results: Sequence[Marked]) -> list[list[object]]:
+def class_rows(pupils: Sequence[Pupil], results: Sequence[MarkedResult]) -> list[list[object]]:
     """A class: a head, then a row for each trainee: how many exams, how the last one went, and the points lost under
     each heading in the first and in the last audition that judges it, by the day on which they were sat."""
     headings = headings_of(results)
@@ -57,7 +57,7 @@ def class_rows(pupils: Sequence[Pupil], results: Sequence[Marked]) -> list[list[
     for name in headings:
         head += [f"{name}, first", f"{name}, last"]
     rows = [head]
-    by_name: dict[str, list[Marked]] = {}
+    by_name: dict[str, list[MarkedResult]] = {}
     for marked in sorted(results, key=lambda each: (each.found.sat.began, each.about.attempt)):
         by_name.setdefault(marked.about.trainee.casefold(), []).append(marked)
     for pupil in pupils:
@@ -67,7 +67,7 @@ def class_rows(pupils: Sequence[Pupil], results: Sequence[Marked]) -> list[list[
     return rows
 
 
-def _pupil_row(group: str, name: str, sat: Sequence[Marked], headings: Sequence[str]) -> list[object]:
+def _pupil_row(group: str, name: str, sat: Sequence[MarkedResult], headings: Sequence[str]) -> list[object]:
     if not sat:
         return [group, name, 0, *("" for _ in range(7 + 2 * len(headings)))]
     last = sat[-1]
@@ -85,7 +85,7 @@ def _pupil_row(group: str, name: str, sat: Sequence[Marked], headings: Sequence[
     return row
 
 
-def _to_look_at(sat: Sequence[Marked]) -> list[str]:
+def _to_look_at(sat: Sequence[MarkedResult]) -> list[str]:
     """What of somebody's results must be looked at, in a few words each."""
     words = ["not proctored"] if sat[-1].found.doubts else []
     attempts = dict.fromkeys((each.about.seal, each.about.attempt) for each in sat if each.about.twins)
@@ -95,12 +95,12 @@ def _to_look_at(sat: Sequence[Marked]) -> list[str]:
     return words
 
 
-def class_csv(pupils: Sequence[Pupil], results: Sequence[Marked]) -> str:
+def class_csv(pupils: Sequence[Pupil], results: Sequence[MarkedResult]) -> str:
     """A class as CSV."""
     return csv_text(class_rows(pupils, results))
 
 
-def faults_csv(results: Iterable[Marked]) -> str:
+def faults_csv(results: Iterable[MarkedResult]) -> str:
     """Every fault of these results as CSV, with what the instructor says of it."""
     rows: list[list[object]] = [
         ["Trainee", "Exam", "Attempt", "Coup", "Error", "Severity", "Heading", "What", "Said", "Put right",
@@ -124,7 +124,7 @@ def faults_csv(results: Iterable[Marked]) -> str:
     return csv_text(rows)
 
 
-def items_csv(results: Iterable[Marked]) -> str:
+def items_csv(results: Iterable[MarkedResult]) -> str:
     """Every item of the written tests as CSV."""
     rows: list[list[object]] = [["Trainee", "Exam", "Attempt", "Item", "Kind", "Answer", "Right", "Seconds"]]
     for marked in results:

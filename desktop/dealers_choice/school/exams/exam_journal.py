@@ -23,7 +23,7 @@ from cardrules.school.hash_chain import Chain
 from dealers_choice.storage.databases.file_lock import FileLock
 from dealers_choice.storage.folders import own_folder, read_file
 
-__all__ = ["Clocks", "Journal", "Mark", "mark_of", "system_clocks"]
+__all__ = ["Clocks", "Journal", "JournalMark", "mark_of", "system_clocks"]
 
 _DRIFT: Final = 2_000
 """Milliseconds by which the two clocks may differ before it is noted ..."""
@@ -50,7 +50,7 @@ def system_clocks() -> Clocks:
     return Clocks(lambda: time.time_ns() // 1_000_000, lambda: time.clock_gettime_ns(asleep) // 1_000_000)
 
 
-class Mark(NamedTuple):
+class JournalMark(NamedTuple):
     """How far a journal has come."""
 
     lines: int
@@ -60,11 +60,11 @@ class Mark(NamedTuple):
     """What the clock that never goes back said then."""
 
 
-def mark_of(journal: Path) -> Mark | None:
+def mark_of(journal: Path) -> JournalMark | None:
     """The mark beside a journal; None if there is none that can be read."""
     try:
         lines, link, steady = read_file(journal.with_suffix(_MARK), 200).decode("ascii").split()
-        return Mark(int(lines), link, int(steady))
+        return JournalMark(int(lines), link, int(steady))
     except (OSError, ValueError):
         return None
 

@@ -22,7 +22,15 @@ from cardrules.protocol.phrases import isolated
 from cardrules.school.drills.audition_deals import ScriptedMatch
 from cardrules.school.exams.exam import LARGEST as LARGEST_EXAM
 from cardrules.school.exams.exam import Exam, clean_name, exam_deal, moment_of, read_exam, written_keys
-from cardrules.school.exams.exam_result import LARGEST, Head, Sat, grade_of_exam, head_line, read_journal, signed_text
+from cardrules.school.exams.exam_result import (
+    LARGEST,
+    Head,
+    SatExam,
+    grade_of_exam,
+    head_line,
+    read_journal,
+    signed_text,
+)
 from cardrules.school.hash_chain import Chain, read_chain
 from dealers_choice import __version__
 from dealers_choice.foreign_documents import foreign
@@ -547,7 +555,7 @@ class ExamRoom:
             run.note(what)
         return run
 
-    def _missing(self, path: Path, sat: Sat, good: bytes) -> list[str]:
+    def _missing(self, path: Path, sat: SatExam, good: bytes) -> list[str]:
         """What is to be noted of a journal of which something is gone, or of the list of those begun."""
         try:
             begun = self._begun()

@@ -25,10 +25,10 @@ from cardrules.school.exams.practice_file import (
     signed_practice,
 )
 from cardrules.school.exams.practice_file import LARGEST as LARGEST_PRACTICE
-from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.history_summary import TraineeSummary
 from dealers_choice.school.exams.keys_and_pins import is_signed
 from dealers_choice.storage.folders import read_file
-from dealers_choice.worker_processes import Apart, Lost
+from dealers_choice.worker_processes import Apart, LostPiece
 
 __all__ = ["PRACTICE", "Before", "Found", "PracticeFound", "ResultFound", "found_practice", "found_result",
            "is_practice", "largest_of", "last_link", "look", "look_through", "looked_at", "print_of"]  # fmt: skip
@@ -138,10 +138,10 @@ def found_practice(raw: bytes, before: Sequence[Before]) -> PracticeFound:
     for line in pasted_lines(practice, date.today()):
         raise FormatError(line)
     replaced = next((each for each in before if goes_on(practice, each.sessions, each.link)), None)
-    summary = Summary()
+    summary = TraineeSummary()
     if replaced is not None:
         with contextlib.suppress(FormatError):
-            known = Summary.read(replaced.summary)
+            known = TraineeSummary.read(replaced.summary)
             summary = known if known.count == replaced.sessions else summary
     for session in practice.sessions[summary.count :]:
         summary.add(session)
@@ -171,7 +171,7 @@ def look(piece: Mapping[str, Any]) -> dict[str, Any]:
 def looked_at(apart: Apart, path: Path, raw: bytes, before: Sequence[Before]) -> Found:
     """The same, of what was read of a file, by the process that may die of it. Raises FormatError."""
     said = apart.ask({"path": str(path.absolute()), "print": print_of(raw), "before": before})
-    if isinstance(said, Lost):
+    if isinstance(said, LostPiece):
         raise FormatError(str(said))
     if "refused" in said:
         raise FormatError(said["refused"])

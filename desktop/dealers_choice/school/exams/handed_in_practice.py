@@ -14,9 +14,9 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import counted, isolated
 from cardrules.school.exams.practice_file import PracticeHead, goes_on, practice_head, read_practice, signed_practice
-from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.history_summary import TraineeSummary
 from dealers_choice.school.exams.foreign_files import PRACTICE, Before, PracticeFound, print_of
-from dealers_choice.school.exams.import_outcome import Taken
+from dealers_choice.school.exams.import_outcome import ImportedFile
 from dealers_choice.school.exams.keys_and_pins import Signer
 
 __all__ = ["ENDING", "Practised", "Practices"]
@@ -36,7 +36,7 @@ class Practised(NamedTuple):
     """What somebody has done on one computer, as it came in."""
 
     head: PracticeHead
-    summary: Summary
+    summary: TraineeSummary
     came: float
     link: str
     """After its last session."""
@@ -69,22 +69,24 @@ class Practices:
         file that tells of nobody, and OfficeError."""
         return [Before(each.sessions, each.link, each.summary) for each in self._before(practice_head(raw))]
 
-    def take_in(self, raw: bytes, name: str, found: PracticeFound) -> Taken:
+    def take_in(self, raw: bytes, name: str, found: PracticeFound) -> ImportedFile:
         """Take in what somebody has handed in, in which this was ``found``. Raises OfficeError."""
         head = found.head
         if not found.signed:
             line = found.sessions + 2
-            return Taken(name, "refused", f"Line {line}: the signature is not that of the computer it names.", True)
+            return ImportedFile(
+                name, "refused", f"Line {line}: the signature is not that of the computer it names.", True
+            )
         before, seen = self._before(head), print_of(raw)
         if any(each.sessions > found.sessions and _was(each, found) for each in before):
             self._do(lambda db: db.execute("INSERT OR IGNORE INTO practice_files VALUES (?)", (seen,)))
-            return Taken(name, "known", "More has been handed in since.", True)
+            return ImportedFile(name, "known", "More has been handed in since.", True)
         replaced = next((each for each in before if each.link == found.replaces), None)
         row = (found.link, head.key, head.id, head.trainee, head.trainee.casefold(), head.since, found.sessions,
                self._now(), name[:200], zlib.compress(raw, 6), found.summary,
                self._signer.sign(f"countersigned {signed_practice(head, found.link)}"))  # fmt: skip
 
-        def put(db: sqlite3.Connection) -> Taken:
+        def put(db: sqlite3.Connection) -> ImportedFile:
             if replaced is not None:
                 db.execute("DELETE FROM practices WHERE link = ?", (replaced.link,))
             db.execute(f"INSERT OR REPLACE INTO practices VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608 - our own names, no words of a file
@@ -96,13 +98,13 @@ class Practices:
                 said += f" {counted(found.refused, 'line')} of it cannot be judged."
             if before and replaced is None:
                 said += f" It does not go on from what {trainee} handed in before: sessions are gone or changed."
-                return Taken(name, "second", f"{said} Both are kept; the class shows this one.", True)
+                return ImportedFile(name, "second", f"{said} Both are kept; the class shows this one.", True)
             select = "SELECT since FROM practices WHERE folded = ? AND key = ? AND person <> ?"
             other = db.execute(select, (head.trainee.casefold(), head.key, head.id)).fetchone()
             if other is not None:
                 said += f" There is another {trainee} on that computer, since {other[0]}; the class shows both."
-                return Taken(name, "second", said, True)
-            return Taken(name, "new", said, True)
+                return ImportedFile(name, "second", said, True)
+            return ImportedFile(name, "new", said, True)
 
         return self._do(put)
 
@@ -119,17 +121,17 @@ class Practices:
         found = []
         for trainee, person, since, key, text, came, link, packed in self._do(lambda db: db.execute(select).fetchall()):
             try:
-                summary: Summary | None = Summary.read(text)
+                summary: TraineeSummary | None = TraineeSummary.read(text)
             except FormatError:
                 summary = self._anew(link, packed)
             if summary is not None:
                 found.append(Practised(PracticeHead(trainee, person, since, key), summary, came, link))
         return found
 
-    def _anew(self, link: str, packed: bytes) -> Summary | None:
+    def _anew(self, link: str, packed: bytes) -> TraineeSummary | None:
         """What is kept, judged anew; None if it is damaged here: then it is dropped, and its file comes in again."""
         try:
-            summary = Summary.of(read_practice(zlib.decompress(packed)).sessions)
+            summary = TraineeSummary.of(read_practice(zlib.decompress(packed)).sessions)
         except (FormatError, zlib.error):
 
             def drop(db: sqlite3.Connection) -> None:

@@ -7,14 +7,14 @@ from typing import Final, Literal, NamedTuple
 
 from cardrules.protocol.phrases import ISOLATES, counted, isolated, written_out
 
-__all__ = ["Kind", "Taken", "refused", "sentence", "told_of"]
+__all__ = ["Kind", "ImportedFile", "refused", "sentence", "told_of"]
 
 Kind = Literal["new", "known", "second", "refused", "waiting", "gone"]
 _MOST_TOLD: Final = 6
 """Lines about files that were not taken in."""
 
 
-class Taken(NamedTuple):
+class ImportedFile(NamedTuple):
     """What became of a file."""
 
     name: str
@@ -35,13 +35,13 @@ def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
-def refused(name: str, error: Exception, *, practice: bool = False) -> Taken:
+def refused(name: str, error: Exception, *, practice: bool = False) -> ImportedFile:
     """A file that cannot be read: refused, or waiting where only its end is missing."""
     half = "cut off" in str(error) or "end is missing" in str(error)
-    return Taken(name, "waiting" if half else "refused", sentence(str(error)), practice)
+    return ImportedFile(name, "waiting" if half else "refused", sentence(str(error)), practice)
 
 
-def told_of(taken: Sequence[Taken]) -> str:
+def told_of(taken: Sequence[ImportedFile]) -> str:
     """What became of several files, in a few lines: how many came in, and what is to be said of single ones."""
     came = [each for each in taken if each.kind in ("new", "second")]
     known = sum(each.kind == "known" for each in taken)

@@ -36,17 +36,19 @@ from dealers_choice.school.exams.foreign_files import (
     looked_at,
 )
 from dealers_choice.school.exams.handed_in_practice import Practices
-from dealers_choice.school.exams.import_outcome import Taken, refused, sentence
+from dealers_choice.school.exams.import_outcome import ImportedFile, refused, sentence
 from dealers_choice.school.exams.keys_and_pins import KEY, PinHash, Signer, check_pin, hash_pin
 from dealers_choice.school.exams.known_computers import read_key
-from dealers_choice.school.exams.office_database import OfficeError, Shelf
+from dealers_choice.school.exams.office_database import OfficeDatabase, OfficeError
 from dealers_choice.school.exams.pin_attempts import Tries
-from dealers_choice.school.exams.roster_file import Entry, Refused
+from dealers_choice.school.exams.roster_file import Refused, RosterEntry
 from dealers_choice.storage.folders import read_file
 from dealers_choice.worker_processes import Apart
 
-__all__ = ["ENDING", "Added", "Computer", "Given", "InResult", "Mark", "Marked", "Office", "OfficeError", "Pupil",
-           "Ruling", "last_link", "look_through", "office_here"]  # fmt: skip
+__all__ = [
+    "ENDING", "Added", "Computer", "Given", "InResult", "FaultMark", "MarkedResult", "Office", "OfficeError",
+    "Pupil", "Ruling", "last_link", "look_through", "office_here",
+]  # fmt: skip
 
 ENDING: Final = ".dealers-result"
 _FILE: Final = "office.sqlite"
@@ -104,7 +106,7 @@ class InResult(NamedTuple):
     """How many other results of the same attempt came in."""
 
 
-class Mark(NamedTuple):
+class FaultMark(NamedTuple):
     """What the instructor says of a fault."""
 
     fault: int
@@ -141,12 +143,12 @@ class Ruling(NamedTuple):
     marker: str
 
 
-class Marked(NamedTuple):
+class MarkedResult(NamedTuple):
     """A result with everything that is said of it."""
 
     about: InResult
     found: Examined
-    marks: Mapping[int, Mark]
+    marks: Mapping[int, FaultMark]
     reviews: Mapping[str, Mapping[str, int]]
     """By reviewer and criterion."""
     worth: Assessment | None
@@ -191,7 +193,7 @@ class Office:
 
     def __init__(self, folder: Path, signer: Signer, now: Callable[[], float] = time.time) -> None:
         self._folder = folder
-        self._shelf = Shelf(folder)
+        self._shelf = OfficeDatabase(folder)
         self._do = self._shelf.do
         self._signer = signer
         self._now = now
@@ -273,7 +275,7 @@ class Office:
         plain = self._plain(name)
         return self._do(lambda db: _enrol(db, plain, group, note))
 
-    def enrol_all(self, entries: Sequence[Entry]) -> list[Refused]:
+    def enrol_all(self, entries: Sequence[RosterEntry]) -> list[Refused]:
         """Put all of these on the roster; those that cannot be, with the reasons. Raises OfficeError."""
 
         def put(db: sqlite3.Connection) -> list[Refused]:
@@ -368,7 +370,7 @@ class Office:
         except zlib.error:
             return False  # what was damaged on this computer may come in again
 
-    def take_in(self, raw: bytes, name: str) -> Taken:
+    def take_in(self, raw: bytes, name: str) -> ImportedFile:
         """Take in the file of a result, or of a trainee's practice, that this computer has made itself."""
         try:
             if (known := self._known(raw, name)) is not None:
@@ -379,7 +381,7 @@ class Office:
         except FormatError as error:
             return refused(name, error, practice=is_practice(raw))
 
-    def take_files(self, paths: Sequence[Path]) -> Iterator[Taken]:
+    def take_files(self, paths: Sequence[Path]) -> Iterator[ImportedFile]:
         """Take in these files, each looked through by a process that may die of it: whatever is in a file, it costs
         that file alone."""
         with Apart("look") as apart:
@@ -389,15 +391,15 @@ class Office:
                 except OSError as error:
                     if not path.parent.is_dir():
                         left = len(paths) - number
-                        yield Taken(
+                        yield ImportedFile(
                             path.parent.name,
                             "gone",
                             f"The folder has vanished; {left} files are left for the next time.",
                         )
                         return
-                    yield Taken(path.name, "refused", f"It cannot be read: {error.strerror}.")
+                    yield ImportedFile(path.name, "refused", f"It cannot be read: {error.strerror}.")
 
-    def _take_file(self, apart: Apart, path: Path) -> Taken:
+    def _take_file(self, apart: Apart, path: Path) -> ImportedFile:
         """Raises OSError and OfficeError."""
         raw = read_file(path, largest_of(path))
         try:
@@ -408,24 +410,24 @@ class Office:
         except FormatError as error:
             return refused(path.name, error, practice=is_practice(raw))
 
-    def _known(self, raw: bytes, name: str) -> Taken | None:
+    def _known(self, raw: bytes, name: str) -> ImportedFile | None:
         if is_practice(raw) and self.practices.knows(raw):
-            return Taken(name, "known", "It has been taken in before.", True)
-        return Taken(name, "known", "It has been taken in before.") if self.knows(raw) else None
+            return ImportedFile(name, "known", "It has been taken in before.", True)
+        return ImportedFile(name, "known", "It has been taken in before.") if self.knows(raw) else None
 
-    def _put(self, raw: bytes, name: str, found: Found) -> Taken:
+    def _put(self, raw: bytes, name: str, found: Found) -> ImportedFile:
         if isinstance(found, PracticeFound):
             return self.practices.take_in(raw, name, found)
         reason = sentence(found.difference) if found.difference else self._foreign(found)
         if reason:
-            return Taken(name, "refused", reason)
+            return ImportedFile(name, "refused", reason)
         folded = found.trainee.casefold()
         signature = self._signer.sign(f"countersigned {found.signed}")
         row = (found.link, found.seal, found.trainee, folded, found.attempt, found.run, found.key, self._now(),
                name[:200], int(found.passed), zlib.compress(raw, 6), signature)  # fmt: skip
         about = f"{isolated(found.trainee)}, {isolated(found.title)}, attempt {found.attempt}"
 
-        def put(db: sqlite3.Connection) -> Taken:
+        def put(db: sqlite3.Connection) -> ImportedFile:
             same = "SELECT count(*) FROM results WHERE seal = ? AND folded = ? AND attempt = ? AND link <> ?"
             second = db.execute(same, (found.seal, folded, found.attempt, found.link)).fetchone()[0]
             other = db.execute("SELECT 1 FROM results WHERE folded = ? AND key <> ?", (folded, found.key)).fetchone()
@@ -435,13 +437,13 @@ class Office:
             if not found.proctored:
                 passed += ", not proctored"
             if second:
-                return Taken(
+                return ImportedFile(
                     name, "second", f"{about}: {passed}. There is another result of this attempt. Look at both."
                 )
             note = " It comes from another computer than those before." if other else ""
             if listed and found.key not in listed:
                 note = " It comes from a computer that is not on the list."
-            return Taken(name, "new", f"{about}: {passed}.{note}")
+            return ImportedFile(name, "new", f"{about}: {passed}.{note}")
 
         return self._do(put)
 
@@ -457,7 +459,7 @@ class Office:
             return f"It is a result of another version of {title} than the one that was given out."
         return f"{title} was not given out from this office."
 
-    def merge(self, folder: Path) -> Iterator[Taken]:
+    def merge(self, folder: Path) -> Iterator[ImportedFile]:
         """Take in what is new in a shared folder, file by file. Nothing in the folder is changed; a folder that
         vanishes meanwhile ends it, and the next merge goes on."""
         try:
@@ -465,7 +467,7 @@ class Office:
                 path for path in folder.iterdir() if path.suffix in (ENDING, PRACTICE) and not path.name.startswith(".")
             )
         except OSError as error:
-            yield Taken(folder.name, "gone", f"The folder cannot be read: {error.strerror}.")
+            yield ImportedFile(folder.name, "gone", f"The folder cannot be read: {error.strerror}.")
             return
         yield from self.take_files(paths)
 
@@ -502,7 +504,7 @@ class Office:
         row = (link, fault, int(overruled), reason.strip()[:_LONGEST_TEXT], marker.strip()[:80], self._now())
         self._do(lambda db: db.execute("INSERT OR REPLACE INTO marks VALUES (?, ?, ?, ?, ?, ?)", row))
 
-    def add_fault(self, marked: Marked, coup: int, error: str, reason: str, marker: str) -> None:
+    def add_fault(self, marked: MarkedResult, coup: int, error: str, reason: str, marker: str) -> None:
         """Add a fault that the program has not seen. Raises OfficeError for one that cannot be, without a reason, or
         by nobody."""
         session = marked.found.session
@@ -533,7 +535,7 @@ class Office:
         rows = [(link, name, criterion, given) for criterion, given in marks.items()]
         self._do(lambda db: db.executemany("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?)", rows))
 
-    def marked(self, link: str, found: Examined | None = None) -> Marked:
+    def marked(self, link: str, found: Examined | None = None) -> MarkedResult:
         """A result with all that is said of it. ``found``: what looking it through has brought, if that was done."""
         about = next((each for each in self.results() if each.link == link), None)
         if about is None:
@@ -544,7 +546,7 @@ class Office:
             raise OfficeError(f"This result is damaged on this computer ({error}); import its file again.") from None
         select = "SELECT fault, overruled, reason, marker FROM marks WHERE link = ?"
         rows = self._do(lambda db: db.execute(select, (link,)).fetchall())
-        marks = {row[0]: Mark(row[0], bool(row[1]), row[2], row[3]) for row in rows}
+        marks = {row[0]: FaultMark(row[0], bool(row[1]), row[2], row[3]) for row in rows}
         select = "SELECT id, coup, error, reason, marker FROM added WHERE link = ? ORDER BY coup, id"
         rows = self._do(lambda db: db.execute(select, (link,)).fetchall())
         added = tuple(each for row in rows if (each := Added(*row)).error in ERRORS)
@@ -564,9 +566,9 @@ class Office:
             before = worth
             worth = _ruled(found, marks, added)
             why = (*(each for each in why if each not in before.why), *worth.why)
-        return Marked(about, found, marks, reviews, worth, not why, why, str(named[0]) if named else "", added)
+        return MarkedResult(about, found, marks, reviews, worth, not why, why, str(named[0]) if named else "", added)
 
-    def rulings(self, link: str) -> Marked | None:
+    def rulings(self, link: str) -> MarkedResult | None:
         """A result with all that is said of it, if it has come in here and anything is; None if not."""
         select = (
             "SELECT 1 FROM results WHERE link = ? AND (link IN (SELECT link FROM marks) OR link IN "
@@ -575,7 +577,7 @@ class Office:
         there = self._do(lambda db: db.execute(select, (link,)).fetchone())
         return self.marked(link) if there else None
 
-    def settle(self, marked: Marked) -> None:
+    def settle(self, marked: MarkedResult) -> None:
         """Keep whether a result is passed now that faults of it were judged."""
         row = (int(marked.passed), marked.about.link)
         self._do(lambda db: db.execute("UPDATE results SET passed = ? WHERE link = ?", row))
@@ -606,7 +608,7 @@ def office_here(folder: Path) -> Office | None:
     return Office(folder, Signer.of(folder / KEY)) if (folder / _FILE).exists() else None
 
 
-def _ruled(found: Examined, marks: Mapping[int, Mark], added: Sequence[Added]) -> Assessment:
+def _ruled(found: Examined, marks: Mapping[int, FaultMark], added: Sequence[Added]) -> Assessment:
     """What an audition is worth without the faults that were overruled, and with those that were added."""
     session, exam = found.session, found.sat.head.exam
     if session is None:

@@ -34,7 +34,7 @@ from dealers_choice.storage.databases.rows_kept_twice import Ledger, States
 from dealers_choice.storage.databases.shared_database import KeptFile, Names
 from dealers_choice.storage.databases.sqlite_file import Schema
 
-__all__ = ["OfficeError", "Shelf"]
+__all__ = ["OfficeError", "OfficeDatabase"]
 
 _VERSIONS: Final[tuple[tuple[str, ...], ...]] = (
     (
@@ -102,7 +102,7 @@ class OfficeError(Exception):
     """What has gone wrong in the office, in a sentence for the instructor."""
 
 
-class Shelf:
+class OfficeDatabase:
     """The file of one office; it is looked through whenever it is opened. Every method raises OfficeError."""
 
     def __init__(self, folder: Path) -> None:

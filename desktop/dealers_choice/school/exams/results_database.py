@@ -41,10 +41,10 @@ from cardrules.school.drills.items import judge
 from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.exams.exam_result import LARGEST, Examined, read_result
 from dealers_choice.school.exams.foreign_files import last_link, look_through, print_of
-from dealers_choice.school.exams.instructors_office import ENDING, Marked, Office
+from dealers_choice.school.exams.instructors_office import ENDING, MarkedResult, Office
 from dealers_choice.school.exams.keys_and_pins import fingerprint
 from dealers_choice.storage.folders import read_file
-from dealers_choice.worker_processes import Apart, Lost
+from dealers_choice.worker_processes import Apart, LostPiece
 
 __all__ = ["DatabaseError", "load_results", "rows_of", "summary"]
 
@@ -250,8 +250,8 @@ def _load(
     # A copy that was changed has the same end: what is there already is read all the same, if not looked through.
     piece = {"path": str(path.absolute()), "print": print_of(raw), "computers": computers, "listed": listed}
     said = apart.ask({**piece, "whole": not there})
-    if isinstance(said, Lost) or "refused" in said:
-        return False, f"{name}: {said if isinstance(said, Lost) else said['refused']}"
+    if isinstance(said, LostPiece) or "refused" in said:
+        return False, f"{name}: {said if isinstance(said, LostPiece) else said['refused']}"
     if database is not None:
         with database.written() as cursor:
             for table, rows in said["rows"].items():
@@ -296,7 +296,7 @@ def rows_of(piece: Mapping[str, Any]) -> dict[str, Any]:
     return {"rows": _rows(found, last_link(raw), computer, path.name), "told": told}
 
 
-def _put_rulings(database: _Database, link: str, marked: Marked | None) -> None:
+def _put_rulings(database: _Database, link: str, marked: MarkedResult | None) -> None:
     """Write the rulings on a result anew."""
     with database.written() as cursor:
         for table in ("rulings", "ruled"):

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from cardrules.protocol.match_record import FormatError
 from cardrules.school.exams.exam import clean_name
 
-__all__ = ["LARGEST", "Entry", "Refused", "decoded", "read_lines"]
+__all__ = ["LARGEST", "RosterEntry", "Refused", "decoded", "read_lines"]
 
 LARGEST: Final = 512_000
 """Bytes of a file, at most."""
@@ -19,7 +19,7 @@ _COLUMNS: Final = ("name", "class", "note")
 _MARKS: Final = ("\t", ";", ",")
 
 
-class Entry(NamedTuple):
+class RosterEntry(NamedTuple):
     """Somebody to be put on the roster."""
 
     line: int
@@ -50,7 +50,7 @@ def decoded(raw: bytes) -> str:
         raise FormatError("its letters cannot be read; please save it as “CSV UTF-8”") from None
 
 
-def read_lines(text: str) -> tuple[list[Entry], list[Refused]]:
+def read_lines(text: str) -> tuple[list[RosterEntry], list[Refused]]:
     """Who stands on the lines, and what cannot be read of them. Columns are parted by tabs, by semicolons, or else by
     commas; a first line that says ``name``, ``class`` and ``note`` may put them in another order. Raises FormatError
     for more than can be a roster.
@@ -65,7 +65,7 @@ def read_lines(text: str) -> tuple[list[Entry], list[Refused]]:
         raise FormatError(f"these are too many lines ({len(lines):,}, {_MOST_LINES:,} at most)")
     mark = next((each for each in _MARKS if each in text), ",")
     columns: tuple[str, ...] = _COLUMNS
-    found: list[Entry] = []
+    found: list[RosterEntry] = []
     refused: list[Refused] = []
     first = True
     for number, line in enumerate(lines, 1):
@@ -93,11 +93,13 @@ def _cells(line: str, mark: str) -> list[str]:
         raise FormatError("its quotation marks do not match") from None
 
 
-def _entry(number: int, line: str, cells: list[str], columns: tuple[str, ...]) -> Entry:
+def _entry(number: int, line: str, cells: list[str], columns: tuple[str, ...]) -> RosterEntry:
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise FormatError(f"it has {len(cells)} columns; there are {', '.join(columns)}")
     values = dict(zip(columns, cells, strict=False))
     for name, value in values.items():
         if not value.isprintable():
             raise FormatError(f"its {name} has characters that cannot be printed")
-    return Entry(number, line, clean_name(values.get("name", "")), values.get("class", ""), values.get("note", ""))
+    return RosterEntry(
+        number, line, clean_name(values.get("name", "")), values.get("class", ""), values.get("note", "")
+    )

@@ -17,7 +17,7 @@ from cardrules.school.exams.exam_result import Difference, Examined, altered
 from cardrules.school.exams.practice_file import pasted_lines, read_practice, signed_practice
 from cardrules.school.exams.proctoring import NOTHING
 from cardrules.school.hash_chain import BrokenChain
-from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.skills import training_of
 from dealers_choice.foreign_documents import foreign
 from dealers_choice.school.exams.exam_sitting import put_whole
@@ -26,9 +26,9 @@ from dealers_choice.school.exams.instructors_office import Office
 from dealers_choice.school.exams.keys_and_pins import fingerprint, is_signed
 from dealers_choice.school.exams.sealing import sealed_text
 from dealers_choice.storage.folders import open_file, read_file
-from dealers_choice.worker_processes import Apart, Lost
+from dealers_choice.worker_processes import Apart, LostPiece
 
-__all__ = ["Verdict", "computer_words", "ruling_lines", "sealed", "summary_lines", "verified", "verify"]
+__all__ = ["FileVerdict", "computer_words", "ruling_lines", "sealed", "summary_lines", "verified", "verify"]
 
 _BEGINS: Final = b'{"format":"dealers-result/'
 _NOT_PROCTORED: Final = (
@@ -47,7 +47,7 @@ _MOST_TOLD: Final = 5
 """Of what differs in a file whose chain does not hold, so much is told."""
 
 
-class Verdict(NamedTuple):
+class FileVerdict(NamedTuple):
     """What was found in a file."""
 
     good: bool
@@ -59,7 +59,7 @@ class Verdict(NamedTuple):
 
 def verified(
     path: Path, exam: Path | None = None, computers: Mapping[str, str] | None = None, *, listed: bool = False
-) -> Verdict:
+) -> FileVerdict:
     """Whether a result is as it was written and graded right, and what is to be said of it; it is read by a process
     that may die of it. ``exam``: of which it must be a result. ``computers``: the names of those that are known, by
     their keys; with ``listed`` it must come from one of them. Raises OSError, and FormatError for what is no result at
@@ -69,9 +69,9 @@ def verified(
     piece = {"path": str(path), "exam": str(exam or ""), "computers": computers or {}, "listed": listed}
     with Apart("verify") as apart:
         said = apart.ask(piece)
-    if isinstance(said, Lost) or "refused" in said:
-        raise FormatError(f"{isolated(str(path))}: {said}" if isinstance(said, Lost) else said["refused"])
-    return Verdict(said["good"], said["lines"], said["red"])
+    if isinstance(said, LostPiece) or "refused" in said:
+        raise FormatError(f"{isolated(str(path))}: {said}" if isinstance(said, LostPiece) else said["refused"])
+    return FileVerdict(said["good"], said["lines"], said["red"])
 
 
 def verify(piece: Mapping[str, Any]) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def verify(piece: Mapping[str, Any]) -> dict[str, Any]:
         return {"refused": str(error)}
 
 
-def _verified(path: Path, exam: Path | None, computers: Mapping[str, str], *, listed: bool) -> Verdict:
+def _verified(path: Path, exam: Path | None, computers: Mapping[str, str], *, listed: bool) -> FileVerdict:
     raw = read_file(path, largest_of(path))
     wanted = _exam_in(exam) if exam is not None else None
     if is_practice(raw):
@@ -112,12 +112,12 @@ def _verified(path: Path, exam: Path | None, computers: Mapping[str, str], *, li
         lines.append(_ANY_EXAM.format(seal=found.sat.head.exam.seal[:12]))
     said = _NOT_PROCTORED if found.doubts else "Verified: it is as it was written, and graded right."
     lines.append(said if good else "Refused: see above.")
-    return Verdict(good, lines, [*red, len(lines) - 1] if found.doubts or not good else red)
+    return FileVerdict(good, lines, [*red, len(lines) - 1] if found.doubts or not good else red)
 
 
-def _refused(lines: list[str]) -> Verdict:
+def _refused(lines: list[str]) -> FileVerdict:
     """Of what is not even as it was written."""
-    return Verdict(False, [*lines, "Refused: the file is not as it was written."], list(range(len(lines) + 1)))
+    return FileVerdict(False, [*lines, "Refused: the file is not as it was written."], list(range(len(lines) + 1)))
 
 
 def ruling_lines(path: Path, office: Office | None) -> list[str]:
@@ -147,7 +147,7 @@ def _told(differences: Sequence[Difference]) -> list[str]:
     return [*map(str, differences[:_MOST_TOLD]), *more]
 
 
-def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> Verdict:
+def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> FileVerdict:
     """As ``verified``, of what a trainee has handed in of the practice: it is judged anew, and the marks are told."""
     try:
         practice = read_practice(raw)
@@ -160,14 +160,14 @@ def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> Verd
         lines.append(f"line 1: the computer {fingerprint(head.key)} is not on the list")
     lines += pasted_lines(practice, date.today())
     good, red = not lines, list(range(len(lines)))
-    training = training_of([Summary.of(practice.sessions)])
+    training = training_of([TraineeSummary.of(practice.sessions)])
     lines.append(f"{isolated(head.trainee)}, since {head.since}: {counted(training.sessions, 'session')}")
     lines.append(f"From {computer_words(head.key, computers)}")
     for drill, skill in training.skills.items():
         first, last = (f"{sat.permille / 10:.0f} %" for sat in (skill.first, skill.last))
         lines.append(f"{drill} {find_drill(drill).title}: {first} at first, {last} at last, {_mark(skill.mark)}")
     lines.append("Verified: it is as it was written." if good else "Refused: see above.")
-    return Verdict(good, lines, red)
+    return FileVerdict(good, lines, red)
 
 
 def _mark(mark: int) -> str:

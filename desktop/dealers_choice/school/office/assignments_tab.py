@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLineEdit
 from cardrules.protocol.phrases import counted, isolated
 from cardrules.school.drills.drill import BREAK_IN, MARK_NAMES
 from cardrules.school.drills.list_of_drills import find_drill
-from cardrules.school.exams.assignments import Assignment, Standing, assignments_text, standing
+from cardrules.school.exams.assignments import Assignment, AssignmentStanding, assignments_text, standing
 from cardrules.school.exams.practice_file import PracticeHead
-from cardrules.school.progress.history_summary import KEPT, Summary
+from cardrules.school.progress.history_summary import KEPT, TraineeSummary
 from cardrules.school.progress.learning_path import STAGES
 from dealers_choice.school.exams.class_practice import histories_of
 from dealers_choice.school.exams.handed_in_practice import Practised
@@ -43,7 +43,7 @@ class TasksTab(Tab):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._assigned = Assigned(data_folder() / "school" / "assignments")
-        self._here: list[tuple[PracticeHead, Summary]] = []
+        self._here: list[tuple[PracticeHead, TraineeSummary]] = []
         self._practised: list[Practised] = []
         self._aside = Aside(self)
         self._shown: tuple[Assignment, ...] = ()
@@ -104,7 +104,7 @@ class TasksTab(Tab):
         self._fill()
         office = self.office.beside()
 
-        def work() -> tuple[list[tuple[PracticeHead, Summary]], list[Practised]]:
+        def work() -> tuple[list[tuple[PracticeHead, TraineeSummary]], list[Practised]]:
             try:
                 return practised_here(data_folder() / "school"), office.practices.all()
             finally:
@@ -112,7 +112,7 @@ class TasksTab(Tab):
 
         self._aside.do(work, self._found, OfficeError, failed=lambda error: self.tell(str(error)))
 
-    def _found(self, found: tuple[list[tuple[PracticeHead, Summary]], list[Practised]]) -> None:
+    def _found(self, found: tuple[list[tuple[PracticeHead, TraineeSummary]], list[Practised]]) -> None:
         self._here, self._practised = found
         self._fill()
 
@@ -187,9 +187,9 @@ class TasksTab(Tab):
         self.save("Save the assignments", f"assignments{ASSIGNMENTS}", _KINDS, raw)
 
 
-def _standing(histories: list[Summary], each: Assignment) -> Standing:
+def _standing(histories: list[TraineeSummary], each: Assignment) -> AssignmentStanding:
     """How an assignment stands of somebody who has trained on several computers."""
     stands = [standing(summary, each, date.today()) for summary in histories]
     of = stands[0].of
     done = min(of, sum(one.done for one in stands))
-    return Standing(done, of, done < of and all(one.overdue for one in stands))
+    return AssignmentStanding(done, of, done < of and all(one.overdue for one in stands))

@@ -12,7 +12,7 @@ from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.exam_result import Examined
 from dealers_choice.school.exams.class_practice import Trained, trained_of
 from dealers_choice.school.exams.csv_export import class_csv, class_rows, drills_of, faults_csv, items_csv, skills_csv
-from dealers_choice.school.exams.instructors_office import Marked, Office, OfficeError, Pupil
+from dealers_choice.school.exams.instructors_office import MarkedResult, Office, OfficeError, Pupil
 from dealers_choice.school.office.class_practice_pdf import MARKS, skill_words, skills_list
 from dealers_choice.school.office.pdf_papers import PAPERS, class_list, paper_note
 from dealers_choice.school.office.tab_parts import Rows, Tab, button
@@ -21,7 +21,7 @@ from dealers_choice.school.trainees.local_practice import practised_here
 from dealers_choice.storage.folders import data_folder
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import Combo, label
-from dealers_choice.ui.widgets.wrapping_layout import Flow
+from dealers_choice.ui.widgets.wrapping_layout import WrappingLayout
 
 __all__ = ["ClassTab"]
 
@@ -44,7 +44,7 @@ class ClassTab(Tab):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._pupils: list[Pupil] = []
-        self._results: list[Marked] = []
+        self._results: list[MarkedResult] = []
         self._trained: list[Trained] = []
         self._looked: dict[str, Examined] = {}
         """What looking the results through has brought, by link."""
@@ -64,7 +64,7 @@ class ClassTab(Tab):
             self._paper.addItem(paper, paper)
         self._paper.setAccessibleName("Paper")
         self.column.addWidget(
-            Flow(
+            WrappingLayout(
                 self.view,
                 self.group,
                 button("Class &list…", "Save what is shown as PDF", self._ask_list, main=True),
@@ -83,7 +83,7 @@ class ClassTab(Tab):
         """Look everything through: results that were looked through before are not once more."""
         office, other, known = self.office.beside(), self.office.beside(), dict(self._looked)
 
-        def exams() -> tuple[list[Pupil], list[Marked]]:
+        def exams() -> tuple[list[Pupil], list[MarkedResult]]:
             try:
                 results = [office.marked(about.link, known.get(about.link)) for about in reversed(office.results())]
                 return office.roster(), results
@@ -109,7 +109,7 @@ class ClassTab(Tab):
         if self._practice:
             self._show()
 
-    def _found(self, found: tuple[list[Pupil], list[Marked]]) -> None:
+    def _found(self, found: tuple[list[Pupil], list[MarkedResult]]) -> None:
         self._pupils, self._results = found
         self._looked = {marked.about.link: _short(marked.found) for marked in self._results}
         chosen = self.group.currentText()
@@ -126,7 +126,7 @@ class ClassTab(Tab):
             return self._pupils
         return [pupil for pupil in self._pupils if pupil.group == self.group.currentText()]
 
-    def _results_shown(self) -> list[Marked]:
+    def _results_shown(self) -> list[MarkedResult]:
         if self.group.currentIndex() <= 0:
             return self._results
         names = {pupil.name.casefold() for pupil in self._chosen()}

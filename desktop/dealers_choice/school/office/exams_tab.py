@@ -27,7 +27,7 @@ from dealers_choice.school.exams.keys_and_pins import (
     new_seed,
 )
 from dealers_choice.school.exams.sealing import sealed_text
-from dealers_choice.school.house_profiles import House, Houses, profile_text
+from dealers_choice.school.house_profiles import HouseProfile, Houses, profile_text
 from dealers_choice.school.office.tab_parts import Rows, Tab, button
 from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.parts.cards_and_tiles import Beside
@@ -68,8 +68,8 @@ class ExamsTab(Tab):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._given: list[Given] = []
-        self._houses: dict[str, House] = {}
-        self._opened: House | None = None
+        self._houses: dict[str, HouseProfile] = {}
+        self._opened: HouseProfile | None = None
         """Of a file."""
         self.rows = Rows("Exams that were given out", ("Title", "Given out", "Results"), 0)
         self._name, self._pin = QLineEdit(), QLineEdit(new_pin())
@@ -129,7 +129,7 @@ class ExamsTab(Tab):
         self._pin.textChanged.connect(lambda text: self.about_pin.setText(pin_words(text)))
         fields: list[tuple[str, QWidget]] = [
             ("Title", self._name),
-            ("House", self._profile),
+            ("HouseProfile", self._profile),
             ("", self._written),
             ("Minutes", self._minutes),
             ("", self._audition),
@@ -219,7 +219,7 @@ class ExamsTab(Tab):
         self.tell(f"{path.name} is being read…" if begun else _BUSY)
 
     def _take_profile(self, profile: Profile) -> None:
-        self._opened = House("", profile, True)
+        self._opened = HouseProfile("", profile, True)
         self._list_houses()
         self._profile.setCurrentIndex(self._profile.findData(_OPENED))
         self.tell(f"The exam is judged as {isolated(profile.name)} does.")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QStackedWidge
 from cardrules.protocol.match_record import Record
 from cardrules.protocol.phrases import isolated
 from dealers_choice.school.drills.coup_shown_again import CoupAgain
-from dealers_choice.school.exams.import_outcome import Taken, told_of
+from dealers_choice.school.exams.import_outcome import ImportedFile, told_of
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
 from dealers_choice.school.exams.keys_and_pins import KEY, KeyTrouble, Signer
 from dealers_choice.school.office.assignments_tab import TasksTab
@@ -190,7 +190,7 @@ class OfficePage(RoomPage):
         """Take the results of exams that were sat on this computer in, beside the window."""
         beside, folder = office.beside(), data_folder() / "school" / "exams" / "results"
 
-        def work() -> list[Taken]:
+        def work() -> list[ImportedFile]:
             try:
                 taken = list(beside.merge(folder)) if folder.is_dir() else []
                 return [each for each in taken if each.kind in ("new", "second")]
@@ -199,7 +199,7 @@ class OfficePage(RoomPage):
 
         self._here.do(work, self._taken_here, OfficeError, failed=lambda _error: None)
 
-    def _taken_here(self, taken: list[Taken]) -> None:
+    def _taken_here(self, taken: list[ImportedFile]) -> None:
         tab = self.tabs.currentWidget() if self.tabs is not None else None
         if taken and isinstance(tab, Tab):
             tab.show_all()

@@ -36,7 +36,7 @@ from cardrules.school.houses.assessment import RED_LINES
 from dealers_choice import __version__
 from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.exams.csv_export import class_rows, day_of, percent_of
-from dealers_choice.school.exams.instructors_office import Marked, Pupil
+from dealers_choice.school.exams.instructors_office import MarkedResult, Pupil
 from dealers_choice.school.exams.verification import computer_words
 
 __all__ = [
@@ -154,7 +154,7 @@ def put_signatures(painter: QPainter, page: QRectF) -> None:
 # -------------------------------------------------------------------------------------------------- certificate
 
 
-def certificate(marked: Marked, paper: Paper = "A4") -> bytes:
+def certificate(marked: MarkedResult, paper: Paper = "A4") -> bytes:
     """The certificate of an exam that was passed. Raises ValueError for one that was not."""
     if not marked.passed:
         raise ValueError("there is no certificate of an exam that was not passed")
@@ -193,7 +193,7 @@ def certificate(marked: Marked, paper: Paper = "A4") -> bytes:
     return pdf(f"Certificate: {head.trainee}", paper, draw, wide=True)
 
 
-def _figures(marked: Marked) -> str:
+def _figures(marked: MarkedResult) -> str:
     """What an exam came to, in a line."""
     words = []
     percent, worth = percent_of(marked), marked.worth
@@ -209,7 +209,7 @@ def _figures(marked: Marked) -> str:
     return " · ".join(words).capitalize()
 
 
-def _origin(marked: Marked) -> str:
+def _origin(marked: MarkedResult) -> str:
     """By what a paper can be checked."""
     head = marked.found.sat.head
     return (
@@ -221,7 +221,7 @@ def _origin(marked: Marked) -> str:
 # -------------------------------------------------------------------------------------------------- the sheet
 
 
-def exam_sheet(marked: Marked, paper: Paper = "A4") -> bytes:
+def exam_sheet(marked: MarkedResult, paper: Paper = "A4") -> bytes:
     """The sheet of an exam, on one page: what it came to, headings, faults, what happened, times, signatures."""
     head, session = marked.found.sat.head, marked.found.session
     reports = session.coups if session is not None else ()
@@ -253,7 +253,7 @@ def html_table(head: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
     )
 
 
-def _sheet_html(marked: Marked) -> str:
+def _sheet_html(marked: MarkedResult) -> str:
     head = marked.found.sat.head
     parts = [
         f"<h2>{escape(isolated(head.exam.school))}: {escape(isolated(head.exam.title))}</h2>",
@@ -275,7 +275,7 @@ def _sheet_html(marked: Marked) -> str:
     return "".join(parts)
 
 
-def _doubts_html(marked: Marked) -> str:
+def _doubts_html(marked: MarkedResult) -> str:
     """Why the exam does not count as watched; of one without a doubt, what that does not prove."""
     found = marked.doubts()
     if not found:
@@ -284,7 +284,7 @@ def _doubts_html(marked: Marked) -> str:
     return f"<p style='color:{_RED.name()}'><b>Not proctored.</b> {said} {escape(_PROOF)}</p><p></p>"
 
 
-def _written_html(marked: Marked) -> str:
+def _written_html(marked: MarkedResult) -> str:
     """How much of the written test was right, where the reasons of a failure do not say it already, and each item that
     was not, as it was answered and as it is right."""
     told, rows = marked.found.grade.get("written"), _missed(marked)
@@ -295,7 +295,7 @@ def _written_html(marked: Marked) -> str:
     return f"{score}{missed}<p></p>"
 
 
-def _missed(marked: Marked) -> list[list[object]]:
+def _missed(marked: MarkedResult) -> list[list[object]]:
     """The items of the written test that were not right: number, question, answer, and what is right."""
     setting, rows = marked.found.sat.head.exam.house().setting(), list[list[object]]()
     words = setting.house.words
@@ -307,7 +307,7 @@ def _missed(marked: Marked) -> list[list[object]]:
     return rows
 
 
-def _headings_html(marked: Marked) -> str:
+def _headings_html(marked: MarkedResult) -> str:
     worth = marked.worth
     if worth is None:
         return ""
@@ -316,7 +316,7 @@ def _headings_html(marked: Marked) -> str:
     return html_table(["Heading", "Points lost for 30 coups", *(["Letter"] if letters else [])], rows)
 
 
-def _faults_html(marked: Marked) -> str:
+def _faults_html(marked: MarkedResult) -> str:
     session = marked.found.session
     if session is None:
         return ""
@@ -342,7 +342,7 @@ def _faults_html(marked: Marked) -> str:
     return f"<p></p>{html_table(['Time', 'Coup', 'Fault', '', 'What', 'The floor says', 'Put right'], rows)}{rest}"
 
 
-def _moments(marked: Marked) -> dict[int, str]:
+def _moments(marked: MarkedResult) -> dict[int, str]:
     """When each of the dealer's actions was done, in minutes and seconds of the audition."""
     found: dict[int, str] = {}
     at = step = 0
@@ -355,14 +355,14 @@ def _moments(marked: Marked) -> dict[int, str]:
     return found
 
 
-def _red_html(marked: Marked) -> str:
+def _red_html(marked: MarkedResult) -> str:
     if marked.worth is None or not marked.worth.red:
         return ""
     said = "; ".join(f"{RED_LINES[each.line]} (coup {each.coup})" for each in marked.worth.red)
     return f"<p><b>Red lines:</b> {escape(said)}.</p>"
 
 
-def _notes_html(marked: Marked) -> str:
+def _notes_html(marked: MarkedResult) -> str:
     told = []
     for at, what, ms in marked.found.sat.notes:
         if what in ("written", "written over", "audition"):
@@ -404,7 +404,7 @@ _LETTERS: Final = 200
 """In a line of names below the title, at most."""
 
 
-def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[Marked], paper: Paper = "A4") -> bytes:
+def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[MarkedResult], paper: Paper = "A4") -> bytes:
     """A class: everybody, with the last exam, and the points lost under each heading in the first and in the last
     audition, on as many pages as it takes."""
     table = class_rows(pupils, results)

@@ -15,8 +15,15 @@ from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import counted, isolated
 from cardrules.school.exams.exam_result import NOTES, Examined, audition_record
 from cardrules.school.exams.proctoring import long_words
-from dealers_choice.school.exams.import_outcome import Taken, told_of
-from dealers_choice.school.exams.instructors_office import Added, InResult, Marked, Office, OfficeError, look_through
+from dealers_choice.school.exams.import_outcome import ImportedFile, told_of
+from dealers_choice.school.exams.instructors_office import (
+    Added,
+    InResult,
+    MarkedResult,
+    Office,
+    OfficeError,
+    look_through,
+)
 from dealers_choice.school.exams.keys_and_pins import fingerprint
 from dealers_choice.school.office.pdf_papers import PAPERS, certificate, exam_sheet, paper_note
 from dealers_choice.school.office.tab_parts import Rows, Tab, button
@@ -41,7 +48,7 @@ class ResultsTab(Tab):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._results: list[InResult] = []
-        self.marked: Marked | None = None
+        self.marked: MarkedResult | None = None
         self._aside = Aside(self)
         self.rows = Rows("Results", ("Trainee", "Exam", "Came in", "Result"), 0)
         self.faults = Rows("Faults", ("", "Coup", "What", "Put right", "Judged"), 2)
@@ -139,7 +146,7 @@ class ResultsTab(Tab):
 
         self._aside.do(lambda: look_through(raw), show, FormatError, failed=lambda error: self.tell(str(error)))
 
-    def _show(self, marked: Marked) -> None:
+    def _show(self, marked: MarkedResult) -> None:
         self.marked = marked
         head = marked.found.sat.head
         self.head.setText(f"{isolated(head.trainee)}: {'passed' if marked.passed else 'not passed'}")
@@ -181,7 +188,7 @@ class ResultsTab(Tab):
         if 0 <= chosen < len(self._results) and self._results[chosen].link != marked.about.link:
             self._choose()  # another was chosen meanwhile
 
-    def _show_rubric(self, marked: Marked) -> None:
+    def _show_rubric(self, marked: MarkedResult) -> None:
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
@@ -204,7 +211,7 @@ class ResultsTab(Tab):
         least, most = style.room_pixels(6), style.room_pixels(14)
         self._panel.setFixedHeight(max(least, min(inner.sizeHint().height(), most)) if rubric else 0)
 
-    def _list_coups(self, marked: Marked) -> None:
+    def _list_coups(self, marked: MarkedResult) -> None:
         before, session = self._coup.currentData(), marked.found.session
         self._coup.clear()
         for report in session.coups if session is not None else ():
@@ -248,7 +255,7 @@ class ResultsTab(Tab):
         elif self.attempt(lambda: self.office.take_back(added)):
             self._again()
 
-    def _added(self, marked: Marked) -> Added | None:
+    def _added(self, marked: MarkedResult) -> Added | None:
         """The fault that is chosen, if it was added."""
         session = marked.found.session
         at = self.faults.currentRow() - (len(session.faults) if session is not None else 0)
@@ -305,11 +312,11 @@ class ResultsTab(Tab):
         """Take in what is new in a shared folder."""
         self._take_all(lambda office: office.merge(folder))
 
-    def _take_all(self, take: Callable[[Office], Iterator[Taken]]) -> None:
+    def _take_all(self, take: Callable[[Office], Iterator[ImportedFile]]) -> None:
         """Take files in beside the window; then say what became of them."""
         office = self.office.beside()
 
-        def work() -> list[Taken]:
+        def work() -> list[ImportedFile]:
             try:
                 return list(take(office))
             finally:
@@ -318,7 +325,7 @@ class ResultsTab(Tab):
         if self._aside.do(work, self._taken, OfficeError, failed=lambda error: self.tell(str(error))):
             self.tell("The files are being looked through…")
 
-    def _taken(self, taken: list[Taken]) -> None:
+    def _taken(self, taken: list[ImportedFile]) -> None:
         self.tell(told_of(taken))
         self.show_all()
 

@@ -117,7 +117,7 @@ class Rows(QTableWidget):
         self._fit()
 
 
-class _Column(QWidget):
+class _TabColumn(QWidget):
     """What a tab scrolls: as high as it must be, and not as high as it would like to be. A line of words in it, which
     makes its height follow from its width, would else lie below all that a form scrolls by itself."""
 
@@ -133,7 +133,7 @@ class Tab(QWidget):
     def __init__(self, office: Office) -> None:
         super().__init__()
         self.office = office
-        area, inner = Scroll(), _Column()
+        area, inner = Scroll(), _TabColumn()
         area.setWidget(inner)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from cardrules.protocol.phrases import counted, isolated
 from cardrules.school.drills.drill import JOB_READY
 from cardrules.school.progress.attempts import Gate
-from cardrules.school.progress.history_summary import Summary
-from cardrules.school.progress.learning_path import STAGES, Stage, find_stage, is_open
+from cardrules.school.progress.history_summary import TraineeSummary
+from cardrules.school.progress.learning_path import STAGES, PathStage, find_stage, is_open
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
 from dealers_choice.school.office.tab_parts import Rows, Tab, button
 from dealers_choice.school.parts.cards_and_tiles import Beside
@@ -45,7 +45,7 @@ class HereTab(Tab):
         self._summaries.read.connect(self._fill)
         self.rows = Rows("Who trains here", ("Name", "Since", "Sessions", "Job-ready in", "Open up to", "PIN"), 0)
         self.stage = Combo()
-        self.stage.setAccessibleName("Stage")
+        self.stage.setAccessibleName("PathStage")
         for stage in STAGES[1:]:
             self.stage.addItem(stage.title, stage.id)
         self.by, self.why = QLineEdit(), QLineEdit()
@@ -129,7 +129,7 @@ class HereTab(Tab):
             self._changed()
             self.show_all()
 
-    def _open_for(self, trainee: Trainee, stage: Stage, by: str, why: str) -> bool:
+    def _open_for(self, trainee: Trainee, stage: PathStage, by: str, why: str) -> bool:
         """Open a stage for somebody; whether it was not open yet. Raises OfficeError."""
         summary = self._summaries.known.get(trainee.id) or self._trainees.kept_summary(trainee)
         if summary is not None and is_open(summary, stage):
@@ -173,7 +173,7 @@ def _told_of(stage: str, opened: list[str], already: list[str], absent: list[str
     return " ".join(said) or "There is nobody in it."
 
 
-def _row(trainee: Trainee, summary: Summary | None) -> tuple[object, ...]:
+def _row(trainee: Trainee, summary: TraineeSummary | None) -> tuple[object, ...]:
     if summary is None:
         return (trainee.name, trainee.since, "", "", "", "yes" if trainee.locked else "")
     ready = sum(state.mark >= JOB_READY for state in summary.drills.values())

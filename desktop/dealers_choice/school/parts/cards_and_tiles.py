@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardrules.school.drills.drill import FAST, MARK_NAMES
-from cardrules.school.progress.learning_path import Tile
+from cardrules.school.progress.learning_path import PathTile
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
@@ -282,7 +282,7 @@ class PickPlate(_Plate):
 class DrillTile(_Plate):
     """A drill on the path: its name, its mark, when it is due, and its last twenty sessions as a line."""
 
-    def __init__(self, tile: Tile, day: int, parent: QWidget | None = None) -> None:
+    def __init__(self, tile: PathTile, day: int, parent: QWidget | None = None) -> None:
         """``day`` is today, as an ordinal."""
         drill = tile.drill
         self.tile = tile

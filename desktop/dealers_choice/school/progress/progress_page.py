@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 from cardrules.protocol.phrases import counted
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.learning_path import path
-from cardrules.school.progress.progress_reports import Progress, Week, heat_map, progress
+from cardrules.school.progress.progress_reports import TraineeProgress, Week, heat_map, progress
 from dealers_choice.school.drills.drill_report import HeatMap
 from dealers_choice.school.parts.cards_and_tiles import Card, words_of_mark
 from dealers_choice.school.parts.painted_fonts import font_of
@@ -134,7 +134,7 @@ class ProgressPage(ScrolledPage):
         """The look has changed."""
         self.arrive()
 
-    def _next(self, told: Progress) -> Card:
+    def _next(self, told: TraineeProgress) -> Card:
         card = Card("What to do next")
         due = f"{counted(told.due, 'item')} due today. " if told.due else "Nothing is due today. "
         card.body.addWidget(label(f"{due}{told.next.why}", wrap=True))
@@ -150,7 +150,7 @@ class ProgressPage(ScrolledPage):
         card.body.addLayout(row)
         return card
 
-    def _go(self, told: Progress) -> None:
+    def _go(self, told: TraineeProgress) -> None:
         if told.next.kind == "table":
             self.school.free_table()
         else:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPdfWriter
 
 from cardrules.protocol.phrases import counted, isolated
-from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.learning_path import find_stage, path
 from cardrules.school.progress.progress_reports import Week, progress
 from dealers_choice import __version__
@@ -24,7 +24,7 @@ _FOOT: Final = 0.075
 """Of the page's height: the lines to be signed."""
 
 
-def progress_sheet(name: str, since: str, house: str, summary: Summary, day: date, paper: Paper = "A4") -> bytes:
+def progress_sheet(name: str, since: str, house: str, summary: TraineeSummary, day: date, paper: Paper = "A4") -> bytes:
     """The page of a trainee who trains ``since`` a day, as it stands on another."""
     html = _html(name, since, house, summary, day)
 
@@ -38,7 +38,7 @@ def progress_sheet(name: str, since: str, house: str, summary: Summary, day: dat
     return pdf(f"Progress: {name}", paper, draw)
 
 
-def _html(name: str, since: str, house: str, summary: Summary, day: date) -> str:
+def _html(name: str, since: str, house: str, summary: TraineeSummary, day: date) -> str:
     weeks = progress(summary, day).weeks
     active, coups = sum(week.active for week in weeks), sum(week.coups for week in weeks)
     sessions = counted(sum(week.sessions for week in weeks), "session")
@@ -59,7 +59,7 @@ def _html(name: str, since: str, house: str, summary: Summary, day: date) -> str
     return "".join(parts)
 
 
-def _drills(summary: Summary, day: date) -> str:
+def _drills(summary: TraineeSummary, day: date) -> str:
     rows = []
     for tile in path(summary, day):
         state = summary.state(tile.drill.id)

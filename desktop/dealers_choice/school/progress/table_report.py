@@ -11,7 +11,7 @@ from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.houses.assessment import Assessment, assessed
 from cardrules.school.progress.attempts import Seance
 from cardrules.school.progress.table_sessions import TableSession, session_of
-from dealers_choice.school.dealing.session_report import Summary, hands_an_hour
+from dealers_choice.school.dealing.session_report import SessionSheet, hands_an_hour
 from dealers_choice.school.parts.cards_and_tiles import Card
 from dealers_choice.school.school_frame import School
 from dealers_choice.ui import style
@@ -50,7 +50,7 @@ class TableReport(QWidget):
         across.setSpacing(style.room_pixels(1.2))
         if view.phase != "game_over":  # it was stopped: what a test did not tell is told now
             view = view._replace(phase="game_over")
-        self.summary = Summary(view)
+        self.summary = SessionSheet(view)
         self.summary.coup_chosen.connect(self.coup_wanted)
         across.addWidget(self.summary, 3)
         side = QVBoxLayout()

@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import isolated
 from cardrules.school.progress.attempts import Entry, entry_text, read_entry
-from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.history_summary import TraineeSummary
 from dealers_choice.storage.databases.errors import StoreError
-from dealers_choice.storage.databases.folder_database import Cabinet, Contents, Line, untold
+from dealers_choice.storage.databases.folder_database import Cabinet, Contents, ListLine, untold
 from dealers_choice.storage.databases.json_kept_twice import keep, recall
 from dealers_choice.storage.folders import own_folder
 
@@ -76,10 +76,10 @@ class History:
         """What could not be written yet; it counts, and is tried again with the next session."""
         self._folder = folder
         self._cabinet = trainees_cabinet(folder.parent)
-        self._last = Line(0, "")
+        self._last = ListLine(0, "")
         """What the summary knows last."""
         self._tell = tell
-        self.summary = Summary()
+        self.summary = TraineeSummary()
         try:
             self.summary = self._recall()
             known = self.summary.count
@@ -94,18 +94,18 @@ class History:
 
     # ------------------------------------------------------------------------------------------------- the summary
 
-    def _recall(self) -> Summary:
+    def _recall(self) -> TraineeSummary:
         """The summary that was written down, if the history is still that of which it was made; else an empty one."""
-        self._last = Line(0, "")
+        self._last = ListLine(0, "")
         try:
             data = recall(self._folder / _SUMMARY, _LARGEST_SUMMARY).data or {}
-            number, summary = int(data["last"]), Summary.read(str(data["summary"]))
+            number, summary = int(data["last"]), TraineeSummary.read(str(data["summary"]))
             (last,) = self._cabinet.lines_before(self._folder.name, number + 1, 1)
             count = self._cabinet.amount(self._folder.name)[0] - self._cabinet.amount(self._folder.name, number)[0]
             if (last.number, _print(last.text), count) != (number, data["print"], summary.count):
                 raise ValueError("another history")
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
-            return Summary()
+            return TraineeSummary()
         self._last = last
         return summary
 
@@ -129,7 +129,7 @@ class History:
                 self._tell(min(1.0, done / max(1, new)))
         return refused
 
-    def _lines(self, after: int) -> Iterator[Line]:
+    def _lines(self, after: int) -> Iterator[ListLine]:
         while lines := self._cabinet.lines(self._folder.name, after):
             yield from lines
             after = lines[-1].number
@@ -201,7 +201,7 @@ class History:
         return found
 
 
-def _entry_of(line: Line) -> Entry | None:
+def _entry_of(line: ListLine) -> Entry | None:
     """The session of a line, or None if there is none."""
     try:
         return read_entry(line.text)

@@ -27,7 +27,7 @@ from typing import Final
 
 from cardrules.protocol.phrases import isolated
 from cardrules.school.progress.attempts import Entry
-from cardrules.school.progress.history_summary import Summary
+from cardrules.school.progress.history_summary import TraineeSummary
 from dealers_choice.school.exams.keys_and_pins import PinHash, check_pin, hash_pin
 from dealers_choice.school.exams.pin_attempts import Tries
 from dealers_choice.school.trainees.earlier_versions import drop_files, lines_before, paper_before
@@ -161,7 +161,7 @@ class Trainees:
         """What the trainee has done. Raises HistoryLate if more than ``most`` bytes must be judged first."""
         return History(self.folder(trainee), trainee, most=most)
 
-    def kept_summary(self, trainee: Trainee) -> Summary | None:
+    def kept_summary(self, trainee: Trainee) -> TraineeSummary | None:
         """What the trainee's history comes to, as far as that is kept; None if it must be made anew first."""
         try:
             return self.history(trainee, AT_ONCE).summary

@@ -20,7 +20,7 @@ from dealers_choice.storage.databases.rows_kept_twice import Ledger, States
 from dealers_choice.storage.databases.shared_database import KeptFile, Names
 from dealers_choice.storage.databases.sqlite_file import Schema
 
-__all__ = ["Cabinet", "Contents", "Line", "untold"]
+__all__ = ["Cabinet", "Contents", "ListLine", "untold"]
 
 _FILE: Final = "kept.sqlite3"
 _SCHEMA: Final = Schema(
@@ -62,7 +62,7 @@ class Contents(NamedTuple):
     """What holds while nothing can be saved: a sentence without its end."""
 
 
-class Line(NamedTuple):
+class ListLine(NamedTuple):
     """A line of a list."""
 
     number: int
@@ -135,19 +135,19 @@ class Cabinet:
 
     # -------------------------------------------------------------------------------------------------- lines
 
-    def lines(self, owner: str, after: int = 0) -> list[Line]:
+    def lines(self, owner: str, after: int = 0) -> list[ListLine]:
         """The next lines of a list after this number, oldest first: at most some hundreds, and [] at its end."""
         return self._lines(owner, "number > ?", "ASC", after)
 
-    def lines_before(self, owner: str, before: int, most: int = _MANY) -> list[Line]:
+    def lines_before(self, owner: str, before: int, most: int = _MANY) -> list[ListLine]:
         """The same backwards: those before this number, the latest first."""
         return self._lines(owner, "number < ?", "DESC", before, most)
 
-    def _lines(self, owner: str, condition: str, order: str, number: int, most: int = _MANY) -> list[Line]:
+    def _lines(self, owner: str, condition: str, order: str, number: int, most: int = _MANY) -> list[ListLine]:
         select = f"SELECT number, text FROM lines WHERE owner = ? AND {condition} ORDER BY number {order} LIMIT {most}"  # noqa: S608 - our own words
 
-        def read(db: sqlite3.Connection) -> list[Line] | None:
-            found = [Line(*row) for row in db.execute(select, (owner, number))]
+        def read(db: sqlite3.Connection) -> list[ListLine] | None:
+            found = [ListLine(*row) for row in db.execute(select, (owner, number))]
             whole = self._file.ledger.all_proved(db, "lines", [(owner, *line) for line in found])
             return found if whole else None
 

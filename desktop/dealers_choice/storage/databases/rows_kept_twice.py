@@ -26,7 +26,7 @@ from dealers_choice.storage.databases.checksum_lines import checked_line, conten
 from dealers_choice.storage.databases.errors import Damaged
 from dealers_choice.storage.folders import make_room, open_file, read_file, write_bytes
 
-__all__ = ["Healed", "Ledger", "State", "States", "written"]
+__all__ = ["Healed", "Ledger", "RowState", "States", "written"]
 
 _MOST: Final = 1_000_000_000
 """Bytes of a second copy."""
@@ -44,7 +44,7 @@ Name = tuple[str, str]
 """A row: its table, and its key as JSON."""
 
 
-class State(NamedTuple):
+class RowState(NamedTuple):
     """How a row stood at some time."""
 
     turn: int
@@ -54,7 +54,7 @@ class State(NamedTuple):
     """Rows that there were then."""
 
 
-States = Mapping[Name, State]
+States = Mapping[Name, RowState]
 
 
 class Healed(NamedTuple):
@@ -71,7 +71,7 @@ class Healed(NamedTuple):
 class _Copied(NamedTuple):
     """What a second copy says."""
 
-    states: dict[Name, State]
+    states: dict[Name, RowState]
     """The last good line about each row."""
     turns: list[int | None]
     """Of each line in its order; None: it is not as it was written."""
@@ -138,11 +138,11 @@ class Ledger:
         turn = _last_turn(db) + 1
         rows = [(part, name, self._row(db, part, name)) for part, name in touched]
         for part, name, values in rows:  # first all: each is written with the number of them all
-            self._sign(db, (part, name), State(turn, values, 0))
+            self._sign(db, (part, name), RowState(turn, values, 0))
         count: int = db.execute("SELECT count(*) FROM kept WHERE count >= 0").fetchone()[0]
         lines = []
         for part, name, values in rows:
-            state = State(turn, values, count)
+            state = RowState(turn, values, count)
             self._sign(db, (part, name), state)
             lines.append(_line((part, name), state))
         with contextlib.suppress(OSError):
@@ -155,7 +155,7 @@ class Ledger:
         found = db.execute(f"SELECT {', '.join(columns)} FROM {part} WHERE {where}", key).fetchone()  # noqa: S608 - our own names, no words of a file
         return None if found is None else tuple(found)
 
-    def _sign(self, db: sqlite3.Connection, name: Name, state: State) -> None:
+    def _sign(self, db: sqlite3.Connection, name: Name, state: RowState) -> None:
         """The entry of a row; of one that was deleted the count is below zero."""
         count = state.rows if state.values is not None else -1 - state.rows
         db.execute(
@@ -225,14 +225,14 @@ class Ledger:
             return True
         return turn != last
 
-    def states(self, db: sqlite3.Connection) -> tuple[dict[Name, State], set[Name]]:
+    def states(self, db: sqlite3.Connection) -> tuple[dict[Name, RowState], set[Name]]:
         """How the rows stand in a database, those that are as they were written, and the names of the others. It may be
         damaged in any way: what cannot be reached is left out."""
         entries: dict[Name, tuple[int, int, object]] = {}
         for part, name, turn, count, proof in _reachable(db, "kept", "part, name, turn, count, proof"):
             if part in self._tables and isinstance(name, str) and isinstance(turn, int) and isinstance(count, int):
                 entries[part, name] = turn, count, proof
-        found: dict[Name, State] = {}
+        found: dict[Name, RowState] = {}
         wrong: set[Name] = set()
         there: set[Name] = set()
         for table, width in self._tables.items():
@@ -245,14 +245,14 @@ class Ledger:
                     continue
                 there.add((table, key))
                 turn, count, proof = entries.get((table, key), (0, -1, ""))
-                state = State(turn, tuple(values), count)
+                state = RowState(turn, tuple(values), count)
                 if count >= 0 and _proof((table, key), state) == proof:
                     found[table, key] = state
                 else:
                     wrong.add((table, key))
         for name, (turn, count, proof) in entries.items():
             if name not in there:
-                gone = State(turn, None, -1 - count)
+                gone = RowState(turn, None, -1 - count)
                 if count < 0 and _proof(name, gone) == proof:
                     found[name] = gone
                 else:
@@ -265,7 +265,7 @@ class Ledger:
             raw = read_file(self._copy, _MOST)
         except FileNotFoundError:
             return _Copied({}, [], True)
-        found: dict[Name, State] = {}
+        found: dict[Name, RowState] = {}
         turns: list[int | None] = []
         lines = raw.split(b"\n")
         if ended := lines[-1] == b"":
@@ -275,7 +275,7 @@ class Ledger:
             try:
                 part, key, turn, count, values = content_of(line)
                 name = str(part), str(key)
-                state = State(int(turn), None if values is None else tuple(values), int(count))
+                state = RowState(int(turn), None if values is None else tuple(values), int(count))
             except (ValueError, TypeError, RecursionError):
                 turns.append(None)
                 continue
@@ -294,7 +294,7 @@ class Ledger:
             copied = self.copied()
         except OSError:
             copied = _Copied({}, [], False)
-        best: dict[Name, State] = dict(here)
+        best: dict[Name, RowState] = dict(here)
         for source in (besides or {}, copied.states):
             for name, state in source.items():
                 if name not in best or best[name].turn < state.turn:
@@ -346,7 +346,7 @@ class Ledger:
             where = " AND ".join(f"{column} IS ?" for column in self._columns[part][: len(words)])
             db.execute(f"DELETE FROM {part} WHERE {where}", words)  # noqa: S608 - our own names, no words of a file
 
-    def _put(self, db: sqlite3.Connection, name: Name, state: State) -> None:
+    def _put(self, db: sqlite3.Connection, name: Name, state: RowState) -> None:
         if state.values is not None:
             places = ", ".join("?" * len(state.values))
             columns = ", ".join(self._columns[name[0]][: len(state.values)])
@@ -369,7 +369,7 @@ def _key(words: Sequence[Any]) -> str:
     return json.dumps(words, separators=(",", ":"))
 
 
-def _proof(name: Name, state: State) -> str:
+def _proof(name: Name, state: RowState) -> str:
     """The digest of a row with its turn and the number of rows; "" of what no row can hold."""
     digest = sha256()
     try:
@@ -388,11 +388,11 @@ def _is_proved(name: Name, entry: Sequence[Any], values: Sequence[Any] | None) -
     turn, count, proof = entry
     if not isinstance(count, int) or (count >= 0) != (values is not None):
         return False
-    state = State(turn, None if values is None else tuple(values), count if count >= 0 else -1 - count)
+    state = RowState(turn, None if values is None else tuple(values), count if count >= 0 else -1 - count)
     return bool(proof == _proof(name, state))
 
 
-def _line(name: Name, state: State) -> bytes:
+def _line(name: Name, state: RowState) -> bytes:
     return checked_line([*name, state.turn, state.rows, state.values])
 
 

@@ -12,7 +12,7 @@ from dealers_choice.storage.databases.file_lock import FileLock
 from dealers_choice.storage.databases.file_names import for_file_name
 from dealers_choice.storage.databases.shared_database import KeptFile
 from dealers_choice.storage.matches.hand_orders import put_holdings
-from dealers_choice.storage.matches.match_in_play import Held, Standing, row_of
+from dealers_choice.storage.matches.match_in_play import MatchInPlay, MatchStanding, row_of
 from dealers_choice.storage.matches.match_results import Results
 from dealers_choice.storage.matches.match_rows import MatchRow, Step, next_turn, put
 from dealers_choice.storage.matches.saved_match import MatchInUse, StoreError
@@ -29,12 +29,12 @@ class Claims:
         self._file = file
         self._copies = copies
         self._results = results
-        self._held: dict[str, Held] = {}
+        self._held: dict[str, MatchInPlay] = {}
 
     def __contains__(self, match_id: object) -> bool:
         return match_id in self._held
 
-    def __getitem__(self, match_id: str) -> Held:
+    def __getitem__(self, match_id: str) -> MatchInPlay:
         """What is known of a match that is held (KeyError)."""
         return self._held[match_id]
 
@@ -44,7 +44,7 @@ class Claims:
 
     def begin(self, match_id: str, players: Sequence[str]) -> None:
         """Hold a new match. Nobody else can know its id yet, so the claim may wait for the first save."""
-        self._held[match_id] = Held(tuple(players), time.time(), None)
+        self._held[match_id] = MatchInPlay(tuple(players), time.time(), None)
 
     def claim(self, match_id: str) -> None:
         """Hold a saved match. Raises MatchInUse if another window does, StoreError if that cannot be known."""
@@ -58,7 +58,7 @@ class Claims:
             ) from error
         if lock is None:
             raise MatchInUse("This match is open in another window. Play on there, or close it first.")
-        self._held[match_id] = Held((), time.time(), lock)
+        self._held[match_id] = MatchInPlay((), time.time(), lock)
 
     def _lock_path(self, match_id: str) -> Path:
         return self._folder / f"match-{for_file_name(match_id)}.lock"
@@ -96,7 +96,7 @@ class Claims:
             held = self._held[match_id]
             held.owed, held.written, held.holdings = None, len(held.line), standing.holdings
 
-    def _write(self, db: sqlite3.Connection, match_id: str, standing: Standing) -> None:
+    def _write(self, db: sqlite3.Connection, match_id: str, standing: MatchStanding) -> None:
         held = self._held[match_id]
         if held.lock is None:
             held.lock = FileLock.take(self._lock_path(match_id))
@@ -114,7 +114,7 @@ class Claims:
         if standing.holdings != held.holdings:
             put_holdings(db, match_id, standing.holdings)
 
-    def _copy(self, held: Held, row: MatchRow, steps: Sequence[Step]) -> None:
+    def _copy(self, held: MatchInPlay, row: MatchRow, steps: Sequence[Step]) -> None:
         """Write it into the second copy, too, and before: what is cut off in between is then found there. A copy that
         cannot be written keeps nobody from saving; it is made anew by the next save that can."""
         size, held.copied = held.copied, 0

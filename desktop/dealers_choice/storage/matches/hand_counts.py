@@ -22,7 +22,7 @@ from dealers_choice.storage.databases.shared_database import KeptFile
 from dealers_choice.storage.matches.match_rows import RESULTS, Damaged, ResultRow, fetch, put_result
 from dealers_choice.storage.matches.saved_match import about, replayed
 
-__all__ = ["COUNTS", "Hand", "count_matches", "hands_text", "kept_hands", "read_hands", "uncounted"]
+__all__ = ["COUNTS", "HandCounts", "count_matches", "hands_text", "kept_hands", "read_hands", "uncounted"]
 
 COUNTS: Final = 2
 """The version of what is counted, kept with it. It rises with every tally that is new or means something else."""
@@ -34,7 +34,7 @@ _MOST_HANDS: Final = 5_000  # of one match; the longest has some hundreds
 _LONGEST: Final = 400_000  # characters
 
 
-class Hand(NamedTuple):
+class HandCounts(NamedTuple):
     """What was counted in one hand."""
 
     points: int | None
@@ -62,7 +62,7 @@ def kept_hands(hands: object, counts: int) -> str:
     return json.dumps(hands if counts == 1 else {"counts": counts, "hands": hands}, separators=(",", ":"))
 
 
-def read_hands(text: str) -> tuple[Hand, ...]:
+def read_hands(text: str) -> tuple[HandCounts, ...]:
     """The hands that are kept. Raises ValueError for what are none, as they may come from anywhere.
 
     >>> read_hands('[[-20,{"contracts":1}],[null,{}]]')[0].points
@@ -80,7 +80,7 @@ def read_hands(text: str) -> tuple[Hand, ...]:
         data = data.get("hands")
     if not isinstance(data, list) or len(data) > _MOST_HANDS:
         raise ValueError("the hands make no sense")
-    found: list[Hand] = []
+    found: list[HandCounts] = []
     for one in data:
         if not isinstance(one, list) or len(one) != 2 or not isinstance(one[1], dict):
             raise ValueError("a hand makes no sense")
@@ -89,7 +89,7 @@ def read_hands(text: str) -> tuple[Hand, ...]:
             raise ValueError("the points of a hand make no sense")
         if not all(name in TALLIES and _is_number(number) and number >= 0 for name, number in counts.items()):
             raise ValueError("what was counted in a hand makes no sense")
-        found.append(Hand(points, counts))
+        found.append(HandCounts(points, counts))
     return tuple(found)
 
 

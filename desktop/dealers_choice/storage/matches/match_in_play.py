@@ -13,10 +13,10 @@ from cardrules.protocol.match_record import Match
 from dealers_choice.storage.databases.file_lock import FileLock
 from dealers_choice.storage.matches.match_rows import MatchRow, Step, next_link
 
-__all__ = ["Held", "Standing", "options_text", "row_of"]
+__all__ = ["MatchInPlay", "MatchStanding", "options_text", "row_of"]
 
 
-class Standing(NamedTuple):
+class MatchStanding(NamedTuple):
     """What is written of a match beside its actions."""
 
     match: Match
@@ -29,7 +29,7 @@ class Standing(NamedTuple):
 
 
 @dataclass(slots=True)
-class Held:
+class MatchInPlay:
     """A match that this window plays."""
 
     players: tuple[str, ...]
@@ -49,7 +49,7 @@ class Held:
     """Whether the match may have a result in the file."""
     holdings: str = ""
     """How the user holds his cards, as it is in the file."""
-    owed: Standing | None = None
+    owed: MatchStanding | None = None
     """What could not be written yet."""
 
     def follow(self, done: list[tuple[Seat, Action]]) -> None:
@@ -76,7 +76,7 @@ def options_text(match: Match) -> str:
 
 
 def row_of(
-    match_id: str, players: Sequence[str], started: float, standing: Standing, marked: int, turn: int, line: str
+    match_id: str, players: Sequence[str], started: float, standing: MatchStanding, marked: int, turn: int, line: str
 ) -> MatchRow:
     """A match as it is written; ``turn`` says how late it was played, and ``line`` is the digest of its actions."""
     match, game = standing.match, standing.match.game

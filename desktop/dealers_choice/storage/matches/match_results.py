@@ -12,10 +12,10 @@ from cardrules.protocol.match_record import Match
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.databases.shared_database import KeptFile
 from dealers_choice.storage.matches.hand_counts import count_matches, uncounted
-from dealers_choice.storage.matches.match_in_play import Held, options_text
+from dealers_choice.storage.matches.match_in_play import MatchInPlay, options_text
 from dealers_choice.storage.matches.match_rows import RESULTS, Damaged, MatchRow, ResultRow, has_counted, put_result
 from dealers_choice.storage.matches.results_file import add_results, aside_path, read_results, write_results
-from dealers_choice.storage.matches.saved_match import Outcome, outcome
+from dealers_choice.storage.matches.saved_match import MatchOutcome, outcome
 from dealers_choice.storage.matches.second_copies import Copies
 
 __all__ = ["DealResult", "Results"]
@@ -26,7 +26,7 @@ class DealResult(NamedTuple):
 
     match_id: str
     deal: str
-    outcome: Outcome
+    outcome: MatchOutcome
 
 
 class Results:
@@ -36,7 +36,7 @@ class Results:
         self._file = file
         self._copies = copies
 
-    def write(self, db: sqlite3.Connection, held: Held, row: MatchRow, match: Match) -> None:
+    def write(self, db: sqlite3.Connection, held: MatchInPlay, row: MatchRow, match: Match) -> None:
         """Write how a match ended, or that it goes on after all."""
         if not row.ended:
             if held.counted:
@@ -70,7 +70,7 @@ class Results:
             return
         put_result(db, match_id, row)
 
-    def rows(self, game: str = "") -> Iterator[tuple[ResultRow, Outcome]]:
+    def rows(self, game: str = "") -> Iterator[tuple[ResultRow, MatchOutcome]]:
         """Every result as it is written, and what it tells, the oldest first; of one game, if one is given. Those that
         make no sense are left out."""
         select = f"SELECT {RESULTS}, proof FROM results WHERE ? IN ('', game) ORDER BY ended, match_id"  # noqa: S608 - our own names, no words of a file

@@ -18,7 +18,7 @@ from dealers_choice.storage.databases.file_lock import FileLock
 from dealers_choice.storage.databases.file_names import random_name
 from dealers_choice.storage.databases.shared_database import KeptFile
 from dealers_choice.storage.matches.foreign_text import read_text
-from dealers_choice.storage.matches.match_in_play import Standing, row_of
+from dealers_choice.storage.matches.match_in_play import MatchStanding, row_of
 from dealers_choice.storage.matches.match_rows import MatchRow, Step, drop_arriving, last_link, next_turn, put
 from dealers_choice.storage.matches.saved_match import StoreError
 from dealers_choice.storage.matches.second_copies import Copies
@@ -85,7 +85,7 @@ def add_matches(
                 del rows[some:]
                 for match, players in found[some : some + _TOGETHER]:
                     steps = [(seat, action_text(action)) for seat, action in match.done]
-                    standing = Standing(match, 0.0, marked=True)
+                    standing = MatchStanding(match, 0.0, marked=True)
                     row = row_of(random_name(), players, now, standing, 1, next_turn(db), last_link(steps))
                     put(db, row, 0, steps, batch)
                     rows.append((row, steps))

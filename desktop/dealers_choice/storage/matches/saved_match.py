@@ -17,7 +17,17 @@ from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.matches.hand_orders import Holdings
 from dealers_choice.storage.matches.match_rows import Damaged, MatchRow, ResultRow, Step
 
-__all__ = ["Loaded", "MatchInUse", "Outcome", "SavedMatch", "StoreError", "about", "outcome", "replayed", "replaying"]
+__all__ = [
+    "Loaded",
+    "MatchInUse",
+    "MatchOutcome",
+    "SavedMatch",
+    "StoreError",
+    "about",
+    "outcome",
+    "replayed",
+    "replaying",
+]
 
 _ENDINGS: Final = ("", "over", "given up")
 
@@ -61,7 +71,7 @@ class Loaded(NamedTuple):
     """How the user holds his cards."""
 
 
-class Outcome(NamedTuple):
+class MatchOutcome(NamedTuple):
     """How one match ended for the person who played it."""
 
     game: str
@@ -98,7 +108,7 @@ def about(row: MatchRow) -> SavedMatch:
     )  # fmt: skip
 
 
-def outcome(row: ResultRow) -> Outcome:
+def outcome(row: ResultRow) -> MatchOutcome:
     """What a row tells. Raises Damaged."""
     options, players = _read_game(row.game, row.options, row.players)
     times = (row.seconds, row.ended)
@@ -106,7 +116,7 @@ def outcome(row: ResultRow) -> Outcome:
         raise Damaged("its score makes no sense")
     if not all(isinstance(text, str) for text in (row.match_id, row.hands)):
         raise Damaged("what was counted makes no sense")
-    return Outcome(
+    return MatchOutcome(
         row.game, dict(options), players, bool(row.won), row.score, bool(row.low_wins), *times, row.match_id, row.hands,
         bool(row.checked),
     )  # fmt: skip

@@ -10,19 +10,19 @@ from cardrules.catalogue import find
 from cardrules.protocol.deal_of_the_day import day_of
 from dealers_choice.storage.match_store import Store
 
-__all__ = ["MEDALS", "Played", "in_a_row", "played_days", "result_text"]
+__all__ = ["MEDALS", "DayPlayed", "in_a_row", "played_days", "result_text"]
 
 Medal = Literal["gold", "silver", "bronze"]
 MEDALS: Final[Mapping[Medal, tuple[str, str]]] = {
     "gold": ("★", "Won on its day"),
     "silver": ("☆", "Won later"),
-    "bronze": ("✓", "Played"),
+    "bronze": ("✓", "DayPlayed"),
 }
 """For each medal its sign, and what it is given for."""
 _ORDER: Final[tuple[Medal, ...]] = ("gold", "silver", "bronze")
 
 
-class Played(NamedTuple):
+class DayPlayed(NamedTuple):
     """What came of the deal of one day in one game."""
 
     day: date
@@ -38,21 +38,21 @@ class Played(NamedTuple):
         return ("gold" if self.on_its_day else "silver") if self.won else "bronze"
 
 
-def played_days(store: Store, game: str) -> dict[date, Played]:
+def played_days(store: Store, game: str) -> dict[date, DayPlayed]:
     """The days whose deal has a result in a game, by the usual rules; the one result that it has. Raises StoreError."""
     usual = find(game).game().read_options({})
     points = find(game).game()(usual).keeps_score()
-    found: dict[date, Played] = {}
+    found: dict[date, DayPlayed] = {}
     for result in store.results_by_deal(game):
         day = day_of(game, result.deal)
         if day is not None and result.outcome.options == usual:
             ended = datetime.fromtimestamp(result.outcome.ended).date()
             score = result.outcome.score if points else None
-            found.setdefault(day, Played(day, result.match_id, result.outcome.won, score, ended == day))
+            found.setdefault(day, DayPlayed(day, result.match_id, result.outcome.won, score, ended == day))
     return found
 
 
-def in_a_row(days: Iterable[Played], today: date) -> tuple[int, int]:
+def in_a_row(days: Iterable[DayPlayed], today: date) -> tuple[int, int]:
     """How many days in a row a deal has been played on its day, up to today or yesterday, and the most there have been.
 
     >>> played = [Played(date(2026, 11, day), "", True, None, day != 5) for day in (1, 2, 3, 5, 7, 8)]
@@ -70,7 +70,7 @@ def in_a_row(days: Iterable[Played], today: date) -> tuple[int, int]:
     return (run if kept and (today - before).days <= 1 else 0), longest
 
 
-def result_text(game: str, one: Played, row: int) -> str:
+def result_text(game: str, one: DayPlayed, row: int) -> str:
     """A result as a short text to send to friends; it gives nothing of the deal away. ``row`` is the number of days in
     a row.
 
@@ -79,7 +79,7 @@ def result_text(game: str, one: Played, row: int) -> str:
     ★ Won with a score of 34, 3 days in a row
     """
     sign, _ = MEDALS[one.medal]
-    ending = "Won" if one.won else "Played" if one.score is not None else "Not won"
+    ending = "Won" if one.won else "DayPlayed" if one.score is not None else "Not won"
     score = f" with a score of {one.score:,}" if one.score is not None else ""
     days = f", {row} days in a row" if row > 1 else ""
     return f"Dealer's Choice, {find(game).title}, deal of the day {one.day.isoformat()}\n{sign} {ending}{score}{days}"

@@ -11,12 +11,12 @@ from typing import Final, Literal, NamedTuple
 from cardrules.catalogue import find
 from cardrules.protocol.hand_statistics import MOVES, PARTNER, TALLIES
 from cardrules.protocol.options import Value
-from dealers_choice.storage.match_store import Outcome
+from dealers_choice.storage.match_store import MatchOutcome
 from dealers_choice.storage.matches.hand_counts import read_hands
 
 __all__ = [
-    "MEASURES", "Counted", "Course", "Measure", "Reading", "Summary", "counted_rows", "course_of", "day_words",
-    "is_graded", "keeps_score", "summary_of",
+    "MEASURES", "Counted", "MeasureOverTime", "Measure", "Reading", "HandsSummary", "counted_rows", "course_of",
+    "day_words", "is_graded", "keeps_score", "summary_of",
 ]  # fmt: skip
 
 Measure = Literal["won", "passed", "score", "hand"]
@@ -50,7 +50,7 @@ class Reading(NamedTuple):
     """The mean of this and the matches before it, as many as the course says at most."""
 
 
-class Course(NamedTuple):
+class MeasureOverTime(NamedTuple):
     """A measure over time."""
 
     measure: Measure
@@ -98,12 +98,12 @@ class Course(NamedTuple):
         return f"Match {place + 1} of {len(self.readings)}, {day_words(one.ended)}: {value}{mean}."
 
 
-def keeps_score(one: Outcome) -> bool:
+def keeps_score(one: MatchOutcome) -> bool:
     """Whether the score of a match is points, of which a mean and a best can be told."""
     return _rules_of(one.game, tuple(one.options.items()))[0]
 
 
-def is_graded(one: Outcome) -> bool:
+def is_graded(one: MatchOutcome) -> bool:
     """Whether a match is graded only, so that nobody wins or loses it: "won" then means passed."""
     return _rules_of(one.game, tuple(one.options.items()))[1]
 
@@ -120,7 +120,7 @@ def day_words(seconds: float) -> str:
     return f"{day.day} {day:%B %Y}"
 
 
-def course_of(outcomes: Sequence[Outcome], measure: Measure) -> Course:
+def course_of(outcomes: Sequence[MatchOutcome], measure: Measure) -> MeasureOverTime:
     """A measure over these matches, the oldest first; those that have no such number are left out."""
     low = bool(outcomes) and (find(outcomes[0].game).game().low_wins or any(one.low_wins for one in outcomes))
     values: list[tuple[float, float]] = []
@@ -134,10 +134,10 @@ def course_of(outcomes: Sequence[Outcome], measure: Measure) -> Course:
     for place, (ended, value) in enumerate(values):
         total += value - (values[place - window][1] if place >= window else 0.0)
         readings.append(Reading(ended, value, total / min(place + 1, window)))
-    return Course(measure, tuple(readings), low, window)
+    return MeasureOverTime(measure, tuple(readings), low, window)
 
 
-def _value(one: Outcome, measure: Measure) -> float | None:
+def _value(one: MatchOutcome, measure: Measure) -> float | None:
     if measure in _SHARES:
         return float(one.won) if is_graded(one) == (measure == "passed") else None
     if measure == "score":
@@ -146,7 +146,7 @@ def _value(one: Outcome, measure: Measure) -> float | None:
     return summary.points / summary.entered if summary.entered else None
 
 
-class Summary(NamedTuple):
+class HandsSummary(NamedTuple):
     """What the hands of one match come to."""
 
     hands: int
@@ -158,7 +158,7 @@ class Summary(NamedTuple):
 
 
 @lru_cache(maxsize=20_000)
-def summary_of(hands: str) -> Summary:
+def summary_of(hands: str) -> HandsSummary:
     """The sum of a match's hands as they are kept with its result. It is remembered: a table and three graphs ask."""
     try:
         found = read_hands(hands)
@@ -171,7 +171,7 @@ def summary_of(hands: str) -> Summary:
     if moves:
         counts[MOVES] = min(moves)
     entered = [hand.points for hand in found if hand.points is not None]
-    return Summary(len(found), len(entered), sum(entered), dict(counts))
+    return HandsSummary(len(found), len(entered), sum(entered), dict(counts))
 
 
 class Counted(NamedTuple):
@@ -183,7 +183,7 @@ class Counted(NamedTuple):
     """Which matches these are, in a sentence or two."""
 
 
-def counted_rows(outcomes: Sequence[Outcome]) -> Counted:
+def counted_rows(outcomes: Sequence[MatchOutcome]) -> Counted:
     """Everything that was counted in these matches."""
     sums: Counter[str] = Counter()
     fewest: list[int] = []

@@ -25,9 +25,9 @@ from cardrules.protocol.partnerships import sides_of
 from dealers_choice.match.characters import character_of
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.matches.hand_counts import read_hands
-from dealers_choice.storage.matches.saved_match import Outcome
+from dealers_choice.storage.matches.saved_match import MatchOutcome
 
-__all__ = ["Ladder", "Mark", "Rung"]
+__all__ = ["Ladder", "Rating", "Rung"]
 
 _SCALE: Final = log(10) / 400
 """Two players who are 400 apart win and lose ten to one."""
@@ -41,7 +41,7 @@ _DRIFT: Final = 5.0
 """By how much the player may have become better or worse from one match to the next."""
 
 
-class Mark(NamedTuple):
+class Rating(NamedTuple):
     """A strength, and how well it is known."""
 
     mean: float
@@ -64,7 +64,7 @@ class Rung(NamedTuple):
     name: str
     level: str
     """Of a bot; "" for the player."""
-    mark: Mark
+    mark: Rating
     face: str = ""
     """Whose portrait it has (``cardart.people.portraits``); "" for none."""
 
@@ -73,12 +73,12 @@ class Ladder:
     """Is told of matches, the oldest first."""
 
     def __init__(self) -> None:
-        self.own = Mark(*_OWN)
-        self.course: list[tuple[float, Mark]] = []
+        self.own = Rating(*_OWN)
+        self.course: list[tuple[float, Rating]] = []
         """When each match ended (seconds since 1970), and what was held of the player then."""
-        self._bots: dict[str, Mark] = {}
+        self._bots: dict[str, Rating] = {}
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: MatchOutcome) -> None:
         """Work in how a match ended. One without opponents changes nothing."""
         sides = _sides(outcome)
         if len(sides) < 2:
@@ -97,7 +97,7 @@ class Ladder:
         for key, (pull, told) in gains.items():
             mark = self._mark(key)
             doubt = 1 / sqrt(1 / mark.doubt**2 + _SCALE**2 * told)
-            moved = Mark(mark.mean + doubt**2 * _SCALE * pull, doubt, mark.matches + 1)
+            moved = Rating(mark.mean + doubt**2 * _SCALE * pull, doubt, mark.matches + 1)
             if key == HUMAN:
                 self.own = moved
             else:
@@ -127,15 +127,15 @@ class Ladder:
             return f"{told}: below {above} and above {below}."
         return f"{told}: below {above}." if above else f"{told}: above {below}."
 
-    def _mark(self, key: str) -> Mark:
+    def _mark(self, key: str) -> Rating:
         if key == HUMAN:
             return self.own
         mind = mind_of(key)
         mean, doubt = _BEGIN[mind.level if mind is not None else "club"]
-        return self._bots.get(key) or Mark(mean, _FACE if mind is not None and mind.who else doubt)
+        return self._bots.get(key) or Rating(mean, _FACE if mind is not None and mind.who else doubt)
 
 
-def _sides(outcome: Outcome) -> list[list[str]]:
+def _sides(outcome: MatchOutcome) -> list[list[str]]:
     """Who played together, as they are known to the ladder, the player's own side first."""
     if HUMAN not in outcome.players or len(outcome.players) < 2:
         return []

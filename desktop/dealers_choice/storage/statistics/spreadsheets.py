@@ -15,7 +15,7 @@ from cardrules.protocol.hand_statistics import MOVES, TALLIES
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.csv_cells import csv_text
 from dealers_choice.storage.folders import write_whole
-from dealers_choice.storage.match_store import Outcome, Store, StoreError
+from dealers_choice.storage.match_store import MatchOutcome, Store, StoreError
 from dealers_choice.storage.matches.hand_counts import read_hands
 from dealers_choice.storage.statistics.match_history import is_graded
 from dealers_choice.storage.statistics.totals import against, rules_words
@@ -35,7 +35,7 @@ _HEADS: Final = {
 Row = Sequence[object]
 
 
-def sheet_rows(kind: str, outcomes: Iterable[Outcome]) -> Iterator[Row]:
+def sheet_rows(kind: str, outcomes: Iterable[MatchOutcome]) -> Iterator[Row]:
     """The lines of a table, its headings first; the oldest match first."""
     yield _HEADS[kind]
     for one in outcomes:

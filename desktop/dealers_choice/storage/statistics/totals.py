@@ -13,17 +13,17 @@ from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Value
 from dealers_choice.match.characters import CHARACTERS, character_of
 from dealers_choice.match.players import HUMAN
-from dealers_choice.storage.match_store import Outcome, Store
+from dealers_choice.storage.match_store import MatchOutcome, Store
 from dealers_choice.storage.statistics.match_history import is_graded, keeps_score
 
 __all__ = [
-    "Line", "against", "characters_of", "figures", "form_words", "lines_of", "option_set", "reset", "rules_words",
-    "statistics", "streaks",
+    "StatisticsLine", "against", "characters_of", "figures", "form_words", "lines_of", "option_set", "reset",
+    "rules_words", "statistics", "streaks",
 ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StatisticsLine:
     """One line of the statistics."""
 
     game: str
@@ -49,11 +49,11 @@ class Line:
     """Whether the player was told of choices that were clearly worse: such matches have a line of their own."""
     graded: bool = False
     """Whether these matches are graded only, so that nobody wins or loses them."""
-    outcomes: tuple[Outcome, ...] = field(default=(), compare=False, repr=False)
+    outcomes: tuple[MatchOutcome, ...] = field(default=(), compare=False, repr=False)
     """The matches, the oldest first."""
 
 
-def statistics(store: Store) -> list[Line]:
+def statistics(store: Store) -> list[StatisticsLine]:
     """All lines, by game as in the catalogue, then by options and level. Raises StoreError.
 
     Matches that are marked (something hidden was seen and undone) do not count.
@@ -61,7 +61,7 @@ def statistics(store: Store) -> list[Line]:
     return lines_of(store.outcomes())
 
 
-def lines_of(outcomes: Iterable[Outcome]) -> list[Line]:
+def lines_of(outcomes: Iterable[MatchOutcome]) -> list[StatisticsLine]:
     """The lines that these matches, the oldest first, come to."""
     groups = _groups(outcomes)
     order = [entry.id for entry in GAMES]
@@ -94,16 +94,16 @@ def figures(store: Store, match: Match, players: Sequence[str], checked: bool = 
     return f"{so_many} like this: {', '.join(words)}." if words else ""
 
 
-def characters_of(outcomes: Iterable[Outcome]) -> list[tuple[str, list[Outcome]]]:
+def characters_of(outcomes: Iterable[MatchOutcome]) -> list[tuple[str, list[MatchOutcome]]]:
     """The matches against each character that sat at these tables, by name, the easiest to beat first."""
-    found: dict[str, list[Outcome]] = {}
+    found: dict[str, list[MatchOutcome]] = {}
     for one in outcomes:
         for who in {character.name for player in one.players if (character := character_of(player)) is not None}:
             found.setdefault(who, []).append(one)
     return [(character.name, found[character.name]) for character in CHARACTERS if character.name in found]
 
 
-def streaks(outcomes: Iterable[Outcome]) -> tuple[int, int]:
+def streaks(outcomes: Iterable[MatchOutcome]) -> tuple[int, int]:
     """How many of these matches, the oldest first, were won in a row until now, and the most there have been."""
     streak = longest = 0
     for one in outcomes:
@@ -112,10 +112,10 @@ def streaks(outcomes: Iterable[Outcome]) -> tuple[int, int]:
     return streak, longest
 
 
-def _groups(outcomes: Iterable[Outcome]) -> dict[tuple[str, str, str, bool], list[Outcome]]:
+def _groups(outcomes: Iterable[MatchOutcome]) -> dict[tuple[str, str, str, bool], list[MatchOutcome]]:
     """The outcomes by game, set of options and level, those apart that were checked."""
     sets: dict[tuple[str, tuple[tuple[str, Value], ...]], str] = {}
-    groups: dict[tuple[str, str, str, bool], list[Outcome]] = {}
+    groups: dict[tuple[str, str, str, bool], list[MatchOutcome]] = {}
     for outcome in outcomes:
         key = (outcome.game, tuple(outcome.options.items()))
         if key not in sets:
@@ -200,14 +200,14 @@ def against(players: Iterable[str]) -> str:
     return ", ".join(level for level in LEVELS if level in sitting)
 
 
-def _line(game: str, options: str, level: str, checked: bool, outcomes: list[Outcome]) -> Line:
+def _line(game: str, options: str, level: str, checked: bool, outcomes: list[MatchOutcome]) -> StatisticsLine:
     streak, longest = streaks(outcomes)
     scores = [outcome.score for outcome in outcomes if outcome.score is not None]
     if not keeps_score(outcomes[0]):
         scores = []
     low_wins = any(outcome.low_wins for outcome in outcomes)
     won = [outcome for outcome in outcomes if outcome.won]
-    return Line(
+    return StatisticsLine(
         game,
         options,
         level,

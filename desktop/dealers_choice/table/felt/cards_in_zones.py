@@ -15,7 +15,7 @@ from cardrules.protocol.game import Choice, Moved, View
 from dealers_choice.table.felt.geometry import HOVERED, PICKED, Ground
 from dealers_choice.table.felt.hand_order import Arrangement, fitted
 from dealers_choice.table.felt.last_move import LastMove
-from dealers_choice.table.motion.cards_in_flight import FLIGHT, SETTLE, Motion, Spot
+from dealers_choice.table.motion.cards_in_flight import FLIGHT, SETTLE, CardSpot, Motion
 from dealers_choice.table.pictures.graphics_items import BURIED, CardItem
 
 __all__ = ["Lying", "Stance"]
@@ -159,7 +159,7 @@ class Lying:
         tray = self._stance.tray()
         return tray is not None and tray.onto[0] in self._ground.layout.zones
 
-    def spots(self, zone: str) -> list[Spot]:
+    def spots(self, zone: str) -> list[CardSpot]:
         """Where each card of a zone lies, in the order of ``self.zones[zone]``."""
         spots, items, place = self._in_line(zone), self.zones.get(zone, []), self._ground.layout.zones.get(zone)
         if place is not None and place.foremost != 1:
@@ -168,13 +168,13 @@ class Lying:
                 spots[last] = spots[last]._replace(scale=place.scale * place.foremost)
         return spots
 
-    def _in_line(self, zone: str) -> list[Spot]:
+    def _in_line(self, zone: str) -> list[CardSpot]:
         """The same while none of them is larger than the others."""
         items = self.zones.get(zone, [])
         place = self._ground.layout.zones.get(zone)
         if place is None:
             middle = self._ground.middle_of(zone)
-            return [Spot(middle.x(), middle.y())] * len(items)
+            return [CardSpot(middle.x(), middle.y())] * len(items)
         row: Sequence[Card | None] = self.row(zone)
         if not row and any(item.card is None for item in items):
             lifted = len(items) - self._stance.lifted(zone)
@@ -188,7 +188,7 @@ class Lying:
                 where[card] = along
             along += 1.0 if card is not None else gap
         tray, picked = self._stance.tray(), self._stance.picked
-        spots: list[Spot] = []
+        spots: list[CardSpot] = []
         for item in items:
             if item.card is None:
                 continue

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-__all__ = ["Taken", "covered", "room_for"]
+__all__ = ["KeptFree", "covered", "room_for"]
 
 _TIGHT = 2  # pixels that may be covered of anything
 _STEPS = 14  # places that are tried across the felt, and as many down
@@ -15,7 +15,7 @@ _SLIDES = 4  # how often it is moved on to the edge of what it covers
 _FAR = 0.35  # what the whole way across the felt is usually worth, in shares of what is covered
 
 
-class Taken(NamedTuple):
+class KeptFree(NamedTuple):
     """Something that should be seen."""
 
     box: QRectF
@@ -23,13 +23,13 @@ class Taken(NamedTuple):
     """How much it matters."""
 
 
-def covered(box: QRectF, taken: Iterable[Taken]) -> float:
+def covered(box: QRectF, taken: Iterable[KeptFree]) -> float:
     """How much of what is taken a box covers, in pixels by their weight."""
     parts = ((one.box.intersected(box), one.weight) for one in taken)
     return sum(part.width() * part.height() * weight for part, weight in parts)
 
 
-def room_for(size: QSizeF, wish: QPointF, room: QRectF, taken: Iterable[Taken], way: float = _FAR) -> QRectF:
+def room_for(size: QSizeF, wish: QPointF, room: QRectF, taken: Iterable[KeptFree], way: float = _FAR) -> QRectF:
     """A rectangle of a size, its bottom's middle at ``wish`` if it can be, inside ``room`` and covering as little as
     possible of what is taken; of places that are equally good the nearest. ``way``: what the whole way across the felt
     is worth, in shares of what is covered."""

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainterPath, QTransform
 from cardart.names_and_sizes import rail_width
 from cardrules.protocol.game import View
 from dealers_choice.table.felt.left_handed import mirrored
-from dealers_choice.table.motion.cards_in_flight import Spot
+from dealers_choice.table.motion.cards_in_flight import CardSpot
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.pictures.name_plates import PlateItem
 from dealers_choice.table.placement import Layout, LayoutModule, Place, Thing
@@ -157,7 +157,7 @@ class Ground:
             return QPointF(self._felt.width() / 2, -self.art.height)
         return self.point(place.x, place.y)
 
-    def spot(self, place: Place, position: float, count: float, lift: float) -> Spot:
+    def spot(self, place: Place, position: float, count: float, lift: float) -> CardSpot:
         """Where the card at a position in a row or pile of so many lies, gaps counted with their share; ``lift`` is in
         card widths."""
         unit = self.art.width
@@ -187,7 +187,7 @@ class Ground:
                 steps = float(max(0, position - max(0, count - place.fanned)))
             dx, dy = place.dx * steps, place.dy * steps - lift
         middle = self.point(place.x, place.y)
-        return Spot(middle.x() + dx * unit, middle.y() + dy * unit, angle, place.scale, z)
+        return CardSpot(middle.x() + dx * unit, middle.y() + dy * unit, angle, place.scale, z)
 
     def zone_box(self, zone: str) -> QRectF:
         """The rectangle that a zone covers on the felt, in pixels: its print and the cards that lie in it."""

@@ -14,7 +14,7 @@ from cardrules.protocol.game import Event, Moved
 from dealers_choice.table.felt.cards_in_zones import Lying
 from dealers_choice.table.felt.geometry import Ground
 from dealers_choice.table.pictures.graphics_items import CREAM, plain_font, plate_colour
-from dealers_choice.table.placement import Frame, Judge
+from dealers_choice.table.placement import CardFrame, Judge
 from dealers_choice.ui import style
 
 __all__ = ["FrameItem", "Frames"]
@@ -34,7 +34,7 @@ class FrameItem(QGraphicsItem):
 
     def __init__(self) -> None:
         super().__init__()
-        self.frame = Frame("", ())
+        self.frame = CardFrame("", ())
         self._box = QRectF()
         self._unit = 100.0
 
@@ -43,7 +43,7 @@ class FrameItem(QGraphicsItem):
         """What is written on it."""
         return self.frame.label
 
-    def set_state(self, frame: Frame, box: QRectF, unit: float) -> None:
+    def set_state(self, frame: CardFrame, box: QRectF, unit: float) -> None:
         """``box`` is that of its cards in the scene, ``unit`` the card's width in pixels."""
         if (frame, box, unit) != (self.frame, self._box, self._unit):
             self.prepareGeometryChange()
@@ -114,7 +114,7 @@ class Frames:
 
     def show(self) -> None:
         """Draw those that the layout wants round cards as they lie now: of several that share a card the first."""
-        wanted: list[tuple[Frame, QRectF]] = []
+        wanted: list[tuple[CardFrame, QRectF]] = []
         framed: set[Card] = set()
         for frame in (*self._ground.layout.frames, *self._judged()):
             if framed.isdisjoint(frame.cards):
@@ -132,14 +132,14 @@ class Frames:
             item.set_state(frame, box, self._ground.art.width)
             item.setZValue(self._ground.layout.zones[frame.zone].z + _OVER)
 
-    def _judged(self) -> list[Frame]:
+    def _judged(self) -> list[CardFrame]:
         """The groups that the viewer has put together, as far as they, or some beside each other in them, are
         anything."""
         judge = self._ground.layout.judge
-        found: list[Frame] = []
+        found: list[CardFrame] = []
         for zone in self._lying.arrangements if judge is not None else ():
             for group in self._lying.groups(zone):
-                found += [Frame(zone, *part) for part in _parts(group, judge)] if judge is not None else ()
+                found += [CardFrame(zone, *part) for part in _parts(group, judge)] if judge is not None else ()
         return found
 
     def part(self, events: Iterable[Event]) -> None:

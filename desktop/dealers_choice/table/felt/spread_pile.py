@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Token
-from dealers_choice.table.felt.free_space import Taken, room_for
+from dealers_choice.table.felt.free_space import KeptFree, room_for
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.pictures.tokens import BadgeItem
@@ -33,7 +33,7 @@ class Looking:
         self._items: list[QGraphicsItem] = []
 
     def spread(
-        self, cards: Sequence[Card], names: Sequence[str], wish: QPointF, room: QRectF, taken: Sequence[Taken]
+        self, cards: Sequence[Card], names: Sequence[str], wish: QPointF, room: QRectF, taken: Sequence[KeptFree]
     ) -> None:
         """Spread cards around ``wish``, or where they hide least of what is taken; ``names``: one for each card, or
         none."""

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsItem
 
-from dealers_choice.table.motion.cards_in_flight import FLIGHT, SETTLE, Spot
+from dealers_choice.table.motion.cards_in_flight import FLIGHT, SETTLE, CardSpot
 from dealers_choice.table.motion.sound_cues import CHIPS, SLIDE
 from dealers_choice.table.pictures.graphics_items import CardItem, ThingItem
 from dealers_choice.table.placement import Thing
@@ -142,7 +142,7 @@ class Things:
             table.carrying.take_away(self.items.pop(name))
         for name, thing in things.items():
             middle = table.where.point_of(thing.x, thing.y)
-            spot = Spot(middle.x(), middle.y(), thing.angle, 1.0, thing.z)
+            spot = CardSpot(middle.x(), middle.y(), thing.angle, 1.0, thing.z)
             item = self.items.get(name)
             if item is None:
                 item = self.items[name] = self._new(name, thing)
@@ -230,7 +230,7 @@ class Things:
             item.setPos(start)
             item.setVisible(True)
         self._flying.append((goal, item))
-        self._table.carrying.send(item, Spot(target.x(), target.y(), z=_FLYING_Z), FLIGHT)
+        self._table.carrying.send(item, CardSpot(target.x(), target.y(), z=_FLYING_Z), FLIGHT)
         return True
 
     def loose(self, thing: Thing, point: QPointF) -> ThingItem:
@@ -256,7 +256,7 @@ class Things:
         if item.thing is not None:
             end = item.pos()
             item.setPos(start)
-            self._table.carrying.send(item, Spot(end.x(), end.y(), item.thing.angle, 1.0, item.thing.z), FLIGHT)
+            self._table.carrying.send(item, CardSpot(end.x(), end.y(), item.thing.angle, 1.0, item.thing.z), FLIGHT)
 
 
 class ThingGestures:

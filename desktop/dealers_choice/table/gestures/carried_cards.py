@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsScene
 
 from dealers_choice.table.felt.cards_in_zones import Lying
-from dealers_choice.table.motion.cards_in_flight import FLIGHT, Motion, Spot
+from dealers_choice.table.motion.cards_in_flight import FLIGHT, CardSpot, Motion
 from dealers_choice.table.pictures.graphics_items import CardItem, ThingItem
 
 __all__ = ["Carrying"]
@@ -41,7 +41,7 @@ class Carrying:
         """The cards of a zone go back to their places."""
         self._lying.settle(zone, FLIGHT)
 
-    def send(self, item: CardItem | ThingItem, spot: Spot, milliseconds: float) -> None:
+    def send(self, item: CardItem | ThingItem, spot: CardSpot, milliseconds: float) -> None:
         """Let something go to a spot, in so much time at normal speed."""
         self._motion.move(item, spot, milliseconds, above=True)
 

@@ -18,16 +18,16 @@ from dealers_choice.table.gestures.gesture_meaning import (
     Arm,
     AskValue,
     Do,
-    Entry,
-    Look,
+    LookInto,
     Meaning,
+    MenuEntry,
     Offer,
-    Pick,
+    PickCards,
     Question,
 )
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.speech.descriptions import picks_said, zone_words
-from dealers_choice.table.speech.speech_bubbles import Kind
+from dealers_choice.table.speech.speech_bubbles import BubbleKind
 
 if TYPE_CHECKING:
     from dealers_choice.table.gestures.button_strip import Strip
@@ -130,9 +130,9 @@ class Decision:
         table = self._table
         if isinstance(meaning, Do):
             self._act(meaning.action)
-        elif isinstance(meaning, Pick):
+        elif isinstance(meaning, PickCards):
             self._pick(meaning.cards)
-        elif isinstance(meaning, Look):
+        elif isinstance(meaning, LookInto):
             table.look_into(meaning.zone)
         elif isinstance(meaning, Question):
             text = spoken(meaning.text, table.names)
@@ -196,13 +196,13 @@ class Decision:
             self._about([asked.choice], item)
         else:
             many = tuple(
-                Entry(f"{label} {asked.choice.called(value)}", asked.choice, asked.cards, value)
+                MenuEntry(f"{label} {asked.choice.called(value)}", asked.choice, asked.cards, value)
                 for value in asked.choice.values
             )
             self._show_entries(many, item, zone)
 
     def _show_entries(
-        self, entries: Sequence[Entry], item: CardItem | None, zone: str, barred: Sequence[tuple[str, str]] = ()
+        self, entries: Sequence[MenuEntry], item: CardItem | None, zone: str, barred: Sequence[tuple[str, str]] = ()
     ) -> None:
         labels = [spoken(entry.label, self._table.names) for entry in entries]
         keys = [entry.choice.key if entry.value is None else "" for entry in entries]
@@ -278,7 +278,9 @@ class Decision:
     def _say(self, text: str, point: QPointF) -> None:
         """Say why something is not done, near to a point."""
         # In a race what others do meanwhile does not end it.
-        kind = Kind.MESSAGE if self._racing() else Kind.REASON if self.offer.choices else Kind.TOO_EARLY
+        kind = (
+            BubbleKind.MESSAGE if self._racing() else BubbleKind.REASON if self.offer.choices else BubbleKind.TOO_EARLY
+        )
         self._table.say(text, point - QPointF(0, self._table.art.height * 0.55), kind)
         self._table.announce(text)
 

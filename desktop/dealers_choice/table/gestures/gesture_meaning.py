@@ -24,11 +24,11 @@ __all__ = [
     "Arm",
     "AskValue",
     "Do",
-    "Entry",
-    "Look",
+    "MenuEntry",
+    "LookInto",
     "Meaning",
     "Offer",
-    "Pick",
+    "PickCards",
     "Question",
     "Refuse",
     "picks",
@@ -51,7 +51,7 @@ class Question(NamedTuple):
     text: str
 
 
-class Pick(NamedTuple):
+class PickCards(NamedTuple):
     """These cards are picked from now on, in this order: one more, one less, or as before."""
 
     cards: tuple[Card, ...]
@@ -64,7 +64,7 @@ class AskValue(NamedTuple):
     cards: tuple[Card, ...] = ()
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """One of several alternatives, or of a menu."""
 
     label: str
@@ -77,11 +77,11 @@ class Entry(NamedTuple):
 class Alternatives(NamedTuple):
     """One of these is chosen where the gesture was made. Until then, and if none is, these cards are picked."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuEntry, ...]
     picked: tuple[Card, ...] = ()
 
 
-class Look(NamedTuple):
+class LookInto(NamedTuple):
     """The cards of this zone are spread out to be looked at."""
 
     zone: str
@@ -104,7 +104,7 @@ class Arm(NamedTuple):
     choice: Choice | None
 
 
-Meaning = Do | Question | Pick | AskValue | Alternatives | Look | Refuse | Arm
+Meaning = Do | Question | PickCards | AskValue | Alternatives | LookInto | Refuse | Arm
 
 
 def picks(choice: Choice) -> frozenset[Card]:
@@ -150,11 +150,11 @@ class Offer(NamedTuple):
         if tray is not None and card is not None and card in tray.cards:
             if zone not in tray.onto:
                 if card in self.picked:
-                    return Pick(self._without(card))
+                    return PickCards(self._without(card))
             elif not tray.button and len(held) == tray.most:
                 return self._finish(tray, held)
             elif card in self.picked or len(held) <= tray.most:
-                return Pick(held)
+                return PickCards(held)
             else:
                 return Refuse(held, zone, self.picked)
         ways = self._landing(held, zone, together=card in self.picked and len(held) > 1)
@@ -167,7 +167,7 @@ class Offer(NamedTuple):
         if ways:
             return self._decide(ways)
         if held and any(zone in choice.onto and choice.sets and _extends(choice, held) for choice in self.choices):
-            return Pick(held)
+            return PickCards(held)
         if card is None:
             return Refuse((), zone or source, self.picked)
         return Refuse((card,), zone, self.picked)
@@ -209,16 +209,16 @@ class Offer(NamedTuple):
         having = [choice for choice in self.choices if choice.key and choice.key.upper() == key.upper()]
         ready = [choice for choice in having if self.ready(choice)]
         if len(ready) > 1:
-            return Alternatives(tuple(Entry(choice.label, choice) for choice in ready), self.picked)
+            return Alternatives(tuple(MenuEntry(choice.label, choice) for choice in ready), self.picked)
         return self.press((ready or having)[0]) if having else None
 
-    def chosen(self, entry: Entry) -> Meaning:
+    def chosen(self, entry: MenuEntry) -> Meaning:
         """One of the alternatives, or an entry of a menu."""
         if picks(entry.choice) and not entry.cards:
             return self.press(entry.choice, entry.value)
         return self._finish(entry.choice, entry.cards, entry.value)
 
-    def values(self, asked: AskValue) -> tuple[Entry, ...]:
+    def values(self, asked: AskValue) -> tuple[MenuEntry, ...]:
         """The values that are asked for, as alternatives; none if there are too many, or amounts."""
         few = 0 < len(asked.choice.values) <= MOST_ENTRIES
         return self._entries([(asked.choice, asked.cards)]) if few else ()
@@ -227,7 +227,7 @@ class Offer(NamedTuple):
         """The value that was asked for. Raises ValueError if the choice has no such value."""
         return self._finish(asked.choice, asked.cards, value)
 
-    def menu(self, card: Card | None, zone: str) -> tuple[Entry, ...]:
+    def menu(self, card: Card | None, zone: str) -> tuple[MenuEntry, ...]:
         """All that can be done with a card or spot; on the bare felt ("") all that needs no card."""
         if card is not None and card in self.playable():
             ways = [(choice, some) for choice in self.choices for some in _sets_with(choice, card)]
@@ -333,13 +333,17 @@ class Offer(NamedTuple):
             return Refuse(chosen, "", (card,) if lone else self.picked)
         at_once = [choice for choice in ways if _fires(choice, chosen)]
         if wider:
-            return Alternatives(self._entries([(way, chosen) for way in at_once]), chosen) if at_once else Pick(chosen)
+            return (
+                Alternatives(self._entries([(way, chosen) for way in at_once]), chosen)
+                if at_once
+                else PickCards(chosen)
+            )
         if not self.one_click and any(not choice.sets for choice in at_once):
-            return Pick(chosen)
+            return PickCards(chosen)
         spots = [] if self.picked else self._at(zone)
         buttons = len(ways) == 1 or all(_is_of_one_card(choice) for choice in ways)  # which of them is pressed says it
         if buttons and not spots and not at_once:
-            return Pick(chosen)
+            return PickCards(chosen)
         return self._decide([*((way, chosen) for way in ways), *((spot, ()) for spot in spots)], chosen)
 
     def _click_picked(self, card: Card, again: bool) -> Meaning:
@@ -353,7 +357,7 @@ class Offer(NamedTuple):
             only = [(choice, some) for choice in self.choices for some in _sets_with(choice, card)]
             if len(only) == 1:
                 return self._decide(only)
-        return Pick(self._without(card))
+        return PickCards(self._without(card))
 
     def _click_spot(self, card: Card | None, zone: str, above: int) -> Meaning:
         """A click on something that is no card to be picked."""
@@ -367,12 +371,12 @@ class Offer(NamedTuple):
         if spots:
             return self._decide([(choice, ()) for choice in spots])
         if card is None and zone in self.looks:
-            return Look(zone)
+            return LookInto(zone)
         if self.picked and card is not None:
             return Refuse((*self.picked, card), "", self.picked)
         kept = self.picked if self.tray() is not None else ()  # elsewhere what is picked is put back
         if not zone:
-            return Pick(kept)
+            return PickCards(kept)
         return Refuse((card,) if card is not None else (), zone if card is None else "", kept)
 
     def _decide(self, ways: Sequence[tuple[Choice, tuple[Card, ...]]], picked: tuple[Card, ...] = ()) -> Meaning:
@@ -392,9 +396,11 @@ class Offer(NamedTuple):
         action = choice.action(cards, value)
         return Question(action, choice.confirm) if choice.confirm else Do(action)
 
-    def _entries(self, ways: Iterable[tuple[Choice, tuple[Card, ...]]], card: Card | None = None) -> tuple[Entry, ...]:
+    def _entries(
+        self, ways: Iterable[tuple[Choice, tuple[Card, ...]]], card: Card | None = None
+    ) -> tuple[MenuEntry, ...]:
         """The ways as entries; of a choice with few values each is one. ``card``: of which the menu speaks."""
-        found: list[Entry] = []
+        found: list[MenuEntry] = []
         ways = list(ways)
         for choice, cards in ways:
             label = choice.label
@@ -403,9 +409,9 @@ class Offer(NamedTuple):
             if choice.sets and others and (alike or card is not None):
                 label = f"{label}: with the {' and the '.join(map(card_words, others))}"
             if 0 < len(choice.values) <= MOST_ENTRIES:
-                found += [Entry(f"{label} {choice.called(value)}", choice, cards, value) for value in choice.values]
+                found += [MenuEntry(f"{label} {choice.called(value)}", choice, cards, value) for value in choice.values]
             else:
-                found.append(Entry(f"{label} …" if choice.values or choice.amounts else label, choice, cards))
+                found.append(MenuEntry(f"{label} …" if choice.values or choice.amounts else label, choice, cards))
         return tuple(found)
 
     def _at(self, zone: str) -> list[Choice]:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from dealers_choice.table.felt.cards_in_zones import Lying
 from dealers_choice.table.felt.geometry import Ground
 from dealers_choice.table.felt.hand_order import Arrangement, fitted, moved, parted
-from dealers_choice.table.motion.cards_in_flight import SETTLE, Spot
+from dealers_choice.table.motion.cards_in_flight import SETTLE, CardSpot
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.placement import Way
@@ -86,7 +86,7 @@ class Holding(QObject):
             last, behind = xs[card], place + 1
         return behind + (behind == len(row) and point.x() > last + _APART * self._art.width)
 
-    def _line_at(self, zone: str, spots: Sequence[Spot], point: QPointF) -> list[Spot]:
+    def _line_at(self, zone: str, spots: Sequence[CardSpot], point: QPointF) -> list[CardSpot]:
         """Of a hand that lies in several lines those in the one that is nearest to a point."""
         if self._ground.layout.zones[zone].rows == 1:
             return list(spots)

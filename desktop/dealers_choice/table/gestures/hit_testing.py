@@ -13,7 +13,7 @@ from dealers_choice.table.felt.geometry import Ground
 from dealers_choice.table.felt.plates_and_badges import Chrome
 from dealers_choice.table.gestures.mouse import Gestures
 from dealers_choice.table.gestures.things_and_hands import Furniture
-from dealers_choice.table.motion.cards_in_flight import Motion, Spot
+from dealers_choice.table.motion.cards_in_flight import CardSpot, Motion
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.speech.reading_order import BADGE
 
@@ -142,7 +142,7 @@ class Where:
         return self.point_of(*spot) if spot is not None else None
 
 
-def _from(spot: Spot, point: QPointF) -> QPointF:
+def _from(spot: CardSpot, point: QPointF) -> QPointF:
     """A point as seen from what lies at a spot."""
     back, _ = QTransform().translate(spot.x, spot.y).rotate(spot.angle).scale(spot.scale, spot.scale).inverted()
     return back.map(point)

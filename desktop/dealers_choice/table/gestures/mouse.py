@@ -21,7 +21,7 @@ from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Choice
 from dealers_choice.table.gestures.gesture_meaning import Alternatives, AskValue, Do, Meaning, Question, Refuse, picks
 from dealers_choice.table.gestures.keyboard import Keys
-from dealers_choice.table.gestures.quick_presses import Aim, Run
+from dealers_choice.table.gestures.quick_presses import Aim, TablePresses
 from dealers_choice.table.motion.sound_cues import SLIDE
 from dealers_choice.table.pictures.graphics_items import CardItem
 
@@ -44,7 +44,7 @@ class Gestures(Keys):
         self._pressed: Aim | None = None
         self._press_point = QPointF()
         self._late = False  # whether something was hurried since the press, or by it
-        self._run: Run | None = None
+        self._run: TablePresses | None = None
         self._again = False  # whether the press was the second one at once
         self._clicks = True  # whether the press may still become a click
         self._dragged: CardItem | None = None
@@ -127,7 +127,7 @@ class Gestures(Keys):
             return
         run = self._run
         if run is not None and run.takes(point, when):
-            self._run = Run(point, when, run.aim, run.presses + 1, run.deeds)
+            self._run = TablePresses(point, when, run.aim, run.presses + 1, run.deeds)
             other = bool(run.aim.verbs) and not run.aim.verbs & self.offer.verbs(aim.card, aim.zone)
             if other or (aim.card, aim.zone) != (run.aim.card, run.aim.zone):
                 doubled = run.presses == 1 and self._deeds > run.deeds  # a double click, of which the first has acted
@@ -140,7 +140,7 @@ class Gestures(Keys):
                 lies = table.where.item_at(point)  # the card that was on top may have gone: then the next is meant
                 item = lies if lies is not None and (lies.card, lies.zone) == (None, aim.zone) else None
                 aim = aim._replace(item=item, verbs=self.offer.verbs(None, aim.zone))
-            self._run = Run(point, when, aim, 1, self._deeds)
+            self._run = TablePresses(point, when, aim, 1, self._deeds)
             self._again = False
         if not self._stands(aim):
             return

@@ -15,12 +15,12 @@ from dealers_choice.table.gestures.things_and_hands import Furniture
 if TYPE_CHECKING:
     from dealers_choice.table.table_interface import Surface
 
-__all__ = ["Presses"]
+__all__ = ["PressRouting"]
 
 _HOLD = 400  # milliseconds after which a button that is held down on a card shows it large
 
 
-class Presses:
+class PressRouting:
     """Hands the mouse and the keys of one table on."""
 
     def __init__(self, table: Surface, gestures: Gestures, furniture: Furniture) -> None:

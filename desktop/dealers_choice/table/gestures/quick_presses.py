@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from cardrules.protocol.cards import Card
 from dealers_choice.table.pictures.graphics_items import CardItem
 
-__all__ = ["Aim", "Run", "Struck"]
+__all__ = ["Aim", "TablePresses", "Struck"]
 
 LINGERS = 700
 """Milliseconds for which a hand presses on before it has seen that something else has come there."""
@@ -31,7 +31,7 @@ class Aim(NamedTuple):
     """What it would have meant when the button went down."""
 
 
-class Run(NamedTuple):
+class TablePresses(NamedTuple):
     """Presses of the mouse at one place."""
 
     point: QPointF

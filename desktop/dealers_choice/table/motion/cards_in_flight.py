@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from dealers_choice.table.pictures.graphics_items import CardItem, ThingItem
 
-__all__ = ["FLIGHT", "SETTLE", "Motion", "Spot"]
+__all__ = ["FLIGHT", "SETTLE", "Motion", "CardSpot"]
 
 FLIGHT: Final = 210
 """Milliseconds a card is in the air."""
@@ -21,7 +21,7 @@ _FLIP_SHARE: Final = 0.75  # a card turns over within this share of its flight
 _UNSEEN: Final = 0.25  # seconds for which nobody can have reacted yet to what has begun to move
 
 
-class Spot(NamedTuple):
+class CardSpot(NamedTuple):
     """Where a card is to lie: the middle in pixels, degrees clockwise, scale."""
 
     x: float
@@ -33,8 +33,8 @@ class Spot(NamedTuple):
 
 class _Flight(NamedTuple):
     item: CardItem | ThingItem
-    start: Spot
-    end: Spot
+    start: CardSpot
+    end: CardSpot
     begins: float  # seconds, on the clock of time.perf_counter
     lasts: float
     turns: bool
@@ -51,7 +51,9 @@ class Motion(QObject):
         self.speed = 1.0
         """A factor on every duration; 0: everything is there at once."""
         self._flights: dict[int, _Flight] = {}
-        self._lay: dict[int, tuple[CardItem | ThingItem, Spot, float]] = {}  # before it closed ranks, and since when
+        self._lay: dict[
+            int, tuple[CardItem | ThingItem, CardSpot, float]
+        ] = {}  # before it closed ranks, and since when
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(_FRAME)
@@ -73,7 +75,7 @@ class Motion(QObject):
             return False
         return abs(flight.end.x - flight.start.x) + abs(flight.end.y - flight.start.y) > way
 
-    def lay_before(self, moment: float) -> list[tuple[CardItem | ThingItem, Spot]]:
+    def lay_before(self, moment: float) -> list[tuple[CardItem | ThingItem, CardSpot]]:
         """What has closed ranks so short a time before a moment (in seconds, of ``time.monotonic``) that whoever
         pressed then has aimed at where it lay before; and where that was."""
         since = moment - _UNSEEN
@@ -83,7 +85,7 @@ class Motion(QObject):
     def move(
         self,
         item: CardItem | ThingItem,
-        end: Spot,
+        end: CardSpot,
         milliseconds: float,
         delay: float = 0.0,
         above: bool = False,
@@ -104,7 +106,7 @@ class Motion(QObject):
         if under_way is not None and under_way.end == end and under_way.turns == turns:
             self._flights[id(item)] = under_way._replace(above=above)  # it is on its way there
             return
-        start = Spot(item.x(), item.y(), item.rotation(), item.scale(), end.z)
+        start = CardSpot(item.x(), item.y(), item.rotation(), item.scale(), end.z)
         still = abs(start.x - end.x) + abs(start.y - end.y) < 0.6 and abs(start.angle - end.angle) < 0.2
         if still and abs(start.scale - end.scale) < 0.01 and not turns:
             self._land(item, end)
@@ -119,7 +121,7 @@ class Motion(QObject):
         """Where something lies that is about to close ranks; if it lay elsewhere a moment ago, that is what counts."""
         now = time.monotonic()
         if id(item) not in self._lay or self._lay[id(item)][2] < now - _UNSEEN:
-            lies = Spot(item.x(), item.y(), item.rotation(), item.scale(), item.zValue())
+            lies = CardSpot(item.x(), item.y(), item.rotation(), item.scale(), item.zValue())
             self._lay[id(item)] = item, lies, now
 
     def forget(self, item: CardItem | ThingItem) -> None:
@@ -164,7 +166,7 @@ class Motion(QObject):
             self.rested.emit()
 
     @staticmethod
-    def _land(item: CardItem | ThingItem, end: Spot) -> None:
+    def _land(item: CardItem | ThingItem, end: CardSpot) -> None:
         item.set_turn(1.0)
         item.setPos(round(end.x), round(end.y))
         item.setRotation(end.angle)

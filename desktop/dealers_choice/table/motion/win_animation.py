@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QTransform
 
-from dealers_choice.table.motion.cards_in_flight import Motion, Spot
+from dealers_choice.table.motion.cards_in_flight import CardSpot, Motion
 from dealers_choice.table.pictures.graphics_items import CardItem
 
 __all__ = ["lay_wreath"]
@@ -36,15 +36,15 @@ def lay_wreath(cards: Iterable[CardItem], motion: Motion, felt: QSize, signs: Se
         motion.move(item, ring[index * len(ring) // len(wreath)], 900, delay=index * 22, above=True)
 
 
-def _spot(share: float, felt: QSize) -> Spot:
+def _spot(share: float, felt: QSize) -> CardSpot:
     """Where a card lies that has come so far round the felt, from its top on, clockwise."""
     turn = 2 * math.pi * share
     x = felt.width() / 2 + math.sin(turn) * felt.width() * 0.40
     y = felt.height() / 2 - math.cos(turn) * felt.height() * 0.39
-    return Spot(x, y, math.degrees(turn), _SCALE, _LEAST_Z + (_MOST_Z - _LEAST_Z) * share)
+    return CardSpot(x, y, math.degrees(turn), _SCALE, _LEAST_Z + (_MOST_Z - _LEAST_Z) * share)
 
 
-def _touches(spot: Spot, box: QRectF, signs: Iterable[QRectF]) -> bool:
+def _touches(spot: CardSpot, box: QRectF, signs: Iterable[QRectF]) -> bool:
     """Whether a card of this size at a spot lies under one of the signs."""
     lies = QTransform().translate(spot.x, spot.y).rotate(spot.angle).scale(spot.scale, spot.scale).map(box)
     return any(lies.intersects(sign) for sign in signs)

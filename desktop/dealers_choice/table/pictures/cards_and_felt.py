@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPixmap
 
-from cardart.cards.sprite_sheet import Sheet
+from cardart.cards.sprite_sheet import SpriteSheet
 from cardart.drawing import players_pictures
 from cardart.drawing.picture_cache import art_version, keep, recall
 from cardart.names_and_sizes import BACKS, DECKS, FELTS, HEIGHT, WIDTH
@@ -31,7 +31,7 @@ class Art:
         self.poses = Poses()
         """Cards as they lie on the table, while the sheet has been drawn for the present size."""
         self._cache = cache
-        self._sheet: Sheet | None = None
+        self._sheet: SpriteSheet | None = None
         self._key: tuple[str, str, int] | None = None
         self._felt: QPixmap | None = None
         self._felt_key: tuple[str, int, int, float] | None = None
@@ -73,7 +73,7 @@ class Art:
         key = (self.deck, self.back, round(self.width * self.ratio))
         if key == self._key:
             return False
-        self._sheet = Sheet.load(self._cache(), *key, whole=False)
+        self._sheet = SpriteSheet.load(self._cache(), *key, whole=False)
         self.poses.clear()
         self._key = key
         return True
@@ -92,7 +92,7 @@ class Art:
         self.sheet.rest()
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> SpriteSheet:
         """The sheet, drawn if there is none yet."""
         if self._sheet is None:
             self.sharpen()

@@ -22,7 +22,7 @@ from dealers_choice.table.speech.descriptions import thing_name
 from dealers_choice.table.speech.reading_order import BADGE
 
 if TYPE_CHECKING:
-    from dealers_choice.table.table_widget import Table
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["TableInterface", "Tree"]
 
@@ -31,8 +31,8 @@ class Tree:
     """The accessible objects of one table. It keeps them alive: Qt holds bare pointers to them until they are
     handed back to it."""
 
-    def __init__(self, table: Table, root: TableInterface) -> None:
-        self.table: Callable[[], Table | None] = weakref.ref(table)
+    def __init__(self, table: TableWidget, root: TableInterface) -> None:
+        self.table: Callable[[], TableWidget | None] = weakref.ref(table)
         self.root = root
         self._nodes: dict[Key, Node] = {}
         self._shown: dict[str, list[int]] = {}
@@ -40,7 +40,7 @@ class Tree:
         self._due = False
         table.destroyed.connect(self.close)
 
-    def must(self) -> Table:
+    def must(self) -> TableWidget:
         """The table, which a node that is still there always has."""
         table = self.table()
         if table is None:
@@ -212,7 +212,7 @@ class Tree:
 class TableInterface(QAccessibleWidget):
     """The table itself. Its children are the tree's, and the sheet that lies over the table, if there is one."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableWidget) -> None:
         super().__init__(table, QAccessible.Role.Grouping, "")
         table.accessible = self._tree = Tree(table, self)
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsView
 
 from dealers_choice.match.players import spoken
-from dealers_choice.table.felt.free_space import Taken
+from dealers_choice.table.felt.free_space import KeptFree
 from dealers_choice.table.pictures.cards_and_felt import Art
-from dealers_choice.table.speech.speech_bubbles import Bubbles, Kind
+from dealers_choice.table.speech.speech_bubbles import BubbleKind, Bubbles
 from dealers_choice.ui import style
 from dealers_choice.ui.screen_reader import Reader
 
@@ -24,7 +24,7 @@ class Speech:
     """Says sentences, off the cards that matter."""
 
     def __init__(
-        self, table: QGraphicsView, art: Art, matters: Callable[[bool], list[Taken]],
+        self, table: QGraphicsView, art: Art, matters: Callable[[bool], list[KeptFree]],
         panels: Callable[[], list[QRectF]], reader: Reader,
     ) -> None:  # fmt: skip
         """``matters`` gives what a sentence should not cover, with the seats' plates or without; ``panels`` where
@@ -42,14 +42,14 @@ class Speech:
         self,
         text: str,
         point: QPointF,
-        kind: Kind = Kind.REASON,
+        kind: BubbleKind = BubbleKind.REASON,
         milliseconds: int = 2600,
     ) -> None:
         """Show a sentence above a point of the viewport for a while."""
         size = self.size()
         room = QRectF(self._table.viewport().rect()).adjusted(8, 8, -8, -8)
-        taken = self._matters(kind is not Kind.WORD)
-        above = self._panels() if kind not in (Kind.WORD, Kind.TALK) else ()
+        taken = self._matters(kind is not BubbleKind.WORD)
+        above = self._panels() if kind not in (BubbleKind.WORD, BubbleKind.TALK) else ()
         self._bubbles.say(text, point, kind, size, room, taken, milliseconds, above)
 
     def size(self) -> float:
@@ -60,18 +60,18 @@ class Speech:
         """Somebody says something, at his plate: on the side of the table."""
         lower = plate.center().y() < self._table.viewport().height() / 2
         bottom = plate.bottom() + _HIGH * self.size() if lower else plate.top()
-        self.say(spoken(text, self.names), QPointF(plate.center().x(), bottom), Kind.WORD, 1700)
+        self.say(spoken(text, self.names), QPointF(plate.center().x(), bottom), BubbleKind.WORD, 1700)
 
     def proclaim(self, text: str, milliseconds: int) -> None:
         """A sentence in the middle of the table."""
         felt = self._table.viewport()
         middle = QPointF(felt.width() / 2, felt.height() * 0.36)
-        self.say(spoken(text, self.names), middle, Kind.MESSAGE, milliseconds)
+        self.say(spoken(text, self.names), middle, BubbleKind.MESSAGE, milliseconds)
 
     def announce(self, text: str, *, asked: bool = False) -> None:
         """Tell a screen reader, with cards in words; ``asked``: the user has asked for it."""
         self._reader.tell(text, asked=asked)
 
-    def clear(self, *kinds: Kind) -> None:
+    def clear(self, *kinds: BubbleKind) -> None:
         """Take away the sentences of these kinds; without any, all."""
         self._bubbles.clear(*kinds)

@@ -17,7 +17,7 @@ from dealers_choice.table.pictures.tokens import BadgeItem
 if TYPE_CHECKING:
     from dealers_choice.table.gestures.gesture_meaning import Offer
     from dealers_choice.table.table_interface import Surface
-    from dealers_choice.table.table_widget import Table
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["card_name", "picks_said", "purpose_of", "thing_name", "tip_at", "zone_name", "zone_words"]
 
@@ -29,7 +29,7 @@ def card_name(item: CardItem) -> str:
     return f"{card_words(item.card)}, face down" if item.secret else card_words(item.card)
 
 
-def purpose_of(table: Table, item: CardItem | None, zone: str) -> str:
+def purpose_of(table: TableWidget, item: CardItem | None, zone: str) -> str:
     """What a click does now, or else why it does nothing; while others act that is told of the user's own cards, to who
     looks round."""
     gestures = table.gestures
@@ -37,7 +37,7 @@ def purpose_of(table: Table, item: CardItem | None, zone: str) -> str:
     return gestures.uses(item, zone) or (gestures.why_not(item, zone) if asks else "")
 
 
-def thing_name(table: Table, name: str) -> str:
+def thing_name(table: TableWidget, name: str) -> str:
     """What a thing on the felt is called, or "" if it has no name."""
     thing = table.thing(name)
     return spoken(thing.name, table.names) if thing is not None else ""
@@ -81,12 +81,12 @@ def picks_said(offer: Offer, before: Sequence[Card]) -> str:
     return "".join(f"{sentence}. " for sentence in said).rstrip()
 
 
-def _seat_of(table: Table, thing: PlateItem | BadgeItem) -> str:
+def _seat_of(table: TableWidget, thing: PlateItem | BadgeItem) -> str:
     """The seat whose plate this is, as choices name it; "" of a badge."""
     return next((spot for spot, plate in zip(table.where.seats(), table.plates(), strict=True) if plate is thing), "")
 
 
-def tip_at(table: Table, point: QPointF) -> tuple[str, QRect]:
+def tip_at(table: TableWidget, point: QPointF) -> tuple[str, QRect]:
     """The tooltip for a point of the viewport, and the rectangle for which it holds. Empty where there is only
     felt."""
     things = table.things()

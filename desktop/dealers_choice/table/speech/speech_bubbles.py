@@ -10,12 +10,12 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
-from dealers_choice.table.felt.free_space import Taken, covered, room_for
+from dealers_choice.table.felt.free_space import KeptFree, covered, room_for
 from dealers_choice.table.pictures.graphics_items import CREAM, GOLD, INK, plain_font
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import even_width
 
-__all__ = ["BubbleItem", "Bubbles", "Kind"]
+__all__ = ["BubbleItem", "Bubbles", "BubbleKind"]
 
 _NARROWER: Final = (0.7, 0.5, 0.36)
 """Shares of its greatest width that a sentence may have where it would cover something that should be seen."""
@@ -25,7 +25,7 @@ _NEARER: Final = 8.0
 """What the way across the felt is worth to a reason, in shares of what it covers."""
 
 
-class Kind(Enum):
+class BubbleKind(Enum):
     """What a sentence is, and so when it ends before its time; a press of the user ends them all."""
 
     REASON = "reason"
@@ -48,32 +48,35 @@ class Bubbles(QObject):
         super().__init__(felt)
         self._scene = scene
         self._felt = felt
-        self._shown: list[tuple[BubbleItem, Kind]] = []
+        self._shown: list[tuple[BubbleItem, BubbleKind]] = []
 
     def say(
         self,
         text: str,
         point: QPointF,
-        kind: Kind,
+        kind: BubbleKind,
         size: float,
         room: QRectF,
-        taken: Iterable[Taken],
+        taken: Iterable[KeptFree],
         milliseconds: int,
         above: Collection[QRectF] = (),
     ) -> None:
         """Show a sentence above a point of the scene, or where it covers least; ``size`` is the text's height in
         pixels. ``above``: where panels stand, over which it is painted, too."""
-        if kind is Kind.WORD:  # who goes on speaking does not cover his own words
-            taken = [*taken, *(Taken(one.sceneBoundingRect()) for one, said in self._shown if said is Kind.WORD)]
-        near = kind in (Kind.REASON, Kind.TOO_EARLY)
-        bubble = BubbleItem(text, point, size, room, kind not in (Kind.WORD, Kind.TALK), taken, near)
+        if kind is BubbleKind.WORD:  # who goes on speaking does not cover his own words
+            taken = [
+                *taken,
+                *(KeptFree(one.sceneBoundingRect()) for one, said in self._shown if said is BubbleKind.WORD),
+            ]
+        near = kind in (BubbleKind.REASON, BubbleKind.TOO_EARLY)
+        bubble = BubbleItem(text, point, size, room, kind not in (BubbleKind.WORD, BubbleKind.TALK), taken, near)
         self._scene.addItem(bubble)
         self._shown.append((bubble, kind))
         if any(box.intersects(bubble.sceneBoundingRect()) for box in above):
             bubble.over = _Over(self._felt, bubble)
         QTimer.singleShot(milliseconds, self, lambda: self._drop(bubble))
 
-    def clear(self, *kinds: Kind) -> None:
+    def clear(self, *kinds: BubbleKind) -> None:
         """Take away the sentences of these kinds; without any, all."""
         for bubble, kind in list(self._shown):
             if not kinds or kind in kinds:
@@ -119,7 +122,7 @@ class BubbleItem(QGraphicsItem):
         size: float,
         room: QRectF,
         strong: bool,
-        taken: Iterable[Taken] = (),
+        taken: Iterable[KeptFree] = (),
         near: bool = False,
     ) -> None:
         """``point``: what it speaks of; ``size``: the text's height in pixels; it is kept inside ``room`` and off what
@@ -150,7 +153,7 @@ class BubbleItem(QGraphicsItem):
         self.setPos(spot.topLeft() + QPointF(round(aside), 0))
         self.setZValue(5000)
 
-    def _measure(self, size: float, room: QRectF, point: QPointF, taken: list[Taken], share: float) -> QRectF:
+    def _measure(self, size: float, room: QRectF, point: QPointF, taken: list[KeptFree], share: float) -> QRectF:
         """Take the shape of the sentence with so large a ``share`` of its greatest width; where it then has room."""
         flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignCenter)
         while True:

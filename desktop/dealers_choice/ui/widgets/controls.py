@@ -22,7 +22,7 @@ from dealers_choice.ui.widgets.mouse_wheel import hold_against_the_wheel
 from dealers_choice.ui.widgets.stepper import Stepper
 from dealers_choice.ui.widgets.switch import Switch
 
-__all__ = ["Combo", "Flow", "ScrolledForm", "Stepper", "Switch", "label"]
+__all__ = ["Combo", "WrappedRow", "ScrolledForm", "Stepper", "Switch", "label"]
 
 
 class ScrolledForm(QScrollArea):
@@ -105,7 +105,7 @@ class Combo(QComboBox):
         )
 
 
-class Flow(QLayout):
+class WrappedRow(QLayout):
     """Widgets of their own size one after the other, in as many rows as are needed."""
 
     def __init__(self, gap: int) -> None:

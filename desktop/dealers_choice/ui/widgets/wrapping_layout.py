@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from dealers_choice.ui import style
 
-__all__ = ["Flow"]
+__all__ = ["WrappingLayout"]
 
 
-class Flow(QWidget):
+class WrappingLayout(QWidget):
     """Parts from left to right, each as large as it likes to be; what has no room begins the next line."""
 
     def __init__(self, *parts: QWidget, gap: float = 0.6) -> None:

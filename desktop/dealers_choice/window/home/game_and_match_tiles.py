@@ -16,7 +16,7 @@ from dealers_choice.window.home.tile import MARGIN, RADIUS, Star, TextButton, Ti
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dealers_choice.window.home.home_page import Page
+    from dealers_choice.window.home.home_page import TilesPage
 
 __all__ = ["SCHOOL", "SHAPE", "GameTile", "SavedMatchTile", "SavedTile", "SchoolTile"]
 
@@ -64,7 +64,7 @@ class SavedTile(NamedTuple):
 class GameTile(Tile):
     """A game: the picture of its table, its title, a line about it, and how it is played when it is clicked."""
 
-    def __init__(self, page: Page, entry: Entry) -> None:
+    def __init__(self, page: TilesPage, entry: Entry) -> None:
         super().__init__(page, entry.title, entry.summary)
         self.entry = entry
         self.form = ""
@@ -219,7 +219,7 @@ class GameTile(Tile):
 class SchoolTile(GameTile):
     """The door of the Dealer School. It has reports instead of options, and is no favourite."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: TilesPage) -> None:
         super().__init__(page, SCHOOL)
         self.more.setText("Reports")
         self.more.setAccessibleName("Reports of the school")
@@ -249,7 +249,7 @@ class SchoolTile(GameTile):
 class SavedMatchTile(Tile):
     """A saved match: the table as it stands, the game's title, how far it is; and a cross that removes it."""
 
-    def __init__(self, page: Page, saved: SavedTile) -> None:
+    def __init__(self, page: TilesPage, saved: SavedTile) -> None:
         self.saved = saved
         self.title = find(saved.game).title
         self._own: QImage | None = None
@@ -371,7 +371,7 @@ class SavedMatchTile(Tile):
             top += height
 
 
-def _parted(page: Page, text: str, wide: int, share: float, most: int, at: str = ", ") -> list[tuple[str, float]]:
+def _parted(page: TilesPage, text: str, wide: int, share: float, most: int, at: str = ", ") -> list[tuple[str, float]]:
     """A text in this share of the usual size, in so many lines at most, which end ``at`` these; nothing if they are too
     narrow for it."""
     metrics, lines, end = QFontMetrics(page.text_font(share)), [""], at.rstrip()

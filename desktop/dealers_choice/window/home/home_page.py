@@ -20,7 +20,7 @@ from dealers_choice.window.home.tile import MARGIN, TextButton, Tile, shadow
 if TYPE_CHECKING:
     from dealers_choice.window.home.home_screen import Home
 
-__all__ = ["Page", "Shelf"]
+__all__ = ["TilesPage", "GameShelf"]
 
 _GAP: Final = 24  # between tiles
 _STEP: Final = 16  # in which the width of tiles is tried
@@ -36,7 +36,7 @@ _ARROWS: Final = {
 }  # fmt: skip
 
 
-class Shelf:
+class GameShelf:
     """Games that stand together under a heading. ``quiet``: it is one of several families of a room; then a shelf
     without tiles before it is the room's heading."""
 
@@ -48,7 +48,7 @@ class Shelf:
         """Where the heading is written; its rule reaches to the right end."""
 
 
-class Page(QWidget):
+class TilesPage(QWidget):
     """The wordmark, the headings and the tiles."""
 
     def __init__(self, home: Home, games: Sequence[Entry], *, with_school: bool) -> None:
@@ -67,9 +67,9 @@ class Page(QWidget):
         self._saved_heading = QRect()
         self._mark = QRectF()
         self.rooms = self._make_rooms(games, with_school)
-        self.own = Shelf("Your games", [])
+        self.own = GameShelf("Your games", [])
         """Played last, and favourites."""
-        self.found = Shelf("Found", [])
+        self.found = GameShelf("Found", [])
         self._tiles = {tile.entry.id: tile for shelf in self.rooms for tile in shelf.tiles}
         self.many = len(games) > _FEW
         """Whether there are so many games that they must be looked for."""
@@ -86,19 +86,19 @@ class Page(QWidget):
         for button in (self.search_button, self.daily_button, *self.room_buttons):
             button.setVisible(self.many)
 
-    def _make_rooms(self, games: Sequence[Entry], with_school: bool) -> list[Shelf]:
+    def _make_rooms(self, games: Sequence[Entry], with_school: bool) -> list[GameShelf]:
         """The games by rooms, those of a room with several families by families."""
         shelves = []
         for group in GROUPS:
             here = [entry for entry in games if entry.group == group]
             families = list(dict.fromkeys(entry.family for entry in here))
             if len(families) > 1:
-                shelves.append(Shelf(group, []))
+                shelves.append(GameShelf(group, []))
                 for family in families:
                     tiles = [GameTile(self, entry) for entry in here if entry.family == family]
-                    shelves.append(Shelf(family, tiles, quiet=True))
+                    shelves.append(GameShelf(family, tiles, quiet=True))
             elif here:
-                shelves.append(Shelf(group, [GameTile(self, entry) for entry in here]))
+                shelves.append(GameShelf(group, [GameTile(self, entry) for entry in here]))
                 if group == DEALER_SCHOOL and with_school:
                     shelves[-1].tiles.insert(0, SchoolTile(self))
         return shelves
@@ -133,7 +133,7 @@ class Page(QWidget):
         for shelf in self.shelves():
             yield from (tile for tile in shelf.tiles if not tile.isHidden())
 
-    def shelves(self) -> list[Shelf]:
+    def shelves(self) -> list[GameShelf]:
         """The shelves that are shown now."""
         if self.wanted:
             return [self.found]
@@ -249,9 +249,9 @@ class Page(QWidget):
         """How high the highest tile is with a picture so wide."""
         return round(wide * SHAPE) + max(tile.caption_height(wide) for tile in self._tiles.values())
 
-    def _rows(self, columns: int) -> list[list[Shelf]]:
+    def _rows(self, columns: int) -> list[list[GameShelf]]:
         """The shelves, in rows of so many columns; a room's heading has a row to itself, and so has one's own shelf."""
-        rows: list[list[Shelf]] = []
+        rows: list[list[GameShelf]] = []
         for shelf in self.shelves():
             free = 0
             if rows and rows[-1][-1].tiles and shelf.tiles and self.own not in rows[-1]:

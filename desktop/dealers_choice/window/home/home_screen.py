@@ -15,7 +15,7 @@ from dealers_choice.ui import style
 from dealers_choice.ui.cloth_and_table_pictures import paint_ground
 from dealers_choice.ui.screen_reader import Reader
 from dealers_choice.window.home.game_and_match_tiles import GameTile, SavedMatchTile, SavedTile
-from dealers_choice.window.home.home_page import Page
+from dealers_choice.window.home.home_page import TilesPage
 from dealers_choice.window.home.tile import Tile
 
 __all__ = ["Home", "SavedTile"]
@@ -61,7 +61,7 @@ class Home(QScrollArea):
         self.setViewport(self._view)
         self._view.setAutoFillBackground(False)
         self._search: QLineEdit | None = None
-        self._page = Page(self, games, with_school=with_school)
+        self._page = TilesPage(self, games, with_school=with_school)
         self._page.setAutoFillBackground(False)
         self.setWidget(self._page)
         self._page.setAutoFillBackground(False)  # setWidget has turned it on

@@ -28,7 +28,7 @@ from dealers_choice.ui import style
 from dealers_choice.ui.cloth_and_table_pictures import kept_picture, make_picture
 
 if TYPE_CHECKING:
-    from dealers_choice.window.home.home_page import Page
+    from dealers_choice.window.home.home_page import TilesPage
 
 __all__ = ["MARGIN", "RADIUS", "Star", "TextButton", "Tile", "shadow"]
 
@@ -44,7 +44,7 @@ class Tile(QAbstractButton):
     """Something to open: a panel that rises under the pointer, with a ring when it has the focus. It paints its
     own contents in ``paint_contents``."""
 
-    def __init__(self, page: Page, name: str, description: str) -> None:
+    def __init__(self, page: TilesPage, name: str, description: str) -> None:
         super().__init__(page)
         self.page = page
         self.picture: QPixmap | None = None
@@ -231,7 +231,7 @@ def shadow(size: QSize, ratio: float) -> QPixmap:
 class TextButton(QAbstractButton):
     """A word to click on that stays in the background until it is pointed at."""
 
-    def __init__(self, page: Page, parent: QWidget, text: str) -> None:
+    def __init__(self, page: TilesPage, parent: QWidget, text: str) -> None:
         super().__init__(parent)
         self.page = page
         self.setText(text)

@@ -64,7 +64,7 @@ def _told(game: FiveHundred, card: Card, key: str) -> Reason:
     """The reason for a card, from what ``club_play`` says."""
     if key == "only":
         return ONLY(card=card)
-    table = _Table(game)
+    table = _KnownTrick(game)
     power = table.order.power
     low = all(power[card] <= power[other] for other in table.legal)
     if key == "exit":
@@ -276,7 +276,7 @@ def best_discards(hand: int, trump: int | None, order: Order, count: int) -> lis
 # ------------------------------------------------------------------------------------------------- play
 
 
-class _Table:
+class _KnownTrick:
     """What the seat to play knows of the trick, for the rules of thumb."""
 
     def __init__(self, game: FiveHundred) -> None:
@@ -327,7 +327,7 @@ class _Table:
 
 def _novice_play(game: FiveHundred) -> tuple[Card, str, str]:
     """High if that wins, otherwise low."""
-    table = _Table(game)
+    table = _KnownTrick(game)
     power = table.order.power
     if len(table.legal) == 1:
         return table.legal[0], _name(table, table.legal[0]), "only"
@@ -349,7 +349,7 @@ def _novice_play(game: FiveHundred) -> tuple[Card, str, str]:
 def club_play(game: FiveHundred) -> tuple[Card, str, str]:
     """The card that a club player plays for the seat to play, the suit it names with a joker led (else ""), and the
     key of its reason."""
-    table = _Table(game)
+    table = _KnownTrick(game)
     if len(table.legal) == 1:
         card, reason = table.legal[0], "only"
     elif table.seat in table.losers:
@@ -363,7 +363,7 @@ def club_play(game: FiveHundred) -> tuple[Card, str, str]:
     return card, _name(table, card), reason
 
 
-def _name(table: _Table, card: Card) -> str:
+def _name(table: _KnownTrick, card: Card) -> str:
     """The suit to name with the joker: trumps, or else that of which the hand has most."""
     if card != JOKER or not table.names:
         return ""
@@ -372,7 +372,7 @@ def _name(table: _Table, card: Card) -> str:
     return max(table.names, key=lambda name: (table.hand & SUITS[SUIT_NAMES.index(name)]).bit_count())
 
 
-def _lead(table: _Table) -> tuple[Card, str]:
+def _lead(table: _KnownTrick) -> tuple[Card, str]:
     order = table.order
     trumps = table.held(TRUMP) if table.trump is not None else []
     theirs = (table.unseen & order.masks[TRUMP]).bit_count() if table.trump is not None else 0
@@ -412,7 +412,7 @@ def _lead(table: _Table) -> tuple[Card, str]:
     return (trumps[-1] if table.is_master(trumps[-1]) else trumps[0]), "last"
 
 
-def _follow(table: _Table) -> tuple[Card, str]:
+def _follow(table: _KnownTrick) -> tuple[Card, str]:
     play, order = table.play, table.order
     power = order.power
     winning = sorted((card for card in table.legal if table.beats(card)), key=power.__getitem__)
@@ -438,7 +438,7 @@ def _follow(table: _Table) -> tuple[Card, str]:
     return _lowest_equal(table, follows), "high"
 
 
-def _lowest_equal(table: _Table, cards: Sequence[Card]) -> Card:
+def _lowest_equal(table: _KnownTrick, cards: Sequence[Card]) -> Card:
     """The lowest card that is as good as the highest: no unseen card lies between them. ``cards`` are of one suit,
     lowest first."""
     power = table.order.power
@@ -451,12 +451,12 @@ def _lowest_equal(table: _Table, cards: Sequence[Card]) -> Card:
     return chosen
 
 
-def _small(table: _Table) -> Card:
+def _small(table: _KnownTrick) -> Card:
     """The card that is missed least."""
     return min(table.legal, key=lambda card: _use(table, card))
 
 
-def _use(table: _Table, card: Card) -> tuple[float, Card]:
+def _use(table: _KnownTrick, card: Card) -> tuple[float, Card]:
     order = table.order
     suit, power = order.suits[card], order.power
     if suit == TRUMP:
@@ -475,7 +475,7 @@ def _use(table: _Table, card: Card) -> tuple[float, Card]:
 # ------------------------------------------------------------------------------------------------- nullo
 
 
-def _lose(table: _Table) -> tuple[Card, str]:
+def _lose(table: _KnownTrick) -> tuple[Card, str]:
     """Play so as to win no trick."""
     power = table.order.power
     if not table.play.trick:
@@ -490,7 +490,7 @@ def _lose(table: _Table) -> tuple[Card, str]:
     return min(losing, key=lambda card: (_beaten(table, card), -power[card])), "throw"
 
 
-def _beaten(table: _Table, card: Card) -> float:
+def _beaten(table: _KnownTrick, card: Card) -> float:
     """How likely a card is to lose: the cards above it that are still out, less those below."""
     suit, power = table.order.suits[card], table.order.power
     if card == JOKER:
@@ -499,7 +499,7 @@ def _beaten(table: _Table, card: Card) -> float:
     return sum(out) - 0.5 * (len(out) - sum(out))
 
 
-def _attack_nullo(table: _Table) -> tuple[Card, str]:
+def _attack_nullo(table: _KnownTrick) -> tuple[Card, str]:
     """Make the declarer of a nullo win a trick."""
     play, power = table.play, table.order.power
     plain = [card for card in table.legal if card != JOKER] or table.legal

@@ -58,7 +58,7 @@ from cardrules.protocol.game import (
     View,
     Zone,
 )
-from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import counted, listed, symbols
 

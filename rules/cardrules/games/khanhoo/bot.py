@@ -17,7 +17,7 @@ from cardrules.games.khanhoo.evaluation import (
     DARED,
     PARTNERSHIPS,
     WORTH_BUMPING,
-    Table,
+    BotsTable,
     gains_of,
     idle_cards,
     look,
@@ -72,7 +72,7 @@ def choose(
     return _throw(table, first, level, rng)
 
 
-def _draw(table: Table, choices: Sequence[Choice], level: Level) -> Advice:
+def _draw(table: BotsTable, choices: Sequence[Choice], level: Level) -> Advice:
     stock, discard = choices
     card = discard.cards[0]
     with_it = table.hand | 1 << card
@@ -88,13 +88,13 @@ def _draw(table: Table, choices: Sequence[Choice], level: Level) -> Advice:
     return Advice(stock.action(), REASONS["little more" if improves else "fits not"](card=card))
 
 
-def _go_out(view: View, table: Table, choice: Choice) -> Advice:
+def _go_out(view: View, table: BotsTable, choice: Choice) -> Advice:
     weight = ALL_USED if view.options["out_arrangement"] == "full_cover" else 0
     card = max(choice.cards, key=lambda card: (best_value(table.hand ^ 1 << card, weight), -card))
     return Advice(choice.action((card,)), REASONS["out"](card=card))
 
 
-def _throw(table: Table, choice: Choice, level: Level, rng: random.Random) -> Advice:
+def _throw(table: BotsTable, choice: Choice, level: Level, rng: random.Random) -> Advice:
     partners = partners_of(idle_cards(table.hand, table.used), table)
     idle = [card for card in partners if card in choice.cards]
     if not idle:
@@ -114,7 +114,7 @@ def _throw(table: Table, choice: Choice, level: Level, rng: random.Random) -> Ad
     return Advice(choice.action((card,)), REASONS[why](card=card))
 
 
-def _dislike(card: Card, table: Table) -> float:
+def _dislike(card: Card, table: BotsTable) -> float:
     """What speaks against throwing a card beside its use for the hand."""
     kind = kind_of(card)
     cost = 0.0
@@ -126,7 +126,7 @@ def _dislike(card: Card, table: Table) -> float:
     return cost
 
 
-def _bump(view: View, table: Table, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
+def _bump(view: View, table: BotsTable, choices: Sequence[Choice], level: Level, risk: float) -> Advice:
     *bumps, let = choices
     card = _discard(view)
     now = worth_of(table.hand, table, spare=False)
@@ -146,7 +146,7 @@ def _bump(view: View, table: Table, choices: Sequence[Choice], level: Level, ris
     return Advice(let.action(), REASONS["bump not"](card=card))
 
 
-def _challenge(view: View, table: Table, choices: Sequence[Choice], level: Level) -> Advice:
+def _challenge(view: View, table: BotsTable, choices: Sequence[Choice], level: Level) -> Advice:
     *named, let = choices
     card = _discard(view)
     if level == "novice" or best_value(table.hand | 1 << card, table.used) > best_value(table.hand, table.used):

@@ -17,7 +17,7 @@ from cardrules.games.khanhoo.khanhoo_melds import (
     sets_of,
 )
 from cardrules.games.khanhoo.turns import DISCARDING, DRAWING, AtThePiles, not_held
-from cardrules.parts.stock_and_discards import Step, Whereabouts
+from cardrules.parts.stock_and_discards import CardStep, Whereabouts
 from cardrules.protocol.cards import JOKER, Card, card_symbol, mask_of, rank_of, suit_of
 from cardrules.protocol.game import ONE, Action, Choice, Event, Fields, Marked, Moved, Note, Said, Seat, Takes
 from cardrules.protocol.phrases import counted, symbols
@@ -171,7 +171,7 @@ def _settle(game: Khanhoo, out: list[Event] | None) -> None:
     game.claims = ()
     first = game.claim = ranked[0]
     for made in ranked:
-        game.steps.append(Step(made.seat, "name", made.cards))
+        game.steps.append(CardStep(made.seat, "name", made.cards))
         if out is not None:
             text = f"{{{made.seat}}} claims the {card_symbol(game.discards[-1])} with {symbols(made.cards)}"
             out.append(Said(made.seat, f"Bump: {TITLES[made.name]}"))
@@ -248,7 +248,7 @@ def _expose(game: Khanhoo, answering: Seat, out: list[Event] | None) -> None:
     game.hands[seat] ^= mask_of(cards)
     zone = f"meld:{seat}:{len(game.exposed[seat])}"
     game.exposed[seat] = (*game.exposed[seat], meld)
-    game.steps.append(Step(seat, "lay", cards))
+    game.steps.append(CardStep(seat, "lay", cards))
     game.turn = seat
     game.backs = 0
     game.claim = None
@@ -265,7 +265,7 @@ BUMPING: Final = Bumping()
 CHALLENGING: Final = Challenging()
 
 
-def believe(proof: Proof, steps: Sequence[Step], where: Whereabouts, hidden: int, rng: random.Random) -> None:
+def believe(proof: Proof, steps: Sequence[CardStep], where: Whereabouts, hidden: int, rng: random.Random) -> None:
     """Let a seat hold, or have thrown since, the cards of a meld that it has named: one of those that are possible.
 
     ``hidden`` are the cards that the viewer does not see, as a mask.

@@ -20,15 +20,15 @@ from cardrules.protocol.cards import JOKER, Card, cards_in, mask_of
 from cardrules.protocol.game import Seat, View
 
 __all__ = [
-    "DARED", "PARTNERSHIPS", "USED", "WORTH_BUMPING", "Held", "Table", "gains_of", "held", "idle_cards", "less", "look",
-    "over_stock", "partners_of", "seat_of", "with_card", "worth_of",
+    "DARED", "PARTNERSHIPS", "USED", "WORTH_BUMPING", "HiddenCards", "BotsTable", "gains_of", "held", "idle_cards",
+    "less", "look", "over_stock", "partners_of", "seat_of", "with_card", "worth_of",
 ]  # fmt: skip
 
 USED: Final[Mapping[Level, int]] = {"novice": 3, "club": 2, "expert": 2}
 """What a card in a meld counts, beside the points of the meld."""
 
 
-class Table(NamedTuple):
+class BotsTable(NamedTuple):
     """What a bot sees of the table."""
 
     hand: int
@@ -78,7 +78,7 @@ def _partnerships() -> dict[tuple[int, int], tuple[tuple[float, float, tuple[int
 PARTNERSHIPS: Final = _partnerships()
 
 
-def look(view: View, level: Level) -> Table:
+def look(view: View, level: Level) -> BotsTable:
     """What a bot of this level sees."""
     state, seat = view.state, seat_of(view)
     seen = [0] * 30
@@ -102,7 +102,7 @@ def look(view: View, level: Level) -> Table:
             first = next((other for other in unseen if kind_of(other) == kind_of(card)), card)
             unseen[first] = unseen.get(first, 0) + 1
     follower: Seat = (seat + 1) % view.seats
-    return Table(
+    return BotsTable(
         hand=mask_of(card for card in view.zone(f"hand:{seat}").cards if card is not None),
         used=USED[level],
         bonds=bonds,
@@ -126,7 +126,7 @@ def idle_cards(hand: int, used: int) -> list[Card]:
     return cards_in(hand & ~melded & ~(1 << JOKER))
 
 
-def partners_of(idle: Sequence[Card], table: Table) -> dict[Card, float]:
+def partners_of(idle: Sequence[Card], table: BotsTable) -> dict[Card, float]:
     """What each idle card is worth beside the others."""
     bonds = table.bonds
     worth = dict.fromkeys(idle, 0.0)
@@ -141,7 +141,7 @@ def partners_of(idle: Sequence[Card], table: Table) -> dict[Card, float]:
     return worth
 
 
-def worth_of(hand: int, table: Table, spare: bool) -> float:
+def worth_of(hand: int, table: BotsTable, spare: bool) -> float:
     """How good a hand is; with ``spare`` without the card that it can do without best."""
     partners = partners_of(idle_cards(hand, table.used), table)
     if spare and not partners:
@@ -149,7 +149,7 @@ def worth_of(hand: int, table: Table, spare: bool) -> float:
     return best_value(hand, table.used) + sum(partners.values()) / 2 - (min(partners.values()) if spare else 0.0)
 
 
-def gains_of(idle: Sequence[Card], table: Table) -> dict[Card, float]:
+def gains_of(idle: Sequence[Card], table: BotsTable) -> dict[Card, float]:
     """What the next card gains on average when each of the idle cards has been thrown."""
     hand, now = table.hand, best_value(table.hand, table.used)
     gains = dict.fromkeys(idle, 0.0)
@@ -167,7 +167,7 @@ def gains_of(idle: Sequence[Card], table: Table) -> dict[Card, float]:
 # ------------------------------------------------------------------------------------------- a hand that grows
 
 
-class Held(NamedTuple):
+class HiddenCards(NamedTuple):
     """Hidden cards while others come and go."""
 
     hand: int
@@ -180,14 +180,14 @@ class Held(NamedTuple):
     """The kinds of the cards in no meld; -1 is the joker."""
 
 
-def held(hand: int) -> Held:
+def held(hand: int) -> HiddenCards:
     """What there is to know of hidden cards, a mask. Of two equal cards the copy does not matter."""
     second = hand >> 64 & ~hand
     hand = (hand | second) & ~(second << 64)
     core = wanted(hand)
     core = hand & (core | core << 64 | 1 << JOKER)
     worth, points, idle = _melded(core)
-    return Held(hand, worth, points, (*idle, *map(kind_of, cards_in(hand & ~core))))
+    return HiddenCards(hand, worth, points, (*idle, *map(kind_of, cards_in(hand & ~core))))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -199,7 +199,7 @@ def _melded(hand: int) -> tuple[int, int, tuple[int, ...]]:
     return points + USED["club"] * used.bit_count(), points, tuple(map(kind_of, cards_in(hand & ~used)))
 
 
-def with_card(hand: Held, kind: int) -> Held:
+def with_card(hand: HiddenCards, kind: int) -> HiddenCards:
     """A hand with another card of a kind, -1 for the joker."""
     if kind < 0:
         return held(hand.hand | 1 << JOKER)
@@ -207,11 +207,11 @@ def with_card(hand: Held, kind: int) -> Held:
     cards = hand.hand | 1 << (card + 64 if hand.hand >> card & 1 else card)
     if wanted(cards) >> card & 1:
         return held(cards)
-    return Held(cards, hand.worth, hand.points, (*hand.idle, kind))
+    return HiddenCards(cards, hand.worth, hand.points, (*hand.idle, kind))
 
 
 def less(hand: int, kind: int) -> int:
-    """The cards of a ``Held`` without one of a kind, -1 for the joker."""
+    """The cards of a ``HiddenCards`` without one of a kind, -1 for the joker."""
     if kind < 0:
         return hand & ~(1 << JOKER)
     card = KIND_CARDS[kind]
@@ -226,7 +226,7 @@ DARED: Final = 1.2
 """What a bold player asks less of a bump."""
 
 
-def over_stock(with_it: int, table: Table) -> float:
+def over_stock(with_it: int, table: BotsTable) -> float:
     """How much more the discard does for the hand than it must, to be taken rather than a card of the stock.
 
     What the average card of the stock gains has been counted over hands of club players: it depends on little but the

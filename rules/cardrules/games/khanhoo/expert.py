@@ -22,7 +22,7 @@ from cardrules.bots.choice_by_search import Chances, Goal, settled
 from cardrules.bots.draw_sequences import Draws, Series
 from cardrules.bots.sampling_search import Asked, Searcher, Work, weigh
 from cardrules.games.khanhoo.bumps import BUMPING, CHALLENGING
-from cardrules.games.khanhoo.evaluation import USED, Held, held, less, look, seat_of, with_card
+from cardrules.games.khanhoo.evaluation import USED, HiddenCards, held, less, look, seat_of, with_card
 from cardrules.games.khanhoo.game import Khanhoo
 from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, PACK, best_value, completions, kind_of
 from cardrules.games.khanhoo.turns import DISCARDING, LAYING
@@ -86,7 +86,7 @@ class Following:
         self.haste = [_SHOWN ** (takes.count(other) + len(game.exposed[other])) for other in range(game.seats)]
         self.standard = self.ends([other for other in range(game.seats) if other != seat])
         """The ends where everybody else has a turn before the next own one."""
-        self.rests: dict[int, Held] = {}
+        self.rests: dict[int, HiddenCards] = {}
         self.fed: dict[Card, float] = {}
         """What it costs to throw a card, because of who may want it."""
 
@@ -125,14 +125,14 @@ class Following:
         rest = self.seats - 2
         return (_OUT + self.bonus + rest * self.others(turn)) / (rest + 1)
 
-    def without(self, card: Card) -> Held:
+    def without(self, card: Card) -> HiddenCards:
         """The own hand without a card."""
         kind = kind_of(card)
         if kind not in self.rests:
             self.rests[kind] = held(less(self.now.hand, kind))
         return self.rests[kind]
 
-    def thrown(self, hand: Held) -> Held:
+    def thrown(self, hand: HiddenCards) -> HiddenCards:
         """A hand after the discard of a rule of thumb, if it does not go out: the idle card with the fewest partners
         goes."""
         idle = hand.idle
@@ -149,9 +149,11 @@ class Following:
                     partners[place] += bond
         place = partners.index(min(partners))
         rest = (*idle[:place], *idle[place + 1 :])
-        return Held(less(hand.hand, idle[place]), hand.worth, hand.points, rest)
+        return HiddenCards(less(hand.hand, idle[place]), hand.worth, hand.points, rest)
 
-    def become(self, hand: Held, shown: int, coming: Sequence[Coming], ends: Sequence[float]) -> tuple[float, bool]:
+    def become(
+        self, hand: HiddenCards, shown: int, coming: Sequence[Coming], ends: Sequence[float]
+    ) -> tuple[float, bool]:
         """What a hand comes to, in points more than the others' average, and whether it goes out itself."""
         going, total = 1.0, 0.0
         for turn, (stock, offered) in enumerate(coming):
@@ -166,11 +168,11 @@ class Following:
             hand = self.thrown(after)
         return total + going * (hand.points + shown - self.others(len(coming))), False
 
-    def out(self, hand: Held, shown: int, turn: int) -> float:
+    def out(self, hand: HiddenCards, shown: int, turn: int) -> float:
         """What it is worth to go out with a hand after so many more turns."""
         return hand.points + shown + self.bonus - self.others(turn)
 
-    def after(self, hand: Held, shown: int, world: Draws[Coming]) -> tuple[float, bool]:
+    def after(self, hand: HiddenCards, shown: int, world: Draws[Coming]) -> tuple[float, bool]:
         """What comes of a hand that has still to throw a card now."""
         if len(hand.idle) < 2:
             return self.out(hand, shown, 0), True

@@ -28,13 +28,13 @@ from cardrules.games.khanhoo.khanhoo_melds import (
     PACK,
     POINTS,
     TITLES,
-    Shown,
+    MeldOnTable,
     arranged,
     described,
     outs,
 )
 from cardrules.games.khanhoo.turns import DISCARDING, DRAWING, EXPOSED, FIXED, LAYING, RESHUFFLING
-from cardrules.parts.stock_and_discards import Step, Whereabouts
+from cardrules.parts.stock_and_discards import CardStep, Whereabouts
 from cardrules.phases.game_options import GameOptions, agreed, choose
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, UNDEALT, own_zone
@@ -144,7 +144,7 @@ class State(NamedTuple):
     """The card that the seat in turn has just taken from it, -1 if it has not."""
     backs: int
     """How many turns in a row have been throw-backs."""
-    exposed: tuple[tuple[Shown, ...], ...]
+    exposed: tuple[tuple[MeldOnTable, ...], ...]
     """By seat: its exposed melds."""
     asked: frozenset[Seat]
     """Who has still to say whether he bumps."""
@@ -158,13 +158,13 @@ class State(NamedTuple):
     """Melds that players have named in challenges."""
     out: Seat
     """Who has gone out, -1 for nobody."""
-    laid: tuple[tuple[Shown, ...], ...]
+    laid: tuple[tuple[MeldOnTable, ...], ...]
     """By seat: the melds that it has laid out when the hand was over."""
     done: frozenset[Seat]
     """Seats that have finished laying out."""
-    steps: tuple[Step, ...]
+    steps: tuple[CardStep, ...]
     """What has happened to cards in this hand."""
-    arrangement: tuple[Shown, ...]
+    arrangement: tuple[MeldOnTable, ...]
     """The viewer's best melds of hidden cards."""
     totals: tuple[int, ...]
     """The score of each seat."""
@@ -206,14 +206,14 @@ class Khanhoo(StockGame):
         self.seats = seats = self.rules.players
         self.turns = 0
         self.hands = [0] * seats
-        self.exposed: list[tuple[Shown, ...]] = [()] * seats
+        self.exposed: list[tuple[MeldOnTable, ...]] = [()] * seats
         self.backs = 0
         self.asked: frozenset[Seat] = NOBODY  # who has still to say whether he bumps
         self.claims: tuple[Claim, ...] = ()
         self.claim: Claim | None = None
         self.proofs: tuple[Proof, ...] = ()
         self.out = -1
-        self.laid: list[tuple[Shown, ...]] = [()] * seats
+        self.laid: list[tuple[MeldOnTable, ...]] = [()] * seats
         self.done: frozenset[Seat] = NOBODY
         self.totals = (0,) * seats
         self.finished: tuple[Hand, ...] = ()

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain, combinations_with_replacement, product
 from typing import Final, NamedTuple
 
-from cardrules.parts.melds import Meld, best_packing, counts_of
+from cardrules.parts.melds import PossibleMeld, best_packing, counts_of
 from cardrules.protocol.cards import (
     CLUBS,
     DIAMONDS,
@@ -26,7 +26,7 @@ from cardrules.protocol.cards import (
 )
 
 __all__ = [
-    "ALL_MELDS", "ALL_USED", "FIVE", "IN_WORDS", "KIND_CARDS", "PACK", "PLAIN_MELDS", "POINTS", "TITLES", "Shown",
+    "ALL_MELDS", "ALL_USED", "FIVE", "IN_WORDS", "KIND_CARDS", "PACK", "PLAIN_MELDS", "POINTS", "TITLES", "MeldOnTable",
     "arranged", "best_value", "completions", "counts_in", "described", "identity", "kind_of", "meld_of", "named_meld",
     "outs", "possible_melds", "sets_of", "wanted",
 ]  # fmt: skip
@@ -66,7 +66,7 @@ IN_WORDS: Final = {name: f"a {title}" for name, title in TITLES.items()} | {
 """Each meld in a sentence."""
 
 
-class Shown(NamedTuple):
+class MeldOnTable(NamedTuple):
     """A meld on the table."""
 
     name: str
@@ -118,18 +118,18 @@ def _natural_melds() -> list[tuple[str, tuple[int, ...]]]:
     return melds
 
 
-def _joker_melds() -> list[Meld]:
+def _joker_melds() -> list[PossibleMeld]:
     """Every meld in which the joker stands for one of the cards."""
-    melds: dict[tuple[str, tuple[int, ...]], Meld] = {}
+    melds: dict[tuple[str, tuple[int, ...]], PossibleMeld] = {}
     for name, kinds in _natural_melds():
         for kind in sorted(set(kinds)):
             rest = list(kinds)
             rest.remove(kind)
-            melds.setdefault((name, tuple(sorted(rest))), Meld.of(name, tuple(rest), (kind,), POINTS[name]))
+            melds.setdefault((name, tuple(sorted(rest))), PossibleMeld.of(name, tuple(rest), (kind,), POINTS[name]))
     return list(melds.values())
 
 
-PLAIN_MELDS: Final = tuple(Meld.of(name, kinds, (), POINTS[name]) for name, kinds in _natural_melds())
+PLAIN_MELDS: Final = tuple(PossibleMeld.of(name, kinds, (), POINTS[name]) for name, kinds in _natural_melds())
 """Every meld without the joker."""
 ALL_MELDS: Final = (*PLAIN_MELDS, *_joker_melds())
 """Every meld, with the joker and without."""
@@ -148,7 +148,7 @@ _KHANHOO: Final = 1 << card_of(14, HEARTS) | 1 << card_of(2, SPADES) | 1 << card
 
 
 @lru_cache(maxsize=1 << 15)
-def _packed(counts: int, jokers: int, weight: int) -> tuple[int, tuple[Meld, ...]]:
+def _packed(counts: int, jokers: int, weight: int) -> tuple[int, tuple[PossibleMeld, ...]]:
     return best_packing(counts, jokers, ALL_MELDS if jokers else PLAIN_MELDS, weight)
 
 
@@ -158,7 +158,7 @@ def best_value(hand: int, weight: int = 0) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def arranged(hand: int, weight: int = 0) -> tuple[Shown, ...]:
+def arranged(hand: int, weight: int = 0) -> tuple[MeldOnTable, ...]:
     """The best melds of hidden cards (a mask), as ``best_value`` counts them, the dearest first."""
     _, melds = _packed(counts_in(hand), hand >> JOKER & 1, weight)
     held: dict[int, list[Card]] = {}
@@ -173,12 +173,12 @@ def arranged(hand: int, weight: int = 0) -> tuple[Shown, ...]:
     return tuple(shown)
 
 
-def _in_order(name: str, cards: Iterable[Card], joker: int) -> Shown:
+def _in_order(name: str, cards: Iterable[Card], joker: int) -> MeldOnTable:
     """A meld as it is laid on the table: the joker where the card lies that it stands for."""
     kinds = {card: joker if card == JOKER else kind_of(card) for card in cards}
     courts_first = name == "court"
     order = sorted(kinds, key=lambda card: (-kinds[card] if courts_first else kinds[card], card))
-    return Shown(name, tuple(order), POINTS[name], joker)
+    return MeldOnTable(name, tuple(order), POINTS[name], joker)
 
 
 def wanted(hand: int) -> int:
@@ -234,10 +234,10 @@ def outs(hand: int) -> int:
     return found
 
 
-def _completions(melds: Sequence[Meld]) -> dict[int, tuple[tuple[Meld, int], ...]]:
+def _completions(melds: Sequence[PossibleMeld]) -> dict[int, tuple[tuple[PossibleMeld, int], ...]]:
     """For each kind of card (-1: the joker) those of the melds that it is part of, each with the count vector of the
     natural cards that are needed besides."""
-    found: dict[int, list[tuple[Meld, int]]] = {kind: [] for kind in range(-1, 30)}
+    found: dict[int, list[tuple[PossibleMeld, int]]] = {kind: [] for kind in range(-1, 30)}
     for meld in sorted(melds, key=lambda meld: (len(meld.stands), -meld.points)):
         for kind in set(meld.kinds):
             found[kind].append((meld, meld.need - counts_of((kind,))))
@@ -250,7 +250,7 @@ _COMPLETIONS: Final = (_completions(PLAIN_MELDS) | {-1: _completions(ALL_MELDS)[
 """For a hand without the joker, which may be the card itself, and with it."""
 
 
-def completions(card: Card, hand: int) -> list[tuple[Meld, int]]:
+def completions(card: Card, hand: int) -> list[tuple[PossibleMeld, int]]:
     """The melds that hidden cards (a mask) can form with a card thrown, each with the count vector of the natural
     cards used; those without the joker first. Sequences have at most five cards."""
     if card != JOKER and not wanted(hand | 1 << card) >> (card & 63) & 1:
@@ -273,12 +273,12 @@ def sets_of(need: int, joker: bool, hand: int) -> list[frozenset[Card]]:
     return [frozenset(chain.from_iterable(parts)) for parts in product(*picks)]
 
 
-def meld_of(cards: Sequence[Card]) -> Shown | None:
+def meld_of(cards: Sequence[Card]) -> MeldOnTable | None:
     """The best meld that these cards are, all of them, or None. Sequences may have any length."""
     jokers = sum(card == JOKER for card in cards)
     kinds = tuple(sorted(kind_of(card) for card in cards if card != JOKER))
     need = counts_of(kinds)
-    best: Meld | None = None
+    best: PossibleMeld | None = None
     for meld in ALL_MELDS:
         if meld.need == need and len(meld.stands) == jokers and (best is None or meld.points > best.points):
             best = meld
@@ -295,7 +295,7 @@ def identity(cards: tuple[Card, ...]) -> tuple[str, str] | None:
     return None if meld is None else (meld.name, card_symbol(KIND_CARDS[meld.joker]) if meld.joker >= 0 else "")
 
 
-def _long_sequence(cards: Sequence[Card], kinds: Sequence[int], jokers: int) -> Shown | None:
+def _long_sequence(cards: Sequence[Card], kinds: Sequence[int], jokers: int) -> MeldOnTable | None:
     """A sequence of six cards or more, or None."""
     if not 6 <= len(cards) <= 9 or jokers > 1 or kinds[-1] >= 27 or len({kind % 3 for kind in kinds}) > 1:
         return None
@@ -317,15 +317,15 @@ def possible_melds(hand: int) -> list[frozenset[Card]]:
     return list(dict.fromkeys(found))
 
 
-def _long_melds() -> tuple[Meld, ...]:
+def _long_melds() -> tuple[PossibleMeld, ...]:
     """The sequences of six to nine cards, with the joker and without."""
-    melds: dict[tuple[int, int], Meld] = {}
+    melds: dict[tuple[int, int], PossibleMeld] = {}
     for suit, size in product(range(3), range(6, 10)):
         for low in range(9 - size + 1):
             kinds = tuple(3 * place + suit for place in range(low, low + size))
             for joker in (None, *kinds):
                 rest = tuple(kind for kind in kinds if kind != joker)
-                meld = Meld.of("sequence", rest, () if joker is None else (joker,), POINTS["sequence"])
+                meld = PossibleMeld.of("sequence", rest, () if joker is None else (joker,), POINTS["sequence"])
                 melds.setdefault((meld.need, len(meld.stands)), meld)
     return tuple(melds.values())
 
@@ -333,13 +333,13 @@ def _long_melds() -> tuple[Meld, ...]:
 _LONG_MELDS: Final = _long_melds()
 
 
-def named_meld(name: str, cards: Sequence[Card]) -> Shown:
+def named_meld(name: str, cards: Sequence[Card]) -> MeldOnTable:
     """The meld of this name that the cards are."""
     need = counts_of(kind_of(card) for card in cards if card != JOKER)
     meld = next(meld for meld in ALL_MELDS if meld.name == name and meld.need == need)
     return _in_order(name, cards, meld.stands[0] if meld.stands else -1)
 
 
-def described(meld: Shown) -> str:
+def described(meld: MeldOnTable) -> str:
     """A meld and its points in words."""
     return f"{TITLES[meld.name]} {meld.points}"

@@ -11,7 +11,7 @@ from cardrules.games.khanhoo.evaluation import (
     DARED,
     USED,
     WORTH_BUMPING,
-    Table,
+    BotsTable,
     gains_of,
     idle_cards,
     look,
@@ -74,7 +74,7 @@ def _over_stock(case: Case) -> float:
 # -------------------------------------------------------------------------------------------- discarding
 
 
-def _seen(case: Case, level: Level) -> tuple[Table, dict[Card, float]]:
+def _seen(case: Case, level: Level) -> tuple[BotsTable, dict[Card, float]]:
     """The table, and what each idle card that may be thrown is worth beside the others."""
     table = look(case.view, level)
     partners = partners_of(idle_cards(table.hand, table.used), table)

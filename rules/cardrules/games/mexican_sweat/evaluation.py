@@ -113,7 +113,7 @@ def price(view: View) -> float:
     return cost / max(pot_of(view) + cost, 1)
 
 
-class _Table(NamedTuple):
+class _ChancesTable(NamedTuple):
     """All that the chances depend on."""
 
     kill: int
@@ -150,7 +150,7 @@ def chances(view: View) -> tuple[float, ...]:
     kill, beat = centre(view)
     shown = shown_by(view)
     down = tuple([CARDS - places.bit_count() for places in state.up])
-    table = _Table(
+    table = _ChancesTable(
         rank_of(kill),
         beat,
         view.options["card_to_beat_kickers"] == "yes",
@@ -168,7 +168,7 @@ def chances(view: View) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=256)
-def _chances(table: _Table, unknown: tuple[Card, ...]) -> tuple[float, ...]:
+def _chances(table: _ChancesTable, unknown: tuple[Card, ...]) -> tuple[float, ...]:
     """How likely each seat is to win, with these cards unknown: counted case by case, or over ``SAMPLES`` hands."""
     coming = sum(table.down[player] for player in table.players) - sum(map(bool, table.seen))
     if coming <= _COUNTED:
@@ -180,7 +180,7 @@ def _chances(table: _Table, unknown: tuple[Card, ...]) -> tuple[float, ...]:
 
 
 def _count(
-    table: _Table,
+    table: _ChancesTable,
     deck: list[Card],
     shown: tuple[int, ...],
     down: tuple[int, ...],
@@ -213,7 +213,7 @@ def _count(
         _count(table, rest, laid, left, value if succeeds else best, after, chance / len(cards), found)
 
 
-def _sampled(table: _Table, unknown: tuple[Card, ...], rng: random.Random) -> list[int]:
+def _sampled(table: _ChancesTable, unknown: tuple[Card, ...], rng: random.Random) -> list[int]:
     """How often each seat wins in ``SAMPLES`` hands."""
     kill_rank, kickers, beat, seer, own = table.kill, table.kickers, table.beat, table.seer, table.seen
     draw = rng.random

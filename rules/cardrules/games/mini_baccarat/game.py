@@ -41,7 +41,7 @@ from cardrules.casino.bettors import Bettor, Crowd, incident_due, plan_coup, rea
 from cardrules.casino.dealer_choices import SHOE_VERBS, dealer_choices, exactly
 from cardrules.casino.faults_and_grades import CoupReport, Grade, errors_by_coup, grade_of, speed_ratio
 from cardrules.casino.floor_supervisor import remedies_offered
-from cardrules.casino.procedure import Table
+from cardrules.casino.procedure import GradedTable
 from cardrules.casino.shoe import MIDDLE
 from cardrules.casino.table_phase import (
     BETS_COMING,
@@ -75,7 +75,7 @@ from cardrules.protocol.game import (
     Event,
     Game,
     Note,
-    Phase,
+    PhaseBegan,
     Plate,
     Result,
     Scored,
@@ -140,7 +140,7 @@ class MiniBaccarat(Game):
         super().__init__(options)
         self.house = house = house_of(tuple(self.options.items()))
         self.seats = house.dealer + 1
-        self.table = Table(house)
+        self.table = GradedTable(house)
         self.totals = (0,) * self.seats
         self.fortunes: tuple[int, ...] = ()
         self.ledger: tuple[tuple[int, str, int, int], ...] = ()
@@ -511,7 +511,7 @@ class MiniBaccarat(Game):
         if not self._silent:
             out.append(Scored(gained, f"Shoe {self.table.shoes}"))
         ended = self.result()
-        out.append(Phase(self.table.phase))
+        out.append(PhaseBegan(self.table.phase))
         if ended:
             out.append(Note(ended.text))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from cardrules.casino.baccarat_rules import Outcome
+from cardrules.casino.baccarat_rules import CoupOutcome
 from cardrules.casino.bettors import Bettor, Incident, Wager
 from cardrules.casino.faults_and_grades import CoupReport, Fault, Grade
 from cardrules.casino.table_state import Payment, Touched
@@ -77,7 +77,7 @@ class State(NamedTuple):
     """One of two totals has been said: which two, which of them, the coup."""
     declared: str
     """The winner that was shown."""
-    outcome: Outcome | None
+    outcome: CoupOutcome | None
     """By which bets are settled."""
     happened: tuple[Incident, ...]
     """Of the incidents of this coup those that have come to light."""

@@ -28,13 +28,13 @@ from cardrules.protocol.game import Action
 from cardrules.protocol.phrases import listed
 
 __all__ = [
-    "COVERED", "LEVELS", "SIZES", "Level", "Meld", "by_mask", "legal_melds", "melds_in", "melds_of", "why_no_meld",
+    "COVERED", "LEVELS", "SIZES", "MeldKind", "Meld", "by_mask", "legal_melds", "melds_in", "melds_of", "why_no_meld",
 ]  # fmt: skip
 
 _FIRST_COPIES: Final = (1 << 64) - 1
 
 
-class Level(NamedTuple):
+class MeldKind(NamedTuple):
     """A kind of meld: its name, its class and what it is worth."""
 
     name: str
@@ -43,15 +43,15 @@ class Level(NamedTuple):
 
 
 LEVELS: Final = (
-    Level("marriage", "A", 20),
-    Level("royal marriage", "A", 40),
-    Level("flush", "A", 150),
-    Level("40 jacks", "B", 40),
-    Level("60 queens", "B", 60),
-    Level("80 kings", "B", 80),
-    Level("100 aces", "B", 100),
-    Level("pinochle", "C", 40),
-    Level("double pinochle", "C", 300),
+    MeldKind("marriage", "A", 20),
+    MeldKind("royal marriage", "A", 40),
+    MeldKind("flush", "A", 150),
+    MeldKind("40 jacks", "B", 40),
+    MeldKind("60 queens", "B", 60),
+    MeldKind("80 kings", "B", 80),
+    MeldKind("100 aces", "B", 100),
+    MeldKind("pinochle", "C", 40),
+    MeldKind("double pinochle", "C", 300),
 )
 """The kinds of melds, in each class from the lowest value up (the dix apart, which each nine scores once)."""
 

@@ -15,10 +15,10 @@ from cardrules.bots import Advice, Level
 from cardrules.bots.choice_by_search import explained
 from cardrules.bots.reasons import Reason
 from cardrules.bots.sampling_search import Asked, or_club, weigh
-from cardrules.games.pyramid.evaluation import Sight, look
+from cardrules.games.pyramid.evaluation import KnownDeal, look
 from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.pyramid.reasons import EXACT, REASONS
-from cardrules.games.pyramid.solver.solve import Verdict, dead, order_free, solve
+from cardrules.games.pyramid.solver.solve import SolverVerdict, dead, order_free, solve
 from cardrules.games.pyramid.squares import value_of
 from cardrules.protocol.cards import rank_of
 from cardrules.protocol.game import Action, Choice, View
@@ -93,7 +93,7 @@ def _clear_up(moves: list[Action]) -> Advice:
 # ------------------------------------------------------------------------------------------------ club
 
 
-def _club(sight: Sight, moves: list[Action]) -> Advice:
+def _club(sight: KnownDeal, moves: list[Action]) -> Advice:
     for action in moves:
         if action.verb == "king":
             return Advice(action, _king_reason(sight, action))
@@ -112,7 +112,7 @@ def _club(sight: Sight, moves: list[Action]) -> Advice:
 # ---------------------------------------------------------------------------------------------- expert
 
 
-def _winning(sight: Sight, verdict: Verdict) -> Advice:
+def _winning(sight: KnownDeal, verdict: SolverVerdict) -> Advice:
     """The first step of a line that wins."""
     game, action = sight.game, verdict.line[0]
     if action.verb == "king":
@@ -134,7 +134,7 @@ def _winning(sight: Sight, verdict: Verdict) -> Advice:
     return Advice(action, REASONS["would help"](ranks=tuple(awaited[value] for value in sorted(awaited)[:_FEW])))
 
 
-def _only_pair(sight: Sight, action: Action) -> bool:
+def _only_pair(sight: KnownDeal, action: Action) -> bool:
     """Whether every other pair that could be taken now loses the deal."""
     others = [other for other in sight.takes() if other.verb == "pair" and other != action]
     for other in others:
@@ -145,7 +145,7 @@ def _only_pair(sight: Sight, action: Action) -> bool:
     return bool(others)
 
 
-def _sampled(asked: Asked, sight: Sight, moves: list[Action]) -> Advice:
+def _sampled(asked: Asked, sight: KnownDeal, moves: list[Action]) -> Advice:
     """The action that wins in most of the ways in which the unseen cards may lie; club's if none does."""
     club = asked.club
     if len(moves) == 1 or club.action.verb == "king":
@@ -173,7 +173,7 @@ def _sampled(asked: Asked, sight: Sight, moves: list[Action]) -> Advice:
 # --------------------------------------------------------------------------------------------- reasons
 
 
-def _said(sight: Sight, action: Action) -> tuple[Reason, ...]:
+def _said(sight: KnownDeal, action: Action) -> tuple[Reason, ...]:
     """What speaks for something that a search has found."""
     if action.verb == "king":
         return (_king_reason(sight, action),)
@@ -182,14 +182,14 @@ def _said(sight: Sight, action: Action) -> tuple[Reason, ...]:
     return () if sight.takes() else (REASONS[action.verb](),)
 
 
-def _king_reason(sight: Sight, action: Action) -> Reason:
+def _king_reason(sight: KnownDeal, action: Action) -> Reason:
     king, freed = action.cards[0], sight.uncovered(action)
     if freed is None:
         return REASONS["king opens"](card=king)
     return REASONS["king frees"](card=king, freed=freed) if freed else REASONS["king"](card=king)
 
 
-def _pair_reason(sight: Sight, action: Action) -> Reason:
+def _pair_reason(sight: KnownDeal, action: Action) -> Reason:
     """What speaks for a pair."""
     inside, freed = sight.inside(action), sight.uncovered(action)
     for card in inside:

@@ -12,7 +12,7 @@ from cardrules.games.pyramid.squares import COVERS, KING, free_squares, value_of
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Action, View
 
-__all__ = ["KING", "Sight", "look"]
+__all__ = ["KING", "KnownDeal", "look"]
 
 _UNCOVERS: Final = 3
 _BOTH_IN_PYRAMID: Final = 2
@@ -21,7 +21,7 @@ _DEAD_AFTER: Final = -6
 _CLEARED: Final = 1000
 
 
-class Sight(NamedTuple):
+class KnownDeal(NamedTuple):
     """A deal as its player knows it."""
 
     game: Pyramid
@@ -93,7 +93,7 @@ class Sight(NamedTuple):
         return count
 
 
-def look(view: View) -> Sight:
+def look(view: View) -> KnownDeal:
     """What the player of a view knows. The cards that he has not seen lie in some order, the same for each view."""
     game = Pyramid.sample(view, random.Random(0))
     rows, stock = view.state.rows, view.state.known_stock
@@ -102,14 +102,14 @@ def look(view: View) -> Sight:
     unseen += [card for card, known in zip(game.stock, stock, strict=True) if known is None]
     order = len(unseen) <= 1  # a single unseen card is known, too
     seen = frozenset(card for square, card in _squares(game) if order or rows[square] is not None)
-    return Sight(game, order, order or not hidden, seen, () if order else tuple(unseen))
+    return KnownDeal(game, order, order or not hidden, seen, () if order else tuple(unseen))
 
 
 def _squares(game: Pyramid) -> Iterator[tuple[int, Card]]:
     return ((square, card) for square, card in enumerate(game.squares) if game.left >> square & 1)
 
 
-def _worth(sight: Sight, game: Pyramid, action: Action) -> int:
+def _worth(sight: KnownDeal, game: Pyramid, action: Action) -> int:
     after = game.copy()
     after.apply(0, action)
     if after.cleared():

@@ -48,7 +48,7 @@ from cardrules.protocol.game import (
     View,
     Zone,
 )
-from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, OptionError, Options, Preset, Value, read_options
 from cardrules.protocol.phrases import counted, listed
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cardrules.bots.reasons import Case, Holds, kinds
-from cardrules.games.pyramid.evaluation import KING, Sight, look
+from cardrules.games.pyramid.evaluation import KING, KnownDeal, look
 from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.pyramid.solver.solve import dead, order_free, solve
 from cardrules.games.pyramid.squares import value_of
@@ -18,7 +18,7 @@ EXACT: Final = 100_000
 """Positions that are looked at to tell whether a deal can still be won."""
 
 
-def _do(*verbs: str, check: Callable[[Case, Sight], object] | None = None) -> Holds:
+def _do(*verbs: str, check: Callable[[Case, KnownDeal], object] | None = None) -> Holds:
     """A predicate on what is done with one of these verbs."""
 
     def holds(case: Case) -> bool:
@@ -27,7 +27,7 @@ def _do(*verbs: str, check: Callable[[Case, Sight], object] | None = None) -> Ho
     return holds
 
 
-def _after(sight: Sight, case: Case) -> Pyramid:
+def _after(sight: KnownDeal, case: Case) -> Pyramid:
     after = sight.game.copy()
     after.apply(0, case.action)
     return after
@@ -36,25 +36,25 @@ def _after(sight: Sight, case: Case) -> Pyramid:
 # ------------------------------------------------------------------------------------------------- taking
 
 
-def _frees(case: Case, sight: Sight) -> bool:
+def _frees(case: Case, sight: KnownDeal) -> bool:
     """Whether it uncovers just the cards that are told."""
     return sight.uncovered(case.action) == tuple(case.values["freed"]) != ()
 
 
-def _frees_unseen(case: Case, sight: Sight) -> bool:
+def _frees_unseen(case: Case, sight: KnownDeal) -> bool:
     return sight.uncovered(case.action) is None
 
 
-def _alone_inside(case: Case, sight: Sight) -> bool:
+def _alone_inside(case: Case, sight: KnownDeal) -> bool:
     return sight.inside(case.action) == (case.values["card"],)
 
 
-def _no_other(case: Case, sight: Sight) -> bool:
+def _no_other(case: Case, sight: KnownDeal) -> bool:
     card = case.values["card"]
     return card in sight.inside(case.action) and sight.partners(card) == 1
 
 
-def _not_wanted(case: Case, sight: Sight) -> bool:
+def _not_wanted(case: Case, sight: KnownDeal) -> bool:
     """Whether neither card lies in the pyramid, and no card there makes thirteen with one of them."""
     values = {KING - value_of(card) for card in case.action.cards}
     wanted = any(value_of(card) in values for card in sight.seen)
@@ -64,17 +64,17 @@ def _not_wanted(case: Case, sight: Sight) -> bool:
 # ------------------------------------------------------------------------------------------------ drawing
 
 
-def _nothing_goes(case: Case, sight: Sight) -> bool:
+def _nothing_goes(case: Case, sight: KnownDeal) -> bool:
     return not sight.takes()
 
 
-def _all_little(case: Case, sight: Sight) -> bool:
+def _all_little(case: Case, sight: KnownDeal) -> bool:
     """Whether a pair can be taken, and none is worth it."""
     takes = sight.takes()
     return bool(takes) and all(action.verb == "pair" and sight.worth(action) <= 0 for action in takes)
 
 
-def _waits(case: Case, sight: Sight) -> bool:
+def _waits(case: Case, sight: KnownDeal) -> bool:
     """Whether the one card is free and makes thirteen with the other, which is still to come up."""
     card, other = case.values["card"], case.values["other"]
     outside = other in sight.game.stock or other in sight.game.waste
@@ -82,7 +82,7 @@ def _waits(case: Case, sight: Sight) -> bool:
     return sight.order and card in sight.free() and outside and makes and other not in sight.game.available()
 
 
-def _would_help(case: Case, sight: Sight) -> bool:
+def _would_help(case: Case, sight: KnownDeal) -> bool:
     free = {value_of(card) for card in sight.free()}
     coming = {rank_of(card) for card in (*sight.game.stock, *sight.game.waste)}
     ranks = case.values["ranks"]
@@ -96,21 +96,21 @@ def _value(rank: int) -> int:
 # ------------------------------------------------------------------------------------------------ winning
 
 
-def _settled(sight: Sight) -> bool:
+def _settled(sight: KnownDeal) -> bool:
     """Whether it does not matter which cards have not been seen."""
     return sight.order or (sight.pyramid and order_free(sight.game))
 
 
-def _lost(sight: Sight, game: Pyramid) -> bool:
+def _lost(sight: KnownDeal, game: Pyramid) -> bool:
     return (_settled(sight) and solve(game, EXACT).status == "lost") or (sight.pyramid and dead(game))
 
 
-def _stays_won(case: Case, sight: Sight) -> bool:
+def _stays_won(case: Case, sight: KnownDeal) -> bool:
     after = _after(sight, case)
     return _settled(sight) and (after.cleared() or solve(after, 4 * EXACT).status == "winnable")
 
 
-def _others_lose(case: Case, sight: Sight) -> bool:
+def _others_lose(case: Case, sight: KnownDeal) -> bool:
     """Whether there is another pair, and the deal can no longer be won after any of them."""
     others = [action for action in sight.takes() if action.verb == "pair" and action != case.action]
     return bool(others) and all(_lost(sight, _after(sight, case._replace(action=other))) for other in others)

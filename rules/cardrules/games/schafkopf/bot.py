@@ -17,7 +17,7 @@ from typing import Final
 
 from cardrules.bots import Advice, Level
 from cardrules.bots.ace_ten_tricks import (
-    Sight,
+    KnownTrick,
     against_one,
     all_above,
     alone,
@@ -137,7 +137,7 @@ def _bury_worth(twelve: int, two: Sequence[Card]) -> float:
 # --------------------------------------------------------------------------------------------- the play
 
 
-def _sight(game: Schafkopf) -> Sight:
+def _sight(game: Schafkopf) -> KnownTrick:
     buried = game.buried if game.play.turn == game.declarer else 0
     return sight_of(game.play, game.legal_mask(), game.declarer, buried, _ABOVE, TOP_CARDS)
 

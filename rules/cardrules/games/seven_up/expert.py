@@ -43,7 +43,7 @@ def _points(trump: int) -> tuple[int, ...]:
     return tuple(values)
 
 
-class Hand(World):
+class ClubWorld(World):
     """A deal that club players play to its end."""
 
     __slots__ = ("game",)
@@ -52,9 +52,9 @@ class Hand(World):
         super().__init__(position, stakes, style, weight)
         self.game = game
 
-    def copy(self) -> Hand:
+    def copy(self) -> ClubWorld:
         """The same deal with a game of its own."""
-        return Hand(self.position.copy(), self.stakes, self.style, self.weight, self.game.copy())
+        return ClubWorld(self.position.copy(), self.stakes, self.style, self.weight, self.game.copy())
 
     def play(self, move: int) -> None:
         """The seat in turn plays a card."""
@@ -124,9 +124,9 @@ class SevenUpExpert(Expert[SevenUp]):
     def likelihood(self, game: SevenUp, seat: Seat) -> float:
         return self.told(game, seat)
 
-    def world_of(self, game: SevenUp, seat: Seat, weight: float = 1.0) -> Hand:
+    def world_of(self, game: SevenUp, seat: Seat, weight: float = 1.0) -> ClubWorld:
         contract = self.contract(game)
-        return Hand(position_of(game.play, contract), self.stakes(game, seat), self.style(game), weight, game)
+        return ClubWorld(position_of(game.play, contract), self.stakes(game, seat), self.style(game), weight, game)
 
     def contract(self, game: SevenUp) -> Contract:
         trump = game.trump or 0

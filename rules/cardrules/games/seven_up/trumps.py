@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from cardrules.phases.hands_game import UNDEALT, Phase
 from cardrules.protocol.cards import JACK, SUIT_NAMES, Card, card_words, cards_in, mask_of, rank_of, suit_of
 from cardrules.protocol.game import ONE, Action, Choice, Event, Fields, Moved, Note, Said, Seat, Takes
-from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.phrases import symbols
 
 if TYPE_CHECKING:

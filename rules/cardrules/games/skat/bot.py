@@ -16,7 +16,16 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from cardrules.bots import LET_BE, Advice, Level
-from cardrules.bots.ace_ten_tricks import Sight, against_one, all_above, alone, beginner, few_points, sight_of, told
+from cardrules.bots.ace_ten_tricks import (
+    KnownTrick,
+    against_one,
+    all_above,
+    alone,
+    beginner,
+    few_points,
+    sight_of,
+    told,
+)
 from cardrules.bots.last_tricks import counted_out
 from cardrules.bots.reasons.tricks import ONLY
 from cardrules.games.skat.bidding import ANNOUNCING, AUCTION, DISCARDING, FOREHAND, HAND_OR_SKAT
@@ -263,7 +272,7 @@ def _play(view: View, choice: Choice, club: bool, rng: random.Random) -> Advice:
     return counted_out(view, advice, rng) if club else advice
 
 
-def _sight(game: Skat) -> Sight:
+def _sight(game: Skat) -> KnownTrick:
     discards = game.skat if game.took and game.play.turn == game.player else 0
     shown = game.play.hands[game.player] if game.player is not None and game.level == "ouvert" else 0
     return sight_of(game.play, game.legal_mask(), game.player, discards, _ABOVE[game.game], JACK_CARDS, shown)
@@ -290,7 +299,7 @@ def club_play(game: Skat) -> tuple[Card, str]:
     return alone(sight) if sight.seat == game.player else against_one(sight)
 
 
-def _against_null(sight: Sight) -> tuple[Card, str]:
+def _against_null(sight: KnownTrick) -> tuple[Card, str]:
     """As an Opponent of null: leave the Player the highest card of the trick."""
     play, player = sight.play, sight.lone or 0
     power = sight.order.power

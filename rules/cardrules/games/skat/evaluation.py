@@ -13,8 +13,8 @@ from cardrules.protocol.cards import ACE, KING, QUEEN, Card, card_of, cards_in, 
 from cardrules.protocol.game import View
 
 __all__ = [
-    "ACES", "JACK_CARDS", "SAFE", "SUIT_GAMES", "Plan", "best_plan", "danger", "hardly_lost", "made_chance", "needed",
-    "null_chance", "plans", "prospect", "put_away", "would_double",
+    "ACES", "JACK_CARDS", "SAFE", "SUIT_GAMES", "GamePlan", "best_plan", "danger", "hardly_lost", "made_chance",
+    "needed", "null_chance", "plans", "prospect", "put_away", "would_double",
 ]  # fmt: skip
 
 ACES: Final = mask_of(card_of(ACE, suit) for suit in range(4))
@@ -81,7 +81,7 @@ _NULL_BEFORE: Final = _NullScale(2.1, -0.28, -0.25, 0.39)
 """With ten cards, if the skat is going to be taken."""
 
 
-class Plan(NamedTuple):
+class GamePlan(NamedTuple):
     """A game that a hand could play."""
 
     game: str
@@ -164,7 +164,7 @@ def _unsafe(ranks: int) -> float:
     return sum([max(rank - 7 - 2 * number, 0) for number, rank in enumerate(cards_in(ranks))]) - 0.5 * (ranks == 1 << 8)
 
 
-def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
+def plans(hand: int, leads: bool, club: bool) -> list[GamePlan]:
     """The games that ten cards could play, before the skat is seen. ``leads``: the seat leads to the first trick."""
     found = []
     for game in SUIT_GAMES:
@@ -174,29 +174,29 @@ def plans(hand: int, leads: bool, club: bool) -> list[Plan]:
             aces = (hand & ACES & ~ORDERS[game].masks[TRUMP]).bit_count()
             if trumps + min(aces, 2) >= 6 and trumps >= 5:
                 chance = 1.0 if trumps >= 7 else 0.7 if trumps == 6 or aces >= 2 else 0.56
-                found.append(Plan(game, "", False, worth(game, held, ()), chance))
+                found.append(GamePlan(game, "", False, worth(game, held, ()), chance))
             continue
         if trumps < 4:
             continue
         chance = _made(hand, game, "before", leads)
         if trumps > 4 or hand & JACK_CARDS:
-            found.append(Plan(game, "", False, worth(game, held, ()), chance))
+            found.append(GamePlan(game, "", False, worth(game, held, ()), chance))
         else:
             found += [
-                Plan(game, "", False, worth(game, lacked, ()), chance * _still_without(lacked))
+                GamePlan(game, "", False, worth(game, lacked, ()), chance * _still_without(lacked))
                 for lacked in range(1, -held + 1)
             ]
         if chance >= _FROM_HAND and (chance := _made(hand, game, "hand", leads)) >= _FROM_HAND:
-            found.append(Plan(game, "", True, worth(game, held, ("hand",)), chance))
+            found.append(GamePlan(game, "", True, worth(game, held, ("hand",)), chance))
     if club:
         held = matadors(hand, "grand")
         chance = _made(hand, "grand", "before", leads)
-        found.append(Plan("grand", "", False, worth("grand", held, ()), chance))
+        found.append(GamePlan("grand", "", False, worth("grand", held, ()), chance))
         if chance >= _FROM_HAND and (chance := _made(hand, "grand", "hand", leads)) >= _FROM_HAND:
-            found.append(Plan("grand", "", True, worth("grand", held, ("hand",)), chance))
+            found.append(GamePlan("grand", "", True, worth("grand", held, ("hand",)), chance))
         for (taken, level), value in NULL_VALUES.items() if _all_unsafe(hand) <= _UNSAFE else ():
             chance = null_chance(hand, leads, bool(level), taken)
-            found.append(Plan("null", level, not taken, value, chance))
+            found.append(GamePlan("null", level, not taken, value, chance))
     return found
 
 
@@ -272,7 +272,7 @@ def prospect(view: View, value: int, chance: float) -> float:
     return chance * (value + 50 * extra) - (1 - chance) * (2 * value + 90 * extra)
 
 
-def best_plan(view: View, hand: int, club: bool) -> Plan | None:
+def best_plan(view: View, hand: int, club: bool) -> GamePlan | None:
     """The plan with the best prospects at the bid that has been reached."""
     leads = view.seat == view.state.forehand
     good = [plan for plan in plans(hand, leads, club) if plan.value >= view.state.bid]

@@ -13,7 +13,7 @@ from cardrules.games.skat.evaluation import (
     ACES,
     JACK_CARDS,
     SAFE,
-    Plan,
+    GamePlan,
     best_plan,
     danger,
     hardly_lost,
@@ -43,7 +43,7 @@ def _leads(case: Case) -> bool:
     return bool(case.seat == case.view.state.forehand)
 
 
-def _plans(case: Case) -> list[Plan]:
+def _plans(case: Case) -> list[GamePlan]:
     """What the hand may play, as a novice and as a club player see it."""
     return [plan for club in (True, False) for plan in plans(case.hand, _leads(case), club)]
 

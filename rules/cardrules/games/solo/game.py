@@ -31,7 +31,7 @@ from cardrules.games.solo.kinds import (
     QUEEN_OF_SPADES,
     SIMPLE,
     SOLO,
-    Kind,
+    SoloGame,
     solo_order,
 )
 from cardrules.parts.auctions import Duels
@@ -80,7 +80,8 @@ from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import counted, listed, trump_words
 
 __all__ = [
-    "BLACK_QUEENS", "GAMES", "PACK", "PLAY", "QUEEN_OF_CLUBS", "Call", "Deal", "Kind", "Solo", "State", "solo_order",
+    "BLACK_QUEENS", "GAMES", "PACK", "PLAY", "QUEEN_OF_CLUBS", "Call", "Deal", "SoloGame", "Solo", "State",
+    "solo_order",
 ]  # fmt: skip
 
 _HELD: Final = order_of(PACK, tops=(QUEEN_OF_CLUBS, QUEEN_OF_SPADES)).held()

@@ -10,7 +10,7 @@ from cardrules.protocol.cards import ACE, CLUBS, KING, QUEEN, SPADES, Suit, card
 
 __all__ = [
     "ACES", "BLACK_QUEENS", "GAMES", "HIGHEST", "KINGS", "PACK", "QUEEN_OF_CLUBS", "QUEEN_OF_SPADES", "RANKS", "SIMPLE",
-    "SOLO", "Kind", "solo_order",
+    "SOLO", "SoloGame", "solo_order",
 ]  # fmt: skip
 
 PACK: Final = pack(lowest=7)
@@ -22,7 +22,7 @@ ACES: Final = tuple(card_of(ACE, suit) for suit in range(4))
 KINGS: Final = tuple(card_of(KING, suit) for suit in range(4))
 
 
-class Kind(NamedTuple):
+class SoloGame(NamedTuple):
     """One of the six games. ``needed`` are the tricks that win it."""
 
     id: str
@@ -35,12 +35,12 @@ class Kind(NamedTuple):
 
 
 GAMES: Final = {
-    1: Kind("simple_suit", "simple game in suit", 2, False, 5, ""),
-    2: Kind("simple_color", "simple game in color", 4, True, 5, "Is it in color?"),
-    3: Kind("solo_suit", "solo in suit", 4, False, 5, "Is it a solo?"),
-    4: Kind("solo_color", "solo in color", 8, True, 5, "Is it a solo in color?"),
-    5: Kind("tout_suit", "tout in suit", 16, False, 8, "Is it a tout?"),
-    6: Kind("tout_color", "tout in color", 32, True, 8, "Is it a tout in color?"),
+    1: SoloGame("simple_suit", "simple game in suit", 2, False, 5, ""),
+    2: SoloGame("simple_color", "simple game in color", 4, True, 5, "Is it in color?"),
+    3: SoloGame("solo_suit", "solo in suit", 4, False, 5, "Is it a solo?"),
+    4: SoloGame("solo_color", "solo in color", 8, True, 5, "Is it a solo in color?"),
+    5: SoloGame("tout_suit", "tout in suit", 16, False, 8, "Is it a tout?"),
+    6: SoloGame("tout_color", "tout in color", 32, True, 8, "Is it a tout in color?"),
 }
 """The games by rank."""
 RANKS: Final = {kind.id: rank for rank, kind in GAMES.items()}

@@ -41,7 +41,7 @@ from cardrules.protocol.game import (
     Takes,
     Token,
 )
-from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import counted, trump_words
 

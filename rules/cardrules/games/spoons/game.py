@@ -60,7 +60,7 @@ from cardrules.protocol.game import (
     Zone,
     names_one_of,
 )
-from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import ORDINALS, counted, listed, rank_plural
 

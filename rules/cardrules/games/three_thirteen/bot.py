@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Level
-from cardrules.games.three_thirteen.evaluation import Table, least, look, saving, throwable, wanted_next
+from cardrules.games.three_thirteen.evaluation import SeenTable, least, look, saving, throwable, wanted_next
 from cardrules.games.three_thirteen.reasons import REASONS
 from cardrules.games.three_thirteen.three_thirteen_melds import Laid, arranged, points_of, unmatched
 from cardrules.games.three_thirteen.turns import DRAWING, VOTING
@@ -61,7 +61,7 @@ def _vote(choice: Choice, level: Level, rng: random.Random) -> Advice:
 # ---------------------------------------------------------------------------------------------- drawing
 
 
-def _draw(table: Table, choices: Sequence[Choice], level: Level) -> Advice:
+def _draw(table: SeenTable, choices: Sequence[Choice], level: Level) -> Advice:
     pile, discard = choices
     card = discard.cards[0]
     held = arranged(table.hand, table.wild, table.rules)
@@ -84,7 +84,7 @@ def _draw(table: Table, choices: Sequence[Choice], level: Level) -> Advice:
     return Advice(pile.action(), REASONS["pile"](card=card))
 
 
-def _value(table: Table, laid: Laid, thrown: Card, risk: float) -> float:
+def _value(table: SeenTable, laid: Laid, thrown: Card, risk: float) -> float:
     """How bad a hand is without an idle card: the points left over, less what the next draws may save."""
     now = laid.points - points_of(thrown)
     if table.last_turn:
@@ -95,12 +95,12 @@ def _value(table: Table, laid: Laid, thrown: Card, risk: float) -> float:
 # ------------------------------------------------------------------------------------------- discarding
 
 
-def _go_out(table: Table, choice: Choice) -> Advice:
+def _go_out(table: SeenTable, choice: Choice) -> Advice:
     card = min(choice.cards, key=lambda card: (card & 15 == table.wild, _feeding(card, table), -points_of(card)))
     return Advice(choice.action((card,)), REASONS["matched" if table.last_turn else "out"](card=card))
 
 
-def _throw(table: Table, choice: Choice, level: Level, risk: float) -> Advice:
+def _throw(table: SeenTable, choice: Choice, level: Level, risk: float) -> Advice:
     laid = arranged(table.hand, table.wild, table.rules)
     cards = [card for card in throwable(table, laid) if card in choice.cards]
     if not cards:
@@ -120,6 +120,6 @@ def _throw(table: Table, choice: Choice, level: Level, risk: float) -> Advice:
     return Advice(choice.action((card,)), REASONS[said](card=card))
 
 
-def _feeding(card: Card, table: Table) -> float:
+def _feeding(card: Card, table: SeenTable) -> float:
     """How much the next player may want a card, by those he has taken."""
     return _FEEDING if wanted_next(card, table) else 0.0

@@ -11,13 +11,13 @@ from cardrules.phases.game_options import agreed
 from cardrules.protocol.cards import Card, Rank, mask_of
 from cardrules.protocol.game import Seat, View
 
-__all__ = ["Table", "least", "look", "near", "saving", "throwable", "wanted_next"]
+__all__ = ["SeenTable", "least", "look", "near", "saving", "throwable", "wanted_next"]
 
 
 _NEVER: Final = 10_000
 
 
-class Table(NamedTuple):
+class SeenTable(NamedTuple):
     """What a player looks at."""
 
     hand: int
@@ -32,7 +32,7 @@ class Table(NamedTuple):
     """Cards that the next player, who may take the discard, has taken."""
 
 
-def look(view: View) -> Table:
+def look(view: View) -> SeenTable:
     """What the viewer looks at. Raises ValueError for what has no seat."""
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
@@ -46,7 +46,7 @@ def look(view: View) -> Table:
     live = [total // 52] * 52
     for card in seen:
         live[kind_of(card)] -= 1
-    return Table(
+    return SeenTable(
         hand=mask_of(hand),
         wild=state.wild,
         rules=agreed(Rules, view.options).melds,
@@ -57,19 +57,19 @@ def look(view: View) -> Table:
     )
 
 
-def throwable(table: Table, laid: Laid) -> list[Card]:
+def throwable(table: SeenTable, laid: Laid) -> list[Card]:
     """The cards worth throwing from a hand: those that are in no meld and are not wild."""
     return [card for card in laid.idle if card & 15 != table.wild]
 
 
-def least(hand: int, table: Table) -> int:
+def least(hand: int, table: SeenTable) -> int:
     """The points left over in a hand when the dearest card that is worth throwing has gone; more than any hand costs if
     there is none."""
     laid = arranged(hand, table.wild, table.rules)
     return min([laid.points - points_of(card) for card in throwable(table, laid)], default=_NEVER)
 
 
-def saving(table: Table, laid: Laid, idle: Sequence[Card]) -> float:
+def saving(table: SeenTable, laid: Laid, idle: Sequence[Card]) -> float:
     """The points that a card from the pickup pile saves, with the best discard, on average over the unseen cards, if
     nothing in the melds is moved about."""
     naturals = [card for card in idle if card & 15 != table.wild]
@@ -105,7 +105,7 @@ def _dearest_but(by_points: Sequence[int], cards: Sequence[Card]) -> int:
     return rest[0] if rest else 0
 
 
-def _joining(laid: Laid, table: Table) -> set[int]:
+def _joining(laid: Laid, table: SeenTable) -> set[int]:
     """The kinds of card that can be added to the melds."""
     kinds: set[int] = set()
     for meld in laid.melds:
@@ -143,6 +143,6 @@ def _completing(kind: int, other: int) -> list[int]:
     return []
 
 
-def wanted_next(card: Card, table: Table) -> bool:
+def wanted_next(card: Card, table: SeenTable) -> bool:
     """Whether the next player may want a card, by those that he has taken."""
     return any(kind_of(card) in near(kind_of(taken)) for taken in table.wanted)

@@ -44,7 +44,7 @@ _PAIR, _NEIGHBOURS, _GAP = 2.4, 2.0, 1.0
 """What a card is worth, in points, beside another of its rank, next to one of its suit, and one apart from it."""
 
 
-class _Round:
+class _OneDecision:
     """What stays the same during one decision."""
 
     def __init__(self, game: ThreeThirteen, view: View, seat: int) -> None:
@@ -136,7 +136,7 @@ class ThreeThirteenExpert(Searcher):
         if view.seat is None:
             raise ValueError("a bot needs the view of a seat")
         seat = view.seat
-        table = _Round(ThreeThirteen.sample(view, rng), view, seat)
+        table = _OneDecision(ThreeThirteen.sample(view, rng), view, seat)
         if view.phase == DRAWING.id:
             taken = choices[1].cards[0]
             if table.least(table.hand | 1 << taken) >= unmatched(table.hand, table.wild, table.rules):
@@ -164,7 +164,7 @@ class ThreeThirteenExpert(Searcher):
         weighed = weigh(actions, world, value, asked.out_of_time, _WORLDS, lambda world: 1.0, Work(_WORK))
         return settled(asked, weighed, chances, "points a round", tried="series of draws")
 
-    def _throws(self, table: _Round, choice: Choice, club: Action) -> list[Action]:
+    def _throws(self, table: _OneDecision, choice: Choice, club: Action) -> list[Action]:
         """The discards that are tried, club's first: what is in no meld, the dearest before the others."""
         laid = arranged(table.hand, table.wild, table.rules)
         own = kind_of(club.cards[0])
@@ -174,7 +174,9 @@ class ThreeThirteenExpert(Searcher):
         dearest = sorted(kinds.values(), key=points_of, reverse=True)
         return [club, *(choice.action((card,)) for card in dearest[: _MOST - 1])]
 
-    def _cost(self, table: _Round, world: Draws[Card], action: Action, choices: Sequence[Choice]) -> tuple[float, bool]:
+    def _cost(
+        self, table: _OneDecision, world: Draws[Card], action: Action, choices: Sequence[Choice]
+    ) -> tuple[float, bool]:
         """What a choice costs with these draws, and whether they let the hand go out."""
         draws = world.draws
         if action.verb == "draw":
@@ -189,7 +191,7 @@ class ThreeThirteenExpert(Searcher):
         gain = unmatched(world.next_hand, table.wild, table.rules) - table.least(world.next_hand | 1 << card)
         return cost + _FED * max(gain, 0) / (table.seats - 1), goes_out
 
-    def _last_draw(self, table: _Round, choices: Sequence[Choice], taken: Card) -> Advice:
+    def _last_draw(self, table: _OneDecision, choices: Sequence[Choice], taken: Card) -> Advice:
         """The last draw of a round: the discard against the average card of the pile, every card of it counted."""
         pile, discard = choices
         sure = table.least(table.hand | 1 << taken)

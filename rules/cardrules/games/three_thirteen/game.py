@@ -36,7 +36,7 @@ from cardrules.games.three_thirteen.turns import (
     VOTING,
     WORDED,
 )
-from cardrules.parts.stock_and_discards import Step, Whereabouts
+from cardrules.parts.stock_and_discards import CardStep, Whereabouts
 from cardrules.phases.game_options import GameOptions, agreed, choose
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER
@@ -60,7 +60,7 @@ from cardrules.protocol.game import (
     View,
     Zone,
 )
-from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import counted, rank_plural, symbols, unmelded
 
@@ -164,7 +164,7 @@ class State(NamedTuple):
     """What each of them wants, as far as the viewer may know it."""
     turns_left: int | None
     """How many turns are still to be played after somebody has gone out, else None."""
-    steps: tuple[Step, ...]
+    steps: tuple[CardStep, ...]
     """What has happened to cards in this round."""
     reshuffles: int
     """How often the discards have been shuffled in this round."""

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from cardrules.bots.reasons import Case, Holds, kinds
-from cardrules.games.three_thirteen.evaluation import Table, least, look, saving, throwable
+from cardrules.games.three_thirteen.evaluation import SeenTable, least, look, saving, throwable
 from cardrules.games.three_thirteen.three_thirteen_melds import arranged, points_of, unmatched
 from cardrules.protocol.cards import Card
 
 __all__ = ["REASONS"]
 
 
-def _do(verb: str, word: str = "", check: Callable[[Case, Table], object] | None = None) -> Holds:
+def _do(verb: str, word: str = "", check: Callable[[Case, SeenTable], object] | None = None) -> Holds:
     """A predicate on what is done with one verb (and its word)."""
 
     def holds(case: Case) -> bool:
@@ -36,37 +36,37 @@ def _top(case: Case) -> Card:
     return Card(0) if card is None else card
 
 
-def _points(table: Table) -> int:
+def _points(table: SeenTable) -> int:
     """The points of the unmatched cards."""
     return unmatched(table.hand, table.wild, table.rules)
 
 
-def _with(case: Case, table: Table) -> int:
+def _with(case: Case, table: SeenTable) -> int:
     """The hand with the discard."""
     return table.hand | 1 << _top(case)
 
 
-def _gained(case: Case, table: Table) -> int:
+def _gained(case: Case, table: SeenTable) -> int:
     """The points that the discard saves at once."""
     return _points(table) - least(_with(case, table), table)
 
 
-def _fits(case: Case, table: Table) -> bool:
+def _fits(case: Case, table: SeenTable) -> bool:
     """Whether the hand with the discard costs less than if the discard were in no meld."""
     return unmatched(_with(case, table), table.wild, table.rules) < _points(table) + points_of(_top(case))
 
 
-def _all_in_melds(case: Case, table: Table) -> bool:
+def _all_in_melds(case: Case, table: SeenTable) -> bool:
     return not throwable(table, arranged(_with(case, table), table.wild, table.rules))
 
 
-def _pile_hopes(case: Case, table: Table) -> bool:
+def _pile_hopes(case: Case, table: SeenTable) -> bool:
     """Whether the discard helps, and an average card of the pile helps as much."""
     laid = arranged(table.hand, table.wild, table.rules)
     return 0 < _gained(case, table) <= saving(table, laid, laid.idle)
 
 
-def _counted_out(case: Case, table: Table) -> bool:
+def _counted_out(case: Case, table: SeenTable) -> bool:
     """Whether the values are those that were counted: what the discard leaves, and the mean of the cards that the pile
     may hold."""
     found = {row.action.words[:1]: -row.mean for row in case.weighed}
@@ -81,17 +81,17 @@ def _counted_out(case: Case, table: Table) -> bool:
 # -------------------------------------------------------------------------------------------- discarding
 
 
-def _without(case: Case, card: Card, table: Table) -> int:
+def _without(case: Case, card: Card, table: SeenTable) -> int:
     return unmatched(table.hand ^ 1 << card, table.wild, table.rules)
 
 
-def _loose(case: Case, table: Table) -> list[Card]:
+def _loose(case: Case, table: SeenTable) -> list[Card]:
     """The cards in no meld, wild ones apart, that may be thrown."""
     laid = arranged(table.hand, table.wild, table.rules)
     return [card for card in throwable(table, laid) if card in case.cards]
 
 
-def _costs_least(case: Case, table: Table, wild: bool) -> bool:
+def _costs_least(case: Case, table: SeenTable, wild: bool) -> bool:
     """No loose card may be thrown, and of those that are wild, or are not, this costs least."""
     alike = [card for card in case.cards if (card & 15 == table.wild) == wild]
     natural = any(card & 15 != table.wild for card in case.cards)
@@ -100,17 +100,17 @@ def _costs_least(case: Case, table: Table, wild: bool) -> bool:
     return _without(case, case.card, table) == min(_without(case, card, table) for card in alike)
 
 
-def _dearest(case: Case, table: Table) -> bool:
+def _dearest(case: Case, table: SeenTable) -> bool:
     loose = _loose(case, table)
     return case.card in loose and points_of(case.card) == max(map(points_of, loose))
 
 
-def _fewest_points(case: Case, table: Table) -> bool:
+def _fewest_points(case: Case, table: SeenTable) -> bool:
     fewest = min(_without(case, card, table) for card in case.cards)
     return table.last_turn and _without(case, case.card, table) == fewest
 
 
-def _dearer_hope(case: Case, table: Table) -> bool:
+def _dearer_hope(case: Case, table: SeenTable) -> bool:
     """Whether the next draw saves more on average without this card than without any dearer one."""
     laid = arranged(table.hand, table.wild, table.rules)
     loose = _loose(case, table)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from cardrules.parts.melds import Meld, best_packing, counts_of
+from cardrules.parts.melds import PossibleMeld, best_packing, counts_of
 from cardrules.protocol.cards import Card, Rank, cards_in
 
 __all__ = ["FOUR", "Laid", "MeldRules", "arranged", "kind_of", "outs", "points_of", "unmatched"]
@@ -57,14 +57,14 @@ def points_of(card: Card) -> int:
     return min((card & 15) % 13 or 13, 10)
 
 
-def _meld(name: str, kinds: tuple[int, ...], stands: tuple[int, ...]) -> Meld:
+def _meld(name: str, kinds: tuple[int, ...], stands: tuple[int, ...]) -> PossibleMeld:
     """A meld that is worth what it saves; of equal ones, that with fewer wild cards."""
     worth = sum([min(kind % 13 + 1, 10) for kind in kinds])
-    return Meld.of(name, kinds, stands, worth * _SCALE - len(stands))
+    return PossibleMeld.of(name, kinds, stands, worth * _SCALE - len(stands))
 
 
 @lru_cache(maxsize=1 << 14)
-def _sets(place: int, held: tuple[int, int, int, int], wilds: int) -> tuple[Meld, ...]:
+def _sets(place: int, held: tuple[int, int, int, int], wilds: int) -> tuple[PossibleMeld, ...]:
     """The sets of one rank that a hand with so many of it in each suit can form. No set of more than five is needed:
     it can be divided."""
     kinds = [suit * 13 + place for suit in range(4) for _ in range(held[suit])]
@@ -76,7 +76,7 @@ def _sets(place: int, held: tuple[int, int, int, int], wilds: int) -> tuple[Meld
 
 
 @lru_cache(maxsize=1 << 14)
-def _runs(suit: int, places: int, wilds: int, high_ace: bool) -> tuple[Meld, ...]:
+def _runs(suit: int, places: int, wilds: int, high_ace: bool) -> tuple[PossibleMeld, ...]:
     """The runs of two to five ranks between natural cards that a hand with these ``places`` (a mask) of a suit can
     form. Longer ones are runs of this kind side by side, and one natural card with two wild ones is a set, too."""
     last = _HIGH_ACE if high_ace else _KING
@@ -102,7 +102,7 @@ def _runs(suit: int, places: int, wilds: int, high_ace: bool) -> tuple[Meld, ...
     return tuple(melds)
 
 
-def _possible(naturals: Sequence[Card], wilds: int, high_ace: bool) -> list[Meld]:
+def _possible(naturals: Sequence[Card], wilds: int, high_ace: bool) -> list[PossibleMeld]:
     """Every meld that these natural cards can form with so many wild ones."""
     held: dict[int, list[int]] = {}
     places = [0, 0, 0, 0]
@@ -110,7 +110,7 @@ def _possible(naturals: Sequence[Card], wilds: int, high_ace: bool) -> list[Meld
         suit, place = card >> 4 & 3, ((card & 15) - 1) % 13
         held.setdefault(place, [0, 0, 0, 0])[suit] += 1
         places[suit] |= 1 << place
-    melds: list[Meld] = []
+    melds: list[PossibleMeld] = []
     for suit in range(4):
         if places[suit] & places[suit] - 1:
             melds += _runs(suit, places[suit], min(wilds, 3), high_ace)
@@ -121,7 +121,7 @@ def _possible(naturals: Sequence[Card], wilds: int, high_ace: bool) -> list[Meld
 
 
 @lru_cache(maxsize=1 << 14)
-def _packed(hand: int, wild: Rank, rules: MeldRules) -> tuple[int, tuple[Meld, ...]]:
+def _packed(hand: int, wild: Rank, rules: MeldRules) -> tuple[int, tuple[PossibleMeld, ...]]:
     """What the unmatched cards of a hand cost at least, and melds that leave no more."""
     cards = cards_in(hand)
     naturals = [card for card in cards if card & 15 != wild]
@@ -188,7 +188,9 @@ def arranged(hand: int, wild: Rank, rules: MeldRules) -> Laid:
     return Laid(tuple(map(tuple, laid)), tuple(idle), points)
 
 
-def _lay_run(runs: list[dict[int, Card]], meld: Meld, naturals: list[Card], wilds: list[Card], wild: Rank) -> None:
+def _lay_run(
+    runs: list[dict[int, Card]], meld: PossibleMeld, naturals: list[Card], wilds: list[Card], wild: Rank
+) -> None:
     """Lay a run by its places, behind the run that it continues if there is one."""
     high = any(kind % 13 == _KING for kind in (*meld.kinds, *meld.stands))
     places = [_HIGH_ACE if high and kind % 13 == _ACE else kind % 13 for kind in (*meld.kinds, *meld.stands)]

@@ -24,7 +24,7 @@ from cardrules.protocol.game import (
     Said,
     Seat,
 )
-from cardrules.protocol.game import Phase as Entered
+from cardrules.protocol.game import PhaseBegan as Entered
 
 if TYPE_CHECKING:
     from cardrules.games.three_thirteen.game import ThreeThirteen

@@ -18,7 +18,7 @@ from cardrules.bots.reasons import Reason
 from cardrules.games.triple_draw.evaluation import RANKINGS, Ranking, kept, low_rank
 from cardrules.games.triple_draw.hand_and_pot import (
     SELDOM,
-    Hand,
+    OwnHand,
     cost_of,
     hand_of,
     held_words,
@@ -99,7 +99,7 @@ def _novice_draw(ranking: Ranking, cards: tuple[Card, ...], view: View) -> tuple
     return keep, REASONS["novice draw" if whole else "break"]()
 
 
-def _novice_bet(ranking: Ranking, hand: Hand) -> tuple[str, Reason]:
+def _novice_bet(ranking: Ranking, hand: OwnHand) -> tuple[str, Reason]:
     if hand.made <= ranking.good:
         return "raise", REASONS["novice made"](hand=hand.name)
     low = len(kept(ranking, hand.cards, 9))
@@ -115,7 +115,7 @@ def _want(mix: Mix, rng: random.Random | None, risk: float = 0.0) -> str:
     return mix.usual if rng is None else mix.want(rng.random(), risk)
 
 
-def _why(want: str, mix: Mix, hand: Hand, view: View) -> Reason:
+def _why(want: str, mix: Mix, hand: OwnHand, view: View) -> Reason:
     """Why the table does so."""
     seldom = mix.often(want) < SELDOM
     said = f"seldom {want}" if seldom else want
@@ -136,7 +136,7 @@ def _club_draw(
     return cards, REASONS["pat" if hand.made <= ranking.good + 2 else "pat bluff"](hand=hand.name)
 
 
-def _draws_to(ranking: Ranking, hand: Hand) -> Reason:
+def _draws_to(ranking: Ranking, hand: OwnHand) -> Reason:
     """What is drawn to."""
     if not hand.keep:
         return REASONS["nothing"]()
@@ -147,7 +147,7 @@ def _draws_to(ranking: Ranking, hand: Hand) -> Reason:
     )
 
 
-def _usual_draw(ranking: Ranking, hand: Hand, view: View) -> tuple[tuple[Card, ...], Reason]:
+def _usual_draw(ranking: Ranking, hand: OwnHand, view: View) -> tuple[tuple[Card, ...], Reason]:
     cards = hand.cards
     last_draw = state_of(view).step == 5
     others = last_draws(view)
@@ -164,7 +164,7 @@ def _usual_draw(ranking: Ranking, hand: Hand, view: View) -> tuple[tuple[Card, .
     return hand.keep, _draws_to(ranking, hand)
 
 
-def _club_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
+def _club_bet(ranking: Ranking, hand: OwnHand, view: View) -> tuple[str, Reason]:
     step = state_of(view).step
     if step == 0:
         want, reason = _first_bet(ranking, hand, view)
@@ -183,7 +183,7 @@ def _is_late(view: View) -> bool:
     return sum([chips.live >> other & 1 for other in behind[:until]]) <= 1
 
 
-def _first_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
+def _first_bet(ranking: Ranking, hand: OwnHand, view: View) -> tuple[str, Reason]:
     chips = state_of(view).chips
     raises = chips.full_wagers - 1
     pat = hand.made <= ranking.good + 1
@@ -210,7 +210,7 @@ def _first_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
     return "fold", REASONS["dear" if too_dear(view) else "few"]()
 
 
-def _bets_worth(ranking: Ranking, hand: Hand) -> int:
+def _bets_worth(ranking: Ranking, hand: OwnHand) -> int:
     """How many bets of a round a made hand is worth raising to: somebody who raises that often has a better one."""
     if hand.made < ranking.good:
         return 99 if hand.second <= ranking.good - 3 else 4
@@ -219,7 +219,7 @@ def _bets_worth(ranking: Ranking, hand: Hand) -> int:
     return 1 if hand.made == ranking.good + 1 else 0
 
 
-def _middle_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
+def _middle_bet(ranking: Ranking, hand: OwnHand, view: View) -> tuple[str, Reason]:
     """After the first or the second draw."""
     chips, seat, second = state_of(view).chips, seat_of(view), state_of(view).step == 4
     need = 0 if hand.made <= ranking.good + 1 else 5 - len(hand.keep)
@@ -245,7 +245,7 @@ def _middle_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
     return "fold", REASONS["too many"]()
 
 
-def _last_bet(ranking: Ranking, hand: Hand, view: View) -> tuple[str, Reason]:
+def _last_bet(ranking: Ranking, hand: OwnHand, view: View) -> tuple[str, Reason]:
     """After the last draw."""
     chips = state_of(view).chips
     good = ranking.good

@@ -18,7 +18,7 @@ from cardrules.bots.sampling_search import Asked, Searcher, Work, weigh
 from cardrules.games.triple_draw.evaluation import RANKINGS, Ranking, kept, low_rank, made_rank
 from cardrules.games.triple_draw.game import RESHUFFLE, TripleDraw
 from cardrules.games.triple_draw.hand_and_pot import state_of
-from cardrules.games.triple_draw.learnt_strategy import Deed, deeds, kind_of, late_bets, mix_of
+from cardrules.games.triple_draw.learnt_strategy import HandDecision, deeds, kind_of, late_bets, mix_of
 from cardrules.games.triple_draw.reasons import of_act
 from cardrules.parts.betting import wager_action
 from cardrules.protocol.cards import Card, cards_in, mask_of
@@ -91,7 +91,7 @@ class TripleDrawExpert(Searcher):
                     self._give(game, seat, [deed for deed in told if deed.seat == seat], rng)
         return game
 
-    def _give(self, game: TripleDraw, seat: Seat, told: Sequence[Deed], rng: random.Random) -> None:
+    def _give(self, game: TripleDraw, seat: Seat, told: Sequence[HandDecision], rng: random.Random) -> None:
         """Exchange a hand with cards of the stub for one that explains what its seat has done."""
         ranking = RANKINGS[str(game.options["ranking"])]
         pool = cards_in(game.hands[seat] | mask_of(game.stub))
@@ -108,7 +108,7 @@ class TripleDrawExpert(Searcher):
 
 
 def _taken_through(
-    ranking: Ranking, pool: list[Card], told: Sequence[Deed], rng: random.Random
+    ranking: Ranking, pool: list[Card], told: Sequence[HandDecision], rng: random.Random
 ) -> tuple[int, list[Card]]:
     """A hand from a shuffled pool that can draw as its seat has drawn: how many of these decisions the table would have
     made in the same way, as chance falls, until the first that it would not; and what is held in the end."""
@@ -153,7 +153,7 @@ def _dealt(ranking: Ranking, held: Sequence[Card], pool: list[Card], draws: int 
     return [*hand, *[card for card in pool if card not in hand][: 5 - len(hand)]]
 
 
-def _likely(ranking: Ranking, hand: Sequence[Card], deed: Deed) -> float:
+def _likely(ranking: Ranking, hand: Sequence[Card], deed: HandDecision) -> float:
     """How likely the table is to do with this hand what was done."""
     mix = mix_of(deed.spot, kind_of(ranking, hand, deed.step))
     if mix is None:

@@ -16,7 +16,7 @@ from cardrules.protocol.phrases import counted
 
 __all__ = [
     "SELDOM",
-    "Hand",
+    "OwnHand",
     "cost_of",
     "hand_of",
     "held_words",
@@ -32,7 +32,7 @@ SELDOM: Final = 1 / 3
 """What is done less often is done to hide what a hand is."""
 
 
-class Hand(NamedTuple):
+class OwnHand(NamedTuple):
     """What a player sees in his hand."""
 
     cards: tuple[Card, ...]
@@ -61,12 +61,12 @@ def state_of(view: View) -> State:
     return state
 
 
-def hand_of(ranking: Ranking, cards: tuple[Card, ...]) -> Hand:
+def hand_of(ranking: Ranking, cards: tuple[Card, ...]) -> OwnHand:
     """What five cards are."""
     value = ranking.value(mask_of(cards))
     keep = kept(ranking, cards, ranking.good)
     low = not value >> 20
-    return Hand(
+    return OwnHand(
         cards,
         keep,
         frozenset(low_rank(ranking, card) for card in keep),
@@ -105,7 +105,7 @@ def too_dear(view: View) -> bool:
     return 2 * cost > pot and cost > state_of(view).chips.bet
 
 
-def held_words(hand: Hand, step: int) -> str:
+def held_words(hand: OwnHand, step: int) -> str:
     """What a hand is, or how many low cards it has where it is still to become one."""
     needs = 0 if hand.made <= 10 or step == 6 else 5 - len(hand.keep)
     return counted(5 - needs, "low card") if needs else hand.name

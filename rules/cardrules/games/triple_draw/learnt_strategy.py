@@ -26,7 +26,7 @@ from cardrules.parts.stakes import seats_in
 from cardrules.protocol.cards import Card, mask_of
 from cardrules.protocol.game import Seat
 
-__all__ = ["Deed", "deeds", "kind_of", "late_bets", "mix_of"]
+__all__ = ["HandDecision", "deeds", "kind_of", "late_bets", "mix_of"]
 
 _FILE: Final = Path(__file__).with_name("triple_draw.txt")
 _LAST: Final = 6
@@ -38,7 +38,7 @@ def late_bets(options: Mapping[str, Any]) -> int:
     return 2 if options["limit"] == "fixed" and options["late_bet"] == "double" else 1
 
 
-class Deed(NamedTuple):
+class HandDecision(NamedTuple):
     """A decision in a hand."""
 
     seat: Seat
@@ -50,7 +50,7 @@ class Deed(NamedTuple):
     drew: int = 0
 
 
-class _Round:
+class _SeenRound:
     """A betting round as everybody has seen it."""
 
     def __init__(self, step: int, dealt: int, live: int) -> None:
@@ -96,7 +96,7 @@ def _who(made: Seat, seat: Seat) -> int:
     return 0 if made < 0 else 1 if made == seat else 2
 
 
-def deeds(state: State, seats: int, turn: Seat, late: int) -> Iterator[Deed]:
+def deeds(state: State, seats: int, turn: Seat, late: int) -> Iterator[HandDecision]:
     """Every decision of the hand so far, as a view has it, and last the one that ``turn`` has to make now.
 
     ``late`` is how many small bets a bet is after the second draw. Amounts are reckoned as if nobody was all-in."""
@@ -110,22 +110,24 @@ def deeds(state: State, seats: int, turn: Seat, late: int) -> Iterator[Deed]:
         if step % 2:
             yield from _draws(state, step, [seat for seat in order if live >> seat & 1], drew, led, turn)
             continue
-        told = _Round(step, dealt, live)
+        told = _SeenRound(step, dealt, live)
         put = {seat: blind / 2 for seat, blind in blinds.items()} if not step else {}
         for at, seat, verb in state.acts:
             if at == step:
                 spot = told.spot(seat, blinds, drew, led, int(pot / bet))
-                yield Deed(seat, step, spot, _WANTS[verb])
+                yield HandDecision(seat, step, spot, _WANTS[verb])
                 told.act(seat, verb, put.get(seat, 0.0) < told.wagers)
                 if verb != "fold":
                     put[seat] = float(told.wagers)
         if step == now and turn >= 0:
-            yield Deed(turn, step, told.spot(turn, blinds, drew, led, int(pot / bet)), "")
+            yield HandDecision(turn, step, told.spot(turn, blinds, drew, led, int(pot / bet)), "")
         live, led = told.live, told.aggressor
         pot += bet * sum(put.values())
 
 
-def _draws(state: State, step: int, order: Sequence[Seat], drew: list[int], led: Seat, turn: Seat) -> Iterator[Deed]:
+def _draws(
+    state: State, step: int, order: Sequence[Seat], drew: list[int], led: Seat, turn: Seat
+) -> Iterator[HandDecision]:
     """The decisions of a draw, in its order; ``drew`` is brought up to date."""
     draw = step // 2
     done: set[Seat] = set()
@@ -139,9 +141,9 @@ def _draws(state: State, step: int, order: Sequence[Seat], drew: list[int], led:
         drawn = state.drew[seat]
         if len(drawn) <= draw:
             if seat == turn:
-                yield Deed(seat, step, spot, "")
+                yield HandDecision(seat, step, spot, "")
             return
-        yield Deed(seat, step, spot, "draw" if drawn[draw] else "pat", drawn[draw])
+        yield HandDecision(seat, step, spot, "draw" if drawn[draw] else "pat", drawn[draw])
         drew[seat] = drawn[draw]
         done.add(seat)
 

@@ -9,7 +9,7 @@ from cardrules.bots.reasons import Case, Holds, Reason, kinds
 from cardrules.games.triple_draw.evaluation import RANKINGS, Ranking, kept, low_rank
 from cardrules.games.triple_draw.hand_and_pot import (
     SELDOM,
-    Hand,
+    OwnHand,
     cost_of,
     hand_of,
     held_words,
@@ -32,7 +32,7 @@ class _At(NamedTuple):
 
     case: Case
     ranking: Ranking
-    hand: Hand
+    hand: OwnHand
     step: int
 
     @property

@@ -1,8 +1,8 @@
 """The deal of an audition: for every trainee another, all of equal par, with everything in it that must occur.
 
-What has to be dealt is a list of ``Shape``s, the same for all who sit an exam: who wins, with how many cards, how many
-bets are taken and paid, and what happens besides. Each trainee gets them in an order of his own, with cards, positions
-and amounts of his own. So nobody's shoe is easier, and nobody's helps the next.
+What has to be dealt is a list of ``CoupShape``s, the same for all who sit an exam: who wins, with how many cards, how
+many bets are taken and paid, and what happens besides. Each trainee gets them in an order of his own, with cards,
+positions and amounts of his own. So nobody's shoe is easier, and nobody's helps the next.
 
 The shoe is taken over in its middle, and the cut card comes out before the first card of the last coup, or in the
 coup before it where the house deals one more. All this holds for whoever deals without an error of cards: a card too
@@ -24,11 +24,11 @@ from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Options, Value
 from cardrules.protocol.phrases import counted
 from cardrules.school.drills.cards_for_drills import Coup, coup_from_shoe, deal
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = [
-    "AUDITION", "DEALING", "SITUATIONS", "Deal", "ScriptedMatch", "Shape", "audition_options", "deal_for", "found_in",
-    "shapes_of",
+    "AUDITION", "DEALING", "SITUATIONS", "AuditionDeal", "ScriptedMatch", "CoupShape", "audition_options",
+    "deal_for", "found_in", "shapes_of",
 ]  # fmt: skip
 
 SITUATIONS: Final[Mapping[str, str]] = {
@@ -71,7 +71,7 @@ def _draws_on(coup: Coup, total: int) -> bool:
     return _banker(coup) == total and len(coup.player) == len(coup.banker) == 3
 
 
-class Shape(NamedTuple):
+class CoupShape(NamedTuple):
     """A coup as far as it is the same for all trainees."""
 
     situation: str
@@ -90,13 +90,13 @@ class Shape(NamedTuple):
     incident: str = ""
 
 
-class Deal(NamedTuple):
+class AuditionDeal(NamedTuple):
     """What chance does in an audition."""
 
     options: dict[str, Value]
     script: tuple[str, ...]
     """The actions of chance in their order."""
-    shapes: tuple[Shape, ...]
+    shapes: tuple[CoupShape, ...]
     """The coups in the order in which this trainee has them."""
 
 
@@ -129,9 +129,9 @@ def audition_options(options: Options, coups: int = 0) -> dict[str, Value]:
 
 def shapes_of(
     seed: str, coups: int, bettors: int, situations: Sequence[str], incidents: Mapping[str, int]
-) -> tuple[Shape, ...]:
+) -> tuple[CoupShape, ...]:
     """What all trainees of an exam deal, in no order yet. Raises ValueError if it does not go into so many coups."""
-    lots = Lots(f"shapes/{seed}")
+    lots = SeededLots(f"shapes/{seed}")
     wanted = [situation for situation in situations if situation in _CARDS]
     happen = [kind for kind, count in incidents.items() for _ in range(count)]
     if len(wanted) > coups:  # coins and the cut card come with other coups
@@ -157,13 +157,13 @@ def shapes_of(
     return tuple(shapes)
 
 
-def _shape(situation: str, bettors: int, lots: Lots) -> Shape:
+def _shape(situation: str, bettors: int, lots: SeededLots) -> CoupShape:
     coup = coup_from_shoe(lots, _CARDS.get(situation))
     winner = coup.outcome.winner
     seats = lots.between(max(1, bettors - 2), bettors)
     wins = lots.between(1, seats) if lots.below(4) else seats // 2
     ties = lots.between(1, 2) if winner == TIE else int(lots.one_in(3)) + int(lots.one_in(6))
-    return Shape(situation, winner, len(coup.cards), wins, seats - wins, min(ties, seats))
+    return CoupShape(situation, winner, len(coup.cards), wins, seats - wins, min(ties, seats))
 
 
 # --------------------------------------------------------------------------------------------------------- a deal
@@ -173,21 +173,21 @@ def deal_for(
     seed: str,
     trainee: str,
     attempt: int,
-    shapes: Sequence[Shape],
+    shapes: Sequence[CoupShape],
     cut: bool,
     options: Options,
     dealing: int = DEALING,
-) -> Deal:
+) -> AuditionDeal:
     """The deal of a trainee; ``cut``: whether the cut card comes out in it; ``dealing``: the edition. Raises ValueError
     if the shoe is too short for it."""
     chosen = audition_options(options, len(shapes) if dealing > 1 else 0)
     game = MiniBaccarat(chosen)
-    lots = Lots(f"deal/{seed}/{trainee}/{attempt}")
+    lots = SeededLots(f"deal/{seed}/{trainee}/{attempt}")
     for _ in range(_TRIES):
         order = lots.in_order(shapes)
         if not any(shape.incident for shape in order[-2:]):
             break
-    within = game.house.one_more and len(order) > 1 and Lots(f"cut/{seed}").one_in(2)
+    within = game.house.one_more and len(order) > 1 and SeededLots(f"cut/{seed}").one_in(2)
     for _ in range(_TRIES):
         try:
             shoe, dealt = _Shoe(game, lots).laid(order, cut, within)
@@ -196,19 +196,19 @@ def deal_for(
         cards = cards_text((shoe[-1], *shoe[:-1]))
         bets = tuple(f"bets {_bets(shape, lots, game)}" for shape in order)
         script = (f"table {lots.below(1000)}", f"shuffle {cards}", "cut 1", f"dealt {dealt}", *bets)
-        return Deal(chosen, script, tuple(order))
+        return AuditionDeal(chosen, script, tuple(order))
     raise ValueError(f"{len(order)} coups do not go into the middle of a shoe of {game.house.decks} packs")
 
 
 class _Shoe:
     """The cards of a shoe while it is laid."""
 
-    def __init__(self, game: MiniBaccarat, lots: Lots) -> None:
+    def __init__(self, game: MiniBaccarat, lots: SeededLots) -> None:
         self._game = game
         self._lots = lots
         self._left = lots.in_order(game.house.pack)
 
-    def laid(self, order: Sequence[Shape], cut: bool, within: bool) -> tuple[list[Card], int]:
+    def laid(self, order: Sequence[CoupShape], cut: bool, within: bool) -> tuple[list[Card], int]:
         """The shoe from its first card to its last, and how many coups lie before those of the audition. Raises
         LookupError if the cards do not suffice."""
         coups = [self._coup(shape) for shape in order]
@@ -245,7 +245,7 @@ class _Shoe:
                 return list(coup.cards)
         raise LookupError("no coup of that kind can be made of the cards that are left")
 
-    def _coup(self, shape: Shape) -> list[Card]:
+    def _coup(self, shape: CoupShape) -> list[Card]:
         def fits(coup: Coup) -> bool:
             situation = _CARDS.get(shape.situation)
             alike = len(coup.cards) == shape.cards and coup.outcome.winner == shape.winner
@@ -276,12 +276,12 @@ class _Shoe:
         return self._like(lambda coup: len(coup.cards) in sizes)
 
 
-def _face_up(shape: Shape) -> int:
+def _face_up(shape: CoupShape) -> int:
     """Which card of the coup lies face up: the same for all."""
     return 1 + (shape.wins + shape.loses + shape.cards) % 4
 
 
-def _bets(shape: Shape, lots: Lots, game: MiniBaccarat) -> str:
+def _bets(shape: CoupShape, lots: SeededLots, game: MiniBaccarat) -> str:
     """The bets of a coup, and what the bettors do besides, as chance writes it."""
     limits, positions = game.house.crowd.limits, game.house.crowd.positions
     chips = game.house.chips
@@ -317,7 +317,7 @@ def _bets(shape: Shape, lots: Lots, game: MiniBaccarat) -> str:
 # --------------------------------------------------------------------------------------------- what there was
 
 
-def found_in(deal: Deal) -> dict[str, int]:
+def found_in(deal: AuditionDeal) -> dict[str, int]:
     """The situations and incidents of a deal, each with how often it occurs, as the perfect dealer meets them."""
     match = ScriptedMatch("mini_baccarat", deal.options, deal.script)
     match.run_chance()

@@ -7,14 +7,14 @@ from typing import Final
 
 from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, next_card, total_of
 from cardrules.casino.bettors import Wager
-from cardrules.casino.chips import Chips
+from cardrules.casino.chips import RackChips
 from cardrules.casino.dealer_calls import said
 from cardrules.casino.faults_and_grades import called_after_burn, result_call
 from cardrules.protocol.cards import Card, card_name, cards_text, parse_card
 from cardrules.school.drills.cards_for_drills import Coup, any_card, coup_from_shoe, read_hands
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import Ask, Felt, Item, Pick, Setting
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["CALLING_DRILL"]
 
@@ -35,7 +35,7 @@ def _cells(setting: Setting) -> Mapping[str, int]:
     return {**once, "burn": 2, "totals": 4, "decision": 4, "total": 3, "result": 4, "tie": 1, "pay": 2, "change": 1}
 
 
-def _draw(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
     chips = setting.house.chips
     if cell in _SITUATIONS:
         return f"G2 {cell}"
@@ -128,13 +128,13 @@ def _asked(key: str, cell: str, call: str, felt: Felt, text: str, setting: Setti
     words = setting.house.words
     right = said(call, words)
     others = [said(other, words) for other in _others(call, setting.house.chips)]
-    lots = Lots(f"{key}/picks")
+    lots = SeededLots(f"{key}/picks")
     texts = lots.in_order([right, *[other for other in dict.fromkeys(others) if other != right][:3]])
-    picks = tuple(Pick(each, each, str(number)) for number, each in enumerate(texts, 1))
-    return Item("G2", key, cell, felt, (Ask(text, "words", (right,), picks),), f"The call is: “{right}”.")
+    picks = tuple(AnswerPick(each, each, str(number)) for number, each in enumerate(texts, 1))
+    return Item("G2", key, cell, felt, (DrillQuestion(text, "words", (right,), picks),), f"The call is: “{right}”.")
 
 
-def _others(call: str, chips: Chips) -> list[str]:
+def _others(call: str, chips: RackChips) -> list[str]:
     """Calls that one might take for this one."""
     kind, *numbers = call.split("-")
     name, _, amount = call.partition(" ")

@@ -19,35 +19,35 @@ from cardrules.school.drills.cards_for_drills import (
     values_text,
 )
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import Ask, Felt, Item, Pick, Setting
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["CARD_DRILLS"]
 
-_DIGITS: Final = tuple(Pick(str(digit), str(digit), str(digit)) for digit in range(10))
+_DIGITS: Final = tuple(AnswerPick(str(digit), str(digit), str(digit)) for digit in range(10))
 _DRAW, _STAND = "draw", "stand"
 _NATURAL_PICKS: Final = (
-    Pick("natural player", "Natural, Player", "P", "push player"),
-    Pick("natural banker", "Natural, Banker", "B", "push banker"),
-    Pick("natural tie", "Natural, tie", "T", "tap"),
-    Pick("play on", "Play on", "Space"),
+    AnswerPick("natural player", "Natural, Player", "P", "push player"),
+    AnswerPick("natural banker", "Natural, Banker", "B", "push banker"),
+    AnswerPick("natural tie", "Natural, tie", "T", "tap"),
+    AnswerPick("play on", "Play on", "Space"),
 )
 
 
-def _player_picks(words: Mapping[str, str]) -> tuple[Pick, ...]:
+def _player_picks(words: Mapping[str, str]) -> tuple[AnswerPick, ...]:
     """What may become of Player's hand, in the words of the house."""
     return (
-        Pick(_DRAW, said("card_player", words), "D", "draw player"),
-        Pick(_STAND, said("stand_player", words), "S", "stand player"),
-        Pick("natural", "Natural: no more cards", "N"),
+        AnswerPick(_DRAW, said("card_player", words), "D", "draw player"),
+        AnswerPick(_STAND, said("stand_player", words), "S", "stand player"),
+        AnswerPick("natural", "Natural: no more cards", "N"),
     )
 
 
-def _banker_picks(words: Mapping[str, str]) -> tuple[Pick, ...]:
+def _banker_picks(words: Mapping[str, str]) -> tuple[AnswerPick, ...]:
     """What may become of Banker's hand."""
     return (
-        Pick(_DRAW, said("card_banker", words), "D", "draw banker"),
-        Pick(_STAND, said("stand_banker", words), "S", "stand banker"),
+        AnswerPick(_DRAW, said("card_banker", words), "D", "draw banker"),
+        AnswerPick(_STAND, said("stand_banker", words), "S", "stand banker"),
     )
 
 
@@ -79,7 +79,7 @@ def _pairs(setting: Setting) -> Mapping[str, int]:
     return {f"{low}+{high}": 1 for low in range(10) for high in range(low, 10)}
 
 
-def _draw_pair(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_pair(cell: str, lots: SeededLots, setting: Setting) -> str:
     low, high = (int(value) for value in cell.split("+"))
     values = lots.in_order((low, high))
     return f"T1 {cards_text(card_worth(value, lots, copy) for copy, value in enumerate(values))}"
@@ -92,7 +92,7 @@ def _pair_item(key: str, setting: Setting) -> Item:
 
 
 def _total_item(drill: str, key: str, cell: str, cards: list[Card]) -> Item:
-    ask = Ask("What is the total?", "digit", (str(total_of(cards)),), _DIGITS)
+    ask = DrillQuestion("What is the total?", "digit", (str(total_of(cards)),), _DIGITS)
     return Item(drill, key, cell, Felt(player=tuple(cards)), (ask,), _sum_text(cards))
 
 
@@ -100,7 +100,7 @@ def _triples(setting: Setting) -> Mapping[str, int]:
     return {f"{total}+{value}": 1 for total in range(7) for value in range(10)}  # nobody draws on 7 or more
 
 
-def _draw_triple(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_triple(cell: str, lots: SeededLots, setting: Setting) -> str:
     total, value = (int(number) for number in cell.split("+"))
     return f"T2 {cards_text((*hand_of(total, lots, 0), card_worth(value, lots, 2)))}"
 
@@ -117,7 +117,7 @@ def _two_totals(setting: Setting) -> Mapping[str, int]:
     return {f"{player}-{banker}": 1 for player in range(10) for banker in range(10)}
 
 
-def _draw_hands(drill: str, cell: str, lots: Lots) -> str:
+def _draw_hands(drill: str, cell: str, lots: SeededLots) -> str:
     player, banker = (int(total) for total in cell.split("-"))
     return f"{drill} {cards_text(hand_of(player, lots, 0))} / {cards_text(hand_of(banker, lots, 2))}"
 
@@ -142,7 +142,7 @@ def _natural_item(key: str, setting: Setting) -> Item:
         right = f"natural {winner}"
         ends = "they tie" if winner == TIE else f"{winner.capitalize()} wins"
         why = f"Player has {player} and Banker {banker}: 8 or 9 in two cards ends the coup at once, and {ends}."
-    ask = Ask("Natural or not, and who wins now?", "pick", (right,), _NATURAL_PICKS)
+    ask = DrillQuestion("Natural or not, and who wins now?", "pick", (right,), _NATURAL_PICKS)
     return Item("T3", key, f"{player}-{banker}", Felt(*hands), (ask,), why)
 
 
@@ -159,7 +159,9 @@ def _player_item(key: str, setting: Setting) -> Item:
         right, why = _DRAW, f"Player has {player}: Player draws on 0 to 5."
     else:
         right, why = _STAND, f"Player has {player}: Player stands on 6 and 7."
-    ask = Ask("Does Player draw, stand, or is it a natural?", "pick", (right,), _player_picks(setting.house.words))
+    ask = DrillQuestion(
+        "Does Player draw, stand, or is it a natural?", "pick", (right,), _player_picks(setting.house.words)
+    )
     return Item("T4", key, f"{player}-{banker}", Felt(*hands), (ask,), why)
 
 
@@ -180,7 +182,7 @@ def _third_name(third: int) -> str:
     return "stood" if third == STOOD else str(third)
 
 
-def _draw_third(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_third(cell: str, lots: SeededLots, setting: Setting) -> str:
     banker, _, name = cell.partition("/")
     hand = hand_of(int(banker), lots, 3)
     if name == "stood":
@@ -199,7 +201,7 @@ def _third_item(key: str, setting: Setting) -> Item:
         raise ValueError(f"{key[:60]!r} is no item of T5")
     third = value_of(player[2]) if len(player) == 3 else STOOD
     right = _DRAW if BANKER_DRAWS[total][third] else _STAND
-    ask = Ask("Does Banker draw or stand?", "pick", (right,), _banker_picks(setting.house.words))
+    ask = DrillQuestion("Does Banker draw or stand?", "pick", (right,), _banker_picks(setting.house.words))
     return Item("T5", key, f"{total}/{_third_name(third)}", Felt(player, banker), (ask,), _banker_rule(total, third))
 
 
@@ -235,7 +237,7 @@ def _any_coup(setting: Setting) -> Mapping[str, int]:
     return {"": 1}
 
 
-def _draw_finished(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_finished(cell: str, lots: SeededLots, setting: Setting) -> str:
     coup = coup_from_shoe(lots, (lambda coup: outcome_cell(coup) == cell) if cell else None)
     return f"T6 {coup.text()}"
 
@@ -247,7 +249,7 @@ def _finished_item(key: str, setting: Setting) -> Item:
     coup = Coup.of(rest)
     call = result_call(coup.outcome)
     by_hands = f"{coup.outcome.player}-{coup.outcome.banker}"  # who has more of two totals has won
-    ask = Ask("Call the winner and both totals.", "call", (call, by_hands))
+    ask = DrillQuestion("Call the winner and both totals.", "call", (call, by_hands))
     totals = f"Player: {_sum_text(list(coup.player))} Banker: {_sum_text(list(coup.banker))}"
     why = f"{totals} The call is: {said(call, setting.house.words)}."
     return Item("T6", key, outcome_cell(coup), Felt(coup.player, coup.banker), (ask,), why)

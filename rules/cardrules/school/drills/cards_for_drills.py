@@ -6,12 +6,20 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, Self
 
-from cardrules.casino.baccarat_rules import BANKER_DRAWS, PLAYER_DRAWS, STOOD, Outcome, next_card, outcome_of, value_of
+from cardrules.casino.baccarat_rules import (
+    BANKER_DRAWS,
+    PLAYER_DRAWS,
+    STOOD,
+    CoupOutcome,
+    next_card,
+    outcome_of,
+    value_of,
+)
 from cardrules.protocol.cards import ACE, Card, NotationError, card_of, cards_text, pack, parse_cards
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = [
-    "Coup", "Line", "any_card", "card_worth", "coup_from_shoe", "coup_of_line", "deal", "hand_of", "lines",
+    "Coup", "CoupLine", "any_card", "card_worth", "coup_from_shoe", "coup_of_line", "deal", "hand_of", "lines",
     "outcome_cell", "read_hands", "values_text",
 ]  # fmt: skip
 
@@ -28,7 +36,7 @@ class Coup(NamedTuple):
     banker: tuple[Card, ...]
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> CoupOutcome:
         """What every bet depends on."""
         return outcome_of(self.player, self.banker)
 
@@ -85,7 +93,7 @@ def deal(cards: Sequence[Card]) -> Coup:
     return Coup(tuple(player), tuple(banker))
 
 
-def coup_from_shoe(lots: Lots, fits: Callable[[Coup], bool] | None = None) -> Coup:
+def coup_from_shoe(lots: SeededLots, fits: Callable[[Coup], bool] | None = None) -> Coup:
     """A coup as it comes out of a shuffled shoe of eight packs, of the kind that ``fits`` if that is given.
 
     Raises LookupError if there is none of that kind.
@@ -100,24 +108,24 @@ def coup_from_shoe(lots: Lots, fits: Callable[[Coup], bool] | None = None) -> Co
     raise LookupError("no coup is of that kind")
 
 
-def card_worth(value: int, lots: Lots, copy: int) -> Card:
+def card_worth(value: int, lots: SeededLots, copy: int) -> Card:
     """A card that counts ``value``, of any suit. Cards of different copies are different cards."""
     rank = lots.pick(_TEN_VALUED) if value == 0 else ACE if value == 1 else value
     return card_of(rank, lots.below(4), copy)
 
 
-def any_card(lots: Lots, copy: int) -> Card:
+def any_card(lots: SeededLots, copy: int) -> Card:
     """Any card of one of the packs."""
     return card_of(2 + lots.below(13), lots.below(4), copy)
 
 
-def hand_of(total: int, lots: Lots, copy: int) -> tuple[Card, Card]:
+def hand_of(total: int, lots: SeededLots, copy: int) -> tuple[Card, Card]:
     """Two cards of this total, any that there are; ``copy`` is the first of the two copies that they are of."""
     first = lots.below(10)
     return card_worth(first, lots, copy), card_worth((total - first) % 10, lots, copy + 1)
 
 
-class Line(NamedTuple):
+class CoupLine(NamedTuple):
     """A coup as far as it is decided by what the cards count."""
 
     player: int
@@ -128,9 +136,9 @@ class Line(NamedTuple):
     banker_third: int | None = None
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> CoupOutcome:
         """What bets depend on, but for pairs."""
-        return Outcome(
+        return CoupOutcome(
             (self.player + (self.player_third or 0)) % 10,
             (self.banker + (self.banker_third or 0)) % 10,
             2 if self.player_third is None else 3,
@@ -139,21 +147,21 @@ class Line(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def lines() -> tuple[Line, ...]:
+def lines() -> tuple[CoupLine, ...]:
     """Every line that a coup can take."""
     found = []
     for player in range(10):
         for banker in range(10):
             if max(player, banker) >= 8:
-                found.append(Line(player, banker))
+                found.append(CoupLine(player, banker))
                 continue
             for third in range(10) if PLAYER_DRAWS[player] else (None,):
                 draws = BANKER_DRAWS[banker][STOOD if third is None else third]
-                found += [Line(player, banker, third, last) for last in (range(10) if draws else (None,))]
+                found += [CoupLine(player, banker, third, last) for last in (range(10) if draws else (None,))]
     return tuple(found)
 
 
-def coup_of_line(line: Line, lots: Lots) -> Coup:
+def coup_of_line(line: CoupLine, lots: SeededLots) -> Coup:
     """A coup that takes this line."""
     player, banker = hand_of(line.player, lots, 0), hand_of(line.banker, lots, 2)
     thirds = (line.player_third, line.banker_third)

@@ -9,10 +9,10 @@ from typing import Final
 from cardrules.casino.baccarat_rules import BANKER
 from cardrules.casino.bettors import Wager
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import Ask, Felt, Item, Pick, Setting, chips_text, read_chips
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting, chips_text, read_chips
 from cardrules.school.drills.money_drills import draw_paid_side_bet, side_bet_item
 from cardrules.school.drills.table_exercises import scene_of
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["CHIP_DRILL"]
 
@@ -29,7 +29,7 @@ def _cells(setting: Setting) -> Mapping[str, int]:
     return {"run": 3, "drop": 3, "size": 3, "heel": 2, "pluck": 2, "spread": 2, "prove": 3, "bonus": 3, "shuffle": 1}
 
 
-def _draw(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
     colours = setting.house.chips.values[2:]
     colour = lots.pick(colours)
     if cell == "run":
@@ -109,7 +109,7 @@ def _one_colour(key: str, kind: str, colour: int, numbers: Sequence[int], settin
         )
     else:
         raise ValueError(f"{key[:60]!r} is no item of H1")
-    ask = Ask(text, "piles", (" ".join(map(str, right)),))
+    ask = DrillQuestion(text, "piles", (" ".join(map(str, right)),))
     return Item("H1", key, kind, felt, (ask,), why, limit=_HAND_MS)
 
 
@@ -121,9 +121,12 @@ def _heel(key: str, rest: str, setting: Setting) -> Item:
     order = [str(denomination) for denomination, _ in chips]
     amount = sum(denomination * count for denomination, count in chips)
     picks = tuple(
-        Pick(each, setting.house.cash(int(each)), str(number)) for number, each in enumerate(sorted(order, key=len), 1)
+        AnswerPick(each, setting.house.cash(int(each)), str(number))
+        for number, each in enumerate(sorted(order, key=len), 1)
     )
-    ask = Ask(f"Heel {setting.house.cash(amount)} against the bet. In which order?", "order", (" ".join(order),), picks)
+    ask = DrillQuestion(
+        f"Heel {setting.house.cash(amount)} against the bet. In which order?", "order", (" ".join(order),), picks
+    )
     why = "The largest chips lie at the bottom, each smaller kind upon them."
     return Item("H1", key, "heel", Felt(), (ask,), why, limit=_HAND_MS)
 
@@ -133,7 +136,7 @@ def _bonus(key: str, rest: str, setting: Setting) -> Item:
     right = item.asks[0].right
     if not (right[0].isdecimal() and int(right[0])):
         raise ValueError(f"{key[:60]!r} is no item of H1")
-    ask = Ask(f"Pay this bet of {setting.house.cash(item.felt.bets[0].amount)}.", "chips", right)
+    ask = DrillQuestion(f"Pay this bet of {setting.house.cash(item.felt.bets[0].amount)}.", "chips", right)
     return item._replace(drill="H1", key=key, cell="bonus", asks=(ask,), limit=_BONUS_MS)
 
 

@@ -7,7 +7,7 @@ from statistics import median
 from typing import Final, Literal, NamedTuple
 
 from cardrules.school.drills.items import Item, Setting
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = [
     "ALLOWANCES", "BREAK_IN", "COUPS_IN_A_ROW", "FAST", "JOB_READY", "MARK_NAMES", "NO_MARK", "Bar", "Drill",
@@ -54,7 +54,7 @@ class Drill(NamedTuple):
     cells: Callable[[Setting], Mapping[str, int]]
     """Everything it may ask in this setting, each with how often it comes among the others. The single cell "" stands
     for whatever comes out of a shoe."""
-    draw: Callable[[str, Lots, Setting], str]
+    draw: Callable[[str, SeededLots, Setting], str]
     """The key of an item of a cell, drawn by lot; of the cell "" any."""
     item: Callable[[str, Setting], Item]
     """The item of a key. Raises ValueError for what is no key of the drill."""

@@ -11,9 +11,9 @@ from typing import Final
 
 from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, commission_on, outcome_of
 from cardrules.casino.bettors import Wager
-from cardrules.casino.procedure import Table
+from cardrules.casino.procedure import GradedTable
 from cardrules.casino.table_phase import BETS_COMING, BETWEEN, BURNING, COUP, SESSION_OVER, SETTLING, SHOE_OVER
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["SLIPS", "next_step", "slip"]
 
@@ -22,15 +22,15 @@ def _other(hand: str) -> str:
     return BANKER if hand == PLAYER else PLAYER
 
 
-def _first_four(table: Table) -> bool:
+def _first_four(table: GradedTable) -> bool:
     return table.phase == COUP and len(table.player) + len(table.banker) < 4
 
 
-def _late(table: Table) -> bool:
+def _late(table: GradedTable) -> bool:
     return any(wager.late for wager in table.layout)
 
 
-def next_step(table: Table, error: str = "") -> str:
+def next_step(table: GradedTable, error: str = "") -> str:
     """What the perfect dealer does now; one who is about to make the error R2 overlooks late bets."""
     if error == "R2" and table.phase == COUP and _late(table):
         blind = table.copy()
@@ -39,7 +39,7 @@ def next_step(table: Table, error: str = "") -> str:
     return table.due()[0]
 
 
-def slip(table: Table, error: str, lots: Lots) -> str:
+def slip(table: GradedTable, error: str, lots: SeededLots) -> str:
     """The wrong step that makes this error now, or "" if it cannot be made now."""
     if table.prompt or error not in SLIPS:
         return ""
@@ -49,25 +49,25 @@ def slip(table: Table, error: str, lots: Lots) -> str:
 # Each takes the table, what is due, and lots, and gives the wrong step or "".
 
 
-def _card_before_the_close(table: Table, due: str, lots: Lots) -> str:
+def _card_before_the_close(table: GradedTable, due: str, lots: SeededLots) -> str:
     return "draw player" if due == "close" else ""
 
 
-def _late_bet_overlooked(table: Table, due: str, lots: Lots) -> str:
+def _late_bet_overlooked(table: GradedTable, due: str, lots: SeededLots) -> str:
     if table.phase != COUP or not _late(table) or not table.complete:
         return ""
     step = next_step(table, "R2")
     return step if step.startswith(("push", "tap")) else ""
 
 
-def _wrong_hand(table: Table, due: str, lots: Lots) -> str:
+def _wrong_hand(table: GradedTable, due: str, lots: SeededLots) -> str:
     if not _first_four(table) or not due.startswith("draw") or table.cut_is_next:
         return ""
     hand = _other(due.split()[1])
     return f"draw {hand}" if len(table.player if hand == PLAYER else table.banker) < 2 else ""
 
 
-def _plain_decision(table: Table, due: str) -> bool:
+def _plain_decision(table: GradedTable, due: str) -> bool:
     """Whether a third card is to be decided, and the next card comes out of the shoe as any other."""
     return (
         table.phase == COUP
@@ -78,23 +78,23 @@ def _plain_decision(table: Table, due: str) -> bool:
     )
 
 
-def _player_draws_too_much(table: Table, due: str, lots: Lots) -> str:
+def _player_draws_too_much(table: GradedTable, due: str, lots: SeededLots) -> str:
     return "draw player" if _plain_decision(table, due) and due == "stand player" else ""
 
 
-def _banker_draws_too_much(table: Table, due: str, lots: Lots) -> str:
+def _banker_draws_too_much(table: GradedTable, due: str, lots: SeededLots) -> str:
     return "draw banker" if _plain_decision(table, due) and due == "stand banker" else ""
 
 
-def _player_passed_over(table: Table, due: str, lots: Lots) -> str:
+def _player_passed_over(table: GradedTable, due: str, lots: SeededLots) -> str:
     return "draw banker" if _plain_decision(table, due) and due == "draw player" else ""
 
 
-def _not_dealt(table: Table, due: str, lots: Lots) -> str:
+def _not_dealt(table: GradedTable, due: str, lots: SeededLots) -> str:
     return f"stand {due.split()[1]}" if _plain_decision(table, due) and due.startswith("draw") else ""
 
 
-def _settled_too_early(table: Table, due: str, lots: Lots) -> str:
+def _settled_too_early(table: GradedTable, due: str, lots: SeededLots) -> str:
     if not _plain_decision(table, due) or not due.startswith("draw"):
         return ""
     winner = outcome_of(table.player, table.banker).winner
@@ -102,7 +102,7 @@ def _settled_too_early(table: Table, due: str, lots: Lots) -> str:
     return f"take {loses[0].position} {loses[0].bet}" if loses else ""
 
 
-def _exposed_used(table: Table, due: str, lots: Lots) -> str:
+def _exposed_used(table: GradedTable, due: str, lots: SeededLots) -> str:
     if due not in ("burn", "floor") or table.exposed_card is None:
         return ""
     blind = table.copy()
@@ -111,14 +111,14 @@ def _exposed_used(table: Table, due: str, lots: Lots) -> str:
     return step if step.startswith("draw") else ""
 
 
-def _two_together(table: Table, due: str, lots: Lots) -> str:
+def _two_together(table: GradedTable, due: str, lots: SeededLots) -> str:
     room = len(table.shoe) > (table.cut_depth if table.cut == "in" else 0) + 1
     if not due.startswith("draw") or table.phase != COUP or table.cut_is_next or table.extra or not room:
         return ""
     return f"pull {due.split()[1]}"
 
 
-def _misread(table: Table, due: str, lots: Lots) -> str:
+def _misread(table: GradedTable, due: str, lots: SeededLots) -> str:
     if not due.startswith("call ") or "-" not in due:
         return ""
     kind, *numbers = due[5:].split("-")
@@ -130,7 +130,7 @@ def _misread(table: Table, due: str, lots: Lots) -> str:
     return ""
 
 
-def _wrong_result(table: Table, due: str, lots: Lots) -> str:
+def _wrong_result(table: GradedTable, due: str, lots: SeededLots) -> str:
     if table.phase != COUP or not due.startswith(("push", "tap")):
         return ""
     if due == "tap":
@@ -138,32 +138,32 @@ def _wrong_result(table: Table, due: str, lots: Lots) -> str:
     return "tap" if lots.one_in(3) else f"push {_other(due.split()[1])}"
 
 
-def _settling(table: Table) -> bool:
+def _settling(table: GradedTable) -> bool:
     return table.phase == SETTLING and not table.call_due
 
 
-def _one_that(table: Table, lots: Lots, result: str) -> Wager | None:
+def _one_that(table: GradedTable, lots: SeededLots, result: str) -> Wager | None:
     """A bet with this result."""
     found = [wager for wager in table.layout if table.result_of(wager).result == result]
     return lots.pick(found) if found else None
 
 
-def _winner_taken(table: Table, due: str, lots: Lots) -> str:
+def _winner_taken(table: GradedTable, due: str, lots: SeededLots) -> str:
     wager = _one_that(table, lots, "wins") if _settling(table) and not table.to_mark else None
     return f"take {wager.position} {wager.bet}" if wager else ""
 
 
-def _loser_paid(table: Table, due: str, lots: Lots) -> str:
+def _loser_paid(table: GradedTable, due: str, lots: SeededLots) -> str:
     wager = _one_that(table, lots, "loses") if _settling(table) else None
     return f"pay {wager.position} {wager.bet} {wager.amount}" if wager else ""
 
 
-def _push_touched(table: Table, due: str, lots: Lots) -> str:
+def _push_touched(table: GradedTable, due: str, lots: SeededLots) -> str:
     wager = _one_that(table, lots, "pushes") if _settling(table) else None
     return f"take {wager.position} {wager.bet}" if wager else ""
 
 
-def _wrong_amount(table: Table, due: str, lots: Lots) -> str:
+def _wrong_amount(table: GradedTable, due: str, lots: SeededLots) -> str:
     verb, *words = due.split()
     if not _settling(table) or verb not in ("pay", "mark"):
         return ""
@@ -178,7 +178,7 @@ def _wrong_amount(table: Table, due: str, lots: Lots) -> str:
     return " ".join((verb, *words[:-1], str(wrong)))
 
 
-def _no_commission(table: Table, due: str, lots: Lots) -> str:
+def _no_commission(table: GradedTable, due: str, lots: SeededLots) -> str:
     verb, *words = due.split()
     if _settling(table) and verb == "pay" and words[1] == BANKER and table.house.terms.commission == "net":
         return f"pay {words[0]} {BANKER} {table.lying(int(words[0]), BANKER).amount}"
@@ -187,7 +187,7 @@ def _no_commission(table: Table, due: str, lots: Lots) -> str:
     return "open" if verb == "collect" and table.phase == BETWEEN and len(table.service) == 1 else ""
 
 
-def _commission_too_much(table: Table, due: str, lots: Lots) -> str:
+def _commission_too_much(table: GradedTable, due: str, lots: SeededLots) -> str:
     verb, *words = due.split()
     if not _settling(table) or verb != "pay" or words[1] not in (PLAYER, TIE):
         return ""
@@ -197,7 +197,7 @@ def _commission_too_much(table: Table, due: str, lots: Lots) -> str:
     return f"pay {words[0]} {words[1]} {int(words[2]) - less}" if less else ""
 
 
-def _wrong_order(table: Table, due: str, lots: Lots) -> str:
+def _wrong_order(table: GradedTable, due: str, lots: SeededLots) -> str:
     if not _settling(table) or any(name.endswith(("order", "first")) for name in table.noted) or table.to_mark:
         return ""
     if len(table.to_take) > 1:
@@ -209,7 +209,7 @@ def _wrong_order(table: Table, due: str, lots: Lots) -> str:
     return ""
 
 
-def _wrong_burn(table: Table, due: str, lots: Lots) -> str:
+def _wrong_burn(table: GradedTable, due: str, lots: SeededLots) -> str:
     if table.phase != BURNING or table.call_due or not table.burned:
         return ""
     if due == "sweep":
@@ -217,7 +217,7 @@ def _wrong_burn(table: Table, due: str, lots: Lots) -> str:
     return "sweep" if table.burn_left == 1 else ""
 
 
-def _cut_card_kept(table: Table, due: str, lots: Lots) -> str:
+def _cut_card_kept(table: GradedTable, due: str, lots: SeededLots) -> str:
     if due != "aside" or table.phase != COUP or not table.shoe:
         return ""
     after = table.copy()
@@ -226,12 +226,12 @@ def _cut_card_kept(table: Table, due: str, lots: Lots) -> str:
     return step if step.startswith("draw") and not table.call_due else ""
 
 
-def _shoe_runs_out(table: Table, due: str, lots: Lots) -> str:
+def _shoe_runs_out(table: GradedTable, due: str, lots: SeededLots) -> str:
     """It is nobody's fault, and comes by itself where it is due."""
     return ""
 
 
-def _no_call(table: Table, due: str, lots: Lots) -> str:
+def _no_call(table: GradedTable, due: str, lots: SeededLots) -> str:
     if not due.startswith(("call", "stand")):
         return ""
     after = table.copy()
@@ -245,14 +245,14 @@ def _no_call(table: Table, due: str, lots: Lots) -> str:
     return "" if verb in ("call", "aside", "burn", "return", "stand", "sweep") else step
 
 
-def _hand_to_hand(table: Table, due: str, lots: Lots) -> str:
+def _hand_to_hand(table: GradedTable, due: str, lots: SeededLots) -> str:
     verb, *words = due.split()
     if verb == "give":
         return " ".join(("handover", *words))
     return "leave" if verb == "hands" else ""
 
 
-SLIPS: Final[Mapping[str, Callable[[Table, str, Lots], str]]] = {
+SLIPS: Final[Mapping[str, Callable[[GradedTable, str, SeededLots], str]]] = {
     "R1": _card_before_the_close, "R2": _late_bet_overlooked, "R3": _wrong_hand, "R4": _player_draws_too_much,
     "R5": _banker_draws_too_much, "R6": _player_passed_over, "R7": _not_dealt, "R8": _settled_too_early,
     "R9": _exposed_used, "R10": _two_together, "R11": _misread, "R12": _wrong_result, "R13": _winner_taken,

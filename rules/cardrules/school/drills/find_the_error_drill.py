@@ -11,9 +11,9 @@ from cardrules.protocol.game import CHANCE, action_text, parse_action
 from cardrules.school.drills.cards_for_drills import coup_from_shoe
 from cardrules.school.drills.drill import Drill, percent_bars
 from cardrules.school.drills.erring_dealer import next_step, slip
-from cardrules.school.drills.items import Ask, Ends, Felt, Film, Item, Pick, Scene, Setting, Starts
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Ends, Felt, Film, Item, Setting, Starts, TableScene
 from cardrules.school.drills.table_exercises import game_of, is_over, match_of, scene_of
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["ERROR_DRILL"]
 
@@ -42,7 +42,7 @@ def _cells(setting: Setting) -> Mapping[str, int]:
     return {**dict.fromkeys(_MORE, 3), **dict.fromkeys(_LESS, 1), CLEAN: 10}
 
 
-def _draw(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
     return f"P4 {cell} {lots.below(60_000)}"
 
 
@@ -56,7 +56,7 @@ class _Made(NamedTuple):
 
 def _film(kind: str, seed: str, setting: Setting) -> _Made:
     """A film in which just this error is made. Raises LookupError if there is none."""
-    lots = Lots(f"film/{kind}/{seed}")
+    lots = SeededLots(f"film/{kind}/{seed}")
     for _ in range(_TRIES):
         made = _try(_scene(kind, lots, setting), kind, lots)
         if made is not None:
@@ -64,7 +64,7 @@ def _film(kind: str, seed: str, setting: Setting) -> _Made:
     raise LookupError(f"nobody errs like that: {kind}")
 
 
-def _scene(kind: str, lots: Lots, setting: Setting) -> Scene:
+def _scene(kind: str, lots: SeededLots, setting: Setting) -> TableScene:
     """A coup in which the error may be made."""
     starts, ends = _FILMS.get(kind, ("cards", "result"))
     if kind == CLEAN and lots.one_in(2):
@@ -80,7 +80,7 @@ def _scene(kind: str, lots: Lots, setting: Setting) -> Scene:
     return scene_of(setting, starts, ends, tuple(dict.fromkeys((*cards, *extra))), bets, coach="silent")
 
 
-def _bets(kind: str, lots: Lots, setting: Setting) -> str:
+def _bets(kind: str, lots: SeededLots, setting: Setting) -> str:
     """Bets of four to six positions, and the incident that the error needs."""
     limits, scale = setting.house.crowd.limits, setting.house.chips.scale
     amounts, ties = (
@@ -105,7 +105,7 @@ def _bets(kind: str, lots: Lots, setting: Setting) -> str:
     return ",".join((*words, *([incidents[kind]] if kind in incidents else [])))
 
 
-def _try(scene: Scene, kind: str, lots: Lots) -> _Made | None:
+def _try(scene: TableScene, kind: str, lots: SeededLots) -> _Made | None:
     """The scene as a dealer deals it who makes this error at some moment; None if it cannot be made, or if the faults
     are others."""
     match = match_of(scene)
@@ -147,29 +147,32 @@ def _read(key: str, setting: Setting) -> tuple[str, str]:
 def _plain(key: str, setting: Setting) -> Item:
     """The item without its film, and without what depends on the film."""
     kind, _ = _read(key, setting)
-    asks = (Ask("What was wrong?", "pick", (kind,)), Ask("How is it put right?", "pick", ("right",), unless=CLEAN))
+    asks = (
+        DrillQuestion("What was wrong?", "pick", (kind,)),
+        DrillQuestion("How is it put right?", "pick", ("right",), unless=CLEAN),
+    )
     return Item("P4", key, kind, Felt(), asks[: 1 if kind == CLEAN else 2], "")
 
 
 def _item(key: str, setting: Setting) -> Item:
     kind, seed = _read(key, setting)
     film, message, cure = _film(kind, seed, setting)
-    lots = Lots(f"{key}/picks")
+    lots = SeededLots(f"{key}/picks")
     near = {each for group in _NEAR if kind in group for each in group}
     others = lots.in_order([each for each in (*_MORE, *_LESS) if each != kind and each not in near])
     named = sorted([*others[: 4 if kind != CLEAN else 5], *([kind] if kind != CLEAN else [])], key=_number)
-    picks = (*(Pick(each, _capital(ERRORS[each].text), str(n)) for n, each in enumerate(named, 1)),
-             Pick(CLEAN, "Nothing was wrong", "N"))  # fmt: skip
-    asks: tuple[Ask, ...] = (Ask("What was wrong?", "pick", (kind,), picks),)
+    picks = (*(AnswerPick(each, _capital(ERRORS[each].text), str(n)) for n, each in enumerate(named, 1)),
+             AnswerPick(CLEAN, "Nothing was wrong", "N"))  # fmt: skip
+    asks: tuple[DrillQuestion, ...] = (DrillQuestion("What was wrong?", "pick", (kind,), picks),)
     if kind == CLEAN:
         return Item("P4", key, CLEAN, Felt(), asks, "Nothing was wrong.", film=film)
     right = _remedy(kind, cure)
     remedies = [right, *dict.fromkeys(_remedy(each, "") for each in others if _remedy(each, "") != right)][:4]
     shown = tuple(
-        Pick("right" if text == right else f"wrong {n}", text, letter)
+        AnswerPick("right" if text == right else f"wrong {n}", text, letter)
         for n, (letter, text) in enumerate(zip("ABCD", lots.in_order(remedies), strict=True), 1)
     )
-    asks += (Ask("How is it put right?", "pick", ("right",), shown, unless=CLEAN),)
+    asks += (DrillQuestion("How is it put right?", "pick", ("right",), shown, unless=CLEAN),)
     return Item("P4", key, kind, Felt(), asks, f"{_capital(ERRORS[kind].text)}. {message} {right}.", film=film)
 
 

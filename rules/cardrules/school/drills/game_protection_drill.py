@@ -13,8 +13,8 @@ from cardrules.casino.bettors import Wager
 from cardrules.protocol.cards import card_name
 from cardrules.school.drills.cards_for_drills import Coup, coup_from_shoe
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import Ask, Felt, Frame, Item, Pick, Setting
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, FilmFrame, Item, Setting
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["FILM_MS", "PROTECTION_DRILL"]
 
@@ -84,7 +84,7 @@ def _cells(setting: Setting) -> Mapping[str, int]:
     return {**dict.fromkeys(_MOVES, 1), CLEAN: 2}
 
 
-def _draw(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
     kind = lots.pick(_CLEAN) if cell == CLEAN else cell
     coup = coup_from_shoe(lots, lambda coup: (coup.outcome.winner == TIE) == (kind == "tie"))
     return f"G1 {kind} {lots.below(60_000)} {coup.text()}"
@@ -98,42 +98,42 @@ def _item(key: str, setting: Setting) -> Item:
     winner = coup.outcome.winner
     if (winner == TIE) != (kind == "tie"):
         raise ValueError(f"{key[:60]!r} is no item of G1")
-    lots = Lots(f"film/{seed[:9]}")
+    lots = SeededLots(f"film/{seed[:9]}")
     scale = setting.house.chips.scale
     bets = [wager._replace(amount=scale * wager.amount) for wager in _bets(lots, winner)]
     felt, frames = _film(kind, lots, coup, bets, _PART * scale)
     if kind in _CLEAN:
-        asks: tuple[Ask, ...] = (_stop("go"),)
+        asks: tuple[DrillQuestion, ...] = (_stop("go"),)
         why = (
             "Nothing was wrong: whoever stops an honest game costs the house its coups, and the bettors their patience."
         )
     else:
         move = _MOVES[kind]
-        names = tuple(Pick(each, _MOVES[each].label, str(n)) for n, each in enumerate(_MOVES, 1))
+        names = tuple(AnswerPick(each, _MOVES[each].label, str(n)) for n, each in enumerate(_MOVES, 1))
         asks = (
             _stop("stop"),
-            Ask("What was it?", "pick", (kind,), names, unless="go"),
-            Ask("What do you say?", "pick", (kind,), _said(kind, key), unless="go"),
+            DrillQuestion("What was it?", "pick", (kind,), names, unless="go"),
+            DrillQuestion("What do you say?", "pick", (kind,), _said(kind, key), unless="go"),
         )
         why = f"{move.label}. {move.why}"
     cell = CLEAN if kind in _CLEAN else kind
     return Item("G1", key, cell, felt, asks, why, frames=tuple(sorted(frames)))
 
 
-def _stop(right: str) -> Ask:
-    picks = (Pick("stop", "Stop: call the floor", "S", "floor"), Pick("go", "Go on", "G"))
-    return Ask("Stop the game, or go on?", "pick", (right,), picks)
+def _stop(right: str) -> DrillQuestion:
+    picks = (AnswerPick("stop", "Stop: call the floor", "S", "floor"), AnswerPick("go", "Go on", "G"))
+    return DrillQuestion("Stop the game, or go on?", "pick", (right,), picks)
 
 
-def _said(kind: str, key: str) -> tuple[Pick, ...]:
+def _said(kind: str, key: str) -> tuple[AnswerPick, ...]:
     """What could be said to the floor: the right sentence and three others."""
-    lots = Lots(f"{key}/said")
+    lots = SeededLots(f"{key}/said")
     others = lots.in_order([each for each in _MOVES if each != kind])[:3]
     shown = lots.in_order([kind, *others])
-    return tuple(Pick(each, _MOVES[each].tell, letter) for letter, each in zip("ABCD", shown, strict=True))
+    return tuple(AnswerPick(each, _MOVES[each].tell, letter) for letter, each in zip("ABCD", shown, strict=True))
 
 
-def _bets(lots: Lots, winner: str) -> list[Wager]:
+def _bets(lots: SeededLots, winner: str) -> list[Wager]:
     """Bets of four positions; the first two are on the hand that wins, the others on the one that loses."""
     sides = (winner, BANKER if winner == PLAYER else PLAYER) if winner != TIE else (PLAYER, BANKER)
     positions = lots.in_order(range(1, 8))[:4]
@@ -148,56 +148,61 @@ def _rail(wager: Wager) -> str:
     return f"rail:{wager.position}"
 
 
-def _film(kind: str, lots: Lots, coup: Coup, bets: Sequence[Wager], part: int) -> tuple[Felt, list[Frame]]:
+def _film(kind: str, lots: SeededLots, coup: Coup, bets: Sequence[Wager], part: int) -> tuple[Felt, list[FilmFrame]]:
     """What lies on the felt when the film begins, and what happens."""
     winner = coup.outcome.winner
     won, _, lost, _ = bets
-    shown = Frame(1_500, "tap") if winner == TIE else Frame(1_500, "push", (winner,))
+    shown = FilmFrame(1_500, "tap") if winner == TIE else FilmFrame(1_500, "push", (winner,))
     dealt = Felt(coup.player, coup.banker, bets=tuple(bets))
     late = lots.between(2_200, 3_600)
     if kind in ("peek", "honest_cut", "unshuffled", "shuffled"):
         return _before_the_shoe(kind, lots, bets)
     if kind in ("early", "dither"):
         early = lots.between(900, 2_000)
-        closing = Frame(3_200, "say", ("close",))
+        closing = FilmFrame(3_200, "say", ("close",))
         start = Felt(bets=tuple(bets))
         if kind == "early":
-            return start, [Frame(early, "move", (str(won.amount), _rail(won), _circle(won))), closing]
+            return start, [FilmFrame(early, "move", (str(won.amount), _rail(won), _circle(won))), closing]
         other = BANKER if won.bet == PLAYER else PLAYER
-        return start, [Frame(early, "move", (str(won.amount), _circle(won), _circle(won, other))), closing]
+        return start, [FilmFrame(early, "move", (str(won.amount), _circle(won), _circle(won, other))), closing]
     if kind == "stuck":
         cards = coup.cards
         start = Felt((cards[0],), bets=tuple(bets))
         first, together, last = card_name(cards[1]), (card_name(cards[2]), card_name(cards[3])), card_name(cards[3])
-        deal = [Frame(700, "card", (BANKER, first)), Frame(1_600, "card", (PLAYER, *together))]
-        return start, [*deal, Frame(2_800, "card", (BANKER, last))]
+        deal = [FilmFrame(700, "card", (BANKER, first)), FilmFrame(1_600, "card", (PLAYER, *together))]
+        return start, [*deal, FilmFrame(2_800, "card", (BANKER, last))]
     moves = {
-        "past_post": Frame(late, "move", (str(won.amount), _rail(lost), _circle(lost, winner))),
-        "cap": Frame(late, "move", (str(part), _rail(won), _circle(won))),
-        "pinch": Frame(late, "move", (str(part), _circle(lost), _rail(lost))),
-        "switch": Frame(late, "move", (str(lost.amount), _circle(lost), _circle(lost, winner))),
-        "own_rail": Frame(late, "lift", (_rail(lost),)),
+        "past_post": FilmFrame(late, "move", (str(won.amount), _rail(lost), _circle(lost, winner))),
+        "cap": FilmFrame(late, "move", (str(part), _rail(won), _circle(won))),
+        "pinch": FilmFrame(late, "move", (str(part), _circle(lost), _rail(lost))),
+        "switch": FilmFrame(late, "move", (str(lost.amount), _circle(lost), _circle(lost, winner))),
+        "own_rail": FilmFrame(late, "lift", (_rail(lost),)),
     }
     if kind in moves:
         return dealt, [shown, moves[kind]]
     if kind == "tie":
-        return dealt, [shown, Frame(late, "lift", (_rail(won),))]
-    paid = Frame(2_300, "pay", (str(won.amount), _circle(won)))
-    take = Frame(1_900, "take", (_circle(lost),))
+        return dealt, [shown, FilmFrame(late, "lift", (_rail(won),))]
+    paid = FilmFrame(2_300, "pay", (str(won.amount), _circle(won)))
+    take = FilmFrame(1_900, "take", (_circle(lost),))
     if kind == "dispute":
-        return dealt, [shown, take, paid, Frame(3_300, "shout", (_rail(won), "That is too little!"))]
-    return dealt, [shown, take, paid, Frame(3_300, "move", (str(2 * won.amount), _circle(won), _rail(won)))]
+        return dealt, [shown, take, paid, FilmFrame(3_300, "shout", (_rail(won), "That is too little!"))]
+    return dealt, [shown, take, paid, FilmFrame(3_300, "move", (str(2 * won.amount), _circle(won), _rail(won)))]
 
 
-def _before_the_shoe(kind: str, lots: Lots, bets: Sequence[Wager]) -> tuple[Felt, list[Frame]]:
+def _before_the_shoe(kind: str, lots: SeededLots, bets: Sequence[Wager]) -> tuple[Felt, list[FilmFrame]]:
     """The cards are prepared."""
     middle = lots.between(1_900, 2_900)
     if kind in ("peek", "honest_cut"):
         cutter = _rail(bets[0])
-        looks = [Frame(middle, "lift", ("heap", cutter))] if kind == "peek" else []
-        return Felt(), [Frame(700, "say", ("cut",)), Frame(1_600, "cut", (cutter,)), *looks, Frame(4_000, "load")]
-    mixes = [Frame(1_200, "mix")] if kind == "shuffled" else []
-    return Felt(), [Frame(600, "gather"), *mixes, Frame(middle, "square"), Frame(3_800, "load")]
+        looks = [FilmFrame(middle, "lift", ("heap", cutter))] if kind == "peek" else []
+        return Felt(), [
+            FilmFrame(700, "say", ("cut",)),
+            FilmFrame(1_600, "cut", (cutter,)),
+            *looks,
+            FilmFrame(4_000, "load"),
+        ]
+    mixes = [FilmFrame(1_200, "mix")] if kind == "shuffled" else []
+    return Felt(), [FilmFrame(600, "gather"), *mixes, FilmFrame(middle, "square"), FilmFrame(3_800, "load")]
 
 
 PROTECTION_DRILL: Final = Drill(

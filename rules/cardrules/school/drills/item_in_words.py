@@ -13,7 +13,7 @@ from cardrules.casino.baccarat_rules import BET_NAMES, money
 from cardrules.casino.bettors import Wager
 from cardrules.protocol.cards import parse_card
 from cardrules.protocol.phrases import listed, symbols
-from cardrules.school.drills.items import Ask, Felt, Frame, Item
+from cardrules.school.drills.items import DrillQuestion, Felt, FilmFrame, Item
 
 __all__ = ["told_answers", "told_felt", "told_frame", "told_item"]
 
@@ -48,7 +48,7 @@ def told_felt(felt: Felt, currency: str = "usd") -> list[str]:
     return said
 
 
-def told_answers(ask: Ask) -> str:
+def told_answers(ask: DrillQuestion) -> str:
     """The answers that may be chosen, each with its key; "" if there are none but numbers.
 
     >>> from cardrules.school.drills.items import Pick
@@ -60,14 +60,14 @@ def told_answers(ask: Ask) -> str:
     return " ".join(f"{pick.key}: {pick.label.rstrip('.')}." if pick.key else f"{pick.label}." for pick in ask.picks)
 
 
-def told_item(item: Item, ask: Ask, *, first: bool = True, answers: bool = True) -> str:
+def told_item(item: Item, ask: DrillQuestion, *, first: bool = True, answers: bool = True) -> str:
     """What lies there, unless it was told when the ``first`` thing was asked of the item; the question; and the
     ``answers`` that may be chosen."""
     felt = told_felt(item.felt, item.currency) if first else []
     return " ".join(filter(None, (*felt, ask.text, told_answers(ask) if answers else "")))
 
 
-def told_frame(frame: Frame, currency: str = "usd") -> str:
+def told_frame(frame: FilmFrame, currency: str = "usd") -> str:
     """What is seen in a moment of a film; "" of what is said there anyhow.
 
     >>> told_frame(Frame(0, "move", ("500", "rail:3", "position:3:player")))

@@ -5,10 +5,10 @@ An item is data: the drill that made an item makes it again from its ``key`` (an
 rules, whoever drew the item.
 
 The answer to an item is a text. Where several things are asked in turn, their answers are joined by ``SEPARATOR``.
-What stands in it depends on how it is answered (``Ask.reply``):
+What stands in it depends on how it is answered (``DrillQuestion.reply``):
 
     digit    ``7``
-    pick     the ``answer`` of one of ``Ask.picks``
+    pick     the ``answer`` of one of ``DrillQuestion.picks``
     amount   cents: ``9500``; or ``touch``, if a hand was laid on chips that stay where they are
     chips    as the table's payments are written: ``3x2500 4x500``
     call     as the table's calls are written: ``banker-7-4``
@@ -29,7 +29,7 @@ from typing import Final, Literal, NamedTuple
 
 from cardrules.casino.baccarat_rules import CURRENCIES, money
 from cardrules.casino.bettors import Wager
-from cardrules.casino.chips import Chips
+from cardrules.casino.chips import RackChips
 from cardrules.casino.faults_and_grades import is_well_cut
 from cardrules.casino.house import House
 from cardrules.games.mini_baccarat.game import MiniBaccarat
@@ -37,8 +37,9 @@ from cardrules.protocol.cards import Card
 from cardrules.protocol.options import Options, Value
 
 __all__ = [
-    "MAX_ANSWER", "SEPARATOR", "Ask", "Ends", "Felt", "Film", "Frame", "Item", "Judged", "Method", "Pick", "Reply",
-    "Scene", "Setting", "Starts", "asked_now", "chips_text", "judge", "read_chips", "setting_of",
+    "MAX_ANSWER", "SEPARATOR", "DrillQuestion", "Ends", "Felt", "Film", "FilmFrame", "Item", "JudgedAnswer",
+    "Method", "AnswerPick", "Reply", "TableScene", "Setting", "Starts", "asked_now", "chips_text", "judge",
+    "read_chips", "setting_of",
 ]  # fmt: skip
 
 Reply = Literal["digit", "pick", "amount", "chips", "call", "words", "cell", "piles", "order"]
@@ -107,10 +108,10 @@ class Felt(NamedTuple):
     results: tuple[str, ...] = ()
     """The coups of the shoe so far, as ``Roads`` reads them."""
     rack: tuple[int, ...] = ()
-    """Chips in the rack, by ``Chips.values``; empty: as when the table opens."""
+    """Chips in the rack, by ``RackChips.values``; empty: as when the table opens."""
 
 
-class Frame(NamedTuple):
+class FilmFrame(NamedTuple):
     """Something that happens in a film."""
 
     at: int
@@ -128,7 +129,7 @@ Starts = Literal["shoe", "burn", "bets", "cards", "settling"]
 Ends = Literal["shuffled", "burned", "result", "settled", "coup", "match"]
 
 
-class Scene(NamedTuple):
+class TableScene(NamedTuple):
     """A real table, brought to some point, from which the trainee goes on; ``scenes.match_of`` makes it."""
 
     options: tuple[tuple[str, Value], ...]
@@ -151,12 +152,12 @@ class Scene(NamedTuple):
 class Film(NamedTuple):
     """Steps of a dealer that are shown at a real table, one after the other."""
 
-    scene: Scene
+    scene: TableScene
     steps: tuple[str, ...]
     """The dealer's, and chance's where the dealer waits for it."""
 
 
-class Pick(NamedTuple):
+class AnswerPick(NamedTuple):
     """One of several answers."""
 
     answer: str
@@ -169,14 +170,14 @@ class Pick(NamedTuple):
     """The gesture of the table that means it, as a step of the dealer (``draw player``), if there is one."""
 
 
-class Ask(NamedTuple):
+class DrillQuestion(NamedTuple):
     """One thing that is asked."""
 
     text: str
     reply: Reply
     right: tuple[str, ...]
     """Every right answer, the usual one first."""
-    picks: tuple[Pick, ...] = ()
+    picks: tuple[AnswerPick, ...] = ()
     unless: str = ""
     """It is not asked if the answer before was this one."""
     colour: int = 0
@@ -194,12 +195,12 @@ class Item(NamedTuple):
     cell: str
     """What it practises: what is missed comes again by cells. A cell of the third-card table, a class of amounts ..."""
     felt: Felt
-    asks: tuple[Ask, ...]
+    asks: tuple[DrillQuestion, ...]
     why: str
     """The rule, and the right answer by it: what is said after the answer."""
-    scene: Scene | None = None
+    scene: TableScene | None = None
     film: Film | None = None
-    frames: tuple[Frame, ...] = ()
+    frames: tuple[FilmFrame, ...] = ()
     """A film of what others do; it is shown before anything is asked."""
     limit: int = 0
     """Milliseconds in which it must be answered to be right, by keys; 0: any."""
@@ -209,7 +210,7 @@ class Item(NamedTuple):
     """That of the house for which it is asked."""
 
     @property
-    def chips(self) -> Chips:
+    def chips(self) -> RackChips:
         """Those of that house."""
         return CURRENCIES[self.currency].chips
 
@@ -217,7 +218,7 @@ class Item(NamedTuple):
 # --------------------------------------------------------------------------------------------- what is right
 
 
-class Judged(NamedTuple):
+class JudgedAnswer(NamedTuple):
     """What an answer is worth."""
 
     right: bool
@@ -231,7 +232,7 @@ class Judged(NamedTuple):
     """The faults that were made at a real table, as keys of ``ERRORS``."""
 
 
-def asked_now(item: Item, answers: Sequence[str]) -> Ask | None:
+def asked_now(item: Item, answers: Sequence[str]) -> DrillQuestion | None:
     """What is to be asked after these answers, or None if that is all.
 
     Whoever goes wrong is not asked on: after a wrong answer there is nothing more to ask.
@@ -250,13 +251,13 @@ def asked_now(item: Item, answers: Sequence[str]) -> Ask | None:
     return None
 
 
-def judge(item: Item, answer: str) -> Judged:
+def judge(item: Item, answer: str) -> JudgedAnswer:
     """Whether an answer to a question is right. For an item with a scene see ``scenes.judge_scene``.
 
     An answer that cannot be read, or none, is a wrong one.
     """
     given: Iterator[str] = iter(answer.split(SEPARATOR))
-    whole = Judged(True)
+    whole = JudgedAnswer(True)
     before = ""
     for ask in item.asks:
         if ask.unless and before == ask.unless:
@@ -265,20 +266,20 @@ def judge(item: Item, answer: str) -> Judged:
         one = _judge_one(ask, before, item)
         if not one.right:
             return one
-        whole = Judged(True, whole.neat and one.neat, said=one.said or whole.said)
+        whole = JudgedAnswer(True, whole.neat and one.neat, said=one.said or whole.said)
     return whole if next(given, None) is None else _WRONG
 
 
-_WRONG: Final = Judged(False, False, 1)
+_WRONG: Final = JudgedAnswer(False, False, 1)
 
 
-def _judge_one(ask: Ask, answer: str, item: Item) -> Judged:
+def _judge_one(ask: DrillQuestion, answer: str, item: Item) -> JudgedAnswer:
     if ask.reply == "chips":
         return _judge_chips(ask, answer, item)
     if ask.reply == "words":
-        return Judged(True) if _plain(answer) in map(_plain, ask.right) else _WRONG
+        return JudgedAnswer(True) if _plain(answer) in map(_plain, ask.right) else _WRONG
     if answer in ask.right:
-        return Judged(True)
+        return JudgedAnswer(True)
     if ask.reply == "amount" and _is_amount(answer) and _is_amount(ask.right[0]):
         return _WRONG._replace(said=_by(int(answer), int(ask.right[0]), item.currency))
     return _WRONG
@@ -294,7 +295,7 @@ def _by(paid: int, due: int, currency: str) -> str:
     return f"Short by {off}." if paid < due else f"Over by {off}."
 
 
-def _judge_chips(ask: Ask, answer: str, item: Item) -> Judged:
+def _judge_chips(ask: DrillQuestion, answer: str, item: Item) -> JudgedAnswer:
     chips = read_chips(answer, item.chips)
     if chips is None:
         return _WRONG
@@ -305,7 +306,7 @@ def _judge_chips(ask: Ask, answer: str, item: Item) -> Judged:
     if ask.fewest and pieces > least:
         return _WRONG._replace(said=f"It can be done with {least} chips.")
     neat = is_well_cut(due, chips, ask.colour, item.chips)
-    return Judged(True, neat, said="" if neat else f"Right, but {pieces} chips are many; {least} would do.")
+    return JudgedAnswer(True, neat, said="" if neat else f"Right, but {pieces} chips are many; {least} would do.")
 
 
 def _plain(words: str) -> str:
@@ -314,7 +315,7 @@ def _plain(words: str) -> str:
     return " ".join(kept.split())
 
 
-def read_chips(text: str, house: Chips) -> tuple[tuple[int, int], ...] | None:
+def read_chips(text: str, house: RackChips) -> tuple[tuple[int, int], ...] | None:
     """Chips from ``3x2500 4x500``, largest first, or None if that is no way to write those of a house.
 
     >>> from cardrules.casino.chips import DOLLARS

@@ -13,17 +13,17 @@ from cardrules.casino.baccarat_rules import (
     PLAYER,
     SIDE_BETS,
     TIE,
-    Outcome,
+    CoupOutcome,
     commission_on,
     settle,
 )
 from cardrules.casino.bettors import Wager
-from cardrules.casino.chips import Chips
+from cardrules.casino.chips import RackChips
 from cardrules.protocol.cards import Card, card_of, copy_of, rank_of, suit_of
-from cardrules.school.drills.cards_for_drills import Coup, Line, any_card, coup_of_line, deal, lines
+from cardrules.school.drills.cards_for_drills import Coup, CoupLine, any_card, coup_of_line, deal, lines
 from cardrules.school.drills.drill import Bar, Drill, percent_bars
-from cardrules.school.drills.items import Ask, Felt, Item, Pick, Setting, chips_text, read_chips
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting, chips_text, read_chips
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["MONEY_DRILLS", "draw_paid_side_bet", "side_bet_item"]
 
@@ -52,8 +52,8 @@ def _cents(drill: str, key: str, word: str) -> int:
     return int(word)
 
 
-def _amount_ask(text: str, right: int) -> Ask:
-    return Ask(text, "amount", (str(right),))
+def _amount_ask(text: str, right: int) -> DrillQuestion:
+    return DrillQuestion(text, "amount", (str(right),))
 
 
 # ------------------------------------------------------------------------------------ M1, M2: commission, net payout
@@ -87,7 +87,7 @@ def _tickets(amounts: range, setting: Setting) -> dict[str, int]:
     return {name: len(each) for name, each in _by_class(amounts, setting.house.chips.scale).items()}
 
 
-def _draw_amount(cell: str, lots: Lots, first: range, scale: int) -> int:
+def _draw_amount(cell: str, lots: SeededLots, first: range, scale: int) -> int:
     """An amount of a class out of the ``first`` that are given, or out of those of M1; any amount for no class that
     there is."""
     for amounts in (first, *(_scaled(each, scale) for each in reversed(_LEVELS))):
@@ -104,7 +104,7 @@ def _level(setting: Setting) -> range:
     return _scaled(_LEVELS[min(max(setting.level, 1), len(_LEVELS)) - 1], setting.house.chips.scale)
 
 
-def _draw_commission(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_commission(cell: str, lots: SeededLots, setting: Setting) -> str:
     return f"M1 {_draw_amount(cell, lots, _level(setting), setting.house.chips.scale)}"
 
 
@@ -166,7 +166,7 @@ def _bets_range(setting: Setting) -> range:
     return range(limits.least, limits.most + 1, limits.unit)
 
 
-def _draw_net(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_net(cell: str, lots: SeededLots, setting: Setting) -> str:
     return f"M2 {_draw_amount(cell, lots, _bets_range(setting), setting.house.chips.scale)}"
 
 
@@ -187,7 +187,7 @@ def _ties(setting: Setting) -> Mapping[str, int]:
     return dict(zip(_BESIDE, (2, 1, 1), strict=True))
 
 
-def _draw_tie(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_tie(cell: str, lots: SeededLots, setting: Setting) -> str:
     limits = setting.house.crowd.limits
     tie = lots.pick(range(limits.tie_least, limits.tie_most + 1, limits.unit))
     other = lots.pick(_bets_range(setting))
@@ -223,19 +223,19 @@ def _position(drill: str, key: str, word: str) -> int:
 
 _PAIRS: Final = ("player_pair", "banker_pair", "either_pair", "perfect_pair")
 _PUSHES: Final = "pushes"
-_SIDE_PICKS: Final = (Pick(_PUSHES, "It pushes", "P"),)
+_SIDE_PICKS: Final = (AnswerPick(_PUSHES, "It pushes", "P"),)
 
 
-def _percent(bet: str, outcome: Outcome) -> str:
+def _percent(bet: str, outcome: CoupOutcome) -> str:
     """What a side bet of 100 comes to: cents paid, "0" if it loses, or "pushes"."""
     result, pays, _ = settle(bet, 100, outcome)
     return _PUSHES if result == "pushes" else str(pays)
 
 
 @lru_cache(maxsize=1)
-def _lines_by_payout() -> Mapping[str, tuple[Line, ...]]:
+def _lines_by_payout() -> Mapping[str, tuple[CoupLine, ...]]:
     """All coups, as far as totals and numbers of cards go, by bet and payout."""
-    found: dict[str, list[Line]] = {}
+    found: dict[str, list[CoupLine]] = {}
     for line in lines():
         for bet in SIDE_BETS:
             if bet not in _PAIRS:
@@ -257,13 +257,13 @@ def _side_cells(setting: Setting) -> Mapping[str, int]:
     return {cell: 1 if cell.endswith((" 0", _PUSHES)) else 2 for cell in sorted(cells)}
 
 
-def draw_paid_side_bet(lots: Lots, setting: Setting) -> str:
+def draw_paid_side_bet(lots: SeededLots, setting: Setting) -> str:
     """The key of an item of M4 in which the bet wins, and is paid without odd cents."""
     wins = [cell for cell, tickets in _side_cells(setting).items() if tickets > 1 and not cell.startswith("big")]
     return _draw_side(lots.pick(wins or ["player_pair 1100"]), lots, setting)
 
 
-def _draw_side(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_side(cell: str, lots: SeededLots, setting: Setting) -> str:
     bet, _, pays = cell.partition(" ")
     limits = setting.house.crowd.limits
     amount = lots.pick(range(limits.tie_least, limits.tie_most + 1, limits.unit))
@@ -271,7 +271,7 @@ def _draw_side(cell: str, lots: Lots, setting: Setting) -> str:
     return f"M4 {lots.pick(_POSITIONS)} {bet} {amount} {coup.text()}"
 
 
-def _pair_coup(bet: str, pays: str, lots: Lots) -> Coup:
+def _pair_coup(bet: str, pays: str, lots: SeededLots) -> Coup:
     """A coup by whose first four cards a bet on pairs is paid just so; mostly only one hand has the pair. Of coups in
     which it loses, half have a pair that does not count."""
     while True:
@@ -287,7 +287,7 @@ def _pair_coup(bet: str, pays: str, lots: Lots) -> Coup:
             return coup
 
 
-def _two_cards(pair: bool, perfect: bool, lots: Lots, copy: int) -> tuple[Card, Card]:
+def _two_cards(pair: bool, perfect: bool, lots: SeededLots, copy: int) -> tuple[Card, Card]:
     """Two cards of one rank (and of one suit), or any two."""
     first = any_card(lots, copy)
     if not pair:
@@ -330,7 +330,7 @@ def side_bet_item(key: str, setting: Setting) -> Item:
             else "Here it loses."
         )
     text = f"What is paid on {setting.house.cash(amount)} on {BET_NAMES[bet]}? Nothing, if it loses."
-    ask = Ask(text, "amount", (right,), _SIDE_PICKS)
+    ask = DrillQuestion(text, "amount", (right,), _SIDE_PICKS)
     felt = Felt(coup.player, coup.banker, bets=(Wager(position, bet, amount),), shown=coup.outcome.winner)
     return Item("M4", key, f"{bet} {percent}", felt, (ask,), f"{rule} {ends}")
 
@@ -342,7 +342,7 @@ _CHIP_WORDS: Final = ("thousands", "five hundreds", "hundreds", "quarters", "fiv
 
 
 @lru_cache(maxsize=16)
-def _payouts(tie_pays: int, chips: Chips) -> Mapping[str, tuple[int, ...]]:
+def _payouts(tie_pays: int, chips: RackChips) -> Mapping[str, tuple[int, ...]]:
     """Payouts that occur at a table, by their smallest chip: Banker bets to $2,500, ties to $100, even money."""
     even = [bet * chips.scale for bet in range(500, 50_001, 500)]
     large = [bet * chips.scale for bet in range(52_500, 250_001, 2_500)]
@@ -354,7 +354,7 @@ def _payouts(tie_pays: int, chips: Chips) -> Mapping[str, tuple[int, ...]]:
     return {cell: tuple(each) for cell, each in found.items()}
 
 
-def _payout_cell(amount: int, chips: Chips) -> str:
+def _payout_cell(amount: int, chips: RackChips) -> str:
     """What a payout is called by its smallest chip.
 
     >>> from cardrules.casino.chips import DOLLARS
@@ -370,7 +370,7 @@ def _payout_cells(setting: Setting) -> Mapping[str, int]:
     return {cell: usual[cell] for cell in usual if cell in _payouts(setting.house.terms.tie_pays, setting.house.chips)}
 
 
-def _draw_payout(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_payout(cell: str, lots: SeededLots, setting: Setting) -> str:
     return f"M5 {lots.pick(_payouts(setting.house.terms.tie_pays, setting.house.chips)[cell])}"
 
 
@@ -388,7 +388,7 @@ def _chips_why(amount: int, setting: Setting) -> str:
 
 def _payout_item(key: str, setting: Setting) -> Item:
     amount = _cents("M5", key, _rest("M5", key))
-    ask = Ask(f"Cut out {setting.house.cash(amount)} from the rack.", "chips", (str(amount),))
+    ask = DrillQuestion(f"Cut out {setting.house.cash(amount)} from the rack.", "chips", (str(amount),))
     why = f"{_chips_why(amount, setting)} Largest chips first; two chips more are still well cut."
     return Item("M5", key, _payout_cell(amount, setting.house.chips), Felt(), (ask,), why)
 
@@ -407,7 +407,7 @@ def _stack_cells(setting: Setting) -> Mapping[str, int]:
     return {"1 colours": 1, **plain, **{f"{count} colours with coins": 1 for count in (2, 3, 4, 5)}}
 
 
-def _draw_stack(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_stack(cell: str, lots: SeededLots, setting: Setting) -> str:
     coins = cell.endswith("coins")
     count = int(cell.split()[0]) - coins
     colours = sorted(lots.in_order(setting.house.chips.values[1:6])[:count], reverse=True)
@@ -457,7 +457,7 @@ def _change_cells(setting: Setting) -> Mapping[str, int]:
     return {"ones": 2, "fives": 2, "ones and fives": 3, "quarters": 1, "cash": 2}
 
 
-def _draw_change(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_change(cell: str, lots: SeededLots, setting: Setting) -> str:
     if cell == "cash":
         return f"M7 cash {lots.pick(_CHANGES) * setting.house.chips.scale}"
     quarter, five, one = setting.house.chips.values[3:6]
@@ -485,7 +485,7 @@ def _change_item(key: str, setting: Setting) -> Item:
         text = "Colour these up: give the fewest larger chips."
     else:
         raise _refused("M7", key)
-    ask = Ask(text, "chips", (str(amount),), fewest=True)
+    ask = DrillQuestion(text, "chips", (str(amount),), fewest=True)
     return Item("M7", key, cell, felt, (ask,), _chips_why(amount, setting))
 
 
@@ -501,7 +501,7 @@ def _marker_cells(setting: Setting) -> Mapping[str, int]:
     return {"first mark": 1, "further mark": _RUN - 1, "collect": 1}
 
 
-def _run_bets(lots: Lots, setting: Setting) -> tuple[int, list[int]]:
+def _run_bets(lots: SeededLots, setting: Setting) -> tuple[int, list[int]]:
     """The position of a run, and its bets."""
     limits = setting.house.crowd.limits
     return lots.pick(_POSITIONS), [lots.pick(range(limits.least, limits.most + 1, limits.unit)) for _ in range(_RUN)]
@@ -524,11 +524,11 @@ def _owed(bets: Iterable[int], setting: Setting) -> int:
 def _run_key(number: int, seed: str, setting: Setting) -> str:
     """The item of this number: runs of wins at one position, each with its collecting."""
     run, step = divmod(number, _RUN + 1)
-    position, bets = _run_bets(Lots(f"{seed}/run/{run}"), setting)
+    position, bets = _run_bets(SeededLots(f"{seed}/run/{run}"), setting)
     return _marker_key(position, bets[: step + 1], step == _RUN, setting)
 
 
-def _draw_marker(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_marker(cell: str, lots: SeededLots, setting: Setting) -> str:
     position, bets = _run_bets(lots, setting)
     many = {"first mark": 1, "collect": _RUN}.get(cell) or lots.between(2, _RUN)
     return _marker_key(position, bets[:many], cell == "collect", setting)
@@ -574,7 +574,7 @@ def _sum_cells(setting: Setting) -> Mapping[str, int]:
     return {"add": 1, "add with carry": 1, "commission on fives": 1, "commission on tens": 1}
 
 
-def _draw_sum(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_sum(cell: str, lots: SeededLots, setting: Setting) -> str:
     if cell.startswith("commission"):
         tens = [amount for amount in _LEVELS[0] if amount % 1_000 == 0]
         fives = [amount for amount in _LEVELS[0] if amount % 1_000]

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.items import Setting
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
-__all__ = ["Sitting", "Spot", "interleaved", "next_key", "session_spots"]
+__all__ = ["Sitting", "NextAsked", "interleaved", "next_key", "session_spots"]
 
 _SOONEST, _LATEST = 3, 6
 """How many other items come between a miss and the same item again."""
@@ -22,7 +22,7 @@ _TRIES: Final = 40
 """How often an item is drawn anew that equals the one before it."""
 
 
-class Spot(NamedTuple):
+class NextAsked(NamedTuple):
     """What is to be asked: a cell of a drill, or a certain item of it."""
 
     drill: Drill
@@ -30,21 +30,21 @@ class Spot(NamedTuple):
     key: str = ""
 
 
-def session_spots(drill: Drill, seed: str, setting: Setting) -> Iterator[Spot]:
+def session_spots(drill: Drill, seed: str, setting: Setting) -> Iterator[NextAsked]:
     """What a session of a drill asks, without end."""
-    lots = Lots(f"{seed}/{drill.id}/order")
+    lots = SeededLots(f"{seed}/{drill.id}/order")
     if drill.run is not None:
         number = 0
         while True:
-            yield Spot(drill, "", drill.run(number, f"{seed}/{drill.id}", setting))
+            yield NextAsked(drill, "", drill.run(number, f"{seed}/{drill.id}", setting))
             number += 1
     tickets = [cell for cell, count in drill.cells(setting).items() for _ in range(count)]
     while True:
         for cell in lots.in_order(tickets):
-            yield Spot(drill, cell)
+            yield NextAsked(drill, cell)
 
 
-def interleaved(sources: Sequence[Iterable[Spot]]) -> Iterator[Spot]:
+def interleaved(sources: Sequence[Iterable[NextAsked]]) -> Iterator[NextAsked]:
     """The first of each, then the second of each, and so on; a source that is used up drops out."""
     running = [iter(source) for source in sources]
     while running:
@@ -59,14 +59,14 @@ def interleaved(sources: Sequence[Iterable[Spot]]) -> Iterator[Spot]:
 class Sitting:
     """A session: ``draw`` the next item, then say with ``answered`` whether it was right."""
 
-    def __init__(self, spots: Iterable[Spot], seed: str, setting: Setting) -> None:
+    def __init__(self, spots: Iterable[NextAsked], seed: str, setting: Setting) -> None:
         """``spots`` is what is to be asked, in order; two of the same cell in a row are moved apart if they can be."""
         self._spots = iter(spots)
         self._seed = seed
         self._setting = setting
-        self._ahead: list[Spot] = []  # drawn from the spots and passed over for a moment
-        self._again: dict[int, Spot] = {}  # what was missed, by the number at which it comes again
-        self._last: Spot | None = None
+        self._ahead: list[NextAsked] = []  # drawn from the spots and passed over for a moment
+        self._again: dict[int, NextAsked] = {}  # what was missed, by the number at which it comes again
+        self._last: NextAsked | None = None
         self.number = 0
         """Of items that have been drawn."""
 
@@ -103,18 +103,18 @@ class Sitting:
         """Whether the item drawn last was answered rightly."""
         if right or self._last is None:
             return
-        lots = Lots(f"{self._seed}/again/{self.number}")
+        lots = SeededLots(f"{self._seed}/again/{self.number}")
         gaps = [gap for gap in range(_SOONEST, _LATEST + 1) if self._fits(self.number + gap, self._last)]
         self._again[self.number + lots.pick(gaps or [_LATEST])] = self._last  # the latest is always free
 
-    def _fits(self, number: int, spot: Spot) -> bool:
+    def _fits(self, number: int, spot: NextAsked) -> bool:
         """Whether an item may come again at this number: nothing else does, and none beside it is of its cell."""
         if number in self._again:
             return False
         beside = (self._again.get(number - 1), self._again.get(number + 1))
         return all(other is None or not _alike(other, spot) for other in beside)
 
-    def _fresh(self) -> Spot | None:
+    def _fresh(self) -> NextAsked | None:
         """The next of the spots that is unlike its neighbours; the first if none is."""
         neighbours = [self._last, self._again.get(self.number + 1)]
         passed = self._ahead
@@ -129,27 +129,31 @@ class Sitting:
                 break
         return passed.pop(0) if passed else None
 
-    def _with_key(self, spot: Spot, number: int) -> Spot:
+    def _with_key(self, spot: NextAsked, number: int) -> NextAsked:
         """The spot with an item of its cell: neither the last nor one that waits to come again."""
         if spot.key:
             return spot
         others = {other.key for other in (self._last, *self._again.values()) if other is not None}
         key = ""
         for attempt in range(_TRIES):
-            key = spot.drill.draw(spot.cell, Lots(f"{self._seed}/{spot.drill.id}/{number}/{attempt}"), self._setting)
+            key = spot.drill.draw(
+                spot.cell, SeededLots(f"{self._seed}/{spot.drill.id}/{number}/{attempt}"), self._setting
+            )
             if key not in others:
                 break
         return spot._replace(key=key)
 
 
-def _alike(one: Spot, other: Spot) -> bool:
+def _alike(one: NextAsked, other: NextAsked) -> bool:
     """Whether two spots ask for the same cell, or the same item; the cell "" is whatever comes out of a shoe."""
     if one.drill.id != other.drill.id:
         return False
     return one.cell == other.cell if one.cell and other.cell else bool(one.key) and one.key == other.key
 
 
-def next_key(spots: Callable[[], Iterable[Spot]], seed: str, setting: Setting, rights: Sequence[bool]) -> str | None:
+def next_key(
+    spots: Callable[[], Iterable[NextAsked]], seed: str, setting: Setting, rights: Sequence[bool]
+) -> str | None:
     """The key of the item that follows after so many answers, right or wrong. ``spots`` begins the session anew.
 
     Who asks item by item uses a ``Sitting``, which comes to the same and has not to begin anew each time.

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Final
 
-from cardrules.casino.baccarat_roads import DERIVED, Mark, Roads
+from cardrules.casino.baccarat_roads import DERIVED, RoadMark, Roads
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import Ask, Felt, Item, Pick, Setting
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["ROAD_DRILL"]
 
@@ -17,7 +17,7 @@ _NAMES: Final = {"B": "Banker", "P": "Player", "T": "Tie"}
 _OTHER: Final = {"B": "P", "P": "B"}
 _TICKETS: Final = {"B": 459, "P": 446, "T": 95}
 """How often each result comes, in a thousand."""
-_NONE: Final = (Pick("none", "No mark", "N"),)
+_NONE: Final = (AnswerPick("none", "No mark", "N"),)
 _SHORTEST, _LONGEST = 8, 45
 _MOST: Final = 80
 
@@ -26,7 +26,7 @@ def _cells(setting: Setting) -> Mapping[str, int]:
     return {"down": 3, "change": 3, "tail": 2, "tie": 1}
 
 
-def _draw(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
     while True:
         past = "".join(lots.weighted(_TICKETS) for _ in range(lots.between(_SHORTEST, _LONGEST)))
         last = past.replace("T", "")[-1:] or "B"
@@ -60,18 +60,18 @@ def _item(key: str, setting: Setting) -> Item:
     bead, big = after.beads[-1], after.big_road[-1]
     where = "Where does its stroke go on the big road?" if result == "T" else "Where does it go on the big road?"
     asks = [
-        Ask("Where does it go on the bead plate?", "cell", (f"{bead.column},{bead.row}",)),
-        Ask(where, "cell", (f"{big.column},{big.row}",)),
+        DrillQuestion("Where does it go on the bead plate?", "cell", (f"{bead.column},{bead.row}",)),
+        DrillQuestion(where, "cell", (f"{big.column},{big.row}",)),
     ]
     new: list[str] = []
     for road, marks, old in zip(DERIVED, after.derived, before.derived, strict=True):
         mark = _mark(marks[-1]) if len(marks) > len(old) else "none"
         new.append(mark)
-        asks.append(Ask(f"Where does a mark go on the {road}, and of which colour?", "cell", (mark,), _NONE))
+        asks.append(DrillQuestion(f"Where does a mark go on the {road}, and of which colour?", "cell", (mark,), _NONE))
     return Item("P5", key, cell, Felt(results=tuple(past)), tuple(asks), _why(cell, result, past, new))
 
 
-def _mark(mark: Mark) -> str:
+def _mark(mark: RoadMark) -> str:
     return f"{mark.column},{mark.row} {mark.colour}"
 
 

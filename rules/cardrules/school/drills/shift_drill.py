@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from cardrules.casino.chips import Chips
+from cardrules.casino.chips import RackChips
 from cardrules.school.drills.drill import Drill, percent_bars
-from cardrules.school.drills.items import Ask, Felt, Item, Pick, Setting
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["SHIFT_DRILL"]
 
@@ -116,7 +116,7 @@ class _Books(NamedTuple):
     slip: int
     """What the opening slip says."""
     opening: tuple[int, ...]
-    """Chips in the rack at its opening, by ``Chips.values``."""
+    """Chips in the rack at its opening, by ``RackChips.values``."""
     fill: int
     credit: int
     drop: int
@@ -124,9 +124,9 @@ class _Books(NamedTuple):
     closing: tuple[int, ...]
 
 
-def _books(seed: str, chips: Chips) -> _Books:
+def _books(seed: str, chips: RackChips) -> _Books:
     """The money of the shift of this seed, in a house with these chips."""
-    lots = Lots(f"shift/{seed}")
+    lots = SeededLots(f"shift/{seed}")
     opening = tuple(max(1, count - lots.below(count // 4 + 1)) for count in chips.rack)
     closing = tuple(max(1, count - lots.below(count // 2 + 1)) for count in chips.rack)
     off = lots.pick((0, 0, chips.quarters, -chips.values[2], chips.fives, -chips.fives))
@@ -134,7 +134,7 @@ def _books(seed: str, chips: Chips) -> _Books:
     return _Books(_value(opening, chips) + off, opening, fill, credit, drop, closing)
 
 
-def _value(rack: tuple[int, ...], chips: Chips) -> int:
+def _value(rack: tuple[int, ...], chips: RackChips) -> int:
     return sum(count * denomination for count, denomination in zip(rack, chips.values, strict=True))
 
 
@@ -157,10 +157,10 @@ def _cells(setting: Setting) -> Mapping[str, int]:
 
 def _run(number: int, seed: str, setting: Setting) -> str:
     shift, task = divmod(number, len(_PLAN))
-    return f"F1 {task + 1} {Lots(f'{seed}/shift/{shift}').below(60_000)}"
+    return f"F1 {task + 1} {SeededLots(f'{seed}/shift/{shift}').below(60_000)}"
 
 
-def _draw(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
     return f"F1 {_PLAN.index(cell) + 1} {lots.below(60_000)}"
 
 
@@ -174,23 +174,23 @@ def _item(key: str, setting: Setting) -> Item:
     if cell in _ORDERS:
         return _order_item(key, cell, _ORDERS[cell])
     if cell in _CASES:
-        return _case_item(key, cell, Lots(f"{key}/case").pick(_CASES[cell]))
+        return _case_item(key, cell, SeededLots(f"{key}/case").pick(_CASES[cell]))
     chips = setting.house.chips
-    return _money_item(key, cell, _books(seed, chips), Lots(f"{key}/tube").below(len(chips.values)), setting)
+    return _money_item(key, cell, _books(seed, chips), SeededLots(f"{key}/tube").below(len(chips.values)), setting)
 
 
 def _order_item(key: str, cell: str, case: _Case) -> Item:
-    picks = [Pick(word, label) for word, label in zip(case.right.split(), case.wrong, strict=True)]
-    shown = [pick._replace(key=str(n)) for n, pick in enumerate(Lots(f"{key}/picks").in_order(picks), 1)]
-    return Item("F1", key, cell, Felt(), (Ask(case.text, "order", (case.right,), tuple(shown)),), case.why)
+    picks = [AnswerPick(word, label) for word, label in zip(case.right.split(), case.wrong, strict=True)]
+    shown = [pick._replace(key=str(n)) for n, pick in enumerate(SeededLots(f"{key}/picks").in_order(picks), 1)]
+    return Item("F1", key, cell, Felt(), (DrillQuestion(case.text, "order", (case.right,), tuple(shown)),), case.why)
 
 
 def _case_item(key: str, cell: str, case: _Case) -> Item:
-    texts = Lots(f"{key}/picks").in_order((case.right, *case.wrong))
-    picks = tuple(Pick(letter, text, letter) for letter, text in zip("ABCD", texts, strict=True))
+    texts = SeededLots(f"{key}/picks").in_order((case.right, *case.wrong))
+    picks = tuple(AnswerPick(letter, text, letter) for letter, text in zip("ABCD", texts, strict=True))
     right = picks[texts.index(case.right)].answer
     asked = case.text if case.text.endswith("?") else f"{case.text} What do you do?"
-    ask = Ask(asked, "pick", (right,), picks)
+    ask = DrillQuestion(asked, "pick", (right,), picks)
     return Item("F1", key, cell, Felt(), (ask,), f"{case.right}. {case.why}")
 
 
@@ -222,7 +222,7 @@ def _money_item(key: str, cell: str, books: _Books, tube: int, setting: Setting)
         text = f"The shift is over, and the rack holds {_counted(books.closing, setting)}. What is it worth?"
     else:
         return _result_item(key, books, opening, closing, setting)
-    return Item("F1", key, cell, felt, (Ask(text, "amount", (str(right),)),), why)
+    return Item("F1", key, cell, felt, (DrillQuestion(text, "amount", (str(right),)),), why)
 
 
 def _result_item(key: str, books: _Books, opening: int, closing: int, setting: Setting) -> Item:
@@ -237,7 +237,7 @@ def _result_item(key: str, books: _Books, opening: int, closing: int, setting: S
         f"Closing, credits and notes are {cash(closing + books.credit + books.drop)}, opening and fills "
         f"{cash(opening + books.fill)}: the table {verb} {cash(abs(won))}."
     )
-    return Item("F1", key, "result", Felt(rack=books.closing), (Ask(text, "amount", (str(abs(won)),)),), why)
+    return Item("F1", key, "result", Felt(rack=books.closing), (DrillQuestion(text, "amount", (str(abs(won)),)),), why)
 
 
 SHIFT_DRILL: Final = Drill(

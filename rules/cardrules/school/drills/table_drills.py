@@ -14,9 +14,9 @@ from cardrules.protocol.cards import card_name, parse_card
 from cardrules.school.drills.audition_deals import AUDITION, deal_for, shapes_of
 from cardrules.school.drills.cards_for_drills import Coup, coup_from_shoe, outcome_cell
 from cardrules.school.drills.drill import Bar, Drill, error_bars, percent_bars
-from cardrules.school.drills.items import Felt, Item, Scene, Setting
+from cardrules.school.drills.items import Felt, Item, Setting, TableScene
 from cardrules.school.drills.table_exercises import scene_of
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["TABLE_DRILLS"]
 
@@ -44,7 +44,7 @@ def _any(setting: Setting) -> Mapping[str, int]:
 # --------------------------------------------------------------------------------------------- T7: a full hand
 
 
-def _draw_hand(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_hand(cell: str, lots: SeededLots, setting: Setting) -> str:
     return f"T7 {coup_from_shoe(lots, (lambda coup: outcome_cell(coup) == cell) if cell else None).text()}"
 
 
@@ -63,7 +63,7 @@ def _burn_cells(setting: Setting) -> Mapping[str, int]:
     return dict.fromkeys(_RANKS, 1)
 
 
-def _draw_burn(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_burn(cell: str, lots: SeededLots, setting: Setting) -> str:
     return f"P1 {cell}{lots.pick('CDHS')}"
 
 
@@ -79,7 +79,7 @@ def _burn_item(key: str, setting: Setting) -> Item:
 # ----------------------------------------------------------------------------------------- P2: preparing the shoe
 
 
-def _draw_shoe(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_shoe(cell: str, lots: SeededLots, setting: Setting) -> str:
     return f"P2 {lots.below(10_000)}"
 
 
@@ -102,12 +102,12 @@ def _shoe_item(key: str, setting: Setting) -> Item:
 # ------------------------------------------------------------------------------------------- P3: taking and paying
 
 
-def _draw_settling(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_settling(cell: str, lots: SeededLots, setting: Setting) -> str:
     coup = coup_from_shoe(lots, (lambda coup: coup.outcome.winner == cell) if cell else None)
     return f"P3 {coup.text()} / {_full_table(lots, setting, coup.outcome.winner == TIE)}"
 
 
-def _full_table(lots: Lots, setting: Setting, tie: bool) -> str:
+def _full_table(lots: SeededLots, setting: Setting, tie: bool) -> str:
     """Bets of six positions or more; in a coup that ties, at least one on the tie."""
     limits, positions = setting.house.crowd.limits, setting.house.crowd.positions
     chosen = sorted(lots.in_order(range(1, positions + 1))[: lots.between(6, positions)])
@@ -149,7 +149,7 @@ def _settling_item(key: str, setting: Setting) -> Item:
 # ------------------------------------------------------------------------------------------------ S1: a whole shoe
 
 
-def _draw_session(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_session(cell: str, lots: SeededLots, setting: Setting) -> str:
     return f"S1 {lots.below(10_000)}"
 
 
@@ -169,7 +169,7 @@ _BETTORS: Final = 6
 _INCIDENTS: Final = {"late": 1, "wrong": 1, "faceup": 1, "buyin": 1, "colour": 1, "leave": 1}
 
 
-def _draw_audition(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw_audition(cell: str, lots: SeededLots, setting: Setting) -> str:
     return f"S2 {lots.below(10_000)}"
 
 
@@ -177,7 +177,7 @@ def _audition_item(key: str, setting: Setting) -> Item:
     seed = _seed_of("S2", key)
     shapes = shapes_of(seed, _COUPS, _BETTORS, AUDITION, _INCIDENTS)
     deal = deal_for(seed, "practice", 1, shapes, True, setting.options)
-    scene = Scene(tuple(deal.options.items()), "bets", "match", script=deal.script)
+    scene = TableScene(tuple(deal.options.items()), "bets", "match", script=deal.script)
     why = "Thirty coups without a word from the floor: everything that must occur in an audition is in them."
     return Item("S2", key, "audition", Felt(), (), why, scene)
 

@@ -28,18 +28,28 @@ from cardrules.protocol.game import CHANCE, CLOCK, Action, IllegalAction, action
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Value
 from cardrules.school.drills.audition_deals import ScriptedMatch
-from cardrules.school.drills.items import SEPARATOR, Ends, Item, Judged, Scene, Setting, Starts, asked_now, chips_text
+from cardrules.school.drills.items import (
+    SEPARATOR,
+    Ends,
+    Item,
+    JudgedAnswer,
+    Setting,
+    Starts,
+    TableScene,
+    asked_now,
+    chips_text,
+)
 
 __all__ = [
-    "Step", "game_of", "is_over", "judge_scene", "match_of", "read_steps", "replayed", "right_answer", "right_steps",
-    "scene_of", "steps_text",
+    "HandStep", "game_of", "is_over", "judge_scene", "match_of", "read_steps", "replayed", "right_answer",
+    "right_steps", "scene_of", "steps_text",
 ]  # fmt: skip
 
 _EARLIEST: Final = 1_000
 """The clock of a table begins here."""
 
 
-class Step(NamedTuple):
+class HandStep(NamedTuple):
     """Something that the trainee's hands did."""
 
     at: int
@@ -55,7 +65,7 @@ def scene_of(
     bets: str = "",
     seed: str = "",
     **options: Value,
-) -> Scene:
+) -> TableScene:
     """A scene at a table of this setting, where the trainee deals, calls, and is told at once what is wrong. It has no
     scoreboard: nothing is to be made ready for it between two items.
 
@@ -65,7 +75,7 @@ def scene_of(
         **setting.options, "role": "dealer", "coach": "block", "calls": "buttons", "totals": "trainee",
         "incidents": "off", "minutes_limit": "off", "shoe_steps": "skip", "roads": "off", **options,
     }  # fmt: skip
-    return Scene(tuple(chosen.items()), starts, ends, tuple(cards), bets, seed)
+    return TableScene(tuple(chosen.items()), starts, ends, tuple(cards), bets, seed)
 
 
 def game_of(match: Match) -> MiniBaccarat:
@@ -75,13 +85,13 @@ def game_of(match: Match) -> MiniBaccarat:
     return match.game
 
 
-def match_of(scene: Scene) -> Match:
+def match_of(scene: TableScene) -> Match:
     """The table of a scene, as the trainee finds it. Raises OptionError or IllegalAction if it cannot be."""
     return _begun(scene).copy()
 
 
 @lru_cache(maxsize=4)
-def _begun(scene: Scene) -> Match:
+def _begun(scene: TableScene) -> Match:
     """The same; nobody plays on in it. A scene is dealt, and judged, and often shown again."""
     if scene.script:
         scripted = ScriptedMatch("mini_baccarat", dict(scene.options), scene.script)
@@ -135,7 +145,7 @@ def _spare(cards: Sequence[Card]) -> Card:
     return next(card for suit in range(4) if (card := card_of(14, suit, 0)) not in cards)
 
 
-def is_over(scene: Scene, game: MiniBaccarat) -> bool:
+def is_over(scene: TableScene, game: MiniBaccarat) -> bool:
     """Whether the trainee has come to the end of the exercise."""
     table = game.table
     if game.result() is not None:
@@ -173,12 +183,12 @@ def is_over(scene: Scene, game: MiniBaccarat) -> bool:
 # --------------------------------------------------------------------------------------------------- answers
 
 
-def steps_text(steps: Sequence[Step]) -> str:
+def steps_text(steps: Sequence[HandStep]) -> str:
     """What the hands did, as the answer to an item."""
     return "; ".join(f"{step.at} {step.text}" for step in steps)
 
 
-def read_steps(text: str) -> list[Step]:
+def read_steps(text: str) -> list[HandStep]:
     """The steps of an answer. Raises ValueError for what is none.
 
     >>> read_steps("1200 draw player; 2100 call player-7")[1]
@@ -191,11 +201,11 @@ def read_steps(text: str) -> list[Step]:
         if not (word.isascii() and word.isdecimal() and len(word) <= 9 and step) or int(word) < before:
             raise ValueError(f"{part[:40]!r} is no step with its time")
         before = int(word)
-        steps.append(Step(before, step))
+        steps.append(HandStep(before, step))
     return steps
 
 
-def replayed(scene: Scene, steps: Sequence[Step]) -> Match:
+def replayed(scene: TableScene, steps: Sequence[HandStep]) -> Match:
     """The scene's table after these steps; chance does its part in between, and the clock tells the time.
 
     Raises ValueError for a step that is none of the game's, or that the hands cannot do.
@@ -214,7 +224,7 @@ def replayed(scene: Scene, steps: Sequence[Step]) -> Match:
     return match
 
 
-def judge_scene(item: Item, answer: str) -> Judged:
+def judge_scene(item: Item, answer: str) -> JudgedAnswer:
     """What the hands of the trainee did with an item that has a scene. It is right if it was finished without a fault;
     what cannot be read, or is not finished, counts as one fault."""
     scene = item.scene
@@ -223,17 +233,17 @@ def judge_scene(item: Item, answer: str) -> Judged:
     try:
         match = replayed(scene, read_steps(answer))
     except ValueError as error:
-        return Judged(False, False, 1, str(error))
+        return JudgedAnswer(False, False, 1, str(error))
     game = game_of(match)
     table = game.table
     faults = [fault for fault in table.faults if fault.severity]
     finished = is_over(scene, game)
     errors = len(faults) + (not finished)
     said = faults[0].text if faults else "" if finished else "It is not finished."
-    return Judged(not errors, not table.ill_cut, errors, said, tuple(fault.error for fault in faults))
+    return JudgedAnswer(not errors, not table.ill_cut, errors, said, tuple(fault.error for fault in faults))
 
 
-def right_steps(scene: Scene) -> list[str]:
+def right_steps(scene: TableScene) -> list[str]:
     """What the perfect dealer does from there to the end of the exercise."""
     match = match_of(scene)
     game = game_of(match)
@@ -251,7 +261,7 @@ def right_answer(item: Item, every: int = 1_000) -> str:
     """The right answer to an item, as it stands in a record; at a real table with a step after each so many
     milliseconds."""
     if item.scene is not None:
-        return steps_text([Step(every * number, step) for number, step in enumerate(right_steps(item.scene), 1)])
+        return steps_text([HandStep(every * number, step) for number, step in enumerate(right_steps(item.scene), 1)])
     answers: list[str] = []
     while (ask := asked_now(item, answers)) is not None:
         answers.append(chips_text(item.chips.fewest(int(ask.right[0]))) if ask.reply == "chips" else ask.right[0])

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, PLAYER, TIE, Limits, commission_on
 from cardrules.casino.bettors import Wager, read_plans
-from cardrules.casino.chips import Chips
+from cardrules.casino.chips import RackChips
 from cardrules.protocol.phrases import listed
 from cardrules.school.drills.drill import Bar, Drill
-from cardrules.school.drills.items import Ask, Felt, Item, Pick, Setting
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["KINDS", "PASS_PERCENT", "WRITTEN_DRILL"]
 
@@ -20,7 +20,7 @@ PASS_PERCENT: Final = 80
 """Per cent of the items that must be right."""
 
 
-class _Case(NamedTuple):
+class _Situation(NamedTuple):
     """A situation, what is right, what is not, and why."""
 
     text: str
@@ -31,22 +31,22 @@ class _Case(NamedTuple):
 
 _MISDRAW_USED = "It is Banker's third card"
 _SUPERVISOR = "Call the supervisor; the coup is played anew"
-_SITUATIONS: Final[Mapping[str, tuple[_Case, ...]]] = {
+_SITUATIONS: Final[Mapping[str, tuple[_Situation, ...]]] = {
     "card too many": (
-        _Case(
+        _Situation(
             "Player has 6 and stands, Banker has 4. You have put a third card on Player's hand, face up.",
             _MISDRAW_USED,
             ("It is burned, and Banker draws a fresh card", "It stays, and Player plays with three cards",
              "The coup is void, and all bets go back"),
             "Player stood, so Banker draws on 4: a card wrongly dealt to Player is Banker's if Banker must draw.",
         ),
-        _Case(
+        _Situation(
             "Player has 7 and Banker 6; both stand. A card has been drawn and was seen.",
             "It is burned",
             ("It is the first card of the next coup", _MISDRAW_USED, "It goes back into the shoe"),
             "Nobody in this coup may use it, and what has been seen cannot begin a coup: it is burned.",
         ),
-        _Case(
+        _Situation(
             "Both hands stand. A further card has come out of the shoe, face down; nobody has seen it.",
             "It is the first card of the next coup",
             ("It is burned", "It is Banker's third card", "The coup is void, and all bets go back"),
@@ -54,13 +54,13 @@ _SITUATIONS: Final[Mapping[str, tuple[_Case, ...]]] = {
         ),
     ),
     "wrong hand": (
-        _Case(
+        _Situation(
             "The second card out of the shoe lies on Player's hand.",
             "Move it to Banker and go on",
             ("Burn it and draw another", "Leave it: the next two go to Banker", "Take all four cards back"),
             "Cards belong to the hands by the order in which they leave the shoe: 1 and 3 Player, 2 and 4 Banker.",
         ),
-        _Case(
+        _Situation(
             "Player has 3 and must draw. You have dealt the fifth card to Banker.",
             "It is Player's third card; then Banker's rule is applied with it",
             ("It stays with Banker, and Player draws the next", "It is burned, and Player draws the next",
@@ -69,13 +69,13 @@ _SITUATIONS: Final[Mapping[str, tuple[_Case, ...]]] = {
         ),
     ),
     "cards of the shoe": (
-        _Case(
+        _Situation(
             "The next card lies face up in the shoe.",
             "It is burned, and the next one is drawn",
             ("It is used, as it comes", "The shoe is shuffled anew", "It is moved to the end of the shoe"),
             "A card lying face up in the shoe is not used.",
         ),
-        _Case(
+        _Situation(
             "Two cards have come out together as you drew Player's first; nobody has seen the second.",
             "The second is Banker's first card",
             ("The second is burned", "Both go back into the shoe", "Both are burned"),
@@ -83,13 +83,13 @@ _SITUATIONS: Final[Mapping[str, tuple[_Case, ...]]] = {
         ),
     ),
     "late bet": (
-        _Case(
+        _Situation(
             "After “No more bets” position 3 adds {$25} to {$50} on Player. You see it before the first card.",
             "The {$25} go back; the {$50} play",
             ("The {$75} play", "The whole bet goes back", "The {$25} are kept by the house"),
             "Late chips go back, and the original bet plays.",
         ),
-        _Case(
+        _Situation(
             "You see a late bet only after the result has been shown, and it has won.",
             "Call the supervisor; only the original bet is paid",
             ("Pay it, since it lay there", "Take the whole bet", "Leave it for the next coup"),
@@ -97,19 +97,19 @@ _SITUATIONS: Final[Mapping[str, tuple[_Case, ...]]] = {
         ),
     ),
     "end of the shoe": (
-        _Case(
+        _Situation(
             "The cut card comes out instead of Banker's third card.",
             "Lay it aside, finish the coup, and deal one more",
             ("Lay it aside; this coup is the last", "The coup is void", "Put it back and go on to the end of the shoe"),
             "It came in the middle of a coup: that coup is finished, and one more is dealt.",
         ),
-        _Case(
+        _Situation(
             "The cut card comes out before the first card of a coup.",
             "Call the last hand: this coup is the last",
             ("Deal this coup and one more", "Shuffle at once", "All bets go back, and the shoe is over"),
             "It came before the first card, so the coup that begins is the last.",
         ),
-        _Case(
+        _Situation(
             "The shoe is empty, and Banker must draw.",
             "The coup is void, and all bets go back",
             ("Banker stands", "A card is taken from the discard holder", "Player's total decides"),
@@ -117,19 +117,19 @@ _SITUATIONS: Final[Mapping[str, tuple[_Case, ...]]] = {
         ),
     ),
     "settling": (
-        _Case(
+        _Situation(
             "You have taken a bet that won.",
             "Put it back as it was, then pay it",
             ("Pay it from the rack together with the stake", "Pay it with the next coup", "Say nothing"),
             "It is rebuilt from the chips beside the rack, and then paid.",
         ),
-        _Case(
+        _Situation(
             "The hands tie, 6–6. What becomes of the bets on Player and on Banker?",
             "They stay where they are",
             ("They are taken", "They are paid even money", "Half of each is taken"),
             "On a tie Player and Banker push; only tie bets are paid.",
         ),
-        _Case(
+        _Situation(
             "Bets have been paid before a third card was dealt that was due. The cards still lie.",
             "Call the supervisor: chips go back, the card is dealt, the result is made anew",
             ("What is paid is paid; go on", "Deal the card after the coup", "Take the payouts back and clear up"),
@@ -137,19 +137,19 @@ _SITUATIONS: Final[Mapping[str, tuple[_Case, ...]]] = {
         ),
     ),
     "people": (
-        _Case(
+        _Situation(
             "A bettor holds out a note to you.",
             "Ask that it be laid on the felt",
             ("Take it and give change", "Refuse it until the shoe is over", "Let the bettor beside pass it on"),
             "Nothing goes from hand to hand: chips and notes are laid down.",
         ),
-        _Case(
+        _Situation(
             "A bettor says that you have paid too little. You think that you were right.",
             "Touch nothing more and call the floor",
             ("Pay the difference to keep the peace", "Say that you do not err, and go on", "Show the bettor the rack"),
             "A dispute is the floor's to decide; chips that moved make it harder.",
         ),
-        _Case(
+        _Situation(
             "A bettor says quietly that the rent has gone, and that there is no stopping now.",
             "Be kind, deal on, and tell the floor at once",
             ("Give good advice about betting", "Refuse the next bet yourself", "Say nothing: it is no dealer's matter"),
@@ -171,10 +171,10 @@ def _cells(setting: Setting) -> Mapping[str, int]:
 def _run(number: int, seed: str, setting: Setting) -> str:
     """Each kind once, situations first; then, if there is more to be asked, all over."""
     cell = KINDS[number % len(KINDS)]
-    return _draw(cell, Lots(f"{seed}/{number}"), setting)
+    return _draw(cell, SeededLots(f"{seed}/{number}"), setting)
 
 
-def _draw(cell: str, lots: Lots, setting: Setting) -> str:
+def _draw(cell: str, lots: SeededLots, setting: Setting) -> str:
     kind = KINDS.index(cell) + 1
     limits = setting.house.crowd.limits
     bets, ties = (
@@ -193,7 +193,7 @@ def _draw(cell: str, lots: Lots, setting: Setting) -> str:
     return f"W1 {kind} {','.join(str(lots.pick(bets)) for _ in range(count))}"
 
 
-def _wrong_layout(cell: str, lots: Lots, limits: Limits, chips: Chips) -> str:
+def _wrong_layout(cell: str, lots: SeededLots, limits: Limits, chips: RackChips) -> str:
     """Bets of five positions, of which one may not lie there."""
     positions = sorted(lots.in_order(range(1, 8))[:5])
     wrong = lots.pick(positions)
@@ -235,11 +235,11 @@ def _item(key: str, setting: Setting) -> Item:
     return _calculation(key, cell, rest, setting)
 
 
-def _situation(key: str, cell: str, case: _Case) -> Item:
-    texts = Lots(f"{key}/picks").in_order((case.right, *case.wrong))
-    picks = tuple(Pick(letter, text, letter) for letter, text in zip("ABCD", texts, strict=True))
+def _situation(key: str, cell: str, case: _Situation) -> Item:
+    texts = SeededLots(f"{key}/picks").in_order((case.right, *case.wrong))
+    picks = tuple(AnswerPick(letter, text, letter) for letter, text in zip("ABCD", texts, strict=True))
     right = picks[texts.index(case.right)].answer
-    ask = Ask(f"{case.text} What is right?", "pick", (right,), picks)
+    ask = DrillQuestion(f"{case.text} What is right?", "pick", (right,), picks)
     return Item("W1", key, cell, Felt(), (ask,), f"Right is: {case.right}. {case.why}")
 
 
@@ -254,11 +254,11 @@ def _violation(key: str, cell: str, rest: str, setting: Setting) -> Item:
             faults[wager.position] = fault
     labels = setting.house.labels
     positions = sorted({wager.position for wager in wagers})
-    picks = tuple(Pick(str(each), f"Position {labels[each]}", str(each)) for each in positions)
-    nothing = Pick("none", "Every bet is right", "N")
+    picks = tuple(AnswerPick(str(each), f"Position {labels[each]}", str(each)) for each in positions)
+    nothing = AnswerPick("none", "Every bet is right", "N")
     right = tuple(map(str, sorted(faults))) or ("none",)
     why = " ".join(f"Position {labels[position]}: {fault}" for position, fault in sorted(faults.items()))
-    ask = Ask("Whose bet must be pointed out before the betting is closed?", "pick", right, (*picks, nothing))
+    ask = DrillQuestion("Whose bet must be pointed out before the betting is closed?", "pick", right, (*picks, nothing))
     return Item("W1", key, cell, Felt(bets=wagers), (ask,), why or "Every bet is within the limits of the table.")
 
 
@@ -291,11 +291,11 @@ def _calculation(key: str, cell: str, rest: str, setting: Setting) -> Item:
         fewest = setting.house.chips.fewest(first)
         right = sum(count for _, count in fewest)
         parts = ", ".join(f"{count} of {cash(chip)}" for chip, count in fewest)
-        ask = Ask(f"{cash(first)} in the fewest chips: how many are they?", "words", (str(right),))
+        ask = DrillQuestion(f"{cash(first)} in the fewest chips: how many are they?", "words", (str(right),))
         return Item("W1", key, cell, Felt(), (ask,), f"{parts}: {right} chips.")
     else:
         bets, text, right, why = _house_result(amounts, commissions, setting)
-    return Item("W1", key, cell, Felt(bets=tuple(bets)), (Ask(text, "amount", (str(right),)),), why)
+    return Item("W1", key, cell, Felt(bets=tuple(bets)), (DrillQuestion(text, "amount", (str(right),)),), why)
 
 
 def _house_result(amounts: list[int], commissions: list[int], setting: Setting) -> tuple[list[Wager], str, int, str]:

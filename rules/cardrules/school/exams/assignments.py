@@ -22,9 +22,9 @@ from cardrules.protocol.match_record import FormatError, read_object
 from cardrules.school.drills.drill import BREAK_IN, MARK_NAMES
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.exam import clean_name, moment_of
-from cardrules.school.progress.history_summary import KEPT, Summary
+from cardrules.school.progress.history_summary import KEPT, TraineeSummary
 
-__all__ = ["FORMAT", "LARGEST", "Assignment", "Assignments", "Standing", "assignments_text", "latest",
+__all__ = ["FORMAT", "LARGEST", "Assignment", "Assignments", "AssignmentStanding", "assignments_text", "latest",
            "read_assignments", "standing"]  # fmt: skip
 
 FORMAT: Final = "dealers-assignments/1"
@@ -74,7 +74,7 @@ class Assignments(NamedTuple):
     all: tuple[Assignment, ...] = ()
 
 
-class Standing(NamedTuple):
+class AssignmentStanding(NamedTuple):
     """How far a trainee has come with an assignment."""
 
     done: int
@@ -88,7 +88,7 @@ class Standing(NamedTuple):
         return self.done >= self.of
 
 
-def standing(summary: Summary, assignment: Assignment, day: date) -> Standing:
+def standing(summary: TraineeSummary, assignment: Assignment, day: date) -> AssignmentStanding:
     """How an assignment stands on a day: the whole sessions since it was set, or whether the mark was reached (once is
     enough, and before it was set is, too)."""
     state = summary.state(assignment.drill)
@@ -97,7 +97,7 @@ def standing(summary: Summary, assignment: Assignment, day: date) -> Standing:
     else:
         since = assignment.set_on.toordinal()
         done, of = min(assignment.sessions, sum(sat.day >= since for sat in state.last)), assignment.sessions
-    return Standing(done, of, done < of and day > assignment.due)
+    return AssignmentStanding(done, of, done < of and day > assignment.due)
 
 
 # ------------------------------------------------------------------------------------------------------ as a file

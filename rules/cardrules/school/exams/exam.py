@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 from cardrules.casino.faults_and_grades import HANDS
 from cardrules.protocol.match_record import FormatError, read_object
 from cardrules.protocol.options import OptionError, Value
-from cardrules.school.drills.audition_deals import AUDITION, DEALING, SITUATIONS, Deal, deal_for, shapes_of
+from cardrules.school.drills.audition_deals import AUDITION, DEALING, SITUATIONS, AuditionDeal, deal_for, shapes_of
 from cardrules.school.drills.written_test import WRITTEN_DRILL
 from cardrules.school.hash_chain import digest_of
 from cardrules.school.houses.built_in_profiles import profile_named
@@ -377,7 +377,9 @@ def _read_audition(data: Mapping[str, Any]) -> Audition:
 # ------------------------------------------------------------------------------------------------- what is asked
 
 
-def exam_deal(exam: Exam, seed: str, trainee: str, attempt: int, hand: str, dealing: int = DEALING) -> Deal | None:
+def exam_deal(
+    exam: Exam, seed: str, trainee: str, attempt: int, hand: str, dealing: int = DEALING
+) -> AuditionDeal | None:
     """The audition of a trainee, as this edition deals it; None where the exam has none. Raises FormatError for one
     that cannot be dealt."""
     if exam.audition is None:

@@ -37,8 +37,9 @@ from cardrules.school.houses.assessment import Assessment, assessed
 from cardrules.school.progress.table_sessions import TableSession, session_of
 
 __all__ = [
-    "DEALING", "FORMAT", "GRADING", "LARGEST", "NOTES", "Difference", "Examined", "Head", "Line", "Sat", "altered",
-    "audition_record", "examined", "grade_of_exam", "head_line", "read_journal", "read_result", "signed_text",
+    "DEALING", "FORMAT", "GRADING", "LARGEST", "NOTES", "Difference", "Examined", "Head", "ResultLine", "SatExam",
+    "altered", "audition_record", "examined", "grade_of_exam", "head_line", "read_journal", "read_result",
+    "signed_text",
 ]  # fmt: skip
 
 FORMAT: Final = "dealers-result/1"
@@ -105,7 +106,7 @@ class Head(NamedTuple):
     """The installation's, for its signature; hexadecimal."""
 
 
-class Line(NamedTuple):
+class ResultLine(NamedTuple):
     """A line of a result."""
 
     number: int
@@ -118,7 +119,7 @@ class Line(NamedTuple):
     """Milliseconds that somebody looked at an item."""
 
 
-class Sat(NamedTuple):
+class SatExam(NamedTuple):
     """An exam as it was sat, so far."""
 
     head: Head
@@ -143,7 +144,7 @@ class Sat(NamedTuple):
     signature: str
     slipped: tuple[int, ...]
     """Lines whose ``at`` is before that of the line above."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ResultLine, ...] = ()
     """When each was written, without the signature's."""
 
 
@@ -160,7 +161,7 @@ class Difference(NamedTuple):
 class Examined(NamedTuple):
     """A result that was looked through."""
 
-    sat: Sat
+    sat: SatExam
     grade: Mapping[str, Any]
     """Worked out anew."""
     session: TableSession | None
@@ -191,7 +192,7 @@ def signed_text(head: Head, link: str) -> str:
 # ------------------------------------------------------------------------------------------------------ reading
 
 
-def read_journal(raw: bytes) -> tuple[Sat, int]:
+def read_journal(raw: bytes) -> tuple[SatExam, int]:
     """An exam that was broken off, with the bytes that are good of it: what comes after them was cut off. Raises
     FormatError for one that does not hold."""
     links = read_chain(raw, broken_off=True)
@@ -200,7 +201,7 @@ def read_journal(raw: bytes) -> tuple[Sat, int]:
     return _sat(links), raw.rfind(b"\n") + 1
 
 
-def read_result(raw: bytes) -> Sat:
+def read_result(raw: bytes) -> SatExam:
     """A finished result whose chain holds. Raises FormatError, with the line and what is wrong."""
     if len(raw) > LARGEST:
         raise FormatError(f"the result is too large ({len(raw):,} bytes, {LARGEST:,} at most)")
@@ -211,7 +212,7 @@ def read_result(raw: bytes) -> Sat:
     return sat
 
 
-def _sat(links: Sequence[Link]) -> Sat:
+def _sat(links: Sequence[Link]) -> SatExam:
     try:
         head = _read_head(links[0].data)
     except FormatError as error:
@@ -221,7 +222,7 @@ def _sat(links: Sequence[Link]) -> Sat:
     grade: Mapping[str, Any] = {}
     signature, last, length, at = "", links[0].link, 1, 0
     wall = began = _number(links[0], "wall")
-    lines = [Line(1, "head", 0, began)]
+    lines = [ResultLine(1, "head", 0, began)]
     for link in links[1:]:
         if signature:
             raise BrokenChain(link.number, "there is more after the signature")
@@ -251,8 +252,8 @@ def _sat(links: Sequence[Link]) -> Sat:
             case _:
                 raise BrokenChain(link.number, "it is none of item, do, note, grade and signature")
         last, length = link.link, link.number
-        lines.append(Line(link.number, _what(link), _number(link, "at"), wall, took))
-    return Sat(head, tuple(items.values()), tuple(actions), tuple(notes), at, wall, began, last, length, grade,
+        lines.append(ResultLine(link.number, _what(link), _number(link, "at"), wall, took))
+    return SatExam(head, tuple(items.values()), tuple(actions), tuple(notes), at, wall, began, last, length, grade,
                signature, tuple(slipped), tuple(lines))  # fmt: skip
 
 
@@ -310,18 +311,18 @@ def _read_head(data: Mapping[str, Any]) -> Head:
 # ---------------------------------------------------------------------------------------------------- grading
 
 
-def _record_of(sat: Sat, options: Mapping[str, Any]) -> Record:
+def _record_of(sat: SatExam, options: Mapping[str, Any]) -> Record:
     return Record(MiniBaccarat.id, dict(options), 1, tuple((seat, text) for _, seat, text in sat.actions))
 
 
-def audition_record(sat: Sat) -> Record | None:
+def audition_record(sat: SatExam) -> Record | None:
     """What was done at the table, as the record of a match; None where the exam has no audition."""
     head = sat.head
     deal = exam_deal(head.exam, head.seed, head.trainee, head.attempt, head.hand, head.dealing)
     return _record_of(sat, deal.options) if deal is not None else None
 
 
-def _written_grade(sat: Sat) -> dict[str, Any] | None:
+def _written_grade(sat: SatExam) -> dict[str, Any] | None:
     exam = sat.head.exam
     if exam.written is None:
         return None
@@ -339,7 +340,7 @@ def _written_grade(sat: Sat) -> dict[str, Any] | None:
     return {"right": right, "of": len(asked), "passed": 100 * right >= least * len(asked)}
 
 
-def grade_of_exam(sat: Sat) -> tuple[dict[str, Any], TableSession | None, Assessment | None]:
+def grade_of_exam(sat: SatExam) -> tuple[dict[str, Any], TableSession | None, Assessment | None]:
     """What an exam came to, so far: the grade as it is written, the session at the table, and what it is worth. Raises
     FormatError for actions that the rules refuse."""
     head, exam = sat.head, sat.head.exam
@@ -391,7 +392,7 @@ def altered(raw: bytes) -> tuple[Difference, ...]:
         return ()
 
 
-def _examined(sat: Sat, verify: Verify, now: int) -> Examined:
+def _examined(sat: SatExam, verify: Verify, now: int) -> Examined:
     head = sat.head
     end = sat.length + 1
     found: list[Difference] = []
@@ -429,14 +430,14 @@ def _examined(sat: Sat, verify: Verify, now: int) -> Examined:
     return Examined(sat, grade, session, worth, tuple(sorted(found)), tuple(remarks), doubts(sat, now))
 
 
-def _refused(sat: Sat, message: str) -> Difference:
+def _refused(sat: SatExam, message: str) -> Difference:
     """The line of the action that the rules refuse."""
     words = message.split(" ", 2)
     step = int(words[1]) if words[0] == "action" and words[1].isdecimal() else 0
     return Difference(sat.actions[step][0] if step < len(sat.actions) else 1, message)
 
 
-def _late_answers(sat: Sat) -> Iterable[Difference]:
+def _late_answers(sat: SatExam) -> Iterable[Difference]:
     """Answers that were written down when the time of the written test was over."""
     written = sat.head.exam.written
     begun = next((line.at for line in sat.lines if line.what == "written"), None)
@@ -448,14 +449,14 @@ def _late_answers(sat: Sat) -> Iterable[Difference]:
             yield Difference(line.number, "it was answered when the time of the written test was over")
 
 
-def _asked_differences(sat: Sat) -> Iterable[Difference]:
+def _asked_differences(sat: SatExam) -> Iterable[Difference]:
     asked = set(written_keys(sat.head.exam, sat.head.seed, sat.head.trainee, sat.head.attempt))
     for line, key, _, _ in sat.items:
         if key not in asked:
             yield Difference(line, f"the exam did not ask {key[:60]!r}")
 
 
-def _deal_differences(sat: Sat) -> Iterable[Difference]:
+def _deal_differences(sat: SatExam) -> Iterable[Difference]:
     """Where chance did something else than the exam's seed."""
     head = sat.head
     deal = exam_deal(head.exam, head.seed, head.trainee, head.attempt, head.hand, head.dealing)

@@ -17,7 +17,7 @@ from cardrules.protocol.phrases import counted
 from cardrules.school.exams.exam import moment_of
 
 if TYPE_CHECKING:
-    from cardrules.school.exams.exam_result import Line, Sat
+    from cardrules.school.exams.exam_result import ResultLine, SatExam
 
 __all__ = ["NOTHING", "doubts", "long_words"]
 
@@ -53,7 +53,7 @@ _QUICK, _MANY_QUICK = 200, 3
 _REGULAR_ITEMS, _REGULAR_STEPS, _REGULAR_SHARE = 6, 20, 0.9
 
 
-def doubts(sat: Sat, now: int = 0) -> tuple[str, ...]:
+def doubts(sat: SatExam, now: int = 0) -> tuple[str, ...]:
     """Why a result does not count as watched. ``now``: the present moment, in milliseconds since 1970; 0: it matters
     not."""
     return (*_noted(sat), *_moments(sat, now), *_clocks(sat.lines), *_paces(sat))
@@ -73,7 +73,7 @@ def long_words(milliseconds: int) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02} hours"
 
 
-def _noted(sat: Sat) -> Iterator[str]:
+def _noted(sat: SatExam) -> Iterator[str]:
     times = Counter(what for _, what, _ in sat.notes)
     for what, words in _NOTED.items():
         if times[what]:
@@ -89,7 +89,7 @@ def _noted(sat: Sat) -> Iterator[str]:
         yield f"Another window was in use for {long_words(away)}."
 
 
-def _moments(sat: Sat, now: int) -> Iterator[str]:
+def _moments(sat: SatExam, now: int) -> Iterator[str]:
     exam = sat.head.exam
     sealed, opens, closes = (moment_of(each) for each in (exam.sealed, exam.opens, exam.closes))
     if sealed is not None and sat.began < sealed - _SEALING:
@@ -100,7 +100,7 @@ def _moments(sat: Sat, now: int) -> Iterator[str]:
         yield "By the computer's clock the exam was sat at a time that is still to come."
 
 
-def _clocks(lines: Sequence[Line]) -> Iterator[str]:
+def _clocks(lines: Sequence[ResultLine]) -> Iterator[str]:
     """Where the two clocks do not go alike, and nothing is noted of it."""
     drift = 0
     for before, line in pairwise(lines):
@@ -114,7 +114,7 @@ def _clocks(lines: Sequence[Line]) -> Iterator[str]:
             return
 
 
-def _paces(sat: Sat) -> Iterator[str]:
+def _paces(sat: SatExam) -> Iterator[str]:
     """Times that nobody takes."""
     took = [ms for _, _, answer, ms in sat.items if answer]
     if sum(ms < _QUICK for ms in took) >= _MANY_QUICK:
@@ -132,7 +132,7 @@ def _paces(sat: Sat) -> Iterator[str]:
     yield from _table_paces(sat)
 
 
-def _table_paces(sat: Sat) -> Iterator[str]:
+def _table_paces(sat: SatExam) -> Iterator[str]:
     at_of = {line.number: line.at for line in sat.lines}
     told = [(int(text.split()[1]), at_of[line]) for line, seat, text in sat.actions if seat == CLOCK and _is_time(text)]
     stood = ran = 0

@@ -24,13 +24,13 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.match_record import FormatError, Record, read_object, read_record, record_text
 from cardrules.protocol.options import OptionError, Options
 from cardrules.school.drills.drill import ALLOWANCES, NO_MARK, Drill, Figures, mark_of
-from cardrules.school.drills.items import MAX_ANSWER, Item, Judged, Setting, judge, setting_of
+from cardrules.school.drills.items import MAX_ANSWER, Item, JudgedAnswer, Setting, judge, setting_of
 from cardrules.school.drills.list_of_drills import all_drills, item_of
 from cardrules.school.drills.table_exercises import judge_scene
 from cardrules.school.progress.table_sessions import TableSession, longest_run
 
 __all__ = [
-    "FORMAT", "MODES", "Answer", "Attempt", "Entry", "Gate", "LessonDone", "Mode", "Outcome", "Seance",
+    "FORMAT", "MODES", "Answer", "Attempt", "Entry", "Gate", "LessonDone", "Mode", "AttemptOutcome", "Seance",
     "allowance_of", "attempt_mark", "day_field", "entry_text", "figures_of", "number_field", "outcomes_of",
     "read_entry", "seance_figures", "setting_for", "text_field",
 ]  # fmt: skip
@@ -269,13 +269,13 @@ def _read_gate(data: Mapping[str, Any]) -> Gate:
 # --------------------------------------------------------------------------------------------- what it came to
 
 
-class Outcome(NamedTuple):
+class AttemptOutcome(NamedTuple):
     """What one answer was worth."""
 
     drill: str
     cell: str
     """"" for an item that cannot be read."""
-    judged: Judged
+    judged: JudgedAnswer
     ms: int
     allowance: int
     """Milliseconds that it may take longer because of how it was answered."""
@@ -294,7 +294,7 @@ class Outcome(NamedTuple):
         return self.ms - self.allowance > (bar // drill.size if drill.timed == "total" else bar)
 
 
-_UNREAD: Final = Judged(False, False, 1, "This item cannot be read.")
+_UNREAD: Final = JudgedAnswer(False, False, 1, "This item cannot be read.")
 
 
 def setting_for(attempt: Attempt, words: Mapping[str, str] | None = None) -> Setting:
@@ -302,24 +302,24 @@ def setting_for(attempt: Attempt, words: Mapping[str, str] | None = None) -> Set
     return setting_of({**attempt.options, "words": words_text(words or {})}, attempt.level)
 
 
-def outcomes_of(attempt: Attempt, words: Mapping[str, str] | None = None) -> list[Outcome]:
+def outcomes_of(attempt: Attempt, words: Mapping[str, str] | None = None) -> list[AttemptOutcome]:
     """Every answer of a session, judged by the rules."""
     setting = setting_for(attempt, words)
     return [_outcome(answer, attempt.hand, setting) for answer in attempt.answers]
 
 
-def _outcome(answer: Answer, hand: Hand, setting: Setting) -> Outcome:
+def _outcome(answer: Answer, hand: Hand, setting: Setting) -> AttemptOutcome:
     name = answer.key.partition(" ")[0]
     drill = all_drills().get(name)
     try:
         item = item_of(answer.key, setting, plain=True)
     except ValueError:
-        return Outcome(name if drill else "T1", "", _UNREAD, answer.ms, 0, 0)
+        return AttemptOutcome(name if drill else "T1", "", _UNREAD, answer.ms, 0, 0)
     allowance = allowance_of(item, all_drills()[name], hand)
     judged = judge_scene(item, answer.text) if item.scene is not None else judge(item, answer.text)
     if item.limit and answer.ms > item.limit + allowance:
         judged = judged._replace(right=False, errors=max(judged.errors, 1), said="It took too long.")
-    return Outcome(name, item.cell, judged, answer.ms, allowance, item.pars[HANDS.index(hand)])
+    return AttemptOutcome(name, item.cell, judged, answer.ms, allowance, item.pars[HANDS.index(hand)])
 
 
 def allowance_of(item: Item, drill: Drill, hand: Hand) -> int:
@@ -329,7 +329,7 @@ def allowance_of(item: Item, drill: Drill, hand: Hand) -> int:
     return drill.mouse if item.scene is not None else sum(ALLOWANCES[ask.reply] for ask in item.asks)
 
 
-def figures_of(attempt: Attempt, outcomes: Sequence[Outcome]) -> Figures:
+def figures_of(attempt: Attempt, outcomes: Sequence[AttemptOutcome]) -> Figures:
     """What a session came to, from its outcomes."""
     return Figures(
         answers=len(outcomes),

@@ -1,9 +1,8 @@
 """A trainee's history in short: what a year of records comes to, kept up line by line.
 
-A ``Summary`` is worked out from the lines of a history and from nothing else; it can be written down and read again, so
-that opening a long history takes no longer than reading it and the lines that have come since. ``is_of`` tells whether
-it belongs to a history; if in doubt it is thrown away and made anew.
-"""
+A ``TraineeSummary`` is worked out from the lines of a history and from nothing else; it can be written down and read
+again, so that opening a long history takes no longer than reading it and the lines that have come since. ``is_of``
+tells whether it belongs to a history; if in doubt it is thrown away and made anew."""
 
 from __future__ import annotations
 
@@ -20,9 +19,9 @@ from cardrules.school.drills.drill import BREAK_IN, FAST, NO_MARK, Drill, Figure
 from cardrules.school.drills.list_of_drills import all_drills
 from cardrules.school.progress.attempts import (
     Attempt,
+    AttemptOutcome,
     Gate,
     LessonDone,
-    Outcome,
     Seance,
     attempt_mark,
     figures_of,
@@ -33,7 +32,17 @@ from cardrules.school.progress.attempts import (
 from cardrules.school.progress.spaced_repetition import NEW, Box, after_answer
 from cardrules.school.progress.table_sessions import TableSession, session_of
 
-__all__ = ["HEADING_OF", "KEPT", "DrillState", "Sat", "Summary", "Tally", "is_of", "monday_of", "open_history"]
+__all__ = [
+    "HEADING_OF",
+    "KEPT",
+    "DrillState",
+    "DrillSession",
+    "TraineeSummary",
+    "WeekTally",
+    "is_of",
+    "monday_of",
+    "open_history",
+]
 
 _VERSION: Final = "dealers-summary/1"
 KEPT: Final = 20
@@ -51,7 +60,7 @@ HEADING_OF: Final[Mapping[str, str]] = {
 at a real table has the heading of its fault."""
 
 
-class Sat(NamedTuple):
+class DrillSession(NamedTuple):
     """One session of a drill."""
 
     day: int
@@ -67,9 +76,9 @@ class DrillState:
     """What has been done in a drill."""
 
     sessions: int = 0
-    last: list[Sat] = field(default_factory=list)
+    last: list[DrillSession] = field(default_factory=list)
     """The last ``KEPT`` sessions, oldest first."""
-    first: Sat | None = None
+    first: DrillSession | None = None
     """The very first."""
     days: list[list[int]] = field(default_factory=lambda: [[], [], []])
     """The first two days on which break-in, job-ready and fast were reached, or better."""
@@ -92,7 +101,7 @@ class DrillState:
 
 
 @dataclass
-class Tally:
+class WeekTally:
     """What was done in a week, or in one drill of a week."""
 
     sessions: int = 0
@@ -115,7 +124,7 @@ class Tally:
             self.errors[heading] = self.errors.get(heading, 0) + 1
 
 
-class Summary:
+class TraineeSummary:
     """Everything that is known about a trainee; read its attributes, and ``add`` lines."""
 
     def __init__(self) -> None:
@@ -132,7 +141,7 @@ class Summary:
         self.drills: dict[str, DrillState] = {}
         self.cells: dict[str, Box] = {}
         """By drill and cell: "T5 3/8"."""
-        self.weeks: dict[int, dict[str, Tally]] = {}
+        self.weeks: dict[int, dict[str, WeekTally]] = {}
         """By Monday: the tallies of each drill ("" is the free table; "all" is everything)."""
         self.lessons: dict[str, int] = {}
         """The most often that each lesson was done unaided in one go."""
@@ -183,10 +192,10 @@ class Summary:
         self.last_day = max(self.last_day, ordinal)
         return self.last_day
 
-    def _tally(self, day: int, drill: str) -> Tally:
-        return self.weeks.setdefault(monday_of(day), {}).setdefault(drill, Tally())
+    def _tally(self, day: int, drill: str) -> WeekTally:
+        return self.weeks.setdefault(monday_of(day), {}).setdefault(drill, WeekTally())
 
-    def _add_attempt(self, entry: Attempt, outcomes: Sequence[Outcome], day: int) -> None:
+    def _add_attempt(self, entry: Attempt, outcomes: Sequence[AttemptOutcome], day: int) -> None:
         figures = figures_of(entry, outcomes)
         whole = self._tally(day, "all")
         whole.sessions += 1
@@ -201,7 +210,7 @@ class Summary:
         if entry.mode in ("drill", "exam"):
             self._sat(all_drills()[entry.drill], figures, attempt_mark(entry, figures), day)
 
-    def _add_outcome(self, outcome: Outcome, day: int) -> None:
+    def _add_outcome(self, outcome: AttemptOutcome, day: int) -> None:
         judged = outcome.judged
         drill = all_drills()[outcome.drill]
         for tally in (self._tally(day, "all"), self._tally(day, outcome.drill)):
@@ -242,7 +251,7 @@ class Summary:
             return
         state = self.drills.setdefault(drill.id, DrillState())
         held = state.mark
-        sat = Sat(day, mark, 1000 * figures.right // figures.answers, figures.time)
+        sat = DrillSession(day, mark, 1000 * figures.right // figures.answers, figures.time)
         state.sessions += 1
         state.first = state.first or sat
         state.last = [*state.last, sat][-KEPT:]
@@ -290,7 +299,7 @@ class Summary:
             summary.drills = {name: _state(*values) for name, values in data["drills"].items()}
             summary.cells = {name: Box(*values) for name, values in data["cells"].items()}
             summary.weeks = {
-                int(monday): {name: Tally(*values) for name, values in tallies.items()}
+                int(monday): {name: WeekTally(*values) for name, values in tallies.items()}
                 for monday, tallies in data["weeks"].items()
             }
             summary.gates = {stage: (day, by, why) for stage, (day, by, why) in data["gates"].items()}
@@ -302,14 +311,16 @@ class Summary:
 
 
 def _state(sessions: int, last: Any, first: Any, days: Any, box: Any) -> DrillState:
-    return DrillState(sessions, [Sat(*each) for each in last], Sat(*first) if first else None, days, Box(*box))
+    return DrillState(
+        sessions, [DrillSession(*each) for each in last], DrillSession(*first) if first else None, days, Box(*box)
+    )
 
 
 def _linked(chain: str, line: str) -> str:
     return sha256(f"{chain}\n{line}".encode(errors="surrogatepass")).hexdigest()
 
 
-def _target(drill: Drill, outcome: Outcome) -> int:
+def _target(drill: Drill, outcome: AttemptOutcome) -> int:
     """Milliseconds that job-ready allows for an answer; 0 where nothing is timed."""
     bar = drill.bars[1].time
     if drill.timed == "no" or not bar:
@@ -328,7 +339,7 @@ def monday_of(day: int) -> int:
     return day - (day - 1) % 7
 
 
-def is_of(summary: Summary, lines: Iterable[str]) -> bool:
+def is_of(summary: TraineeSummary, lines: Iterable[str]) -> bool:
     """Whether a summary is that of the first ``summary.count`` of these lines."""
     chain = ""
     count = 0
@@ -339,13 +350,13 @@ def is_of(summary: Summary, lines: Iterable[str]) -> bool:
     return chain == summary.chain and count >= summary.count
 
 
-def open_history(written: str, lines_from: Callable[[int], Iterable[str]]) -> tuple[Summary, list[str]]:
+def open_history(written: str, lines_from: Callable[[int], Iterable[str]]) -> tuple[TraineeSummary, list[str]]:
     """A history as it stands: the summary that was written down (or "") with the lines that have come since, and what
     is wrong with those. ``lines_from`` gives the lines from a number on, from 0; of a summary that is this version's
     own it is asked for no others than the new ones."""
     try:
-        summary = Summary.read(written)
+        summary = TraineeSummary.read(written)
     except FormatError:
-        summary = Summary()
+        summary = TraineeSummary()
     refused = [summary.add(line) for line in lines_from(summary.count)]
     return summary, [message for message in refused if message]

@@ -8,14 +8,14 @@ from typing import Final, Literal, NamedTuple
 
 from cardrules.school.drills.drill import JOB_READY, MARK_NAMES, NO_MARK, Drill
 from cardrules.school.drills.list_of_drills import all_drills, find_drill
-from cardrules.school.drills.next_item import Spot
-from cardrules.school.progress.history_summary import Sat, Summary
+from cardrules.school.drills.next_item import NextAsked
+from cardrules.school.progress.history_summary import DrillSession, TraineeSummary
 from cardrules.school.progress.spaced_repetition import Box
-from cardrules.school.seeded_choice import Lots
+from cardrules.school.seeded_choice import SeededLots
 
 __all__ = [
-    "INTERLEAVED", "REVIEW_MS", "STAGES", "Due", "Next", "Stage", "Tile", "Today", "again_spots", "find_stage",
-    "is_open", "missing", "next_step", "path", "review", "review_spots", "session_ms", "today",
+    "INTERLEAVED", "REVIEW_MS", "STAGES", "DueReview", "Next", "PathStage", "PathTile", "Today", "again_spots",
+    "find_stage", "is_open", "missing", "next_step", "path", "review", "review_spots", "session_ms", "today",
 ]  # fmt: skip
 
 REVIEW_MS: Final = 12 * 60_000
@@ -24,7 +24,7 @@ INTERLEAVED: Final = (("T4", "T5"), ("M2", "M5"))
 """Drills that are asked in turn: what is told apart is learned better side by side."""
 
 
-class Stage(NamedTuple):
+class PathStage(NamedTuple):
     """A part of the path."""
 
     id: str
@@ -38,19 +38,19 @@ class Stage(NamedTuple):
 
 
 STAGES: Final = (
-    Stage("reading", "Reading cards", ("T1", "T2", "T3", "T4"), ("A1",)),
-    Stage("drawing", "The third card", ("T5", "T6", "T7"), ("G2",)),
-    Stage("money", "Money", ("M1", "M2", "M3", "M5"), ("M6", "H1")),
-    Stage("procedure", "Procedure", ("P1", "P2", "P3"), ("M4", "M7", "P5")),
-    Stage("floor", "The floor", ("M8", "P4"), ("G1", "F1")),
-    Stage("shoe", "A full shoe", ("S1",)),
-    Stage("written", "The written test", ("W1",), needs=1),
-    Stage("audition", "The audition", ("S2",)),
+    PathStage("reading", "Reading cards", ("T1", "T2", "T3", "T4"), ("A1",)),
+    PathStage("drawing", "The third card", ("T5", "T6", "T7"), ("G2",)),
+    PathStage("money", "Money", ("M1", "M2", "M3", "M5"), ("M6", "H1")),
+    PathStage("procedure", "Procedure", ("P1", "P2", "P3"), ("M4", "M7", "P5")),
+    PathStage("floor", "The floor", ("M8", "P4"), ("G1", "F1")),
+    PathStage("shoe", "A full shoe", ("S1",)),
+    PathStage("written", "The written test", ("W1",), needs=1),
+    PathStage("audition", "The audition", ("S2",)),
 )
 """The stages in their order. The free table is always open."""
 
 
-def find_stage(name: str) -> Stage:
+def find_stage(name: str) -> PathStage:
     """The stage of this id. Raises LookupError."""
     for stage in STAGES:
         if stage.id == name:
@@ -58,7 +58,7 @@ def find_stage(name: str) -> Stage:
     raise LookupError(f"there is no stage {name[:20]!r}; there are {', '.join(stage.id for stage in STAGES)}")
 
 
-def is_open(summary: Summary, stage: Stage) -> bool:
+def is_open(summary: TraineeSummary, stage: PathStage) -> bool:
     """Whether a trainee may work at a stage: what the stages before it need is there, or an instructor has opened it
     (a stage that is opened opens those before it)."""
     number = STAGES.index(stage)
@@ -67,11 +67,11 @@ def is_open(summary: Summary, stage: Stage) -> bool:
     return all(_is_done(summary, before) for before in STAGES[:number])
 
 
-def _is_done(summary: Summary, stage: Stage) -> bool:
+def _is_done(summary: TraineeSummary, stage: PathStage) -> bool:
     return all(summary.state(drill).mark >= stage.needs for drill in stage.drills)
 
 
-def missing(summary: Summary, stage: Stage) -> tuple[str, ...]:
+def missing(summary: TraineeSummary, stage: PathStage) -> tuple[str, ...]:
     """The drills of the stages before this one that do not count yet, in their order."""
     return tuple(
         drill
@@ -84,11 +84,11 @@ def missing(summary: Summary, stage: Stage) -> tuple[str, ...]:
 # ------------------------------------------------------------------------------------------------------ the path
 
 
-class Tile(NamedTuple):
+class PathTile(NamedTuple):
     """A drill on the path, as it is shown."""
 
     drill: Drill
-    stage: Stage
+    stage: PathStage
     mark: int
     """The mark that counts."""
     reached: int
@@ -97,11 +97,11 @@ class Tile(NamedTuple):
     """When it lapses, if it has a mark that counts."""
     is_due: bool
     open: bool
-    last: tuple[Sat, ...]
+    last: tuple[DrillSession, ...]
     """The last twenty sessions, oldest first."""
 
 
-def path(summary: Summary, day: date) -> list[Tile]:
+def path(summary: TraineeSummary, day: date) -> list[PathTile]:
     """Every drill of the path in the order of the course."""
     tiles = []
     for stage in STAGES:
@@ -113,7 +113,7 @@ def path(summary: Summary, day: date) -> list[Tile]:
             state = summary.state(name)
             due = date.fromordinal(state.box.due) if state.mark else None
             tiles.append(
-                Tile(drill, stage, state.mark, state.reached, due, state.is_due(day), opened, tuple(state.last))
+                PathTile(drill, stage, state.mark, state.reached, due, state.is_due(day), opened, tuple(state.last))
             )
     return tiles
 
@@ -121,7 +121,7 @@ def path(summary: Summary, day: date) -> list[Tile]:
 # ----------------------------------------------------------------------------------------------------- the review
 
 
-class Due(NamedTuple):
+class DueReview(NamedTuple):
     """An item that is to be reviewed."""
 
     drill: Drill
@@ -131,7 +131,7 @@ class Due(NamedTuple):
     """How long it will take, about."""
 
 
-def review(summary: Summary, day: date) -> list[Due]:
+def review(summary: TraineeSummary, day: date) -> list[DueReview]:
     """What is to be reviewed on a day, most urgent first and twelve minutes at most, those of the day counted that were
     spent already; drills that are told apart are in turn. What would take minutes by itself is no item of a review."""
     ordinal = day.toordinal()
@@ -141,7 +141,7 @@ def review(summary: Summary, day: date) -> list[Due]:
             continue
         drill = find_drill(name.partition(" ")[0])
         if drill.size > 1:
-            found.append(Due(drill, name.partition(" ")[2], box, _likely(summary, drill)))
+            found.append(DueReview(drill, name.partition(" ")[2], box, _likely(summary, drill)))
     found.sort(key=lambda due: (due.box.number, due.box.due, due.drill.id, due.cell))
     left = REVIEW_MS - (summary.reviewed[1] if summary.reviewed[0] == ordinal else 0)
     chosen = []
@@ -152,7 +152,7 @@ def review(summary: Summary, day: date) -> list[Due]:
     return list(_in_turn(chosen))
 
 
-def _likely(summary: Summary, drill: Drill) -> int:
+def _likely(summary: TraineeSummary, drill: Drill) -> int:
     """Milliseconds that an item of a drill takes this trainee: the median of the last session, or what break-in allows;
     and three seconds for reading why."""
     state = summary.state(drill.id)
@@ -161,12 +161,12 @@ def _likely(summary: Summary, drill: Drill) -> int:
     return (state.last[-1].ms if state.last else allowed) + 3_000
 
 
-def session_ms(summary: Summary, drill: Drill) -> int:
+def session_ms(summary: TraineeSummary, drill: Drill) -> int:
     """Milliseconds that a whole session of a drill takes this trainee, about; 0 where it is no matter of items."""
     return 0 if drill.timed == "no" else drill.size * _likely(summary, drill)
 
 
-def _in_turn(dues: Sequence[Due]) -> Iterator[Due]:
+def _in_turn(dues: Sequence[DueReview]) -> Iterator[DueReview]:
     """The same items in about the same order, but each of a pair of drills followed by one of the other."""
     waiting = list(dues)
     other = {one: two for pair in INTERLEAVED for one, two in (pair, pair[::-1])}
@@ -179,14 +179,14 @@ def _in_turn(dues: Sequence[Due]) -> Iterator[Due]:
             yield waiting.pop(place)
 
 
-def review_spots(dues: Iterable[Due]) -> list[Spot]:
+def review_spots(dues: Iterable[DueReview]) -> list[NextAsked]:
     """What a review asks, for a ``Sitting``."""
-    return [Spot(due.drill, due.cell) for due in dues]
+    return [NextAsked(due.drill, due.cell) for due in dues]
 
 
-def again_spots(drill: Drill, cells: Iterable[str], seed: str) -> list[Spot]:
+def again_spots(drill: Drill, cells: Iterable[str], seed: str) -> list[NextAsked]:
     """What was missed, once more, for a ``Sitting``: each cell once, in an order drawn by lot."""
-    return [Spot(drill, cell) for cell in Lots(f"{seed}/again").in_order(dict.fromkeys(cells))]
+    return [NextAsked(drill, cell) for cell in SeededLots(f"{seed}/again").in_order(dict.fromkeys(cells))]
 
 
 # -------------------------------------------------------------------------------------------------- what is next
@@ -203,21 +203,21 @@ class Next(NamedTuple):
 class Today(NamedTuple):
     """What a day holds."""
 
-    reviews: tuple[Due, ...]
+    reviews: tuple[DueReview, ...]
     review_ms: int
     next: Next
     lapsed: tuple[str, ...]
     """Drills whose mark has lapsed."""
 
 
-def today(summary: Summary, day: date) -> Today:
+def today(summary: TraineeSummary, day: date) -> Today:
     """What is due, how long it takes, and what comes after it."""
     dues = tuple(review(summary, day))
     lapsed = tuple(tile.drill.id for tile in path(summary, day) if tile.is_due)
     return Today(dues, sum(due.ms for due in dues), next_step(summary, day), lapsed)
 
 
-def next_step(summary: Summary, day: date) -> Next:
+def next_step(summary: TraineeSummary, day: date) -> Next:
     """What to do next: the review, then a mark that has lapsed, then the weakest drill of the stage that has come."""
     if review(summary, day):
         return Next("review", "", "Items are due today; what is reviewed in time is kept.")
@@ -238,19 +238,19 @@ def next_step(summary: Summary, day: date) -> Next:
     return Next("table", "", "Everything is job-ready: deal, and become fast.")
 
 
-def _was_today(tile: Tile, day: date) -> bool:
+def _was_today(tile: PathTile, day: date) -> bool:
     """Whether the mark that is wanted was reached today; it counts only when it is reached on another day."""
     return tile.reached >= tile.stage.needs and bool(tile.last) and tile.last[-1].day == day.toordinal()
 
 
-def _strength(tile: Tile) -> tuple[int, int, int]:
+def _strength(tile: PathTile) -> tuple[int, int, int]:
     """How good a trainee is at a drill: what has never been done comes first, then the lowest mark and share."""
     if not tile.last:
         return (0, 0, 0)
     return (1, tile.mark + tile.reached, tile.last[-1].permille)
 
 
-def _work_on(tile: Tile, stage: Stage) -> Next:
+def _work_on(tile: PathTile, stage: PathStage) -> Next:
     title = tile.drill.title
     if not tile.last:
         return Next("drill", tile.drill.id, f"{title} is new, and belongs to this stage: {stage.title.lower()}.")

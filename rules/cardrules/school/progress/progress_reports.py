@@ -10,12 +10,19 @@ from cardrules.casino.faults_and_grades import HEADINGS
 from cardrules.school.drills.drill import Drill, Figures
 from cardrules.school.drills.items import Item
 from cardrules.school.drills.list_of_drills import all_drills, item_of
-from cardrules.school.progress.attempts import Attempt, Outcome, attempt_mark, figures_of, outcomes_of, setting_for
-from cardrules.school.progress.history_summary import Summary, Tally, monday_of
+from cardrules.school.progress.attempts import (
+    Attempt,
+    AttemptOutcome,
+    attempt_mark,
+    figures_of,
+    outcomes_of,
+    setting_for,
+)
+from cardrules.school.progress.history_summary import TraineeSummary, WeekTally, monday_of
 from cardrules.school.progress.learning_path import Next, next_step
 from cardrules.school.progress.spaced_repetition import NEW, Box
 
-__all__ = ["Missed", "Progress", "Report", "Week", "heat_map", "progress", "report"]
+__all__ = ["Missed", "TraineeProgress", "SessionReport", "Week", "heat_map", "progress", "report"]
 
 _COLUMNS: Final = (*map(str, range(10)), "stood")
 """Player's third card in the heat map."""
@@ -33,7 +40,7 @@ class Missed(NamedTuple):
     """Whether it was right, but took too long."""
 
 
-class Report(NamedTuple):
+class SessionReport(NamedTuple):
     """What a session of a drill came to."""
 
     drill: Drill | None
@@ -45,7 +52,7 @@ class Report(NamedTuple):
     missed: tuple[Missed, ...]
 
 
-def report(attempt: Attempt, words: Mapping[str, str] | None = None) -> Report:
+def report(attempt: Attempt, words: Mapping[str, str] | None = None) -> SessionReport:
     """The report of a session: per cent, seconds beside those of the marks, and what was missed. ``words`` are the
     calls of the house."""
     outcomes = outcomes_of(attempt, words)
@@ -56,16 +63,18 @@ def report(attempt: Attempt, words: Mapping[str, str] | None = None) -> Report:
         for number, outcome in enumerate(outcomes)
         if outcome.cell and (not outcome.judged.right or outcome.slow)
     )
-    return Report(drill, figures, attempt_mark(attempt, figures), round(figures.pace(drill)) if drill else 0, missed)
+    return SessionReport(
+        drill, figures, attempt_mark(attempt, figures), round(figures.pace(drill)) if drill else 0, missed
+    )
 
 
-def _missed(attempt: Attempt, number: int, outcome: Outcome, words: Mapping[str, str] | None) -> Missed:
+def _missed(attempt: Attempt, number: int, outcome: AttemptOutcome, words: Mapping[str, str] | None) -> Missed:
     answer = attempt.answers[number]
     item = item_of(answer.key, setting_for(attempt, words))
     return Missed(item, answer.text, outcome.judged.said, answer.ms, outcome.judged.right)
 
 
-def heat_map(summary: Summary) -> list[list[Box]]:
+def heat_map(summary: TraineeSummary) -> list[list[Box]]:
     """The third-card table as a trainee knows it: a row for each of Banker's totals 0 to 7, a column for each value of
     Player's third card and for one that stood."""
     return [[summary.cells.get(f"T5 {total}/{third}", NEW) for third in _COLUMNS] for total in range(8)]
@@ -90,7 +99,7 @@ class Week(NamedTuple):
     """By heading, all of ``HEADINGS``."""
 
 
-class Progress(NamedTuple):
+class TraineeProgress(NamedTuple):
     """All weeks from the first to this one, what is due now, and what to do next."""
 
     weeks: tuple[Week, ...]
@@ -99,16 +108,18 @@ class Progress(NamedTuple):
     next: Next
 
 
-def progress(summary: Summary, day: date) -> Progress:
+def progress(summary: TraineeSummary, day: date) -> TraineeProgress:
     """The weeks of a trainee, without a gap."""
     this = monday_of(day.toordinal())
     first = min(summary.weeks, default=this)
-    weeks = [_week(monday, summary.weeks.get(monday, {}).get("all") or Tally()) for monday in range(first, this + 1, 7)]
+    weeks = [
+        _week(monday, summary.weeks.get(monday, {}).get("all") or WeekTally()) for monday in range(first, this + 1, 7)
+    ]
     due = sum(box.due <= day.toordinal() for box in summary.cells.values())
-    return Progress(tuple(weeks), due, next_step(summary, day))
+    return TraineeProgress(tuple(weeks), due, next_step(summary, day))
 
 
-def _week(monday: int, tally: Tally) -> Week:
+def _week(monday: int, tally: WeekTally) -> Week:
     return Week(
         date.fromordinal(monday), tally.sessions, tally.answers, tally.right,
         tally.spent / tally.target if tally.target else None, tally.coups, tally.active,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, NO_MARK
-from cardrules.school.progress.history_summary import DrillState, Sat, Summary
+from cardrules.school.progress.history_summary import DrillSession, DrillState, TraineeSummary
 from cardrules.school.progress.learning_path import STAGES
 
 __all__ = ["COURSE", "Skill", "Training", "skill_of", "training_of"]
@@ -19,8 +19,8 @@ COURSE: tuple[str, ...] = tuple(drill for stage in STAGES for drill in (*stage.d
 class Skill(NamedTuple):
     """A drill, from its first session to its last."""
 
-    first: Sat
-    last: Sat
+    first: DrillSession
+    last: DrillSession
     mark: int
     """The mark that counts: reached on two different days."""
     sessions: int
@@ -58,7 +58,7 @@ def skill_of(states: Sequence[DrillState]) -> Skill | None:
     return Skill(first, last, mark, sum(state.sessions for state in states))
 
 
-def training_of(summaries: Sequence[Summary]) -> Training:
+def training_of(summaries: Sequence[TraineeSummary]) -> Training:
     """What the histories of one trainee come to, one of each computer."""
     wholes = [
         tallies["all"] for summary in summaries for tallies in summary.weeks.values() if "all" in tallies

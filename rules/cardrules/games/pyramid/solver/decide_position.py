@@ -16,8 +16,8 @@ from typing import Final
 
 from cardrules.games.pyramid.solver.partners_from_reserve import bits_of
 from cardrules.games.pyramid.solver.partners_turning_one import Passes
-from cardrules.games.pyramid.solver.plans_turning_three import Plan
-from cardrules.games.pyramid.solver.search import WORTH, OutOfBudget, Search
+from cardrules.games.pyramid.solver.plans_turning_three import WinPlan
+from cardrules.games.pyramid.solver.search import WORTH, Search, TooManyPositions
 
 __all__ = ["Paired", "Planned", "decide"]
 
@@ -54,11 +54,11 @@ class Planned:
         lost = search.lost  # of what is lost by one plan, some may be won by another
         try:
             return self.chosen(first)
-        except OutOfBudget:
+        except TooManyPositions:
             search.lost, search.budget = lost, self.budget
         return self.searched(first, _PATIENCE)
 
-    def searched(self, first: Plan, patience: int) -> bool:
+    def searched(self, first: WinPlan, patience: int) -> bool:
         """Whether the position can be won, by searching it with its first plan, and with more plans for what comes next
         in a position below which so many have been looked at."""
         search = self.search
@@ -66,7 +66,7 @@ class Planned:
         search.by(first)
         return search.again(search.plans.bars(first))
 
-    def chosen(self, plan: Plan) -> bool:
+    def chosen(self, plan: WinPlan) -> bool:
         """Whether the position can be won by this plan. Raises OutOfBudget if it takes too long."""
         search, plans = self.search, self.search.plans
         square = plans.choice(self.pyramid, plan)
@@ -76,13 +76,13 @@ class Planned:
             search.states += WORTH
             self.left -= 1
             if self.left < 0 or search.states > self.budget:
-                raise OutOfBudget
+                raise TooManyPositions
             found = plans.choose(self.pyramid, self.deck, self.place, plan, square, mate)
             if found is not None and self.chosen(found):
                 return True
         return False
 
-    def carried_out(self, plan: Plan) -> bool:
+    def carried_out(self, plan: WinPlan) -> bool:
         """Whether a whole plan can be carried out."""
         search = self.search
         search.forget()
@@ -113,7 +113,7 @@ class Paired:
         search.budget = min(self.budget, search.states + _AT_ONCE)
         try:
             return search.again(self.passes.bars(first))
-        except OutOfBudget:
+        except TooManyPositions:
             search.budget = self.budget
         return self.chosen(first)
 
@@ -124,7 +124,7 @@ class Paired:
         found = passes.narrowed(pairs)
         search.states += WORTH * (passes.drawings - before)
         if search.states > search.budget:
-            raise OutOfBudget
+            raise TooManyPositions
         return found
 
     def chosen(self, pairs: list[int]) -> bool:
@@ -151,7 +151,7 @@ def decide(search: Search) -> bool:
         search.budget = min(budget, _SEARCHED)
     try:
         return search.again([0] * len(search.values))
-    except OutOfBudget:
+    except TooManyPositions:
         if search.budget == budget:
             raise
     search.budget = budget

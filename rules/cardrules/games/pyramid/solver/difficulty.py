@@ -18,7 +18,7 @@ from cardrules.games.pyramid.squares import free_squares, value_of
 from cardrules.protocol.cards import cards_text
 from cardrules.protocol.shuffling import Stream
 
-__all__ = ["LINES", "Graded", "grade"]
+__all__ = ["LINES", "GradedDeal", "grade"]
 
 LINES: Final = 48
 _KING: Final = 13
@@ -29,7 +29,7 @@ _SOON: Final = 1
 fourth."""
 
 
-class Graded(NamedTuple):
+class GradedDeal(NamedTuple):
     """How hard a winnable deal is."""
 
     grade: int
@@ -40,7 +40,7 @@ class Graded(NamedTuple):
     """How many pairs the shortest of them had taken when the deal was lost; None if none lost."""
 
 
-def grade(game: Pyramid) -> Graded:
+def grade(game: Pyramid) -> GradedDeal:
     """How hard a deal is, from its start. Whether it can be won at all is the solver's matter."""
     values = [value_of(card) for card in game.squares]
     reserve = [0] * 14
@@ -56,7 +56,7 @@ def grade(game: Pyramid) -> Graded:
             lost = _first_lost(game, states)
             trap = lost if trap is None else min(trap, lost)
     share = won / LINES
-    return Graded(_grade(share, trap), share, trap)
+    return GradedDeal(_grade(share, trap), share, trap)
 
 
 def _grade(won: float, trap: int | None) -> int:

@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.games.pyramid.game import Rules
-from cardrules.games.pyramid.solver.pyramid_shapes import SQUARES, Shape
+from cardrules.games.pyramid.solver.pyramid_shapes import SQUARES, PyramidShape
 
-__all__ = ["Lost"]
+__all__ = ["LostPositions"]
 
 _KING: Final = 13
 _NEVER: Final = 1 << 20
 
 
-class Lost:
+class LostPositions:
     """What has been looked at in one search, in vain."""
 
     def __init__(self, rules: Rules, values: list[int], of_value: list[int], apart: int, run: int) -> None:
@@ -40,7 +40,7 @@ class Lost:
         """This position is lost."""
         self.failed[key] = min(when, self.failed.get(key, _NEVER))
 
-    def likeness(self, shape: Shape, deck: int, place: int, run: int, held: bool, can: int) -> tuple[int, int]:
+    def likeness(self, shape: PyramidShape, deck: int, place: int, run: int, held: bool, can: int) -> tuple[int, int]:
         """What a position has in common with others like it, and a number that is the lower the more can still be
         done: with one card turned, whoever comes later in the stock can do no more than who was here earlier. ``held``:
         no draw is allowed. ``can``: no other deck cards go in any win."""
@@ -65,7 +65,7 @@ class Lost:
             return key, run << 6 | ahead if run else 0
         return key | (run << 2 | over) << 52, ahead
 
-    def paired(self, shape: Shape, deck: int) -> int:
+    def paired(self, shape: PyramidShape, deck: int) -> int:
         """The deck cards that still have a partner in the pyramid or in the deck."""
         useful, cards = deck & shape.useful, deck << SQUARES
         for value in range(1, 7):

@@ -23,7 +23,7 @@ from cardrules.games.pyramid.solver.partners_from_reserve import BELOW, bits_of
 from cardrules.games.pyramid.solver.pyramid_shapes import SQUARES
 from cardrules.games.pyramid.squares import COVERS
 
-__all__ = ["Plan", "Plans"]
+__all__ = ["WinPlan", "WinPlans"]
 
 _KING: Final = 13
 
@@ -58,7 +58,7 @@ def _agreed(pairs: int, lows: int, highs: int) -> tuple[int, int, int]:
     return known
 
 
-class Plan(NamedTuple):
+class WinPlan(NamedTuple):
     """What every win of one position must do, as far as it can be seen.
 
     Cards are numbers as in the search: squares from 0, then the places in the deck.
@@ -74,8 +74,8 @@ class Plan(NamedTuple):
     """The cards that go in some, as far as is known."""
 
 
-class Plans:
-    """Looks at positions of one deal: ``partners``, ``before``, ``must`` and ``can`` as in a ``Plan``."""
+class WinPlans:
+    """Looks at positions of one deal: ``partners``, ``before``, ``must`` and ``can`` as in a ``WinPlan``."""
 
     def __init__(self, mates: list[int], of_value: list[int], overlap: bool, all52: bool) -> None:
         """``mates`` of the cards, and by value a mask of them. ``all52``: not only the pyramid must go."""
@@ -105,11 +105,11 @@ class Plans:
         self.unmatched = 0
         """The cards whose class must be matched anew."""
 
-    def plan(self) -> Plan:
+    def plan(self) -> WinPlan:
         """What has been found."""
-        return Plan(self.partners, self.before, self.must, self.can)
+        return WinPlan(self.partners, self.before, self.must, self.can)
 
-    def narrow(self, pyramid: int, deck: int, place: int, barred: list[int], known: Plan | None) -> bool:
+    def narrow(self, pyramid: int, deck: int, place: int, barred: list[int], known: WinPlan | None) -> bool:
         """Draw all conclusions for a position, if these pairs are not made. Whether there may be a win. ``known`` is
         the plan of a position from which this one has been reached."""
         self.pyramid, self.deck, self.place = pyramid, deck, place
@@ -154,7 +154,7 @@ class Plans:
                     if not self.dirty:
                         return True
 
-    def tested(self, pyramid: int, deck: int, place: int) -> Plan | None:
+    def tested(self, pyramid: int, deck: int, place: int) -> WinPlan | None:
         """A plan for a position with each pair of partners tried for a contradiction, None if there can be no win."""
         self.looked = 1
         if not self.narrow(pyramid, deck, place, [0] * len(self.mates), None):
@@ -177,7 +177,7 @@ class Plans:
                         plan, news = self.plan(), True
         return plan
 
-    def choice(self, pyramid: int, plan: Plan) -> int:
+    def choice(self, pyramid: int, plan: WinPlan) -> int:
         """The square with the fewest partners of those that have a choice, -1 if none has; by how often choosing came
         to a contradiction there, since what is at odds is best seen early."""
         found, least = -1, 0.0
@@ -193,7 +193,7 @@ class Plans:
                     found, least = square, worth
         return found
 
-    def choose(self, pyramid: int, deck: int, place: int, plan: Plan, square: int, mate: int) -> Plan | None:
+    def choose(self, pyramid: int, deck: int, place: int, plan: WinPlan, square: int, mate: int) -> WinPlan | None:
         """A plan in which these two are partners, None if there is none."""
         self.looked += 1
         if self.narrow(pyramid, deck, place, self.chosen(plan, square, mate), plan):
@@ -202,11 +202,11 @@ class Plans:
         self.odds[mate] += 1
         return None
 
-    def bars(self, plan: Plan) -> list[int]:
+    def bars(self, plan: WinPlan) -> list[int]:
         """The pairs that no win makes: by card a mask of those with which it makes none."""
         return [mates & ~partners for mates, partners in zip(self.mates, plan.partners, strict=True)]
 
-    def chosen(self, plan: Plan, square: int, mate: int) -> list[int]:
+    def chosen(self, plan: WinPlan, square: int, mate: int) -> list[int]:
         """The pairs that are not made where these two are partners."""
         barred = self.bars(plan)
         for one, other in ((square, mate), (mate, square)):

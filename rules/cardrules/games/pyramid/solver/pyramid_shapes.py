@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from cardrules.games.pyramid.solver.partners_from_reserve import BELOW, bits_of
 from cardrules.games.pyramid.squares import COVERS, free_squares
 
-__all__ = ["SQUARES", "Shape", "Shapes", "Stage"]
+__all__ = ["SQUARES", "PyramidShape", "Shapes", "SquareStage"]
 
 SQUARES: Final = 28
 """Cards are numbers here: the squares of the pyramid from 0, and from 28 on the places in the deck."""
@@ -18,7 +18,7 @@ _ABOVE: Final = tuple(
 """For each square the mask of it and of all that go only after it."""
 
 
-class Stage(NamedTuple):
+class SquareStage(NamedTuple):
     """The time before a square goes: those above it are still there, and those below it must have gone."""
 
     useful: int
@@ -27,7 +27,7 @@ class Stage(NamedTuple):
     """Deck cards of one value, as a mask of their places, and how many of them must have come up."""
 
 
-class Shape(NamedTuple):
+class PyramidShape(NamedTuple):
     """What a pyramid offers by itself."""
 
     pyramid: int
@@ -44,7 +44,7 @@ class Shape(NamedTuple):
     """How many cards of each value are left."""
     useful: int
     """The places in the deck of the cards that have a partner in it."""
-    stages: list[Stage]
+    stages: list[SquareStage]
     """What must have happened before some of its cards are free, with three cards turned."""
 
 
@@ -60,9 +60,9 @@ class Shapes:
         self.of_value = [0] * 14
         for card, value in enumerate(values):
             self.of_value[value] |= 1 << card
-        self.known: dict[int, Shape] = {}
+        self.known: dict[int, PyramidShape] = {}
 
-    def of(self, pyramid: int) -> Shape:
+    def of(self, pyramid: int) -> PyramidShape:
         """What these squares offer, once their free kings have gone."""
         known = self.known.get(pyramid)
         if known is not None:
@@ -92,7 +92,7 @@ class Shapes:
         counts = [(left & mask).bit_count() for mask in self.of_value]
         stages = self.stages(left) if self.staged else []
         paired = bits_of(left & ~self.of_value[_KING])
-        shape = Shape(left, pairs, free, wants, paired, counts, self.wanted(left), stages)
+        shape = PyramidShape(left, pairs, free, wants, paired, counts, self.wanted(left), stages)
         self.known[pyramid] = shape
         return shape
 
@@ -104,9 +104,9 @@ class Shapes:
                 found |= self.of_value[value]
         return found >> SQUARES
 
-    def stages(self, left: int) -> list[Stage]:
+    def stages(self, left: int) -> list[SquareStage]:
         """The stages at which cards of the deck have no partner yet."""
-        found: list[Stage] = []
+        found: list[SquareStage] = []
         done = 0
         for value in range(1, _KING):
             partners = bits_of(left & self.of_value[_KING - value])
@@ -129,7 +129,7 @@ class Shapes:
                 if lacking:
                     needs.append((self.of_value[needed] >> SQUARES, lacking))
             if needs:
-                found.append(Stage(self.wanted(others), needs))
+                found.append(SquareStage(self.wanted(others), needs))
         return found
 
     def lacking(self, squares: int, others: int) -> int:

@@ -24,14 +24,14 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.games.pyramid.game import Pyramid
-from cardrules.games.pyramid.solver.lost_positions import Lost
+from cardrules.games.pyramid.solver.lost_positions import LostPositions
 from cardrules.games.pyramid.solver.partners_from_reserve import Matching, Reserve, bits_of
-from cardrules.games.pyramid.solver.plans_turning_three import Plan, Plans
-from cardrules.games.pyramid.solver.pyramid_shapes import SQUARES, Shape, Shapes
+from cardrules.games.pyramid.solver.plans_turning_three import WinPlan, WinPlans
+from cardrules.games.pyramid.solver.pyramid_shapes import SQUARES, PyramidShape, Shapes
 from cardrules.games.pyramid.solver.turning_three import Threes
 from cardrules.games.pyramid.squares import value_of
 
-__all__ = ["WORTH", "OutOfBudget", "Search", "Step"]
+__all__ = ["WORTH", "TooManyPositions", "Search", "Step"]
 
 _KING: Final = 13
 _NEVER: Final = 1 << 30
@@ -39,7 +39,7 @@ WORTH: Final = 10
 """Looking at a plan takes about as long as looking at so many positions."""
 
 
-class OutOfBudget(Exception):
+class TooManyPositions(Exception):
     """More positions would have to be looked at than may be."""
 
 
@@ -99,13 +99,13 @@ class Search:
         """Whether the top of the waste is the only card that lies open beside the pyramid."""
         self.shapes = Shapes(self.values, self.mates, rules.overlap_pairs, self.threes)
         self.turns = Threes()
-        self.lost = Lost(rules, self.values, self.of_value, self.apart, game.run)
+        self.lost = LostPositions(rules, self.values, self.of_value, self.apart, game.run)
         self.counts: dict[int, list[int]] = {}
         self.steps: list[Step] = []
         self.planning = rules.draw == 3 and not rules.deck_pairs
         """Whether plans can be made."""
-        self.plans = Plans(self.mates, self.of_value, rules.overlap_pairs, rules.all52)
-        self.plan: Plan | None = None
+        self.plans = WinPlans(self.mates, self.of_value, rules.overlap_pairs, rules.all52)
+        self.plan: WinPlan | None = None
         """The plan of the nearest position before the present one that has been looked at so."""
         self.can = -1
         """The deck cards that go in some win, by that plan."""
@@ -125,16 +125,16 @@ class Search:
 
     def forget(self) -> None:
         """Begin anew: what is lost without some pairs may be won with them."""
-        self.lost = Lost(self.rules, self.values, self.of_value, self.apart, self.start[3])
+        self.lost = LostPositions(self.rules, self.values, self.of_value, self.apart, self.start[3])
 
-    def by(self, plan: Plan | None) -> None:
+    def by(self, plan: WinPlan | None) -> None:
         """Search by this plan from here on."""
         self.plan = plan
         self.can = -1 if plan is None else plan.can >> SQUARES
 
     # -- what can still be
 
-    def usable(self, shape: Shape, deck: int, place: int, run: int, barred: list[int]) -> int:
+    def usable(self, shape: PyramidShape, deck: int, place: int, run: int, barred: list[int]) -> int:
         """The deck cards that may still come up. In the last pass the waste is a pile that only goes down by
         being played: below the first card for which no partner can be left, all is lost."""
         if run != self.limit:
@@ -162,7 +162,7 @@ class Search:
         _, _, drawn, begun = self.start
         return run == begun and card < drawn and bool(self.apart >> under + 1 & (1 << card - under) - 1)
 
-    def idle(self, shape: Shape, deck: int, barred: list[int]) -> int:
+    def idle(self, shape: PyramidShape, deck: int, barred: list[int]) -> int:
         """The last deck card, if all its pairs have been tried in vain; no other is ever barred with three turned."""
         last = deck.bit_length() - 1
         card = SQUARES + last
@@ -170,7 +170,7 @@ class Search:
             return 0
         return 1 << last
 
-    def witness(self, shape: Shape, usable: int, barred: list[int], known: Matching | None) -> Matching | None:
+    def witness(self, shape: PyramidShape, usable: int, barred: list[int], known: Matching | None) -> Matching | None:
         """A choice of partners from the pyramid and the usable deck cards, None if there is none: the ``known`` one if
         it will still do."""
         mates = self.mates
@@ -198,7 +198,7 @@ class Search:
             return known
         return self.reserve.choose(shape.pyramid, counts, lonely, barred)
 
-    def holds(self, known: Matching, shape: Shape, counts: list[int], lonely: int, barred: list[int]) -> bool:
+    def holds(self, known: Matching, shape: PyramidShape, counts: list[int], lonely: int, barred: list[int]) -> bool:
         """Whether a choice of partners made before still is one, with so many deck cards of each value; its own cards
         are all there."""
         single = shape.counts
@@ -240,7 +240,7 @@ class Search:
             return False
         self.states += 1
         if self.states > self.budget:
-            raise OutOfBudget
+            raise TooManyPositions
         if hard:
             known = self.plan
             self.states += WORTH
@@ -262,7 +262,14 @@ class Search:
         return False
 
     def pursued(
-        self, shape: Shape, deck: int, place: int, run: int, held: bool, barred: list[int], witness: Matching | None
+        self,
+        shape: PyramidShape,
+        deck: int,
+        place: int,
+        run: int,
+        held: bool,
+        barred: list[int],
+        witness: Matching | None,
     ) -> int:
         """Try everything from a position on unless it is given up: -1 if it is won, else whether it was redealt (1) or
         not. Alters ``barred``."""
@@ -288,7 +295,7 @@ class Search:
 
     def tried(
         self,
-        shape: Shape,
+        shape: PyramidShape,
         deck: int,
         reach: int,
         place: int,
@@ -349,7 +356,7 @@ class Search:
         return int(run > first)
 
     def tried_in_threes(
-        self, shape: Shape, deck: int, reach: int, place: int, held: bool, barred: list[int], witness: Matching
+        self, shape: PyramidShape, deck: int, reach: int, place: int, held: bool, barred: list[int], witness: Matching
     ) -> int:
         """Like ``tried``, with three cards turned and no limit on passes: only such places are looked at where a card
         comes up that has a partner."""
@@ -426,14 +433,14 @@ class Search:
                     return redealt
 
     def bar(
-        self, shape: Shape, reach: int, barred: list[int], one: int, other: int, witness: Matching | None
+        self, shape: PyramidShape, reach: int, barred: list[int], one: int, other: int, witness: Matching | None
     ) -> Matching | None:
         """Make no pair of these two from here on. A choice of partners without it, None if there is none."""
         barred[one] |= 1 << other
         barred[other] |= 1 << one
         return self.witness(shape, reach, barred, witness)
 
-    def offers(self, shape: Shape, deck: int, place: int, run: int, fresh: bool) -> list[tuple[int, int, int]]:
+    def offers(self, shape: PyramidShape, deck: int, place: int, run: int, fresh: bool) -> list[tuple[int, int, int]]:
         """What can go without a draw: the cards (-1 beside a king), and the place in the stock afterwards. Unless it is
         ``fresh``, the pairs within the pyramid have been tried already."""
         found = [(one, other, place) for one, other in shape.pairs] if fresh else []

@@ -25,14 +25,14 @@ from typing import Final, Literal, NamedTuple
 from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.pyramid.solver.decide_position import decide
 from cardrules.games.pyramid.solver.partners_from_reserve import BELOW, Matching, Reserve, bits_of
-from cardrules.games.pyramid.solver.search import OutOfBudget, Search
+from cardrules.games.pyramid.solver.search import Search, TooManyPositions
 from cardrules.games.pyramid.squares import COVERS, free_squares, value_of
 from cardrules.protocol.cards import PACK_52, Card
 from cardrules.protocol.game import CHANCE, Action
 from cardrules.protocol.options import Options
 from cardrules.protocol.shuffling import shuffled
 
-__all__ = ["BELOW", "BUDGET", "Verdict", "dead", "order_free", "solve", "winnable_seed", "winnable_with"]
+__all__ = ["BELOW", "BUDGET", "SolverVerdict", "dead", "order_free", "solve", "winnable_seed", "winnable_with"]
 
 Status = Literal["winnable", "lost", "unknown"]
 
@@ -42,7 +42,7 @@ BUDGET: Final = 500_000
 _KING: Final = 13
 
 
-class Verdict(NamedTuple):
+class SolverVerdict(NamedTuple):
     """What is known of a position. ``line`` wins when it is played from there (empty unless winnable)."""
 
     status: Status
@@ -174,7 +174,7 @@ def order_free(game: Pyramid) -> bool:
     return not (rules.all52 and rules.deck_pairs)
 
 
-def solve(game: Pyramid, budget: int = BUDGET) -> Verdict:
+def solve(game: Pyramid, budget: int = BUDGET) -> SolverVerdict:
     """Whether the position can be won, with a line that does it. A par deal is won when the pyramid is cleared.
 
     Exact unless more than ``budget`` states would be needed; then the status is "unknown". Raises ValueError
@@ -183,22 +183,22 @@ def solve(game: Pyramid, budget: int = BUDGET) -> Verdict:
     if game.waiting_for() == {CHANCE}:
         raise ValueError("there is nothing to solve before the deal")
     if game.cleared():
-        return Verdict("winnable", (), 0)
+        return SolverVerdict("winnable", (), 0)
     if game.ended:
-        return Verdict("lost", (), 0)
+        return SolverVerdict("lost", (), 0)
     search = Search(game, budget)
     if order_free(game):
         inside = search.partners()
         if inside is None:
-            return Verdict("lost", (), search.reserve.states)
-        return Verdict("winnable", _reserve_line(game, inside), search.reserve.states)
+            return SolverVerdict("lost", (), search.reserve.states)
+        return SolverVerdict("winnable", _reserve_line(game, inside), search.reserve.states)
     try:
         won = decide(search)
-    except OutOfBudget:
-        return Verdict("unknown", (), search.states)
+    except TooManyPositions:
+        return SolverVerdict("unknown", (), search.states)
     if not won:
-        return Verdict("lost", (), search.states)
-    return Verdict("winnable", _searched_line(game, search), search.states)
+        return SolverVerdict("lost", (), search.states)
+    return SolverVerdict("winnable", _searched_line(game, search), search.states)
 
 
 def dead(game: Pyramid) -> bool:

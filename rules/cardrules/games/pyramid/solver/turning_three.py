@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardrules.games.pyramid.solver.pyramid_shapes import Shape
+from cardrules.games.pyramid.solver.pyramid_shapes import PyramidShape
 
 __all__ = ["Threes", "in_turn"]
 
@@ -55,7 +55,7 @@ class Threes:
         found = self.known[cards] = (ends, nexts)
         return found
 
-    def up(self, shape: Shape, going: int, deck: int, place: int) -> int:
+    def up(self, shape: PyramidShape, going: int, deck: int, place: int) -> int:
         """The deck cards that can come up and go, if these can; -1 if too few can before some square goes. The first
         ``place`` places have been drawn."""
         waste = deck & ((1 << place) - 1)
