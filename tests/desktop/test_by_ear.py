@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from drilling import Driller
+from drilling import Driller, running, table_hand, wait_for_the_next
 from ear import Ear
 from hand import Hand, open_window
 from PySide6.QtCore import QPoint, Qt
@@ -225,6 +225,37 @@ def test_what_is_cut_and_marked_on_the_felt_is_no_matter_of_hearing(qtbot: QtBot
         assert start is not None
         assert start._can_be_heard() is heard
         assert ear_plan(find_drill(drill)).size == find_drill(drill).size
+
+
+@pytest.mark.parametrize("drill", all_drills())
+def test_every_drill_is_done_by_keys_alone(qtbot: QtBot, ear: Ear, monkeypatch: pytest.MonkeyPatch, drill: str) -> None:
+    """An item of each, rightly and wrongly; F6 and F7 say what is asked and how it is answered."""
+    driller = Driller(qtbot)
+    qtbot.waitUntil(driller.window.isActiveWindow)
+    driller.start(drill)
+    page = driller.page
+    at_table = driller.item.scene is not None
+    hand = table_hand(driller, monkeypatch) if at_table else None
+    if hand is not None:
+        hand.my_turn()
+    else:
+        qtbot.waitUntil(lambda: not page.felt.showing_film, timeout=20_000)
+    qtbot.wait(60)
+    for key in (Qt.Key.Key_F6, Qt.Key.Key_F7):
+        assert len(asked(driller, ear, key)) > 10, key
+    for kind in ("mouseClick", "mousePress", "mouseMove", "mouseDClick"):
+        monkeypatch.setattr(QTest, kind, lambda *_: pytest.fail("the mouse"))
+    if hand is not None:
+        step, count = hand.due, len(hand.match.done)
+        hand.do_by_keys(step)
+        wait_for_the_next(hand, count, lambda: driller.school.room != "drill")
+        assert driller.school.room != "drill" or len(hand.match.done) > count
+        return
+    number = running(driller).number
+    driller.answer_item()
+    assert page.running is None or running(driller).number > number
+    if page.running is not None and driller.item.scene is None:
+        driller.answer_item(right=False)
 
 
 # ------------------------------------------------------------------------------------------- after an action

@@ -200,7 +200,7 @@ def test_presses_during_a_deal_only_hurry_it(qtbot: QtBot) -> None:
         act()
         assert not hand.table.busy()
         assert done(hand) == []
-        assert hand.glowing() == {}
+        assert set(hand.glowing().values()) <= {"focus"}  # of who has pressed a key
 
 
 def test_a_press_means_what_it_meant_before_what_it_hurries(qtbot: QtBot) -> None:

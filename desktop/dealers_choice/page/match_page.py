@@ -545,7 +545,7 @@ class PlayPage(QWidget):
             closed=closed,
             coming=coming,
         )
-        if gestures.goes_to_button():
+        if self.furnishing is None and gestures.goes_to_button():
             self.bar.begin()
         self._panels.offer_ways()
 

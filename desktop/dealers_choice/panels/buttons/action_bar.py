@@ -285,7 +285,7 @@ class ActionBar(QWidget):
 
     def why_not(self, keys: QKeySequence) -> str:
         """Why that which has these keys, of what is shown at the right, cannot be done now; "" if it can."""
-        off = [action for action in self._actions if not action.isEnabled()]
+        off = [action for action in self._actions if action.isVisible() and not action.isEnabled()]
         return next((action.whatsThis() for action in off if keys in action.shortcuts()), "")
 
     def greyed(self, key: str) -> QWidget | None:
