@@ -172,7 +172,7 @@ def test_the_last_cards_play_themselves_where_their_order_is_all_the_same(
 
 def before_nothing_more_is_the_users() -> Match:
     """A hand of Spades in which no further trick can be the user's, who has more than one card."""
-    match = Match("spades", None, "own-1")
+    match = Match("spades", None, "own-3")
     turns, choose, rng = Turns(match), find("spades").bot(), random.Random(1)
 
     def decide(ask: AskedBot) -> Advice:

@@ -214,11 +214,19 @@ def test_how_many_cards_the_others_hold_stands_beside_their_backs(qtbot: QtBot, 
     assert (told["hand:0"], told["hand:1"], told["hand:2"]) == ("", "10", "10")
 
 
-def test_after_a_concession_all_hands_lie_open(qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("by_menu", [True, False])
+def test_after_a_concession_all_hands_lie_open(qtbot: QtBot, tmp_path: Path, by_menu: bool) -> None:
+    """It is conceded in the menu, as in all games with tricks; no button of the bar says the same otherwise."""
     match = dealt("bid 18", "hold", "pass", "pass", "take_skat", "discard 7D 10H", "announce clubs")
     until(match, lambda view: view.waiting_for == {0} and len(view.zone("hand:0").cards) == 9)
     hand = open_match(qtbot, tmp_path, match)
-    hand.key(Qt.Key.Key_C)
+    bar = hand.window.play_page.bar
+    assert "Concede" not in [each.text() for each in bar.findChildren(QPushButton) if each.isVisible()]
+    if by_menu:
+        hand.window.menus.concede.trigger()
+    else:
+        hand.key(Qt.Key.Key_C)
+    hand.wait(lambda: hand.table.gestures.strip() is not None)
     hand.key(Qt.Key.Key_Y)
     hand.wait(lambda: hand.window.play_page.overlay() is not None)
     assert done(hand)[-1] == "concede"

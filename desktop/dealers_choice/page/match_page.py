@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from cardrules.catalogue import find
 from cardrules.protocol.game import (
     CLOCK,
+    CONCEDE,
     Action,
     Choice,
     Closed,
@@ -529,7 +530,8 @@ class PlayPage(QWidget):
     def _update_buttons(self) -> None:
         whole = self.session.names if self.session is not None else ()
         names = shortened(whole)
-        choices = self._panels.offer(self.table.choices, names)
+        offered = [choice for choice in self.table.choices if choice.verb != CONCEDE]  # that is in the menu
+        choices = self._panels.offer(offered, names)
         gestures = self.table.gestures
         steady, picked = self.furnishing is not None and not self.aside, len(gestures.picked)
         coming = not self.table.choices and not self.aside and self._acts_next()

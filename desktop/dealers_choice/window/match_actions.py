@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from cardrules.protocol.game import CONCEDE
 from dealers_choice.settings import Settings
 from dealers_choice.ui.plain_text import asked
 
@@ -158,9 +159,16 @@ class Wishes:
         self._page().say_undone(before[len(after) :], after[len(before) :])
 
     def claim(self, conceding: bool = False) -> None:
-        """The rest of the tricks are the user's, or (``conceding``) the others'."""
-        if self._matches.session is not None:
-            self._matches.session.claim(conceding)
+        """The rest of the tricks are the user's, or (``conceding``) the others'; where the rules let him give the whole
+        hand up, that is meant."""
+        session = self._matches.session
+        if session is None:
+            return
+        own = next((choice for choice in session.choices() if choice.verb == CONCEDE), None)
+        if conceding and own is not None:
+            self._page().table.gestures.press_button(own)
+        else:
+            session.claim(conceding)
 
     def hint(self) -> None:
         """Ask the expert."""

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from cardrules.parts.dealing import Unseen
 
 __all__ = [
-    "CHANCE", "CLOCK", "NOBODY", "ONE", "Action", "Aid", "Choice", "Event", "Field", "Fields", "Game",
+    "CHANCE", "CLOCK", "CONCEDE", "NOBODY", "ONE", "Action", "Aid", "Choice", "Event", "Field", "Fields", "Game",
     "IllegalAction", "Marked", "Moved", "Note", "OneCardEach", "Paid", "PhaseBegan", "Plate", "Result", "Said",
-    "Scored", "Seat", "Sheet", "Stake", "Takes", "Token", "Turned", "View", "Zone", "action_text", "after",
-    "displaced", "names_one_of", "parse_action", "redact",
+    "Scored", "Seat", "Sheet", "Stake", "Takes", "Token", "Turned", "View", "Zone", "action_text", "after", "displaced",
+    "names_one_of", "parse_action", "redact",
 ]  # fmt: skip
 
 Seat = int
@@ -41,6 +41,9 @@ CHANCE: Final[Seat] = -1
 
 CLOCK: Final[Seat] = -2
 """The seat that lets time pass in a game played against the clock: ``at 1234``, in milliseconds."""
+
+CONCEDE: Final = "concede"
+"""The verb with which a hand is given up, where the rules have it."""
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
 ONE: Final = {seat: frozenset((seat,)) for seat in range(CLOCK, 9)}

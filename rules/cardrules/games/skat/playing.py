@@ -8,14 +8,14 @@ from cardrules.parts.tricks import play_actions
 from cardrules.phases.hands_game import Phase
 from cardrules.phases.trick_phase import Tricks
 from cardrules.protocol.cards import mask_of
-from cardrules.protocol.game import NOBODY, ONE, Action, Choice, Event, Fields, Marked, Note, Said, Seat
+from cardrules.protocol.game import CONCEDE, NOBODY, ONE, Action, Choice, Event, Fields, Marked, Note, Said, Seat
 
 if TYPE_CHECKING:
     from cardrules.games.skat.game import Skat
 
 __all__ = ["CONCESSION", "KONTRA", "PLAY", "Concession", "Kontra", "Play", "why_no_kontra"]
 
-_CONCEDE: Final = Action("concede")
+_CONCEDE: Final = Action(CONCEDE)
 _KONTRA: Final = Action("kontra")
 
 
@@ -53,7 +53,7 @@ class Play(Tricks["Skat"]):
             choices.append(Choice("kontra", "Kontra", key="K", button=True))
         if own and seat == game.player and not game.refused:
             question = "Give this game up as lost?"
-            choices.append(Choice("concede", "Concede", key="C", button=True, confirm=question, restrained=True))
+            choices.append(Choice(CONCEDE, "Concede", key="C", button=True, confirm=question, restrained=True))
         return choices
 
     def legal(self, game: Skat, seat: Seat) -> list[Action]:
