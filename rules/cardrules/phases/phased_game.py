@@ -316,4 +316,8 @@ class PhasedGame(Game):
         game = cls(view.options)
         game.phase = view.phase
         recall(game, view.state)
+        game.remember(view)
         return game
+
+    def remember(self, view: View) -> None:
+        """Work out anew what the state of a view does not tell by itself."""

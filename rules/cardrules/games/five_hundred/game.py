@@ -574,17 +574,15 @@ class FiveHundred(TrickGame):
                 break
         return world
 
-    @classmethod
-    def recalled(cls, view: View) -> Self:
-        game, state = super().recalled(view), view.state
-        game.play = game.new_play([0] * game.seats)
-        game.play.replay(state.tricks, state.leds)
-        if game.current is not PLAYING and game.current not in cls.idle:
-            (game.turn,) = view.waiting_for
-        game.auction = game.new_auction()
-        for _, call in game.said if game.current is BIDDING else ():
-            game.auction.spoke(call == "pass")
-        return game
+    def remember(self, view: View) -> None:
+        state: State = view.state
+        self.play = self.new_play([0] * self.seats)
+        self.play.replay(state.tricks, state.leds)
+        if self.current is not PLAYING and self.current not in self.idle:
+            (self.turn,) = view.waiting_for
+        self.auction = self.new_auction()
+        for _, call in self.said if self.current is BIDDING else ():
+            self.auction.spoke(call == "pass")
 
     def _guess(self, view: View, rng: random.Random, careful: bool) -> None:
         """Lay every hidden card where it could lie; ``careful``: with regard to who was asked about a redeal."""
