@@ -279,6 +279,6 @@ def test_a_bettor_who_asks_is_told_money(qtbot: QtBot, monkeypatch: pytest.Monke
     page = open_window(qtbot, TableRequest("mini_baccarat", options, deal="17")).window.play_page
     qtbot.waitUntil(lambda: any(choice.verb == "bet" for choice in page.table.choices), timeout=30_000)
     told: list[str] = []
-    monkeypatch.setattr(page.table, "announce", told.append)
+    monkeypatch.setattr(page.table, "announce", lambda text, **_how: told.append(text))
     page.asking.what_can_be_done()
     assert "Bet on Player: $5 to $500." in told[-1]

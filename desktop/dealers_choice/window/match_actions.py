@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from cardrules.protocol.game import CONCEDE
 from dealers_choice.settings import Settings
 from dealers_choice.ui.plain_text import asked
 
@@ -164,6 +163,8 @@ class Wishes:
         session = self._matches.session
         if session is None:
             return
+        from cardrules.protocol.game import CONCEDE  # there by now; home stands without it
+
         own = next((choice for choice in session.choices() if choice.verb == CONCEDE), None)
         if conceding and own is not None:
             self._page().table.gestures.press_button(own)
