@@ -50,6 +50,7 @@ _PAWN: Final = """M50 8 C62 8 70 17 70 28 C70 35 66 41 61 44 C68 48 72 58 73 72 
 _CRACK: Final = "M48 8 L58 28 L40 46 L60 66 L50 90"
 _CALL_Z: Final = 40.0  # what somebody has said lies on all cards that rest
 _LEAST: Final = 11.0  # pixels, of plain text
+_NARROWEST: Final = 80  # per cent of a letter's width
 _PAIRED: Final = 0.18  # how far the two rings of a pair are apart
 
 
@@ -348,7 +349,12 @@ class BadgeItem(QGraphicsItem):
 
 
 def _badge_font(unit: float, size: float) -> QFont:
-    return _font(max(_LEAST * min(1.0, style.text_scale()), unit * 0.15 * size), bold=True)
+    """Where cards are so small that it would not be read, it has narrower letters and no smaller ones."""
+    least, wanted = _LEAST * min(1.0, style.text_scale()), unit * 0.15 * size
+    font = _font(max(least, wanted), bold=True)
+    if wanted < least:
+        font.setStretch(max(_NARROWEST, round(100 * wanted / least)))
+    return font
 
 
 # ------------------------------------------------------------------------------------------ what has been said
