@@ -116,10 +116,12 @@ class ActionBar(QWidget):
         for action in actions:
             button = self._tool(action)
             button.setHidden(not action.isVisible())
-            action.visibleChanged.connect(lambda one=button, its=action: one.setVisible(its.isVisible()))
             row.addWidget(button)
             if action.priority() == QAction.Priority.LowPriority:
                 self._spare.append((button, action))
+                action.visibleChanged.connect(self.fit)  # whether there is room for it
+            else:
+                action.visibleChanged.connect(lambda one=button, its=action: one.setVisible(its.isVisible()))
         self._shown: list[_Offered] = []
         self._names: Sequence[str] = ()
         self._closed: list[tuple[QPushButton, str]] = []  # with their keys
@@ -334,9 +336,10 @@ class ActionBar(QWidget):
                 return True
         return False
 
-    def _fits(self, ease: float = 1.0) -> bool:
-        """Whether the status and the buttons fit into one line; with ``ease`` above 1 there is room to spare."""
-        needed = _LEAST_STATUS * self._status.fontMetrics().averageCharWidth() + self._row.sizeHint().width()
+    def _fits(self, ease: float = 1.0, more: int = 0) -> bool:
+        """Whether the status and the buttons, with so many pixels ``more``, fit into one line; with ``ease`` above 1
+        there is room to spare."""
+        needed = _LEAST_STATUS * self._status.fontMetrics().averageCharWidth() + self._row.sizeHint().width() + more
         for beside in (self._verdict, self._seal):
             if beside is not None and not beside.isHidden():
                 needed += beside.sizeHint().width() + self._halves[0].spacing()
@@ -347,9 +350,9 @@ class ActionBar(QWidget):
         margins = self._lines.contentsMargins()
         return self.width() - margins.left() - margins.right() - 2 * self._lines.spacing()
 
-    def _crowds(self) -> bool:
+    def _crowds(self, more: int = 0) -> bool:
         """Whether the status, beside the buttons, would be written in more than two rows of small letters."""
-        beside = self._row.sizeHint().width()
+        beside = self._row.sizeHint().width() + more
         for other in (self._verdict, self._seal):
             if other is not None and not other.isHidden():
                 beside += other.sizeHint().width() + self._halves[0].spacing()
@@ -362,13 +365,14 @@ class ActionBar(QWidget):
         than there is, and at once again."""
         if not self._sized:
             return
-        for button, action in self._spare:
-            button.setVisible(action.isVisible())
         self._row.invalidate()  # else it measures itself as it was
-        if self._spare and (not self._fits() or self._crowds()):
-            for button, _ in self._spare:
-                button.hide()
-            self._row.invalidate()
+        away = [button for button, action in self._spare if action.isVisible() and button.isHidden()]
+        more = sum(button.sizeHint().width() + self._row.spacing() for button in away)
+        spared = self._fits(more=more) and not self._crowds(more)
+        for button, action in self._spare:  # what is shown only to be measured would have everything laid out again
+            if button.isHidden() == (spared and action.isVisible()):
+                button.setVisible(spared and action.isVisible())
+        self._row.invalidate()
         if not self._fits() or self._crowds():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
             self.updateGeometry()  # two lines are higher than one: the column gives it its room at once
