@@ -64,7 +64,8 @@ def test_an_exam_that_was_sat_in_one_go_has_no_doubt(room: ExamRoom, time: Time,
     (path,) = room.results.iterdir()
     good, lines, red = verified(path)
     assert (good, red) == (True, [])
-    assert lines[-2:] == [NOTHING, "Verified: it is as it was written, and graded right."]
+    assert (lines[-3], lines[-1]) == (NOTHING, "Verified: it is as it was written, and graded right.")
+    assert lines[-2].startswith("The exam is the one that stands in the file, with the seal ")
 
 
 # ------------------------------------------------------------------------------------- one exam, once, at a time
@@ -497,7 +498,8 @@ def test_what_was_noted_is_told_by_verify_in_red(
     assert run_command(["verify", str(path)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert [line for line in said if line.startswith("\x1b[31m")] == [
-        f"\x1b[31m{line.removeprefix(chr(27) + '[31m').removesuffix(chr(27) + '[0m')}\x1b[0m" for line in said[-4:-1]
+        f"\x1b[31m{line.removeprefix(chr(27) + '[31m').removesuffix(chr(27) + '[0m')}\x1b[0m"
+        for line in (*said[-5:-3], said[-2])
     ]
 
 
