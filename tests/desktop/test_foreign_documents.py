@@ -138,7 +138,7 @@ def test_any_reader_is_given_little(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows limits the memory alone")
 def test_who_is_no_longer_waited_for_ends_by_himself() -> None:
-    spins = "from dealers_choice.process_limits import *\nlimit_process(Limits(2_000, 1))\nwhile True: pass"
+    spins = "from dealers_choice.process_limits import *\nlimit_process(ProcessLimits(2_000, 1))\nwhile True: pass"
     done = subprocess.run([sys.executable, "-c", spins], env=surroundings(), timeout=60, check=False)
     assert done.returncode == -signal.SIGXCPU
 
