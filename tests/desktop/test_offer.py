@@ -409,7 +409,7 @@ def test_a_pile_is_clicked_or_its_top_is_dragged() -> None:
 
 def test_no_place_invites_a_card_to_what_the_table_warns_of() -> None:
     """It still takes the card there, with its question; beside something else that is done at once it is lit."""
-    look = Choice("look", "LookInto", ("1",), onto=("lifted",), click=("row:0:1",), confirm="Look and be out?")
+    look = Choice("look", "Look", ("1",), onto=("lifted",), click=("row:0:1",), confirm="Look and be out?")
     turn = Choice("turn", "Turn", onto=("lifted",), click=("row:0:1",))
     offer = Offer((look,))
     assert offer.liftable(None, "row:0:1")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import os
 import re
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -182,3 +184,30 @@ def test_links_within_the_papers_lead_somewhere(path: str) -> None:
     for target in re.findall(r"\]\(([^)#\s]+)", words):
         if "://" not in target:
             assert (ROOT / path).parent.joinpath(target).exists(), target
+
+
+def test_no_text_is_the_name_of_a_class() -> None:
+    """What a class is called is no word for players. Names that are data stand in the catalogue, and in what Qt asks by
+    the class of an object."""
+    trees = {
+        path: ast.parse(path.read_text(encoding="utf-8")) for root in ROOTS for path in (ROOT / root).rglob("*.py")
+    }
+    classes = {each.name for tree in trees.values() for each in ast.walk(tree) if isinstance(each, ast.ClassDef)}
+    named = {name for name in classes if re.fullmatch(r"[A-Z][a-z]+([A-Z][a-z]+)+", name)}
+    found = [
+        (path.name, part.value)
+        for path, tree in trees.items()
+        for part in _without_names(tree)
+        if isinstance(part, ast.Constant) and part.value in named
+    ]
+    assert {path for path, _ in found} == {"catalogue.py", "table_widget.py"}, found
+
+
+def _without_names(tree: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a module but what it exports, and types that are written as texts."""
+    for part in ast.iter_child_nodes(tree):
+        exported = isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "__all__"
+        typed = isinstance(part, ast.Call) and ast.unparse(part.func) in ("TypeVar", "cast")
+        if not exported and not typed:
+            yield part
+            yield from _without_names(part.value if isinstance(part, ast.Subscript) else part)

@@ -530,7 +530,7 @@ def test_the_ledger() -> None:
     out: list[Event] = []
     chips = table([500, 500, 500])
     act(chips, "bet 10", "call", "fold")
-    assert chips.sheet("Poker").totals == ("MatchChips", "500", "500", "500")
+    assert chips.sheet("Poker").totals == ("Chips", "500", "500", "500")
     assert chips.sheet("Poker").leaders == ()
     chips.gather(None)
     chips.drop(1, None)
@@ -541,7 +541,7 @@ def test_the_ledger() -> None:
     sheet = chips.sheet("Poker")
     assert sheet.heads == ("Hand", 0, 1, 2)
     assert sheet.rows == (("Start", "500", "500", "500"), ("1", "+10", "-10", "0"))
-    assert sheet.totals == ("MatchChips", "510", "490", "500")
+    assert sheet.totals == ("Chips", "510", "490", "500")
     assert sheet.leaders == (0,)
     result = chips.result()
     assert (result.scores, result.winners) == ((510, 490, 500), (0,))

@@ -361,11 +361,11 @@ def test_in_a_few_worlds_nothing_is_found_that_is_better_than_club_s_bet() -> No
 
 def test_an_expert_counts_what_those_leave_him_who_fold() -> None:
     """At seven a bet is answered by few, so that more than an equal share of the chance is not needed for it."""
-    game = table(["5C", *[""] * 6], beat="3D")
+    game = table(["7C", *[""] * 6], beat="3D")
     do(game, "0 turn 1")
     assert action_text(advise(game, 0, "club").action) == "check"
     assert chances(game.view(0))[0] < 1 / 7 + 0.02
-    assert action_text(searched(game, 0, 40).action) == "bet 10"
+    assert action_text(searched(game, 0, 120).action) == "bet 10"
 
 
 def test_with_one_other_an_expert_bets_as_club_does() -> None:

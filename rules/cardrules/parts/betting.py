@@ -603,7 +603,7 @@ class MatchChips:
             title=title,
             heads=("Hand", *range(self.seats)),
             rows=tuple(rows),
-            totals=("MatchChips", *[str(chips + out) for chips, out in zip(balance, on_table, strict=True)]),
+            totals=("Chips", *[str(chips + out) for chips, out in zip(balance, on_table, strict=True)]),
             marks=tuple(
                 f"Hand {number}: {{{seat}}} is lent {counted(amount, 'chip')}" for number, seat, amount in self.loans
             ),

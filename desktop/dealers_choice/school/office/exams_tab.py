@@ -129,7 +129,7 @@ class ExamsTab(Tab):
         self._pin.textChanged.connect(lambda text: self.about_pin.setText(pin_words(text)))
         fields: list[tuple[str, QWidget]] = [
             ("Title", self._name),
-            ("HouseProfile", self._profile),
+            ("House", self._profile),
             ("", self._written),
             ("Minutes", self._minutes),
             ("", self._audition),

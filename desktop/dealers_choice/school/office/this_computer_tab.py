@@ -45,7 +45,7 @@ class HereTab(Tab):
         self._summaries.read.connect(self._fill)
         self.rows = Rows("Who trains here", ("Name", "Since", "Sessions", "Job-ready in", "Open up to", "PIN"), 0)
         self.stage = Combo()
-        self.stage.setAccessibleName("PathStage")
+        self.stage.setAccessibleName("Stage")
         for stage in STAGES[1:]:
             self.stage.addItem(stage.title, stage.id)
         self.by, self.why = QLineEdit(), QLineEdit()

@@ -16,7 +16,7 @@ Medal = Literal["gold", "silver", "bronze"]
 MEDALS: Final[Mapping[Medal, tuple[str, str]]] = {
     "gold": ("★", "Won on its day"),
     "silver": ("☆", "Won later"),
-    "bronze": ("✓", "DayPlayed"),
+    "bronze": ("✓", "Played"),
 }
 """For each medal its sign, and what it is given for."""
 _ORDER: Final[tuple[Medal, ...]] = ("gold", "silver", "bronze")
@@ -79,7 +79,7 @@ def result_text(game: str, one: DayPlayed, row: int) -> str:
     ★ Won with a score of 34, 3 days in a row
     """
     sign, _ = MEDALS[one.medal]
-    ending = "Won" if one.won else "DayPlayed" if one.score is not None else "Not won"
+    ending = "Won" if one.won else "Played" if one.score is not None else "Not won"
     score = f" with a score of {one.score:,}" if one.score is not None else ""
     days = f", {row} days in a row" if row > 1 else ""
     return f"Dealer's Choice, {find(game).title}, deal of the day {one.day.isoformat()}\n{sign} {ending}{score}{days}"
