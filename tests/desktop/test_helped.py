@@ -151,7 +151,7 @@ def test_a_review_plays_from_the_dearest_card_at_one_click(qtbot: QtBot) -> None
     )
     panel = ReviewPanel(match, ("You", "Ada", "Hugo", "Nell"))
     qtbot.addWidget(panel)
-    judged = JudgedDecision(best, "It is safer.", 4.0, 0.1, 30)
+    judged = JudgedDecision(best, "It is safer.", 4.0, 0.1, 120)
     panel.show_review(Review(0, "expert", (Reviewed(at, match.done[at][1], judged),)))
     panel.show()
     button = next(each for each in panel.findChildren(QPushButton) if each.text() == "&Play from your dearest card")
