@@ -40,7 +40,7 @@ def told_seal(seal: str) -> tuple[str, ...]:
     """A seal in twelve words of a list, which can be read out and written down.
 
     >>> told_seal("20bc17bd76091d84" * 4)[:3]
-    ('cabbage', 'useless', 'verb')
+    ('camera', 'thing', 'urban')
     """
     bits = int(seal, 16) >> (4 * len(seal) - _WORDS * _BITS)
     shifts = range((_WORDS - 1) * _BITS, -1, -_BITS)

@@ -51,10 +51,10 @@ class UnseenCards(NamedTuple):
     def fits(self) -> bool:
         """Whether there is a deal in which everybody holds what he may, and every term is met.
 
-        >>> Held(0b111, (1, 2), (0b001, 0b111)).fits(), Held(0b111, (1, 2), (0b001, 0b011)).fits()
+        >>> UnseenCards(0b111, (1, 2), (0b001, 0b111)).fits(), UnseenCards(0b111, (1, 2), (0b001, 0b011)).fits()
         (True, False)
         >>> one = (((Share(1, 1, 0b110),),),)
-        >>> Held(0b111, (2, 1), (0b111, 0b111), one).fits(), Held(0b111, (2, 1), (0b110, 0b111), one).fits()
+        >>> UnseenCards(0b111, (2, 1), (0b111, 0b111), one).fits(), UnseenCards(0b111, (2, 1), (0b110, 0b111), one).fits()
         (True, False)
         """
         if not self._room_for(()):

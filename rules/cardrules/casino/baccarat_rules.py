@@ -229,7 +229,7 @@ def commission_on(bet: int, rounding: Rounding = "up_quarter", chips: RackChips 
 def settle(bet: str, amount: int, outcome: CoupOutcome, terms: Terms = TERMS) -> Settlement:
     """What a bet of ``amount`` cents comes to. ``bet`` is one of ``BETS``; raises KeyError for any other.
 
-    >>> settle("banker", 3500, Outcome(3, 7, 2, 2))
+    >>> settle("banker", 3500, CoupOutcome(3, 7, 2, 2))
     Settlement(result='wins', pays=3325, marks=0)
     """
     if bet == BANKER:

@@ -232,7 +232,7 @@ def rank_word(card: Card) -> str:
 def result_call(outcome: CoupOutcome) -> str:
     """The call of a result: the winner, and its total first.
 
-    >>> result_call(Outcome(4, 7, 2, 2))
+    >>> result_call(CoupOutcome(4, 7, 2, 2))
     'banker-7-4'
     """
     high, low = max(outcome.player, outcome.banker), min(outcome.player, outcome.banker)

@@ -9,8 +9,8 @@ A hand is a count vector: four bits for each kind, so that up to seven cards of 
 are only counted. A meld that has places for wild cards is listed as a meld of its own (``4H 5H`` and a wild card
 beside ``4H 5H 6H``), which may therefore use a wild card even where the real card is there.
 
->>> run = Meld.of("run", (3, 4, 5), points=1)
->>> pair = Meld.of("set", (5, 5), (5,), points=2)
+>>> run = PossibleMeld.of("run", (3, 4, 5), points=1)
+>>> pair = PossibleMeld.of("set", (5, 5), (5,), points=2)
 >>> worth, chosen = best_packing(counts_of((3, 4, 5, 5, 5)), 1, (run, pair))
 >>> worth, [meld.name for meld in chosen]
 (3, ['run', 'set'])

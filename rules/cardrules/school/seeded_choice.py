@@ -19,7 +19,7 @@ _Thing = TypeVar("_Thing")
 class SeededLots(Stream):
     """Lots of one purpose, in order; ``key`` names the seed and the purpose.
 
-    >>> lots = Lots("17/example")
+    >>> lots = SeededLots("17/example")
     >>> lots.between(3, 6), lots.pick("PBT"), lots.in_order("abcd")
     (4, 'P', ['a', 'd', 'b', 'c'])
     """

@@ -56,7 +56,7 @@ def read_lines(text: str) -> tuple[list[RosterEntry], list[Refused]]:
     for more than can be a roster.
 
     >>> read_lines("Ann Lee;A\\nBo;B;left-handed")[0][1]
-    Entry(line=2, text='Bo;B;left-handed', name='Bo', group='B', note='left-handed')
+    RosterEntry(line=2, text='Bo;B;left-handed', name='Bo', group='B', note='left-handed')
     """
     if len(text) > LARGEST:
         raise FormatError(f"these are too many letters ({len(text):,}, {LARGEST:,} at most)")

@@ -136,7 +136,7 @@ _AMOUNT: Final = re.compile(r"(?:" + _SIGNS + r")?\s*(\d{1,6}|\d{1,3}(?:,\d{3})+
 
 def read_money(text: str, scale: int = 1) -> int:
     """The cents of an amount as one types it, or 0 if it is none, or too much to be called at a table of this
-    scale (``Chips.scale``).
+    scale (``RackChips.scale``).
 
     >>> read_money("593.75"), read_money("$1,000"), read_money("HK$2.5"), read_money("1,00"), read_money("€ 7")
     (59375, 100000, 250, 0, 700)

@@ -55,7 +55,7 @@ def played_days(store: Store, game: str) -> dict[date, DayPlayed]:
 def in_a_row(days: Iterable[DayPlayed], today: date) -> tuple[int, int]:
     """How many days in a row a deal has been played on its day, up to today or yesterday, and the most there have been.
 
-    >>> played = [Played(date(2026, 11, day), "", True, None, day != 5) for day in (1, 2, 3, 5, 7, 8)]
+    >>> played = [DayPlayed(date(2026, 11, day), "", True, None, day != 5) for day in (1, 2, 3, 5, 7, 8)]
     >>> in_a_row(played, date(2026, 11, 9))
     (2, 3)
     >>> in_a_row(played, date(2026, 11, 10))
@@ -74,7 +74,7 @@ def result_text(game: str, one: DayPlayed, row: int) -> str:
     """A result as a short text to send to friends; it gives nothing of the deal away. ``row`` is the number of days in
     a row.
 
-    >>> print(result_text("hearts", Played(date(2026, 11, 22), "", True, 34, True), 3))
+    >>> print(result_text("hearts", DayPlayed(date(2026, 11, 22), "", True, 34, True), 3))
     Dealer's Choice, Hearts, deal of the day 2026-11-22
     ★ Won with a score of 34, 3 days in a row
     """

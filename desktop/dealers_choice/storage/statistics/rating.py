@@ -52,7 +52,7 @@ class Rating(NamedTuple):
     def words(self) -> str:
         """As a reader reads it: the number, and the limits between which the strength is, nineteen times of twenty.
 
-        >>> Mark(1234.4, 50).words()
+        >>> Rating(1234.4, 50).words()
         '1,234 ± 98'
         """
         return f"{self.mean:,.0f} ± {1.96 * self.doubt:,.0f}"

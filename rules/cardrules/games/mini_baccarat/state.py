@@ -105,7 +105,7 @@ class State(NamedTuple):
     markers: tuple[tuple[int, int], ...]
     """Commission owed by position."""
     rack: tuple[int, ...]
-    """Chips by ``Chips.values``."""
+    """Chips by ``RackChips.values``."""
     fills: tuple[int, ...]
     """Denominations that have been called for."""
     won: int

@@ -51,8 +51,9 @@ def told_felt(felt: Felt, currency: str = "usd") -> list[str]:
 def told_answers(ask: DrillQuestion) -> str:
     """The answers that may be chosen, each with its key; "" if there are none but numbers.
 
-    >>> from cardrules.school.drills.items import Pick
-    >>> told_answers(Ask("", "pick", ("s",), (Pick("d", "Banker draws", "D"), Pick("s", "Banker stands", "S"))))
+    >>> from cardrules.school.drills.items import AnswerPick
+    >>> picks = AnswerPick("d", "Banker draws", "D"), AnswerPick("s", "Banker stands", "S")
+    >>> told_answers(DrillQuestion("", "pick", ("s",), picks))
     'D: Banker draws. S: Banker stands.'
     """
     if ask.reply == "digit":
@@ -70,7 +71,7 @@ def told_item(item: Item, ask: DrillQuestion, *, first: bool = True, answers: bo
 def told_frame(frame: FilmFrame, currency: str = "usd") -> str:
     """What is seen in a moment of a film; "" of what is said there anyhow.
 
-    >>> told_frame(Frame(0, "move", ("500", "rail:3", "position:3:player")))
+    >>> told_frame(FilmFrame(0, "move", ("500", "rail:3", "position:3:player")))
     '$5 move from the rail of position 3 to Player at position 3.'
     """
     words = frame.words

@@ -192,7 +192,7 @@ def read_steps(text: str) -> list[HandStep]:
     """The steps of an answer. Raises ValueError for what is none.
 
     >>> read_steps("1200 draw player; 2100 call player-7")[1]
-    Step(at=2100, text='call player-7')
+    HandStep(at=2100, text='call player-7')
     """
     steps = []
     before = 0
