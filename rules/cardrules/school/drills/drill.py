@@ -22,9 +22,9 @@ ALLOWANCES: Final[Mapping[str, int]] = {
     "digit": 500, "pick": 400, "amount": 1_800, "chips": 1_000, "call": 900, "words": 0, "cell": 0, "piles": 1_500,
     "order": 800,
 }  # fmt: skip
-"""Milliseconds by which an answer takes longer with the mouse than with keys, by ``DrillQuestion.reply``: the seconds of the
-marks are those of keys. A click takes a practised hand some 0.4 s longer than a key; chips are taken up with the wheel
-(docs/school.md, "Par")."""
+"""Milliseconds by which an answer takes longer with the mouse than with keys, by ``DrillQuestion.reply``: the seconds
+of the marks are those of keys. A click takes a practised hand some 0.4 s longer than a key; chips are taken up with the
+wheel (docs/school.md, "Par")."""
 
 
 class Bar(NamedTuple):
