@@ -21,7 +21,7 @@ from cardrules.engine.heuristic_playout import play_out
 from cardrules.parts.tricks import TRUMP, TrickPlay
 from cardrules.protocol.cards import Card, cards_in
 from cardrules.protocol.game import Action, Game, Seat
-from cardrules.protocol.phrases import to_you
+from cardrules.protocol.texts import ENGLISH
 
 
 class Said(NamedTuple):
@@ -182,5 +182,6 @@ def test_a_goal_is_reached_where_the_deal_is_worth_something(name: str) -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_a_hint_speaks_to_the_player(name: str) -> None:
     for _, advice in cards_of(name, "5", "club", 0):
-        assert not re.search(r"\b(I|me|my|My|mine|myself|am)\b", to_you(advice.reason))
-        assert to_you(advice.reason)[0].isupper()
+        said = ENGLISH(advice.reason, to_user=True)
+        assert not re.search(r"\b(I|me|my|My|mine|myself|am)\b", said)
+        assert said[0].isupper()

@@ -10,12 +10,13 @@ import pytest
 from told import decisions
 
 from cardrules.bots import LEVELS, Level, Weighed
-from cardrules.bots.reasons import Case, Kind, kinds, named, say, speaking
+from cardrules.bots.reasons import Case, Kind, kinds, named, speaking
 from cardrules.bots.reasons.search_results import AS_GOOD, CHANCE, EVEN, NEXT_WORSE, SHORT, TOO_FEW, beside, compared
 from cardrules.bots.sampling_search import Found
 from cardrules.catalogue import GAMES
 from cardrules.protocol.cards import parse_card
 from cardrules.protocol.game import Action, Choice
+from cardrules.protocol.texts import Text
 
 NAMES = [entry.id for entry in GAMES]
 SEARCHING = [entry.id for entry in GAMES if "expert" in entry.levels]
@@ -201,7 +202,7 @@ def test_an_action_is_named_by_what_tells_it_apart() -> None:
 
 
 def test_values_are_put_into_a_sentence_by_what_they_are() -> None:
-    text = "{seat:seat} leads {suit:suit} with {cards:cards}, {tricks:tricks} and {worth:.1f}."
+    text = "{seat:@} leads {suit:suit} with {cards:cards}, {tricks:trick/tricks} and {worth:.1f}."
     values = {"seat": 2, "suit": 3, "cards": [parse_card("AS")], "tricks": 2, "worth": 0.25}
-    assert say(text, values) == "{2} leads spades with A♠, 2 tricks and 0.2."
-    assert Kind("x", "{tricks:tricks}.", _yes)(tricks=1).words == "1 trick."
+    assert Text(text, values) == "{2} leads spades with A♠, 2 tricks and 0.2."
+    assert Kind("x", "{tricks:trick/tricks}.", _yes)(tricks=1).words == "1 trick."

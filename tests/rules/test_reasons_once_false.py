@@ -40,8 +40,8 @@ from cardrules.games.triple_draw.reasons import REASONS as TRIPLE_DRAW
 from cardrules.protocol.cards import card_name, card_of, cards_in, mask_of, parse_card, parse_cards
 from cardrules.protocol.game import CHANCE, Action, Choice
 from cardrules.protocol.match_record import Match
-from cardrules.protocol.phrases import to_you
 from cardrules.protocol.shuffling import chance_action
+from cardrules.protocol.texts import ENGLISH, say
 
 
 def test_two_single_cards_are_no_shortest_suit() -> None:
@@ -121,7 +121,7 @@ def test_a_small_card_of_the_called_suit_is_told_of_only_where_one_is_held(held:
 def test_what_is_said_to_the_player_is_about_him_and_his_side() -> None:
     words = " ".join(kind.text for kind in SPADES.values())
     assert " we " not in words
-    assert to_you("My side makes its contract.") == "Your side makes its contract."
+    assert ENGLISH(say("{my} side makes its contract."), to_user=True) == "Your side makes its contract."
 
 
 def test_triple_draw_does_not_argue_with_its_own_figures() -> None:
@@ -294,7 +294,7 @@ def test_one_card_that_is_kept_is_not_taken_for_a_number_of_cards() -> None:
 def test_nothing_is_said_of_what_the_player_would_usually_do_or_say() -> None:
     """ "Which I would usually choose" became "which you would usually choose" in a hint."""
     for kind in every_kind():
-        words = to_you(kind.text)
+        words = kind.text.replace("{I}", "you").replace("{me}", "you")
         assert not re.search(r"\b(usually|you may say|you have no rule|us)\b", words, re.IGNORECASE), kind
 
 

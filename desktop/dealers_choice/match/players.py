@@ -8,6 +8,8 @@ from typing import Final
 
 from cardrules.bots.personality import is_bot
 from cardrules.protocol.game import Seat
+from cardrules.protocol.texts import ENGLISH, Text
+from dealers_choice.language import current
 from dealers_choice.match.characters import character_of
 
 __all__ = [
@@ -126,8 +128,9 @@ def signed(text: str) -> str:
     return _MINUS.sub("−", text) if "-" in text else text
 
 
-def spoken(text: str, names: Sequence[str]) -> str:
-    """A text of the game with the names filled in; where the user is called "You" it is made good English.
+def spoken(text: str, names: Sequence[str], to_user: bool = False) -> str:
+    """A text of the game in the language that is spoken, with the names filled in; where the user is called "You" it is
+    made good English. ``to_user``: what a bot says of itself is said to the user.
 
     >>> spoken("{0} passes 3 cards to {1}", ["You", "Ada"])
     'You pass 3 cards to Ada'
@@ -140,6 +143,8 @@ def spoken(text: str, names: Sequence[str]) -> str:
     >>> spoken("To beat: {0}'s ten high", ["You"])
     'To beat: your ten high'
     """
+    if isinstance(text, Text) or current() is not ENGLISH:
+        return current()(text, names, to_user)
     filled = signed(text).format(*names)
     if _YOU not in names or _YOU not in filled:  # a panel of bids has a hundred texts without
         return filled

@@ -14,7 +14,6 @@ from cardrules.catalogue import find
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Action, Choice, Event, IllegalAction, Note, Seat, View, redact
 from cardrules.protocol.match_record import Match
-from cardrules.protocol.phrases import to_you
 from cardrules.protocol.shuffling import decision_seed
 from cardrules.turns import NextDeed, Turns
 from dealers_choice.match.clock import MatchClock
@@ -191,7 +190,7 @@ class Session(MatchLoop):
                 self.hint()  # others have been quicker than the answer
                 return
             self._advised = (len(match.done), advice.action)
-            self.hinted.emit(advice.action, to_you(spoken(advice.reason, self.names)), advice.weighed)
+            self.hinted.emit(advice.action, spoken(advice.reason, self.names, to_user=True), advice.weighed)
 
         best = find(game.id).levels[-1]
         seed = decision_seed(match.seed, self.human, len(match.done), choices)

@@ -37,6 +37,7 @@ from cardrules.protocol.game import (
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.partnerships import side_of
 from cardrules.protocol.shuffling import chance_action
+from cardrules.protocol.texts import read_text, text_data
 
 if TYPE_CHECKING:
     from cardrules.bots.trick_expert import Expert
@@ -357,7 +358,7 @@ def reviewed_data(one: Reviewed) -> list[Any]:
     judged = one.judged
     figures = [round(judged.cost, 3), round(judged.doubt, 3), judged.worlds]
     reached = [judged.aim, judged.tried, judged.best_reached, judged.reached] if judged.aim else []
-    return [one.done, action_text(one.action), action_text(judged.best), judged.reason, *figures, *reached]
+    return [one.done, action_text(one.action), action_text(judged.best), text_data(judged.reason), *figures, *reached]
 
 
 def read_reviewed(data: object, verbs: Mapping[str, Takes]) -> Reviewed:
@@ -368,7 +369,8 @@ def read_reviewed(data: object, verbs: Mapping[str, Takes]) -> Reviewed:
     numbers = (done, worlds, *tried)
     if not all(isinstance(number, int) and not isinstance(number, bool) and number >= 0 for number in numbers):
         raise ValueError("a decision is counted in whole numbers")
-    if not all(isinstance(text, str) and len(text) <= _LONGEST_REASON for text in (action, best, reason)):
+    told = read_text(reason)
+    if not all(isinstance(text, str) and len(text) <= _LONGEST_REASON for text in (action, best, told)):
         raise ValueError("a decision has texts of its own")
     if aim not in ("", "made", "beaten"):
         raise ValueError("what was played for is a contract made or defeated")
@@ -381,4 +383,4 @@ def read_reviewed(data: object, verbs: Mapping[str, Takes]) -> Reviewed:
         raise ValueError(str(error)) from None
     if max(tried) > tried[0]:
         raise ValueError("no part is more than the whole")
-    return Reviewed(done, did, JudgedDecision(wanted, reason, float(cost), float(doubt), worlds, aim, *tried))
+    return Reviewed(done, did, JudgedDecision(wanted, told, float(cost), float(doubt), worlds, aim, *tried))

@@ -24,6 +24,7 @@ from cardrules.phases.phased_game import PhasedGame
 from cardrules.protocol.cards import NotationError, card_name, parse_card
 from cardrules.protocol.game import Action, Choice, Game, Seat, Takes, View, action_text, parse_action
 from cardrules.protocol.match_record import Match, record_text
+from cardrules.protocol.texts import read_text, text_data
 
 __all__ = [
     "PATIENCE", "QuestionError", "advice_data", "ask_assist", "ask_claim", "ask_move", "ask_play_out", "ask_review",
@@ -150,7 +151,7 @@ def position_of(request: Mapping[str, Any]) -> Game:
 def advice_data(advice: Advice) -> dict[str, Any]:
     """A bot's advice as the answer has it; the action is empty for ``LET_BE``."""
     action = "" if advice.action == LET_BE else action_text(advice.action)
-    found: dict[str, Any] = {"action": action, "reason": advice.reason, "after": advice.after}
+    found: dict[str, Any] = {"action": action, "reason": text_data(advice.reason), "after": advice.after}
     if advice.weighed:
         found["weighed"] = [(action_text(one.action), *one[1:]) for one in advice.weighed]
     return found
@@ -158,7 +159,7 @@ def advice_data(advice: Advice) -> dict[str, Any]:
 
 def judged_data(judged: JudgedDecision) -> dict[str, Any]:
     """What a bot says of a decision, as the answer has it."""
-    return {**judged._asdict(), "best": action_text(judged.best)}
+    return {**judged._asdict(), "best": action_text(judged.best), "reason": text_data(judged.reason)}
 
 
 def read_judged(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> JudgedDecision:
@@ -177,12 +178,13 @@ def read_advice(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> Advice
     says is wrong, or if the answer is none."""
     if "error" in answer:
         raise QuestionError(str(answer["error"]))
-    text, reason, after = (answer.get(key) for key in ("action", "reason", "after"))
-    if not isinstance(text, str) or not isinstance(reason, str) or not isinstance(after, int):
+    text, after = (answer.get(key) for key in ("action", "after"))
+    if not isinstance(text, str) or not isinstance(after, int):
         raise QuestionError("the bot has given no answer")
     try:
         action = parse_action(text, verbs) if text else LET_BE
-    except NotationError as error:
+        reason = read_text(answer.get("reason"))
+    except (NotationError, ValueError) as error:
         raise QuestionError(str(error)) from None
     why = _TOLD(words=reason) if reason else ()
     return Advice(action, why, min(max(after, 0), _LONGEST_WAIT), _weighed(answer.get("weighed", ()), verbs))

@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple, Protocol
 
 from cardrules.bots.reasons import Kind, Reason
 from cardrules.protocol.game import Action, Choice, View
+from cardrules.protocol.texts import sentences
 
 __all__ = ["FEWEST", "FIGURES", "LET_BE", "LEVELS", "NOTHING", "Advice", "Assistant", "Chooser", "Level", "Weighed"]
 
@@ -94,7 +95,7 @@ class Advice(NamedTuple):
     @property
     def reason(self) -> str:
         """Them in words, as the bot says them."""
-        return " ".join(reason.words for reason in self.reasons)
+        return sentences([reason.words for reason in self.reasons])
 
 
 class Chooser(Protocol):

@@ -11,7 +11,7 @@ from cardrules.protocol.cards import RANK_NAMES, SUIT_NAMES, SUIT_SYMBOLS, Card,
 
 __all__ = [
     "ISOLATES", "ORDINALS", "PIPS", "counted", "isolated", "listed", "placed", "rank_plural", "sentence", "spelled",
-    "symbols", "to_you", "trump_words", "unmelded", "written_out",
+    "symbols", "trump_words", "unmelded", "written_out",
 ]  # fmt: skip
 
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
@@ -92,29 +92,6 @@ def spelled(text: str) -> str:
     text = _BESIDE.sub(", ", text)
     text = _COUNTERS.sub(lambda found: f"{found[0].count(PIPS[0])} of {len(found[0])}", text)
     return _SYMBOL.sub(lambda found: card_words(parse_card(found[1] + _SUITS[found[2]])), text).translate(_SUIT_WORDS)
-
-
-_YOU: Final = {"I am": "you are", "I was": "you were", "I shall": "you will", "I": "you", "me": "you", "my": "your",
-               "mine": "yours", "myself": "yourself"}  # fmt: skip
-_I: Final = re.compile(r"\b(I am|I was|I shall|I|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)\b")
-
-
-def to_you(text: str) -> str:
-    """What somebody says of himself, as one says it to him: a bot's reason as a hint.
-
-    >>> to_you("My partner's ace wins, so I keep mine. I am sure of it.")
-    "Your partner's ace wins, so you keep yours. You are sure of it."
-    >>> to_you("I play the card that I shall miss least.")
-    'You play the card that you will miss least.'
-    """
-
-    def said(found: re.Match[str]) -> str:
-        word = found[1]
-        you = _YOU[word if word.startswith("I") else word.lower()]
-        before = text[: found.start()]
-        return you.capitalize() if not before or before.endswith((". ", "! ", "? ")) else you
-
-    return _I.sub(said, text)
 
 
 def counted(number: int, what: str) -> str:

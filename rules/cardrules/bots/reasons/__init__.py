@@ -2,26 +2,25 @@
 
 A game's reasons stand in ``games/<game>/reasons.py``, each a ``Kind``: a code, a whole sentence with named places, and
 ``holds``, which finds out anew from the view whether the sentence is true of an action. A bot gives a ``Reason``: a
-kind and its values. It becomes words in one place, ``say``. Predicates are run by tests over thousands of positions,
-and once for a decision that was searched; never in a playout.
+kind and its values. It becomes words as every text does (``protocol/texts.py``). Predicates are run by tests over
+thousands of positions, and once for a decision that was searched; never in a playout.
 
 A reason *speaks* for an action against another if it is true of the one and not of the other.
 """
 
 from __future__ import annotations
 
-import string
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardrules.protocol.cards import RANK_NAMES, SUIT_NAMES, Card, card_symbol, mask_of
+from cardrules.protocol.cards import Card, mask_of
 from cardrules.protocol.game import Action, Choice, Seat, View
-from cardrules.protocol.phrases import counted, listed, rank_plural, symbols
+from cardrules.protocol.texts import Text, say
 
 if TYPE_CHECKING:
     from cardrules.bots import Weighed
 
-__all__ = ["Case", "Holds", "Kind", "Reason", "kinds", "named", "say", "speaking"]
+__all__ = ["Case", "Holds", "Kind", "Reason", "kinds", "named", "speaking"]
 
 
 class Case(NamedTuple):
@@ -73,7 +72,7 @@ class Kind:
     __slots__ = ("code", "holds", "text")
 
     def __init__(self, code: str, text: str, holds: Holds) -> None:
-        """``code`` names it for ever, ``text`` is a template for ``say``, ``holds`` looks at the view anew."""
+        """``code`` names it for ever, ``text`` is a template as for ``texts.say``, ``holds`` looks at the view anew."""
         self.code, self.text, self.holds = code, text, holds
 
     def __call__(self, **values: Any) -> Reason:
@@ -91,9 +90,9 @@ class Reason(NamedTuple):
     values: Mapping[str, Any]
 
     @property
-    def words(self) -> str:
+    def words(self) -> Text:
         """The sentence."""
-        return say(self.kind.text, self.values)
+        return Text(self.kind.text, self.values)
 
     def holds(self, case: Case) -> bool:
         """Whether it is true of a case; the values are taken from here."""
@@ -117,55 +116,16 @@ def named(choices: Sequence[Choice], action: Action, beside: Action) -> str:
     """An action as a sentence names it beside another: by its cards if these tell them apart, or else by what its
     button says."""
     if action.cards and (action.verb, action.words) == (beside.verb, beside.words):
-        return f"the {symbols(action.cards)}"
+        return say("the {cards:cards}", cards=action.cards)
     choice = next((choice for choice in choices if choice.offers(action)), None)
     if choice is None:
         return " ".join((action.verb, *action.words))
     value = action.words[len(choice.words)] if len(action.words) > len(choice.words) else ""
-    words = f"{choice.label} {choice.called(value)}" if value else choice.label
-    return f"“{words} {symbols(action.cards)}”" if action.cards and choice.most else f"“{words}”"
-
-
-# ------------------------------------------------------------------------------------------------ words
-
-
-def _one(rank: int) -> str:
-    """A rank with its article."""
-    name = RANK_NAMES[rank]
-    return f"an {name}" if name in ("8", "ace") else f"a {name}"
-
-
-_FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
-    "card": card_symbol,
-    "cards": symbols,
-    "each": lambda cards: listed([f"the {card_symbol(card)}" for card in cards]),
-    "any": lambda ranks: listed([_one(rank) for rank in ranks], "or"),
-    "suit": lambda suit: SUIT_NAMES[suit],
-    "ranks": rank_plural,
-    "seat": lambda seat: f"{{{seat}}}",
-}
-
-
-class _Sentences(string.Formatter):
-    """Puts values into the places of a template, each in the form that stands with it."""
-
-    def format_field(self, value: Any, format_spec: str) -> Any:
-        if format_spec in _FORMS:
-            return _FORMS[format_spec](value)
-        if format_spec.isalpha() and len(format_spec) > 1:  # a number of things: {tricks:tricks}
-            return counted(value, format_spec.removesuffix("s"))
-        return super().format_field(value, format_spec)
-
-
-_SENTENCES: Final = _Sentences()
-
-
-def say(text: str, values: Mapping[str, Any]) -> str:
-    """A template with its values in their places. ``{name:card}``, ``cards``, ``each`` (of some cards), ``any`` (one of
-    some ranks), ``suit``, ``ranks`` and ``seat`` say what a value is; a plural noun makes a number of things of it;
-    others are Python's own forms.
-
-    >>> say("The {card:card} takes {tricks:tricks}.", {"card": Card(0x3E), "tricks": 1})
-    'The A♠ takes 1 trick.'
-    """
-    return _SENTENCES.vformat(text, (), values)
+    cards = action.cards if choice.most else ()
+    if value and cards:
+        return say("“{label} {value} {cards:cards}”", label=choice.label, value=choice.called(value), cards=cards)
+    if value:
+        return say("“{label} {value}”", label=choice.label, value=choice.called(value))
+    if cards:
+        return say("“{label} {cards:cards}”", label=choice.label, cards=cards)
+    return say("“{label}”", label=choice.label)

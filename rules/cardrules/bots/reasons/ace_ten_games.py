@@ -86,18 +86,21 @@ def _nothing_wrong(at: Trick) -> bool:
 ACE_TEN: Final = TRICKS | kinds(
     "ace_ten",
     {
-        "lowest": ("I want no points, so I play the lowest card I may.", trick(lambda at: at.is_least(at.legal))),
+        "lowest": (
+            "{I} want no points, so {I} play the lowest card {I} may.",
+            trick(lambda at: at.is_least(at.legal)),
+        ),
         "until": (
-            "I lead trumps until {pair} have none left.",
+            "{I} lead trumps until {pair} have none left.",
             trick(lambda at: at.leads and at.is_trump() and at.is_high() and at.trumps_out),
         ),
         "force": (
-            "The top trumps are against me, so I lead a lower one to bring them out.",
+            "The top trumps are against {me}, so {I} lead a lower one to bring them out.",
             trick(lambda at: at.leads and at.is_trump() and at.above(at.own()[-1])),
         ),
         "winner": ("Nobody can beat the {card:card} in its suit.", trick(lambda at: at.leads and at.is_high())),
         "no cost": (
-            "Outside trumps no card of mine is sure to win, and the {card:card} is no ace and no ten.",
+            "Outside trumps no card of {mine} is sure to win, and the {card:card} is no ace and no ten.",
             trick(
                 lambda at: (
                     at.leads
@@ -108,16 +111,19 @@ ACE_TEN: Final = TRICKS | kinds(
             ),
         ),
         "costly": (
-            "I have nothing but aces and tens to lead outside trumps.",
+            "{I} have nothing but aces and tens to lead outside trumps.",
             trick(lambda at: at.leads and at.plain and all(_POINTS[card] >= 10 for card in at.plain)),
         ),
         "long way": (
-            "I lead a long suit, because {lone} plays next and my partner after that.",
+            "{I} lead a long suit, because {lone} plays next and {my} partner after that.",
             trick(_long_way),
         ),
-        "short way": ("I lead a short suit, because {lone} has the last word in this trick.", trick(_short_way)),
+        "short way": (
+            "{I} lead a short suit, because {lone} has the last word in this trick.",
+            trick(_short_way),
+        ),
         "least": (
-            "No card that I could lead outside trumps counts less than the {card:card}.",
+            "No card that {I} could lead outside trumps counts less than the {card:card}.",
             trick(
                 lambda at: (
                     at.leads and not at.is_trump() and _POINTS[at.card] == min(_POINTS[card] for card in at.plain)
@@ -125,38 +131,41 @@ ACE_TEN: Final = TRICKS | kinds(
             ),
         ),
         "take": (
-            "The {card:card} wins the trick as it lies, which has {points:points} with it.",
+            "The {card:card} wins the trick as it lies, which has {points:point/points} with it.",
             trick(lambda at: not at.leads and at.wins() and _lying(at) + _POINTS[at.card] == at.case.values["points"]),
         ),
         "ruff points": (
-            "I trump the trick, because there are points in it.",
+            "{I} trump the trick, because there are points in it.",
             trick(lambda at: at.void and at.wins() and at.is_trump() and _lying(at)),
         ),
         "sure": (
-            "Most likely nobody beats the {card:card} any more, so I win the trick with it.",
+            "Most likely nobody beats the {card:card} any more, so {I} win the trick with it.",
             trick(_sure),
         ),
         "schmear": (
-            "My partner is winning this trick, so I put {points:points} on it.",
+            "{my} partner is winning this trick, so {I} put {points:point/points} on it.",
             trick(lambda at: at.partner_wins and _POINTS[at.card] == at.case.values["points"] >= 2),
         ),
         "leave it": (
-            "My partner may still win this trick, so I spend no card on it.",
+            "{my} partner may still win this trick, so {I} spend no card on it.",
             trick(lambda at: _not_alone(at) and not at.leads and not at.wins()),
         ),
         "under": (
-            "I play low, so that {lone} may have to go higher.",
+            "{I} play low, so that {lone} may have to go higher.",
             trick(lambda at: _against(at) and not _played(at, _lone(at)) and (at.leads or at.is_least(at.legal))),
         ),
         "leave": (
-            "The trick is {lone}'s so far, and I stay below.",
+            "The trick is {lone}'s so far, and {I} stay below.",
             trick(lambda at: _against(at) and at.best_seat == _lone(at) and not at.wins()),
         ),
         "harmless": (
-            "Nothing can go wrong for {lone} in this trick, so I get rid of a high card.",
+            "Nothing can go wrong for {lone} in this trick, so {I} get rid of a high card.",
             trick(_nothing_wrong),
         ),
-        "free": ("I cannot follow suit, so I get rid of the {card:card}.", trick(lambda at: at.void and not at.wins())),
+        "free": (
+            "{I} cannot follow suit, so {I} get rid of the {card:card}.",
+            trick(lambda at: at.void and not at.wins()),
+        ),
     },
 )
 """By a short name."""

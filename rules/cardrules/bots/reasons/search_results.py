@@ -212,13 +212,15 @@ LITTLE: Final = Kind(
 )
 KNOWN_BETTER: Final = Kind(
     "search.known better",
-    "I know every card, and with this I come out {behind} {unit} better than with the usual choice, {rival}.",
+    "{I} know every card, and with this {I} come out {behind} {unit} better than with the usual choice, {rival}.",
     _known,
 )
 KNOWN_WORSE: Final = Kind(
-    "search.known worse", "I know every card, and with {rival} I come out {behind} {unit} worse.", _known
+    "search.known worse",
+    "{I} know every card, and with {rival} {I} come out {behind} {unit} worse.",
+    _known,
 )
-KNOWN_SAME: Final = Kind("search.known same", "I know every card, and {rival} comes to the same.", _known_same)
+KNOWN_SAME: Final = Kind("search.known same", "{I} know every card, and {rival} comes to the same.", _known_same)
 CERTAIN: Final = Kind("search.certain", "That way {goal}.", _certain)
 CHANCE: Final = Kind("search.chance", "That way {goal} in {chance} % of them, and with {rival} in {less} %.", _chance)
 OFTENER: Final = Kind(

@@ -208,7 +208,7 @@ def _counted(case: Case) -> bool:
     return bool(usual) and case.weighed[0].action == case.action
 
 
-ONLY: Final = Kind("tricks.only", "The {card:card} is the only card I may play.", _only)
+ONLY: Final = Kind("tricks.only", "The {card:card} is the only card {I} may play.", _only)
 COUNTED: Final = Kind(
     "tricks.counted",
     "Counting out what can still be where, the {card:card} does better in the last tricks than the {usual:card}.",
@@ -256,9 +256,12 @@ TRICKS: Final = kinds(
     "tricks",
     {
         # Leads.
-        "highest lead": ("I lead my highest card.", trick(lambda at: at.leads and at.is_most(at.legal))),
+        "highest lead": (
+            "{I} lead {my} highest card.",
+            trick(lambda at: at.leads and at.is_most(at.legal)),
+        ),
         "high lead": (
-            "I lead my highest card outside trumps.",
+            "{I} lead {my} highest card outside trumps.",
             trick(lambda at: at.leads and at.card in at.plain and at.highest_rank(at.plain)),
         ),
         "draw": (
@@ -266,42 +269,45 @@ TRICKS: Final = kinds(
             trick(lambda at: at.leads and at.is_trump() and at.is_high() and at.trumps_out),
         ),
         "many trumps": (
-            "With so many trumps I lead them, to draw theirs.",
+            "With so many trumps {I} lead them, to draw theirs.",
             trick(lambda at: at.leads and at.is_trump() and at.trumps.bit_count() >= 3 and at.trumps_out),
         ),
         "all trumps": (
-            "I have nothing but trumps, so I lead the highest.",
+            "{I} have nothing but trumps, so {I} lead the highest.",
             trick(lambda at: at.leads and not at.plain and at.is_most(at.legal)),
         ),
-        "trumps left": ("I have nothing but trumps to lead.", trick(lambda at: at.leads and not at.plain)),
+        "trumps left": ("{I} have nothing but trumps to lead.", trick(lambda at: at.leads and not at.plain)),
         "sure lead": (
             "No card of its suit that is still out beats the {card:card}: it wins if everybody follows.",
             trick(lambda at: at.leads and not at.is_trump() and at.is_high()),
         ),
         "single lead": (
-            "The {card:card} is my only card of its suit, so I can trump when the suit comes back.",
+            "The {card:card} is {my} only card of its suit, so {I} can trump when the suit comes back.",
             trick(lambda at: at.leads and not at.is_trump() and len(at.own()) == 1 and at.trumps),
         ),
         "shortest lead": (
-            "I lead the {card:card} from my shortest suit, so that I can trump it sooner.",
+            "{I} lead the {card:card} from {my} shortest suit, so that {I} can trump it sooner.",
             trick(_shortest),
         ),
         "short lead": (
-            "I have no shorter suit to lead than that of the {card:card}.",
+            "{I} have no shorter suit to lead than that of the {card:card}.",
             trick(_no_shorter),
         ),
         "poor lead": (
-            "I have no card outside trumps that is sure to win, so I try the {card:card}.",
+            "{I} have no card outside trumps that is sure to win, so {I} try the {card:card}.",
             trick(_nothing_sure),
         ),
         "exit": (
-            "I lead the {card:card}: cards that beat it in its suit are still out.",
+            "{I} lead the {card:card}: cards that beat it in its suit are still out.",
             trick(lambda at: at.leads and at.above()),
         ),
-        "no exit": ("I have to lead, and the {card:card} may well win.", trick(lambda at: at.leads and not at.above())),
+        "no exit": (
+            "{I} have to lead, and the {card:card} may well win.",
+            trick(lambda at: at.leads and not at.above()),
+        ),
         # Winning.
         "just enough": (
-            "I play last, and the {card:card} is just enough to win.",
+            "{I} play last, and the {card:card} is just enough to win.",
             trick(lambda at: at.last and at.is_least(at.winners())),
         ),
         "cheapest": (
@@ -309,11 +315,11 @@ TRICKS: Final = kinds(
             trick(lambda at: not at.leads and at.is_least(at.winners())),
         ),
         "highest": (
-            "I win the trick as it lies with my highest card.",
+            "{I} win the trick as it lies with {my} highest card.",
             trick(lambda at: not at.leads and at.wins() and at.is_most(at.legal)),
         ),
         "ruff": (
-            "I cannot follow suit, so I trump with the {card:card}.",
+            "{I} cannot follow suit, so {I} trump with the {card:card}.",
             trick(lambda at: at.void and at.wins() and at.is_trump()),
         ),
         "top": (
@@ -321,28 +327,28 @@ TRICKS: Final = kinds(
             trick(lambda at: not at.leads and at.wins() and at.is_high()),
         ),
         "high": (
-            "I play high, so that whoever wins the trick has to play higher still.",
+            "{I} play high, so that whoever wins the trick has to play higher still.",
             trick(lambda at: not at.leads and not at.last and at.is_most(at.winners())),
         ),
         # Giving a card away.
         "partner low": (
-            "My side is winning the trick, so I play the lowest card I may.",
+            "{my} side is winning the trick, so {I} play the lowest card {I} may.",
             trick(lambda at: at.partner_wins and at.is_least(at.legal)),
         ),
         "partner spare": (
-            "My side is winning the trick, so I throw a card that is neither a trump nor an ace.",
+            "{my} side is winning the trick, so {I} throw a card that is neither a trump nor an ace.",
             trick(lambda at: at.partner_wins and _is_spare(at)),
         ),
         "partner any": (
-            "My side is winning the trick, so I need not win it.",
+            "{my} side is winning the trick, so {I} need not win it.",
             trick(lambda at: at.partner_wins),
         ),
         "beaten low": (
-            "I cannot win this trick, so I play the lowest card I may.",
+            "{I} cannot win this trick, so {I} play the lowest card {I} may.",
             trick(lambda at: not at.winners() and at.is_least(at.legal)),
         ),
         "beaten spare": (
-            "I cannot win this trick, so I throw a card that is neither a trump nor an ace.",
+            "{I} cannot win this trick, so {I} throw a card that is neither a trump nor an ace.",
             trick(lambda at: not at.winners() and _is_spare(at)),
         ),
         "not worth": (
@@ -351,27 +357,27 @@ TRICKS: Final = kinds(
         ),
         # Staying below.
         "duck": (
-            "The {card:card} is the highest card I can play that does not win.",
+            "The {card:card} is the highest card {I} can play that does not win.",
             trick(lambda at: at.follows and not at.wins() and at.is_most(at.losers())),
         ),
         "rid": (
-            "I cannot follow suit, so I throw the {card:card} while it cannot win.",
+            "{I} cannot follow suit, so {I} throw the {card:card} while it cannot win.",
             trick(lambda at: at.void and not at.wins()),
         ),
         "must": (
-            "I have to win, so I use my highest card for it.",
+            "{I} have to win, so {I} use {my} highest card for it.",
             trick(lambda at: at.last and not at.losers() and at.is_most(at.legal)),
         ),
         "hope": (
-            "I cannot stay below, so I play low and hope that somebody goes higher.",
+            "{I} cannot stay below, so {I} play low and hope that somebody goes higher.",
             trick(lambda at: not at.last and not at.losers() and at.is_least(at.legal) and at.above()),
         ),
         "over": (
-            "All cards that I may play are above what lies.",
+            "All cards that {I} may play are above what lies.",
             trick(lambda at: not at.leads and not at.losers()),
         ),
-        "any": ("No rule of thumb fits here, so I play any card.", trick(lambda at: len(at.legal) > 1)),
-        "beaten any": ("I cannot win this trick, whatever I play.", trick(lambda at: not at.winners())),
+        "any": ("No rule of thumb fits here, so {I} play any card.", trick(lambda at: len(at.legal) > 1)),
+        "beaten any": ("{I} cannot win this trick, whatever {I} play.", trick(lambda at: not at.winners())),
     },
 )
 """By a short name: what is said at several games."""

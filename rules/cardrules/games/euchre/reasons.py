@@ -229,15 +229,15 @@ REASONS: Final = TRICKS | kinds(
     "euchre",
     {
         # Before the calls.
-        "backs": ("All the backs look alike, so I take any card.", _in(DRAWING, check=_unseen)),
-        "cut": ("I cut the pack in the middle.", _in(CUTTING, check=_unseen)),
+        "backs": ("All the backs look alike, so {I} take any card.", _in(DRAWING, check=_unseen)),
+        "cut": ("{I} cut the pack in the middle.", _in(CUTTING, check=_unseen)),
         "pattern": ("Either way of dealing is as good as the other.", _in(CHOOSING_PATTERN, check=_unseen)),
         "unseen": ("Nobody has seen a card yet, so one suit is as good as another.", _in(NAMING_JOKER, check=_unseen)),
         "not one": (
-            "My hand is not one that may be shown.",
+            "{my} hand is not one that may be shown.",
             _in(FARMERS, check=lambda case: all(choice.verb != "show" for choice in case.choices)),
         ),
-        "many": ("With so many {suit:suit} I would rather play this hand.", _in(FARMERS, check=_many)),
+        "many": ("With so many {suit:suit} {I} would rather play this hand.", _in(FARMERS, check=_many)),
         "show": (
             "A hand without ace and face card is worth exchanging for a new deal.",
             _in(FARMERS, check=_no_face),
@@ -245,25 +245,25 @@ REASONS: Final = TRICKS | kinds(
         # Calls.
         **{
             f"novice {name}": (
-                f"My {{suit:suit}} are enough to call, for I want {words}.",
+                f"{{my}} {{suit:suit}} are enough to call, for {{I}} want {words}.",
                 _novice(least, bower, call=True),
             )
             for name, (least, bower, words) in _RULES.items()
         },
         **{
             f"novice pass {name}": (
-                f"I have not enough to call, for I want {words}.",
+                f"{{I}} have not enough to call, for {{I}} want {words}.",
                 _novice(least, bower, call=False),
             )
             for name, (least, bower, words) in _RULES.items()
         },
         "both bowers": (
-            "I hold both bowers, and more in {other:suit}: if {suit:suit} are turned down I name those, and if they "
-            "are taken up the bowers are against them.",
+            "{I} hold both bowers, and more in {other:suit}: if {suit:suit} are turned down {I} name those, and if "
+            "they are taken up the bowers are against them.",
             _in(ANSWERING, check=_both_bowers),
         ),
         "alone": (
-            "My hand is so strong in {suit:suit} that I try for all five tricks alone.",
+            "{my} hand is so strong in {suit:suit} that {I} try for all five tricks alone.",
             _in(ANSWERING, NAMING, check=_strong),
         ),
         "enough": (
@@ -275,16 +275,16 @@ REASONS: Final = TRICKS | kinds(
             _in(ANSWERING, check=_too_few),
         ),
         "hardly": (
-            "My hand promises hardly a trick in {suit:suit}, too few to call from this seat.",
+            "{my} hand promises hardly a trick in {suit:suit}, too few to call from this seat.",
             _in(ANSWERING, check=lambda case: _too_few(case) and _worth(case) < HARDLY),
         ),
         "nearest": (
-            "My {suit:suit} come nearest to a call, but about {worth:.1f} tricks are too few.",
+            "{my} {suit:suit} come nearest to a call, but about {worth:.1f} tricks are too few.",
             _in(NAMING, check=lambda case: _too_few(case) and _nearest(case)),
         ),
-        "forced": ("I have to name a suit, and {suit:suit} is my best.", _forced),
+        "forced": ("{I} have to name a suit, and {suit:suit} is {my} best.", _forced),
         "three alone": (
-            "My hand should take three tricks by itself, which is worth four points alone.",
+            "{my} hand should take three tricks by itself, which is worth four points alone.",
             _in(DEFENDING, check=_three_alone),
         ),
         "two": (
@@ -293,25 +293,25 @@ REASONS: Final = TRICKS | kinds(
         ),
         # The discard.
         "turned away": (
-            "My five cards are better than any with the card turned up, so I keep them.",
+            "{my} five cards are better than any with the card turned up, so {I} keep them.",
             lambda case: _keeps_most(case) and case.card == _state(case).turn_up,
         ),
-        "discard": ("Without the {card:card} my hand keeps most of its strength.", _keeps_most),
-        "discard low": ("The {card:card} is my lowest card outside trumps.", _lowest_plain),
+        "discard": ("Without the {card:card} {my} hand keeps most of its strength.", _keeps_most),
+        "discard low": ("The {card:card} is {my} lowest card outside trumps.", _lowest_plain),
         "discard trump": (
-            "I have only trumps, so the lowest goes.",
+            "{I} have only trumps, so the lowest goes.",
             _only_trumps,
         ),
         # Tricks.
-        "partner called": ("My partner has called, so I lead trumps.", trick(_partner_led)),
+        "partner called": ("{my} partner has called, so {I} lead trumps.", trick(_partner_led)),
         "leave": (
-            "My side has a trick, and my partner is still to play: I leave this one and keep my trumps.",
+            "{my} side has a trick, and {my} partner is still to play: {I} leave this one and keep {my} trumps.",
             trick(_leaves_it),
         ),
         "partner to come": (
-            "I play low, for my partner is still to play.",
+            "{I} play low, for {my} partner is still to play.",
             trick(lambda at: _partner_to_come(at) and at.is_least(at.legal)),
         ),
-        "as good": ("My partner's card is as good as any of mine.", trick(_as_good)),
+        "as good": ("{my} partner's card is as good as any of {mine}.", trick(_as_good)),
     },
 )

@@ -208,150 +208,162 @@ def _knocks(at: Trick) -> bool:
 REASONS: Final = TRICKS | kinds(
     "five_hundred",
     {
-        "middle": ("The middle is mine.", _does("take")),
+        "middle": ("The middle is {mine}.", _does("take")),
         # Redeals.
         "for nullo": (
             "These low cards are poor for tricks, but good for a nullo.",
             _does("stay_silent", check=lambda case: _danger(case) == 0.0),
         ),
         "poor": (
-            "My hand is too poor to play with, so I ask for a redeal.",
+            "{my} hand is too poor to play with, so {I} ask for a redeal.",
             _does("declare", check=lambda case: _best(case) < PLAY_ON),
         ),
         "play on": (
-            "My own hand is good enough to play on.",
+            "{my} own hand is good enough to play on.",
             _does("play_on", check=lambda case: _best(case) >= PLAY_ON),
         ),
         "two poor": (
-            "Two poor hands are no good, so I want to deal again.",
+            "Two poor hands are no good, so {I} want to deal again.",
             _does("redeal", check=lambda case: _best(case) < PLAY_ON),
         ),
-        "partner poor": ("My partner's hand is poor, so I want to deal again.", _does("redeal")),
+        "partner poor": ("{my} partner's hand is poor, so {I} want to deal again.", _does("redeal")),
         # The auction.
-        "long": ("I have {number} {suit:suit} with a high card at their head.", _does("bid", check=_long)),
-        "not long": ("I have no long suit with a bower or the joker that I could still bid.", _not_long),
+        "long": ("{I} have {number} {suit:suit} with a high card at their head.", _does("bid", check=_long)),
+        "not long": (
+            "{I} have no long suit with a bower or the joker that {I} could still bid.",
+            _not_long,
+        ),
         "mine": (
-            "I hold the highest bid already.",
+            "{I} hold the highest bid already.",
             _does("pass", check=lambda case: _standing(case) == case.seat),
         ),
         "none left": (
-            "There is no bid left for me.",
+            "There is no bid left for {me}.",
             _does("pass", check=lambda case: all(choice.verb != "bid" for choice in case.choices)),
         ),
         "grand": (
-            "My partner can lose every trick and so can I, nearly, so I try it.",
+            "{my} partner can lose every trick and so can {I}, nearly, so {I} try it.",
             _does("bid", check=lambda case: _bid(case) == "GRAND" and _danger(case) < HARMLESS),
         ),
         "nullo": (
-            "With the worst cards thrown away, I should lose every trick.",
+            "With the worst cards thrown away, {I} should lose every trick.",
             _does("bid", check=lambda case: _bid(case) == "NULLO" and _danger(case) == 0.0),
         ),
-        "partner bids": ("My partner holds the highest bid, and I leave it there.", _partner_holds),
+        "partner bids": ("{my} partner holds the highest bid, and {I} leave it there.", _partner_holds),
         "expects": (
-            "With what the middle may bring I expect about {tricks:tricks} in {suit:suit}.",
+            "With what the middle may bring {I} expect about {tricks:trick/tricks} in {suit:suit}.",
             _does("bid", check=lambda case: BIDS[_bid(case)].trump == case.values["suit"] and _expects(case)),
         ),
         "expects none": (
-            "With what the middle may bring I expect about {tricks:tricks} without trumps.",
+            "With what the middle may bring {I} expect about {tricks:trick/tricks} without trumps.",
             _does("bid", check=lambda case: BIDS[_bid(case)].trump is None and _expects(case)),
         ),
         "joker": (
-            "A bid of six without trumps tells that I have the joker.",
+            "A bid of six without trumps tells that {I} have the joker.",
             _does("bid", check=lambda case: _bid(case) == "6N" and case.hand & JOKER_BIT),
         ),
-        "some": ("A bid of six tells that I have some {suit:suit}.", _does("bid", check=_some)),
-        "weak": ("My hand is not worth a bid.", _weak),
+        "some": ("A bid of six tells that {I} have some {suit:suit}.", _does("bid", check=_some)),
+        "weak": ("{my} hand is not worth a bid.", _weak),
         # Partners.
-        "right": ("I ask the player on my right, who plays last when I lead.", _does("partners", check=_on_the_right)),
+        "right": (
+            "{I} ask the player on {my} right, who plays last when {I} lead.",
+            _does("partners", check=_on_the_right),
+        ),
         "bidders": (
-            "Those who have bid should have the cards that help me.",
+            "Those who have bid should have the cards that help {me}.",
             _does("partners", check=lambda case: set(_asked(case)) & _bidders(case)),
         ),
         "nobody": (
-            "Nobody else has bid, so I begin with the player on my right, who plays last when I lead.",
+            "Nobody else has bid, so {I} begin with the player on {my} right, who plays last when {I} lead.",
             _does("partners", check=lambda case: not _bidders(case) and _on_the_right(case)),
         ),
         # Discards.
-        "lowest away": ("I throw my lowest cards away.", _lowest_go),
-        "dangerous away": ("I throw away the cards that would most likely win a trick.", _dangerous_go),
-        "good kept": ("I keep trumps and aces, and empty the short suits.", _keeps_good),
+        "lowest away": ("{I} throw {my} lowest cards away.", _lowest_go),
+        "dangerous away": ("{I} throw away the cards that would most likely win a trick.", _dangerous_go),
+        "good kept": ("{I} keep trumps and aces, and empty the short suits.", _keeps_good),
         # Leads.
         "rank lead": (
-            "I lead high: no card of mine but the joker has a higher rank.",
+            "{I} lead high: no card of {mine} but the joker has a higher rank.",
             trick(lambda at: at.leads and at.highest_rank([card for card in at.legal if card != JOKER])),
         ),
         "draw": (
-            "I lead the {card:card} to draw the trumps of the others.",
+            "{I} lead the {card:card} to draw the trumps of the others.",
             trick(lambda at: at.leads and at.is_trump() and at.is_high() and at.trumps_out),
         ),
-        "knock out": ("I lead a high trump to bring the higher one out, so that the rest of mine win.", trick(_knocks)),
+        "knock out": (
+            "{I} lead a high trump to bring the higher one out, so that the rest of {mine} win.",
+            trick(_knocks),
+        ),
         "force": (
-            "I lead a small trump to bring the higher ones out.",
+            "{I} lead a small trump to bring the higher ones out.",
             trick(lambda at: at.leads and at.is_trump() and at.is_least(at.own()) and at.above()),
         ),
         "cash lead": (
-            "Nobody can beat the {card:card} in its suit, so I lead it.",
+            "Nobody can beat the {card:card} in its suit, so {I} lead it.",
             trick(lambda at: at.leads and at.is_high()),
         ),
         "short": (
-            "I lead my only card of this suit, to trump when it comes back.",
+            "{I} lead {my} only card of this suit, to trump when it comes back.",
             trick(lambda at: at.leads and len(at.own()) == 1 and at.trumps and not at.is_trump()),
         ),
         "lead": (
-            "I lead the {card:card}, my lowest card of a suit, and keep better cards for later.",
+            "{I} lead the {card:card}, {my} lowest card of a suit, and keep better cards for later.",
             trick(lambda at: at.leads and at.is_least(at.own())),
         ),
-        "last": ("I have only trumps left to lead.", trick(lambda at: at.leads and not at.plain)),
+        "last": ("{I} have only trumps left to lead.", trick(lambda at: at.leads and not at.plain)),
         # Following.
         "ally low": (
-            "My side is winning the trick, so I play the lowest card I may.",
+            "{my} side is winning the trick, so {I} play the lowest card {I} may.",
             trick(lambda at: _ally_wins(at) and at.is_least(at.legal)),
         ),
-        "ally": ("My side is winning the trick, so I need not win it.", trick(_ally_wins)),
+        "ally": ("{my} side is winning the trick, so {I} need not win it.", trick(_ally_wins)),
         "cheap": (
-            "No opponent plays after me, and the {card:card} is the cheapest card that wins.",
+            "No opponent plays after {me}, and the {card:card} is the cheapest card that wins.",
             trick(lambda at: not _foes_to_come(at) and at.is_least(at.winners())),
         ),
         "second": (
-            "As second hand I leave the trick to a partner.",
+            "As second hand {I} leave the trick to a partner.",
             trick(lambda at: at.laid == 1 and any(seat in _allies(at) for seat in at.to_come)),
         ),
         "take": (
-            "Nobody can beat the {card:card} in its suit, so I take the trick with it.",
+            "Nobody can beat the {card:card} in its suit, so {I} take the trick with it.",
             trick(lambda at: not at.leads and at.wins() and at.is_high()),
         ),
         "high card": (
-            "I play the {card:card} to win the trick or to draw a higher card out.",
+            "{I} play the {card:card} to win the trick or to draw a higher card out.",
             trick(lambda at: not at.leads and at.wins() and at.above()),
         ),
         # Nullo.
         "none low": (
-            "I want no trick, so I play the highest card that still loses.",
+            "{I} want no trick, so {I} play the highest card that still loses.",
             trick(lambda at: _wants_none(at) and at.follows and not at.wins() and at.is_most(at.losers())),
         ),
         "exit": (
-            "I want no trick, and cards that beat the {card:card} in its suit are still out.",
+            "{I} want no trick, and cards that beat the {card:card} in its suit are still out.",
             trick(lambda at: _wants_none(at) and at.leads and at.above()),
         ),
         "bad exit": (
-            "I want no trick, but I have to lead, and the {card:card} may well win.",
+            "{I} want no trick, but {I} have to lead, and the {card:card} may well win.",
             trick(lambda at: _wants_none(at) and at.leads and (not at.above() or at.is_least(at.own()))),
         ),
         "none throw": (
-            "I cannot follow suit, so I throw the {card:card}, which might win a trick later.",
+            "{I} cannot follow suit, so {I} throw the {card:card}, which might win a trick later.",
             trick(lambda at: _wants_none(at) and at.void and not at.wins()),
         ),
         "stuck": (
-            "I cannot stay below, so I play the {card:card} and hope that somebody goes higher.",
+            "{I} cannot stay below, so {I} play the {card:card} and hope that somebody goes higher.",
             trick(lambda at: not at.leads and not at.last and not at.losers() and at.is_least(at.legal)),
         ),
-        "forced": ("I have to take this trick, whatever I play.", trick(lambda at: at.last and not at.losers())),
+        "forced": (
+            "{I} have to take this trick, whatever {I} play.",
+            trick(lambda at: at.last and not at.losers()),
+        ),
         "attack": (
-            "I lead the {card:card}, so that the other side may have to win the trick.",
+            "{I} lead the {card:card}, so that the other side may have to win the trick.",
             trick(lambda at: _against(at) and at.leads),
         ),
         "under": (
-            "I play the {card:card}, the lowest I may, so that the other side may have to win the trick.",
+            "{I} play the {card:card}, the lowest {I} may, so that the other side may have to win the trick.",
             trick(
                 lambda at: (
                     _against(at)
@@ -361,15 +373,15 @@ REASONS: Final = TRICKS | kinds(
             ),
         ),
         "leave": (
-            "The other side is winning this trick, and I leave it there.",
+            "The other side is winning this trick, and {I} leave it there.",
             trick(lambda at: at.best_seat in _losers(at) and not at.wins()),
         ),
         "over": (
-            "I cannot stay below, so I have to take this trick from the other side.",
+            "{I} cannot stay below, so {I} have to take this trick from the other side.",
             trick(lambda at: at.best_seat in _losers(at) and at.wins()),
         ),
         "safe high": (
-            "The other side cannot win this trick any more, so I get rid of a high card.",
+            "The other side cannot win this trick any more, so {I} get rid of a high card.",
             trick(
                 lambda at: (
                     _against(at)

@@ -198,17 +198,17 @@ REASONS: Final = TRICKS | kinds(
     {
         # The moon.
         "add": (
-            "I give the others 26 points each, which brings the end of the game nearer.",
+            "{I} give the others 26 points each, which brings the end of the game nearer.",
             _does("moon", lambda case: case.action.words[0] == "add"),
         ),
         "subtract": (
-            "I take 26 off my own score, so that the game does not end while I am behind.",
+            "{I} take 26 off {my} own score, so that the game does not end while {I} {I:am/are} behind.",
             _does("moon", _behind),
         ),
         # Passing.
-        "highest": ("I pass my {number} highest cards.", _does("pass", _highest_go)),
+        "highest": ("{I} pass {my} {number} highest cards.", _does("pass", _highest_go)),
         "for the moon": (
-            "My hand should win nearly every trick, so I pass what would lose one and try to shoot the moon.",
+            "{my} hand should win nearly every trick, so {I} pass what would lose one and try to shoot the moon.",
             _does("pass", _for_the_moon),
         ),
         "queen away": (
@@ -216,47 +216,47 @@ REASONS: Final = TRICKS | kinds(
             _does("pass", _few_spades),
         ),
         "both away": (
-            "The ace and king of spades would catch the queen, so I pass them while I can.",
+            "The ace and king of spades would catch the queen, so {I} pass them while {I} can.",
             _does("pass", lambda case: _catches(case, _ACE_KING)),
         ),
         "catcher away": (
-            "The {card:card} would catch the queen of spades, so I pass it while I can.",
+            "The {card:card} would catch the queen of spades, so {I} pass it while {I} can.",
             _does("pass", lambda case: _catches(case, 1 << case.values["card"])),
         ),
         "suit away": (
-            "Passing all my {suit:suit} leaves me free to throw hearts when they are led.",
+            "Passing all {my} {suit:suit} leaves {me} free to throw hearts when they are led.",
             _does("pass", _whole_suit),
         ),
         "hearts away": (
-            "High hearts win tricks full of points, so I pass them.",
+            "High hearts win tricks full of points, so {I} pass them.",
             _does("pass", _high_hearts),
         ),
         "one left": (
-            "That leaves me one card of {suit:suit}; once it is gone I can throw hearts when they are led.",
+            "That leaves {me} one card of {suit:suit}; once it is gone {I} can throw hearts when they are led.",
             _does("pass", _one_left),
         ),
         "tops away": (
-            "These are my highest cards of their suits, which would win tricks that I do not want.",
+            "These are {my} highest cards of their suits, which would win tricks that {I} do not want.",
             _does("pass", lambda case: _tops(case) and _high_cards(case)),
         ),
         "high away": (
-            "I pass mostly high cards, which would win tricks that I do not want.",
+            "{I} pass mostly high cards, which would win tricks that {I} do not want.",
             _does("pass", _high_cards),
         ),
-        "spared": ("These are the cards that I can best do without.", _does("pass", lambda case: True)),
+        "spared": ("These are the cards that {I} can best do without.", _does("pass", lambda case: True)),
         "low away": (
-            "I have few dangerous cards, so I can pass low ones.",
+            "{I} have few dangerous cards, so {I} can pass low ones.",
             _does("pass", lambda case: not _high_cards(case) and _dangerous(case) <= _FEW),
         ),
         # Leads.
-        "flush": ("The queen of spades is still out, so I lead a low spade to flush her out.", trick(_flush)),
+        "flush": ("The queen of spades is still out, so {I} lead a low spade to flush her out.", trick(_flush)),
         "under all": (
-            "Everybody who still has {suit:suit} can beat the {card:card}, so I shall not win this trick.",
+            "Everybody who still has {suit:suit} can beat the {card:card}, so {I} {I:shall/will} not win this trick.",
             trick(_all_above),
         ),
         # Following.
         "first": (
-            "Nobody can throw points on the first trick, so I get rid of my highest card of the suit.",
+            "Nobody can throw points on the first trick, so {I} get rid of {my} highest card of the suit.",
             trick(_first),
         ),
         "queen under": (
@@ -264,62 +264,65 @@ REASONS: Final = TRICKS | kinds(
             trick(lambda at: at.card == QUEEN_OF_SPADES and at.follows and not at.wins()),
         ),
         "free": (
-            "There are no points in this trick and I play last, so to win it with the {card:card} costs nothing.",
+            "There are no points in this trick and {I} play last, so to win it with the {card:card} costs nothing.",
             trick(lambda at: at.last and at.wins() and not _points(at)),
         ),
         "early": (
-            "No points are in this trick and many {suit:suit} are out, so I win now, while it is cheap.",
+            "No points are in this trick and many {suit:suit} are out, so {I} win now, while it is cheap.",
             trick(_early),
         ),
-        "sure": ("Whatever I play wins in its suit, so I win with my highest card.", trick(_above_all)),
+        "sure": (
+            "Whatever {I} play wins in its suit, so {I} win with {my} highest card.",
+            trick(_above_all),
+        ),
         "guard": (
-            "The {card:card} wins without giving myself the queen of spades.",
+            "The {card:card} wins without giving {myself} the queen of spades.",
             trick(lambda at: at.wins() and QUEEN_OF_SPADES in at.legal and at.card != QUEEN_OF_SPADES),
         ),
         "jack kept": (
-            "I keep the jack of diamonds for a trick that I want to win.",
+            "{I} keep the jack of diamonds for a trick that {I} want to win.",
             trick(_jack_kept),
         ),
         "jack": (
-            "The jack of diamonds takes 10 points off, and it is in this trick, which I am winning.",
+            "The jack of diamonds takes 10 points off, and it is in this trick, which {I} {I:am/are} winning.",
             trick(_brings_jack),
         ),
         # Throwing away.
         "queen": (
-            "I cannot follow suit, the best moment to give the queen of spades away.",
+            "{I} cannot follow suit, the best moment to give the queen of spades away.",
             trick(lambda at: at.void and at.card == QUEEN_OF_SPADES),
         ),
         "catchers": (
-            "I cannot follow suit, so I throw the {card:card}, which could catch the queen of spades.",
+            "{I} cannot follow suit, so {I} throw the {card:card}, which could catch the queen of spades.",
             trick(lambda at: at.void and bool(_ACE_KING >> at.card & 1) and _still(at)),
         ),
         "heart": (
-            "I cannot follow suit, so somebody else gets my highest heart.",
+            "{I} cannot follow suit, so somebody else gets {my} highest heart.",
             trick(lambda at: at.void and bool(HEARTS_MASK >> at.card & 1) and _highest_of(at, HEARTS_MASK)),
         ),
         "unload": (
-            "I cannot follow suit, so I throw the {card:card}, my highest card of its suit.",
+            "{I} cannot follow suit, so {I} throw the {card:card}, {my} highest card of its suit.",
             trick(lambda at: at.void and at.is_most(at.own())),
         ),
         # The moon in the play.
         "shoot": (
-            "Nobody else has a point yet, so I go on winning tricks to shoot the moon.",
+            "Nobody else has a point yet, so {I} go on winning tricks to shoot the moon.",
             trick(lambda at: _nobody_else(at) and at.wins()),
         ),
         "shoot low": (
-            "I am shooting the moon and throw a card that cannot win.",
+            "{I} {I:am/are} shooting the moon and throw a card that cannot win.",
             trick(lambda at: _nobody_else(at) and not at.leads and not at.wins()),
         ),
         "stop": (
-            "One player may be after all the points; winning these myself stops the moon.",
+            "One player may be after all the points; winning these {myself} stops the moon.",
             trick(lambda at: _somebody(at) is not None and at.wins() and mask_of(at.play.trick) & PENALTY),
         ),
         "stop lead": (
-            "One player may be after all the points, so I lead a heart that nobody can beat to stop the moon.",
+            "One player may be after all the points, so {I} lead a heart that nobody can beat to stop the moon.",
             trick(lambda at: _somebody(at) is not None and HEARTS_MASK >> at.card & 1 and at.leads and at.is_high()),
         ),
         "stop give": (
-            "One player may be after all the points, so I give a heart to somebody else.",
+            "One player may be after all the points, so {I} give a heart to somebody else.",
             trick(
                 lambda at: (
                     _somebody(at) is not None
@@ -330,11 +333,11 @@ REASONS: Final = TRICKS | kinds(
             ),
         ),
         "stop save": (
-            "One player may be after all the points, so I keep my higher cards to stop the moon later.",
+            "One player may be after all the points, so {I} keep {my} higher cards to stop the moon later.",
             trick(lambda at: _somebody(at) is not None and at.is_least(at.legal)),
         ),
         "stop keep": (
-            "One player may be after all the points, so I keep what can still win a trick.",
+            "One player may be after all the points, so {I} keep what can still win a trick.",
             trick(lambda at: _somebody(at) is not None and at.void and not at.wins()),
         ),
     },

@@ -187,55 +187,64 @@ REASONS: Final = kinds(
     "khanhoo",
     {
         "no meld": (
-            "I have no meld with that card, so I let it go.",
+            "{I} have no meld with that card, so {I} let it go.",
             _verb("let", check=lambda case: not any(choice.sets for choice in case.choices)),
         ),
         "no stock": (
-            "Without a stock I have to take the {card:card}.",
+            "Without a stock {I} have to take the {card:card}.",
             _verb("draw", check=lambda case: len(case.choices) == 1),
         ),
         "fits": (
-            "The {card:card} makes my melds better, so I take it.",
+            "The {card:card} makes {my} melds better, so {I} take it.",
             _verb("draw", "discard", check=lambda case: _improves(case, 3)),
         ),
         "fits not": (
-            "The {card:card} makes my melds no better, so I draw from the stock.",
+            "The {card:card} makes {my} melds no better, so {I} draw from the stock.",
             _verb("draw", "stock", check=_useless),
         ),
         "joker": (
-            "The joker fits everywhere, so I take it.",
+            "The joker fits everywhere, so {I} take it.",
             _verb("draw", "discard", check=lambda case: _top(case) == JOKER),
         ),
         "more": (
-            "The {card:card} does more for my hand than the cards that may come from the stock do on average.",
+            "The {card:card} does more for {my} hand than the cards that may come from the stock do on average.",
             _verb("draw", "discard", check=lambda case: _over_average(case) > 0),
         ),
         "little more": (
-            "The {card:card} would make my melds better, but hardly by more than I would give away by taking it.",
+            "The {card:card} would make {my} melds better, but hardly by more than {I} would give away by taking it.",
             _verb("draw", "stock", check=lambda case: _improves(case, 2) and _over_stock(case) <= 0),
         ),
-        "out": ("Without the {card:card} all my cards are in melds, so I go out.", _verb("out", check=_goes_out)),
-        "break": ("I have to break a meld, and without the {card:card} the others are worth most.", _breaks),
-        "fewest": ("Of my idle cards none has fewer partners than the {card:card}.", _verb("discard", check=_fewest)),
+        "out": (
+            "Without the {card:card} all {my} cards are in melds, so {I} go out.",
+            _verb("out", check=_goes_out),
+        ),
+        "break": ("{I} have to break a meld, and without the {card:card} the others are worth most.", _breaks),
+        "fewest": (
+            "Of {my} idle cards none has fewer partners than the {card:card}.",
+            _verb("discard", check=_fewest),
+        ),
         "alone": (
-            "With none of my idle cards can the {card:card} still become part of a meld, so I throw it.",
+            "With none of {my} idle cards can the {card:card} still become part of a meld, so {I} throw it.",
             _verb("discard", check=_goes_with_none),
         ),
         "least": (
-            "Of my idle cards the {card:card} is the least likely to become part of a meld.",
+            "Of {my} idle cards the {card:card} is the least likely to become part of a meld.",
             _verb("discard", check=_least_likely),
         ),
         "keep back": (
-            "I could spare another card better, but the next player may want it, or it has just gone round.",
+            "{I} could spare another card better, but the next player may want it, or it has just gone round.",
             _verb("discard", check=_keeps_back),
         ),
-        "show": ("With the {card:card} I have {meld}, which is worth {points:points}.", _verb("bump", check=_shown)),
+        "show": (
+            "With the {card:card} {I} have {meld}, which is worth {points:point/points}.",
+            _verb("bump", check=_shown),
+        ),
         "show not": (
-            "To show {meld} is worth {points:points} only, so I let it go.",
+            "To show {meld} is worth {points:point/points} only, so {I} let it go.",
             _verb("let", check=_not_shown),
         ),
         "bump": (
-            "The {card:card} makes {meld}, and to show that is worth more than to keep my cards hidden.",
+            "The {card:card} makes {meld}, and to show that is worth more than to keep {my} cards hidden.",
             _verb(
                 "bump",
                 check=lambda case: (
@@ -244,19 +253,19 @@ REASONS: Final = kinds(
             ),
         ),
         "bump not": (
-            "The {card:card} would not help me enough to show a meld for it.",
+            "The {card:card} would not help {me} enough to show a meld for it.",
             _verb("let", check=lambda case: _gain(case) < WORTH_BUMPING + DARED),
         ),
         "stop": (
-            "I have a meld with the {card:card}, too, so I stop the bump.",
+            "{I} have a meld with the {card:card}, too, so {I} stop the bump.",
             _verb("challenge", check=lambda case: completions(_top(case), case.hand)),
         ),
         "let stand": (
-            "The {card:card} makes my melds no better, so I let the bump stand.",
+            "The {card:card} makes {my} melds no better, so {I} let the bump stand.",
             _verb("let", check=_useless),
         ),
         "lift": ("There is a better way to lay out these cards.", _verb("lift", check=_better_way)),
-        "lay": ("This meld belongs to my best arrangement.", _verb("lay", check=_belongs)),
-        "laid": ("These are the best melds that my cards can form.", _verb("done", check=_all_laid)),
+        "lay": ("This meld belongs to {my} best arrangement.", _verb("lay", check=_belongs)),
+        "laid": ("These are the best melds that {my} cards can form.", _verb("done", check=_all_laid)),
     },
 )

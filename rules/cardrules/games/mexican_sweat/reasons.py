@@ -90,52 +90,57 @@ def _holds_best(case: Case) -> bool:
 REASONS: Final = kinds(
     "mexican_sweat",
     {
-        "on": ("I play on.", lambda case: not case.action.verb and case.choices[0].verb == "stop"),
+        "on": ("{I} play on.", lambda case: not case.action.verb and case.choices[0].verb == "stop"),
         "peek": (
-            "A card that I know can be turned when it helps, so I look at one.",
+            "A card that {I} know can be turned when it helps, so {I} look at one.",
             lambda case: case.action.verb == "peek" and case.view.options["order"] == "free",
         ),
-        "peek 1": ("The first card is sure to be turned, so I want to know it.", _peeks(1)),
-        f"peek {CARDS}": ("The last card may save me, so I want to know it.", _peeks(CARDS)),
+        "peek 1": ("The first card is sure to be turned, so {I} want to know it.", _peeks(1)),
+        f"peek {CARDS}": ("The last card may save {me}, so {I} want to know it.", _peeks(CARDS)),
         "next": ("This card is next.", lambda case: bool(_turned(case)) and _ways(case) == 1),
-        "enough": ("I know that the {card:card} is enough.", _is_enough),
-        "another": ("What I have seen does not help me now, so I try another card.", _another),
+        "enough": ("{I} know that the {card:card} is enough.", _is_enough),
+        "another": ("What {I} have seen does not help {me} now, so {I} try another card.", _another),
         "any": (
             "One unknown card is as good as another.",
             lambda case: bool(_turned(case)) and _turned(case) not in state_of(case.view).known and _ways(case) > 1,
         ),
-        "holder": ("I hold the hand to beat with {hand}, so I bet.", _holds_best),
-        "wait": ("I wait and see what comes.", _do("check", check=lambda view, chance: not cost_of(view))),
-        "may win": ("I may still win, so I stay.", _do("call", check=lambda view, chance: chance > 0)),
-        "doubt": ("I doubt that I can still win.", _do("fold", check=lambda view, chance: chance < 0.5)),
-        "would raise": ("I would raise if I could, so I call.", _would("call")),
-        "would bet": ("I would bet if I could, so I check.", _would("check")),
+        "holder": ("{I} hold the hand to beat with {hand}, so {I} bet.", _holds_best),
+        "wait": ("{I} wait and see what comes.", _do("check", check=lambda view, chance: not cost_of(view))),
+        "may win": ("{I} may still win, so {I} stay.", _do("call", check=lambda view, chance: chance > 0)),
+        "doubt": (
+            "{I} doubt that {I} can still win.",
+            _do("fold", check=lambda view, chance: chance < 0.5),
+        ),
+        "would raise": ("{I} would raise if {I} could, so {I} call.", _would("call")),
+        "would bet": ("{I} would bet if {I} could, so {I} check.", _would("check")),
         "more": (
-            "My chance to win is about {chance} in 100, more than my share, so I put chips in.",
+            "{my} chance to win is about {chance} in 100, more than {my} share, so {I} put chips in.",
             _do(*_RAISE, check=lambda view, chance: chance > share_of(view)),
         ),
         "dare": (
-            "My chance to win is only about {chance} in 100, but I dare to put chips in.",
+            "{my} chance to win is only about {chance} in 100, but {I} dare to put chips in.",
             _do(*_RAISE, check=lambda view, chance: chance <= share_of(view)),
         ),
         "free": (
-            "My chance to win is about {chance} in 100; I need not pay to go on.",
+            "{my} chance to win is about {chance} in 100; {I} need not pay to go on.",
             _do("check", check=lambda view, chance: not cost_of(view)),
         ),
         "worth": (
-            "My chance to win is about {chance} in 100, worth {cost} for a pot of {pot}.",
+            "{my} chance to win is about {chance} in 100, worth {cost} for a pot of {pot}.",
             _do("call", check=lambda view, chance: chance > price(view)),
         ),
         "dare call": (
-            "My chance to win is about {chance} in 100, a little thin for {cost} into a pot of {pot}, but I dare it.",
+            "{my} chance to win is about {chance} in 100, a little thin for {cost} into a pot of {pot}, "
+            "but {I} dare it.",
             _do("call", check=lambda view, chance: price(view) / (1 + DARED) < chance <= price(view)),
         ),
         "not worth": (
-            "My chance to win is about {chance} in 100, not worth {cost} for a pot of {pot}.",
+            "{my} chance to win is about {chance} in 100, not worth {cost} for a pot of {pot}.",
             _do("fold", check=lambda view, chance: chance <= price(view)),
         ),
         "careful": (
-            "My chance to win is about {chance} in 100, hardly enough for {cost} into a pot of {pot}; I am careful.",
+            "{my} chance to win is about {chance} in 100, hardly enough for {cost} into a pot of {pot}; "
+            "{I} {I:am/are} careful.",
             _do("fold", check=lambda view, chance: price(view) < chance <= price(view) / (1 - DARED)),
         ),
     },

@@ -26,8 +26,8 @@ _STEPS: Final = {
     "strip": "Between two riffles small packets change their order.",
     "lay": "What has been shuffled goes on the finished stack.",
     "square": "With a cut card against its bottom, the last card is never seen.",
-    "offer": "A bettor cuts, so that nobody can say I have placed the cards.",
-    "insert": "Nobody else cuts, so I do it myself.",
+    "offer": "A bettor cuts, so that nobody can say {I} have placed the cards.",
+    "insert": "Nobody else cuts, so {I} do it {myself}.",
     "slide": "What lay behind the cut card comes first from now on.",
     "cutcard": "When it comes out, the shoe is almost over.",
     "load": "Its front card is the first that will be drawn.",
@@ -41,9 +41,9 @@ _STEPS: Final = {
     "discard": "Everything is settled, so the cards are cleared: Player's first.",
     "close": "All bets are right, so the betting is closed.",
     "return": "This bet cannot play, so it goes back to its bettor.",
-    "aside": "The cut card is laid aside, and I draw again.",
+    "aside": "The cut card is laid aside, and {I} draw again.",
     "collect": "Commission that is due is collected now.",
-    "hands": "Before I leave I show that my hands are empty.",
+    "hands": "Before {I} leave {I} show that {my} hands are empty.",
 }
 """Why a step is done, where that is the same each time."""
 
@@ -195,22 +195,22 @@ REASONS: Final[dict[str, Kind]] = kinds(
         "third": ("Banker has {total}, and Player's third card counts {value}: Banker {does}.", _card(BANKER, _third)),
         "net": ("5 % of {stake} is {fee}, so {paid} is paid.", _step("pay", _paid)),
         "paid": ("{stake} on {bet} is paid {paid}.", _step("pay", _paid)),
-        "fill": ("This tube of the rack runs low, so I call for a fill in good time.", _runs_low),
-        "slip": ("I think it is time to {step}.", lambda case: not _is_due(case) and _named(case)),
+        "fill": ("This tube of the rack runs low, so {I} call for a fill in good time.", _runs_low),
+        "slip": ("{I} think it is time to {step}.", lambda case: not _is_due(case) and _named(case)),
         "cut": ("Anywhere will do: the cards are shuffled.", lambda case: case.action.verb == "cut"),
         "lies": (
-            "My bet lies; I am ready.",
+            "{my} bet lies; {I} {I:am/are} ready.",
             lambda case: case.action.verb == "ready" and "unbet" in _verbs(case),
         ),
         "poor": (
-            "I have not enough chips for a bet.",
+            "{I} have not enough chips for a bet.",
             lambda case: case.action.verb == "ready" and not _bets(case),
         ),
         "poor for banker": (
-            "I have not enough chips for a bet on Banker, and the others are worse.",
+            "{I} have not enough chips for a bet on Banker, and the others are worse.",
             lambda case: case.action.verb == "ready" and BANKER not in _bets(case),
         ),
-        "feeling": ("I have a feeling about this one.", lambda case: case.action.verb == "bet"),
+        "feeling": ("{I} have a feeling about this one.", lambda case: case.action.verb == "bet"),
         "banker": (
             "Banker is the least bad bet at the table.",
             lambda case: case.action.verb == "bet" and case.action.words[0] == BANKER,

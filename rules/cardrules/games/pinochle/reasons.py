@@ -96,7 +96,7 @@ REASONS: Final = TRICKS | kinds(
     {
         # Melds.
         "exchange": (
-            "The nine is worth ten points, and I get a better trump for it.",
+            "The nine is worth ten points, and {I} get a better trump for it.",
             lambda case: case.action.verb == "dix_exchange" and _dix(case),
         ),
         "show": (
@@ -104,51 +104,51 @@ REASONS: Final = TRICKS | kinds(
             lambda case: case.action.verb == "dix_show" and _dix(case),
         ),
         "melded": (
-            "That was my meld for this trick, so I draw.",
+            "That was {my} meld for this trick, so {I} draw.",
             lambda case: not _melds(case) and bool(case.view.state.melded),
         ),
         "nothing": (
-            "I have nothing to meld, so I draw.",
+            "{I} have nothing to meld, so {I} draw.",
             lambda case: not _melds(case) and not case.view.state.melded,
         ),
-        "most": ("The most I can meld now is “{meld}”.", _dearest),
+        "most": ("The most {I} can meld now is “{meld}”.", _dearest),
         "only meld": (
-            "I meld {cards:cards}, the only meld I have.",
+            "{I} meld {cards:cards}, the only meld {I} have.",
             lambda case: case.action.verb == "meld" and _melds(case) == 1,
         ),
         "first meld": (
-            "I meld {cards:cards}, because the other melds can wait or go with it later.",
+            "{I} meld {cards:cards}, because the other melds can wait or go with it later.",
             lambda case: case.action.verb == "meld" and _melds(case) > 1,
         ),
         "claim": (
-            "I have counted my pile, and it is enough to win the match.",
+            "{I} have counted {my} pile, and it is enough to win the match.",
             lambda case: case.action.verb == "claim" and _past(case),
         ),
         # Tricks.
         "useless": (
-            "The {card:card} is in no meld that I could still make.",
+            "The {card:card} is in no meld that {I} could still make.",
             trick(lambda at: not _in_melds(at)),
         ),
-        "lowest": ("The {card:card} is the lowest card I may play.", trick(lambda at: at.is_least(at.legal))),
+        "lowest": ("The {card:card} is the lowest card {I} may play.", trick(lambda at: at.is_least(at.legal))),
         "to meld": (
-            "The {card:card} wins the trick, and then I can lay down a meld.",
+            "The {card:card} wins the trick, and then {I} can lay down a meld.",
             trick(lambda at: _beats(at) and _ready(at)),
         ),
         "rich": (
             "The {card:card} wins an ace or a ten.",
             trick(lambda at: _beats(at) and ACE_TEN_POINTS[at.play.best] >= 10),
         ),
-        "cheapest": ("The {card:card} is the lowest card I may play.", trick(lambda at: at.is_least(at.legal))),
+        "cheapest": ("The {card:card} is the lowest card {I} may play.", trick(lambda at: at.is_least(at.legal))),
         "cheap lead": (
-            "The other player may well win this trick, and I can spare the {card:card}.",
+            "The other player may well win this trick, and {I} can spare the {card:card}.",
             trick(lambda at: at.leads and (at.above() or (not at.is_trump() and at.trumps_out))),
         ),
         "strong lead": (
-            "The {card:card} may well win the trick, and a trick lets me meld.",
+            "The {card:card} may well win the trick, and a trick lets {me} meld.",
             trick(lambda at: at.leads and 2 * len(at.above()) <= at.out.bit_count()),
         ),
         "give": (
-            "The trick is not worth a better card, so I part with the {card:card}.",
+            "The trick is not worth a better card, so {I} part with the {card:card}.",
             trick(_gives),
         ),
         "take": (
@@ -162,12 +162,12 @@ REASONS: Final = TRICKS | kinds(
             trick(lambda at: at.leads and not _winner(at) and ACE_TEN_POINTS[at.card] < 10),
         ),
         "lead": (
-            "Nothing that I could lead for less is better than the {card:card}.",
+            "Nothing that {I} could lead for less is better than the {card:card}.",
             trick(lambda at: at.leads and ACE_TEN_POINTS[at.card] >= 10),
         ),
         "beat": ("The {card:card} wins the trick.", trick(_beats)),
         "lose": (
-            "I cannot win this trick, so I give up the {card:card}.",
+            "{I} cannot win this trick, so {I} give up the {card:card}.",
             trick(lambda at: not at.leads and not any(at.order.winner((at.play.best, card)) == 1 for card in at.legal)),
         ),
     },

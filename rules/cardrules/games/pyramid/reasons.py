@@ -153,13 +153,13 @@ REASONS: Final = kinds(
             _do("pair", check=lambda case, sight: _alone_inside(case, sight) and sight.uncovered(case.action) == ()),
         ),
         "not wanted": ("No card of the pyramid needs either of them.", _do("pair", check=_not_wanted)),
-        "draw": ("Nothing that is free makes thirteen, so I draw.", _do("draw", check=_nothing_goes)),
+        "draw": ("Nothing that is free makes thirteen, so {I} draw.", _do("draw", check=_nothing_goes)),
         "redeal": (
-            "Nothing that is free makes thirteen, so I turn the waste over and go through it again.",
+            "Nothing that is free makes thirteen, so {I} turn the waste over and go through it again.",
             _do("redeal", check=_nothing_goes),
         ),
         "little": (
-            "What can be taken now brings little, so I see what comes.",
+            "What can be taken now brings little, so {I} see what comes.",
             _do("draw", "redeal", check=_all_little),
         ),
         "nothing better": (
@@ -167,7 +167,10 @@ REASONS: Final = kinds(
             _do("pair", check=lambda case, sight: sight.order and not sight.better_comes()),
         ),
         "waits": ("The {card:card} is waiting for the {other:card}.", _do("draw", "redeal", check=_waits)),
-        "would help": ("I look for a partner: {ranks:any} would help.", _do("draw", "redeal", check=_would_help)),
+        "would help": (
+            "{I} look for a partner: {ranks:any} would help.",
+            _do("draw", "redeal", check=_would_help),
+        ),
         "keeps won": ("That way the deal can still be won.", _do("draw", "redeal", "pair", "king", check=_stays_won)),
         "only pair": ("Every other pair loses the deal.", _do("pair", check=_others_lose)),
         "never": (

@@ -85,14 +85,14 @@ def _widow(at: Trick) -> bool:
 REASONS: Final = ACE_TEN | kinds(
     "schafkopf",
     {
-        "pick": ("With {number:trumps} I am strong enough to play alone.", _strong),
-        "leave": ("With {number:trumps} my hand is too weak to play alone.", _weak),
-        "lowest away": ("I bury the {cards:cards}, my lowest cards outside trumps.", _lowest),
-        "points away": ("I bury the {cards:cards}, for their points are safe with me.", _safe),
-        "fewer suits": ("I bury the {cards:cards}, which leaves me fewer suits to follow.", _fewer),
-        "few points": ("I bury the {cards:cards}, and have few points to bury.", _few_points),
+        "pick": ("With {number:trump/trumps} {I} {I:am/are} strong enough to play alone.", _strong),
+        "leave": ("With {number:trump/trumps} {my} hand is too weak to play alone.", _weak),
+        "lowest away": ("{I} bury the {cards:cards}, {my} lowest cards outside trumps.", _lowest),
+        "points away": ("{I} bury the {cards:cards}, for their points are safe with {me}.", _safe),
+        "fewer suits": ("{I} bury the {cards:cards}, which leaves {me} fewer suits to follow.", _fewer),
+        "few points": ("{I} bury the {cards:cards}, and have few points to bury.", _few_points),
         "widow": (
-            "The widow goes with the last trick, so I win this one with the {card:card} and keep a low card.",
+            "The widow goes with the last trick, so {I} win this one with the {card:card} and keep a low card.",
             trick(_widow),
         ),
     },

@@ -135,66 +135,69 @@ REASONS: Final = TRICKS | kinds(
     "seven_up",
     {
         "some": (
-            "I have {number} {suit:suit}, which is enough for me.",
+            "{I} have {number} {suit:suit}, which is enough for {me}.",
             _in(ACCEPTING, "yes", lambda case: _number(case) == case.values["number"] >= 1 and _proposed(case)),
         ),
         "hardly any": (
-            "I have {number} {suit:suit} only, so I would rather have other trumps.",
+            "{I} have {number} {suit:suit} only, so {I} would rather have other trumps.",
             _in(ACCEPTING, "no", lambda case: _number(case) == case.values["number"] < 3 and _proposed(case)),
         ),
         "one point": (
-            "I need one point: if the dealer accepts now, the gift wins the game for me.",
+            "{I} need one point: if the dealer accepts now, the gift wins the game for {me}.",
             _in(ACCEPTING, "no", _needs_one),
         ),
         "ace": (
-            "I need one point, and the ace of {suit:suit} is High, which is counted first.",
+            "{I} need one point, and the ace of {suit:suit} is High, which is counted first.",
             _ace_wins,
         ),
         "accept": (
-            "With my {suit:suit} I would rather play now than see everybody get new cards.",
+            "With {my} {suit:suit} {I} would rather play now than see everybody get new cards.",
             _in(ACCEPTING, "yes", lambda case: _worth(case, ACCEPT - DARED)),
         ),
         "too weak": (
-            "My {suit:suit} are too weak; the dealer may pay for them or run the cards.",
+            "{my} {suit:suit} are too weak; the dealer may pay for them or run the cards.",
             _in(ACCEPTING, "no", lambda case: not _worth(case, ACCEPT + DARED)),
         ),
         "must run": (
             "The gift would end the game, so the cards must be run.",
             _in(ANSWERING, "no", lambda case: len(case.choices) == 1),
         ),
-        "no gift": ("I do not like to give a point away, so I run the cards.", _in(ANSWERING, "no")),
-        "gift loses": ("My gift would lose the game at once, so I run the cards.", _in(ANSWERING, "no", _gift_loses)),
+        "no gift": ("{I} do not like to give a point away, so {I} run the cards.", _in(ANSWERING, "no")),
+        "gift loses": (
+            "{my} gift would lose the game at once, so {I} run the cards.",
+            _in(ANSWERING, "no", _gift_loses),
+        ),
         "worth a point": (
-            "My {suit:suit} are worth more than the point that I give for them.",
+            "{my} {suit:suit} are worth more than the point that {I} give for them.",
             _in(ANSWERING, "yes", lambda case: _worth(case, _pays(case) - DARED - AHEAD)),
         ),
         "no point": (
-            "My {suit:suit} are not worth a point to the other side, so I run the cards.",
+            "{my} {suit:suit} are not worth a point to the other side, so {I} run the cards.",
             _in(ANSWERING, "no", lambda case: not _worth(case, _pays(case) + DARED)),
         ),
         # Laying away.
-        "keep high": ("I keep my trumps and then my highest cards.", _keeps_high),
-        "keep": ("I keep {cards:cards}: trumps before other cards.", _keeps_trumps),
+        "keep high": ("{I} keep {my} trumps and then {my} highest cards.", _keeps_high),
+        "keep": ("{I} keep {cards:cards}: trumps before other cards.", _keeps_trumps),
         "ten away": ("A ten that is no trump goes early, for others would catch it.", _ten_goes),
         # Leads.
         "tops": (
-            "With two of the three top trumps I lead the {card:card} to draw the others' trumps, perhaps the jack.",
+            "With two of the three top trumps {I} lead the {card:card} to draw the others' trumps, perhaps the jack.",
             trick(_two_tops),
         ),
         "boss": (
-            "Nobody can beat the {card:card} any more, so I lead it while it still wins something.",
+            "Nobody can beat the {card:card} any more, so {I} lead it while it still wins something.",
             trick(lambda at: at.leads and at.is_trump() and at.is_high()),
         ),
         "cheap lead": (
-            "Of my cards outside trumps, tens apart, none counts less than the {card:card}.",
+            "Of {my} cards outside trumps, tens apart, none counts less than the {card:card}.",
             trick(_cheap_lead),
         ),
         "trump lead": (
-            "Outside trumps I have nothing but tens, so I lead the {card:card}.",
+            "Outside trumps {I} have nothing but tens, so {I} lead the {card:card}.",
             trick(lambda at: _only_tens(at) and at.plain and at.is_trump()),
         ),
-        "trumps left": ("I have nothing but trumps to lead.", trick(lambda at: at.leads and not at.plain)),
-        "rest": ("I have nothing but tens and trumps to lead.", trick(_only_tens)),
+        "trumps left": ("{I} have nothing but trumps to lead.", trick(lambda at: at.leads and not at.plain)),
+        "rest": ("{I} have nothing but tens and trumps to lead.", trick(_only_tens)),
         # Following.
         "bank": (
             "The {card:card} wins the trick so far, and its own value would come home with it.",
@@ -219,11 +222,11 @@ REASONS: Final = TRICKS | kinds(
             trick(lambda at: not at.leads and at.wins()),
         ),
         "add": (
-            "My side is winning the trick, so I add the {card:card} to it.",
+            "{my} side is winning the trick, so {I} add the {card:card} to it.",
             trick(lambda at: at.partner_wins and not at.wins() and _values(at)[at.card]),
         ),
         "no value": (
-            "My side is winning the trick, and I add no card that counts.",
+            "{my} side is winning the trick, and {I} add no card that counts.",
             trick(lambda at: at.partner_wins and not at.wins() and not _values(at)[at.card]),
         ),
         "ten": (

@@ -134,39 +134,39 @@ def _high_go(case: Case) -> bool:
 REASONS: Final = ACE_TEN | kinds(
     "skat",
     {
-        "agree": ("The game is lost for the Player, so I agree.", _does("agree")),
+        "agree": ("The game is lost for the Player, so {I} agree.", _does("agree")),
         "no kontra": (
-            "I am not sure enough of beating this game to double it.",
+            "{I} {I:am/are} not sure enough of beating this game to double it.",
             lambda case: (
                 case.action == LET_BE and _offers(case, "kontra") and not would_double(case.view, case.hand, -1.0)
             ),
         ),
         "never kontra": (
-            "I never double a game.",
+            "{I} never double a game.",
             lambda case: case.action == LET_BE and _offers(case, "kontra"),
         ),
         "kontra": (
-            "I hold so much against this game that I double it.",
+            "{I} hold so much against this game that {I} double it.",
             _does("kontra", check=lambda case: would_double(case.view, case.hand, 1.0)),
         ),
         "re": (
-            "Even so I can hardly lose this game.",
+            "Even so {I} can hardly lose this game.",
             _does("re", check=lambda case: hardly_lost(case.view, case.hand)),
         ),
         "no re": (
-            "I am not sure enough of this game to double it again.",
+            "{I} {I:am/are} not sure enough of this game to double it again.",
             _does("pass", check=lambda case: _offers(case, "re") and not hardly_lost(case.view, case.hand)),
         ),
-        "leave kontra": ("I leave it at kontra.", _does("pass", check=lambda case: _offers(case, "re"))),
+        "leave kontra": ("{I} leave it at kontra.", _does("pass", check=lambda case: _offers(case, "re"))),
         # The auction.
         "hold": (
-            "I would play {game}, which can count {limit}, so I hold {level}.",
+            "{I} would play {game}, which can count {limit}, so {I} hold {level}.",
             _does(
                 "hold", check=lambda case: _would(case) and _level(case) == case.values["level"] <= case.values["limit"]
             ),
         ),
         "bid": (
-            "I would play {game}, which can count {limit}, so I bid {level}.",
+            "{I} would play {game}, which can count {limit}, so {I} bid {level}.",
             _does(
                 "bid",
                 check=lambda case: (
@@ -175,29 +175,29 @@ REASONS: Final = ACE_TEN | kinds(
             ),
         ),
         "no more": (
-            "I would play {game}, and that counts no more than {limit}.",
+            "{I} would play {game}, and that counts no more than {limit}.",
             _does(
                 "pass",
                 check=lambda case: _would(case) and case.values["limit"] < _next(case),
             ),
         ),
-        "weak": ("My hand is too weak to play alone.", _does("pass", check=_no_game)),
-        "eighteen": ("I can play {game}, which counts {limit}.", _does("play_18", check=_would)),
+        "weak": ("{my} hand is too weak to play alone.", _does("pass", check=_no_game)),
+        "eighteen": ("{I} can play {game}, which counts {limit}.", _does("play_18", check=_would)),
         "others": (
-            "I cannot play alone, and somebody else may well take more points.",
+            "{I} cannot play alone, and somebody else may well take more points.",
             _does("reject", check=_no_game),
         ),
         "fewest": (
-            "My cards are low, so I should take the fewest points.",
+            "{my} cards are low, so {I} should take the fewest points.",
             _does("reject", check=lambda case: danger(case.hand) <= SAFE),
         ),
         "throw in": (
-            "I do not want to play with these cards, alone or for few points.",
+            "{I} do not want to play with these cards, alone or for few points.",
             _does("throw_in", check=_no_game),
         ),
         # The skat.
         "from hand": (
-            "I can play {game} without help, and from the hand it counts more.",
+            "{I} can play {game} without help, and from the hand it counts more.",
             _does("play_hand", check=_from_hand),
         ),
         "take skat": (
@@ -205,34 +205,34 @@ REASONS: Final = ACE_TEN | kinds(
             _does("take_skat", check=_from_skat),
         ),
         "away": (
-            "I mean to play {game}, and the {cards:cards} help least there.",
+            "{I} mean to play {game}, and the {cards:cards} help least there.",
             _does("discard", check=_away),
         ),
-        "away null": ("I mean to play null, and the {cards:cards} go.", _does("discard", check=_away)),
+        "away null": ("{I} mean to play null, and the {cards:cards} go.", _does("discard", check=_away)),
         "away points": (
-            "I mean to play {game}, and the points of the {cards:cards} are safe with me.",
+            "{I} mean to play {game}, and the points of the {cards:cards} are safe with {me}.",
             _does("discard", check=_safe_points),
         ),
         # The game.
         "unlikely": (
-            "No game that counts my bid is likely to be won, and {game} should cost me least.",
+            "No game that counts {my} bid is likely to be won, and {game} should cost {me} least.",
             _does("announce", check=_unlikely),
         ),
         "null": (
-            "I have a low card for almost whatever is led, so I should take no trick.",
+            "{I} have a low card for almost whatever is led, so {I} should take no trick.",
             _does("announce", check=_null),
         ),
         "grand": (
-            "With {jacks:jacks} and {aces:aces} I should win a grand.",
+            "With {jacks:jack/jacks} and {aces:ace/aces} {I} should win a grand.",
             _does("announce", check=_grand),
         ),
-        "trumps": ("With {game} I have {number:trumps}.", _does("announce", check=_trumps)),
+        "trumps": ("With {game} {I} have {number:trump/trumps}.", _does("announce", check=_trumps)),
         # Pushing.
         "push unseen": (
-            "My cards are safe, so the score may as well be doubled.",
+            "{my} cards are safe, so the score may as well be doubled.",
             _does("push_unseen", check=lambda case: danger(case.hand) <= SAFE // 2),
         ),
-        "take two": ("I take the two cards to get rid of two worse ones.", _does("take")),
-        "push": ("The {cards:cards} would win tricks that I do not want.", _does("push", check=_high_go)),
+        "take two": ("{I} take the two cards to get rid of two worse ones.", _does("take")),
+        "push": ("The {cards:cards} would win tricks that {I} do not want.", _does("push", check=_high_go)),
     },
 )

@@ -178,77 +178,80 @@ REASONS: Final = TRICKS | kinds(
     "solo",
     {
         # The auction.
-        "has to": ("With both black queens I have to go on.", _in(ASKING, DUEL, check=_has_to)),
-        "simple": ("I have trumps enough in {suit:suit} for a simple game.", _in(ASKING, DUEL, check=_simple)),
+        "has to": ("With both black queens {I} have to go on.", _in(ASKING, DUEL, check=_has_to)),
+        "simple": ("{I} have trumps enough in {suit:suit} for a simple game.", _in(ASKING, DUEL, check=_simple)),
         "not simple": (
-            "I play only a simple game, and I have not trumps enough for more than has been said.",
+            "{I} play only a simple game, and {I} have not trumps enough for more than has been said.",
             _in(ASKING, DUEL, check=_not_simple),
         ),
         "good for": (
-            "My hand is good for a {game}, with {suit:suit} as trumps.",
+            "{my} hand is good for a {game}, with {suit:suit} as trumps.",
             _in(ASKING, DUEL, check=lambda case: _speaks(case) and _reaches(case)),
         ),
         "no more": (
-            "My hand is good for a {game} and no more.",
+            "{my} hand is good for a {game} and no more.",
             _in(ASKING, DUEL, check=lambda case: not _speaks(case) and _reaches(case)),
         ),
         "weak": (
-            "My hand is too weak to play alone against the others, or even with a partner.",
+            "{my} hand is too weak to play alone against the others, or even with a partner.",
             _in(ASKING, DUEL, check=lambda case: not _speaks(case) and not _good_for(case, DARED)),
         ),
-        "cheap game": ("I play the cheapest game that I can, in {suit:suit}.", _in(NAMING, check=_cheapest)),
+        "cheap game": (
+            "{I} play the cheapest game that {I} can, in {suit:suit}.",
+            _in(NAMING, check=_cheapest),
+        ),
         "worth": (
-            "With {suit:suit} as trumps my hand is good for about {worth:.1f} tricks.",
+            "With {suit:suit} as trumps {my} hand is good for about {worth:.1f} tricks.",
             _in(NAMING, check=_worth),
         ),
         # The call.
-        "long call": ("I hold no longer suit than that of the {card:card}, which I call.", _longest),
-        "find": ("I can lead a small card of the suit and so find the holder of the {card:card}.", _small_card),
+        "long call": ("{I} hold no longer suit than that of the {card:card}, which {I} call.", _longest),
+        "find": ("{I} can lead a small card of the suit and so find the holder of the {card:card}.", _small_card),
         "high call": (
-            "I hold the suit of the {card:card}, so its holder can win a trick that I lead there.",
+            "{I} hold the suit of the {card:card}, so its holder can win a trick that {I} lead there.",
             lambda case: _called(case) and _length(case, case.action.words[-1]) > 0,
         ),
         "help": (
-            "I have no other card of the suit of the {card:card}, and its holder helps me most.",
+            "{I} have no other card of the suit of the {card:card}, and its holder helps {me} most.",
             lambda case: _called(case) and not _length(case, case.action.words[-1]),
         ),
         # Tricks.
         "help lead": (
-            "I lead trumps to help the declarer.",
+            "{I} lead trumps to help the declarer.",
             trick(lambda at: at.leads and at.is_trump() and _declarer(at) in _friends(at)),
         ),
-        "to partner": ("I lead the suit of the called card, to find my partner.", trick(_to_partner)),
+        "to partner": ("{I} lead the suit of the called card, to find {my} partner.", trick(_to_partner)),
         "mine low": (
-            "My side is winning the trick, so I play my lowest card.",
+            "{my} side is winning the trick, so {I} play {my} lowest card.",
             trick(lambda at: _mine(at) and at.is_least(at.legal)),
         ),
         "mine spare": (
-            "My side is winning the trick, so I throw a card that is neither a trump nor an ace.",
+            "{my} side is winning the trick, so {I} throw a card that is neither a trump nor an ace.",
             trick(lambda at: _mine(at) and _spare(at)),
         ),
-        "mine any": ("My side is winning the trick, so I need not win it.", trick(_mine)),
+        "mine any": ("{my} side is winning the trick, so {I} need not win it.", trick(_mine)),
         "trust": (
-            "Who is winning has overtaken the declarer before and should be my partner, so I leave it there.",
+            "Who is winning has overtaken the declarer before and should be {my} partner, so {I} leave it there.",
             trick(lambda at: _trusts(at) and not at.wins()),
         ),
         "trust over": (
-            "Who is winning has overtaken the declarer before and should be my partner, but I have nothing lower.",
+            "Who is winning has overtaken the declarer before and should be {my} partner, but {I} have nothing lower.",
             trick(lambda at: _trusts(at) and not at.losers()),
         ),
         "called": (
-            "The called card wins this trick so far, and shows on whose side I am.",
+            "The called card wins this trick so far, and shows on whose side {I} {I:am/are}.",
             trick(lambda at: at.card == at.game.called and at.wins()),
         ),
         "wait low": (
-            "Others are still to play, so I play my lowest card.",
+            "Others are still to play, so {I} play {my} lowest card.",
             trick(lambda at: not at.leads and not at.last and at.is_least(at.legal)),
         ),
         "wait spare": (
-            "Others are still to play, so I throw a card that is neither a trump nor an ace.",
+            "Others are still to play, so {I} throw a card that is neither a trump nor an ace.",
             trick(lambda at: not at.leads and not at.last and _spare(at)),
         ),
         "wait any": (
-            "Others are still to play, so I leave it to them.",
+            "Others are still to play, so {I} leave it to them.",
             trick(lambda at: not at.leads and not at.last and not at.wins()),
         ),
     },

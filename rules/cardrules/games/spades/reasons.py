@@ -200,142 +200,163 @@ REASONS: Final = kinds(
     "spades",
     {
         # Bids.
-        "count": ("I count my aces and kings, and one for every spade beyond the third.", _counted_high),
+        "count": (
+            "{I} count {my} aces and kings, and one for every spade beyond the third.",
+            _counted_high,
+        ),
         "nose": (
-            "I count my aces and kings and long spades, and then I follow my nose.",
+            "{I} count {my} aces and kings and long spades, and then {I} follow {my} nose.",
             lambda case: abs(_number(case) - _high(case)) <= 1 or _number(case) == _least(case),
         ),
-        "worth": ("I count on about {worth:.1f} tricks in my hand.", _worth),
+        "worth": ("{I} count on about {worth:.1f} tricks in {my} hand.", _worth),
         "crowded": ("With one more, the bids so far would come to more than thirteen tricks.", _crowded),
-        "low": ("I have few spades and low cards in every suit, so I try to lose every trick.", _low_cards),
+        "low": (
+            "{I} have few spades and low cards in every suit, so {I} try to lose every trick.",
+            _low_cards,
+        ),
         "stake": (
-            "The others win the match with what they have bid, and {tricks:tricks} would put my side ahead.",
+            "The others win the match with what they have bid, and {tricks:trick/tricks} would put {my} side ahead.",
             lambda case: _at_stake(case) and case.values["tricks"] == _number(case),
         ),
-        "clipped": ("With my partner's bid there are hardly more tricks left to take.", _hardly_left),
+        "clipped": ("With {my} partner's bid there are hardly more tricks left to take.", _hardly_left),
         # Why tricks are wanted, or not.
         "enough": (
-            "My side needs no more tricks.",
+            "{my} side needs no more tricks.",
             _plays(lambda case: _lacks(case, case.seat % 2) <= 0 and _nil(case, case.seat) is False),
         ),
         "failed": (
-            "My side can no longer make its contract.",
+            "{my} side can no longer make its contract.",
             _plays(lambda case: _lacks(case, case.seat % 2) > _left(case)),
         ),
-        "nil": ("I have bid nil.", _plays(lambda case: _nil(case, case.seat))),
+        "nil": ("{I} have bid nil.", _plays(lambda case: _nil(case, case.seat))),
         "nil failed": (
-            "My nil has failed, and my tricks no longer help my partner.",
+            "{my} nil has failed, and {my} tricks no longer help {my} partner.",
             _plays(lambda case: _state(case).bids[case.seat] == 0 and not _nil(case, case.seat)),
         ),
-        "partner nil": ("My partner has bid nil.", _plays(lambda case: _nil(case, _partner(case)))),
+        "partner nil": ("{my} partner has bid nil.", _plays(lambda case: _nil(case, _partner(case)))),
         # Leads.
         "cash": (
-            "Nobody can beat the {card:card} in its suit, so I lead it.",
+            "Nobody can beat the {card:card} in its suit, so {I} lead it.",
             trick(lambda at: at.leads and at.is_high()),
         ),
-        "honour": ("I lead the {card:card} from the king and queen, to make the other one good.", trick(_honour)),
-        "weak": ("Outside spades no card of mine is sure to win, so I lead low {suit:suit} and wait.", trick(_weak)),
+        "honour": (
+            "{I} lead the {card:card} from the king and queen, to make the other one good.",
+            trick(_honour),
+        ),
+        "weak": (
+            "Outside spades no card of {mine} is sure to win, so {I} lead low {suit:suit} and wait.",
+            trick(_weak),
+        ),
         "single": (
-            "The {card:card} is my only card of its suit, so I can trump when the suit comes back.",
+            "The {card:card} is {my} only card of its suit, so {I} can trump when the suit comes back.",
             trick(_single),
         ),
-        "try": ("Outside spades no card of mine is sure to win, so I try the {card:card}.", trick(_nothing_sure)),
-        "trumps": ("I have only spades left to lead, so I lead the lowest.", trick(_only_spades)),
+        "try": (
+            "Outside spades no card of {mine} is sure to win, so {I} try the {card:card}.",
+            trick(_nothing_sure),
+        ),
+        "trumps": ("{I} have only spades left to lead, so {I} lead the lowest.", trick(_only_spades)),
         # Following.
         "second": (
-            "As second hand I play low and leave the trick to my partner.",
+            "As second hand {I} play low and leave the trick to {my} partner.",
             trick(lambda at: at.laid == 1 and at.is_least(at.legal)),
         ),
         "partner": (
-            "My partner is winning the trick, so I play my lowest card of {suit:suit}.",
+            "{my} partner is winning the trick, so {I} play {my} lowest card of {suit:suit}.",
             trick(lambda at: _partner_wins(at) and _followed_low(at) and not at.wins()),
         ),
         "partner throw": (
-            "My partner is winning the trick, so I need no trump for it.",
+            "{my} partner is winning the trick, so {I} need no trump for it.",
             trick(lambda at: _partner_wins(at) and at.void and suit_of(at.card) != SPADES),
         ),
         "partner low": (
-            "My partner is winning the trick, so I play the lowest card I may.",
+            "{my} partner is winning the trick, so {I} play the lowest card {I} may.",
             trick(lambda at: _partner_wins(at) and not at.wins() and at.is_least(at.legal)),
         ),
         "above": (
-            "I have nothing below my partner's card, so I play the lowest above it.",
+            "{I} have nothing below {my} partner's card, so {I} play the lowest above it.",
             trick(_above_partner),
         ),
         "third": (
-            "As third hand I play the {card:card} to win the trick or to draw a higher card out.",
+            "As third hand {I} play the {card:card} to win the trick or to draw a higher card out.",
             trick(lambda at: at.laid == 2 and at.wins() and at.above()),
         ),
         "cheap": (
-            "I am last, and the {card:card} is the cheapest card that wins.",
+            "{I} {I:am/are} last, and the {card:card} is the cheapest card that wins.",
             trick(lambda at: at.last and at.is_least(at.winners())),
         ),
         "master": (
-            "Nobody can beat the {card:card} in its suit, so I take the trick with it.",
+            "Nobody can beat the {card:card} in its suit, so {I} take the trick with it.",
             trick(lambda at: not at.leads and at.wins() and at.is_high()),
         ),
         "ruff": (
-            "I cannot follow suit, so I trump with the {card:card}.",
+            "{I} cannot follow suit, so {I} trump with the {card:card}.",
             trick(lambda at: at.void and at.wins() and suit_of(at.card) == SPADES),
         ),
         "beaten": (
-            "I cannot win this trick, so I play my lowest card of {suit:suit}.",
+            "{I} cannot win this trick, so {I} play {my} lowest card of {suit:suit}.",
             trick(lambda at: not at.winners() and _followed_low(at)),
         ),
         "throw": (
-            "I cannot win this trick, and the {card:card} is not sure to win a later one.",
+            "{I} cannot win this trick, and the {card:card} is not sure to win a later one.",
             trick(lambda at: not at.winners() and at.void and at.above()),
         ),
         "lost": (
-            "I cannot win this trick, whatever I throw.",
+            "{I} cannot win this trick, whatever {I} throw.",
             trick(lambda at: not at.winners() and at.void),
         ),
         # Losing.
         "exit": (
-            "I lead the {card:card}, which {above} of the cards that are out can beat.",
+            "{I} lead the {card:card}, which {above} of the cards that are out can beat.",
             trick(_beaten),
         ),
         "alone": (
             "Nobody else has {suit:suit} left, so somebody may trump the {card:card}.",
             trick(lambda at: at.leads and not at.out & suit_mask(suit_of(at.card)) and at.out & suit_mask(SPADES)),
         ),
-        "no exit": ("I have to lead, and the {card:card} may well win.", trick(lambda at: at.leads and not at.above())),
-        "duck": ("The {card:card} is my highest card that still loses this trick.", trick(_duck)),
+        "no exit": (
+            "{I} have to lead, and the {card:card} may well win.",
+            trick(lambda at: at.leads and not at.above()),
+        ),
+        "duck": ("The {card:card} is {my} highest card that still loses this trick.", trick(_duck)),
         "rid": (
-            "I throw the {card:card} while it cannot win.",
+            "{I} throw the {card:card} while it cannot win.",
             trick(lambda at: at.void and not at.wins()),
         ),
         "forced": (
-            "I have to win this trick, so I do it with my highest card.",
+            "{I} have to win this trick, so {I} do it with {my} highest card.",
             trick(lambda at: at.last and not at.losers() and at.is_most(at.legal)),
         ),
         "least": (
-            "I have to win this trick, so I play the lowest card I may.",
+            "{I} have to win this trick, so {I} play the lowest card {I} may.",
             trick(lambda at: at.last and not at.losers() and at.is_least(at.legal)),
         ),
-        "hope": ("I cannot stay below, so I play low and hope that somebody goes higher.", trick(_hope)),
+        "hope": (
+            "{I} cannot stay below, so {I} play low and hope that somebody goes higher.",
+            trick(_hope),
+        ),
         "over": (
-            "All cards that I may play are above what lies.",
+            "All cards that {I} may play are above what lies.",
             trick(lambda at: not at.leads and not at.losers()),
         ),
         # Nils of others.
-        "cover lead": ("I lead high, to keep the trick away from that hand.", trick(_leads_high)),
+        "cover lead": ("{I} lead high, to keep the trick away from that hand.", trick(_leads_high)),
         "cover take": (
-            "That hand is winning the trick, so I take it over with the {card:card}.",
+            "That hand is winning the trick, so {I} take it over with the {card:card}.",
             trick(lambda at: _partner_wins(at) and at.wins()),
         ),
         "cover high": (
-            "I play high, to keep the trick away from that hand.",
+            "{I} play high, to keep the trick away from that hand.",
             trick(lambda at: at.follows and at.wins() and at.is_most(at.legal)),
         ),
         "attack": (
-            "The {card:card} is my lowest of its suit, so that the nil bidder may have to win the trick.",
+            "The {card:card} is {my} lowest of its suit, so that the nil bidder may have to win the trick.",
             trick(_attack),
         ),
-        "leave": ("The nil bidder is winning this trick, and I leave it there.", trick(_left_to_nil)),
+        "leave": ("The nil bidder is winning this trick, and {I} leave it there.", trick(_left_to_nil)),
         # Novice.
         "any": (
-            "No rule of thumb fits here, so I play any card.",
+            "No rule of thumb fits here, so {I} play any card.",
             trick(lambda at: len(at.legal) > 1 and not (at.last and at.winners())),
         ),
     },

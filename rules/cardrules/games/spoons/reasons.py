@@ -64,35 +64,35 @@ def _no_two(case: Case) -> bool:
 REASONS: Final = kinds(
     "spoons",
     {
-        "four": ("I hold four {rank:ranks}, so I grab a spoon.", _do("grab", _four)),
+        "four": ("{I} hold four {rank:ranks}, so {I} grab a spoon.", _do("grab", _four)),
         "taken": (
-            "A spoon has been taken, so I need no four of a kind to grab one too.",
+            "A spoon has been taken, so {I} need no four of a kind to grab one too.",
             _do("grab", lambda case: case.view.state.takers),
         ),
         "four not yet": (
-            "I hold four {rank:ranks}, so I wait until I may grab a spoon.",
+            "{I} hold four {rank:ranks}, so {I} wait until {I} may grab a spoon.",
             _do("", lambda case: _four(case) and not _grabs(case)),
         ),
         "taken not yet": (
-            "A spoon has been taken, but I may not grab one now.",
+            "A spoon has been taken, but {I} may not grab one now.",
             _do("", lambda case: case.view.state.takers and not _grabs(case)),
         ),
         "hands off": (
-            "I have no four of a kind and all the spoons are there, so I keep my hands off them.",
+            "{I} have no four of a kind and all the spoons are there, so {I} keep {my} hands off them.",
             _do("", lambda case: not four_in(case.hand) and not case.view.state.takers),
         ),
-        "take": ("A card is waiting, so I take it.", _do("take", _waits)),
+        "take": ("A card is waiting, so {I} take it.", _do("take", _waits)),
         "give up": (
-            "I have waited long enough for another card, so I give up my {rank:ranks}.",
+            "{I} have waited long enough for another card, so {I} give up {my} {rank:ranks}.",
             _do("pass", _gives_up),
         ),
-        "keep": ("I keep my {rank:ranks} and pass the {card:card}.", _do("pass", _keeps)),
-        "pass": ("I pass the {card:card}.", _do("pass", _no_two)),
+        "keep": ("{I} keep {my} {rank:ranks} and pass the {card:card}.", _do("pass", _keeps)),
+        "pass": ("{I} pass the {card:card}.", _do("pass", _no_two)),
         "collect": (
-            "I collect {rank:ranks} and pass the {card:card}: I hold fewest of its rank.",
+            "{I} collect {rank:ranks} and pass the {card:card}: {I} hold fewest of its rank.",
             _do("pass", _fewest),
         ),
-        "any": ("I pass the {card:card}, which is as good as any other.", _do("pass", _no_two)),
+        "any": ("{I} pass the {card:card}, which is as good as any other.", _do("pass", _no_two)),
         "yours": ("That is for you to decide.", lambda case: not case.action.verb),
     },
 )

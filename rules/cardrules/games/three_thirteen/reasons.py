@@ -134,62 +134,66 @@ REASONS: Final = kinds(
             lambda case: case.action.verb == "vote" and case.action.words == ("-5",),
         ),
         "nothing loose": (
-            "With the {card:card} I should have no loose card to throw, so I draw from the pickup pile.",
+            "With the {card:card} {I} should have no loose card to throw, so {I} draw from the pickup pile.",
             _do("draw", "pile", _all_in_melds),
         ),
         "wild": (
-            "The {card:card} is wild this round, so I take it.",
+            "The {card:card} is wild this round, so {I} take it.",
             _do("draw", "discard", lambda case, table: _top(case) & 15 == table.wild),
         ),
         "fits": ("The {card:card} fits into a meld.", _do("draw", "discard", _fits)),
         "no meld": (
-            "The {card:card} fits into no meld, so I draw from the pickup pile.",
+            "The {card:card} fits into no meld, so {I} draw from the pickup pile.",
             _do("draw", "pile", lambda case, table: not _fits(case, table)),
         ),
         "better": (
-            "With the {card:card} my hand gets better at once, so I take it.",
+            "With the {card:card} {my} hand gets better at once, so {I} take it.",
             _do("draw", "discard", lambda case, table: _gained(case, table) > 0),
         ),
         "no better": (
-            "With the {card:card} my hand gets no better at once, so I draw from the pickup pile.",
+            "With the {card:card} {my} hand gets no better at once, so {I} draw from the pickup pile.",
             _do("draw", "pile", lambda case, table: _gained(case, table) <= 0),
         ),
         "pile": (
-            "The {card:card} would help me, but no more than a card of the pickup pile does on average.",
+            "The {card:card} would help {me}, but no more than a card of the pickup pile does on average.",
             _do("draw", "pile", _pile_hopes),
         ),
         "last discard": (
-            "It is my last draw: the {card:card} leaves me {sure:g}, the pickup pile {average:.1f} on average.",
+            "It is {my} last draw: the {card:card} leaves {me} {sure:g}, the pickup pile {average:.1f} on average.",
             _do("draw", "discard", _counted_out),
         ),
         "last pile": (
-            "It is my last draw: the pickup pile leaves me {average:.1f} on average, the {card:card} {sure:g}.",
+            "It is {my} last draw: the pickup pile leaves {me} {average:.1f} on average, the {card:card} {sure:g}.",
             _do("draw", "pile", _counted_out),
         ),
         "matched": (
-            "Without the {card:card} all my cards are matched.",
+            "Without the {card:card} all {my} cards are matched.",
             _do("out", check=lambda case, table: not _without(case, case.card, table)),
         ),
-        "out": ("I can go out with the {card:card}, so I do.", _do("out")),
+        "out": ("{I} can go out with the {card:card}, so {I} do.", _do("out")),
         "break": (
-            "All that I may throw is in a meld or wild. I keep what is wild, and losing the {card:card} costs least.",
+            "All that {I} may throw is in a meld or wild. {I} keep what is wild, and "
+            "losing the {card:card} costs least.",
             _do("discard", check=lambda case, table: _costs_least(case, table, wild=False)),
         ),
         "all wild": (
-            "All that I may throw is wild, and losing the {card:card} costs least.",
+            "All that {I} may throw is wild, and losing the {card:card} costs least.",
             _do("discard", check=lambda case, table: _costs_least(case, table, wild=True)),
         ),
-        "dearest": ("The {card:card} is the dearest loose card that I may throw.", _do("discard", check=_dearest)),
+        "dearest": (
+            "The {card:card} is the dearest loose card that {I} may throw.",
+            _do("discard", check=_dearest),
+        ),
         "last turn": (
-            "It is my last turn, and without the {card:card} I keep the fewest points.",
+            "It is {my} last turn, and without the {card:card} {I} keep the fewest points.",
             _do("discard", check=_fewest_points),
         ),
         "spare": (
-            "Of the cards I can spare, none costs more than the {card:card}.",
+            "Of the cards {I} can spare, none costs more than the {card:card}.",
             _do("discard", check=_dearest),
         ),
         "dearer": (
-            "With my dearer cards the next draw saves more on average, so I throw the {card:card}.",
+            "With {my} dearer cards the next draw saves more on average, so {I} throw the {card:card}.",
             _do("discard", check=_dearer_hope),
         ),
     },

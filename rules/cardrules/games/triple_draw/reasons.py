@@ -153,54 +153,57 @@ def _has_key(at: _At) -> bool:
 REASONS: Final = kinds(
     "triple_draw",
     {
-        "on": ("I play on.", lambda case: not case.action.verb),
-        "would raise": ("I would raise if I could, so I call.", _do(("call",), _no_raise)),
-        "would bet": ("I would bet if I could, so I check.", _do(("check",), _no_raise)),
-        "free": ("It costs nothing to stay in, so I do.", _do(("check",), lambda at: not at.cost)),
+        "on": ("{I} play on.", lambda case: not case.action.verb),
+        "would raise": ("{I} would raise if {I} could, so {I} call.", _do(("call",), _no_raise)),
+        "would bet": ("{I} would bet if {I} could, so {I} check.", _do(("check",), _no_raise)),
+        "free": ("It costs nothing to stay in, so {I} do.", _do(("check",), lambda at: not at.cost)),
         # novice
         "novice last": (
-            "Before the last draw {hand} is good enough for me.",
+            "Before the last draw {hand} is good enough for {me}.",
             _pat(lambda at: at.step == 5 and at.hand.made <= 11),
         ),
-        "novice keep": ("With {hand} I have nothing above a nine, so I keep it.", _pat(_up_to_nine)),
+        "novice keep": ("With {hand} {I} have nothing above a nine, so {I} keep it.", _pat(_up_to_nine)),
         "novice draw": (
-            "I keep my different cards up to the nine and throw the rest.",
+            "{I} keep {my} different cards up to the nine and throw the rest.",
             _do(("draw",), lambda at: at.case.action.cards and _up_to_nine(at)),
         ),
-        "break": ("A straight or a flush is no low hand, so I throw one card of it.", _do(("draw",), _breaks)),
+        "break": ("A straight or a flush is no low hand, so {I} throw one card of it.", _do(("draw",), _breaks)),
         "novice made": (
             "A made hand like {hand} is worth more chips in the pot.",
             _do(_RAISE, lambda at: at.made(_MORE)),
         ),
         "novice stay": (
-            "I have {low} low cards, so I want to see how it goes.",
+            "{I} have {low} low cards, so {I} want to see how it goes.",
             _do(_CALL, lambda at: at.case.values["low"] == at.low >= 3),
         ),
         "novice far": (
-            "I am too far from a good hand to pay for it.",
+            "{I} {I:am/are} too far from a good hand to pay for it.",
             _do(("fold",), lambda at: at.low < 3),
         ),
         # by the learnt table
         "seldom raise": (
-            "Now and then I raise with {hand}, so that nobody knows what a raise of mine means.",
+            "Now and then {I} raise with {hand}, so that nobody knows what a raise of {mine} means.",
             _seldom(_RAISE, "raise"),
         ),
-        "raise": ("With {hand} more chips in the pot are worth it to me here.", _mostly(_RAISE, "raise")),
+        "raise": ("With {hand} more chips in the pot are worth it to {me} here.", _mostly(_RAISE, "raise")),
         "seldom call": (
-            "Now and then I stay in with {hand}, so that nobody can count on my folding.",
+            "Now and then {I} stay in with {hand}, so that nobody can count on {my} folding.",
             _seldom(("call",), "call"),
         ),
-        "call": ("With {hand} I stay in here: what I may win is worth the chips.", _mostly(("call",), "call")),
+        "call": (
+            "With {hand} {I} stay in here: what {I} may win is worth the chips.",
+            _mostly(("call",), "call"),
+        ),
         "check": (
-            "With {hand} I put nothing in here, and see what comes.",
+            "With {hand} {I} put nothing in here, and see what comes.",
             _do(("check",), lambda at: not at.cost),
         ),
-        "seldom fold": ("Now and then I fold {hand} here.", _seldom(("fold",), "fold")),
+        "seldom fold": ("Now and then {I} fold {hand} here.", _seldom(("fold",), "fold")),
         "fold": ("With {hand} staying in costs more here than it brings.", _mostly(("fold",), "fold")),
         # draws
-        "pat": ("With {hand} I stand pat: it is good enough.", _pat(lambda at: at.made(2))),
+        "pat": ("With {hand} {I} stand pat: it is good enough.", _pat(lambda at: at.made(2))),
         "pat bluff": (
-            "I stand pat with {hand}, so that the others take me to be made.",
+            "{I} stand pat with {hand}, so that the others take {me} to be made.",
             _pat(lambda at: not at.made(2)),
         ),
         "pat last": (
@@ -208,34 +211,34 @@ REASONS: Final = kinds(
             _pat(lambda at: at.step == 5 and all(last_draws(at.case.view))),
         ),
         "rough": (
-            "Somebody stands pat, so I draw to a better hand than {hand}.",
+            "Somebody stands pat, so {I} draw to a better hand than {hand}.",
             _do(("draw",), lambda at: at.case.action.cards and 0 in last_draws(at.case.view)),
         ),
         "nothing": ("There is nothing here to keep.", _do(("draw",), lambda at: not _keeps(at))),
         "keep one": (
-            "Only the {card:card} is worth keeping, so I draw four cards to it.",
+            "Only the {card:card} is worth keeping, so {I} draw four cards to it.",
             _do(("draw",), lambda at: _keeps(at) == {at.case.values["card"]}),
         ),
         "draw one": (
-            "I keep {ranks} and draw 1 card to it.",
+            "{I} keep {ranks} and draw 1 card to it.",
             _do(("draw",), lambda at: at.case.values["number"] == 1 and _draws_to(at)),
         ),
-        "draw": ("I keep {ranks} and draw {number} cards to it.", _do(("draw",), _draws_to)),
+        "draw": ("{I} keep {ranks} and draw {number} cards to it.", _do(("draw",), _draws_to)),
         # bets by rule of thumb: before the first draw
         "open pat": (
             "Before the first draw {hand} is well worth a raise.",
             _do(_RAISE, lambda at: at.step == 0 and at.made(1 + _MORE)),
         ),
         "open one": (
-            "I am one card short of a strong hand, and that is worth opening with a raise.",
+            "{I} {I:am/are} one card short of a strong hand, and that is worth opening with a raise.",
             _do(_RAISE, lambda at: at.step == 0 and len(at.hand.keep) == 4),
         ),
         "open two": (
-            "I am two cards short of a strong hand, and that is worth opening with a raise.",
+            "{I} {I:am/are} two cards short of a strong hand, and that is worth opening with a raise.",
             _do(_RAISE, lambda at: at.step == 0 and len(at.hand.keep) == 3),
         ),
         "again": (
-            "Few hands are ahead of mine before the draw, so I raise again.",
+            "Few hands are ahead of {mine} before the draw, so {I} raise again.",
             _do(
                 _RAISE,
                 lambda at: (
@@ -244,7 +247,7 @@ REASONS: Final = kinds(
             ),
         ),
         "see draw": (
-            "My hand is good enough to see the draw at this price.",
+            "{my} hand is good enough to see the draw at this price.",
             _do(("call",), lambda at: at.step == 0 and (at.made(1 + _MORE) or len(at.hand.keep) == 4)),
         ),
         "four": (
@@ -256,33 +259,36 @@ REASONS: Final = kinds(
             _do(("call",), lambda at: at.step == 0 and len(at.hand.keep) == 3),
         ),
         "blind": (
-            "My blind is in already, and I have three low cards with the best one among them.",
+            "{my} blind is in already, and {I} have three low cards with the best one among them.",
             _do(("call",), lambda at: at.step == 0 and len(at.hand.keep) == 3 and _has_key(at)),
         ),
         "free draw": (
-            "My cards are not worth a raise, and the draw costs me nothing.",
+            "{my} cards are not worth a raise, and the draw costs {me} nothing.",
             _do(("check",), lambda at: at.step == 0 and not at.cost),
         ),
-        "dear": ("The draw costs too much for my cards.", _do(("fold",), lambda at: too_dear(at.case.view))),
+        "dear": ("The draw costs too much for {my} cards.", _do(("fold",), lambda at: too_dear(at.case.view))),
         "few": (
-            "I do not have enough good low cards to pay for the draw.",
+            "{I} do not have enough good low cards to pay for the draw.",
             _do(("fold",), lambda at: at.step == 0 and len(at.hand.keep) < 5),
         ),
         # between the draws
-        "fewer": ("I need fewer cards than anybody else drew, so the others should pay.", _do(_RAISE, _fewer)),
+        "fewer": ("{I} need fewer cards than anybody else drew, so the others should pay.", _do(_RAISE, _fewer)),
         "hard to beat": (
-            "There is little that beats {hand}, so I want more chips in the pot.",
+            "There is little that beats {hand}, so {I} want more chips in the pot.",
             _do(_RAISE, lambda at: at.made(_MORE - 1)),
         ),
         "improved": (
-            "My hand has improved and I need no more cards than anybody drew last, so I put chips in.",
+            "{my} hand has improved and {I} need no more cards than anybody drew last, so {I} put chips in.",
             _do(_RAISE, _improved),
         ),
         "free card": (
-            "I put nothing in, and take the next card for nothing if I can.",
+            "{I} put nothing in, and take the next card for nothing if {I} can.",
             _do(("check",), lambda at: at.step in (2, 4) and not at.cost),
         ),
-        "close": ("I am close enough to a good hand to pay for it.", _do(("call",), lambda at: at.needs(1))),
+        "close": (
+            "{I} {I:am/are} close enough to a good hand to pay for it.",
+            _do(("call",), lambda at: at.needs(1)),
+        ),
         "two draws": (
             "Two draws are still to come, and two good cards would do.",
             _do(("call",), lambda at: at.step == 2 and at.needs(2)),
@@ -292,24 +298,24 @@ REASONS: Final = kinds(
             _do(("call",), lambda at: at.needs(2) and _pot_over(at, 5)),
         ),
         "too many": (
-            "I need too many cards for what it costs.",
+            "{I} need too many cards for what it costs.",
             _do(("fold",), lambda at: at.step in (2, 4) and not at.made(1 - _MORE)),
         ),
         # after the last draw
         "worse call": (
-            "Worse hands than {hand} should call, so I bet.",
+            "Worse hands than {hand} should call, so {I} bet.",
             _do(_RAISE, lambda at: at.step == 6 and not at.cost and at.made(1 + _MORE)),
         ),
         "no bet": (
-            "With {hand} I do not bet: mostly better hands would call.",
+            "With {hand} {I} do not bet: mostly better hands would call.",
             _do(("check",), lambda at: at.step == 6 and not at.made(-_MORE)),
         ),
         "best": (
-            "Nearly always {hand} is best here, so I raise.",
+            "Nearly always {hand} is best here, so {I} raise.",
             _do(_RAISE, lambda at: at.step == 6 and at.made(_MORE)),
         ),
         "good": (
-            "With {hand} I am good enough to call.",
+            "With {hand} {I} {I:am/are} good enough to call.",
             _do(("call",), lambda at: at.step == 6 and at.made(1 + _MORE)),
         ),
         "missed": (
@@ -321,7 +327,7 @@ REASONS: Final = kinds(
             _do(("call",), lambda at: at.step == 6 and _pot_over(at, 7)),
         ),
         "weak": (
-            "With {hand} I am too weak to call.",
+            "With {hand} {I} {I:am/are} too weak to call.",
             _do(("fold",), lambda at: at.step == 6 and not at.made(-_MORE)),
         ),
     },

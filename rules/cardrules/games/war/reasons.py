@@ -21,11 +21,11 @@ REASONS: Final = kinds(
     "war",
     {
         "top": (
-            "I turn the top card of my packet; the cards decide, not I.",
+            "{I} turn the top card of {my} packet; the cards decide, not {I}.",
             lambda case: case.view.phase == TURN.id and bool(case.view.zone(f"packet:{case.seat}").cards),
         ),
         "war": (
-            "The cards are equal, so I lay down my cards for the war and hope for a high one.",
+            "The cards are equal, so {I} lay down {my} cards for the war and hope for a high one.",
             lambda case: case.view.phase == AT_WAR.id and _equal(case),
         ),
     },

@@ -1,0 +1,120 @@
+"""Sentences are templates with named places, and become words where they are shown."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardrules.protocol.cards import parse_card, parse_cards
+from cardrules.protocol.texts import ENGLISH, ENGLISH_WORDS, Language, Text, read_text, say, sentences, text_data
+
+GERMAN = {
+    "{seat:@} {seat:@takes/take} {tricks:trick/tricks} with the {card:card}.": (
+        "{seat:@} {seat:@macht/machst} {tricks:Stich/Stiche} mit {card:card}."
+    ),
+    "{giver:@} {giver:@passes/pass} a card to {taker:@}.": "{giver:@} {giver:@gibt/gibst} {taker:@dat} eine Karte.",
+    "{I} lead {my} highest {suit:suit}.": "{I} {I:spiele/spielst} {I:mein/dein} höchstes {suit:suit} aus.",
+    "a club": "ein Kreuz",
+}
+WORDS: dict[str, Any] = {
+    **ENGLISH_WORDS,
+    "you": {"": "Du", "dat": "dir"},
+    "I": {**ENGLISH_WORDS["I"], "I": ["ich", "du"]},
+    "suits": {"": ["Kreuz", "Karo", "Herz", "Pik"], "one": ["Kreuz", "Karo", "Herz", "Pik"]},
+    "lists": {"and": "und", "or": "oder"},
+}
+IN_GERMAN = Language("de", lambda template: GERMAN.get(template, template), WORDS)
+TAKES = say(
+    "{seat:@} {seat:@takes/take} {tricks:trick/tricks} with the {card:card}.", seat=1, tricks=2, card=parse_card("QS")
+)
+PASSES = say("{giver:@} {giver:@passes/pass} a card to {taker:@}.", giver=0, taker=1)
+
+
+def test_a_text_is_its_english_sentence_with_the_seats_left_open() -> None:
+    assert TAKES == "{1} takes 2 tricks with the Q♠."
+    assert ENGLISH(TAKES, ["Ada", "Bea"]) == "Bea takes 2 tricks with the Q♠."
+
+
+@pytest.mark.parametrize(
+    ("names", "english", "german"),
+    [
+        (("You", "Ada"), "You pass a card to Ada.", "Du gibst Ada eine Karte."),
+        (("Ada", "You"), "Ada passes a card to you.", "Ada gibt dir eine Karte."),
+        (("Ada", "Bea"), "Ada passes a card to Bea.", "Ada gibt Bea eine Karte."),
+    ],
+)
+def test_each_language_has_its_own_words_for_you(names: tuple[str, ...], english: str, german: str) -> None:
+    assert ENGLISH(PASSES, names) == english
+    assert IN_GERMAN(PASSES, [name.replace("You", "Du") for name in names]) == german
+
+
+def test_what_a_bot_says_of_itself_is_said_to_the_user_in_a_hint() -> None:
+    reason = say("{I} lead {my} highest {suit:suit}.", suit=2)
+    assert (ENGLISH(reason), ENGLISH(reason, to_user=True)) == (
+        "I lead my highest hearts.",
+        "You lead your highest hearts.",
+    )
+    assert IN_GERMAN(reason, to_user=True) == "Du spielst dein höchstes Herz aus."
+    assert IN_GERMAN(reason) == "Ich spiele mein höchstes Herz aus."
+
+
+def test_several_players_are_listed_and_have_their_own_word() -> None:
+    share = say("{who:@} {who:@wins/share} the match, and {who:@'s} score counts.", who=(0, 2))
+    assert ENGLISH(share, ["Ada", "Bea", "You"]) == "Ada and you share the match, and Ada's and your score counts."
+    assert share == "{0} and {2} share the match, and {0}'s and {2}'s score counts."
+
+
+def test_values_stand_in_the_form_that_is_asked_for() -> None:
+    text = say(
+        "{card:words}, {cards:each}, {suit:suit one}, {rank:ranks}, {ranks:any}, {points:+d}, {all:#is/are}, {what:or}",
+        card=parse_card("10H"), cards=parse_cards("2C 3D"), suit=0, rank=6, ranks=(8, 13), points=-3, all=1,
+        what=(say("a club"), "x"),
+    )  # fmt: skip
+    assert text == "10 of hearts, the 2♣ and the 3♦, club, sixes, an 8 or a king, -3, is, a club or x"
+    assert ENGLISH(text, ["You"]).endswith("−3, is, a club or x")
+    assert IN_GERMAN(text, ["Du"]).endswith("ein Kreuz oder x")
+
+
+def test_a_place_without_a_value_and_a_form_that_does_not_exist_are_refused() -> None:
+    with pytest.raises(KeyError):
+        say("{card:card} {other:card}", card=3)
+    with pytest.raises(ValueError, match="no form"):
+        say("{number:>999999999}", number=3)
+
+
+PLACES = st.one_of(st.integers(-99, 99), st.text(max_size=9).filter(lambda text: not set(text) & set("{}")))
+
+
+@given(st.lists(PLACES, max_size=4))
+def test_a_text_crosses_to_another_process_whole(values: list[int | str]) -> None:
+    inner = [say("of {value}", value=value) for value in values]
+    for text in (TAKES, PASSES, sentences([TAKES, PASSES]), say("{what:and} {n:card/cards}.", what=["x", *inner], n=2)):
+        there = read_text(json.loads(json.dumps(text_data(text))))
+        assert there == text
+        assert IN_GERMAN(there, ["Ada", "Du"]) == IN_GERMAN(text, ["Ada", "Du"])
+        assert IN_GERMAN(pickle.loads(pickle.dumps(text)), ["Ada", "Du"]) == IN_GERMAN(text, ["Ada", "Du"])  # noqa: S301 - ours
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None, 3, ["x"], ["x", {}, {}], ["{a}", {}], ["{a:card}", {"a": "x"}], ["{a:>99999999}", {"a": 1}],
+        ["{a.real}", {"a": 1}], ["{a[0]}", {"a": [1]}], ["{a", {"a": 1}], ["x" * 9999, {}], "x" * 9999,
+        ["{a:@}", {"a": {"text": {"text": 1}}}], ["{a:suit}", {"a": 7}],
+        ["{a}", {"a": {"text": ["{a}", {"a": {"text": ["{a}", {"a": {"text": ["{a}", {"a": {"text": "x"}}]}}]}}]}}],
+    ],
+)  # fmt: skip
+def test_what_is_no_text_is_refused(data: object) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        read_text(data)
+
+
+def test_a_plain_text_is_looked_up_as_it_stands() -> None:
+    assert IN_GERMAN("a club") == "ein Kreuz"
+    assert IN_GERMAN("{0} says nothing", ["Ada"]) == "Ada says nothing"
+    assert isinstance(say("a club"), Text)
