@@ -106,7 +106,7 @@ def test_a_text_crosses_to_another_process_whole(values: list[int | str]) -> Non
         None, 3, ["x"], ["x", {}, {}], ["{a}", {}], ["{a:card}", {"a": "x"}], ["{a:>99999999}", {"a": 1}],
         ["{a.real}", {"a": 1}], ["{a[0]}", {"a": [1]}], ["{a", {"a": 1}], ["x" * 9999, {}], "x" * 9999,
         ["{a:@}", {"a": {"text": {"text": 1}}}], ["{a:suit}", {"a": 7}],
-        ["{a}", {"a": {"text": ["{a}", {"a": {"text": ["{a}", {"a": {"text": ["{a}", {"a": {"text": "x"}}]}}]}}]}}],
+        ["{a}", {"a": {"text": ["{a}", {"a": {"text": ["{a}", {"a": {"text": ["{a}", {"a": {"text": ["{a}", {"a": 1}]}}]}}]}}]}}],
     ],
 )  # fmt: skip
 def test_what_is_no_text_is_refused(data: object) -> None:
