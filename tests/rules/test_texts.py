@@ -87,6 +87,9 @@ def test_a_place_without_a_value_and_a_form_that_does_not_exist_are_refused() ->
         say("{number:>999999999}", number=3)
 
 
+_NESTED: Any = "x"
+for _ in range(6):
+    _NESTED = ["{a}", {"a": {"text": _NESTED}}]
 PLACES = st.one_of(st.integers(-99, 99), st.text(max_size=9).filter(lambda text: not set(text) & set("{}")))
 
 
@@ -106,7 +109,7 @@ def test_a_text_crosses_to_another_process_whole(values: list[int | str]) -> Non
         None, 3, ["x"], ["x", {}, {}], ["{a}", {}], ["{a:card}", {"a": "x"}], ["{a:>99999999}", {"a": 1}],
         ["{a.real}", {"a": 1}], ["{a[0]}", {"a": [1]}], ["{a", {"a": 1}], ["x" * 9999, {}], "x" * 9999,
         ["{a:@}", {"a": {"text": {"text": 1}}}], ["{a:suit}", {"a": 7}],
-        ["{a}", {"a": {"text": ["{a}", {"a": {"text": ["{a}", {"a": {"text": ["{a}", {"a": {"text": ["{a}", {"a": 1}]}}]}}]}}]}}],
+        _NESTED,
     ],
 )  # fmt: skip
 def test_what_is_no_text_is_refused(data: object) -> None:
