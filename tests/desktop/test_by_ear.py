@@ -109,7 +109,7 @@ def test_the_letters_of_a_paper_go_before_the_menus(qtbot: QtBot, ear: Ear) -> N
     page = hand.window.play_page
     sheet = Sheet("Scores", ("Hand", 0), (("1", "4"), ("2", "-7")), ("", "-3"))
     buttons = [("&Again", lambda: pressed.append("again")), ("&Review", lambda: pressed.append("review"))]
-    page.ask_on_paper(Writing("The end", sheet=sheet, buttons=buttons))
+    page.paper.lay(Writing("The end", sheet=sheet, buttons=buttons))
     before = list(hand.match.done)
     hand.key(Qt.Key.Key_R)
     assert pressed == ["review"]

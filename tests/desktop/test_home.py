@@ -82,14 +82,14 @@ def tiles(room: Home) -> list[QAbstractButton]:
 def test_a_click_on_a_tile_plays_its_game(qtbot: QtBot) -> None:
     room = shown(qtbot)
     tile = button(room, "Hearts")
-    with qtbot.waitSignal(room.play) as caught:
+    with qtbot.waitSignal(room.wanted.play) as caught:
         qtbot.mouseClick(tile, Qt.MouseButton.LeftButton, pos=QPoint(tile.width() // 2, tile.height() // 3))
     assert caught.args == ["hearts"]
 
 
 def test_options_does_not_play(qtbot: QtBot) -> None:
     room = shown(qtbot)
-    with qtbot.waitSignal(room.options) as caught, qtbot.assertNotEmitted(room.play):
+    with qtbot.waitSignal(room.wanted.options) as caught, qtbot.assertNotEmitted(room.wanted.play):
         qtbot.mouseClick(button(room, "Options of Pyramid"), Qt.MouseButton.LeftButton)
     assert caught.args == ["pyramid"]
 
@@ -97,14 +97,14 @@ def test_options_does_not_play(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
 def test_enter_and_space_play(qtbot: QtBot, key: Qt.Key) -> None:
     room = shown(qtbot)
-    with qtbot.waitSignal(room.play) as caught:
+    with qtbot.waitSignal(room.wanted.play) as caught:
         qtbot.keyClick(button(room, "Pyramid"), key)
     assert caught.args == ["pyramid"]
 
 
 def test_alt_enter_asks_for_the_options(qtbot: QtBot) -> None:
     room = shown(qtbot)
-    with qtbot.waitSignal(room.options) as caught, qtbot.assertNotEmitted(room.play):
+    with qtbot.waitSignal(room.wanted.options) as caught, qtbot.assertNotEmitted(room.wanted.play):
         qtbot.keyClick(button(room, "Hearts"), Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
     assert caught.args == ["hearts"]
 
@@ -123,17 +123,17 @@ def test_saved_matches_come_first_and_are_resumed(qtbot: QtBot) -> None:
     saved = button(room, "Continue Hearts")
     assert saved.accessibleDescription() == "Short game. Hand 3. You 12, Ada 30. deal 17 · 2 hours ago"
     assert saved.mapTo(room, QPoint()).y() < button(room, "Pyramid").mapTo(room, QPoint()).y()
-    with qtbot.waitSignal(room.resume) as caught:
+    with qtbot.waitSignal(room.wanted.resume) as caught:
         qtbot.mouseClick(saved, Qt.MouseButton.LeftButton)
     assert caught.args == ["a1"]
 
 
 def test_a_saved_match_is_removed_by_its_cross_or_delete(qtbot: QtBot) -> None:
     room = shown(qtbot, saved=SAVED[:2])
-    with qtbot.waitSignal(room.forget) as caught, qtbot.assertNotEmitted(room.resume):
+    with qtbot.waitSignal(room.wanted.forget) as caught, qtbot.assertNotEmitted(room.wanted.resume):
         qtbot.mouseClick(button(room, "Remove this match of Pyramid"), Qt.MouseButton.LeftButton)
     assert caught.args == ["b2"]
-    with qtbot.waitSignal(room.forget) as caught:
+    with qtbot.waitSignal(room.wanted.forget) as caught:
         qtbot.keyClick(button(room, "Continue Hearts"), Qt.Key.Key_Delete)
     assert caught.args == ["a1"]
 
@@ -217,8 +217,8 @@ def test_the_menu_of_a_tile(qtbot: QtBot) -> None:
     actions = {action.text().replace("&", ""): action for action in menu.actions() if action.text()}
     assert list(actions) == ["Play", "Options…", "Make it a favourite", "Rules", "Statistics"]
     for text, signal in {
-        "Play": room.play, "Options…": room.options, "Make it a favourite": room.favourite, "Rules": room.rules,
-        "Statistics": room.statistics,
+        "Play": room.wanted.play, "Options…": room.wanted.options, "Make it a favourite": room.wanted.favourite,
+        "Rules": room.wanted.rules, "Statistics": room.wanted.statistics,
     }.items():  # fmt: skip
         with qtbot.waitSignal(signal) as caught:
             actions[text].trigger()
@@ -233,7 +233,7 @@ def test_the_menu_key_opens_the_menu(qtbot: QtBot) -> None:
     QApplication.sendEvent(tile, event)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    with qtbot.waitSignal(room.rules) as caught:
+    with qtbot.waitSignal(room.wanted.rules) as caught:
         qtbot.keyClick(menu, Qt.Key.Key_R)
     assert caught.args == ["hearts"]
 
@@ -282,10 +282,10 @@ def test_few_games_have_no_shelf_of_their_own(qtbot: QtBot) -> None:
 
 def test_a_star_makes_a_favourite_and_so_does_its_key(qtbot: QtBot) -> None:
     room = shown(qtbot, games=GAMES)
-    with qtbot.waitSignal(room.favourite) as caught, qtbot.assertNotEmitted(room.play):
+    with qtbot.waitSignal(room.wanted.favourite) as caught, qtbot.assertNotEmitted(room.wanted.play):
         qtbot.mouseClick(button(room, "Make Skat a favourite"), Qt.MouseButton.LeftButton)
     assert caught.args == ["skat"]
-    with qtbot.waitSignal(room.favourite) as caught:
+    with qtbot.waitSignal(room.wanted.favourite) as caught:
         qtbot.keyClick(button(room, "War"), Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
     assert caught.args == ["war"]
 
@@ -339,7 +339,7 @@ def test_typing_finds_games(qtbot: QtBot, text: str, found: list[str]) -> None:
 def test_enter_plays_what_was_found_and_escape_shows_all_again(qtbot: QtBot) -> None:
     room = shown(qtbot, saved=SAVED, games=GAMES)
     field = type_in(qtbot, room, "spoo")
-    with qtbot.waitSignal(room.play) as caught:
+    with qtbot.waitSignal(room.wanted.play) as caught:
         qtbot.keyClick(field, Qt.Key.Key_Return)
     assert caught.args == ["spoons"]
     qtbot.keyClick(field, Qt.Key.Key_Down)
@@ -361,10 +361,10 @@ def test_the_scores_of_a_saved_match_are_written_whole(qtbot: QtBot, width: int,
     words = tile.room_for_words()
     lines = tile.written_lines(round(words.width()))
     assert " ".join(line for line, _ in lines if any(name in line for name in ("You", "Nell", "Otto"))) == scores
-    heights = [QFontMetrics(tile.page.text_font(share)).height() for _, share in lines]
-    assert sum(heights) + QFontMetrics(tile.page.title_font()).height() <= words.height()
+    heights = [QFontMetrics(tile.common.text_font(share)).height() for _, share in lines]
+    assert sum(heights) + QFontMetrics(tile.common.title_font()).height() <= words.height()
     for line, share in lines:
-        assert QFontMetrics(tile.page.text_font(share)).horizontalAdvance(line) <= words.width()
+        assert QFontMetrics(tile.common.text_font(share)).horizontalAdvance(line) <= words.width()
     room.grab()
 
 
@@ -372,7 +372,7 @@ def test_a_search_without_a_game_says_so_and_enter_does_nothing(qtbot: QtBot) ->
     room = shown(qtbot, games=GAMES)
     field = type_in(qtbot, room, "xyzzy")
     assert names(room) == []
-    with qtbot.assertNotEmitted(room.play):
+    with qtbot.assertNotEmitted(room.wanted.play):
         qtbot.keyClick(field, Qt.Key.Key_Return)
         qtbot.keyClick(field, Qt.Key.Key_Backspace)
     room.grab()
@@ -423,10 +423,10 @@ def test_nothing_is_cut_off_or_overlaps(qtbot: QtBot, size: tuple[int, int], tex
         for tile in [tile for tile in shelf.tiles if tile.isVisible()]:
             # The words below the picture have the room that they need.
             words = QRect(0, 0, tile.picture_size().width() - 2 * tile._pad(), 10_000)
-            summary = QFontMetrics(page.text_font(1.0)).boundingRect(
+            summary = QFontMetrics(page.common.text_font(1.0)).boundingRect(
                 words, int(Qt.TextFlag.TextWordWrap), tile.entry.summary
             )
-            title = QFontMetrics(page.title_font())
+            title = QFontMetrics(page.common.title_font())
             top = 12 + tile.picture_size().height() + tile._pad()
             assert top + title.height() + summary.height() <= tile.more.y()
             assert 12 + tile._pad() + title.horizontalAdvance(tile.entry.title) <= tile.star.x() + 4
@@ -472,7 +472,7 @@ def test_a_saved_match_has_room_for_its_words(qtbot: QtBot) -> None:
     home = shown(qtbot, saved=[SavedTile("m", "hearts", "Hand 3 · Trick 5 of 13", "You 12, Ada 30, Hugo 8, Nell 26",
                  form="Short game, against club players", deal="deal 17", when="12 minutes ago")])  # fmt: skip
     [tile] = home._page.saved
-    room, font = tile.room_for_words(), QFontMetrics(home._page.text_font(1.0))
+    room, font = tile.room_for_words(), QFontMetrics(home._page.common.text_font(1.0))
     assert max(map(font.horizontalAdvance, (tile.saved.form, *tile.saved.lines()))) <= room.width()
     assert len(tile.saved.lines()) * font.height() < room.height()
 
@@ -487,13 +487,13 @@ def test_how_a_game_is_played_is_read_in_whole_on_its_tile(qtbot: QtBot, form: s
     for tile in [tile for tile in home._page.tiles() if isinstance(tile, GameTile) and tile.form == form]:
         lines = tile.form_lines(tile.picture_size().width())
         assert " ".join(line for line, _ in lines) == form
-        font = QFontMetrics(home._page.text_font(lines[0][1]))
+        font = QFontMetrics(home._page.common.text_font(lines[0][1]))
         assert max(font.horizontalAdvance(line) for line, _ in lines) < tile.more.x() - 12
         tile.set_state("", favourite=False)
         usual = tile.caption_height(tile.picture_size().width())
         tile.set_state(form, favourite=False)
         more = tile.caption_height(tile.picture_size().width()) - usual
-        assert len(lines) * font.height() <= tile.more.height() + 7 * home._page.unit + more
+        assert len(lines) * font.height() <= tile.more.height() + 7 * home._page.common.unit + more
 
 
 def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:

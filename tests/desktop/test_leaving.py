@@ -49,9 +49,9 @@ def test_giving_up_leads_to_the_sheet_the_cards_and_the_review(qtbot: QtBot) -> 
     assert [saved.game for saved in hand.window.store.finished()] == ["hearts"]
     assert hand.window.store.unfinished() == []
     qtbot.mouseClick(pressed(paper, "See the &cards"), Qt.MouseButton.LeftButton)
-    hand.wait(lambda: page.aside)
+    hand.wait(lambda: page.on_page.aside)
     hand.key(Qt.Key.Key_Escape)
-    hand.wait(lambda: not page.aside and page.overlay() is not None)
+    hand.wait(lambda: not page.on_page.aside and page.overlay() is not None)
     assert len(session.match.done) == length  # nobody has played on
     paper = page.overlay()
     assert paper is not None

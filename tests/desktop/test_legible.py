@@ -76,11 +76,11 @@ def test_nothing_is_smaller_than_can_be_read(
             if what:
                 if page.overlay() is not None or not page.has_sheet():
                     continue
-                page.toggle_sheet()
+                page.paper.toggle_sheet()
                 qtbot.wait(20)
             small = too_small(hand, monkeypatch)
             if small:
                 bad[f"{moment.name} {what}"] = small
         if page.overlay() is not None:
-            page.close_paper()
+            page.paper.take_away()
     assert not bad

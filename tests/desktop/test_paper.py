@@ -234,7 +234,7 @@ def test_with_large_text_in_a_small_window_nothing_on_the_paper_is_cut(qtbot: Qt
     titles = ("Again", "This deal again", "Undo", "See the cards")
     more = ("Other options…", "Statistics…", "Home")
     page = hand.window.play_page
-    page.ask_on_paper(
+    page.paper.lay(
         Writing(
             "End of the match", "Ada wins with 47 points, Hugo is second with 66, and you are third with 113.", sheet,
             "This match is not counted in the statistics.",

@@ -578,7 +578,7 @@ def test_the_paper_at_the_end_of_a_free_table_leads_back_to_the_school(qtbot: Qt
         assert driller.school.isVisible()
     window.go_home()
     window.matches.start(TableRequest("mini_baccarat", dict(driller.school.profile.table)))
-    assert not window.play_page.way_back(), "this time nobody came from the school"
+    assert not window.play_page.endings.way_back(), "this time nobody came from the school"
 
 
 def reads_the_report(driller: Driller) -> None:

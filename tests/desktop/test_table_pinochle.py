@@ -244,7 +244,7 @@ def test_the_sheet_tells_what_was_melded_to_who_points_at_it(qtbot: QtBot, tmp_p
     hand = melding(qtbot, tmp_path)
     press(hand, "Royal marriage, 40")
     hand.my_turn()
-    hand.window.play_page.toggle_sheet()
+    hand.window.play_page.paper.toggle_sheet()
     sheet = hand.window.play_page.findChild(ScoreSheet)
     assert isinstance(sheet, ScoreSheet)
     width, height = sheet.viewport().width(), sheet.viewport().height()

@@ -197,7 +197,7 @@ def test_a_plate_has_the_room_that_a_memory_aid_would_take(qtbot: QtBot, tmp_pat
     hand = crowded(qtbot, tmp_path, "schafkopf", "pick", (800, 600), 200)
     for plate in hand.table.plates()[1:]:
         assert plate._text > 1.7, plate.name
-    hand.window.play_page.apply_settings(hand.window.play_page.settings._replace(show_gone=True))
+    hand.window.play_page.apply_settings(hand.window.play_page.on_page.settings._replace(show_gone=True))
     ladder = hand.table.things()["ladder"].sceneBoundingRect().adjusted(4, 4, -4, -4)
     assert not [name for name, box in written(hand).items() if box.intersects(ladder)]
 

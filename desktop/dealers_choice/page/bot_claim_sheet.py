@@ -13,23 +13,24 @@ from dealers_choice.panels.score.sheet_over_table import Writing
 
 if TYPE_CHECKING:
     from dealers_choice.match.session import Session
-    from dealers_choice.page.match_page import PlayPage
+    from dealers_choice.page.sheet_over_table import PaperOver
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["show_claim"]
 
 
-def show_claim(page: PlayPage, session: Session, seat: Seat, cards: Sequence[Card]) -> None:
+def show_claim(table: TableWidget, paper: PaperOver, session: Session, seat: Seat, cards: Sequence[Card]) -> None:
     """Open the cards of who claims, and ask what the user thinks of it."""
     view = session.view()
     order = {card: place for place, card in enumerate(view.order)}
     held = sorted(cards, key=lambda card: order.get(card, card))
     zones = tuple(zone._replace(cards=tuple(held)) if zone.id == f"hand:{seat}" else zone for zone in view.zones)
-    page.table.show_view(view._replace(zones=zones), animated=True)
+    table.show_view(view._replace(zones=zones), animated=True)
 
     def answer(agreed: bool) -> Callable[[], None]:
         def said() -> None:
-            page.close_paper()
-            page.table.show_view(session.view())
+            paper.take_away()
+            table.show_view(session.view())
             session.answer_claim(agreed)
 
         return said
@@ -40,4 +41,4 @@ def show_claim(page: PlayPage, session: Session, seat: Seat, cards: Sequence[Car
         "If you accept, the rest plays itself; to play on comes to the same."
     )
     buttons = [("&Accept", answer(True)), ("&Play on", answer(False))]
-    page.ask_on_paper(Writing(spoken(f"{name} claims the rest", [name]), reason, buttons=buttons))
+    paper.lay(Writing(spoken(f"{name} claims the rest", [name]), reason, buttons=buttons))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardrules.catalogue import find
@@ -13,8 +13,12 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QWidget
 
-    from dealers_choice.page.match_page import PlayPage
+    from dealers_choice.page.match_on_page import MatchOnPage
+    from dealers_choice.page.replay import LookingBack
     from dealers_choice.page.sheet_over_table import PaperOver
+    from dealers_choice.page.wanted_next import WantedNext
+    from dealers_choice.panels.score.sheet_over_table import Button
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["Endings"]
 
@@ -26,11 +30,23 @@ _REVIEW: Final = "&Review"
 class Endings:
     """The ends of the hands and matches that are shown on one page."""
 
-    def __init__(self, page: PlayPage, paper: PaperOver, undo: QAction, back: QAction) -> None:
-        """``undo`` and ``back``, the way to the last winnable position, are offered when a match is lost, if they can
-        be used then."""
-        self._page = page
+    def __init__(
+        self, on_page: MatchOnPage, table: TableWidget, paper: PaperOver, looking_back: LookingBack, wanted: WantedNext,
+        finish: Callable[[], object], undo: QAction, back: QAction,
+    ) -> None:  # fmt: skip
+        """``finish`` has the others play to the end. ``undo`` and ``back``, the way to the last winnable position, are
+        offered when a match is lost, if they can be used then."""
+        self.figures: Callable[[], str] = str
+        """What matches like the present one have come to until now, in one line."""
+        self.compared: Callable[[], tuple[str, Sequence[Button]]] = lambda: ("", ())
+        self.way_back: Callable[[], Sequence[Button]] = tuple
+        """Where the paper at the end leads besides the home screen: to where the user came from."""
+        self._on_page = on_page
+        self._table = table
         self._paper = paper
+        self._looking_back = looking_back
+        self._wanted = wanted
+        self._finish = finish
         self._undo = undo
         self._back = back
         self._came_to: str | None = None  # what the hand that is over has come to, in one line, where that is known
@@ -52,27 +68,27 @@ class Endings:
         """A hand is over: the paper waits until the user goes on."""
         from dealers_choice.panels.score.sheet_over_table import Writing
 
-        page = self._page
+        furnishing, session = self._on_page.furnishing, self._on_page.session
         if view.sheet is None:
             self._next_hand()
-        elif page.furnishing is not None:
-            title, paper = page.furnishing.summary(view)
+        elif furnishing is not None:
+            title, paper = furnishing.summary(view)
             self._paper.lay(Writing(title, sheet=paper, buttons=[("Go on", self._next_hand)]))
         else:
             unit = find(view.game).game().unit
             buttons: list[tuple[str, Callable[[], object]]] = [(f"&Next {unit}", self._next_hand)]
-            if page.session is not None and page.session.is_out():
-                buttons = [("&Watch", self._next_hand), ("&Finish", page.finish)]
-            buttons.append((_CARDS, page.looking_back.open))
-            if page.session is not None and page.session.human is not None:
-                buttons.append((_REVIEW, page.looking_back.review))
-            foot, more = page.compared()
+            if session is not None and session.is_out():
+                buttons = [("&Watch", self._next_hand), ("&Finish", self._finish)]
+            buttons.append((_CARDS, self._looking_back.open))
+            if session is not None and session.human is not None:
+                buttons.append((_REVIEW, self._looking_back.review))
+            foot, more = self.compared()
             writing = Writing(f"End of the {unit}", self._hands_end(), view.sheet, foot, buttons, more)
             self._paper.lay(writing._replace(folds=True, brief=self._begins(self._came_to or "")))
 
     def _hands_end(self) -> str:
         """What the last hand has come to, in the words that the user reads."""
-        session = self._page.session
+        session = self._on_page.session
         if session is None:
             return ""
         if self._came_to is None:  # a saved match goes on here
@@ -83,19 +99,20 @@ class Endings:
         """The first part of a text, up to where the first of its sentences can be ended; "" if that is all of it."""
         first = text.partition("\n")[0]
         part = min((first.partition(end)[0] for end in (". ", "; ")), key=len)
-        names = shortened(self._page.session.names, LONGEST_BOT_NAME) if self._page.session is not None else ()
+        session = self._on_page.session
+        names = shortened(session.names, LONGEST_BOT_NAME) if session is not None else ()
         return f"{spoken(part, names)}." if part != first else ""
 
     def _next_hand(self) -> None:
         self._paper.take_away()
-        if self._page.session is not None:
-            self._page.session.next_hand()
+        if self._on_page.session is not None:
+            self._on_page.session.next_hand()
 
     def match_over(self, result: Result) -> None:
         """The match is over."""
         from dealers_choice.panels.score.sheet_over_table import Writing
 
-        page, session = self._page, self._page.session
+        wanted, page, session = self._wanted, self._on_page, self._on_page.session
         if session is None:
             return
         view, won = session.view(), session.human is not None and session.human in result.winners
@@ -104,34 +121,37 @@ class Endings:
         if page.furnishing is not None:
             title, paper = page.furnishing.summary(view)
         buttons: list[tuple[str, Callable[[], object]]] = [
-            ("&Again", page.again.emit),
-            ("&This deal again", page.restart.emit),
+            ("&Again", wanted.again.emit),
+            ("&This deal again", wanted.restart.emit),
         ]
         if not won and self._back.isVisible() and self._back.isEnabled():
             buttons.append((_BACK, self._back.trigger))
         if self._undo.isVisible() and self._undo.isEnabled():
             buttons.append(("&Undo", self._undo.trigger))
-        steps_through = page.furnishing is None or page.furnishing.steps_through
-        if len(session.players) > 1 and steps_through:
-            buttons.append((_CARDS, page.looking_back.open))
+        if len(session.players) > 1 and page.steps_through():
+            buttons.append((_CARDS, self._looking_back.open))
         more: list[tuple[str, Callable[[], object]]] = []
-        if steps_through and session.human is not None:
+        if page.steps_through() and session.human is not None:
             if len(session.players) == 1:
-                more.append((_MOVES, page.looking_back.open))
-            more.append((_REVIEW, page.looking_back.review))
+                more.append((_MOVES, self._looking_back.open))
+            more.append((_REVIEW, self._looking_back.review))
         if session.turns_seats():
-            more.append(("Seats tur&ned", page.turned.emit))
+            more.append(("Seats tur&ned", wanted.turned.emit))
         more += [
-            ("Other &options…", page.change.emit),
-            *([] if page.settings is not None and page.settings.for_rest else [("Stat&istics…", page.statistics.emit)]),
-            *page.way_back(),
-            ("Hom&e", page.home.emit),
+            ("Other &options…", wanted.change.emit),
+            *(
+                []
+                if page.settings is not None and page.settings.for_rest
+                else [("Stat&istics…", wanted.statistics.emit)]
+            ),
+            *self.way_back(),
+            ("Hom&e", wanted.home.emit),
         ]
         names = shortened(session.names, LONGEST_BOT_NAME)
         ended, how = spoken(result.text, names), "" if page.furnishing is not None else self._hands_end()
-        stands, offers = page.compared()
-        foot = f"{page.figures()} {stands}".strip()
-        folds = not won or page.table.laid_open()  # cards that fly round it need not be seen
+        stands, offers = self.compared()
+        foot = f"{self.figures()} {stands}".strip()
+        folds = not won or self._table.laid_open()  # cards that fly round it need not be seen
         writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won, folds=folds)
         writing = writing._replace(brief=self._begins(result.text))
         self._paper.lay(writing._replace(text=how, result=ended) if how else writing)
@@ -144,18 +164,18 @@ class Endings:
         """The user has given the match up: its sheet, and the ways to look at what was played."""
         from dealers_choice.panels.score.sheet_over_table import Writing
 
-        page, session = self._page, self._page.session
+        wanted, page, session = self._wanted, self._on_page, self._on_page.session
         if session is None:
             return
         buttons: list[tuple[str, Callable[[], object]]] = [
-            ("&Again", page.again.emit), ("&This deal again", page.restart.emit),
+            ("&Again", wanted.again.emit), ("&This deal again", wanted.restart.emit),
         ]  # fmt: skip
-        if page.furnishing is None or page.furnishing.steps_through:
-            buttons.append((_CARDS if len(session.players) > 1 else _MOVES, page.looking_back.open))
-            buttons.append((_REVIEW, page.looking_back.review))
-        more = [("Other &options…", page.change.emit), *page.way_back(), ("Hom&e", page.home.emit)]
+        if page.steps_through():
+            buttons.append((_CARDS if len(session.players) > 1 else _MOVES, self._looking_back.open))
+            buttons.append((_REVIEW, self._looking_back.review))
+        more = [("Other &options…", wanted.change.emit), *self.way_back(), ("Hom&e", wanted.home.emit)]
         text = "It counts as lost." if not session.marked else ""
-        self._paper.lay(Writing("You gave up", text, session.view().sheet, page.figures(), buttons, more, folds=True))
+        self._paper.lay(Writing("You gave up", text, session.view().sheet, self.figures(), buttons, more, folds=True))
 
     def deal_judged(self, status: str) -> None:
         """Add to the paper of a lost match whether its deal could have been won at all."""

@@ -16,8 +16,10 @@ from dealers_choice.ui import style
 
 if TYPE_CHECKING:
     from dealers_choice.match.session import Session
-    from dealers_choice.page.match_page import PlayPage
+    from dealers_choice.page.panel_places import PanelPlaces
+    from dealers_choice.page.wanted_next import WantedNext
     from dealers_choice.panels.after_play.replay_bar import LookBack
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["HandReview", "new_thinker"]
 
@@ -38,9 +40,12 @@ class _Hand(NamedTuple):
 class HandReview(QObject):
     """Serves one ``LookBack``. It goes with it."""
 
-    def __init__(self, page: PlayPage, strip: LookBack, session: Session) -> None:
+    def __init__(
+        self, places: PanelPlaces, table: TableWidget, wanted: WantedNext, strip: LookBack, session: Session
+    ) -> None:
         super().__init__(strip)
-        self._page, self._strip, self._session = page, strip, session
+        self._places, self._table, self._wanted = places, table, wanted
+        self._strip, self._session = strip, session
         self._hand: _Hand | None = None
         if session.human is not None:
             self._hand = _Hand(session.match, session.human, session.names)
@@ -49,7 +54,7 @@ class HandReview(QObject):
         strip.review_wanted.connect(self.open)
         strip.moved.connect(self._show_at)
         strip.leaving.connect(self.close)
-        page.resized.connect(self._grow)
+        places.resized.connect(self._grow)
 
     def open(self) -> None:
         """Show the review, or have it made; the panel goes if it is there already."""
@@ -59,14 +64,14 @@ class HandReview(QObject):
         hand = self._hand
         if hand is None:
             return
-        self._panel = panel = ReviewPanel(hand.match, hand.names, self._page)
+        self._panel = panel = ReviewPanel(hand.match, hand.names, self._places.page)
         panel.wanted.connect(self._strip.go_to)
         panel.cancelled.connect(self.close)
         panel.left.connect(self._strip.close_it)
-        panel.play_from.connect(self._page.play_from)
+        panel.play_from.connect(self._wanted.play_from)
         panel.passed.connect(self._strip.setFocus)
         self._strip.after = panel.take_keyboard
-        self._page.put_beside(panel)
+        self._places.put_beside(panel)
         self._grow()
         QTimer.singleShot(0, panel, lambda: self._begin(hand, panel))  # the table makes room first
 
@@ -89,7 +94,7 @@ class HandReview(QObject):
         self._session.keep_review(review.start, review_text(review))
         if self._panel is not None:
             self._panel.show_review(review)
-            self._page.table.announce(self._panel.summary())
+            self._table.announce(self._panel.summary())
 
     def close(self) -> None:
         """The panel goes, and nobody thinks any more."""
@@ -107,13 +112,13 @@ class HandReview(QObject):
         if self._panel is not None:
             one = self._panel.show_at(done)
             if one is not None:
-                self._page.table.hint(one.judged.best.cards, ())
+                self._table.hint(one.judged.best.cards, ())
 
     def _grow(self) -> None:
         if self._panel is not None:
             self._panel.setStyleSheet(style.room_sheet(dressed=True))
-            wide = max(round(self._page.width() * _SHARE), style.room_pixels(_WIDTH))
-            self._panel.setFixedWidth(min(wide, round(self._page.width() * _MOST_SHARE)))
+            wide = max(round(self._places.page.width() * _SHARE), style.room_pixels(_WIDTH))
+            self._panel.setFixedWidth(min(wide, round(self._places.page.width() * _MOST_SHARE)))
 
 
 def _fits(review: Review, match: Match) -> bool:

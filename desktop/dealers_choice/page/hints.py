@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from cardrules.protocol.game import CLOCK, Action, Choice
@@ -17,10 +17,13 @@ from dealers_choice.match.candidate_table import tally_of
 if TYPE_CHECKING:
     from cardrules.bots import Weighed
     from dealers_choice.match.candidate_table import CandidateTable
-    from dealers_choice.page.match_page import PlayPage
+    from dealers_choice.page.match_on_page import MatchOnPage
+    from dealers_choice.page.panel_places import PanelPlaces
     from dealers_choice.page.panels_over_felt import FeltPanels
+    from dealers_choice.page.spoken_answers import SpokenAnswers
     from dealers_choice.panels.hints.candidate_panel import WeighedBeside
     from dealers_choice.panels.hints.hint_strip import HintStrip
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["Hints"]
 
@@ -34,12 +37,21 @@ _TRIES: Final = 6  # how often the hand is moved away for it
 _RACING, _TOLD = 3000, 4000  # milliseconds that it stands in a race, and that something else than a hint does
 
 
-class Hints:
+class Hints(QObject):
     """The hint of one page, if there is one."""
 
-    def __init__(self, page: PlayPage, panels: FeltPanels) -> None:
-        self._page = page
+    pressed_for = Signal(object)
+    """The button or field lights up with which an Action is done that is advised."""
+
+    def __init__(
+        self, on_page: MatchOnPage, table: TableWidget, places: PanelPlaces, panels: FeltPanels, asking: SpokenAnswers
+    ) -> None:
+        super().__init__(table)
+        self._on_page = on_page
+        self._table = table
+        self._places = places
         self._panels = panels
+        self._asking = asking
         self._strip: HintStrip | None = None
         self._beside: WeighedBeside | None = None
         self._tally: CandidateTable | None = None
@@ -48,13 +60,13 @@ class Hints:
         self._answer: tuple[Action, str, Sequence[Weighed]] | None = None
         """One that came while cards moved."""
         self._standing = False
-        self._ends = QTimer(page, singleShot=True)
+        self._ends = QTimer(self, singleShot=True)
         self._ends.timeout.connect(self.take_away)
 
     def ask(self) -> None:
         """The user wants a hint: at once if he may act, as soon as the cards lie still if he is about to; if others are
         to act it is said who."""
-        session, table = self._page.session, self._page.table
+        session, table = self._on_page.session, self._table
         if session is None or session.human is None:
             return
         game = session.match.game
@@ -72,28 +84,28 @@ class Hints:
     def offered(self, choices: Sequence[Choice]) -> None:
         """The user may act now."""
         if self._wanted and choices:
-            QTimer.singleShot(0, self._page, self._asked_before)
+            QTimer.singleShot(0, self, self._asked_before)
 
     def settled(self) -> None:
         """The cards lie still."""
-        if self._answer is not None and self._page.table.choices:
+        if self._answer is not None and self._table.choices:
             answer, self._answer = self._answer, None
             self.show(*answer)
         self._asked_before()
 
     def _asked_before(self) -> None:
-        session, table = self._page.session, self._page.table
+        session, table = self._on_page.session, self._table
         if self._wanted and session is not None and table.choices and not table.busy():
             self._wanted = False
             session.hint()
 
     def show(self, action: Action, reason: str, weighed: Sequence[Weighed]) -> None:
         """Show what a hint has come to: what it moves lights up, and what is pressed for it; the reason is said."""
-        page, table = self._page, self._page.table
+        session, table = self._on_page.session, self._table
         if not reason:  # what he might do beside the others is nothing to advise
             self._tell_turn()
             return
-        racing = page.session is not None and CLOCK in page.session.match.game.waiting_for()
+        racing = session is not None and CLOCK in session.match.game.waiting_for()
         if table.busy() and not racing:
             self._answer = (action, reason, weighed)
             return
@@ -103,23 +115,22 @@ class Hints:
             cards = cards or (choice.cards if not choice.most else ())  # what stands for it when it is dragged
             zones += choice.click or (choice.onto[:1] if choice.most == 1 and not action.cards else ())
         table.hint(cards, zones)
-        page.light(action)
-        names = page.session.names if page.session is not None else ()
+        self.pressed_for.emit(action)
+        names = session.names if session is not None else ()
         words = action_words(table.choices, action, names)
         tally = tally_of(weighed, action, table.choices, names)
         said = f"{ended(words)} {reason}" if words and not cards and not zones else reason  # if nothing lights up
         table.clear_bubbles()
         self._put(said, tally)
-        session = page.session
         if racing and session is not None and session.practice:
             session.wait_for_user("Continue")  # it is read in peace
         elif racing:
             self._ends.start(_RACING)
-        table.announce(page.asking.hint_said(words, reason, tally.words() if tally is not None else ""))
+        table.announce(self._asking.hint_said(words, reason, tally.words() if tally is not None else ""))
 
     def _tell_turn(self) -> None:
         """Say whom the game waits for."""
-        session = self._page.session
+        session = self._on_page.session
         if session is None:
             return
         others = [session.names[seat] for seat in sorted(session.match.game.waiting_for()) if seat >= 0]
@@ -130,7 +141,7 @@ class Hints:
         """Say something else in its place."""
         self._put(text, None)
         self._ends.start(_TOLD)
-        self._page.table.announce(text)
+        self._table.announce(text)
 
     # --------------------------------------------------------------------------------------------- the strip
 
@@ -140,15 +151,15 @@ class Hints:
         self._ends.stop()
         self._close_beside()
         if self._strip is None:
-            self._strip = HintStrip(self._page.table)
+            self._strip = HintStrip(self._table)
             self._strip.why.connect(self._explain)
         self._tally = tally
-        self._strip.put(said, self._page.table.speech.size(), asks=tally is not None)
+        self._strip.put(said, self._table.speech.size(), asks=tally is not None)
         self._strip.show()
         self._strip.raise_()
         self.stand()
         if tally is None and not self._strip.told_in_full():
-            self._strip.put(said, self._page.table.speech.size(), asks=True)
+            self._strip.put(said, self._table.speech.size(), asks=True)
             self.stand()
 
     @property
@@ -190,7 +201,7 @@ class Hints:
 
     def _find_room(self, strip: HintStrip) -> tuple[QRectF, float]:
         """Where the strip stands, and by how many pixels it covers something all the same."""
-        table = self._page.table
+        table = self._table
         parted = tight = high = 0.0
         for again in range(_TRIES):
             self._panels.above = 0.0
@@ -213,7 +224,7 @@ class Hints:
 
     def _elsewhere(self, strip: HintStrip) -> QRectF | None:
         """The free place nearest to the hand where a panel leaves none above it; None: there is none."""
-        table = self._page.table
+        table = self._table
         self._panels.above = 0.0
         table.part_hand(0.0)
         self._panels.fit()
@@ -235,7 +246,7 @@ class Hints:
 
     def _spot(self, strip: HintStrip, below: float) -> tuple[QRectF, float]:
         """Where the strip stands above this height, and by how many pixels it then covers something."""
-        table = self._page.table
+        table = self._table
         cloth = QRectF(table.viewport().rect()).adjusted(_GAP, _GAP, -_GAP, -_GAP)
         low = min(below, cloth.bottom()) - _GAP
         middle, aside = cloth.center().x(), cloth.width() / 4
@@ -266,7 +277,7 @@ class Hints:
         if self._strip is not None and self._strip.isVisible():
             self._strip.hide()
             self._panels.above = 0.0
-            self._page.table.part_hand(0.0, at_once=at_once)
+            self._table.part_hand(0.0, at_once=at_once)
 
     # ----------------------------------------------------------------------------------------------- and why
 
@@ -277,8 +288,8 @@ class Hints:
         if self._beside is not None:
             self._close_beside()
         elif self._strip is not None:
-            self._beside = WeighedBeside(self._page, self._strip.text, self._tally)
-            self._page.put_beside(self._beside)
+            self._beside = WeighedBeside(self._places.page, self._strip.text, self._tally)
+            self._places.put_beside(self._beside)
 
     @property
     def beside(self) -> QWidget | None:
@@ -290,7 +301,7 @@ class Hints:
         if self._beside is not None:
             self._beside.grow()
         if self._strip is not None and self._strip.isVisible():
-            self._strip.put(self._strip.text, self._page.table.speech.size(), asks=self._strip.asks())
+            self._strip.put(self._strip.text, self._table.speech.size(), asks=self._strip.asks())
 
     def _close_beside(self) -> None:
         if self._beside is not None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from cardrules.catalogue import find
 from cardrules.protocol.game import (
@@ -32,25 +32,25 @@ from dealers_choice.page.end_of_hand import Endings
 from dealers_choice.page.game_extras import furnished
 from dealers_choice.page.hints import Hints
 from dealers_choice.page.log_beside_table import LogBeside
+from dealers_choice.page.match_on_page import MatchOnPage
+from dealers_choice.page.panel_places import PanelPlaces
 from dealers_choice.page.panels_over_felt import FeltPanels, over_the_felt
 from dealers_choice.page.replay import LookingBack
 from dealers_choice.page.sheet_over_table import PaperOver
 from dealers_choice.page.spoken_answers import SpokenAnswers
+from dealers_choice.page.wanted_next import WantedNext
 from dealers_choice.panels.buttons.action_bar import BETWEEN, ActionBar
 from dealers_choice.panels.buttons.why_greyed import asked_for, say_why
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.pictures.tokens import paint_picture
-from dealers_choice.table.speech.speech_bubbles import BubbleKind
 from dealers_choice.table.table_widget import SPEEDS, TableWidget
 from dealers_choice.ui import style, suit_symbols
 
 if TYPE_CHECKING:
     from cardrules.protocol.cards import Card
-    from dealers_choice.page.game_extras import Furnishing
     from dealers_choice.page.mistake_warning import SecondThoughts
     from dealers_choice.panels.log import LogPanel
-    from dealers_choice.panels.score.sheet_over_table import Button, Writing
     from dealers_choice.settings import Settings
 
 __all__ = ["PlayPage"]
@@ -64,50 +64,20 @@ def _paint_lock(painter: QPainter, box: QRectF) -> None:
 class PlayPage(QWidget):
     """Shows one session at a time."""
 
-    again = Signal()
-    """The user wants another match of the same kind."""
-    change = Signal()
-    """... with other options."""
-    restart = Signal()
-    """... the same deal once more."""
-    turned = Signal()
-    """... the same deal with seats turned."""
-    play_from = Signal(int)
-    """... to play on in another way from where so many actions had been made."""
-    hands_opened = Signal(bool)
-    """... to see the cards of everybody when looking back, or only those that he saw."""
-    home = Signal()
-    """... to leave the table."""
-    fairness = Signal()
-    """The user wants to see the seal of the match."""
-    statistics = Signal()
-    """The user wants to see what the matches of this game have come to."""
-    resized = Signal()
-    """The page has another size than before."""
-
     def __init__(self, art: Art, actions: list[QAction], back: QAction, parent: QWidget | None = None) -> None:
         """``actions``: what the bar shows at its right (undo, redo, last trick, hint); the first is offered on the
         paper at the end, too. ``back``: the way back to the last winnable position, offered where a deal is lost."""
         super().__init__(parent)
-        self.figures: Callable[[], str] = str
-        """What matches like the present one have come to until now, in one line."""
-        self.compared: Callable[[], tuple[str, Sequence[Button]]] = lambda: ("", ())
-        self.way_back: Callable[[], Sequence[Button]] = tuple
-        """Where the paper at the end leads besides the home screen: to where the user came from."""
+        self.on_page = MatchOnPage()
+        """What is shown: a match, with the settings that concern it."""
+        self.wanted = WantedNext(self)
+        """What the user may want besides playing on."""
         self.table = TableWidget(art, self)
         self.bar = ActionBar(actions, back, self)
-        self.session: Session | None = None
-        self.furnishing: Furnishing | None = None
-        """What the game on the table has brought along."""
-        self.settings: Settings | None = None
-        self.talk: Talk | None = None
         self._hidden_at: float | None = None
         """The speed of the table while what happens is not shown."""
         self._turned = False  # whether all is furnished for left-handed players
-        self.aside = False
-        """Whether the table shows something else than the match as it stands."""
         self._closed: tuple[Closed, ...] = ()  # what is looked for in the bar and cannot be done now
-        self.asking = SpokenAnswers(self)
         self._could = frozenset[str]()  # what the user could do last, by its verbs
         self._show_clock = False
         self._replayed: View | None = None
@@ -116,26 +86,27 @@ class PlayPage(QWidget):
         self._seconds = QTimer(self)
         self._seconds.setInterval(1000)
         self._seconds.timeout.connect(self.update_status)
-        self._column = column = QVBoxLayout()
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.bar)
-        self._whole = QVBoxLayout(self)
-        self._whole.setContentsMargins(0, 0, 0, 0)
-        self._whole.setSpacing(0)
-        self._row = QHBoxLayout()
-        self._whole.addLayout(self._row, 1)
-        self._row.addLayout(column, 1)
-        self._paper = PaperOver(self)
-        self._endings = Endings(self, self._paper, actions[0], back)
-        self.looking_back = LookingBack(self)
+        self.places = PanelPlaces(self, self.table, self.bar)
+        """Where panels stand round the table."""
+        self._log = LogBeside(self, self.places.row)
+        self.asking = SpokenAnswers(self.on_page, self.table, self._log)
+        """What is told of the match to who asks."""
+        self.paper = PaperOver(self.on_page, self.table, self.bar)
+        """What lies over the table."""
+        self.looking_back = LookingBack(self.on_page, self.table, self.bar, self.places, self.wanted)
         """What is looked through instead of the match as it stands."""
+        self.looking_back.began.connect(self.show_aside)
+        self.looking_back.stands.connect(self.update_status)
+        self.looking_back.over.connect(self.back_from_aside)
+        self.endings = Endings(
+            self.on_page, self.table, self.paper, self.looking_back, self.wanted, self.finish, actions[0], back
+        )
+        """What stands on the paper at the end of a hand and of a match."""
         self._second_thoughts: SecondThoughts | None = None  # until somebody is to look at what the user does
         self._panels = FeltPanels(self.table, self._press, self._fault)
-        self.hints = Hints(self, self._panels)
+        self.hints = Hints(self.on_page, self.table, self.places, self._panels, self.asking)
         """Hints, and where they stand."""
-        self._log = LogBeside(self, self._row)
+        self.hints.pressed_for.connect(self.light)
         self.table.acted.connect(self._act)
         self.table.settled.connect(self._settled)
         self.table.picks_changed.connect(self._update_buttons)
@@ -144,14 +115,19 @@ class PlayPage(QWidget):
         self.table.gestures.ask_elsewhere = self._ask_value
         self.bar.chosen.connect(self._press)
         self.bar.left.connect(self.table.setFocus)
-        self.bar.seal_wanted.connect(self.fairness)
+        self.bar.seal_wanted.connect(self.wanted.fairness)
         self.bar.why.said.connect(self.table.announce)
         self.setFocusProxy(self.table)
+
+    @property
+    def session(self) -> Session | None:
+        """The match that is shown."""
+        return self.on_page.session
 
     def open(self, session: Session) -> None:
         """Show a session's match and let it go on."""
         self.close_session(furnished=True)
-        self.session, self._seen, self._coming = session, None, None
+        self.on_page.session, self._seen, self._coming = session, None, None
         self.dress()
         game = session.match.game
         stays = self._stays(session)
@@ -168,7 +144,7 @@ class PlayPage(QWidget):
         session.played.connect(self._played)
         session.jumped.connect(self._jumped)
         session.offered.connect(self._offered)
-        session.hand_over.connect(self._endings.hand_over)
+        session.hand_over.connect(self.endings.hand_over)
         session.ended.connect(self._ended)
         session.hinted.connect(self.hints.show)
         session.claimed.connect(self._bot_claims)
@@ -179,12 +155,12 @@ class PlayPage(QWidget):
         session.clock_started.connect(self._panels.count_down)
         session.clock_stopped.connect(self._panels.cover)
         session.clock_waits.connect(self._clock_waits)
-        self.talk = Talk(session, self.table.chat, self.table.announce)
-        self.talk.wanted = self.settings is None or self.settings.small_talk
+        self.on_page.talk = talk = Talk(session, self.table.chat, self.table.announce)
+        talk.wanted = self.on_page.settings is None or self.on_page.settings.small_talk
         if not stays:
-            self.furnishing = furnished(game.id, self, session)
-            if self.furnishing is not None and self.settings is not None:
-                self.furnishing.apply_settings(self.settings)
+            self.on_page.furnishing = furnishing = furnished(game.id, self, session)
+            if furnishing is not None and self.on_page.settings is not None:
+                furnishing.apply_settings(self.on_page.settings)
         self._check_or_not()
         self.bar.set_verdict("")
         self._show_clock = game.options.get("clock") == "on"
@@ -192,20 +168,20 @@ class PlayPage(QWidget):
             self._seconds.start()
         self._log.fill(self.session)
         if self.window().isVisible():
-            self._row.activate()  # panels that have come or gone have their room before a card is dealt
+            self.places.make_room()
         session.start()
         self.table.setFocus()
 
     def _stays(self, session: Session) -> bool:
         """Whether what the match before has brought along serves this one, too."""
-        same = self.table.names == tuple(session.names)
-        return same and self.furnishing is not None and self.furnishing.serve(session)
+        same, furnishing = self.table.names == tuple(session.names), self.on_page.furnishing
+        return same and furnishing is not None and furnishing.serve(session)
 
     def _clear_away(self) -> None:
         """Take away what the game has brought along."""
-        if self.furnishing is not None:
-            self.furnishing.clear_away()
-            self.furnishing = None
+        if self.on_page.furnishing is not None:
+            self.on_page.furnishing.clear_away()
+            self.on_page.furnishing = None
 
     def close_session(self, *, furnished: bool = False) -> None:
         """Leave the match that is shown. ``furnished``: what its game has brought along stays for the next."""
@@ -213,14 +189,14 @@ class PlayPage(QWidget):
         self.hints.take_away(at_once=False)
         self._seconds.stop()
         self.looking_back.stop()
-        self._paper.take_away()
+        self.paper.take_away()
         if self.session is not None:
             self.session.stop()
             if self._second_thoughts is not None:
                 self._second_thoughts.stop()
-            self.talk = None
+            self.on_page.talk = None
             self.session.deleteLater()
-            self.session = None
+            self.on_page.session = None
         self._panels.uncover()
         self._panels.clear()
         if not furnished:
@@ -228,32 +204,11 @@ class PlayPage(QWidget):
         self.table.stop()
         self.table.clear_bubbles()
 
-    def put_above(self, widget: QWidget) -> None:
-        """Give a panel of the match's furnishing the room above the table."""
-        self._column.insertWidget(0, widget)
-        self._show_now(widget)
-
-    def put_beside(self, widget: QWidget) -> None:
-        """Give a panel of the match's furnishing the room at the right of the table."""
-        self._row.insertWidget(1, widget)
-        self._show_now(widget)
-
-    def put_below(self, widget: QWidget) -> None:
-        """Give a panel of the match's furnishing the room below all else."""
-        self._whole.addWidget(widget)
-        self._show_now(widget)
-
-    def _show_now(self, widget: QWidget) -> None:
-        """Show what has come: Qt would show it only later, and the table would jump. Before the page is seen itself,
-        what stands on it would be laid for a size that it never has."""
-        if self.isVisible():
-            widget.show()
-
     def apply_settings(self, settings: Settings) -> None:
         """Take over what concerns the table."""
-        self.settings = settings
-        if self.talk is not None:
-            self.talk.wanted = settings.small_talk
+        self.on_page.settings = settings
+        if self.on_page.talk is not None:
+            self.on_page.talk.wanted = settings.small_talk
         self._check_or_not()
         self.asking.telling = settings.telling
         self.table.speed = SPEEDS[settings.animation_speed]
@@ -270,23 +225,23 @@ class PlayPage(QWidget):
         self.dress()
         self.table.restyle()
         self._grow()
-        if self.furnishing is not None:
-            self.furnishing.apply_settings(settings)
+        if self.on_page.furnishing is not None:
+            self.on_page.furnishing.apply_settings(settings)
         QTimer.singleShot(0, self, self._fit_panels)
 
     def _check_or_not(self) -> None:
         """Have somebody look at what the user does, if he wants that and it can be."""
         if self._second_thoughts is None:
-            if self.settings is None or not self.settings.check_play:
+            if self.on_page.settings is None or not self.on_page.settings.check_play:
                 return
             from dealers_choice.page.mistake_warning import SecondThoughts
 
-            self._second_thoughts = SecondThoughts(self, self._paper)
+            self._second_thoughts = SecondThoughts(self.on_page, self.paper)
         self._second_thoughts.look_or_not()
 
     def dress(self) -> None:
         """Cards and felt are those that are set, for the game on the table if it has its own."""
-        settings = self.settings
+        settings = self.on_page.settings
         if settings is not None:
             game = self.session.match.game.id if self.session is not None else ""
             if self.table.art.dress(settings.deck_at(game), settings.back, settings.felt):
@@ -296,17 +251,14 @@ class PlayPage(QWidget):
 
     def _turn_over(self) -> None:
         """The table is furnished for the other hand: so are the bar and what stands beside the felt."""
-        way = QBoxLayout.Direction.RightToLeft if style.left_handed() else QBoxLayout.Direction.LeftToRight
-        self._row.setDirection(way)
+        self.places.turn_over()
         self.bar.turn_over()
         self.looking_back.turn_over()
         self.table.lay_anew()
 
     def tell(self, text: str) -> None:
         """Show a message on the table for a while."""
-        size = self.table.viewport().size()
-        self.table.say(text, QPointF(size.width() / 2, size.height() * 0.62), BubbleKind.MESSAGE, 4500)
-        self.table.announce(text)
+        self.table.speech.message(text)
 
     def show_last_trick(self) -> None:
         """Show the last trick once more, if it may be looked at."""
@@ -343,20 +295,16 @@ class PlayPage(QWidget):
         view = self.table.view_shown
         return view is not None and view.sheet is not None
 
-    def toggle_sheet(self) -> None:
-        """Show the score sheet, or take it away; while it waits for "Next hand" it stays."""
-        self._paper.toggle_sheet()
-
     # ------------------------------------------------------------------------------------ from the session
 
     def _played(self, events: list[Event], view: View) -> None:
         if self.session is None or self.session.left:
             return
-        self._paper.take_away()
+        self.paper.take_away()
         done = self.session.match.done
         if CLOCK not in view.waiting_for or (done and done[-1][0] == self.session.human):  # in a race all act at once
             self.hints.take_away(at_once=False)
-        self._endings.heard(events, view)
+        self.endings.heard(events, view)
         before = self._coming or self._seen
         if before is not None:
             self.table.announce(self.asking.uncovered(before, view))
@@ -372,11 +320,11 @@ class PlayPage(QWidget):
         self._coming = None
         self.hints.take_away(at_once=False)
         self._show_again()
-        self._paper.take_away()
+        self.paper.take_away()
         self._panels.uncover()
         self.looking_back.stop()
         self.light(None)
-        self._endings.forget()
+        self.endings.forget()
         self._closed = view.closed
         self.table.show_view(view, animated=self.table.view_shown is not None)
         self._update_buttons()
@@ -384,7 +332,7 @@ class PlayPage(QWidget):
         self._log.fill(self.session)
 
     def _offered(self, choices: list[Choice]) -> None:
-        self.table.offer(choices if self.furnishing is not None else over_the_felt(choices))
+        self.table.offer(choices if self.on_page.furnishing is not None else over_the_felt(choices))
         self._update_buttons()
         self.light(None)
         self.hints.offered(choices)
@@ -411,22 +359,22 @@ class PlayPage(QWidget):
 
     def show_aside(self) -> None:
         """The paper at the end makes room: the furnishing shows something else on the table for a while."""
-        self._paper.take_away()
-        self.aside = True
+        self.paper.take_away()
+        self.on_page.aside = True
         self.table.offer([])  # what may be done in the match is offered again when the table is the match's
         self._update_buttons()
 
     def back_from_aside(self) -> None:
         """The table is the match's again, and the paper comes back."""
-        self.aside = False
+        self.on_page.aside = False
         if self.session is None:
             return
         self.table.show_view(self.session.view())
         result = self.session.match.game.result()
         if self.session.given_up:
-            self._endings.given_up()
+            self.endings.given_up()
         elif result is not None:  # otherwise the session shows it once the table has settled
-            self._endings.match_over(result)
+            self.endings.match_over(result)
 
     def _settled(self) -> None:
         if self._coming is not None:
@@ -434,13 +382,13 @@ class PlayPage(QWidget):
         self._held()
         self._panels.offer_ways()
         self.hints.settled()
-        if self.session is not None and not self.aside:
+        if self.session is not None and not self.on_page.aside:
             self.session.go_on()
 
     def finish(self) -> None:
         """The user is out: the others play to the end at once, and only how it ended is shown."""
         if self.session is not None:
-            self._paper.take_away()
+            self.paper.take_away()
             self._hidden_at = self.table.speed
             self.table.speed = 0.0
             self.table.viewport().setUpdatesEnabled(False)
@@ -463,8 +411,8 @@ class PlayPage(QWidget):
         if won:
             self.table.celebrate()
         if not won and session.human is not None and find(session.match.game.id).solver:
-            session.judge_start(self._endings.deal_judged)
-        self._endings.match_over(result)
+            session.judge_start(self.endings.deal_judged)
+        self.endings.match_over(result)
 
     def give_up(self) -> None:
         """The user has given the match up: it stands as it is, and the paper tells of it."""
@@ -474,7 +422,7 @@ class PlayPage(QWidget):
         self._update_buttons()
         if self.session is not None:
             self.table.show_view(self.session.view())
-        self._endings.given_up()
+        self.endings.given_up()
 
     def _clock_waits(self, button: str) -> None:
         """A race stands until the user is ready."""
@@ -487,19 +435,11 @@ class PlayPage(QWidget):
         from dealers_choice.page.bot_claim_sheet import show_claim
 
         if self.session is not None:
-            show_claim(self, self.session, seat, cards)
-
-    def ask_on_paper(self, writing: Writing) -> None:
-        """Ask something on a paper that lies on the table until it is answered."""
-        self._paper.lay(writing)
-
-    def close_paper(self) -> None:
-        """Take the paper away that lies on the table, if there is one."""
-        self._paper.take_away()
+            show_claim(self.table, self.paper, self.session, seat, cards)
 
     def _noted(self, line: str) -> None:
         self._log.add(line)
-        self._paper.noted(line)
+        self.paper.noted(line)
         self.table.announce(line)
 
     # ---------------------------------------------------------------------------------------- from the user
@@ -533,10 +473,10 @@ class PlayPage(QWidget):
         offered = [choice for choice in self.table.choices if choice.verb != CONCEDE]  # that is in the menu
         choices = self._panels.offer(offered, names)
         gestures = self.table.gestures
-        steady, picked = self.furnishing is not None and not self.aside, len(gestures.picked)
-        coming = not self.table.choices and not self.aside and self._acts_next()
+        steady, picked = self.on_page.furnishing is not None and not self.on_page.aside, len(gestures.picked)
+        coming = not self.table.choices and not self.on_page.aside and self._acts_next()
         choices = self._panels.offer_at_piles(choices, names, coming)
-        closed = () if self.aside else self._closed
+        closed = () if self.on_page.aside else self._closed
         self.bar.offer(
             choices,
             whole,
@@ -547,7 +487,7 @@ class PlayPage(QWidget):
             closed=closed,
             coming=coming,
         )
-        if self.furnishing is None and gestures.goes_to_button():
+        if self.on_page.furnishing is None and gestures.goes_to_button():
             self.bar.begin()
         self._panels.offer_ways()
 
@@ -568,7 +508,7 @@ class PlayPage(QWidget):
         """What stands over the felt keeps its place there, also where the bar alone has grown or shrunk."""
         self._panels.fit()
         self.hints.stand()
-        self._paper.fit()
+        self.paper.fit()
 
     def update_status(self) -> None:
         """Write anew where the match stands, as far as the table has shown it."""
@@ -603,15 +543,15 @@ class PlayPage(QWidget):
 
     def overlay(self) -> QWidget | None:
         """The sheet that lies over the table, if there is one."""
-        return self._paper.shown
+        return self.paper.shown
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the overlay in the middle of the table, and let the panels round it grow with the window."""
         super().resizeEvent(event)
         style.grow(self.width(), self.height())
         self._grow()
-        self.resized.emit()
-        self._row.activate()  # panels that are wider or higher now have their room before the table is laid
+        self.places.resized.emit()
+        self.places.make_room()
         QTimer.singleShot(0, self, self._fit_panels)
 
     def event(self, event: QEvent) -> bool:
@@ -621,7 +561,7 @@ class PlayPage(QWidget):
         if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate) and self.session is not None:
             self.session.set_active(event.type() == QEvent.Type.WindowActivate)
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            wanted = self._bar_has_keys() and self._paper.shown is None and self.table.presses.takes_key(event)
+            wanted = self._bar_has_keys() and self.paper.shown is None and self.table.presses.takes_key(event)
             if wanted or self._greyed(event):
                 event.accept()
                 return True
@@ -629,7 +569,7 @@ class PlayPage(QWidget):
 
     def _greyed(self, event: QKeyEvent) -> QWidget | None:
         """The button whose key this is and that cannot be pressed now."""
-        return asked_for(event, self.bar, self._panels.bids) if self._paper.shown is None else None
+        return asked_for(event, self.bar, self._panels.bids) if self.paper.shown is None else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What the table does not want is for the bids, or for the paper that lies over it or has been put aside."""
@@ -637,7 +577,7 @@ class PlayPage(QWidget):
         if why:
             self.table.clear_bubbles()
             self.tell(why)
-        elif self._paper.shown is None:
+        elif self.paper.shown is None:
             if self._panels.order_key(event):
                 return
             greyed = self._greyed(event)
@@ -650,9 +590,9 @@ class PlayPage(QWidget):
                 self.table.setFocus()
             else:
                 super().keyPressEvent(event)
-        elif self._paper.shown.isVisible():
-            self._paper.shown.keyPressEvent(event)
+        elif self.paper.shown.isVisible():
+            self.paper.shown.keyPressEvent(event)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self._paper.bring_back()
+            self.paper.bring_back()
         else:
             super().keyPressEvent(event)

@@ -10,7 +10,7 @@ from dealers_choice.page.hand_review import new_thinker
 from dealers_choice.panels.score.sheet_over_table import Writing
 
 if TYPE_CHECKING:
-    from dealers_choice.page.match_page import PlayPage
+    from dealers_choice.page.match_on_page import MatchOnPage
     from dealers_choice.page.sheet_over_table import PaperOver
 
 __all__ = ["SecondThoughts"]
@@ -19,14 +19,14 @@ __all__ = ["SecondThoughts"]
 class SecondThoughts:
     """Tells the user of choices that were clearly worse, on one page."""
 
-    def __init__(self, page: PlayPage, paper: PaperOver) -> None:
-        self._page = page
+    def __init__(self, on_page: MatchOnPage, paper: PaperOver) -> None:
+        self._on_page = on_page
         self._paper = paper
         self._checker: PlayChecker | None = None
 
     def look_or_not(self) -> None:
         """Have somebody look at the match that is shown, if the user wants that and it can be."""
-        page = self._page
+        page = self._on_page
         wanted = page.settings is not None and page.settings.check_play
         if page.session is None or not wanted or page.furnishing is not None:
             self.stop()
@@ -42,7 +42,7 @@ class SecondThoughts:
 
     def _tell(self, words: str) -> None:
         """What the user has done was clearly worse: he may take it back while the others wait."""
-        session = self._page.session
+        session = self._on_page.session
         if session is None:
             return
 

@@ -4,22 +4,40 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 if TYPE_CHECKING:
     from cardrules.protocol.game import View
     from cardrules.protocol.match_record import Match
-    from dealers_choice.page.match_page import PlayPage
+    from dealers_choice.page.match_on_page import MatchOnPage
+    from dealers_choice.page.panel_places import PanelPlaces
+    from dealers_choice.page.wanted_next import WantedNext
     from dealers_choice.panels.after_play.replay_bar import LookBack
+    from dealers_choice.panels.buttons.action_bar import ActionBar
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["LookingBack"]
 
 
-class LookingBack:
+class LookingBack(QObject):
     """Lets the user look through what has been played, or might be, on one page."""
 
-    def __init__(self, page: PlayPage) -> None:
-        self._page = page
+    began = Signal()
+    """The table is going to show something else than the match as it stands."""
+    stands = Signal()
+    """How a deal is won is shown from its beginning."""
+    over = Signal()
+    """The user has seen it: the table is the match's again."""
+
+    def __init__(
+        self, on_page: MatchOnPage, table: TableWidget, bar: ActionBar, places: PanelPlaces, wanted: WantedNext
+    ) -> None:
+        super().__init__(table)
+        self._on_page = on_page
+        self._table = table
+        self._bar = bar
+        self._places = places
+        self._wanted = wanted
         self._strip: LookBack | None = None
 
     def review(self) -> None:
@@ -31,26 +49,26 @@ class LookingBack:
 
     def open(self) -> None:
         """The hand that is over is looked through, with all cards open if the user likes; then the paper comes back."""
-        page, session = self._page, self._page.session
+        session, settings = self._on_page.session, self._on_page.settings
         if session is None:
             return
         from cardrules.analysis.hand_replay import steps
         from dealers_choice.page.hand_review import HandReview
         from dealers_choice.panels.after_play.replay_bar import LookBack
 
-        page.show_aside()
-        play_from = page.play_from.emit if session.human is not None else None
+        self.began.emit()
+        play_from = self._wanted.play_from.emit if session.human is not None else None
         coming = steps(session.match, session.human)
-        opens = page.settings is None or page.settings.open_hands
+        opens = settings is None or settings.open_hands
         at_end = not _played_out(session.view())
-        self._strip = LookBack(page.table, page.bar, coming, self._looked_back, play_from, at_end=at_end, opens=opens)
-        self._strip.opened.connect(page.hands_opened)
-        HandReview(page, self._strip, session)
+        self._strip = LookBack(self._table, self._bar, coming, self._looked_back, play_from, at_end=at_end, opens=opens)
+        self._strip.opened.connect(self._wanted.hands_opened)
+        HandReview(self._places, self._table, self._wanted, self._strip, session)
 
     def show_solution(self, solved: Match, start: int) -> None:
         """How a deal is won, from where so many of the actions of a match had been made; the user may take over
         anywhere."""
-        page, session = self._page, self._page.session
+        session = self._on_page.session
         if session is None:
             return
         from cardrules.analysis.hand_replay import steps
@@ -60,14 +78,14 @@ class LookingBack:
             session.go_on_from(solved.rewound(actions))
 
         self.stop()
-        page.show_aside()
+        self.began.emit()
         coming = steps(solved, session.human, start)
-        self._strip = LookBack(page.table, page.bar, coming, self._looked_back, play_from, solution=True)
-        page.update_status()
+        self._strip = LookBack(self._table, self._bar, coming, self._looked_back, play_from, solution=True)
+        self.stands.emit()
 
     def _looked_back(self) -> None:
         self._strip = None
-        self._page.back_from_aside()
+        self.over.emit()
 
     def turn_over(self) -> None:
         """The table is furnished for the other hand."""
@@ -79,7 +97,7 @@ class LookingBack:
         if self._strip is not None:
             self._strip.put_away()
             self._strip = None
-            self._page.aside = False
+            self._on_page.aside = False
 
 
 def _played_out(view: View) -> bool:

@@ -7,8 +7,10 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from dealers_choice.page.match_page import PlayPage
+    from dealers_choice.page.match_on_page import MatchOnPage
+    from dealers_choice.panels.buttons.action_bar import ActionBar
     from dealers_choice.panels.score.sheet_over_table import Paper, Writing
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["PaperOver"]
 
@@ -16,12 +18,14 @@ __all__ = ["PaperOver"]
 class PaperOver:
     """At most one paper on one page."""
 
-    def __init__(self, page: PlayPage) -> None:
-        self._page = page
+    def __init__(self, on_page: MatchOnPage, table: TableWidget, bar: ActionBar) -> None:
+        self._on_page = on_page
+        self._table = table
+        self._bar = bar
         self.shown: Paper | None = None
         """The paper that there is, be it put aside."""
         self._told: deque[str] = deque(maxlen=8)  # what has been noted last
-        page.bar.paper_wanted.connect(self.bring_back)
+        bar.paper_wanted.connect(self.bring_back)
 
     def noted(self, line: str) -> None:
         """This stands in the log, and has been announced."""
@@ -32,25 +36,25 @@ class PaperOver:
         from dealers_choice.panels.score.sheet_over_table import Paper  # at the first picture of a table there is none
 
         self.take_away()
-        page = self._page
-        page.table.clear_bubbles()
-        self.shown = Paper(page.table, writing, page.session.names if page.session is not None else ())
+        session = self._on_page.session
+        self._table.clear_bubbles()
+        self.shown = Paper(self._table, writing, session.names if session is not None else ())
         self.shown.put_aside.connect(self._put_aside)
         self.bring_back()
         noted = {said for line in self._told for said in _sentences(line)}  # the screen reader has read it
         told = [said for text in (writing.result, writing.text) for said in _sentences(text) if said not in noted]
-        page.table.announce(
+        self._table.announce(
             " ".join([f"{writing.title}.", *(said if said[-1] in "?!" else f"{said}." for said in told)])
         )
 
     def _put_aside(self) -> None:
         """The user wants to see the table; the bar brings the paper back."""
-        self._page.bar.offer_paper(True)
-        self._page.table.setFocus()
+        self._bar.offer_paper(True)
+        self._table.setFocus()
 
     def bring_back(self) -> None:
         """Show the paper, if there is one."""
-        self._page.bar.offer_paper(False)
+        self._bar.offer_paper(False)
         if self.shown is not None:
             self.shown.show()
             self.shown.fit()
@@ -62,8 +66,8 @@ class PaperOver:
             self.shown.hide()
             self.shown.deleteLater()
             self.shown = None
-            self._page.bar.offer_paper(False)
-            self._page.table.setFocus()
+            self._bar.offer_paper(False)
+            self._table.setFocus()
 
     def fit(self) -> None:
         """The table has another size."""
@@ -74,14 +78,14 @@ class PaperOver:
         """Show the score sheet, or take it away; a paper that waits for an answer stays."""
         from dealers_choice.panels.score.sheet_over_table import Writing
 
-        session = self._page.session
+        session = self._on_page.session
         if self.shown is not None:
             if self.shown.passing:
                 self.take_away()
         elif session is not None:
             sheet = session.view().sheet
             if sheet is None:
-                self._page.tell("This game keeps no score sheet.")
+                self._table.speech.message("This game keeps no score sheet.")
             else:
                 self.lay(Writing("Score sheet", sheet=sheet, buttons=[("Close", self.take_away)], passing=True))
 

@@ -14,7 +14,9 @@ from dealers_choice.table.speech.speech_bubbles import BubbleKind
 
 if TYPE_CHECKING:
     from dealers_choice.match.spoken_status import Telling
-    from dealers_choice.page.match_page import PlayPage
+    from dealers_choice.page.log_beside_table import LogBeside
+    from dealers_choice.page.match_on_page import MatchOnPage
+    from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["SpokenAnswers"]
 
@@ -25,40 +27,42 @@ _ANSWER, _SENTENCE = 4000, 1500  # milliseconds that an answer stands on the tab
 class SpokenAnswers:
     """Answers for one page: in the log, to a screen reader, and, where the log is not shown, on the table."""
 
-    def __init__(self, page: PlayPage) -> None:
-        self._page = page
+    def __init__(self, on_page: MatchOnPage, table: TableWidget, log: LogBeside) -> None:
+        self._on_page = on_page
+        self._table = table
+        self._log = log
         self.telling: Telling = "normal"
         """How much the user wants to be told."""
 
     def how_it_stands(self) -> None:
         """Whose turn it is, what the user holds, what lies on the table."""
-        if self._page.session is not None:
+        if self._on_page.session is not None:
             self._answer("How it stands", self.stands())
 
     def what_can_be_done(self) -> None:
         """What the user may do."""
-        if self._page.session is not None:
+        if self._on_page.session is not None:
             self._answer("What can be done", self.doable())
 
     def stands(self) -> list[str]:
         """How it stands, in sentences."""
         from dealers_choice.match.spoken_status import how_it_stands
 
-        session, table = self._page.session, self._page.table
+        session, table = self._on_page.session, self._table
         if session is None:
             return []
         return how_it_stands(session.view(), session.names, self.telling, table.gestures.picked, table.lies())
 
     def doable(self) -> list[str]:
         """What can be done, in sentences."""
-        session = self._page.session
+        session = self._on_page.session
         return self._choices(session.choices()) if session is not None else []
 
     def what_happened(self) -> None:
         """What has happened last."""
         from dealers_choice.match.spoken_status import happened_last
 
-        session = self._page.session
+        session = self._on_page.session
         if session is not None:
             self._answer("What happened", happened_last(session.log_lines(), self.telling))
 
@@ -70,7 +74,7 @@ class SpokenAnswers:
 
     def turn(self, choices: Sequence[Choice]) -> str:
         """What is said when it is the user's turn."""
-        session = self._page.session
+        session = self._on_page.session
         if session is None or self.telling == "brief":
             return "Your turn."
         if self.telling == "full":
@@ -90,17 +94,17 @@ class SpokenAnswers:
     def _choices(self, choices: Sequence[Choice]) -> list[str]:
         from dealers_choice.match.spoken_status import what_can_be_done
 
-        session = self._page.session
+        session = self._on_page.session
         if session is None:
             return []
-        refused, brought = session.refusal, self._page.furnishing
+        refused, brought = session.refusal, self._on_page.furnishing
         return what_can_be_done(
             choices, session.view(), session.names, self.telling, lambda card: refused((card,), ""),
             brought.amount if brought is not None else "{:,}".format,
         )  # fmt: skip
 
     def _answer(self, question: str, sentences: Sequence[str]) -> None:
-        table, log = self._page.table, self._page.log_shown()
+        table, log = self._table, self._log.shown()
         if log is not None:
             log.add("\n".join([f"{question}:", *(f"   {sentence}" for sentence in sentences)]))
         else:

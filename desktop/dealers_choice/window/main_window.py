@@ -145,18 +145,19 @@ class MainWindow(QMainWindow):
                 self._pages,
             )
             self._play.apply_settings(self.settings)
-            self._play.again.connect(self.wishes.new_deal)
-            self._play.change.connect(self.choose_options)
-            self._play.restart.connect(self.wishes.restart)
-            self._play.turned.connect(self.wishes.turn_seats)
-            self._play.play_from.connect(self.wishes.play_from)
-            self._play.hands_opened.connect(self.keep_hands_open)
-            self._play.home.connect(self.go_home)
-            self._play.statistics.connect(lambda: self.show_statistics())
-            self._play.fairness.connect(self.show_fairness)
-            self._play.figures = self.matches.figures
-            self._play.compared = lambda: self.duplicating.compared()
-            self._play.way_back = self._way_back
+            wanted, endings = self._play.wanted, self._play.endings
+            wanted.again.connect(self.wishes.new_deal)
+            wanted.change.connect(self.choose_options)
+            wanted.restart.connect(self.wishes.restart)
+            wanted.turned.connect(self.wishes.turn_seats)
+            wanted.play_from.connect(self.wishes.play_from)
+            wanted.hands_opened.connect(self.keep_hands_open)
+            wanted.home.connect(self.go_home)
+            wanted.statistics.connect(lambda: self.show_statistics())
+            wanted.fairness.connect(self.show_fairness)
+            endings.figures = self.matches.figures
+            endings.compared = lambda: self.duplicating.compared()
+            endings.way_back = self._way_back
             self._play.table.heard.connect(self._be_heard)
             self._pages.addWidget(self._play)
         return self._play
@@ -231,17 +232,18 @@ class MainWindow(QMainWindow):
 
             self._home = Home(self._pages, with_school=True)
             self._home.set_motion(self.settings.animation_speed != "off")
-            self._home.for_rest = self.settings.for_rest
-            self._home.play.connect(lambda game: self.matches.start(self.matches.remembered(game)))
-            self._home.options.connect(lambda game: self.choose_options(game))
-            self._home.favourite.connect(self._change_favourite)
-            self._home.school.connect(self.open_school)
-            self._home.reports.connect(self.open_reports)
-            self._home.rules.connect(self.show_rules)
-            self._home.statistics.connect(self.show_statistics)
-            self._home.resume.connect(self.matches.resume)
-            self._home.forget.connect(self.forget)
-            self._home.daily.connect(lambda: self.show_daily(at_home=True))
+            wanted = self._home.wanted
+            wanted.for_rest = self.settings.for_rest
+            wanted.play.connect(lambda game: self.matches.start(self.matches.remembered(game)))
+            wanted.options.connect(lambda game: self.choose_options(game))
+            wanted.favourite.connect(self._change_favourite)
+            wanted.school.connect(self.open_school)
+            wanted.reports.connect(self.open_reports)
+            wanted.rules.connect(self.show_rules)
+            wanted.statistics.connect(self.show_statistics)
+            wanted.resume.connect(self.matches.resume)
+            wanted.forget.connect(self.forget)
+            wanted.daily.connect(lambda: self.show_daily(at_home=True))
             self._pages.addWidget(self._home)
         self._tell_of_today()
         self._list_games()
@@ -523,7 +525,7 @@ class MainWindow(QMainWindow):
                 self._home.refresh()
         if self._home is not None:
             self._home.set_motion(settings.animation_speed != "off")
-            self._home.for_rest = settings.for_rest
+            self._home.wanted.for_rest = settings.for_rest
         self._keep(settings)
         if self._play is not None:
             self._play.apply_settings(settings)
@@ -579,7 +581,7 @@ class MainWindow(QMainWindow):
         """Whether all cards are open the next time that a hand is looked back at."""
         self._keep(self.settings._replace(open_hands=opens))
         if self._play is not None:
-            self._play.settings = self.settings
+            self._play.on_page.settings = self.settings
 
     def toggle_full_screen(self) -> None:
         """Full screen and back."""

@@ -62,7 +62,7 @@ class Menus(QObject):
             action("What can be &done", window.what_can_be_done, "F7"),
             action("What &happened", lambda: window.play_page.asking.what_happened(), "F8"),
         ]
-        self.sheet = action("S&core sheet", lambda: window.play_page.toggle_sheet(), "S")
+        self.sheet = action("S&core sheet", lambda: window.play_page.paper.toggle_sheet(), "S")
         self.roads = action("&Roads board", window.toggle_roads, "Ctrl+B")
         self.roads.setCheckable(True)
         self.compare = action("Compare with &bots…", lambda: window.duplicating.show())

@@ -51,11 +51,11 @@ class Desk(QObject):
         self.console.supervisor.art = page.table.art
         self.console.timed = bool(page.property("timed"))
         self.console.set_up(view)
-        page.put_beside(self.console)
+        page.places.put_beside(self.console)
         self.roads: RoadsBoard | None = None
         if session.match.game.options["roads"] == "on":
             self.roads = RoadsBoard(page)
-            page.put_above(self.roads)
+            page.places.put_above(self.roads)
         self._dealing: DealerHands | None = None
         self._betting: BettorHands | None = None
         if self._role == "dealer":  # neither needs what the other does
@@ -85,7 +85,7 @@ class Desk(QObject):
             self.console.repeat.connect(self._betting.repeat)
             self.console.double.connect(self._betting.double)
             self.console.clear.connect(self._betting.clear)
-        page.resized.connect(self._fit)
+        page.places.resized.connect(self._fit)
         self._fit()
 
     def _listen(self) -> None:

@@ -108,7 +108,7 @@ class Replay(QObject):
         self._track.wanted.connect(self.go_to_step)
         self._track.error_wanted.connect(self.go_to_error)
         column.addWidget(self._track)
-        page.put_below(self._panel)
+        page.places.put_below(self._panel)
         self._button.setFocus()
         page.table.settled.connect(self._settled)
         self._show(self._match.game.view(seat))

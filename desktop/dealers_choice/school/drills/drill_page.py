@@ -552,7 +552,7 @@ class DrillPage(RoomPage):
             self.scenes.finished.connect(self._scene_over)
             self.scenes.page.table.heard.connect(self.school.heard)
             self._rooms.addWidget(self.scenes)
-            self.scenes.page.put_above(self._bar)
+            self.scenes.page.places.put_above(self._bar)
             self.scenes.page.setProperty("timed", True)  # above the table
         return self.scenes
 

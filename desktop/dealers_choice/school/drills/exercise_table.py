@@ -106,7 +106,7 @@ class SceneStage(QWidget):
         session.ended.connect(lambda _result: self._finish())
         settings = self._settings()
         settings = settings._replace(show_roads=settings.show_roads and roads)
-        if settings != self.page.settings:  # between two exercises nothing is made anew
+        if settings != self.page.on_page.settings:  # between two exercises nothing is made anew
             self.page.apply_settings(settings)
         self.page.open(session)
         for palette in self.page.findChildren(Palette):

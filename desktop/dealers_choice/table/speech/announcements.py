@@ -68,6 +68,12 @@ class Speech:
         middle = QPointF(felt.width() / 2, felt.height() * 0.36)
         self.say(spoken(text, self.names), middle, BubbleKind.MESSAGE, milliseconds)
 
+    def message(self, text: str) -> None:
+        """Something that the user is told, below the middle of the table; a screen reader is told, too."""
+        felt = self._table.viewport()
+        self.say(text, QPointF(felt.width() / 2, felt.height() * 0.62), BubbleKind.MESSAGE, 4500)
+        self.announce(text)
+
     def announce(self, text: str, *, asked: bool = False) -> None:
         """Tell a screen reader, with cards in words; ``asked``: the user has asked for it."""
         self._reader.tell(text, asked=asked)

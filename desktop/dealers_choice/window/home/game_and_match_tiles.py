@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QImage, QKeyEvent, QPainter, QPainterPath, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from cardrules.catalogue import DEALER_SCHOOL, Entry, find
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.window.home.tile import MARGIN, RADIUS, Star, TextButton, Tile
+from dealers_choice.window.home.tiles_in_common import TilesInCommon
+from dealers_choice.window.home.wanted_at_home import WantedAtHome
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from dealers_choice.window.home.home_page import TilesPage
 
 __all__ = ["SCHOOL", "SHAPE", "GameTile", "SavedMatchTile", "SavedTile", "SchoolTile"]
 
@@ -64,19 +64,20 @@ class SavedTile(NamedTuple):
 class GameTile(Tile):
     """A game: the picture of its table, its title, a line about it, and how it is played when it is clicked."""
 
-    def __init__(self, page: TilesPage, entry: Entry) -> None:
-        super().__init__(page, entry.title, entry.summary)
+    def __init__(self, parent: QWidget, common: TilesInCommon, wanted: WantedAtHome, entry: Entry) -> None:
+        super().__init__(parent, common, entry.title, entry.summary)
+        self._wanted = wanted
         self.entry = entry
         self.form = ""
         self._captions: dict[tuple[int, float], int] = {}  # found while widths are tried
-        self.more = TextButton(page, self, "Options…")
+        self.more = TextButton(self, common, "Options…")
         self.more.setAccessibleName(f"Options of {entry.title}")
         self.more.setToolTip(plain_tip(f"Choose how {entry.title} is played, then play (Alt+Enter)"))
         self.more.clicked.connect(self.ask_options)
-        self.star = Star(page, self, "")
+        self.star = Star(self, common, "")
         self.star.setCheckable(True)
         self.star.clicked.connect(self._ask_favourite)
-        self.clicked.connect(lambda: page.home.play.emit(entry.id))
+        self.clicked.connect(lambda: wanted.play.emit(entry.id))
         self.set_state("", favourite=False)
 
     def set_state(self, form: str, *, favourite: bool) -> None:
@@ -94,11 +95,11 @@ class GameTile(Tile):
 
     def ask_options(self) -> None:
         """Ask for the options of this game."""
-        self.page.home.options.emit(self.entry.id)
+        self._wanted.options.emit(self.entry.id)
 
     def _ask_favourite(self) -> None:
         if self.star.isEnabled():
-            self.page.home.favourite.emit(self.entry.id)
+            self._wanted.favourite.emit(self.entry.id)
 
     def game(self) -> str:
         """The game's id."""
@@ -106,30 +107,30 @@ class GameTile(Tile):
 
     def least_width(self) -> int:
         """Of the picture, so that the title and the star lie side by side."""
-        title = QFontMetrics(self.page.title_font()).horizontalAdvance(self.entry.title)
-        return title + self.star.sizeHint().width() + round(20 * self.page.unit)
+        title = QFontMetrics(self.common.title_font()).horizontalAdvance(self.entry.title)
+        return title + self.star.sizeHint().width() + round(20 * self.common.unit)
 
     def caption_height(self, width: int) -> int:
         """What is below the picture if that is so wide: the title, the summary in as many lines as it needs, and the
         form."""
-        key = (width, self.page.unit)
+        key = (width, self.common.unit)
         if key not in self._captions:
             self._captions[key] = self._measure_caption(width)
         return self._captions[key]
 
     def _measure_caption(self, width: int) -> int:
-        pad, unit = self._pad(), self.page.unit
-        summary = QFontMetrics(self.page.text_font(1.0)).boundingRect(
+        pad, unit = self._pad(), self.common.unit
+        summary = QFontMetrics(self.common.text_font(1.0)).boundingRect(
             QRect(0, 0, width - 2 * pad, 10_000), int(Qt.TextFlag.TextWordWrap), self.entry.summary
         )
-        title = QFontMetrics(self.page.title_font()).height()
+        title = QFontMetrics(self.common.title_font()).height()
         form = self.form_lines(width)
-        written = len(form) * QFontMetrics(self.page.text_font(form[0][1])).height() + round(8 * unit)
+        written = len(form) * QFontMetrics(self.common.text_font(form[0][1])).height() + round(8 * unit)
         below = max(self.more.sizeHint().height() + round(7 * unit), written)
         return round(pad * 1.5) + title + summary.height() + below
 
     def _pad(self) -> int:
-        return round(14 * self.page.unit)
+        return round(14 * self.common.unit)
 
     def picture_size(self) -> QSize:
         """As wide as the panel."""
@@ -143,9 +144,9 @@ class GameTile(Tile):
 
     def moved_panel(self, by: int) -> None:
         """The star stays beside the title, "Options…" in its corner."""
-        right, unit = self.width() - MARGIN - round(6 * self.page.unit), self.page.unit
+        right, unit = self.width() - MARGIN - round(6 * self.common.unit), self.common.unit
         star, more = self.star.sizeHint(), self.more.sizeHint()
-        line = QFontMetrics(self.page.title_font()).height()
+        line = QFontMetrics(self.common.title_font()).height()
         top = MARGIN + self.picture_size().height() + self._pad() + (line - star.height()) // 2 + by
         self.star.setGeometry(QRect(QPoint(right - star.width(), top), star))
         low = self.height() - MARGIN - more.height() - round(6 * unit) + by
@@ -163,20 +164,20 @@ class GameTile(Tile):
 
     def fill_menu(self, menu: QMenu) -> None:
         """Play, options, favourite, rules, statistics."""
-        home, game = self.page.home, self.entry.id
-        play = menu.addAction("&Play", lambda: home.play.emit(game))
-        menu.addAction("&Options…", lambda: home.options.emit(game))
+        wanted, game = self._wanted, self.entry.id
+        play = menu.addAction("&Play", lambda: wanted.play.emit(game))
+        menu.addAction("&Options…", lambda: wanted.options.emit(game))
         words = "No longer a &favourite" if self.star.isChecked() else "Make it a &favourite"
         menu.addAction(words, self._ask_favourite)
         menu.addSeparator()
-        menu.addAction("&Rules", lambda: home.rules.emit(game))
-        if not home.for_rest:
-            menu.addAction("&Statistics", lambda: home.statistics.emit(game))
+        menu.addAction("&Rules", lambda: wanted.rules.emit(game))
+        if not wanted.for_rest:
+            menu.addAction("&Statistics", lambda: wanted.statistics.emit(game))
         menu.setDefaultAction(play)
 
     def paint_contents(self, painter: QPainter, panel: QRectF) -> None:
         """The picture above, the words below."""
-        look, pad, unit = style.colours(), self._pad(), self.page.unit
+        look, pad, unit = style.colours(), self._pad(), self.common.unit
         box = QRectF(panel.topLeft(), QSize(round(panel.width()), round(panel.width() * SHAPE)))
         shape = QPainterPath(QPointF(box.left(), box.bottom()))
         shape.lineTo(box.left(), box.top() + RADIUS)
@@ -188,14 +189,14 @@ class GameTile(Tile):
         self.paint_picture(painter, box, shape)
         words = QRectF(panel.left() + pad, box.bottom() + pad, panel.width() - 2 * pad, panel.height())
         painter.setPen(QColor(look.text))
-        painter.setFont(self.page.title_font())
+        painter.setFont(self.common.title_font())
         painter.drawText(words, int(Qt.AlignmentFlag.AlignTop), self.entry.title)
-        words.setTop(words.top() + QFontMetrics(self.page.title_font()).height() + round(3 * unit))
+        words.setTop(words.top() + QFontMetrics(self.common.title_font()).height() + round(3 * unit))
         painter.setPen(QColor(look.muted))
-        painter.setFont(self.page.text_font(1.0))
+        painter.setFont(self.common.text_font(1.0))
         painter.drawText(words, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), self.entry.summary)
         lines = self.form_lines(round(panel.width()))
-        painter.setFont(self.page.text_font(lines[0][1]))
+        painter.setFont(self.common.text_font(lines[0][1]))
         painter.setPen(QColor(look.gold))
         metrics, line = painter.fontMetrics(), QRectF(self.more.geometry())
         line.setLeft(words.left())
@@ -211,16 +212,16 @@ class GameTile(Tile):
     def form_lines(self, width: int) -> list[tuple[str, float]]:
         """How the game is played, beside "Options…" where the picture is so wide, each line with the size of its text:
         smaller, or in several lines, rather than cut off."""
-        wide = width - self._pad() - self.more.sizeHint().width() - round(10 * self.page.unit)
-        tried = (_parted(self.page, self.form, wide, share, most, at) for share, most, at in _FORM)
+        wide = width - self._pad() - self.more.sizeHint().width() - round(10 * self.common.unit)
+        tried = (_parted(self.common, self.form, wide, share, most, at) for share, most, at in _FORM)
         return next(filter(None, tried), [(self.form, _FORM[-1][0])])
 
 
 class SchoolTile(GameTile):
     """The door of the Dealer School. It has reports instead of options, and is no favourite."""
 
-    def __init__(self, page: TilesPage) -> None:
-        super().__init__(page, SCHOOL)
+    def __init__(self, parent: QWidget, common: TilesInCommon, wanted: WantedAtHome) -> None:
+        super().__init__(parent, common, wanted, SCHOOL)
         self.more.setText("Reports")
         self.more.setAccessibleName("Reports of the school")
         self.more.setToolTip("Every session that was dealt or drilled, with its report (Alt+Enter)")
@@ -228,7 +229,7 @@ class SchoolTile(GameTile):
         self.star.hide()
         self.star.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.clicked.disconnect()
-        self.clicked.connect(page.home.school)
+        self.clicked.connect(wanted.school)
 
     def set_state(self, form: str, *, favourite: bool) -> None:
         """There is nothing to be told but what it is."""
@@ -238,34 +239,35 @@ class SchoolTile(GameTile):
 
     def ask_options(self) -> None:
         """It has none: what has been done there is shown."""
-        self.page.home.reports.emit()
+        self._wanted.reports.emit()
 
     def fill_menu(self, menu: QMenu) -> None:
         """The way in, and the reports."""
-        menu.setDefaultAction(menu.addAction("&Open", self.page.home.school.emit))
-        menu.addAction("&Reports", self.page.home.reports.emit)
+        menu.setDefaultAction(menu.addAction("&Open", self._wanted.school.emit))
+        menu.addAction("&Reports", self._wanted.reports.emit)
 
 
 class SavedMatchTile(Tile):
     """A saved match: the table as it stands, the game's title, how far it is; and a cross that removes it."""
 
-    def __init__(self, page: TilesPage, saved: SavedTile) -> None:
+    def __init__(self, parent: QWidget, common: TilesInCommon, wanted: WantedAtHome, saved: SavedTile) -> None:
         self.saved = saved
         self.title = find(saved.game).title
         self._own: QImage | None = None
         self._own_sought = False
         words = [saved.form, *saved.lines()] if saved.form else saved.lines()
-        super().__init__(page, f"Continue {self.title}", ". ".join(words))
+        super().__init__(parent, common, f"Continue {self.title}", ". ".join(words))
+        self._wanted = wanted
         self.setToolTip(plain_tip("\n".join((f"Continue {self.title}", *words))))
-        self.cross = TextButton(page, self, "×")
+        self.cross = TextButton(self, common, "×")
         self.cross.setAccessibleName(f"Remove this match of {self.title}")
         self.cross.setToolTip("Remove this saved match (Delete)")
         self.cross.clicked.connect(self.ask_forget)
-        self.clicked.connect(lambda: page.home.resume.emit(saved.id))
+        self.clicked.connect(lambda: wanted.resume.emit(saved.id))
 
     def ask_forget(self) -> None:
         """Ask for this match to be removed."""
-        self.page.home.forget.emit(self.saved.id)
+        self._wanted.forget.emit(self.saved.id)
 
     def game(self) -> str:
         """The id of the match's game."""
@@ -273,9 +275,9 @@ class SavedMatchTile(Tile):
 
     def full_height(self) -> int:
         """Of the whole tile, shadow included."""
-        text = QFontMetrics(self.page.text_font(1.0)).height()
-        lines = QFontMetrics(self.page.title_font()).height() + 4 * text
-        return lines + round(30 * self.page.unit) + 2 * MARGIN
+        text = QFontMetrics(self.common.text_font(1.0)).height()
+        lines = QFontMetrics(self.common.title_font()).height() + 4 * text
+        return lines + round(30 * self.common.unit) + 2 * MARGIN
 
     def picture_size(self) -> QSize:
         """As high as the panel, but for a margin, if that leaves room for the words."""
@@ -286,9 +288,9 @@ class SavedMatchTile(Tile):
 
     def room_for_words(self) -> QRectF:
         """Where the words stand, at the right of the picture."""
-        left = MARGIN + 8 + self.picture_size().width() + round(12 * self.page.unit)
+        left = MARGIN + 8 + self.picture_size().width() + round(12 * self.common.unit)
         return QRectF(
-            left, MARGIN, self.width() - MARGIN - round(10 * self.page.unit) - left, self.height() - 2 * MARGIN
+            left, MARGIN, self.width() - MARGIN - round(10 * self.common.unit) - left, self.height() - 2 * MARGIN
         )
 
     def own_picture(self) -> QImage | None:
@@ -328,8 +330,8 @@ class SavedMatchTile(Tile):
 
     def fill_menu(self, menu: QMenu) -> None:
         """Continue, remove."""
-        go_on = menu.addAction("&Continue", lambda: self.page.home.resume.emit(self.saved.id))
-        menu.addAction("&Rules", lambda: self.page.home.rules.emit(self.saved.game))
+        go_on = menu.addAction("&Continue", lambda: self._wanted.resume.emit(self.saved.id))
+        menu.addAction("&Rules", lambda: self._wanted.rules.emit(self.saved.game))
         menu.addSeparator()
         menu.addAction("Re&move…", self.ask_forget)
         menu.setDefaultAction(go_on)
@@ -340,7 +342,7 @@ class SavedMatchTile(Tile):
         lines: list[tuple[str, float]] = []
         for line in filter(None, (self.saved.form, *self.saved.lines())):
             most = 2 if line == self.saved.score else 1
-            tried = (_parted(self.page, line, wide, share, most) for share in _SMALLER)
+            tried = (_parted(self.common, line, wide, share, most) for share in _SMALLER)
             lines += next(filter(None, tried), [(line, _SMALLER[-1])])
         return lines
 
@@ -354,27 +356,29 @@ class SavedMatchTile(Tile):
         self.paint_picture(painter, box, shape)
         words = self.room_for_words()
         left, wide = words.left(), round(words.width())
-        title = QFontMetrics(self.page.title_font())
+        title = QFontMetrics(self.common.title_font())
         lines = self.written_lines(wide)
-        heights = [QFontMetrics(self.page.text_font(share)).height() for _, share in lines]
+        heights = [QFontMetrics(self.common.text_font(share)).height() for _, share in lines]
         top = panel.center().y() - (title.height() + sum(heights)) / 2
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         painter.setPen(QColor(look.text))
-        painter.setFont(self.page.title_font())
+        painter.setFont(self.common.title_font())
         painter.drawText(QRectF(left, top, self.cross.x() - left, title.height()), flags, self.title)
         top += title.height()
         for (line, share), height in zip(lines, heights, strict=True):
-            painter.setFont(self.page.text_font(share))
+            painter.setFont(self.common.text_font(share))
             painter.setPen(QColor(look.gold if line == self.saved.form else look.muted))
             shown = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, wide)
             painter.drawText(QRectF(left, top, wide, height), flags, shown)
             top += height
 
 
-def _parted(page: TilesPage, text: str, wide: int, share: float, most: int, at: str = ", ") -> list[tuple[str, float]]:
+def _parted(
+    common: TilesInCommon, text: str, wide: int, share: float, most: int, at: str = ", "
+) -> list[tuple[str, float]]:
     """A text in this share of the usual size, in so many lines at most, which end ``at`` these; nothing if they are too
     narrow for it."""
-    metrics, lines, end = QFontMetrics(page.text_font(share)), [""], at.rstrip()
+    metrics, lines, end = QFontMetrics(common.text_font(share)), [""], at.rstrip()
     for part in text.split(at):
         longer = f"{lines[-1]}{at}{part}" if lines[-1] else part
         if lines[-1] and metrics.horizontalAdvance(f"{longer}{end}") > wide:

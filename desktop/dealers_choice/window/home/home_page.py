@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QLinearGradient, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QLinearGradient, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from cardart.wordmark import WORDMARK_SHAPE, paint_wordmark
@@ -15,7 +15,8 @@ from cardrules.catalogue import DEALER_SCHOOL, GROUPS, Entry
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.window.home.game_and_match_tiles import SHAPE, GameTile, SavedMatchTile, SavedTile, SchoolTile
-from dealers_choice.window.home.tile import MARGIN, TextButton, Tile, shadow
+from dealers_choice.window.home.tile import MARGIN, TextButton, Tile
+from dealers_choice.window.home.tiles_in_common import TilesInCommon
 
 if TYPE_CHECKING:
     from dealers_choice.window.home.home_screen import Home
@@ -24,7 +25,7 @@ __all__ = ["TilesPage", "GameShelf"]
 
 _GAP: Final = 24  # between tiles
 _STEP: Final = 16  # in which the width of tiles is tried
-_WIDEST: Final = 620  # of a tile's picture, in text units (see Page.unit)
+_WIDEST: Final = 620  # of a tile's picture, in text units (see TilesInCommon.unit)
 _NARROWEST: Final = 210
 _SAVED_WIDTH: Final = 330  # the least width of a saved match's tile, in text units
 _LARGEST, _LARGEST_OF_MANY = 1.5, 1.25  # how much larger than plain text is on a large screen
@@ -54,12 +55,7 @@ class TilesPage(QWidget):
     def __init__(self, home: Home, games: Sequence[Entry], *, with_school: bool) -> None:
         super().__init__()
         self.home = home
-        self.moving = True
-        self.appearing = True
-        """Whether the page is just being shown: a tile that comes up under the pointer is raised at once."""
-        self.unit = 1.0
-        """Logical pixels in a text unit: 1 where text has its plain size, more where it is larger."""
-        self._shadows: dict[tuple[int, int, float], QPixmap] = {}
+        self.common = TilesInCommon(self.show_tile, self._takes_key, self.shared_picture)
         self.saved: list[SavedMatchTile] = []
         self.all_shown = False
         self.wanted = ""
@@ -73,15 +69,15 @@ class TilesPage(QWidget):
         self._tiles = {tile.entry.id: tile for shelf in self.rooms for tile in shelf.tiles}
         self.many = len(games) > _FEW
         """Whether there are so many games that they must be looked for."""
-        self.all_button = TextButton(self, self, "")
+        self.all_button = TextButton(self, self.common, "")
         self.all_button.clicked.connect(self._show_all)
         self.all_button.hide()
-        self.search_button = TextButton(self, self, "Type to find a game")
+        self.search_button = TextButton(self, self.common, "Type to find a game")
         self.search_button.setToolTip("Find a game by a part of its name, its kind or what it is about")
         self.search_button.clicked.connect(home.open_search)
-        self.daily_button = TextButton(self, self, "Deal of the day")
+        self.daily_button = TextButton(self, self.common, "Deal of the day")
         self.daily_button.setToolTip("One deal a day for every game, the same for everybody: a calendar (F3)")
-        self.daily_button.clicked.connect(home.daily)
+        self.daily_button.clicked.connect(home.wanted.daily)
         self.room_buttons = [self._room_button(group) for group in GROUPS if any(g.group == group for g in games)]
         for button in (self.search_button, self.daily_button, *self.room_buttons):
             button.setVisible(self.many)
@@ -95,37 +91,22 @@ class TilesPage(QWidget):
             if len(families) > 1:
                 shelves.append(GameShelf(group, []))
                 for family in families:
-                    tiles = [GameTile(self, entry) for entry in here if entry.family == family]
+                    tiles = [self._tile(entry) for entry in here if entry.family == family]
                     shelves.append(GameShelf(family, tiles, quiet=True))
             elif here:
-                shelves.append(GameShelf(group, [GameTile(self, entry) for entry in here]))
+                shelves.append(GameShelf(group, [self._tile(entry) for entry in here]))
                 if group == DEALER_SCHOOL and with_school:
-                    shelves[-1].tiles.insert(0, SchoolTile(self))
+                    shelves[-1].tiles.insert(0, SchoolTile(self, self.common, self.home.wanted))
         return shelves
 
+    def _tile(self, entry: Entry) -> GameTile:
+        return GameTile(self, self.common, self.home.wanted, entry)
+
     def _room_button(self, group: str) -> TextButton:
-        button = TextButton(self, self, group)
+        button = TextButton(self, self.common, group)
         button.setToolTip(plain_tip(f"Go to {group}"))
         button.clicked.connect(lambda: self._go_to_room(group))
         return button
-
-    def shadow(self, size: QSize) -> QPixmap:
-        """The shadow of a tile of that size at rest; tiles of one size share it."""
-        key = (size.width(), size.height(), ratio := self.devicePixelRatioF())
-        if key not in self._shadows:
-            self._shadows[key] = shadow(size, ratio)
-        return self._shadows[key]
-
-    def text_font(self, share: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-        """The font of text ``share`` times as large as running text."""
-        font = QFont()
-        font.setPixelSize(round(13 * self.unit * share))
-        font.setWeight(weight)
-        return font
-
-    def title_font(self) -> QFont:
-        """The font of titles."""
-        return self.text_font(1.25, QFont.Weight.DemiBold)
 
     def tiles(self) -> Iterator[Tile]:
         """Those that are shown, as they follow one another."""
@@ -155,7 +136,7 @@ class TilesPage(QWidget):
         for tile in self.saved:
             tile.hide()
             tile.deleteLater()
-        self.saved = [SavedMatchTile(self, each) for each in saved]
+        self.saved = [SavedMatchTile(self, self.common, self.home.wanted, each) for each in saved]
         self._order_tabs()
 
     def set_games(self, favourites: Sequence[str], played: Sequence[str], forms: Mapping[str, str]) -> None:
@@ -164,7 +145,7 @@ class TilesPage(QWidget):
         wanted = dict.fromkeys((*played[:1], *favourites, *played))
         names = [game for game in wanted if game in self._tiles][:_MOST_OWN] if self.many else []
         kept = {tile.entry.id: tile for tile in self.own.tiles}
-        self.own.tiles = [kept.get(name) or GameTile(self, self._tiles[name].entry) for name in names]
+        self.own.tiles = [kept.get(name) or self._tile(self._tiles[name].entry) for name in names]
         for tile in set(kept.values()).difference(self.own.tiles):
             tile.hide()
             tile.deleteLater()
@@ -216,7 +197,7 @@ class TilesPage(QWidget):
         at = next(index for index, shelf in enumerate(self.rooms) if shelf.title == group and not shelf.quiet)
         shelf = self.rooms[at]
         first = next(tile for other in self.rooms[at:] for tile in other.tiles)
-        self.home.verticalScrollBar().setValue(shelf.heading.top() - round(10 * self.unit))
+        self.home.verticalScrollBar().setValue(shelf.heading.top() - round(10 * self.common.unit))
         first.setFocus(Qt.FocusReason.MouseFocusReason)
 
     # ---------------------------------------------------------------------------------- where all lies
@@ -224,10 +205,10 @@ class TilesPage(QWidget):
     def arrange(self, width: int, height: int) -> int:
         """Lay everything out for a view of so many pixels, with pictures as large as go in without scrolling;
         return the height that is needed."""
-        self._shadows.clear()
+        self.common.shadows.clear()
         # On a large screen all grows a little, so that it is not lost in the middle; many games fill it anyway.
         most = _LARGEST_OF_MANY if self.many else _LARGEST
-        self.unit = unit = style.pixels() / 13 * min(most, max(1.0, round(min(width / 1280, height / 800), 1)))
+        self.common.unit = unit = style.pixels() / 13 * min(most, max(1.0, round(min(width / 1280, height / 800), 1)))
         side = round(min(48, width * 0.03))
         room = width - 2 * side
         least = min(room, max(round(_NARROWEST * unit), *(tile.least_width() for tile in self._tiles.values())))
@@ -265,7 +246,7 @@ class TilesPage(QWidget):
     def _place(self, wide: int, width: int, height: int, room: int, *, dry: bool, shift: int = 0) -> int:
         """Lay out with pictures ``wide`` pixels wide in a view of ``width`` by ``height``, everything ``shift``
         pixels lower; return the height that is needed without the shift. ``dry``: only measure."""
-        unit = self.unit
+        unit = self.common.unit
         columns = max(1, (room + _GAP) // (wide + _GAP))
         rows = self._rows(columns)
         used = max(1, *(min(columns, sum(len(shelf.tiles) for shelf in row)) for row in rows))
@@ -311,9 +292,9 @@ class TilesPage(QWidget):
     def _place_tools(self, left: int, y: int, block: int, room: int, *, dry: bool) -> int:
         """The field in which a game is looked for, the deal of the day, and the ways to the rooms. Where they have no
         room beside each other, the deal of the day has a line of its own; and if need be so have the ways."""
-        size, daily, edge = self.search_button.sizeHint(), self.daily_button.sizeHint(), round(8 * self.unit)
+        size, daily, edge = self.search_button.sizeHint(), self.daily_button.sizeHint(), round(8 * self.common.unit)
         ways = sum(button.sizeHint().width() for button in self.room_buttons)
-        searching = max(size.width(), round(300 * self.unit) if self.home.searches() else 0)
+        searching = max(size.width(), round(300 * self.common.unit) if self.home.searches() else 0)
         if searching + ways > block:  # tiles may be narrower than what is found beside each other here
             left, block = left - (room - block) // 2, room
         beside = searching + daily.width() + ways + 2 * edge <= block + 2 * edge
@@ -321,18 +302,18 @@ class TilesPage(QWidget):
         if not dry:
             corner = QPoint(left - edge + searching + edge, y) if beside else QPoint(left - edge, y + size.height())
             self.daily_button.setGeometry(QRect(corner, daily.boundedTo(QSize(block + 2 * edge, daily.height()))))
-            self.search_button.setGeometry(QRect(QPoint(left - round(8 * self.unit), y), size))
+            self.search_button.setGeometry(QRect(QPoint(left - round(8 * self.common.unit), y), size))
             x = left + block + edge if not below else left - edge + ways
             for button in reversed(self.room_buttons):
                 hint = button.sizeHint()
                 x -= hint.width()
                 button.setGeometry(QRect(QPoint(x, y + below * size.height()), hint))
-            self.home.place_search(QRect(left, y, min(block, round(300 * self.unit)), size.height()))
+            self.home.place_search(QRect(left, y, min(block, round(300 * self.common.unit)), size.height()))
         lines = 1 if beside or self.wanted else 2 if not below else 3
-        return y + lines * size.height() + round(10 * self.unit)
+        return y + lines * size.height() + round(10 * self.common.unit)
 
     def _place_saved(self, left: int, y: int, block: int, room: int, width: int, line: int, *, dry: bool) -> int:
-        least = min(room, round(_SAVED_WIDTH * self.unit))
+        least = min(room, round(_SAVED_WIDTH * self.common.unit))
         if block < least:
             left, block = (width - least) // 2, least
         columns = (block + _GAP) // (least + _GAP)
@@ -355,7 +336,7 @@ class TilesPage(QWidget):
             self.all_button.setGeometry(
                 QRect(QPoint(left + block - size.width(), y + (line - size.height()) // 2 - 3), size)
             )
-        return y + line + -(-shown // columns) * (high + _GAP // 2) - _GAP // 2 + round(20 * self.unit)
+        return y + line + -(-shown // columns) * (high + _GAP // 2) - _GAP // 2 + round(20 * self.common.unit)
 
     # ---------------------------------------------------------------------------------------- the keys
 
@@ -381,7 +362,13 @@ class TilesPage(QWidget):
             min(found, key=lambda pair: pair[0])[1].setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
 
-    def show_tile(self, tile: Tile) -> None:
+    def _takes_key(self, widget: QWidget, event: QKeyEvent) -> bool:
+        """A key that a tile or button does not use itself: whether it leads to another tile, or looks for a game."""
+        if isinstance(widget, Tile) and self.move_focus(widget, Qt.Key(event.key())):
+            return True
+        return self.home.typed(event)
+
+    def show_tile(self, tile: QWidget) -> None:
         """Scroll until the tile can be seen."""
         self.home.ensureWidgetVisible(tile, 0, 8)
 
@@ -395,7 +382,7 @@ class TilesPage(QWidget):
             look = style.colours()
             paint_wordmark(painter, self._mark, QColor(look.gold), QColor(look.text), plain=style.high_contrast())
         if self.wanted and not self.found.tiles:
-            painter.setFont(self.text_font(1.1))
+            painter.setFont(self.common.text_font(1.1))
             painter.setPen(QColor(style.colours().text))
             where = self.found.heading
             nothing = f"No game here has to do with “{self.wanted}”. Escape shows all of them."
@@ -412,13 +399,13 @@ class TilesPage(QWidget):
         """A heading in spaced capitals, and a fine rule from it to the right end of ``box``; a ``quiet`` one is
         plain."""
         look = style.colours()
-        font = self.text_font(1.0 if quiet else 0.92, QFont.Weight.DemiBold)
+        font = self.common.text_font(1.0 if quiet else 0.92, QFont.Weight.DemiBold)
         if not quiet:
             font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 114)
         painter.setFont(font)
         painter.setPen(QColor(look.muted if quiet else look.gold))
         text = title if quiet else title.upper()
-        line = QRect(box.x() + 1, box.y(), box.width(), box.height() - round(8 * self.unit))
+        line = QRect(box.x() + 1, box.y(), box.width(), box.height() - round(8 * self.common.unit))
         painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
         start = line.x() + QFontMetrics(font).horizontalAdvance(text) + 14
         if start < line.right() and not quiet:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QScrollArea, QWidget
 
@@ -17,6 +17,7 @@ from dealers_choice.ui.screen_reader import Reader
 from dealers_choice.window.home.game_and_match_tiles import GameTile, SavedMatchTile, SavedTile
 from dealers_choice.window.home.home_page import TilesPage
 from dealers_choice.window.home.tile import Tile
+from dealers_choice.window.home.wanted_at_home import WantedAtHome
 
 __all__ = ["Home", "SavedTile"]
 
@@ -26,32 +27,12 @@ _APPEARING = 250  # milliseconds
 class Home(QScrollArea):
     """The home screen. It only tells what is wanted; the window does it."""
 
-    play = Signal(str)
-    """Play this game (its id) with the options used last."""
-    options = Signal(str)
-    """Choose the options of this game first."""
-    favourite = Signal(str)
-    """Make this game a favourite, or no longer one."""
-    rules = Signal(str)
-    """Show the rules of this game."""
-    statistics = Signal(str)
-    """Show the statistics of this game."""
-    resume = Signal(str)
-    """Continue the saved match of this id."""
-    school = Signal()
-    """Open the Dealer School."""
-    reports = Signal()
-    """Show the reports that the Dealer School keeps."""
-    daily = Signal()
-    """Show the deals of the day."""
-    forget = Signal(str)
-    """Remove the saved match of this id, after asking."""
-
     def __init__(
         self, parent: QWidget | None = None, games: Sequence[Entry] = TABLES, *, with_school: bool = False
     ) -> None:
         """``with_school``: whether the door of the Dealer School stands among the games of its room."""
         super().__init__(parent)
+        self.wanted = WantedAtHome(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -66,8 +47,6 @@ class Home(QScrollArea):
         self.setWidget(self._page)
         self._page.setAutoFillBackground(False)  # setWidget has turned it on
         self._reader = Reader(self)
-        self.for_rest = False
-        """Whether the player wants no statistics offered."""
         self._stale = True
         self._laid_out = QSize()
         """For which size with no scroll bar the page was laid out last."""
@@ -105,7 +84,7 @@ class Home(QScrollArea):
 
     def set_motion(self, moving: bool) -> None:
         """Whether tiles glide when they rise, or are up at once."""
-        self._page.moving = moving
+        self._page.common.moving = moving
 
     def refresh(self) -> None:
         """The look has changed (``style.set_look``): lay out and paint again."""
@@ -280,11 +259,11 @@ class Home(QScrollArea):
             self.arrange()
         else:
             self._recall_pictures()
-        self._page.appearing = True
+        self._page.common.appearing = True
         QTimer.singleShot(_APPEARING, self, self._appeared)
 
     def _appeared(self) -> None:
-        self._page.appearing = False
+        self._page.common.appearing = False
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Qt's own: pictures that nobody sees take no room."""

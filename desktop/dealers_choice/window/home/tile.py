@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import (
@@ -26,9 +26,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
 from dealers_choice.ui import style
 from dealers_choice.ui.cloth_and_table_pictures import kept_picture, make_picture
-
-if TYPE_CHECKING:
-    from dealers_choice.window.home.home_page import TilesPage
+from dealers_choice.window.home.tiles_in_common import TilesInCommon
 
 __all__ = ["MARGIN", "RADIUS", "Star", "TextButton", "Tile", "shadow"]
 
@@ -44,9 +42,9 @@ class Tile(QAbstractButton):
     """Something to open: a panel that rises under the pointer, with a ring when it has the focus. It paints its
     own contents in ``paint_contents``."""
 
-    def __init__(self, page: TilesPage, name: str, description: str) -> None:
-        super().__init__(page)
-        self.page = page
+    def __init__(self, parent: QWidget, common: TilesInCommon, name: str, description: str) -> None:
+        super().__init__(parent)
+        self.common = common
         self.picture: QPixmap | None = None
         self._height = 0.0
         self._motion: QVariantAnimation | None = None
@@ -85,13 +83,13 @@ class Tile(QAbstractButton):
         """Qt's own: a tile reached by a key is brought into sight."""
         super().focusInEvent(event)
         if event.reason() != Qt.FocusReason.MouseFocusReason:
-            self.page.show_tile(self)
+            self.common.reveal(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: Enter opens, arrows go to the next tile, letters look for a game."""
         if event.key() in _ENTER:
             self.click()
-        elif not self.page.move_focus(self, Qt.Key(event.key())) and not self.page.home.typed(event):
+        elif not self.common.takes_key(self, event):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -108,7 +106,7 @@ class Tile(QAbstractButton):
     def _rise(self, to: float) -> None:
         if self._motion is not None:
             self._motion.stop()
-        if not self.page.moving or self.page.appearing:
+        if not self.common.moving or self.common.appearing:
             self._set_height(to)
             return
         if self._motion is None:
@@ -144,7 +142,7 @@ class Tile(QAbstractButton):
         panel = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN).translated(0, sink - _LIFT * up)
         painter.setPen(Qt.PenStyle.NoPen)
         if panel.y() == MARGIN:  # at rest, as nearly all tiles are nearly always
-            painter.drawPixmap(0, 0, self.page.shadow(self.size()))
+            painter.drawPixmap(0, 0, self._shadow())
         else:
             paint_shadow(painter, panel, 3 + 5 * up)
         gold = QColor(look.gold)
@@ -167,12 +165,20 @@ class Tile(QAbstractButton):
             painter.setPen(QPen(edge, 1))
             painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
 
+    def _shadow(self) -> QPixmap:
+        """The shadow of a tile of this size at rest."""
+        size, shadows = self.size(), self.common.shadows
+        key = (size.width(), size.height(), ratio := self.devicePixelRatioF())
+        if key not in shadows:
+            shadows[key] = shadow(size, ratio)
+        return shadows[key]
+
     def recall_picture(self, ratio: float) -> bool:
         """Take the picture as it is kept for the present size, ``ratio`` physical pixels to a logical one; whether
         there is one."""
         size = self.picture_size() * ratio
         if self.picture is None or self.picture.size() != size:
-            kept = self.page.shared_picture(self.game(), size) or kept_picture(self.game(), size)
+            kept = self.common.picture(self.game(), size) or kept_picture(self.game(), size)
             if kept is None:
                 return False
             self.picture = kept
@@ -231,26 +237,26 @@ def shadow(size: QSize, ratio: float) -> QPixmap:
 class TextButton(QAbstractButton):
     """A word to click on that stays in the background until it is pointed at."""
 
-    def __init__(self, page: TilesPage, parent: QWidget, text: str) -> None:
+    def __init__(self, parent: QWidget, common: TilesInCommon, text: str) -> None:
         super().__init__(parent)
-        self.page = page
+        self.common = common
         self.setText(text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
-        metrics = QFontMetrics(self.page.text_font(0.95))
+        metrics = QFontMetrics(self.common.text_font(0.95))
         return QSize(
-            metrics.horizontalAdvance(self.text()) + round(16 * self.page.unit),
-            metrics.height() + round(8 * self.page.unit),
+            metrics.horizontalAdvance(self.text()) + round(16 * self.common.unit),
+            metrics.height() + round(8 * self.common.unit),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: Enter is as good as Space, and letters look for a game."""
         if event.key() in _ENTER:
             self.click()
-        elif not self.page.home.typed(event):
+        elif not self.common.takes_key(self, event):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -267,9 +273,9 @@ class TextButton(QAbstractButton):
 
     def paint_word(self, painter: QPainter, colour: QColor) -> None:
         """Paint what the button says."""
-        painter.setFont(self.page.text_font(0.95))
+        painter.setFont(self.common.text_font(0.95))
         painter.setPen(colour)
-        room = self.width() - round(8 * self.page.unit)
+        room = self.width() - round(8 * self.common.unit)
         text = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
         painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), text)
 
@@ -279,7 +285,7 @@ class Star(TextButton):
 
     def sizeHint(self) -> QSize:
         """Qt's own: a square."""
-        side = QFontMetrics(self.page.title_font()).height() + round(2 * self.page.unit)
+        side = QFontMetrics(self.common.title_font()).height() + round(2 * self.common.unit)
         return QSize(side, side)
 
     def paint_word(self, painter: QPainter, colour: QColor) -> None:

@@ -1,0 +1,46 @@
+"""What all tiles and buttons of the home screen have in common: the size of their text, their shadows, whether they
+glide, and who takes the keys that they do not use themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QFont, QKeyEvent, QPixmap
+from PySide6.QtWidgets import QWidget
+
+__all__ = ["TilesInCommon"]
+
+
+class TilesInCommon:
+    """Of one page."""
+
+    def __init__(
+        self,
+        reveal: Callable[[QWidget], object],
+        takes_key: Callable[[QWidget, QKeyEvent], bool],
+        picture: Callable[[str, QSize], QPixmap | None],
+    ) -> None:
+        """``reveal`` scrolls until a tile is seen; ``takes_key`` is asked about a key at a tile or button, and whether
+        it was used; ``picture`` gives that of a game's table in a size, if another tile has it."""
+        self.reveal = reveal
+        self.takes_key = takes_key
+        self.picture = picture
+        self.moving = True
+        self.appearing = True
+        """Whether the page is just being shown: a tile that comes up under the pointer is raised at once."""
+        self.unit = 1.0
+        """Logical pixels in a text unit: 1 where text has its plain size, more where it is larger."""
+        self.shadows: dict[tuple[int, int, float], QPixmap] = {}
+        """Of tiles at rest, by their size and the ratio of pixels: tiles of one size share it."""
+
+    def text_font(self, share: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+        """The font of text ``share`` times as large as running text."""
+        font = QFont()
+        font.setPixelSize(round(13 * self.unit * share))
+        font.setWeight(weight)
+        return font
+
+    def title_font(self) -> QFont:
+        """The font of titles."""
+        return self.text_font(1.25, QFont.Weight.DemiBold)
