@@ -80,6 +80,14 @@ def test_values_stand_in_the_form_that_is_asked_for() -> None:
     assert IN_GERMAN(text, ["Du"]).endswith("ein Kreuz oder x")
 
 
+def test_you_begins_a_sentence_in_a_text_within_a_text_as_well_and_only_there() -> None:
+    scores = [say("{seat:@} {seat:@scores/score} {points}", seat=seat, points=seat + 3) for seat in (0, 1)]
+    told = say("{scores:and}. {takes}", scores=scores, takes=TAKES)
+    assert ENGLISH(told, ["Ada", "You"]) == "Ada scores 3 and you score 4. You take 2 tricks with the Q♠."
+    assert ENGLISH(told, ["You", "Ada"]) == "You score 3 and Ada scores 4. Ada takes 2 tricks with the Q♠."
+    assert ENGLISH(say("It is over, for {takes}", takes=TAKES), ["Ada", "You"]).startswith("It is over, for you take")
+
+
 def test_a_place_without_a_value_and_a_form_that_does_not_exist_are_refused() -> None:
     with pytest.raises(KeyError):
         say("{card:card} {other:card}", card=3)

@@ -101,14 +101,24 @@ class Language:
         says of itself is said to the user in its place."""
         if isinstance(text, Text):
             return self.written(text.template, text.places, names, to_user)
+        return self._looked_up(text, names)
+
+    def _looked_up(self, text: str, names: Sequence[str]) -> str:
+        """A plain text in this language."""
         found = self.look_up(text)
         return found.format(*names) if names and "{" in found else found
 
     def written(
-        self, template: str, places: Mapping[str, Any], names: Sequence[str] = (), to_user: bool = False
+        self,
+        template: str,
+        places: Mapping[str, Any],
+        names: Sequence[str] = (),
+        to_user: bool = False,
+        before: str = "",
     ) -> str:
-        """A template of ``say`` in this language, with its values in their places. Raises KeyError for a place that
-        has no value and ValueError for a form that does not exist."""
+        """A template of ``say`` in this language, with its values in their places; ``before`` is what stands before it,
+        which says whether a sentence begins with it. Raises KeyError for a place that has no value and ValueError for a
+        form that does not exist."""
         template = self.look_up(template)
         if "{" not in template and "}" not in template:
             return template
@@ -118,19 +128,27 @@ class Language:
             if place is None:
                 continue
             if place in self._words["I"]:
-                out += self._begun((form.split("/") if form else self._words["I"][place])[to_user], out)
+                out += self._begun((form.split("/") if form else self._words["I"][place])[to_user], before + out)
             elif form.startswith("@"):
-                out += self._player(places[place], form[1:], names, out)
+                out += self._player(places[place], form[1:], names, before + out)
             else:
-                out += self._value(places[place], form, names, to_user)
+                out += self._value(places[place], form, names, to_user, before + out)
         return out
 
-    def _value(self, value: Any, form: str, names: Sequence[str], to_user: bool) -> str:
+    def _within(self, text: str, names: Sequence[str], to_user: bool, before: str) -> str:
+        """A text that stands in a place of another."""
+        if isinstance(text, Text):
+            return self.written(text.template, text.places, names, to_user, before)
+        return self._looked_up(text, names)
+
+    def _value(self, value: Any, form: str, names: Sequence[str], to_user: bool, before: str) -> str:
         """What stands in a place that is not a player's."""
         if form in self._forms:
             return self._forms[form](value)
         if form in ("and", "or"):
-            return self.listed([self(text, names, to_user) for text in value], form)
+            return self.listed(
+                [self._within(text, names, to_user, ", " if at else before) for at, text in enumerate(value)], form
+            )
         if form in _BETWEEN:
             return _BETWEEN[form].join(self(text, names, to_user) for text in value)
         if form.startswith("#"):
@@ -138,7 +156,7 @@ class Language:
         if "/" in form:
             return f"{self._number(value)} {self._of_number(value, form)}"
         if isinstance(value, str):
-            return self(value, names, to_user)
+            return self._within(value, names, to_user, before)
         if not _PLAIN.fullmatch(form):
             raise ValueError(f"there is no form {form[:40]!r} of a place")
         return f"{value:{form}}".replace("-", "−") if names else f"{value:{form}}"
