@@ -13,7 +13,6 @@ of JSON: ``{"share": 0.5}`` on the way, at last an answer with ``"done"``.
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import sys
 import time
@@ -21,6 +20,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from cardrules.bot_process.json_lines import json_line
 from cardrules.protocol.match_record import FormatError
 from dealers_choice.process_limits import ProcessLimits, limit_process
 from dealers_choice.storage.folders import (
@@ -200,5 +200,5 @@ def _teller() -> Callable[[float], None]:
 
 
 def _say(answer: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(answer) + "\n")
+    sys.stdout.buffer.write(json_line(answer))
     sys.stdout.flush()

@@ -18,20 +18,18 @@ stop or fail costs that file, and is not tried again.
 from __future__ import annotations
 
 import json
-import os
 import queue
 import signal
-import subprocess
 import sys
-import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
-from itertools import count
-from pathlib import Path
+from itertools import islice
 from typing import Any, Final, Self
 
-import cardrules
+from cardrules.bot_process.json_lines import json_line
+from dealers_choice.child_processes import ChildProcess, program
 from dealers_choice.process_limits import ProcessLimits, limit_process
 
 __all__ = ["FOREIGN", "TASKS", "Apart", "LostPiece", "ProgressLine", "main", "spread"]
@@ -54,6 +52,8 @@ FOREIGN: Final = ProcessLimits(megabytes=2_000, seconds=60)
 """For a file of somebody else's; the largest that may come in takes about a third of either."""
 _AHEAD: Final = 4
 """Pieces for each process that may be handed out before the oldest one is done."""
+_LONGEST: Final = 500_000_000
+"""Bytes of what may come of a piece: all that is found in the largest file, and some."""
 _EVERY: Final = 2.0
 """Seconds between two lines about progress."""
 
@@ -87,7 +87,7 @@ def main() -> None:
                 answer = {"failed": f"it cannot be read ({type(error).__name__})"}
         else:
             answer = {"done": _work_of(asked["task"])(asked["piece"])}
-        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.buffer.write(json_line(answer))
         sys.stdout.flush()
 
 
@@ -114,10 +114,15 @@ def spread(
 
 
 class Apart:
-    """Has pieces worked out one at a time, within limits, by a process that may die of one; a context manager."""
+    """Has pieces worked out one at a time by a process that may die of one, and is replaced then; a context manager."""
 
-    def __init__(self, task: str, limits: ProcessLimits = FOREIGN) -> None:
-        self._crew = _Crew(task, 1, limits)
+    def __init__(self, task: str, limits: ProcessLimits | None = FOREIGN) -> None:
+        self._asked = {"task": task, "limits": limits} if limits else {"task": task}
+        self._seconds = limits.seconds if limits else None
+        self._quiet = limits is not None
+        self._answers: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
+        self.process: ChildProcess | None = None
+        self._over = False
 
     def ask(self, piece: Any) -> Any:
         """What comes of a piece; ``LostPiece`` if nothing does. Waits for it."""
@@ -126,141 +131,94 @@ class Apart:
 
     def hand_over(self, piece: Any) -> None:
         """Have a piece begun; ``answer`` waits for what comes of it."""
-        self._crew.asked.put((0, piece))
+        if self.process is None or not self.process.running:
+            answers = self._answers = queue.SimpleQueue[dict[str, Any] | None]()
+            self.process = ChildProcess(
+                program("--pieces"), answers.put, lambda _how: answers.put(None), complains=not self._quiet,
+                most=_LONGEST,
+            )  # fmt: skip
+            if self._over:
+                self.process.kill()
+        self.process.tell({**self._asked, "piece": piece})
 
     def answer(self) -> Any:
         """What came of the piece that was handed over; ``LostPiece`` if nothing did."""
-        return self._crew.answered.get()[1]
+        try:
+            said = self._answers.get(timeout=self._seconds)
+        except queue.Empty:
+            self.dismiss()
+            return _SLOW
+        if said is None:
+            self.dismiss()
+            return _NO_ANSWER
+        return said["done"] if "done" in said else LostPiece(said["failed"])
+
+    def give_up(self) -> None:
+        """Let nothing more come of any piece, whichever thread waits for it."""
+        self._over = True
+        if (process := self.process) is not None:
+            process.kill()
+
+    def dismiss(self) -> None:
+        """End the process; another one is begun for another piece."""
+        process, self.process = self.process, None
+        if process is not None:
+            process.close()
+            process.kill()
+            process.wait()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_failure: object) -> None:
-        self._crew.dismiss()
+        self.dismiss()
 
 
 class _Crew:
-    """The processes, each with a thread that hands it its pieces."""
+    """Several processes that share the pieces of a task out."""
 
     def __init__(self, task: str, jobs: int, limits: ProcessLimits | None = None) -> None:
         """With ``limits`` no piece is tried a second time."""
-        self.task = task
-        self.limits = limits
-        self.asked: queue.SimpleQueue[tuple[int, Any] | None] = queue.SimpleQueue()
-        self.answered: queue.SimpleQueue[tuple[int, Any]] = queue.SimpleQueue()
-        self.workers: dict[int, subprocess.Popen[str]] = {}
-        self.stopped = False
-        self.threads = [threading.Thread(target=self._serve, args=(number,), daemon=True) for number in range(jobs)]
-        for thread in self.threads:
-            thread.start()
+        from concurrent.futures import ThreadPoolExecutor  # the window never comes here
+
+        self._tries = 1 if limits else 2
+        self._stopped = False
+        self._pool = ThreadPoolExecutor(jobs)
+        self.workers = [Apart(task, limits) for _ in range(jobs)]
+        self._idle: queue.SimpleQueue[Apart] = queue.SimpleQueue()
+        for worker in self.workers:
+            self._idle.put(worker)
 
     def results(self, pieces: Iterator[Any], ahead: int) -> Iterator[Any]:
         """The results in order, with at most so many pieces under way."""
-        waiting: dict[int, Any] = {}
-        handed, more = 0, True
-        for wanted in count():
-            while more and handed < wanted + ahead:
-                try:
-                    piece = next(pieces)
-                except StopIteration:
-                    more = False
-                else:
-                    self.asked.put((handed, piece))
-                    handed += 1
-            if wanted == handed:
-                return
-            while wanted not in waiting:
-                number, result = self.answered.get()
-                waiting[number] = result
-            yield waiting.pop(wanted)
+        waiting = deque(self._pool.submit(self._done, piece) for piece in islice(pieces, ahead))
+        while waiting:
+            yield waiting.popleft().result()
+            waiting.extend(self._pool.submit(self._done, piece) for piece in islice(pieces, 1))
 
     def dismiss(self) -> None:
         """End all processes."""
-        self.stopped = True
-        for _ in self.threads:
-            self.asked.put(None)
-        for worker in list(self.workers.values()):
-            worker.kill()
-        for thread in self.threads:
-            thread.join()
+        self._stopped = True
+        for worker in self.workers:
+            worker.give_up()
+        self._pool.shutdown(cancel_futures=True)
+        for worker in self.workers:
+            worker.dismiss()
 
-    def _serve(self, number: int) -> None:
-        """Hand pieces to one process, and to another one if it dies."""
-        while (asked := self.asked.get()) is not None and not self.stopped:
-            place, piece = asked
-            asks = {"task": self.task, "piece": piece}
-            line = json.dumps({**asks, "limits": self.limits} if self.limits else asks) + "\n"
-            result: Any = _NO_ANSWER
-            for _ in range(1 if self.limits else 2):
-                slow = threading.Event()
-                answer = self._answer(number, line, slow)
-                if answer:
-                    said = json.loads(answer)
-                    result = said["done"] if "done" in said else LostPiece(said["failed"])
-                    break
-                result = _SLOW if slow.is_set() else _NO_ANSWER
-                self._bury(number)
-                if self.stopped:
-                    break
-            self.answered.put((place, result))
-        self._bury(number)
-
-    def _answer(self, number: int, line: str, slow: threading.Event) -> str:
-        """What the worker answers; nothing if it is dead. ``slow`` is set if it was ended, for it took too long."""
-        if self.stopped:
-            return ""
-        worker = self.workers.get(number)
-        if worker is None:
-            worker = self.workers[number] = subprocess.Popen(  # noqa: S603 - our own program
-                [*_program(), "--pieces"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8",
-                stderr=subprocess.DEVNULL if self.limits else None, env=_surroundings(),
-            )  # fmt: skip
-        if worker.stdin is None or worker.stdout is None:
-            return ""
-
-        def end(worker: subprocess.Popen[str] = worker) -> None:
-            slow.set()
-            worker.kill()
-
-        watch = threading.Timer(self.limits.seconds, end) if self.limits else None
+    def _done(self, piece: Any) -> Any:
+        """What one of the processes makes of a piece; a thread of the pool waits for it."""
+        worker = self._idle.get()
         try:
-            if watch:
-                watch.start()
-            worker.stdin.write(line)
-            worker.stdin.flush()
-            return worker.stdout.readline()
-        except OSError:
-            return ""
+            result: Any = _NO_ANSWER
+            for _ in range(self._tries):
+                if self._stopped:
+                    break
+                result = worker.ask(piece)
+                if result is not _NO_ANSWER:
+                    break
+            return result
         finally:
-            if watch:
-                watch.cancel()
-
-    def _bury(self, number: int) -> None:
-        """End a process, if there is one."""
-        worker = self.workers.pop(number, None)
-        if worker is not None:
-            worker.kill()
-            for stream in (worker.stdin, worker.stdout):
-                if stream is not None:
-                    try:
-                        stream.close()
-                    except OSError:  # what was not yet written cannot be written any more
-                        continue
-            worker.wait()
-
-
-def _surroundings() -> dict[str, str]:
-    """What the process finds in its environment: where the program's own modules lie."""
-    roots = {str(Path(file).parents[1]) for file in (__file__, cardrules.__file__)}
-    known = [root for root in os.environ.get("PYTHONPATH", "").split(os.pathsep) if root]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join((*sorted(roots), *known))}
-
-
-def _program() -> list[str]:
-    """The command that starts this program."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable]
-    return [sys.executable, "-P", "-m", "dealers_choice"]  # -P: a file in the working folder is no module of ours
+            self._idle.put(worker)
 
 
 class ProgressLine:

@@ -106,13 +106,16 @@ def test_sounds_are_mixed_limited_and_come_to_an_end() -> None:
 @pytest.mark.parametrize(
     ("line", "wanted"),
     [
-        ("snap 0.5 100.0", ("snap", 0.5)),
-        ("snap 0.5 99.0", None),
-        ("snap 0 100", None),
-        ("snap 7 100", None),
-        ("snap nan 100", None),
-        ("gong 0.5 100", None),
-        ("snap", None),
+        ('["snap", 0.5, 100.0]', ("snap", 0.5)),
+        ('["snap", 0.5, 99.0]', None),
+        ('["snap", 0, 100]', None),
+        ('["snap", 7, 100]', None),
+        ('["snap", NaN, 100]', None),
+        pytest.param(f'["snap", 1{"0" * 400}, 100]', None, id="a number without end"),
+        ('["gong", 0.5, 100]', None),
+        ('[["snap"], 0.5, 100]', None),
+        ('["snap"]', None),
+        ("7", None),
         ("", None),
     ],
 )
@@ -154,7 +157,7 @@ def now() -> float:
 
 def test_what_is_said_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "miniaudio", library(Device))
-    assert sound_process.main("on", [f"snap 0.5 {now()}\n", "nonsense\n"]) == 0
+    assert sound_process.main("on", [f'["snap", 0.5, {now()}]\n', "nonsense\n"]) == 0
     assert any(Device.heard)
     assert Device.closed
 
@@ -235,11 +238,10 @@ def told(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[
     lines: list[str] = []
 
     class Process:
-        def bytesToWrite(self) -> int:
-            return 0
+        behind = 0
 
-        def write(self, line: bytes) -> None:
-            lines.append(line.decode())
+        def tell(self, told: tuple[str, float, float]) -> None:
+            lines.append(" ".join(str(part) for part in told))
 
     clock = Clock()
     made = Sounds(now=clock)
@@ -261,7 +263,7 @@ def test_a_deal_of_52_cards_is_no_rattle(told: tuple[Sounds, Clock, list[str]]) 
         clock.time += 0.034
     assert 12 <= len(lines) <= 22
     heard.play("snap")
-    assert lines[-1].startswith("snap 0.2250 1001.768")
+    assert lines[-1].startswith("snap 0.225 1001.768")
 
 
 def test_off_and_silence_are_silent(told: tuple[Sounds, Clock, list[str]]) -> None:
@@ -315,7 +317,7 @@ def test_the_process_is_started_with_the_first_sound_and_ends_with_the_window(
     qtbot.waitUntil(lambda: (tmp_path / "heard").exists() and (tmp_path / "heard").read_text() != "", timeout=30_000)
     assert int((tmp_path / "heard").read_text()) > 1000
     heard.stop()
-    assert process.state() == process.ProcessState.NotRunning
+    assert not process.running
 
 
 def test_a_process_that_cannot_be_heard_is_not_started_again_before_the_setting_changes(

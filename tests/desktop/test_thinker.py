@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QProcess, QTimer
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from cardrules.bot_process.messages import ask_move, ask_verdict
 from cardrules.protocol.match_record import Match
 from dealers_choice.__main__ import main
+from dealers_choice.child_processes import program
 from dealers_choice.match import bot_process_client as module
 from dealers_choice.match.bot_process_client import Thinker
 
@@ -48,7 +49,7 @@ def thinker(qtbot: QtBot) -> Iterator[Thinker]:
 @pytest.fixture
 def parrot(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> Thinker:
     """A thinker whose process is ``CHILD``."""
-    monkeypatch.setattr(module, "_arguments", lambda: ["-c", CHILD])
+    monkeypatch.setattr(module, "program", lambda _role: [sys.executable, "-c", CHILD])
     return thinker
 
 
@@ -99,13 +100,13 @@ def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(qtbot: QtBo
     thinker._next()
     process = thinker._process
     assert process is not None
-    pid = process.processId()
+    pid = process.pid
     process.kill()  # no answer can have been heard yet
     qtbot.waitUntil(lambda: len(answers) == 2, timeout=60_000)
     assert {**answers[0], "id": first["id"]} == first
     assert "status" in answers[1]
     assert thinker._process is not None
-    assert thinker._process.processId() != pid
+    assert thinker._process.pid != pid
 
 
 def test_a_question_that_kills_twice_is_given_up(qtbot: QtBot, parrot: Thinker) -> None:
@@ -127,7 +128,8 @@ def test_garbage_is_survived(qtbot: QtBot, parrot: Thinker) -> None:
 
 
 def test_endless_garbage_is_ended(qtbot: QtBot, thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_arguments", lambda: ["-c", "import sys\nwhile True: sys.stdout.write('x' * 65536)"])
+    endless = "import sys\nwhile True: sys.stdout.write('x' * 65536)"
+    monkeypatch.setattr(module, "program", lambda _role: [sys.executable, "-c", endless])
     assert asked(qtbot, thinker, ask="say")["error"] == "The thinking process talks nonsense."
 
 
@@ -186,7 +188,7 @@ def test_what_cannot_be_started_says_so(qtbot: QtBot, thinker: Thinker, monkeypa
 
 def test_a_frozen_program_asks_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert module._arguments() == ["--think"]
+    assert program("--think") == [sys.executable, "--think"]
     heard: list[bool] = []
     monkeypatch.setattr("cardrules.bot_process.server.main", lambda: heard.append(True))
     assert main(["--think"]) == 0
@@ -198,11 +200,11 @@ def test_stopping_ends_the_process(qtbot: QtBot, parrot: Thinker) -> None:
     process = parrot._process
     assert process is not None
     parrot.stop()
-    assert process.state() == QProcess.ProcessState.NotRunning
-    assert process.exitStatus() == QProcess.ExitStatus.NormalExit
+    assert not process.running
+    assert process.exit_code == 0
     answers: list[dict[str, Any]] = []
     parrot.ask({"ask": "sleep"}, answers.append)
-    qtbot.waitUntil(lambda: parrot._process is not None and parrot._process.processId() > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: parrot._process is not None and parrot._process.pid > 0, timeout=20_000)
     started = time.monotonic()
     parrot.stop()
     assert time.monotonic() - started < 5

@@ -5,31 +5,31 @@ Nothing here waits: answers come by the event loop, and the window stays quick w
 
 from __future__ import annotations
 
-import contextlib
-import json
 import sys
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
-import cardrules
-from dealers_choice.child_processes import end_processes
+from dealers_choice.child_processes import End, program
+from dealers_choice.owned_processes import OwnedProcess
 
 __all__ = ["Thinker"]
 
 _PATIENCE: Final = 120.0  # seconds for an answer; for a move, beside the time that the bot was given
 _GRACE: Final = 100  # milliseconds that the next request waits for the end of a thought that nobody wants
-_MAX_LINE: Final = 4_000_000  # bytes of one answer; a winning line has some hundreds
+_REASONS: Final[dict[End, str]] = {
+    "nonsense": "The thinking process talks nonsense.",
+    "stopped": "The thinking process stopped twice at this question.",
+}
 
 
 @dataclass(slots=True)
 class _Request:
     number: int
-    line: bytes
+    asked: Mapping[str, Any]
     done: Callable[[dict[str, Any]], None]
     limit: int
     """Milliseconds."""
@@ -50,10 +50,9 @@ class Thinker(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._process: QProcess | None = None
+        self._process: OwnedProcess | None = None
         self._waiting: deque[_Request] = deque()
         self._current: _Request | None = None
-        self._heard = b""
         self._last = 0
         self._limit = QTimer(self, singleShot=True)
         self._limit.timeout.connect(self._too_slow)
@@ -67,10 +66,9 @@ class Thinker(QObject):
         ``done`` gets the answer later, never during this call; it has an ``error`` if there is none.
         """
         self._last += 1
-        line = json.dumps({**request, "id": self._last}).encode() + b"\n"
         seconds = request.get("seconds", 0)
         limit = _PATIENCE + (seconds if isinstance(seconds, int | float) else 0)
-        self._waiting.append(_Request(self._last, line, done, int(limit * 1000)))
+        self._waiting.append(_Request(self._last, {**request, "id": self._last}, done, int(limit * 1000)))
         self._hurry()
         QTimer.singleShot(0, self, self._next)
         return self._last
@@ -86,13 +84,10 @@ class Thinker(QObject):
         """End the process; nothing that was asked is answered. For the end of the program: this may wait for
         half a second and until what is killed is gone."""
         self._waiting.clear()
-        process, busy = self._process, self._current is not None
-        self._release()
+        busy = self._current is not None
+        process = self._release()
         if process is not None:
-            process.closeWriteChannel()  # an idle process ends by itself now
-            if not busy:
-                process.waitForFinished(500)
-        end_processes(self)
+            process.end(grace=0.0 if busy else 0.5)
 
     def dismiss(self) -> None:
         """End the process without waiting for it; nothing that was asked is answered. It is started anew if something
@@ -117,9 +112,8 @@ class Thinker(QObject):
         self._limit.start(self._current.limit)
         if self._process is None:
             self._start_process()
-        # What is written before the process has started is kept for it.
         if self._process is not None:
-            self._process.write(self._current.line)
+            self._process.tell(self._current.asked)
 
     def _answer(self, answer: dict[str, Any]) -> None:
         request, self._current = self._current, None
@@ -131,55 +125,29 @@ class Thinker(QObject):
     # ------------------------------------------------------------------------------------ the process
 
     def _start_process(self) -> None:
-        process = QProcess(self)
-        process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
-        environment = QProcessEnvironment.systemEnvironment()
-        environment.insert("PYTHONPATH", str(Path(cardrules.__file__).parent.parent))
-        process.setProcessEnvironment(environment)
-        process.readyReadStandardOutput.connect(self._hear)
-        process.finished.connect(self._died)
-        process.errorOccurred.connect(self._went_wrong)
-        self._process = process
-        self._heard = b""
-        process.start(sys.executable, _arguments())
+        self._process = OwnedProcess(self, program("--think"), self._hear, self._ended)
 
-    def _release(self) -> None:
+    def _release(self) -> OwnedProcess | None:
         """Have no more to do with the process."""
         process, self._process, self._current = self._process, None, None
         self._limit.stop()
-        if process is not None:
-            process.readyReadStandardOutput.disconnect(self._hear)
-            process.finished.disconnect(self._died)
-            process.errorOccurred.disconnect(self._went_wrong)
+        return process
 
     def _end_process(self) -> None:
-        process = self._process
-        self._release()
-        if process is None:
-            return
-        if process.state() == QProcess.ProcessState.NotRunning:
-            process.deleteLater()
+        process = self._release()
+        if process is not None:
+            process.dismiss()
+
+    def _hear(self, answer: Any) -> None:
+        # Whatever else it says is not for us.
+        if isinstance(answer, dict) and self._current is not None and answer.get("id") == self._current.number:
+            self._answer(answer)
+
+    def _ended(self, how: End) -> None:
+        if how == "not started":
+            self._cannot_start()
         else:
-            process.finished.connect(process.deleteLater)
-            process.kill()
-
-    def _hear(self) -> None:
-        if self._process is None:
-            return
-        self._heard += bytes(self._process.readAllStandardOutput().data())
-        *lines, self._heard = self._heard.split(b"\n")
-        for line in lines:
-            answer: Any = None
-            with contextlib.suppress(ValueError, RecursionError):
-                answer = json.loads(line)
-            # Whatever else it says is not for us.
-            if isinstance(answer, dict) and self._current is not None and answer.get("id") == self._current.number:
-                self._answer(answer)
-        if len(self._heard) > _MAX_LINE:
-            self._again("The thinking process talks nonsense.")
-
-    def _died(self) -> None:
-        self._again("The thinking process stopped twice at this question.")
+            self._again(_REASONS[how])
 
     def _again(self, reason: str) -> None:
         """Ask the current request once more, of a new process, or give up on it for this reason."""
@@ -198,22 +166,12 @@ class Thinker(QObject):
             self._current.again = True  # it would take as long once more
         self._again("The thinking process took too long.")
 
-    def _went_wrong(self, error: QProcess.ProcessError) -> None:
-        if error != QProcess.ProcessError.FailedToStart or self._process is None:
-            return  # the others are followed by ``finished``
-        message = f"The bots cannot think: {sys.executable} cannot be started ({self._process.errorString()})."
+    def _cannot_start(self) -> None:
         pending = [request for request in (self._current, *self._waiting) if request is not None and request.wanted]
-        process = self._process
-        self._release()
-        process.deleteLater()
+        process = self._release()
+        fault = process.fault if process is not None else ""
+        message = f"The bots cannot think: {sys.executable} cannot be started ({fault})."
         self._waiting.clear()
         self.failed.emit(message)
         for request in pending:
             request.done({"id": request.number, "error": message})
-
-
-def _arguments() -> list[str]:
-    if getattr(sys, "frozen", False):
-        return ["--think"]
-    # -P: a file that happens to lie in the working folder must not be taken for a module.
-    return ["-P", "-m", "cardrules.bot_process.server"]

@@ -57,12 +57,13 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from typing import Any, BinaryIO, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from cardrules.analysis.claims import ClaimFound, give_away, rest_falls_to, rest_goes_by, rest_is_mine
 from cardrules.analysis.duplicate_match import play_again
 from cardrules.analysis.hand_review import judged
+from cardrules.bot_process.json_lines import json_line, lines
 from cardrules.bot_process.messages import (
     PATIENCE,
     QuestionError,
@@ -85,7 +86,6 @@ from cardrules.turns import AskedBot, Turns
 
 __all__ = ["RequestError", "answer", "main"]
 
-_MAX_LINE: Final = 8_000_000  # bytes of one request; views have some thousand
 _MAX_SECONDS: Final = 600.0
 _MAX_BUDGET: Final = 100_000_000
 _MAX_SEEDS: Final = 10_000
@@ -279,32 +279,21 @@ def _number(request: Mapping[str, Any], name: str, default: float, most: float, 
     return value
 
 
-def _lines(source: BinaryIO) -> Iterator[bytes | None]:
-    """The lines of the input; of one that is too long, None."""
-    while line := source.readline(_MAX_LINE):
-        if line.endswith(b"\n") or len(line) < _MAX_LINE:
-            yield line
-        else:
-            while (rest := source.readline(_MAX_LINE)) and not rest.endswith(b"\n"):
-                pass
-            yield None
-
-
 def main() -> None:
     """Answer requests until the input ends."""
     # Ctrl+C in a terminal is meant for the window; this process ends when the window closes its input.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Whatever a bot prints must not get among the answers.
-    answers, sys.stdout = sys.stdout, sys.stderr
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr
     shut = False
-    for line in _lines(sys.stdin.buffer):
+    for line in lines(sys.stdin.buffer):
         if line is not None and not line.strip():
             continue
         if not shut and (line is None or _TELLS_NOTHING not in line):
             shut = _shut_in()
         found: dict[str, Any] = {"id": None, "error": "the request is too long"} if line is None else answer(line)
         try:
-            answers.write(json.dumps(found) + "\n")
+            answers.write(json_line(found))
             answers.flush()
         except BrokenPipeError:
             return

@@ -7,20 +7,15 @@ process is started with the first sound.
 from __future__ import annotations
 
 import importlib.util
-import os
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment
+from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QGuiApplication
 
-import cardart
-import cardrules
-import dealers_choice
-from dealers_choice.child_processes import end_processes
+from dealers_choice.child_processes import End, program
+from dealers_choice.owned_processes import OwnedProcess
 
 __all__ = ["Sounds", "installed"]
 
@@ -44,7 +39,7 @@ class Sounds(QObject):
         super().__init__(parent)
         self._now = now
         self._wish, self._volume = "off", 0
-        self._process: QProcess | None = None
+        self._process: OwnedProcess | None = None
         self._last: dict[str, float] = {}
         self._unheard = False
         app = QCoreApplication.instance()
@@ -68,58 +63,35 @@ class Sounds(QObject):
         self._last[kind] = now
         if self._process is None and not self._start():
             self._unheard = True
-        elif self._process is not None and self._process.bytesToWrite() < _BEHIND:
-            self._process.write(self.line(kind, now))
+        elif self._process is not None and self._process.behind < _BEHIND:
+            self._process.tell(self.told(kind, now))
 
-    def line(self, kind: str, now: float) -> bytes:
+    def told(self, kind: str, now: float) -> tuple[str, float, float]:
         """What the process is told. The ear takes ten times the power for twice as loud, so the volume is squared."""
-        return f"{kind} {(self._volume / 100) ** 2 * _LOUDEST:.4f} {now:.3f}\n".encode()
+        return kind, round((self._volume / 100) ** 2 * _LOUDEST, 4), round(now, 3)
 
     def stop(self) -> None:
         """End the process. For the end of the program: this may wait for a third of a second and until what is killed
         is gone."""
         process, self._process = self._process, None
         if process is not None:
-            self._let_go(process)
-            process.closeWriteChannel()  # then it ends by itself
-            process.waitForFinished(300)
-        end_processes(self)
+            process.end(grace=0.3)
 
     def _dismiss(self) -> None:
         """End the process without waiting for it."""
         process, self._process = self._process, None
         if process is not None:
-            self._let_go(process)
-            process.finished.connect(process.deleteLater)
-            process.kill()
-
-    def _let_go(self, process: QProcess) -> None:
-        process.finished.disconnect(self._ended)
-        process.errorOccurred.disconnect(self._ended)
+            process.dismiss()
 
     def _start(self) -> bool:
         """Start the process, where somebody can hear it."""
         if QGuiApplication.platformName() in _UNHEARD or not installed():
             return False
-        process = QProcess(self)
-        environment = QProcessEnvironment.systemEnvironment()
-        roots = {str(Path(str(module.__file__)).parents[1]) for module in (cardart, cardrules, dealers_choice)}
-        known = environment.value("PYTHONPATH")  # the library may come from there
-        environment.insert("PYTHONPATH", os.pathsep.join([*sorted(roots), *filter(None, [known])]))
-        process.setProcessEnvironment(environment)
-        process.setStandardErrorFile(QProcess.nullDevice())  # what drivers print is for nobody
-        process.setStandardOutputFile(QProcess.nullDevice())
-        process.finished.connect(self._ended)
-        process.errorOccurred.connect(self._ended)
-        # -P: a file that happens to lie in the working folder must not be taken for a module.
-        how = [] if getattr(sys, "frozen", False) else ["-P", "-m", "dealers_choice"]
-        self._process = process
-        process.start(sys.executable, [*how, "--sounds", self._wish])
+        # What drivers print is for nobody.
+        self._process = OwnedProcess(self, program("--sounds", self._wish), None, self._ended, complains=False)
         return True
 
-    def _ended(self) -> None:
+    def _ended(self, _how: End) -> None:
         """Nothing can be heard, or no longer; it is not tried again before the setting is changed."""
         self._unheard = True
-        process, self._process = self._process, None
-        if process is not None:
-            process.deleteLater()
+        self._process = None

@@ -1,14 +1,15 @@
 """The process that is heard: makes the sounds, mixes and plays them (``python -m dealers_choice --sounds WISH``).
 
-It reads lines such as ``slide 0.25 1790000000.125``: what is to be heard, how loud (0 to 1), and when that was said, in
-seconds since 1970. What is said too late is not played. It ends when nothing more will be said, and at once where
-nothing can be heard: without the library ``miniaudio``, without a device, or where the ``WISH`` is "system" and the
-system wants no sounds of programs. A driver that hangs or crashes takes nothing else with it, and the window never
+It reads lines such as ``["slide", 0.25, 1790000000.125]``: what is to be heard, how loud (0 to 1), and when that was
+said, in seconds since 1970. What is said too late is not played. It ends when nothing more will be said, and at once
+where nothing can be heard: without the library ``miniaudio``, without a device, or where the ``WISH`` is "system" and
+the system wants no sounds of programs. A driver that hangs or crashes takes nothing else with it, and the window never
 waits.
 """
 
 from __future__ import annotations
 
+import json
 import queue
 import threading
 import time
@@ -77,12 +78,12 @@ class Mixer:
 
 def said(line: str, now: float) -> tuple[str, float] | None:
     """What a line wants to be heard and how loud; None if it makes no sense, or comes too late."""
-    words = line.split()
     try:
-        kind, loudness, moment = words[0], float(words[1]), float(words[2])
-    except (IndexError, ValueError):
+        kind, loudness, moment = json.loads(line)
+        loudness, moment = float(loudness), float(moment)
+    except (OverflowError, RecursionError, TypeError, ValueError):
         return None
-    if kind not in VARIANTS or not 0 < loudness <= 1 or not now - _LATE <= moment:
+    if not isinstance(kind, str) or kind not in VARIANTS or not 0 < loudness <= 1 or not now - _LATE <= moment:
         return None
     return kind, loudness
 

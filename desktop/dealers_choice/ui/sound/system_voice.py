@@ -7,10 +7,10 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject, QProcess
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible
 
-from dealers_choice.child_processes import end_processes
+from dealers_choice.owned_processes import OwnedProcess
 
 __all__ = ["Voice", "reader_of"]
 
@@ -47,10 +47,7 @@ class Voice(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._command = reader_of(sys.platform, shutil.which)
-        self._process: QProcess | None = None
-        app = QCoreApplication.instance()
-        if app is not None:
-            app.aboutToQuit.connect(self.end)
+        self._process: OwnedProcess | None = None
 
     @property
     def heard(self) -> bool:
@@ -62,18 +59,12 @@ class Voice(QObject):
         self.stop()
         if not self._command or QAccessible.isActive():
             return
-        self._process = process = QProcess(self)
-        process.finished.connect(process.deleteLater)
-        process.start(self._command[0], list(self._command[1:]))
-        process.write(text.encode())
-        process.closeWriteChannel()
+        self._process = OwnedProcess(self, self._command, None, lambda _how: None, complains=False)
+        self._process.tell_bytes(text.encode())
+        self._process.close()
 
     def stop(self) -> None:
         """Be silent."""
         process, self._process = self._process, None
-        if process is not None and process.state() != QProcess.ProcessState.NotRunning:
-            process.kill()
-
-    def end(self) -> None:
-        """Be silent, and wait until the reader is gone. For the end of the program."""
-        end_processes(self)
+        if process is not None:
+            process.dismiss()
