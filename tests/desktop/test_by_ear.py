@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import pytest
 from drilling import Driller, running, table_hand, wait_for_the_next
 from ear import Ear
 from hand import Hand, open_window
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from thinking import Bots
 
+from cardrules.analysis.random_playouts import any_action
+from cardrules.bot_process.messages import seen_by
 from cardrules.protocol.cards import card_name, card_words, parse_cards
-from cardrules.protocol.game import CHANCE, Action, Sheet
+from cardrules.protocol.game import CHANCE, Action, Sheet, action_text
 from cardrules.protocol.match_record import Match
 from cardrules.school.drills.list_of_drills import all_drills, find_drill
 from dealers_choice.match.bot_process_client import Thinker
@@ -30,6 +34,7 @@ from dealers_choice.request import TableRequest
 from dealers_choice.school.drills.drill_start import DrillStart
 from dealers_choice.school.drills.running_session import ear_plan
 from dealers_choice.school.list_of_pages import ROOMS
+from dealers_choice.settings import Settings, save_settings
 
 # The deal D1 of the rules of Pyramid.
 D1 = (
@@ -121,6 +126,27 @@ def test_the_letters_of_a_paper_go_before_the_menus(qtbot: QtBot, ear: Ear) -> N
     assert [line for line in heard if line.startswith("said")] == [
         "said: Total.", "said: Total, You: −3.", "said: Hand 2, You: −7.",
     ]  # fmt: skip
+
+
+def test_what_happens_twice_is_heard_twice(qtbot: QtBot, ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:
+    def passes(thinker: Thinker, request: Mapping[str, Any], done: Callable[[dict[str, Any]], None]) -> int:
+        choices = sorted(seen_by(request)[1], key=lambda choice: choice.verb != "pass")
+        does = action_text(any_action(choices[0], random.Random(1)))
+        QTimer.singleShot(0, thinker, lambda: done({"action": does, "reason": "As told.", "after": 0}))
+        return 1
+
+    monkeypatch.setattr(Thinker, "ask", passes)
+    monkeypatch.setattr("dealers_choice.match.players.BOT_NAMES", ("MacDonald", "Donald", "Don", "Eve"))
+    save_settings(Settings(animation_speed="off", confirmations=False, small_talk=False))
+    hand = open_window(qtbot)
+    hand.window.activateWindow()
+    hand.key(Qt.Key.Key_Down)  # who plays by keys hears first where the keyboard is, and then all at once
+    ear.take()
+    options = Match("euchre", {"draw": "off"}).game.options
+    hand.window.open_request(TableRequest("euchre", options, ("novice",) * 3, "2"))  # the user deals
+    hand.my_turn()
+    qtbot.wait(60)
+    assert any("MacDonald passes. Donald passes. Don passes. Your turn: " in line for line in ear.take())
 
 
 def test_suit_colours_have_names(qtbot: QtBot) -> None:

@@ -440,7 +440,7 @@ class PlayPage(QWidget):
     def _noted(self, line: str) -> None:
         self._log.add(line)
         self.paper.noted(line)
-        self.table.announce(line)
+        self.table.announce(line, happened=True)
 
     # ---------------------------------------------------------------------------------------- from the user
 

@@ -297,9 +297,10 @@ class TableWidget(QGraphicsView):
         """Show a sentence above a point of the viewport for a while, off the cards that matter."""
         self.speech.say(text, point, kind, milliseconds)
 
-    def announce(self, text: str, *, asked: bool = False) -> None:
-        """Tell a screen reader, with cards in words; ``asked``: the user has asked for it."""
-        self.speech.announce(text, asked=asked)
+    def announce(self, text: str, *, asked: bool = False, happened: bool = False) -> None:
+        """Tell a screen reader, with cards in words; ``asked``: the user has asked for it; ``happened``: it is told as
+        often as it happens."""
+        self.speech.announce(text, asked=asked, happened=happened)
 
     def _tell_changes(self) -> None:
         """Assistive technology is told of what has changed on the felt, the focus among it."""

@@ -22,7 +22,8 @@ _LONGEST: Final = 4.0
 
 class Reader:
     """Tells of one widget. A screen reader that is told of another focus stops what it is saying: so it is told of
-    that first, and what was said meanwhile follows, nothing of it twice. What was asked for is answered at once."""
+    that first, and what was said meanwhile follows, nothing of it twice but what happened twice. What was asked for is
+    answered at once."""
 
     def __init__(
         self, widget: QWidget, first: Callable[[], object] = lambda: None, waits: Callable[[], bool] = lambda: False
@@ -31,15 +32,16 @@ class Reader:
         self._widget = widget
         self._first = first
         self._waits = waits
-        self._due: dict[str, None] = {}
+        self._due: list[str] = []
         self._until = 0.0  # when it is said at the latest
 
-    def tell(self, text: str, *, asked: bool = False) -> None:
-        """Say something, with cards and suits in words; ``asked``: the user has asked for it."""
+    def tell(self, text: str, *, asked: bool = False, happened: bool = False) -> None:
+        """Say something, with cards and suits in words; ``asked``: the user has asked for it; ``happened``: it is said
+        although the same has been said, as it has happened again."""
         if not text or not QAccessible.isActive():
             return
         said = " ".join(sentence(spelled(line)) for line in text.splitlines() if line.strip())
-        if any(said in other for other in self._due):
+        if not happened and any(said in other for other in self._due):
             return
         if asked:
             self._until = 0.0
@@ -47,12 +49,12 @@ class Reader:
             self._until = time.monotonic() + _LONGEST
         if not self._due:
             QTimer.singleShot(0, self._widget, self._tell)
-        self._due[said] = None
+        self._due.append(said)
 
     def _tell(self) -> None:
         if self._waits() and time.monotonic() < self._until:
             QTimer.singleShot(_SOON, self._widget, self._tell)
             return
-        said, self._due = " ".join(self._due), {}
+        said, self._due = " ".join(self._due), []
         self._first()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._widget, said))

@@ -209,7 +209,7 @@ class FeltStage(QWidget):
                 self.view = match.game.view(0)
                 for event in out:
                     if isinstance(event, Note):
-                        self.table.announce(spoken(event.text, self.table.names))
+                        self.table.announce(spoken(event.text, self.table.names), happened=True)
                 self.table.play(redact(out, 0), self.view)
                 self.table.hurry()
 
@@ -249,7 +249,7 @@ class FeltStage(QWidget):
         point = self.table.where.token_point(spot) or self.table.where.token_point("voice")
         middle = point if point is not None else self.table.rect().center().toPointF()
         self.table.say(text, middle, BubbleKind.WORD, 1500)
-        self.table.announce(text)
+        self.table.announce(text, happened=True)
 
     # ------------------------------------------------------------------------------------------------ the roads
 

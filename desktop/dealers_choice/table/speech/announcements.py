@@ -74,9 +74,10 @@ class Speech:
         self.say(text, QPointF(felt.width() / 2, felt.height() * 0.62), BubbleKind.MESSAGE, 4500)
         self.announce(text)
 
-    def announce(self, text: str, *, asked: bool = False) -> None:
-        """Tell a screen reader, with cards in words; ``asked``: the user has asked for it."""
-        self._reader.tell(text, asked=asked)
+    def announce(self, text: str, *, asked: bool = False, happened: bool = False) -> None:
+        """Tell a screen reader, with cards in words; ``asked``: the user has asked for it; ``happened``: it is told as
+        often as it happens."""
+        self._reader.tell(text, asked=asked, happened=happened)
 
     def clear(self, *kinds: BubbleKind) -> None:
         """Take away the sentences of these kinds; without any, all."""
