@@ -32,12 +32,13 @@ NAMES = (
 
 
 def crowded(
-    qtbot: QtBot, folder: Path, game: str, moment: str, size: tuple[int, int], text: int, names: Sequence[str] = NAMES
-) -> Hand:
-    """The table with the most players when the user first comes to a moment."""
+    qtbot: QtBot, folder: Path, game: str, moment: str, size: tuple[int, int], text: int,
+    names: Sequence[str] = NAMES, form: str = "most",
+) -> Hand:  # fmt: skip
+    """The table with the most players (or of another form) when the user first comes to a moment."""
     entry = find(game)
     forms = forms_of(entry)
-    options = forms.get("most", forms["usual"])
+    options = forms.get(form, forms["usual"])
     settings = Settings(animation_speed="off", confirmations=False, text_size=text, player_name=names[0])
     save_settings(settings.with_game(game, LastPlayed(options, names=tuple(names[1:]))))
     match = next(each.match for each in moments(entry, options, "17") if each.name == moment)
@@ -86,6 +87,25 @@ def test_what_somebody_has_said_covers_no_card_and_lies_under_none(
         assert not any(box.intersects(card) for card in hidden), seat
         for other, plate in enumerate(hand.table.plates()):
             assert other == seat or not box.intersects(plate.body().translated(plate.pos())), (seat, other)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("form", ["usual", "fewest"])
+def test_a_label_that_is_wider_than_its_only_card_lies_beside_the_cards(
+    qtbot: QtBot, tmp_path: Path, size: tuple[int, int], text: int, form: str
+) -> None:
+    hand = crowded(qtbot, tmp_path, "mexican_sweat", "bet", size, text, ("",) * 4, form)
+    labels = {name: badge for name, badge in hand.table.badges().items() if name.startswith(("skull:", "target:row:"))}
+    assert len(labels) == 2
+    plates = [plate.body().translated(plate.pos()) for plate in hand.table.plates()]
+    for name, badge in labels.items():
+        box = badge.sceneBoundingRect().adjusted(1, 1, -1, -1)
+        assert hand.table._ground.cloth.contains(box), name
+        assert not any(box.intersects(plate) for plate in plates), name
+        for zone, items in hand.table.cards.items():
+            cards = (item.mapRectToScene(item.shape().boundingRect()) for item in items)
+            assert not any(box.intersects(card) for card in cards), (name, zone)
 
 
 def test_a_plate_beside_a_short_row_has_larger_text(qtbot: QtBot, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
@@ -30,6 +31,7 @@ _SMALLER: Final = 0.1  # from one size of a word's text to the next that is trie
 _WORD: Final = 0.34  # how high a word with plain text is, to a card's width
 _ASIDE: Final = 0.2  # of its width: so far a label gives way to the side before it lies higher
 _ANY: Final = 10_000.0  # pixels, as much as any table has
+_OFF: Final = 0.04  # of a card's width: so far a label lies from the card that it does not lie on
 _BELOW: Final = 0.7  # of a card's width: a sign so near to the one above belongs to it
 
 
@@ -132,9 +134,11 @@ class Chrome:
         return unit * min(1.0, max(_LEAST_LABEL, zone.scale * 1.3))
 
     def _clear(self, loose: dict[str, tuple[Token, QPointF]]) -> dict[str, tuple[Token, QPointF]]:
-        """The same badges; a label that is wider than its meld lies off those beside it as far as there is room, and of
-        two labels that would touch one gives way a little to the side, or lies higher."""
+        """The same badges; a label that is wider than its meld lies off those beside it as far as there is room, one
+        that is wider than its only card off all cards, and of two labels that would touch one gives way a little to the
+        side, or lies higher."""
         lying: list[QRectF] = []
+        taken: list[QRectF] | None = None
         labels = [(name, *one) for name, one in loose.items() if one[0].place in self._ground.layout.zones]
         # What a joker stands for gives way: it has the whole height of its card.
         for name, token, middle in sorted(labels, key=lambda label: (label[1].kind == "joker", label[2].x())):
@@ -142,6 +146,9 @@ class Chrome:
             box = plain.translated(middle)
             box.translate(min(0.0, self._ground.cloth.right() - box.right()), 0)
             box.translate(max(0.0, self._ground.cloth.left() - box.left()), 0)
+            if self._lying[token.place] == 1:
+                taken = taken if taken is not None else self._taken_beside(loose)
+                box = self._off_cards(token.place, box, [*taken, *lying])
             least, most = self._between(token.place, box)
             if box.left() < least:
                 box.translate(max(0.0, min(least - box.left(), most - box.right())), 0)
@@ -156,6 +163,37 @@ class Chrome:
             lying.append(box)
             loose[name] = token, box.center() - plain.center()
         return loose
+
+    def _taken_beside(self, loose: Mapping[str, tuple[Token, QPointF]]) -> list[QRectF]:
+        """What lies on the felt with plain text, but for the labels of zones."""
+        signs = [
+            BadgeItem.box(token, self._card_width(token)).translated(middle)
+            for token, middle in loose.values()
+            if token.place not in self._ground.layout.zones
+        ]
+        lying = {zone: self._lying.get(zone, 0) for zone in self._filled}
+        return [area for area, _ in self._ground.taken(lying, signs) if not area.isEmpty()]
+
+    def _off_cards(self, zone: str, box: QRectF, taken: Sequence[QRectF]) -> QRectF:
+        """Where the label of a single card lies that is narrower: below the card, above it, or beside the row in which
+        it lies, if that is free; else on it."""
+        gap = _OFF * self._ground.art.width
+        card = self._ground.reach(self._ground.layout.zones[zone], 1)
+        if box.width() <= card.width():
+            return box
+        level = [each for each in taken if each.top() < card.bottom() and each.bottom() > card.top()]
+        row = card
+        while beside := [each for each in level if each.adjusted(-gap, 0, gap, 0).intersects(row)]:
+            row = functools.reduce(QRectF.united, beside, row)
+            level = [each for each in level if each not in beside]
+        places = [QRectF(box) for _ in range(4)]
+        places[0].moveTop(card.bottom() + gap)
+        places[1].moveBottom(card.top() - gap)
+        places[2].moveTopLeft(QPointF(row.right() + gap, card.center().y() - box.height() / 2))
+        places[3].moveTopRight(QPointF(row.left() - gap, card.center().y() - box.height() / 2))
+        cloth = self._ground.cloth
+        free = (each for each in places if cloth.contains(each) and not any(each.intersects(one) for one in taken))
+        return next(free, box)
 
     def _between(self, zone: str, box: QRectF) -> tuple[float, float]:
         """From where to where the label of a zone lies off what lies beside that."""
