@@ -18,7 +18,8 @@ A place says after its colon what stands there::
     {cards:cards}           10♥ A♠; ``each`` (the 10♥ and the A♠)
     {suit:suit}             hearts; ``suit one`` (heart)
     {rank:rank}             king; ``ranks`` (kings), ``a rank`` (a king), ``any`` (some ranks: a king or an ace)
-    {what:and}              several texts as a list; ``or``; ``then`` (one sentence after another), ``lines``
+    {what:and}              several texts as a list; ``or``; ``row`` (with commas alone); ``then`` (one sentence after
+                            another), ``lines``
     {what}, {points:+d}     another text, or a value in one of Python's own forms
 
 Players are seats, or several of them; a word of two forms has its second for several. Where a language has more forms
@@ -43,7 +44,7 @@ _BEGINNING: Final = re.compile(r"(?:^|[.!?]”?\s)$")
 _PARSE: Final = string.Formatter().parse
 _PLAIN: Final = re.compile(r"[+,]{0,2}(?:\.\d)?[dfg%]?")
 """Python's own forms of a number that a place may have; others could write a text without end."""
-_BETWEEN: Final = {"then": " ", "lines": "\n"}
+_BETWEEN: Final = {"then": " ", "row": ", ", "lines": "\n"}
 _MOST_PLACES, _DEEPEST, _LONGEST = 40, 4, 4000
 """Limits of what is read from another process."""
 
@@ -150,7 +151,10 @@ class Language:
                 [self._within(text, names, to_user, ", " if at else before) for at, text in enumerate(value)], form
             )
         if form in _BETWEEN:
-            return _BETWEEN[form].join(self(text, names, to_user) for text in value)
+            within = ", " if form == "row" else ""
+            return _BETWEEN[form].join(
+                self._within(text, names, to_user, within if at else before) for at, text in enumerate(value)
+            )
         if form.startswith("#"):
             return self._of_number(value, form[1:])
         if "/" in form:

@@ -14,6 +14,7 @@ from cardrules.games.hearts.game import HEARTS_MASK, ORDER, PENALTY, QUEEN_OF_SP
 from cardrules.parts.tricks import TrickPlay
 from cardrules.phases.trick_phase import TRICKS
 from cardrules.protocol.game import Seat, View
+from cardrules.protocol.texts import say
 
 __all__ = ["EXPERT", "HeartsExpert", "plan_of"]
 
@@ -81,9 +82,9 @@ def plan_of(game: Hearts, seat: Seat) -> tuple[Goal, Seat]:
     holder = next((other for other, points in enumerate(taken) if points == sum(taken) and 2 * points >= _MOON), seat)
     if 2 * taken[holder] >= _MOON == points_of(PENALTY) and taken[holder] == sum(taken):
         if holder == seat:
-            return Goal("I shoot the moon", lambda cards: cards & PENALTY == PENALTY), seat
-        return Goal("the moon is stopped", lambda cards: cards & PENALTY != PENALTY), holder
+            return Goal(say("{I} shoot the moon"), lambda cards: cards & PENALTY == PENALTY), seat
+        return Goal(say("the moon is stopped"), lambda cards: cards & PENALTY != PENALTY), holder
     if not sum(won) & _QUEEN:
-        return Goal("somebody else takes the queen of spades", lambda cards: not cards & _QUEEN), seat
+        return Goal(say("somebody else takes the queen of spades"), lambda cards: not cards & _QUEEN), seat
     before = taken[seat]
-    return Goal("I take no more points", lambda cards: points_of(cards) == before), seat
+    return Goal(say("{I} take no more points"), lambda cards: points_of(cards) == before), seat

@@ -30,10 +30,8 @@ from cardrules.protocol.cards import (
     PACK_52,
     QUEEN,
     SPADES,
-    SUIT_NAMES,
     Card,
     card_of,
-    card_words,
     cards_in,
     mask_of,
     suit_mask,
@@ -60,7 +58,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import counted, listed, symbols
+from cardrules.protocol.texts import say
 
 __all__ = [
     "HEARTS_MASK", "JACK_OF_DIAMONDS", "ORDER", "PENALTY", "QUEEN_OF_SPADES", "SUIT_MASKS", "Hearts", "points_of",
@@ -78,10 +76,26 @@ _JACK_BIT: Final = 1 << JACK_OF_DIAMONDS
 PENALTY: Final = HEARTS_MASK | _QUEEN_BIT
 """The fourteen penalty cards, as a mask."""
 
-_WHERE: Final = {
-    "left": "to the left", "right": "to the right", "across": "across the table",
-    "second left": "to the second player on the left", "second right": "to the second player on the right",
+_LEFT, _RIGHT, _SECOND_LEFT, _SECOND_RIGHT, _ACROSS = 1, -1, 2, -2, 3
+"""The ways in which cards are passed: seats clockwise, and 2 at a table of four by a way of its own."""
+_PASSES: Final = {
+    _LEFT: say("Pass left"), _RIGHT: say("Pass right"), _ACROSS: say("Pass across"),
+    _SECOND_LEFT: say("Pass second left"), _SECOND_RIGHT: say("Pass second right"),
 }  # fmt: skip
+_PASSING: Final = {
+    _LEFT: say("Passing left"), _RIGHT: say("Passing right"), _ACROSS: say("Passing across"),
+    _SECOND_LEFT: say("Passing second left"), _SECOND_RIGHT: say("Passing second right"),
+}  # fmt: skip
+_WHERE: Final = {
+    _LEFT: say("to the left"), _RIGHT: say("to the right"), _ACROSS: say("across the table"),
+    _SECOND_LEFT: say("to the second player on the left"), _SECOND_RIGHT: say("to the second player on the right"),
+}  # fmt: skip
+_WAYS: Final = {
+    _LEFT: say("Left"), _RIGHT: say("Right"), _ACROSS: say("Across"),
+    _SECOND_LEFT: say("Second left"), _SECOND_RIGHT: say("Second right"), 0: "–",
+}  # fmt: skip
+"""By way of passing: what is said of it, on the badge, in the status, in the log and on the sheet."""
+_NO_PASS: Final = say("No pass this hand")
 _CYCLES: Final = {3: (1, -1, 0), 4: (1, -1, 2, 0), 5: (1, -1, 2, -2, 0)}
 
 
@@ -208,7 +222,7 @@ class Passing(Phase["Hearts"]):
 
     id = "pass"
     verbs = ("pass",)
-    not_now = "There is nothing to pass now."
+    not_now = say("There is nothing to pass now.")
 
     def waiting_for(self, game: Hearts) -> frozenset[Seat]:
         return frozenset([seat for seat, packet in enumerate(game.gave) if not packet])
@@ -219,7 +233,7 @@ class Passing(Phase["Hearts"]):
         return [
             Choice(
                 "pass",
-                f"Pass {count} cards to {{{receiver}}}",
+                say("Pass {count} cards to {other:@}", count=count, other=receiver),
                 cards=tuple(cards_in(game.play.hands[seat])),
                 least=count,
                 most=count,
@@ -231,25 +245,25 @@ class Passing(Phase["Hearts"]):
 
     def fault(self, game: Hearts, seat: Seat, action: Action) -> str:
         if game.gave[seat]:
-            return "You have passed your cards already."
+            return say("You have passed your cards already.")
         for card in action.cards:
             if not game.play.hands[seat] >> card & 1:
-                return f"The {card_words(card)} is not in your hand."
+                return say("The {card:words} is not in your hand.", card=card)
         count = game.rules.pass_count
         fits = len(action.cards) == count and len(set(action.cards)) == count
-        return "" if fits else f"Choose exactly {count} cards to pass."
+        return "" if fits else say("Choose exactly {count} cards to pass.", count=count)
 
     def before_play(self, game: Hearts, seat: Seat) -> str:
         if game.gave[seat]:
-            return "Wait until everybody has passed."
-        return f"Choose exactly {game.rules.pass_count} cards to pass."
+            return say("Wait until everybody has passed.")
+        return say("Choose exactly {count} cards to pass.", count=game.rules.pass_count)
 
     def instead(self, game: Hearts, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if game.gave[seat]:
-            return "You have passed; wait for the others."
+            return say("You have passed; wait for the others.")
         if len(cards) == game.rules.pass_count and zone:
-            return "Drop the cards on your tray to pass them."
-        return f"Choose exactly {game.rules.pass_count} cards to pass."
+            return say("Drop the cards on your tray to pass them.")
+        return say("Choose exactly {count} cards to pass.", count=game.rules.pass_count)
 
     def do(self, game: Hearts, seat: Seat, action: Action, out: list[Event] | None) -> None:
         passed = mask_of(action.cards)
@@ -260,8 +274,15 @@ class Passing(Phase["Hearts"]):
             packet = tuple(cards_in(passed))
             receiver = (seat + game.direction) % seats
             out.append(Moved(packet, f"hand:{seat}", f"pass:{seat}", ONE[seat]))
-            text = f"{{{seat}}} passes {symbols(packet)} to {{{receiver}}}"
-            out.append(Note(text, ONE[seat], f"{{{seat}}} passes {len(packet)} cards to {{{receiver}}}"))
+            out.append(
+                Note(
+                    say("{giver:@} {giver:@passes/pass} {cards:cards} to {taker:@}",
+                        giver=seat, cards=packet, taker=receiver),
+                    ONE[seat],
+                    say("{giver:@} {giver:@passes/pass} {count} cards to {taker:@}",
+                        giver=seat, count=len(packet), taker=receiver),
+                )
+            )  # fmt: skip
         if 0 in game.gave:
             return
         for giver in range(seats):
@@ -270,8 +291,11 @@ class Passing(Phase["Hearts"]):
             if out is not None:
                 packet = tuple(cards_in(game.gave[giver]))
                 out.append(Moved(packet, f"pass:{giver}", f"hand:{receiver}", ONE[receiver]))
-                text = f"{{{receiver}}} receives {symbols(packet)} from {{{giver}}}"
-                out.append(Note(text, ONE[receiver]))
+                received = say(
+                    "{taker:@} {taker:@receives/receive} {cards:cards} from {giver:@}",
+                    taker=receiver, cards=packet, giver=giver,
+                )  # fmt: skip
+                out.append(Note(received, ONE[receiver]))
         game.start_play("", out)
 
 
@@ -280,23 +304,23 @@ class Moon(Phase["Hearts"]):
 
     id = "moon"
     verbs = ("moon",)
-    prompt = "Choose what the moon counts."
-    out_of_turn = "It is not your turn."
+    prompt = say("Choose what the moon counts.")
+    out_of_turn = say("It is not your turn.")
     too_early = out_of_turn
-    not_now = "Nobody has shot the moon."
+    not_now = say("Nobody has shot the moon.")
 
     def waiting_for(self, game: Hearts) -> frozenset[Seat]:
         return ONE[game.shooter]
 
     def choices(self, game: Hearts, seat: Seat) -> list[Choice]:
-        stands = Fields(heading="You have shot the moon")
+        stands = Fields(heading=say("You have shot the moon"))
         return [
-            Choice("moon", "Add 26 to the others", ("add",), button=True, key="A", fields=stands),
-            Choice("moon", "Take 26 off my score", ("subtract",), button=True, key="S", fields=stands),
+            Choice("moon", say("Add 26 to the others"), ("add",), button=True, key="A", fields=stands),
+            Choice("moon", say("Take 26 off my score"), ("subtract",), button=True, key="S", fields=stands),
         ]
 
     def fault(self, game: Hearts, seat: Seat, action: Action) -> str:
-        return "" if seat == game.shooter else "It is not your turn."
+        return "" if seat == game.shooter else self.out_of_turn
 
     def do(self, game: Hearts, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.enter_hand(seat, action.words[0], out)
@@ -310,7 +334,7 @@ class Hearts(TrickGame):
     """A match of Hearts."""
 
     id: ClassVar[str] = "hearts"
-    title: ClassVar[str] = "Hearts"
+    title: ClassVar[str] = say("Hearts")
     low_wins: ClassVar[bool] = True
     verbs: ClassVar[Mapping[str, Takes]] = {
         "first": Takes.WORDS,
@@ -322,10 +346,10 @@ class Hearts(TrickGame):
     phases = (PASSING, TRICKS, MOON)
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "The match": ("players", "target", "tie_rule"),
-        "Passing": ("pass_rule", "pass_count"),
-        "Play": ("breaking", "first_trick_points", "queen_must_go"),
-        "Points": ("moon", "jack_of_diamonds"),
+        say("The match"): ("players", "target", "tie_rule"),
+        say("Passing"): ("pass_rule", "pass_count"),
+        say("Play"): ("breaking", "first_trick_points", "queen_must_go"),
+        say("Points"): ("moon", "jack_of_diamonds"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
@@ -384,21 +408,21 @@ class Hearts(TrickGame):
     def why_not(self, card: Card) -> str:
         play = self.play
         if not play.plays:
-            return f"The {card_words(self.rules.pack[0])} must be led first."
+            return say("The {card:words} must be led first.", card=self.rules.pack[0])
         if not play.trick:
-            return "Hearts are not broken yet."
+            return say("Hearts are not broken yet.")
         if play.hands[play.turn] & SUIT_MASKS[play.led]:
-            return f"You must follow {SUIT_NAMES[play.led]}."
+            return say("You must follow {suit:suit}.", suit=play.led)
         if self.rules.clean_start and len(play.plays) < self.seats:
-            return "No hearts or queen of spades on the first trick."
-        return "You must discard the queen of spades now."
+            return say("No hearts or queen of spades on the first trick.")
+        return say("You must discard the queen of spades now.")
 
     def held(self, seat: Seat) -> int:
         return self.play.hands[seat] | (self.gave[seat] if self.current is PASSING else 0)
 
     def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if not cards and zone.startswith("trick:"):
-            return super().not_yours(seat, cards, zone) or "Choose a card from your hand."
+            return super().not_yours(seat, cards, zone) or say("Choose a card from your hand.")
         return super().not_yours(seat, cards, zone)
 
     def laid(self, card: Card, out: list[Event] | None) -> None:
@@ -409,7 +433,7 @@ class Hearts(TrickGame):
         if not self.broken and (card != QUEEN_OF_SPADES or queen_does) and not rules.always_lead:
             self.broken = True
             if out is not None:
-                out += [Marked("broken", "Hearts broken"), Note("Hearts are broken")]
+                out += [Marked("broken", say("Hearts broken")), Note(say("Hearts are broken"))]
 
     def taken(self, out: list[Event] | None) -> None:
         if out is not None:
@@ -428,22 +452,22 @@ class Hearts(TrickGame):
         self.broken = False
         if not self.direction:
             if out is not None:
-                out.append(Note("No pass this hand"))
-            self.start_play("No pass this hand", out)
+                out.append(Note(_NO_PASS))
+            self.start_play(_NO_PASS, out)
             return
-        way = self._way()
-        self.enter(PASSING, out, f"Pass {way}")
+        way = self._way(self.direction)
+        self.enter(PASSING, out, _PASSES[way])
         if out is not None:
-            told = f"Everybody passes {self.rules.pass_count} cards {_WHERE[way]}"
-            out += [Marked("direction", f"Pass {way}"), Note(told)]
+            count = self.rules.pass_count
+            told = say("Everybody passes {count} cards {where}", count=count, where=_WHERE[way])
+            out += [Marked("direction", _PASSES[way]), Note(told)]
 
     def new_play(self, hands: Sequence[int]) -> TrickPlay:
         return TrickPlay(ORDER, hands, ((self.dealer or 0) + 1) % self.seats)
 
-    def _way(self) -> str:
-        """The direction of this hand's pass in words."""
-        across = "across" if self.seats == 4 else "second left"
-        return {1: "left", -1: "right", 2: across, -2: "second right", 0: "none"}[self.direction]
+    def _way(self, direction: int) -> int:
+        """The way in which cards are passed so many seats clockwise."""
+        return _ACROSS if direction == 2 and self.seats == 4 else direction
 
     def start_play(self, banner: str, out: list[Event] | None) -> None:
         """All have their cards: whoever has the lowest club leads it."""
@@ -461,8 +485,11 @@ class Hearts(TrickGame):
             self.current = MOON
             self.shooter = shooter
             if out is not None:
-                out.append(Entered("moon", f"{{{shooter}}} has shot the moon"))
-                out.append(Note(f"{{{shooter}}} has shot the moon and chooses how it counts"))
+                out.append(Entered("moon", say("{seat:@} {seat:@has/have} shot the moon", seat=shooter)))
+                told = say(
+                    "{seat:@} {seat:@has/have} shot the moon and {seat:@chooses/choose} how it counts", seat=shooter
+                )
+                out.append(Note(told))
 
     def enter_hand(self, shooter: Seat | None, moon: str, out: list[Event] | None) -> None:
         """Enter the points of the hand on the sheet; ``moon`` is ``add`` or ``subtract`` if there is a shooter."""
@@ -483,28 +510,47 @@ class Hearts(TrickGame):
         if out is None:
             return
         told = self._told(shooter, moon, points)
-        out.append(Note(told.removesuffix(".")))
-        out.append(Scored(tuple(points), f"Hand {self.hand}" if shooter is None else f"{{{shooter}}} shot the moon"))
-        out.append(Note("The score: " + ", ".join(f"{{{seat}}} {total}" for seat, total in enumerate(self.totals))))
-        self.tell_end(told, out)
+        out.append(Note(told))
+        numbered = say("Hand {number}", number=self.hand)
+        out.append(Scored(tuple(points), numbered if shooter is None else say("{seat:@} shot the moon", seat=shooter)))
+        each = [say("{seat:@} {points}", seat=seat, points=total) for seat, total in enumerate(self.totals)]
+        out.append(Note(say("The score: {scores:row}", scores=each)))
+        self.tell_end(say("{told}.", told=told), out)
 
     def _told(self, shooter: Seat | None, moon: str, points: Sequence[int]) -> str:
-        """What a hand has come to, and why; what the moon is, where somebody has shot it."""
+        """What a hand has come to, and why; what the moon is, where somebody has shot it. Without a full stop."""
         won = self.play.won
         jack = next((seat for seat, cards in enumerate(won) if self.rules.jack_of_diamonds and cards & _JACK_BIT), None)
         if shooter is not None:
-            counts = "the others score 26 each" if moon == "add" else f"26 points come off {{{shooter}}}'s score"
-            told = f"{{{shooter}}} took every heart and the queen of spades, which is the moon: {counts}."
-            return f"{told} The jack of diamonds takes 10 off {{{jack}}}'s score." if jack is not None else told
+            if moon == "add":
+                told = say(
+                    "{seat:@} took every heart and the queen of spades, which is the moon: the others score 26 each",
+                    seat=shooter,
+                )
+            else:
+                told = say(
+                    "{seat:@} took every heart and the queen of spades, which is the moon: 26 points come off "
+                    "{seat:@'s} score",
+                    seat=shooter,
+                )
+            if jack is None:
+                return told
+            return say("{told}. The jack of diamonds takes 10 off {seat:@'s} score", told=told, seat=jack)
         took = sorted((seat for seat, score in enumerate(points) if score), key=lambda seat: -points[seat])
         queen = next((seat for seat, cards in enumerate(won) if cards & _QUEEN_BIT), None)
-        sentences = list[str]()
+        scores = list[str]()
         for seat in took:
-            score = str(points[seat]) if sentences else counted(points[seat], "point")
-            cards = ["the queen of spades"] if seat == queen else []
-            cards += ["the jack of diamonds"] if seat == jack else []
-            sentences.append(f"{{{seat}}} scores {score}{f' with {listed(cards)}' if cards else ''}")
-        return f"{listed(sentences)}."
+            score = points[seat] if scores else say("{points:point/points}", points=points[seat])
+            cards = [say("the queen of spades")] if seat == queen else []
+            cards += [say("the jack of diamonds")] if seat == jack else []
+            if cards:
+                told = say(
+                    "{seat:@} {seat:@scores/score} {score} with {cards:and}", seat=seat, score=score, cards=cards
+                )
+            else:
+                told = say("{seat:@} {seat:@scores/score} {score}", seat=seat, score=score)
+            scores.append(told)
+        return say("{scores:and}", scores=scores)
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -531,12 +577,13 @@ class Hearts(TrickGame):
         return view._replace(received=view.state.received)
 
     def status(self, viewer: Seat | None) -> list[str]:
-        told = [f"Hand {self.hand}"] if self.hand else []
+        told: list[str] = [say("Hand {number}", number=self.hand)] if self.hand else []
         if self.current is PASSING:
-            told.append(f"Passing {self._way()}")
+            told.append(_PASSING[self._way(self.direction)])
         elif self.current is TRICKS:
-            told.append(f"Trick {self.play.finished + 1} of {len(self.rules.pack) // self.seats}")
-        return [*told, f"Playing to {self.rules.target}"]
+            all_tricks = len(self.rules.pack) // self.seats
+            told.append(say("Trick {number} of {all}", number=self.play.finished + 1, all=all_tricks))
+        return [*told, say("Playing to {points}", points=self.rules.target)]
 
     def known_to(self, viewer: Seat | None) -> State:
         passing, playing = self.current is PASSING, self.current is TRICKS
@@ -558,15 +605,15 @@ class Hearts(TrickGame):
 
     def plate(self, seat: Seat) -> Plate:
         points = points_of(self.play.won[seat], self.rules.jack_of_diamonds)
-        lines = (f"{points} this hand",) if self.current in (TRICKS, MOON) else ()
+        lines = (say("{points} this hand", points=points),) if self.current in (TRICKS, MOON) else ()
         return Plate(str(self.totals[seat]), lines, seat == self.dealer)
 
     def tokens(self) -> list[Token]:
         tokens = []
         if self.current is PASSING:
-            tokens.append(Token("direction", "", f"Pass {self._way()}"))
+            tokens.append(Token("direction", "", _PASSES[self._way(self.direction)]))
         if self.broken:
-            tokens.append(Token("broken", "", "Hearts broken"))
+            tokens.append(Token("broken", "", say("Hearts broken")))
         for seat, won in enumerate(self.play.won):
             hearts = (won & HEARTS_MASK).bit_count()
             if hearts:
@@ -579,16 +626,15 @@ class Hearts(TrickGame):
 
     def sheet(self) -> Sheet:
         rows, marks = [], []
-        names = {1: "Left", -1: "Right", 2: "Across" if self.seats == 4 else "Second left", -2: "Second right", 0: "–"}
         for number, (direction, points, shooter) in enumerate(self.finished, 1):
-            rows.append((str(number), names[direction], *map(str, points)))
+            rows.append((str(number), _WAYS[self._way(direction)], *map(str, points)))
             if shooter is not None:
-                marks.append(f"Hand {number}: {{{shooter}}} shot the moon")
+                marks.append(say("Hand {number}: {seat:@} shot the moon", number=number, seat=shooter))
         return Sheet(
-            title=f"Hearts to {self.rules.target}",
-            heads=("Hand", "Pass", *range(self.seats)),
+            title=say("Hearts to {points}", points=self.rules.target),
+            heads=(say("Hand"), say("Pass"), *range(self.seats)),
             rows=tuple(rows),
-            totals=("Total", "", *map(str, self.totals)),
+            totals=(say("Total"), "", *map(str, self.totals)),
             marks=tuple(marks),
             leaders=self.ahead(self.totals) if rows else (),
         )

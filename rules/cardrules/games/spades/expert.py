@@ -19,6 +19,7 @@ from cardrules.parts.tricks import TrickPlay
 from cardrules.phases.trick_phase import TRICKS
 from cardrules.protocol.cards import PACK_52
 from cardrules.protocol.game import Action, Choice, Seat, View
+from cardrules.protocol.texts import say
 
 __all__ = ["EXPERT", "SpadesExpert"]
 
@@ -139,9 +140,9 @@ def _goal(game: Spades, seat: Seat, tricks_of: Callable[[int], list[int]]) -> Go
         return lambda count: not tricks_of(count)[other]
 
     if seat in nils:
-        return Goal("I take no trick", loses(seat))
+        return Goal(say("{I} take no trick"), loses(seat))
     if partner in nils:
-        return Goal("my partner takes no trick", loses(partner))
+        return Goal(say("{my} partner takes no trick"), loses(partner))
     own, theirs = ((part, part + 2) for part in (seat % 2, 1 - seat % 2))
     needed, wanted = (sum([bids[other] for other in side]) for side in (own, theirs))
     if sum([taken[other] for other in own if bids[other]]) < needed:
@@ -149,11 +150,11 @@ def _goal(game: Spades, seat: Seat, tricks_of: Callable[[int], list[int]]) -> Go
         def made(count: int) -> bool:
             return sum([tricks_of(count)[other] for other in own]) >= needed
 
-        return Goal("my side makes its contract", made)
+        return Goal(say("{my} side makes its contract"), made)
     if nils:
         safe = loses(nils[0])
-        return Goal("their nil is broken", lambda count: not safe(count))
-    return Goal("the others are set", lambda count: sum([tricks_of(count)[other] for other in theirs]) < wanted)
+        return Goal(say("their nil is broken"), lambda count: not safe(count))
+    return Goal(say("the others are set"), lambda count: sum([tricks_of(count)[other] for other in theirs]) < wanted)
 
 
 @lru_cache(maxsize=4096)

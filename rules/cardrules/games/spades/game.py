@@ -43,7 +43,8 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import counted, trump_words
+from cardrules.protocol.phrases import trump_words
+from cardrules.protocol.texts import say, sentences
 
 __all__ = ["ORDER", "SPADES_MASK", "Bidding", "Hand", "Rules", "Spades", "State", "score"]
 
@@ -56,7 +57,12 @@ _MASKS: Final = ORDER.masks
 _SEATS: Final = 4
 _TRICKS: Final = 13
 _PACK_MASK: Final = mask_of(PACK_52)
-_NUMBERS: Final = ("nil", "one", "two")
+NIL: Final = say("nil")
+_LINES: Final = {
+    "bids": say("Bids"), "tricks": say("Tricks"), "points": say("Points"), "bags": say("Bags"),
+    "ten bags": say("Ten bags"), "total": say("Total"),
+}  # fmt: skip
+"""The lines of a hand on the score sheet."""
 
 
 class Rules(GameOptions):
@@ -169,9 +175,9 @@ class Bidding(Phase["Spades"]):
 
     id = "bid"
     verbs = ("bid",)
-    prompt = "Choose how many tricks you bid."
-    out_of_turn = "Wait until everybody has bid."
-    not_now = "Everyone bids exactly once."
+    prompt = say("Choose how many tricks you bid.")
+    out_of_turn = say("Wait until everybody has bid.")
+    not_now = say("Everyone bids exactly once.")
 
     def waiting_for(self, game: Spades) -> frozenset[Seat]:
         return ONE[game.bidder]
@@ -182,23 +188,27 @@ class Bidding(Phase["Spades"]):
         said = max(game.bids[partner], 0)
         values = [str(number) for number in range(game.rules.min_bid, _TRICKS + 1)]
         possible = tuple(value for value in values if int(value) + said <= _TRICKS)
-        known, heading = game.bids[partner] >= 0, "Tricks that you mean to take"
+        known, heading = game.bids[partner] >= 0, say("Tricks that you mean to take")
         if known:
-            heading = f"{{{partner}}} has bid {said or 'nil'}; below each number what you bid together"
+            heading = say(
+                "{partner:@} has bid {bid}; below each number what you bid together", partner=partner, bid=said or NIL
+            )
         fields = {value: Field(value, value, f"= {said + int(value)}" if known else "") for value in values}
         choices = []
         if possible:
             stands = Fields((tuple(fields[value] for value in possible),), heading)
-            choices = [Choice("bid", "Bid", values=possible, button=True, fields=stands)]
+            choices = [Choice("bid", say("Bid"), values=possible, button=True, fields=stands)]
         if game.rules.nil:
-            choices.append(Choice("bid", "Nil", ("0",), button=True, key="N", fields=Fields()))
+            choices.append(Choice("bid", say("Nil"), ("0",), button=True, key="N", fields=Fields()))
         for value in values[len(possible) :]:
-            together = (
-                f"With the {said} of {{{partner}}} that makes {said + int(value)}, and there are only thirteen tricks."
-            )
-            question = f"{together} Bid it all the same?"
+            question = say(
+                "With the {bid} of {partner:@} that makes {sum}, and there are only thirteen tricks. "
+                "Bid it all the same?",
+                bid=said, partner=partner, sum=said + int(value),
+            )  # fmt: skip
             stands = Fields(((fields[value]._replace(value=""),),), heading)
-            choices.append(Choice("bid", f"Bid {value}", (value,), button=True, confirm=question, fields=stands))
+            label = say("Bid {bid}", bid=int(value))
+            choices.append(Choice("bid", label, (value,), button=True, confirm=question, fields=stands))
         return choices
 
     def legal(self, game: Spades, seat: Seat) -> list[Action]:
@@ -207,30 +217,35 @@ class Bidding(Phase["Spades"]):
     def fault(self, game: Spades, seat: Seat, action: Action) -> str:
         (word,) = action.words
         if game.bids[seat] >= 0 or word == "pass":
-            return "Everyone bids exactly once."
+            return self.not_now
         if seat != game.bidder:
-            return "It is not your turn."
+            return say("It is not your turn.")
         if word in game.rules.words:
             return ""
         if not (word.isascii() and word.isdecimal()) or (word[0] == "0" and word != "0"):
-            return "Bid a whole number of tricks."
+            return say("Bid a whole number of tricks.")
         if len(word) > 2 or int(word) > _TRICKS:
-            return "There are only thirteen tricks."
-        return f"The lowest bid is {_NUMBERS[game.rules.min_bid]}."
+            return say("There are only thirteen tricks.")
+        return say("The lowest bid is one.") if game.rules.min_bid == 1 else say("The lowest bid is two.")
 
     def before_play(self, game: Spades, seat: Seat) -> str:
-        return "Bid first." if seat == game.bidder else "Wait until everybody has bid."
+        return say("Bid first.") if seat == game.bidder else self.out_of_turn
 
     def do(self, game: Spades, seat: Seat, action: Action, out: list[Event] | None) -> None:
         number = game.bids[seat] = int(action.words[0])
         if out is not None:
-            said = str(number) if number else "nil"
-            out += [Said(seat, said), Marked("bid", said), Note(f"{{{seat}}} bids {said}")]
+            said = str(number) if number else NIL
+            told = say("{seat:@} {seat:@bids/bid} {bid}", seat=seat, bid=said)
+            out += [Said(seat, said), Marked("bid", said), Note(told)]
         game.bidder = (seat + 1) % _SEATS
         if game.bids[game.bidder] >= 0:
             game.current = TRICKS
             if out is not None:
-                text = ", ".join([f"{game.side_does(side, 'need')} {game.contract(side)}" for side in (0, 1)])
+                parties = game.parties()
+                text = say(
+                    "{some:@} {some:@needs/need} {contract}, {others:@} {others:@needs/need} {against}",
+                    some=parties[0], contract=game.contract(0), others=parties[1], against=game.contract(1),
+                )  # fmt: skip
                 out += [Entered("play", text), Note(text)]
 
 
@@ -241,7 +256,7 @@ class Spades(TrickGame):
     """A match of Spades."""
 
     id: ClassVar[str] = "spades"
-    title: ClassVar[str] = "Spades"
+    title: ClassVar[str] = say("Spades")
     verbs: ClassVar[Mapping[str, Takes]] = {
         "first": Takes.WORDS,
         "shuffle": Takes.ORDER,
@@ -252,9 +267,9 @@ class Spades(TrickGame):
     phases = (BIDDING, TRICKS)
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "The match": ("target", "floor"),
-        "Bidding and play": ("min_bid", "nil", "break_spades"),
-        "Scoring": ("overtricks", "set_penalty", "bag_penalty"),
+        say("The match"): ("target", "floor"),
+        say("Bidding and play"): ("min_bid", "nil", "break_spades"),
+        say("Scoring"): ("overtricks", "set_penalty", "bag_penalty"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
@@ -302,7 +317,7 @@ class Spades(TrickGame):
         return mask
 
     def why_not(self, card: Card) -> str:
-        return super().why_not(card) if self.play.trick else "Spades are not broken yet."
+        return super().why_not(card) if self.play.trick else say("Spades are not broken yet.")
 
     def taken(self, out: list[Event] | None) -> None:
         play = self.play
@@ -310,7 +325,7 @@ class Spades(TrickGame):
             play.gather(out)
             earlier = play.plays[: -play.size]
             if self.rules.break_spades and self.broken and not mask_of(earlier) & SPADES_MASK:
-                out += [Marked("broken", "Spades broken"), Note("Spades are broken")]
+                out += [Marked("broken", say("Spades broken")), Note(say("Spades are broken"))]
         if not play.hands[play.turn]:
             self._finish_hand(out)
 
@@ -351,16 +366,23 @@ class Spades(TrickGame):
             return
         told = list[str]()
         for side in (0, 1):
-            told.append(f"{self.side_text(side)} {_told(hand, side)}")
+            told.append(_told(hand, side, self.parties()[side]))
             for seat in (side, side + 2):
-                if hand.bids[seat] == 0:
-                    missed = f"missed nil with {counted(tricks[seat], 'trick')} and lost"
-                    told.append(f"{{{seat}}} {missed if tricks[seat] else 'made nil for'} {rules.nil} points")
+                if hand.bids[seat] == 0 and tricks[seat]:
+                    told.append(
+                        say(
+                            "{seat:@} missed nil with {tricks:trick/tricks} and lost {points} points",
+                            seat=seat, tricks=tricks[seat], points=rules.nil,
+                        )
+                    )  # fmt: skip
+                elif hand.bids[seat] == 0:
+                    told.append(say("{seat:@} made nil for {points} points", seat=seat, points=rules.nil))
             if penalties[side]:
-                told.append(f"Ten bags cost {self.side_text(side)} {penalties[side]} points")
+                cost = say("Ten bags cost {who:@} {points} points", who=self.parties()[side], points=penalties[side])
+                told.append(cost)
         out += map(Note, told)
-        out.append(Scored(self.by_seat(changes), f"Hand {self.hand}"))
-        self.tell_end(f"{'. '.join(told)}.", out)
+        out.append(Scored(self.by_seat(changes), say("Hand {number}", number=self.hand)))
+        self.tell_end(sentences([say("{told}.", told=each) for each in told]), out)
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -394,41 +416,43 @@ class Spades(TrickGame):
         return shown(self, State)
 
     def status(self, viewer: Seat | None) -> list[str]:
-        told = [f"Hand {self.hand}"] if self.hand else []
+        told: list[str] = [say("Hand {number}", number=self.hand)] if self.hand else []
         if self.current is BIDDING and viewer is not None and self.bids[(viewer + 2) % _SEATS] >= 0:
             partner = (viewer + 2) % _SEATS
-            told.append(f"{{{partner}}} bid {self.bids[partner] or 'nil'}")
+            told.append(say("{partner:@} bid {bid}", partner=partner, bid=self.bids[partner] or NIL))
         elif self.current is TRICKS:
             one, other = self.contract(0), self.contract(1)
             if viewer is None:
-                told.append(f"Contracts: {one} and {other}")
+                told.append(say("Contracts: {one} and {other}", one=one, other=other))
             else:
                 ours, theirs = (one, other) if viewer % 2 == 0 else (other, one)
-                told.append(f"Contract: {ours} for your side, {theirs} for the other")
-            told += [trump_words(SPADES), f"Trick {self.play.finished + 1} of {_TRICKS}"]
-        return [*told, f"Playing to {self.rules.target}"]
+                told.append(
+                    say("Contract: {ours} for your side, {theirs} for the other", ours=ours, theirs=theirs),
+                )
+            told += [trump_words(SPADES), say("Trick {number} of {all}", number=self.play.finished + 1, all=_TRICKS)]
+        return [*told, say("Playing to {points}", points=self.rules.target)]
 
     def calls(self) -> list[tuple[Seat, str]]:
         if self.current is not BIDDING:
             return []
         seats = [((self.dealer or 0) + turn) % _SEATS for turn in range(1, _SEATS + 1)]
-        return [(seat, str(self.bids[seat] or "nil")) for seat in seats if self.bids[seat] >= 0]
+        return [(seat, str(self.bids[seat]) if self.bids[seat] else NIL) for seat in seats if self.bids[seat] >= 0]
 
     def plate(self, seat: Seat) -> Plate:
         side, lines = self.side_of(seat), []
         if self.bids[seat] >= 0:
-            lines.append(f"{self.play.tricks[seat]}/{self.bids[seat] or 'nil'}")
+            lines.append(say("{tricks}/{bid}", tricks=self.play.tricks[seat], bid=self.bids[seat] or NIL))
         held = self.play.hands[seat].bit_count()
         if held:
-            lines.append(counted(held, "card"))
+            lines.append(say("{cards:card/cards}", cards=held))
         return Plate(str(self.totals[side]), tuple(lines), seat == self.dealer)
 
     def tokens(self) -> list[Token]:
         tokens = [
-            Token("bid", f"bid:{seat}", str(bid) if bid else "nil") for seat, bid in enumerate(self.bids) if bid >= 0
+            Token("bid", f"bid:{seat}", str(bid) if bid else NIL) for seat, bid in enumerate(self.bids) if bid >= 0
         ]
         if self.rules.break_spades and self.broken:
-            tokens.append(Token("broken", "", "Spades broken"))
+            tokens.append(Token("broken", "", say("Spades broken")))
         return tokens
 
     def sheet(self) -> Sheet:
@@ -437,35 +461,38 @@ class Spades(TrickGame):
         totals, bags = [0, 0], [0, 0]
         for number, hand in enumerate(self.finished, 1):
             lines: dict[str, list[str]] = {
-                "Bids": [],
-                "Tricks": [],
-                "Points": [],
-                "Bags": [],
-                "Ten bags": [],
-                "Total": [],
+                "bids": [],
+                "tricks": [],
+                "points": [],
+                "bags": [],
+                "ten bags": [],
+                "total": [],
             }
             for side in (0, 1):
                 totals[side] += hand.points[side] - hand.penalties[side]
                 bags[side] += hand.bags[side] - hand.penalties[side] // 10
                 own = hand.bids[side::2]
-                lines["Bids"].append(f"{own[0] or 'nil'}+{own[1] or 'nil'} = {sum(own)}")
+                together = say("{one}+{other} = {sum}", one=own[0] or NIL, other=own[1] or NIL, sum=sum(own))
+                lines["bids"].append(together)
                 tricks = hand.tricks[side::2]
-                lines["Tricks"].append(str(sum(tricks)) if all(own) else f"{tricks[0]}+{tricks[1]}")
-                lines["Points"].append(str(hand.points[side]))
-                lines["Bags"].append(str(hand.bags[side]))
-                lines["Ten bags"].append(f"-{hand.penalties[side]}" if hand.penalties[side] else "")
-                lines["Total"].append(f"{totals[side]}, {counted(bags[side], 'bag')}")
+                lines["tricks"].append(str(sum(tricks)) if all(own) else f"{tricks[0]}+{tricks[1]}")
+                lines["points"].append(str(hand.points[side]))
+                lines["bags"].append(str(hand.bags[side]))
+                lines["ten bags"].append(f"-{hand.penalties[side]}" if hand.penalties[side] else "")
+                lines["total"].append(say("{points}, {bags:bag/bags}", points=totals[side], bags=bags[side]))
             if not any(hand.penalties):
-                del lines["Ten bags"]
-            rows += [(str(number) if line == "Bids" else "", line, *cells) for line, cells in lines.items()]
+                del lines["ten bags"]
+            rows += [(str(number) if line == "bids" else "", _LINES[line], *cells) for line, cells in lines.items()]
             for seat, bid in enumerate(hand.bids):
-                if bid == 0:
-                    marks.append(f"Hand {number}: {{{seat}}}'s nil was {'missed' if hand.tricks[seat] else 'made'}")
+                if bid == 0 and hand.tricks[seat]:
+                    marks.append(say("Hand {number}: {seat:@'s} nil was missed", number=number, seat=seat))
+                elif bid == 0:
+                    marks.append(say("Hand {number}: {seat:@'s} nil was made", number=number, seat=seat))
         return Sheet(
-            title=f"Spades to {self.rules.target}",
-            heads=("Hand", "", *self.side_heads()),
+            title=say("Spades to {points}", points=self.rules.target),
+            heads=(say("Hand"), "", *self.side_heads()),
             rows=tuple(rows),
-            totals=("Total", "", *map(str, self.totals)),
+            totals=(say("Total"), "", *map(str, self.totals)),
             marks=tuple(marks),
             leaders=self.ahead(self.totals) if rows else (),
         )
@@ -488,11 +515,20 @@ def _taken(bids: Sequence[int], tricks: Sequence[int]) -> int:
     return sum(number for bid, number in zip(bids, tricks, strict=True) if bid)
 
 
-def _told(hand: Hand, side: int) -> str:
-    """How a side did in a hand, for a sentence that begins with its players."""
+def _told(hand: Hand, side: int, who: tuple[Seat, ...]) -> str:
+    """How a side did in a hand, without a full stop; ``who`` are its players."""
     bids, points = hand.bids[side::2], hand.points[side]
-    taken = counted(_taken(bids, hand.tricks[side::2]), "trick")
-    contract = f"took {taken} for a contract of {sum(bids)} and " if any(bids) else ""
-    bags = f", with {counted(hand.bags[side], 'bag')}" if hand.bags[side] else ""
-    result = f"{'scored' if points > 0 else 'lost'} {counted(abs(points), 'point')}" if points else "scored nothing"
-    return f"{contract}{result}{bags}"
+    if points > 0:
+        result = say("scored {points:point/points}", points=points, who=who)
+    elif points:
+        result = say("lost {points:point/points}", points=-points, who=who)
+    else:
+        result = say("scored nothing", who=who)
+    if hand.bags[side]:
+        result = say("{scored}, with {bags:bag/bags}", scored=result, bags=hand.bags[side])
+    if not any(bids):
+        return say("{who:@} {scored}", who=who, scored=result)
+    return say(
+        "{who:@} took {tricks:trick/tricks} for a contract of {contract} and {scored}",
+        who=who, tricks=_taken(bids, hand.tricks[side::2]), contract=sum(bids), scored=result,
+    )  # fmt: skip
