@@ -69,9 +69,11 @@ def test_a_win_goes_one_of_the_ways_to_choose_a_partner(
     options: dict[str, Any], seed: int, squares: int, outside: int
 ) -> None:
     """Also where a card that need not go has no partner in it."""
-    game = endgame(options, random.Random(seed), squares, outside, 1)
-    assume(game.waiting_for() == {0})
-    line = solve(game).line
+    for number in range(seed, seed + 30):  # most ends of games are lost
+        game = endgame(options, random.Random(number), squares, outside, 1)
+        line = solve(game).line if game.waiting_for() == {0} else ()
+        if line:
+            break
     assume(line)
     paired = Paired(Search(game, 1 << 20))
     passes, numbers = paired.passes, cards_of(paired.search, game)
