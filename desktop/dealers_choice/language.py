@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -19,16 +18,22 @@ from cardrules.protocol.texts import ENGLISH, Language, Text
 __all__ = ["FOLDER", "current", "language_of", "languages", "read_catalogue", "use", "words"]
 
 FOLDER: Final = Path(cardart.__file__).parent / "texts"
-_ENTRY: Final = re.compile(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"\n)+)', re.MULTILINE)
-_FUZZY: Final = re.compile(r"^#,.*\bfuzzy\b[^\n]*\n(?:#[^\n]*\n)*msgid (?:\".*\"\n)+msgstr (?:\".*\"\n)+", re.MULTILINE)
+_ENTRY: Final = r'(?m)^msgid ((?:".*"\n)+)msgstr ((?:".*"\n)+)'
+_FUZZY: Final = r"(?m)^#,.*\bfuzzy\b[^\n]*\n(?:#[^\n]*\n)*msgid (?:\".*\"\n)+msgstr (?:\".*\"\n)+"
 
 
 def languages() -> dict[str, str]:
     """The name of each language in itself, by its code, English first."""
     found = {"en": "English"}
     for path in sorted(FOLDER.glob("*/words.toml")):
-        found[path.parent.name] = str(tomllib.loads(path.read_text(encoding="utf-8"))["title"])
+        found[path.parent.name] = str(_table(path)["title"])
     return found
+
+
+def _table(path: Path) -> Mapping[str, Any]:
+    import tomllib  # English, which is in the code, starts without it
+
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def read_catalogue(text: str) -> dict[str, str]:
@@ -37,7 +42,7 @@ def read_catalogue(text: str) -> dict[str, str]:
     >>> read_catalogue('msgid "Pass"\\nmsgstr "Passe"\\n\\nmsgid "Bid"\\nmsgstr ""\\n')
     {'Pass': 'Passe'}
     """
-    found = {_joined(english): _joined(other) for english, other in _ENTRY.findall(_FUZZY.sub("", text) + "\n")}
+    found = {_joined(english): _joined(other) for english, other in re.findall(_ENTRY, re.sub(_FUZZY, "", text) + "\n")}
     return {english: other for english, other in found.items() if english and other}
 
 
@@ -51,9 +56,8 @@ def language_of(code: str) -> Language:
     folder = FOLDER / code
     if code == "en" or not code.isalnum() or not folder.is_dir():
         return ENGLISH
-    table: Mapping[str, Any] = tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))
     catalogue = read_catalogue((folder / "messages.po").read_text(encoding="utf-8"))
-    return Language(code, lambda template: catalogue.get(template, template), table)
+    return Language(code, lambda template: catalogue.get(template, template), _table(folder / "words.toml"))
 
 
 _current = ENGLISH

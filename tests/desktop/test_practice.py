@@ -201,7 +201,7 @@ def test_what_is_wrong_with_a_practice_is_told_with_its_line(
 @pytest.mark.parametrize(
     ("line", "words"),
     [({"format": "dealers-practice/2"}, "'format' must be"), ({"id": "a/b"}, "letters and digits"),
-     ({"since": "yesterday"}, "'day' must be"), ({"key": "12"}, "'key' must be"), ({"trainee": " "}, "a name has")],
+     ({"since": "yesterday"}, "'since' must be"), ({"key": "12"}, "'key' must be"), ({"trainee": " "}, "a name has")],
 )  # fmt: skip
 def test_a_head_that_cannot_be_is_refused(line: dict[str, str], words: str) -> None:
     head = {"format": "dealers-practice/1", "trainee": "Ann", "id": "a", "since": "2026-03-02", "key": "0" * 64}

@@ -193,7 +193,7 @@ def test_assignments_are_read_as_they_were_written() -> None:
     text = assignments_text(whole)
     for old, new, message in (
         ("assignments/1", "assignments/2", "line 1: the record has the newer format"),
-        ('"Lindenhof"', '""', "line 1: 'school' must be a text"),
+        ('"Lindenhof"', '""', "line 1: 'school' must be a line"),
         ("T09:00+01:00", "", "line 1: 'written' must be a moment"),
         ('"T1", "sessions": 2', '"T99", "sessions": 2', "line 2: there is no drill"),
         ('"sessions": 2', '"sessions": 21', "line 2: 'sessions' must be a whole number from 1 to 20"),
@@ -203,7 +203,7 @@ def test_assignments_are_read_as_they_were_written() -> None:
         ("2026-03-09", "soon", "line 2: 'due' must be a day"),
         ('"by"', '"bye"', "line 2: there is no field 'bye'"),
         ('"a2"', '"a1"', "line 3: there is an assignment 'a1' already"),
-        ("Slowly", "a\\nb", "line 2: 'note' must be a text"),
+        ("Slowly", "a\\nb", "line 2: 'note' must be a line"),
         ('{"id": "a2"', '["id": "a2"', "line 3: not JSON"),
     ):
         assert old in text

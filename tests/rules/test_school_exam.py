@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardrules.protocol.foreign_data import moment_of
 from cardrules.protocol.match_record import FormatError
 from cardrules.school.drills.written_test import KINDS
 from cardrules.school.exams.exam import (
@@ -18,7 +19,6 @@ from cardrules.school.exams.exam import (
     clean_name,
     commitment_of,
     exam_deal,
-    moment_of,
     read_exam,
     seal,
     written_keys,
@@ -84,6 +84,9 @@ def test_an_exam_can_be_written_by_hand() -> None:
         (text_of(HEAD, {**AUDITION, "situations": ["rain"]}), "line 2: 'situations' must be a list of tie, natural"),
         (text_of(HEAD, {**AUDITION, "incidents": {"fire": 1}}), "line 2: there is no incident 'fire'"),
         (text_of(HEAD, AUDITION, {"part": "seal"}), "line 3: the seal has 'lines' and 'seal'"),
+        (text_of(HEAD, AUDITION).replace(b'"part"', b'"coups": 5, "coups": 30, "part"', 1), "line 2: the field"),
+        (text_of(HEAD, {"part": "written", "percent": [[]]}), "line 2: 'percent' must be a whole number from 0 to 100"),
+        (text_of(HEAD, AUDITION) + b"\n" + b"[" * 100_000, "line 3: not JSON that could be read"),
     ],
 )  # fmt: skip
 def test_what_may_not_stand_in_an_exam_is_told_with_its_line(raw: bytes, message: str) -> None:

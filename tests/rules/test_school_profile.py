@@ -112,8 +112,8 @@ def test_four_ways_of_working_the_commission_out(method: str, why: str) -> None:
     [
         ("", "'format' must be 'dealers-house/1'"),
         ('format = "dealers-house/2"', "'format' must be"),
-        ('format = "dealers-house/1"', "name must be a line of 1 to 120 characters"),
-        (HEAD + "colour = 3", "there is no field colour"),
+        ('format = "dealers-house/1"', "'name' must be a line of 1 to 120 characters"),
+        (HEAD + "colour = 3", "there is no field 'colour'"),
         (HEAD + "[grading]\ncolour = 3", "there is no field grading.colour"),
         (HEAD + "grading = 3", "[grading] must be a table"),
         (HEAD + "[table]\ncommission = 'mine'", "table: commission=mine: choose one of net, marked"),

@@ -61,7 +61,9 @@ def write_whole(path: Path, text: str, *, alone: bool = True) -> None:
 
 
 def write_bytes(path: Path, raw: bytes, *, waits: bool = True, alone: bool = True) -> None:
-    """The same of bytes. ``waits``: until the disk has them."""
+    """The same of bytes. ``waits``: until the disk has them.
+
+    Not QSaveFile: until it is renamed others may read what is for the user alone, and the command line has no Qt."""
     name = path.with_name(f".{path.name[:40]}.{os.urandom(6).hex()}")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     handle = os.open(name, flags, 0o600 if alone else 0o666)

@@ -11,7 +11,6 @@ does as well. What a user chooses goes before the presets.
 
 from __future__ import annotations
 
-import json
 import os
 import stat
 import sys
@@ -19,6 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from cardrules.protocol.foreign_data import json_object
 from cardrules.school.houses.call_languages import NAMES
 from dealers_choice.project import APP_ID
 from dealers_choice.storage.folders import read_file
@@ -128,7 +128,7 @@ def _data(raw: bytes, is_plist: bool) -> dict[str, Any]:
         except (plistlib.InvalidFileException, ExpatError) as error:
             raise ValueError(str(error)) from None
     else:
-        data = json.loads(raw.decode("utf-8-sig"))
+        data = json_object(raw.decode("utf-8-sig"))
     if not isinstance(data, dict):
         raise ValueError("no object")
     return data

@@ -21,6 +21,7 @@ from zlib import crc32
 
 from cardrules.catalogue import UnknownGame, find
 from cardrules.protocol.cards import Card, NotationError, cards_text, parse_cards
+from cardrules.protocol.foreign_data import MAX_LINE, FormatError, read_object
 from cardrules.protocol.game import (
     CHANCE,
     CLOCK,
@@ -43,8 +44,6 @@ __all__ = [
 ]  # fmt: skip
 
 FORMAT: Final = "dealers-choice/1"
-MAX_LINE: Final = 4_000_000
-"""The most characters that a record may have; a long match of Hearts has about 20,000."""
 _MAX_ACTIONS: Final = 100_000
 _SEAT_NAMES: Final = {CHANCE: "chance", CLOCK: "clock"}
 _NAMED_SEATS: Final = {name: seat for seat, name in _SEAT_NAMES.items()}
@@ -59,10 +58,6 @@ _LONGEST_SPOKEN: Final = 12  # characters of a deal's number or name that people
 
 
 _NOTHING: Final[Mapping[str, Any]] = {}
-
-
-class FormatError(ValueError):
-    """A record that is malformed, too large, or of a newer format. The message says what and where."""
 
 
 class Record(NamedTuple):
@@ -99,7 +94,7 @@ def read_record(line: str) -> Record:
     >>> read_record('{"format": "card-games"}')
     Traceback (most recent call last):
     ...
-    cardrules.protocol.match_record.FormatError: 'format' must be 'dealers-choice/1'
+    cardrules.protocol.foreign_data.FormatError: 'format' must be 'dealers-choice/1'
     """
     data = read_object(line, FORMAT)
     game, given = data.get("game"), data.get("options", {})
@@ -120,36 +115,6 @@ def read_record(line: str) -> Record:
     own = {"format", "game", "options", "seats", "actions", "legal", "result"}
     extra = {key: value for key, value in data.items() if key not in own}
     return Record(entry.id, options, seats, actions, _read_legal(data.get("legal"), len(actions)), result, extra)
-
-
-def read_object(line: str, wanted: str, longest: int = MAX_LINE) -> dict[str, Any]:
-    """The JSON object of a line whose field ``format`` must be ``wanted`` ("family/version"). Raises FormatError."""
-    if len(line) > longest:
-        raise FormatError(f"the record is too long ({len(line):,} characters, {longest:,} at most)")
-    try:
-        data = json.loads(line, object_pairs_hook=_no_field_twice)
-    except RecursionError:
-        raise FormatError("not JSON that could be read: there are too many lists or objects in each other") from None
-    except ValueError as error:
-        raise FormatError(f"not JSON: {error}") from None
-    if not isinstance(data, dict):
-        raise FormatError("a record is a JSON object")
-    name = data.get("format")
-    if name == wanted:
-        return data
-    family, _, version = str(name)[:60].rpartition("/")
-    if family == wanted.rpartition("/")[0] and version.isdecimal() and int(version) > int(wanted.rpartition("/")[2]):
-        raise FormatError(f"the record has the newer format {str(name)!r}; this version reads {wanted}")
-    raise FormatError(f"'format' must be {wanted!r}")
-
-
-def _no_field_twice(fields: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON. Of a field that stands there twice some readers take the first, and others the last."""
-    found = dict(fields)
-    if len(found) < len(fields):
-        names = [name for name, _ in fields]
-        raise FormatError(f"the field {max(names, key=names.count)[:40]!r} stands there more than once")
-    return found
 
 
 def _read_actions(data: object, seats: int, verbs: Mapping[str, Takes]) -> tuple[tuple[Seat, str], ...]:

@@ -15,7 +15,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from cardrules.protocol.match_record import FormatError
+from cardrules.protocol.foreign_data import FormatError, json_object
 from cardrules.protocol.sha256 import sha256
 
 __all__ = ["LONGEST_LINE", "MOST_LINES", "BrokenChain", "Chain", "Link", "digest_of", "read_chain"]
@@ -103,12 +103,9 @@ def _read(number: int, raw: bytes, last: str, *, holds: bool) -> Link:
     if holds and digest_of(f"{last}\n{body}") != link:
         raise BrokenChain(number, "the line is not as it was written: its link does not fit it and the lines before")
     try:
-        data = json.loads(body + "}")
-    except (ValueError, RecursionError) as error:
-        raise BrokenChain(number, f"not JSON: {error}") from None
-    if not isinstance(data, dict):
-        raise BrokenChain(number, "a line is a JSON object")
-    return Link(number, data, link)
+        return Link(number, json_object(body + "}", 4 * LONGEST_LINE, "a line"), link)
+    except FormatError as error:
+        raise BrokenChain(number, str(error)) from None
 
 
 def _is_digest(text: str) -> bool:

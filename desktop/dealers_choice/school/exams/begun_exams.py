@@ -22,8 +22,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from cardrules.protocol.foreign_data import moment_of
 from cardrules.protocol.match_record import FormatError
-from cardrules.school.exams.exam import Exam, moment_of
+from cardrules.school.exams.exam import Exam
 from cardrules.school.hash_chain import Chain, digest_of, read_chain
 from dealers_choice.storage.folders import own_folder, read_file, write_whole
 

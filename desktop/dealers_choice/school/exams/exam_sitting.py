@@ -16,12 +16,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from cardrules.protocol.foreign_data import moment_of
 from cardrules.protocol.game import Action, Seat, action_text, parse_action
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import isolated
 from cardrules.school.drills.audition_deals import ScriptedMatch
 from cardrules.school.exams.exam import LARGEST as LARGEST_EXAM
-from cardrules.school.exams.exam import Exam, clean_name, exam_deal, moment_of, read_exam, written_keys
+from cardrules.school.exams.exam import Exam, clean_name, exam_deal, read_exam, written_keys
 from cardrules.school.exams.exam_result import (
     LARGEST,
     Head,

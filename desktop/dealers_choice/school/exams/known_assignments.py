@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from cardrules.protocol.foreign_data import moment_of
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import isolated
 from cardrules.school.exams.assignments import (
@@ -22,7 +23,7 @@ from cardrules.school.exams.assignments import (
     latest,
     read_assignments,
 )
-from cardrules.school.exams.exam import clean_name, moment_of
+from cardrules.school.exams.exam import clean_name
 from cardrules.school.hash_chain import digest_of
 from dealers_choice.foreign_documents import foreign
 from dealers_choice.storage.databases.errors import StoreError

@@ -1,4 +1,8 @@
-"""The operating system's locks on files: who plays a match, who has the file of matches open."""
+"""The operating system's locks on files: who plays a match, who has the file of matches open.
+
+Not QLockFile: it knows no shared locks, guesses by a process's number whether a lock is stale, where the system ends
+ours with its process, and QtCore would cost each start of the command line, which locks the same files, 100 ms.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ merged by match: one that is there already is left as it is, and a deal that has
 from __future__ import annotations
 
 import json
-import math
 import re
 import sqlite3
 import time
@@ -21,7 +20,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardrules.catalogue import find
-from cardrules.protocol.match_record import LONGEST_SEED, FormatError, read_object
+from cardrules.protocol.foreign_data import Fields, FormatError, read_object
+from cardrules.protocol.match_record import LONGEST_SEED
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.databases.shared_database import KeptFile
 from dealers_choice.storage.folders import write_whole
@@ -95,7 +95,7 @@ def read_results(path: Path, progress: Callable[[float], object] | None = None) 
         if not line.strip():
             continue
         try:
-            row = _row(read_object(line, _FORMAT, _LONGEST))
+            row = _row(Fields(read_object(line, _FORMAT, _LONGEST)))
         except (FormatError, ValueError, Damaged) as error:
             raise FormatError(f"line {number}: {error}") from None
         found.setdefault(row.match_id, row)
@@ -108,43 +108,26 @@ def read_results(path: Path, progress: Callable[[float], object] | None = None) 
     return list(found.values())
 
 
-def _row(data: Mapping[str, Any]) -> ResultRow:
+def _row(data: Fields) -> ResultRow:
     """What a line tells. Raises FormatError, Damaged or ValueError."""
-    match_id, players, score, deal = (data.get(name) for name in ("match", "players", "score", "deal"))
+    match_id, players, score = (data.take(name) for name in ("match", "players", "score"))
     if not isinstance(match_id, str) or not _NAME.fullmatch(match_id):
         raise FormatError("'match' is no name of a match")
     if not isinstance(players, list) or players.count(HUMAN) != 1:
         raise FormatError("'players' must have one person among them")
-    if score is not None and (not isinstance(score, int) or isinstance(score, bool) or abs(score) > 10**12):
-        raise FormatError("'score' must be a whole number, or null")
-    if not isinstance(deal, str) or len(deal) > LONGEST_SEED or not deal.isprintable():
-        raise FormatError("'deal' makes no sense")
-    seconds, ended = _number(data, "seconds", _LONGEST_MATCH), _number(data, "ended", _LATEST)
-    won, low_wins = data.get("won"), data.get("low_wins")
-    if not isinstance(won, bool) or not isinstance(low_wins, bool):
-        raise FormatError("'won' and 'low_wins' must be true or false")
-    checked = data.get("checked", False)
-    if not isinstance(checked, bool):
-        raise FormatError("'checked' must be true or false")
-    counts = data.get("counts", 1)
-    if not isinstance(counts, int) or isinstance(counts, bool) or not 1 <= counts <= _MOST_COUNTS:
-        raise FormatError("'counts' makes no sense")
-    hands = kept_hands(data["hands"], counts) if "hands" in data else ""
+    if score is not None:
+        data.whole("score", None, -(10**12), 10**12)
+    hands = kept_hands(data.take("hands"), data.whole("counts", 1, 1, _MOST_COUNTS)) if "hands" in data else ""
     read_hands(hands)
     row = ResultRow(
-        match_id, str(data.get("game"))[:60], json.dumps(data.get("options")), json.dumps(players), int(won), score,
-        int(low_wins), seconds, ended, deal, hands, int(checked),
+        match_id, str(data.take("game"))[:60], json.dumps(data.take("options")), json.dumps(players),
+        int(data.flag("won", None)), score, int(data.flag("low_wins", None)),
+        data.number("seconds", None, 0, _LONGEST_MATCH), data.number("ended", None, 0, _LATEST),
+        data.line("deal", None, most=LONGEST_SEED), hands, int(data.flag("checked")),
     )  # fmt: skip
     read = outcome(row)
     # The options are written as they are for a match of this program, so that the same deal is known again.
     return row._replace(game=find(read.game).id, options=json.dumps(read.options, sort_keys=True))
-
-
-def _number(data: Mapping[str, Any], name: str, most: float) -> float:
-    value = data.get(name)
-    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= most or math.isnan(value):
-        raise FormatError(f"{name!r} makes no sense")
-    return float(value)
 
 
 # ------------------------------------------------------------------------------------------------- merging

@@ -18,10 +18,10 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any, Final, NamedTuple
 
-from cardrules.protocol.match_record import FormatError, read_object
+from cardrules.protocol.foreign_data import Fields, FormatError, json_object, moment_of, numbered_lines, read_object
 from cardrules.school.drills.drill import BREAK_IN, MARK_NAMES
 from cardrules.school.drills.list_of_drills import find_drill
-from cardrules.school.exams.exam import clean_name, moment_of
+from cardrules.school.exams.exam import clean_name
 from cardrules.school.progress.history_summary import KEPT, TraineeSummary
 
 __all__ = ["FORMAT", "LARGEST", "Assignment", "Assignments", "AssignmentStanding", "assignments_text", "latest",
@@ -32,7 +32,6 @@ LARGEST: Final = 1_000_000
 """Bytes of a file, at most."""
 _MOST: Final = 5_000
 _LONGEST_NOTE: Final = 200
-_FIELDS: Final = frozenset({"id", "trainee", "drill", "sessions", "mark", "set", "due", "by", "note"})
 
 
 class Assignment(NamedTuple):
@@ -120,21 +119,12 @@ def _data(each: Assignment) -> dict[str, Any]:
 
 def read_assignments(raw: bytes) -> Assignments:
     """Read a file. Raises FormatError, with the line and what is wrong in it."""
-    if len(raw) > LARGEST:
-        raise FormatError(f"the file is too large ({len(raw):,} bytes, {LARGEST:,} at most)")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FormatError(f"not UTF-8 (byte {error.start})") from None
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not lines:
-        raise FormatError("the file is empty")
+    lines = numbered_lines(raw, LARGEST)
     if len(lines) > _MOST + 1:
         raise FormatError(f"there are more than {_MOST:,} assignments")
     try:
-        head = read_object(lines[0][1], FORMAT)
-        school, written = clean_name(_text(head, "school", 120)), _text(head, "written", 40)
-        _moment(written)
+        head = Fields(read_object(lines[0][1], FORMAT))
+        school, (written, _) = clean_name(head.line("school", least=1)), head.moment("written", least=1)
     except FormatError as error:
         raise FormatError(f"line {lines[0][0]}: {error}") from None
     found: dict[str, Assignment] = {}
@@ -150,59 +140,23 @@ def read_assignments(raw: bytes) -> Assignments:
 
 
 def _read(line: str) -> Assignment:
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise FormatError(f"not JSON: {error}") from None
-    if not isinstance(data, dict):
-        raise FormatError("an assignment is a JSON object")
-    unknown = sorted(data.keys() - _FIELDS)
-    if unknown:
-        raise FormatError(f"there is no field {unknown[0][:40]!r}")
-    name = data.get("trainee", "")
-    drill = _text(data, "drill", 20)
+    data = Fields(json_object(line, what="an assignment"))
+    name, trainee = data.line("id", least=1, most=40), data.line("trainee")
+    drill = data.line("drill", least=1, most=20)
     try:
         find_drill(drill)
     except LookupError as error:
         raise FormatError(str(error)) from None
     if ("sessions" in data) == ("mark" in data):
         raise FormatError("it says either 'sessions' or 'mark'")
-    sessions, mark = data.get("sessions", 0), 0
-    if "mark" in data:
-        marks = MARK_NAMES[BREAK_IN:]
-        if data["mark"] not in marks:
-            raise FormatError(f"'mark' must be one of {', '.join(marks)}")
-        mark = MARK_NAMES.index(data["mark"])
-    elif isinstance(sessions, bool) or not isinstance(sessions, int) or not 1 <= sessions <= KEPT:
-        raise FormatError(f"'sessions' must be a whole number from 1 to {KEPT}")
-    set_on, due = (_day(data, field) for field in ("set", "due"))
+    mark = MARK_NAMES.index(data.one_of("mark", MARK_NAMES[BREAK_IN:])) if "mark" in data else 0
+    sessions = data.whole("sessions", None, 1, KEPT) if not mark else 0
+    set_on, due = data.day("set"), data.day("due")
     if due < set_on:
         raise FormatError("it is due before it was set")
-    return Assignment(
-        _text(data, "id", 40), clean_name(_text(data, "trainee", 120)) if name != "" else "", drill, sessions, mark,
-        set_on, due, *(_text(data, field, _LONGEST_NOTE) if data.get(field) else "" for field in ("by", "note")),
-    )  # fmt: skip
-
-
-def _text(data: dict[str, Any], field: str, most: int) -> str:
-    value = data.get(field)
-    if not isinstance(value, str) or not 0 < len(value) <= most or not value.isprintable():
-        raise FormatError(f"{field!r} must be a text of 1 to {most} characters in one line")
-    return value
-
-
-def _day(data: dict[str, Any], field: str) -> date:
-    try:
-        return date.fromisoformat(_text(data, field, 10))
-    except ValueError:
-        raise FormatError(f"{field!r} must be a day, as 2026-03-02") from None
-
-
-def _moment(text: str) -> int | None:
-    try:
-        return moment_of(text)
-    except ValueError:
-        raise FormatError("'written' must be a moment with its time zone, as 2026-03-02T09:00+01:00") from None
+    by, note = (data.line(field, most=_LONGEST_NOTE) for field in ("by", "note"))
+    data.nothing_left()
+    return Assignment(name, trainee and clean_name(trainee), drill, sessions, mark, set_on, due, by, note)
 
 
 def latest(files: Iterable[Assignments]) -> dict[str, Assignments]:

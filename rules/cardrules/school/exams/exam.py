@@ -17,12 +17,11 @@ PIN, and a last line holds a digest of every line before it, and one of all: the
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from cardrules.casino.faults_and_grades import HANDS
-from cardrules.protocol.match_record import FormatError, read_object
+from cardrules.protocol.foreign_data import Fields, FormatError, json_object, numbered_lines, read_object
 from cardrules.protocol.options import OptionError, Value
 from cardrules.school.drills.audition_deals import AUDITION, DEALING, SITUATIONS, AuditionDeal, deal_for, shapes_of
 from cardrules.school.drills.written_test import WRITTEN_DRILL
@@ -32,7 +31,7 @@ from cardrules.school.houses.house_profile import Profile, incidents_of, read_pr
 
 __all__ = [
     "FORMAT", "LARGEST", "Audition", "Exam", "Lock", "Written", "clean_name", "commitment_of", "exam_deal",
-    "moment_of", "read_exam", "seal", "written_keys",
+    "read_exam", "seal", "written_keys",
 ]  # fmt: skip
 
 FORMAT: Final = "dealers-exam/1"
@@ -130,16 +129,6 @@ def clean_name(name: str) -> str:
     return plain
 
 
-def moment_of(text: str) -> int | None:
-    """The moment of an exam's window in milliseconds since 1970; None for "". Raises ValueError."""
-    if not text:
-        return None
-    moment = datetime.fromisoformat(text)
-    if moment.tzinfo is None:
-        raise ValueError("the time zone is missing")
-    return round(moment.timestamp() * 1000)
-
-
 def commitment_of(seed: str) -> str:
     """What of a seed can be told without telling it."""
     return digest_of(f"dealers-exam seed {seed}")
@@ -200,21 +189,13 @@ def seal(exam: Exam, seed: str, lock: Lock | None = None, sealed: str = "") -> s
 
 def read_exam(raw: bytes) -> Exam:
     """Read an exam, sealed or not. Raises FormatError, with the line and what is wrong in it."""
-    if len(raw) > LARGEST:
-        raise FormatError(f"the exam is too large ({len(raw):,} bytes, {LARGEST:,} at most)")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FormatError(f"not UTF-8 (byte {error.start})") from None
-    lines = [(number, line.rstrip("\r")) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if not lines:
-        raise FormatError("the file is empty")
+    lines = numbered_lines(raw, LARGEST, "exam")
     sealed = _sealed_by(lines)
     exam: Exam | None = None
     seen: set[str] = set()
     for number, line in lines[:-1] if sealed else lines:
         try:
-            exam = _read_part(exam, line, seen) if exam else _read_head(read_object(line, FORMAT, LARGEST))
+            exam = _read_part(exam, line, seen) if exam else _read_head(Fields(read_object(line, FORMAT, LARGEST)))
         except FormatError as error:
             raise FormatError(f"line {number}: {error}") from None
     if exam is None:
@@ -228,10 +209,10 @@ def _sealed_by(lines: Sequence[tuple[int, str]]) -> str:
     """The seal of an exam, "" if it has none. Raises FormatError if it does not fit, with the line that was changed."""
     number, last = lines[-1]
     try:
-        data = json.loads(last)
-    except (ValueError, RecursionError):
-        data = None
-    if not isinstance(data, dict) or data.get("part") != "seal":
+        data = json_object(last)
+    except FormatError:
+        data = {}
+    if data.get("part") != "seal":
         if '"part": "seal"' in last:
             raise FormatError(f"line {number}: the seal cannot be read; the file is damaged or cut off")
         return ""
@@ -246,77 +227,36 @@ def _sealed_by(lines: Sequence[tuple[int, str]]) -> str:
     return whole
 
 
-def _text(data: Mapping[str, Any], name: str, least: int = 0, most: int = _LONGEST_NAME) -> str:
-    value = data.get(name, "")
-    if not isinstance(value, str) or not least <= len(value) <= most or not value.isprintable():
-        raise FormatError(f"{name!r} must be a line of {least} to {most} characters")
-    return value
-
-
-def _whole(data: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:
-    value = data.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise FormatError(f"{name!r} must be a whole number from {least} to {most}")
-    return value
-
-
-def _only(data: Mapping[str, Any], known: Sequence[str]) -> None:
-    for name in data:
-        if name not in known:
-            raise FormatError(f"there is no field {str(name)[:40]!r}; there are {', '.join(known)}")
-
-
-_HEAD: Final = (
-    "format", "id", "title", "school", "opens", "closes", "attempts", "trainees", "hand", "seed", "commitment",
-    "salt", "box", "kdf", "sealed", "pauses",
-)  # fmt: skip
-
-
-def _read_head(data: Mapping[str, Any]) -> Exam:
-    _only(data, _HEAD)
-    name = _text(data, "id", 1, 40)
+def _read_head(data: Fields) -> Exam:
+    name = data.line("id", least=1, most=40)
     if not (name.isascii() and name.replace("-", "a").isalnum()):
         raise FormatError("'id' must be of letters, digits and hyphens")
-    opens, closes = _text(data, "opens", 0, 40), _text(data, "closes", 0, 40)
-    first, last = _moment("opens", opens), _moment("closes", closes)
+    (opens, first), (closes, last) = data.moment("opens"), data.moment("closes")
     if first is not None and last is not None and first >= last:
         raise FormatError("the exam closes before it opens")
-    trainees = data.get("trainees", [])
-    if (
-        not isinstance(trainees, list)
-        or len(trainees) > _MOST_TRAINEES
-        or not all(isinstance(each, str) for each in trainees)
-    ):
-        raise FormatError(f"'trainees' must be a list of {_MOST_TRAINEES} names at most")
+    trainees = data.items("trainees", _MOST_TRAINEES, "names")
+    if not all(isinstance(each, str) for each in trainees):
+        raise FormatError(f"'trainees' must be a list of {_MOST_TRAINEES:,} names at most")
     names = tuple(clean_name(each) for each in trainees)
     if len({each.casefold() for each in names}) < len(names):
         raise FormatError("'trainees' has a name twice")
-    hand = data.get("hand", _ANY)
-    if hand not in (_ANY, *HANDS):
-        raise FormatError(f"'hand' must be one of {', '.join((_ANY, *HANDS))}")
-    sealed, pauses = _text(data, "sealed", 0, 40), data.get("pauses", False)
-    _moment("sealed", sealed)
-    if not isinstance(pauses, bool):
-        raise FormatError("'pauses' must be true or false")
     exam = Exam(
-        name, clean_name(_text(data, "title", 1)), clean_name(_text(data, "school", 1)), opens, closes,
-        _whole(data, "attempts", 1, 1, 20), names, hand, sealed=sealed, pauses=pauses,
+        name, clean_name(data.line("title", least=1)), clean_name(data.line("school", least=1)), opens, closes,
+        data.whole("attempts", 1, 1, 20), names, data.one_of("hand", (_ANY, *HANDS), _ANY),
+        sealed=data.moment("sealed")[0], pauses=data.flag("pauses"),
     )  # fmt: skip
-    return _locked(data, exam)
+    exam = _locked(data, exam)
+    data.nothing_left(("format", "salt", "box", "kdf"))
+    return exam
 
 
-def _moment(field: str, text: str) -> int | None:
-    try:
-        return moment_of(text)
-    except (ValueError, OverflowError, OSError):
-        raise FormatError(f"{field!r} must be a moment with its time zone, like 2026-03-02T09:00+01:00") from None
-
-
-def _locked(data: Mapping[str, Any], exam: Exam) -> Exam:
+def _locked(data: Fields, exam: Exam) -> Exam:
     """The exam with its seed, open or locked."""
-    seed, commitment, lock = _text(data, "seed", 0, 80), _text(data, "commitment", 0, 64), None
+    seed, commitment, lock = data.line("seed", most=80), data.line("commitment", most=64), None
     if "salt" in data or "box" in data:
-        lock = Lock(_text(data, "salt", 16, 128), _text(data, "box", 16, 400), _text(data, "kdf", 0, 20))
+        lock = Lock(
+            data.line("salt", least=16, most=128), data.line("box", least=16, most=400), data.line("kdf", most=20)
+        )
         if not set(lock.salt + lock.box) <= _HEX:
             raise FormatError("'salt' and 'box' must be hexadecimal digits")
         if seed:
@@ -329,28 +269,24 @@ def _locked(data: Mapping[str, Any], exam: Exam) -> Exam:
 
 
 def _read_part(exam: Exam, line: str, seen: set[str]) -> Exam:
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise FormatError(f"not JSON: {error}") from None
-    part = data.get("part") if isinstance(data, dict) else None
-    if part not in ("house", "written", "audition"):
-        raise FormatError("'part' must be one of house, written, audition")
+    data = Fields(json_object(line, LARGEST, "a part"))
+    part = data.one_of("part", ("house", "written", "audition"))
     if part in seen:
         raise FormatError(f"the part {part} is there twice")
     seen.add(part)
     if part == "house":
-        return _read_house(exam, data)
-    if part == "written":
-        _only(data, ("part", "minutes", "percent"))
-        percent = _whole(data, "percent", 80, 0, 100) if "percent" in data else None
-        return exam._replace(written=Written(_whole(data, "minutes", 30, 1, 240), percent))
-    return exam._replace(audition=_read_audition(data))
+        exam = _read_house(exam, data)
+    elif part == "written":
+        percent = data.whole("percent", 80, 0, 100) if "percent" in data else None
+        exam = exam._replace(written=Written(data.whole("minutes", 30, 1, 240), percent))
+    else:
+        exam = exam._replace(audition=_read_audition(data))
+    data.nothing_left()
+    return exam
 
 
-def _read_house(exam: Exam, data: Mapping[str, Any]) -> Exam:
-    _only(data, ("part", "profile", "toml"))
-    profile, toml = data.get("profile", ""), data.get("toml", "")
+def _read_house(exam: Exam, data: Fields) -> Exam:
+    profile, toml = data.take("profile", ""), data.take("toml", "")
     if not isinstance(profile, str) or not isinstance(toml, str) or bool(profile) == bool(toml):
         raise FormatError("a house has either 'profile' or 'toml', each a text")
     found = exam._replace(profile=profile, toml=toml)
@@ -361,16 +297,10 @@ def _read_house(exam: Exam, data: Mapping[str, Any]) -> Exam:
     return found
 
 
-def _read_audition(data: Mapping[str, Any]) -> Audition:
-    _only(data, ("part", "coups", "bettors", "situations", "incidents"))
-    situations = data.get("situations", list(AUDITION))
-    if not isinstance(situations, list) or any(
-        not isinstance(each, str) or each not in SITUATIONS for each in situations
-    ):
-        raise FormatError(f"'situations' must be a list of {', '.join(SITUATIONS)}")
+def _read_audition(data: Fields) -> Audition:
     return Audition(
-        _whole(data, "coups", 30, 5, 60), _whole(data, "bettors", 6, 1, 9), tuple(dict.fromkeys(situations)),
-        incidents_of(data.get("incidents", {})),
+        data.whole("coups", 30, 5, 60), data.whole("bettors", 6, 1, 9),
+        data.some_of("situations", SITUATIONS, AUDITION), incidents_of(data.take("incidents", {})),
     )  # fmt: skip
 
 

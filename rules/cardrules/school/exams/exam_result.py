@@ -24,8 +24,9 @@ from typing import Any, Final, NamedTuple
 
 from cardrules.casino.faults_and_grades import ERRORS, HANDS
 from cardrules.games.mini_baccarat.game import MiniBaccarat
+from cardrules.protocol.foreign_data import Fields, FormatError, whole_of
 from cardrules.protocol.game import CHANCE, IllegalAction, Seat, action_text, parse_action
-from cardrules.protocol.match_record import FormatError, Record
+from cardrules.protocol.match_record import Record
 from cardrules.protocol.phrases import isolated
 from cardrules.school.drills.audition_deals import DEALING, ScriptedMatch
 from cardrules.school.drills.items import MAX_ANSWER, judge
@@ -266,9 +267,10 @@ def _number(link: Link, name: str) -> int:
 
 
 def _milliseconds(link: Link, what: str, value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST_MS:
-        raise BrokenChain(link.number, f"{what} must be a whole number from 0 to {_MOST_MS:,}")
-    return value
+    try:
+        return whole_of(value, what, 0, _MOST_MS)
+    except FormatError as error:
+        raise BrokenChain(link.number, str(error)) from None
 
 
 def _text(link: Link, name: str, most: int) -> str:
@@ -285,27 +287,21 @@ def _read_head(data: Mapping[str, Any]) -> Head:
         if family == "dealers-result" and version.isdecimal():
             raise FormatError(f"the result has the format {str(form)!r}; this version reads {FORMAT}")
         raise FormatError(f"'format' must be {FORMAT!r}")
-    lines, attempt, hand = data.get("exam"), data.get("attempt"), data.get("hand")
-    texts = {name: data.get(name) for name in ("id", "seed", "trainee", "program", "key")}
-    if not all(isinstance(value, str) and len(value) <= 200 for value in texts.values()):
-        raise FormatError(f"{', '.join(texts)} must be texts")
-    editions = (data.get("dealing"), data.get("grading"))
+    fields = Fields(data)
+    name, seed, trainee, program, key = (
+        fields.text(each, None) for each in ("id", "seed", "trainee", "program", "key")
+    )
+    attempt, dealing, grading = (fields.whole(each, None, 1, 1_000) for each in ("attempt", "dealing", "grading"))
+    lines, hand = fields.take("exam"), fields.one_of("hand", HANDS)
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise FormatError("'exam' must be the lines of an exam")
-    for number in (attempt, *editions):
-        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 1_000:
-            raise FormatError("'attempt', 'dealing' and 'grading' must be whole numbers from 1")
-    if hand not in HANDS:
-        raise FormatError(f"'hand' must be one of {', '.join(HANDS)}")
     try:
         exam = read_exam("\n".join(lines).encode())
     except FormatError as error:
         raise FormatError(f"its exam, {error}") from None
     if not exam.seal:
         raise FormatError("its exam is not sealed")
-    return Head(str(texts["id"]), exam, tuple(lines), str(texts["seed"]), clean_name(str(texts["trainee"])),
-                int(attempt or 0), str(hand), str(texts["program"]), int(editions[0] or 0), int(editions[1] or 0),
-                str(texts["key"]))  # fmt: skip
+    return Head(name, exam, tuple(lines), seed, clean_name(trainee), attempt, hand, program, dealing, grading, key)
 
 
 # ---------------------------------------------------------------------------------------------------- grading

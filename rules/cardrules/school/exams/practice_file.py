@@ -15,13 +15,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from cardrules.protocol.match_record import FormatError
+from cardrules.protocol.foreign_data import Fields, FormatError
 from cardrules.school.drills.list_of_drills import all_drills
 from cardrules.school.exams.exam import clean_name
 from cardrules.school.hash_chain import LONGEST_LINE, MOST_LINES, BrokenChain, Chain, Link, read_chain
-from cardrules.school.progress.attempts import Attempt, Entry, Seance, day_field, read_entry, text_field
+from cardrules.school.progress.attempts import Attempt, Entry, Seance, read_entry
 
 __all__ = ["FORMAT", "LARGEST", "MOST_SESSIONS", "Practice", "PracticeHead", "goes_on", "practice_head",
            "PastedLook", "pasted_lines", "practice_lines", "read_practice", "signed_practice"]  # fmt: skip
@@ -102,14 +102,13 @@ def practice_head(raw: bytes) -> PracticeHead:
 
 
 def _head(link: Link) -> PracticeHead:
-    data: dict[str, Any] = dict(link.data)
-    if data.get("format") != FORMAT:
+    if link.data.get("format") != FORMAT:
         raise FormatError(f"'format' must be {FORMAT!r}")
-    person, key = text_field(data, "id", 64, 1), text_field(data, "key", _KEY_DIGITS, _KEY_DIGITS)
+    data = Fields(link.data)
+    person, key = data.text("id", least=1, most=64), data.text("key", least=_KEY_DIGITS, most=_KEY_DIGITS)
     if not (person.isascii() and person.isalnum()):
         raise FormatError("'id' must be of letters and digits")
-    since = day_field({"day": data.get("since")}).isoformat()
-    return PracticeHead(clean_name(text_field(data, "trainee", 120, 1)), person, since, key)
+    return PracticeHead(clean_name(data.text("trainee", least=1, most=120)), person, data.day("since").isoformat(), key)
 
 
 def _session(link: Link) -> str:

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from cardrules.protocol.foreign_data import moment_of
 from cardrules.protocol.game import CLOCK
 from cardrules.protocol.phrases import counted
-from cardrules.school.exams.exam import moment_of
 
 if TYPE_CHECKING:
     from cardrules.school.exams.exam_result import ResultLine, SatExam

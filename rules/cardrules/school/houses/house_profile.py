@@ -48,12 +48,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from typing import Any, Final, Literal, NamedTuple, cast, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 from cardrules.casino.dealer_calls import checked_words, words_text
 from cardrules.casino.faults_and_grades import HEADINGS
 from cardrules.games.mini_baccarat.game import MiniBaccarat
-from cardrules.protocol.match_record import FormatError
+from cardrules.protocol.foreign_data import Fields, FormatError, line_of, whole_of
 from cardrules.protocol.options import OptionError, Options
 from cardrules.school.drills.items import Method, Setting, setting_of
 from cardrules.school.houses.assessment import RED_LINES
@@ -64,7 +64,6 @@ __all__ = ["FORMAT", "INCIDENT_KINDS", "LARGEST", "Criterion", "Profile", "Syste
 FORMAT: Final = "dealers-house/1"
 LARGEST: Final = 64_000
 """Bytes of a profile, at most."""
-_LONGEST_TEXT: Final = 120
 _MOST_CRITERIA: Final = 12
 INCIDENT_KINDS: Final = ("late", "wrong", "faceup", "buyin", "colour", "leave")
 """What a profile or an exam can ask for in an audition."""
@@ -72,6 +71,8 @@ _MOST_INCIDENTS: Final = 5
 """Of one kind."""
 
 System = Literal["points", "letters"]
+_SYSTEMS: Final[tuple[System, ...]] = get_args(System)
+_METHODS: Final[tuple[Method, ...]] = get_args(Method)
 
 
 class Criterion(NamedTuple):
@@ -134,25 +135,25 @@ def read_profile(data: bytes) -> Profile:
         raise FormatError(f"not TOML: {error}") from None
     except (ValueError, RecursionError):  # Python reads no number of 5,000 digits
         raise FormatError("not TOML: a number in it is too long, or it is nested too deeply") from None
-    file = _Part(whole, "")
+    file = Fields(whole)
     if whole.get("format") != FORMAT:
         raise FormatError(f"'format' must be {FORMAT!r}")
-    file.text("format")
+    file.take("format")
     grading, audition, written = file.part("grading"), file.part("audition"), file.part("written")
     commission = file.part("commission")
     profile = Profile(
-        name=file.text("name", least=1),
-        language=file.text("language", "en"),
+        name=file.line("name", least=1),
+        language=file.line("language", "en"),
         table=_table(file.take("table", {})),
-        method=cast(Method, commission.one_of("method", get_args(Method))),
+        method=commission.one_of("method", _METHODS, _METHODS[0]),
         calls=_calls(file.take("calls", {})),
         headings=_headings(file.take("headings", {})),
-        system=cast(System, grading.one_of("system", get_args(System))),
+        system=grading.one_of("system", _SYSTEMS, _SYSTEMS[0]),
         accuracy=grading.number("accuracy", 90.0, 0.0, 100.0),
         speed=grading.number("speed", 1.2, 0.1, 10.0),
         b=grading.number("b", 4.0, 0.0, 100.0),
         coups_in_a_row=grading.whole("coups_in_a_row", 5, 0, 100),
-        red_lines=_red_lines(grading.take("red_lines", [])),
+        red_lines=grading.some_of("red_lines", RED_LINES),
         written=written.whole("percent", 80, 0, 100),
         coups=audition.whole("coups", 30, 10, 40),
         positions=audition.whole("positions", 6, 1, 9),
@@ -162,58 +163,6 @@ def read_profile(data: bytes) -> Profile:
     for part in (file, grading, audition, written, commission):
         part.nothing_left()
     return profile
-
-
-class _Part:
-    """A table of the file, whose fields are taken out one by one."""
-
-    def __init__(self, data: object, name: str) -> None:
-        if not isinstance(data, dict):
-            raise FormatError(f"[{name}] must be a table")
-        self._left = dict(data)
-        self._name = f"{name}." if name else ""
-
-    def take(self, name: str, default: object) -> Any:
-        """A field that is looked at elsewhere."""
-        return self._left.pop(name, default)
-
-    def part(self, name: str) -> _Part:
-        """A table in this one; an empty one if there is none."""
-        return _Part(self._left.pop(name, {}), name)
-
-    def text(self, name: str, default: str = "", least: int = 0) -> str:
-        return text_of(self.take(name, default), f"{self._name}{name}", least)
-
-    def one_of(self, name: str, values: tuple[str, ...]) -> str:
-        """One of these; the first if nothing is said."""
-        value = self.take(name, values[0])
-        if value not in values:
-            raise FormatError(f"{self._name}{name} must be one of {', '.join(values)}")
-        return str(value)
-
-    def number(self, name: str, default: float, least: float, most: float) -> float:
-        value = self.take(name, default)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-            raise FormatError(f"{self._name}{name} must be a number from {least:g} to {most:g}")
-        return float(value)
-
-    def whole(self, name: str, default: int, least: int, most: int) -> int:
-        value = self.take(name, default)
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise FormatError(f"{self._name}{name} must be a whole number from {least} to {most}")
-        return value
-
-    def nothing_left(self) -> None:
-        """Raises FormatError for a field that means nothing."""
-        for name in self._left:
-            raise FormatError(f"there is no field {self._name}{str(name)[:40]}")
-
-
-def text_of(value: object, name: str, least: int = 0) -> str:
-    """A short line of text. Raises FormatError."""
-    if not isinstance(value, str) or not least <= len(value) <= _LONGEST_TEXT or not value.isprintable():
-        raise FormatError(f"{name} must be a line of {least} to {_LONGEST_TEXT} characters")
-    return value
 
 
 def _table(data: object) -> Options:
@@ -241,13 +190,7 @@ def _headings(data: object) -> tuple[tuple[str, str], ...]:
     for name in data:
         if name not in HEADINGS:
             raise FormatError(f"there is no heading {str(name)[:40]!r}; there are {', '.join(HEADINGS)}")
-    return tuple((ours, text_of(data.get(ours, ours), f"headings.{ours}", 1)) for ours in HEADINGS)
-
-
-def _red_lines(data: object) -> tuple[str, ...]:
-    if not isinstance(data, list) or any(not isinstance(each, str) or each not in RED_LINES for each in data):
-        raise FormatError(f"grading.red_lines must be a list of {', '.join(RED_LINES)}")
-    return tuple(dict.fromkeys(data))
+    return tuple((ours, line_of(data.get(ours, ours), f"headings.{ours}", 1)) for ours in HEADINGS)
 
 
 def incidents_of(data: object) -> tuple[tuple[str, int], ...]:
@@ -257,8 +200,7 @@ def incidents_of(data: object) -> tuple[tuple[str, int], ...]:
     for name, count in data.items():
         if name not in INCIDENT_KINDS:
             raise FormatError(f"there is no incident {str(name)[:40]!r}; there are {', '.join(INCIDENT_KINDS)}")
-        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= _MOST_INCIDENTS:
-            raise FormatError(f"audition.incidents.{name} must be a whole number from 0 to {_MOST_INCIDENTS}")
+        whole_of(count, f"audition.incidents.{name}", 0, _MOST_INCIDENTS)
     return tuple((kind, data[kind]) for kind in INCIDENT_KINDS if data.get(kind))
 
 
@@ -267,8 +209,8 @@ def _rubric(data: object) -> tuple[Criterion, ...]:
         raise FormatError(f"[[rubric]] must be {_MOST_CRITERIA} tables at most")
     criteria = []
     for each in data:
-        part = _Part(each, "rubric")
-        criteria.append(Criterion(part.text("name", least=1), part.whole("weight", 1, 1, 10)))
+        part = Fields(each, "rubric")
+        criteria.append(Criterion(part.line("name", least=1), part.whole("weight", 1, 1, 10)))
         part.nothing_left()
     if len({criterion.name for criterion in criteria}) < len(criteria):
         raise FormatError("[[rubric]] has a name twice")

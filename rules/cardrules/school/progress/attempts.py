@@ -16,12 +16,13 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from statistics import mean
-from typing import Any, Final, Literal, NamedTuple, cast, get_args
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from cardrules.casino.dealer_calls import words_text
 from cardrules.casino.faults_and_grades import HANDS, Hand
 from cardrules.games.mini_baccarat.game import MiniBaccarat
-from cardrules.protocol.match_record import FormatError, Record, read_object, read_record, record_text
+from cardrules.protocol.foreign_data import Fields, FormatError, read_object
+from cardrules.protocol.match_record import Record, read_record, record_text
 from cardrules.protocol.options import OptionError, Options
 from cardrules.school.drills.drill import ALLOWANCES, NO_MARK, Drill, Figures, mark_of
 from cardrules.school.drills.items import MAX_ANSWER, Item, JudgedAnswer, Setting, judge, setting_of
@@ -31,8 +32,8 @@ from cardrules.school.progress.table_sessions import TableSession, longest_run
 
 __all__ = [
     "FORMAT", "MODES", "Answer", "Attempt", "Entry", "Gate", "LessonDone", "Mode", "AttemptOutcome", "Seance",
-    "allowance_of", "attempt_mark", "day_field", "entry_text", "figures_of", "number_field", "outcomes_of",
-    "read_entry", "seance_figures", "setting_for", "text_field",
+    "allowance_of", "attempt_mark", "entry_text", "figures_of", "outcomes_of", "read_entry", "seance_figures",
+    "setting_for",
 ]  # fmt: skip
 
 FORMAT: Final = "dealers-school/1"
@@ -149,59 +150,21 @@ def read_entry(line: str) -> Entry:
     >>> read_entry('{"format": "diary/1"}')
     Traceback (most recent call last):
     ...
-    cardrules.protocol.match_record.FormatError: 'format' must be 'dealers-school/1'
+    cardrules.protocol.foreign_data.FormatError: 'format' must be 'dealers-school/1'
     """
-    data = read_object(line, FORMAT)
-    readers: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {
-        "drill": _read_attempt, "table": _read_seance, "lesson": _read_lesson, "gate": _read_gate,
-    }  # fmt: skip
-    kind = data.get("kind")
-    if not isinstance(kind, str) or kind not in readers:
-        raise FormatError(f"'kind' must be one of {', '.join(readers)}")
-    return readers[kind](data)
+    data = Fields(read_object(line, FORMAT))
+    return _READERS[data.one_of("kind", tuple(_READERS))](data)
 
 
-def text_field(data: Mapping[str, Any], name: str, longest: int = 200, least: int = 0) -> str:
-    """A text of a record. Raises FormatError."""
-    value = data.get(name, "" if not least else None)
-    if not isinstance(value, str) or not least <= len(value) <= longest:
-        raise FormatError(f"{name!r} must be a text of {least} to {longest} characters")
-    return value
-
-
-def number_field(data: Mapping[str, Any], name: str, most: int, least: int = 0) -> int:
-    """A whole number of a record. Raises FormatError."""
-    value = data.get(name, least)
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise FormatError(f"{name!r} must be a whole number from {least} to {most}")
-    return value
-
-
-def _id(data: Mapping[str, Any]) -> str:
-    name = text_field(data, "id", 64, 1)
+def _id(data: Fields) -> str:
+    name = data.text("id", least=1, most=64)
     if not (name.isascii() and name.replace("-", "").isalnum()):
         raise FormatError("'id' must be of letters and digits")
     return name
 
 
-def day_field(data: Mapping[str, Any]) -> date:
-    """The day of a record. Raises FormatError."""
-    text = text_field(data, "day", 10, 10)
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise FormatError("'day' must be a date like 2026-03-02") from None
-
-
-def _hand(data: Mapping[str, Any]) -> Hand:
-    hand = data.get("hand", "keys")
-    if hand not in HANDS:
-        raise FormatError(f"'hand' must be one of {', '.join(HANDS)}")
-    return cast(Hand, hand)
-
-
-def _options(data: Mapping[str, Any]) -> Options:
-    given = data.get("options", {})
+def _options(data: Fields) -> Options:
+    given = data.take("options", {})
     if not isinstance(given, dict):
         raise FormatError("'options' must be an object")
     try:
@@ -211,25 +174,21 @@ def _options(data: Mapping[str, Any]) -> Options:
     return {name: chosen[name] for name in given}
 
 
-def _read_attempt(data: Mapping[str, Any]) -> Attempt:
-    mode, drill = data.get("mode"), text_field(data, "drill", 20)
-    if mode not in MODES:
-        raise FormatError(f"'mode' must be one of {', '.join(MODES)}")
+def _read_attempt(data: Fields) -> Attempt:
+    mode, drill = data.one_of("mode", MODES), data.text("drill", most=20)
     for name in drill.split("+") if drill else ():
         if name not in all_drills():
             raise FormatError(f"there is no drill {name!r}")
     if bool(drill) is (mode == "review") or ("+" in drill) is not (mode == "mixed"):
         raise FormatError(f"'drill' does not fit the mode {mode}")
-    items = data.get("items")
-    if not isinstance(items, list) or len(items) > _MOST_ITEMS:
-        raise FormatError(f"'items' must be a list of {_MOST_ITEMS} at most")
+    items = data.items("items", _MOST_ITEMS, "answers")
     answers = tuple(_read_answer(number, item) for number, item in enumerate(items, 1))
     if drill and any(answer.key.partition(" ")[0] not in drill.split("+") for answer in answers):
         raise FormatError(f"an item is none of {drill}")
-    active = number_field(data, "active", _MOST_MS)
     return Attempt(
-        _id(data), day_field(data), drill, cast(Mode, mode), text_field(data, "seed", 80), answers, _hand(data),
-        number_field(data, "level", 9, 1), _options(data), active,
+        _id(data), data.day("day"), drill, mode, data.text("seed", most=80), answers,
+        data.one_of("hand", HANDS, "keys"), data.whole("level", 1, 1, 9), _options(data),
+        data.whole("active", 0, 0, _MOST_MS),
     )  # fmt: skip
 
 
@@ -242,28 +201,33 @@ def _read_answer(number: int, item: object) -> Answer:
     raise FormatError(f"item {number} must be a key, an answer and its milliseconds")
 
 
-def _read_seance(data: Mapping[str, Any]) -> Seance:
-    match = data.get("match")
+def _read_seance(data: Fields) -> Seance:
+    match = data.take("match")
     if not isinstance(match, dict):
         raise FormatError("'match' must be a match")
     record = read_record(json.dumps(match))
     if record.game != MiniBaccarat.id:
         raise FormatError(f"{record.game} is not dealt at this table")
-    drill = text_field(data, "drill", 20)
+    drill = data.text("drill", most=20)
     if drill not in ("", "S1", "S2"):
         raise FormatError(f"{drill!r} is no session at the table")
-    return Seance(_id(data), day_field(data), drill, record, _hand(data), number_field(data, "active", _MOST_MS))
+    active = data.whole("active", 0, 0, _MOST_MS)
+    return Seance(_id(data), data.day("day"), drill, record, data.one_of("hand", HANDS, "keys"), active)
 
 
-def _read_lesson(data: Mapping[str, Any]) -> LessonDone:
-    lesson = text_field(data, "lesson", 40, 1)
-    unaided = number_field(data, "unaided", 99)
-    return LessonDone(_id(data), day_field(data), lesson, unaided, number_field(data, "active", _MOST_MS))
+def _read_lesson(data: Fields) -> LessonDone:
+    lesson, unaided = data.text("lesson", least=1, most=40), data.whole("unaided", 0, 0, 99)
+    return LessonDone(_id(data), data.day("day"), lesson, unaided, data.whole("active", 0, 0, _MOST_MS))
 
 
-def _read_gate(data: Mapping[str, Any]) -> Gate:
-    stage, by = text_field(data, "stage", 40, 1), text_field(data, "by", 80, 1)
-    return Gate(_id(data), day_field(data), stage, by, text_field(data, "why", 400))
+def _read_gate(data: Fields) -> Gate:
+    stage, by = data.text("stage", least=1, most=40), data.text("by", least=1, most=80)
+    return Gate(_id(data), data.day("day"), stage, by, data.text("why", most=400))
+
+
+_READERS: Final[Mapping[str, Callable[[Fields], Entry]]] = {
+    "drill": _read_attempt, "table": _read_seance, "lesson": _read_lesson, "gate": _read_gate,
+}  # fmt: skip
 
 
 # --------------------------------------------------------------------------------------------- what it came to
