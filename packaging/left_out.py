@@ -18,8 +18,8 @@ __all__ = ["NOT_SHIPPED", "UNUSED", "asked_for", "missed"]
 
 UNUSED: Final = (
     "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtDBus", "_bootsubprocess",
-    "_hashlib", "_pydecimal", "_ssl", "asyncio", "concurrent", "ctypes.test", "curses", "distutils", "doctest",
-    "ensurepip", "ftplib", "idlelib", "lib2to3", "multiprocessing", "pdb", "pip", "pkg_resources", "pydoc",
+    "_hashlib", "_pydecimal", "_ssl", "asyncio", "concurrent.futures.process", "ctypes.test", "curses", "distutils",
+    "doctest", "ensurepip", "ftplib", "idlelib", "lib2to3", "multiprocessing", "pdb", "pip", "pkg_resources", "pydoc",
     "pydoc_data", "readline", "setuptools", "sqlite3.test", "ssl", "test", "tkinter", "turtle", "unittest", "venv",
     "wheel", "xmlrpc",
 )  # fmt: skip
