@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections import Counter
@@ -16,7 +17,7 @@ from cardrules.bots.sampling_search import Found
 from cardrules.catalogue import GAMES
 from cardrules.protocol.cards import parse_card
 from cardrules.protocol.game import Action, Choice
-from cardrules.protocol.texts import Text
+from cardrules.protocol.texts import Text, read_text, text_data
 
 NAMES = [entry.id for entry in GAMES]
 SEARCHING = [entry.id for entry in GAMES if "expert" in entry.levels]
@@ -35,6 +36,8 @@ def check(name: str, level: Level, seed: str, positions: int, worlds: int) -> Co
         assert told.advice.reasons, told.advice.action
         untrue = [(reason.kind.code, reason.words) for reason in told.untrue()]
         assert not untrue, (told.advice.action, told.advice.weighed, told.view.zones)
+        there = read_text(json.loads(json.dumps(text_data(told.advice.reason))))  # as the bots' process sends it
+        assert there == told.advice.reason
         heard.update(reason.kind.code for reason in told.advice.reasons)
     return heard
 

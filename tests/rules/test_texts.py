@@ -96,7 +96,7 @@ def test_a_place_without_a_value_and_a_form_that_does_not_exist_are_refused() ->
 
 
 _NESTED: Any = "x"
-for _ in range(6):
+for _ in range(10):
     _NESTED = ["{a}", {"a": {"text": _NESTED}}]
 PLACES = st.one_of(st.integers(-99, 99), st.text(max_size=9).filter(lambda text: not set(text) & set("{}")))
 

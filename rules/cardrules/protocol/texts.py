@@ -45,7 +45,7 @@ _PARSE: Final = string.Formatter().parse
 _PLAIN: Final = re.compile(r"[+,]{0,2}(?:\.\d)?[dfg%]?")
 """Python's own forms of a number that a place may have; others could write a text without end."""
 _BETWEEN: Final = {"then": " ", "row": ", ", "lines": "\n"}
-_MOST_PLACES, _DEEPEST, _LONGEST = 40, 4, 4000
+_MOST_PLACES, _DEEPEST, _LONGEST = 40, 8, 4000
 """Limits of what is read from another process."""
 
 ENGLISH_WORDS: Final[Mapping[str, Any]] = {
