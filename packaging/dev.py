@@ -3,6 +3,7 @@
     python3 packaging/dev.py run [ARGUMENTS OF dealers-choice ...]
     python3 packaging/dev.py test [--rules | --compiled | --frozen] [--all] [ARGUMENTS OF pytest ...]
     python3 packaging/dev.py bench [NAME ...]
+    python3 packaging/dev.py texts [--missing]
 
 Each makes a private environment (.venv) in the checkout the first time and is instant afterwards. On Debian and
 Ubuntu, as root or with password-less sudo, it also installs the system libraries that Qt needs; elsewhere it names
@@ -12,7 +13,7 @@ pytest leave it out. ``test --rules`` runs the tests of the rules alone, which n
 ``test --compiled`` the same tests with the rules compiled, as installers carry them. ``test --all`` takes
 much longer: whole matches and many more of them, and the coverage, in build/coverage.xml. ``bench`` prints the
 measurements of docs/benchmarks.md and docs/saves.md: all, or those named of start, frames, decisions, asked,
-playouts, solver, bots, saves and kills.
+playouts, solver, bots, saves and kills. ``texts`` collects the program's texts for translators (docs/texts.md).
 On Windows: py packaging\\dev.py ...
 
 Standard library only, and no syntax newer than Python 3.6, so that an old Python can still say that it is too old.
@@ -336,9 +337,15 @@ def bench(arguments: list[str]) -> int:
     return max(codes)
 
 
+def texts(arguments: list[str]) -> int:
+    """Bring the catalogues of other languages up to date, or say what is missing in them."""
+    make_environment()
+    return subprocess.call([tool("python"), str(ROOT / "packaging" / "texts.py"), *arguments], cwd=ROOT)
+
+
 def main(arguments: list[str]) -> int:
     """The command line."""
-    commands = {"run": run, "test": test, "bench": bench}
+    commands = {"run": run, "test": test, "bench": bench, "texts": texts}
     if arguments and arguments[0] in ("-h", "--help"):
         sys.stdout.write(__doc__)
         return 0

@@ -1,7 +1,7 @@
 """Collects the texts of the program for translators, and says what is not translated yet.
 
-    python packaging/texts.py              brings resources/cardart/texts/*/messages.po up to date with the code
-    python packaging/texts.py --missing    lists what each language lacks
+    python3 packaging/dev.py texts             brings resources/cardart/texts/*/messages.po up to date with the code
+    python3 packaging/dev.py texts --missing   lists what each language lacks
 
 A text is a string given to ``say`` or ``words``, or one that stands where ``DECLARED`` says. Babel writes the files, so
 that any translator's tool takes them: what has changed in English is marked as fuzzy and not used until looked at.
