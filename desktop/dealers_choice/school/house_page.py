@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.casino.baccarat_rules import CURRENCIES, money
 from cardrules.casino.dealer_calls import CALLS
@@ -26,8 +26,8 @@ from dealers_choice.school.parts.cards_and_tiles import Card, Door, Scroll
 from dealers_choice.school.parts.school_page import ScrolledPage
 from dealers_choice.school.school_frame import School
 from dealers_choice.ui import style
-from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import Combo, Stepper, Switch, label
+from dealers_choice.ui.widgets.form import Form
 
 __all__ = ["HousePage"]
 
@@ -240,57 +240,11 @@ class HousePage(ScrolledPage):
             style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), style.room_pixels(1.5)
         )
         column.setSpacing(style.room_pixels(0.8))
-        name = Card("The house")
-        self._line(name, "name", "Name", profile.name if house.own else f"{profile.name}, our own")
-        languages = {profile.language: profile.language, **NAMES}
-        self._combo(name, "language", "The language of its calls", languages, profile.language)
-        self._combo(name, "method", "How 5 % is worked out", _METHODS, profile.method)
-        column.addWidget(name)
-        table = Card("The table")
-        options = {option.id: option for option in MiniBaccarat.declared}
-        chosen = MiniBaccarat.read_options(profile.table)
-        for each in _TABLE:
-            option = options[each]
-            if isinstance(option.values, range):
-                value = chosen[each]
-                number = value if isinstance(value, int) else option.values[0]
-                self._number(table, f"table.{each}", option.label, option.values, number)
-                continue
-            labels = option.labels or tuple(map(str, option.values))
-            words = {str(value): text for value, text in zip(option.values, labels, strict=True)}
-            self._combo(table, f"table.{each}", option.label, words, str(chosen[each]), option.help)
-        currency = self._fields["table.currency"]
-        if isinstance(currency, Combo):
-            currency.currentIndexChanged.connect(self._in_its_money)
-        self._in_its_money()
-        table.body.addWidget(label("Side bets", "heading"))
-        for option in _side_bets():
-            switch = Switch(option.label.removeprefix(_SIDE_BET))
-            switch.setChecked(chosen[option.id] == "on")
-            self._fields[f"table.{option.id}"] = switch
-            table.body.addWidget(switch)
-        column.addWidget(table)
-        column.addWidget(self._grading(profile))
-        column.addWidget(self._rubric(profile))
-        calls = Card("The words of the house")
-        calls.body.addWidget(label(_ABOUT_WORDS, "muted", wrap=True))
-        own = dict(profile.calls)
-        for call in CALLS:
-            if call not in _SAID_IN:
-                self._line(calls, f"calls.{call}", CALLS[call], own.get(call, ""))
-        calls.body.addWidget(label("Numbers, cards and hands", "heading"))
-        for call in _SAID_IN:
-            self._line(calls, f"calls.{call}", CALLS[call], own.get(call, ""))
-        language = self._fields["language"]
-        if isinstance(language, Combo):
-            language.currentIndexChanged.connect(self._in_its_language)
-        self._in_its_language()
-        column.addWidget(calls)
-        heads = Card("The names of the headings")
-        theirs = dict(profile.headings)
-        for heading in HEADINGS:
-            self._line(heads, f"headings.{heading}", heading, theirs.get(heading, ""))
-        column.addWidget(heads)
+        for card in (
+            self._names(house), self._table(profile), self._grading(profile), self._rubric(profile),
+            self._calls(profile), self._headings(profile),
+        ):  # fmt: skip
+            column.addWidget(card)
         row = QHBoxLayout()
         save = QPushButton("&Save")
         save.setObjectName("choice")
@@ -305,6 +259,62 @@ class HousePage(ScrolledPage):
         self.area.fill(inner)
         self.area.verticalScrollBar().setValue(0)
         self._begun = self.text(profile)
+
+    def _names(self, house: HouseProfile) -> Card:
+        card, profile = Card("The house"), house.profile
+        form = Form.halves(card.body)
+        self._line(form, "name", "Name", profile.name if house.own else f"{profile.name}, our own")
+        languages = {profile.language: profile.language, **NAMES}
+        self._fields["language"] = form.choice("The language of its calls", languages, profile.language)
+        self._fields["method"] = form.choice("How 5 % is worked out", _METHODS, profile.method)
+        return card
+
+    def _table(self, profile: Profile) -> Card:
+        card = Card("The table")
+        form = Form.halves(card.body)
+        options = {option.id: option for option in MiniBaccarat.declared}
+        chosen = MiniBaccarat.read_options(profile.table)
+        for each in _TABLE:
+            option, value = options[each], chosen[each]
+            if isinstance(option.values, range):
+                number = value if isinstance(value, int) else option.values[0]
+                self._fields[f"table.{each}"] = form.number(option.label, option.values, number)
+                continue
+            labels = option.labels or tuple(map(str, option.values))
+            words = {str(value): text for value, text in zip(option.values, labels, strict=True)}
+            self._fields[f"table.{each}"] = form.choice(option.label, words, str(value), option.help)
+        currency = self._fields["table.currency"]
+        if isinstance(currency, Combo):
+            currency.currentIndexChanged.connect(self._in_its_money)
+        self._in_its_money()
+        form.heading("Side bets")
+        for option in _side_bets():
+            on = chosen[option.id] == "on"
+            self._fields[f"table.{option.id}"] = form.switch(option.label.removeprefix(_SIDE_BET), on)
+        return card
+
+    def _calls(self, profile: Profile) -> Card:
+        card = Card("The words of the house")
+        form, own = Form.halves(card.body), dict(profile.calls)
+        form.whole(label(_ABOUT_WORDS, "muted", wrap=True))
+        for call in CALLS:
+            if call not in _SAID_IN:
+                self._line(form, f"calls.{call}", CALLS[call], own.get(call, ""))
+        form.heading("Numbers, cards and hands")
+        for call in _SAID_IN:
+            self._line(form, f"calls.{call}", CALLS[call], own.get(call, ""))
+        language = self._fields["language"]
+        if isinstance(language, Combo):
+            language.currentIndexChanged.connect(self._in_its_language)
+        self._in_its_language()
+        return card
+
+    def _headings(self, profile: Profile) -> Card:
+        card = Card("The names of the headings")
+        form, theirs = Form.halves(card.body), dict(profile.headings)
+        for heading in HEADINGS:
+            self._line(form, f"headings.{heading}", heading, theirs.get(heading, ""))
+        return card
 
     def _rubric(self, profile: Profile) -> Card:
         """What only people judge, and how much each weighs; lines that are left empty are none."""
@@ -327,46 +337,34 @@ class HousePage(ScrolledPage):
 
     def _grading(self, profile: Profile) -> Card:
         card = Card("Grading and audition")
-        self._combo(card, "system", "Judged by", _SYSTEMS, profile.system)
-        self._number(card, "accuracy", "Accuracy that is needed", range(101), round(profile.accuracy))
-        self._decimal(card, "speed", "Speed that is needed, as a part of par", _SPEEDS, profile.speed)
-        self._decimal(card, "b", "Points under a heading up to which it is a B", _BS, profile.b)
-        self._number(
-            card, "coups_in_a_row", "Coups in a row without a drawing fault", range(31), profile.coups_in_a_row
-        )
-        self._number(card, "written", "Written test, per cent", range(101), profile.written)
-        self._number(card, "coups", "Coups of an audition", range(10, 41), profile.coups)
-        self._number(card, "positions", "Bettors of an audition", range(1, 10), profile.positions)
+        form = Form.halves(card.body)
+
+        def number(name: str, words: str, numbers: range, value: int) -> None:
+            self._fields[name] = form.number(words, numbers, value)
+
+        def decimal(name: str, words: str, numbers: Sequence[float], value: float) -> None:
+            """One of these numbers, or the one that it is."""
+            offered = {f"{each:g}": f"{each:g}" for each in sorted({*numbers, value})}
+            self._fields[name] = form.choice(words, offered, f"{value:g}")
+
+        self._fields["system"] = form.choice("Judged by", _SYSTEMS, profile.system)
+        number("accuracy", "Accuracy that is needed", range(101), round(profile.accuracy))
+        decimal("speed", "Speed that is needed, as a part of par", _SPEEDS, profile.speed)
+        decimal("b", "Points under a heading up to which it is a B", _BS, profile.b)
+        number("coups_in_a_row", "Coups in a row without a drawing fault", range(31), profile.coups_in_a_row)
+        number("written", "Written test, per cent", range(101), profile.written)
+        number("coups", "Coups of an audition", range(10, 41), profile.coups)
+        number("positions", "Bettors of an audition", range(1, 10), profile.positions)
         least = dict(profile.incidents)
         for kind in INCIDENT_KINDS:
-            self._number(card, f"incidents.{kind}", f"{_KINDS[kind]}, at least", range(6), least.get(kind, 0))
-        card.body.addWidget(label("Red lines: what fails at once", "heading"))
+            number(f"incidents.{kind}", f"{_KINDS[kind]}, at least", range(6), least.get(kind, 0))
+        form.heading("Red lines: what fails at once")
         for line, text in RED_LINES.items():
-            switch = Switch(f"{text[0].upper()}{text[1:]}")
-            switch.setChecked(line in profile.red_lines)
-            self._fields[f"red.{line}"] = switch
-            card.body.addWidget(switch)
+            self._fields[f"red.{line}"] = form.switch(f"{text[0].upper()}{text[1:]}", line in profile.red_lines)
         return card
 
-    def _row(self, card: Card, text: str, field: QWidget, tip: str = "") -> None:
-        grid = QGridLayout()
-        words = label(text, wrap=True)
-        words.setBuddy(field)
-        field.setAccessibleName(text)
-        if tip:
-            words.setToolTip(plain_tip(tip))
-        grid.addWidget(words, 0, 0)
-        grid.addWidget(field, 0, 1)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
-        card.body.addLayout(grid)
-
-    def _line(self, card: Card, name: str, text: str, value: str) -> None:
-        field = QLineEdit(value)
-        field.setMaxLength(120)
-        field.setPlaceholderText(text)
-        self._fields[name] = field
-        self._row(card, text, field)
+    def _line(self, form: Form, name: str, words: str, value: str) -> None:
+        self._fields[name] = form.line(words, value, words)
 
     def _in_its_language(self) -> None:
         """Where the house has no words of its own for a call, its line shows those of its language."""
@@ -385,23 +383,6 @@ class HousePage(ScrolledPage):
                 for at in range(field.count()):
                     dollars = int(str(field.itemData(at)))
                     field.setItemText(at, money(100 * dollars * CURRENCIES[currency].chips.scale, currency))
-
-    def _combo(self, card: Card, name: str, text: str, values: dict[str, str], value: str, tip: str = "") -> None:
-        field = Combo()
-        for each, words in values.items():
-            field.addItem(words, each)
-        field.setCurrentIndex(max(0, field.findData(value)))
-        self._fields[name] = field
-        self._row(card, text, field, tip)
-
-    def _number(self, card: Card, name: str, text: str, numbers: range, value: int) -> None:
-        field = Stepper(numbers, value, text)
-        self._fields[name] = field
-        self._row(card, text, field)
-
-    def _decimal(self, card: Card, name: str, text: str, numbers: Sequence[float], value: float) -> None:
-        """One of these numbers, or the one that it is."""
-        self._combo(card, name, text, {f"{each:g}": f"{each:g}" for each in sorted({*numbers, value})}, f"{value:g}")
 
     def _text(self, name: str) -> str:
         field = self._fields[name]

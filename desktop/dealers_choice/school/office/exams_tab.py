@@ -34,7 +34,8 @@ from dealers_choice.school.parts.cards_and_tiles import Beside
 from dealers_choice.storage.folders import data_folder
 from dealers_choice.storage.school_presets import in_shared_folder
 from dealers_choice.ui import style
-from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, Stepper, Switch, label
+from dealers_choice.ui.widgets.controls import ScrolledForm, label
+from dealers_choice.ui.widgets.form import Form
 
 __all__ = ["ExamsTab", "pin_words"]
 
@@ -97,78 +98,58 @@ class ExamsTab(Tab):
         self.column.addWidget(self.told)
 
     def _form(self) -> QWidget:
-        form = QWidget()
-        rows = QFormLayout(form)
-        rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        inner = QWidget()
+        rows = QFormLayout(inner)
         rows.setVerticalSpacing(style.pixels(0.5))
+        form = Form.lines(rows)
         self._name.setPlaceholderText("Spring audition")
-        self._profile = Combo()
+        form.row("Title", self._name)
+        self._profile = form.choice("House", {})
         self._list_houses()
         self._profile.activated.connect(self._choose_profile)
-        self._written, self._audition = Switch("Written test"), Switch("Audition")
-        self._written.setChecked(True)
-        self._audition.setChecked(True)
-        self._minutes = Stepper(range(5, 241), 30, "Minutes of the written test")
-        self._coups = Stepper(range(5, 61), 30, "Coups of the audition")
-        self._bettors = Stepper(range(1, 10), 6, "Bettors")
-        self._attempts = Stepper(range(1, 21), 1, "Attempts")
-        self._hand = Combo()
-        for words, hand in (("Keys or mouse", "any"), ("Keys alone", "keys"), ("Mouse alone", "mouse")):
-            self._hand.addItem(words, hand)
-        self._window = Switch("Only in a window of time")
+        self._what_is_asked(form)
+        self._who_may_sit_it(form)
+        another = button("Another &PIN", "Draw another PIN by lot", lambda: self._pin.setText(new_pin()))
+        form.row("", Beside((another, 0)))
+        form.row("", self.about_pin)
+        return inner
+
+    def _what_is_asked(self, form: Form) -> None:
+        self._written = form.switch("Written test", on=True)
+        self._minutes = form.number("Minutes", range(5, 241), 30, "Minutes of the written test")
+        self._audition = form.switch("Audition", on=True)
+        self._coups = form.number("Coups", range(5, 61), 30, "Coups of the audition")
+        self._bettors = form.number("Bettors", range(1, 10), 6)
+        form.heading("What must occur", "muted")
+        self._situations = {
+            name: form.switch(f"{words[0].upper()}{words[1:]}", on=True) for name, words in SITUATIONS.items()
+        }
+        form.heading("Incidents, at least", "muted")
+        self._incidents = {
+            kind: form.number(_INCIDENTS[kind], range(6), int(kind in ("late", "buyin"))) for kind in INCIDENT_KINDS
+        }
+        self._written.toggled.connect(self._minutes.setEnabled)
+        for part in (self._coups, self._bettors, *self._situations.values(), *self._incidents.values()):
+            self._audition.toggled.connect(part.setEnabled)
+
+    def _who_may_sit_it(self, form: Form) -> None:
+        self._attempts = form.number("Attempts", range(1, 21), 1)
+        hands = {"any": "Keys or mouse", "keys": "Keys alone", "mouse": "Mouse alone"}
+        self._hand = form.choice("Worked by", hands)
+        self._window = form.switch("Only in a window of time")
         now = datetime.now().astimezone().replace(minute=0)
-        self._opens, self._closes = (QLineEdit(each.strftime(_MOMENT)) for each in (now, now + timedelta(days=5)))
+        self._opens = form.line("Opens", now.strftime(_MOMENT))
+        self._closes = form.line("Closes", (now + timedelta(days=5)).strftime(_MOMENT))
         for field in (self._opens, self._closes):
             field.setToolTip("Year, month, day and time, as they are here: 2026-03-02 09:00")
             field.setEnabled(False)
             self._window.toggled.connect(field.setEnabled)
-        self._roster = Switch("Only for those on the roster")
-        self._pauses = Switch("Its clock stands while it is interrupted")
+        self._roster = form.switch("Only for those on the roster")
+        self._pauses = form.switch("Its clock stands while it is interrupted")
         self._pin.setPlaceholderText("None")
         self._pin.setMaxLength(LONGEST_PIN)
         self._pin.textChanged.connect(lambda text: self.about_pin.setText(pin_words(text)))
-        fields: list[tuple[str, QWidget]] = [
-            ("Title", self._name),
-            ("House", self._profile),
-            ("", self._written),
-            ("Minutes", self._minutes),
-            ("", self._audition),
-            ("Coups", self._coups),
-            ("Bettors", self._bettors),
-        ]
-        for words, part in fields:
-            _row(rows, words, part)
-        self._situations = {name: Switch(f"{words[0].upper()}{words[1:]}") for name, words in SITUATIONS.items()}
-        heading = label("What must occur", "muted")
-        rows.addRow(heading)
-        for switch in self._situations.values():
-            switch.setChecked(True)
-            _row(rows, "", switch)
-        heading = label("Incidents, at least", "muted")
-        rows.addRow(heading)
-        self._incidents = {kind: Stepper(range(6), int(kind in ("late", "buyin")), _INCIDENTS[kind])
-                           for kind in INCIDENT_KINDS}  # fmt: skip
-        for kind, stepper in self._incidents.items():
-            _row(rows, _INCIDENTS[kind], stepper)
-        self._written.toggled.connect(self._minutes.setEnabled)
-        for part in (self._coups, self._bettors, *self._situations.values(), *self._incidents.values()):
-            self._audition.toggled.connect(part.setEnabled)
-        fields = [
-            ("Attempts", self._attempts),
-            ("Worked by", self._hand),
-            ("", self._window),
-            ("Opens", self._opens),
-            ("Closes", self._closes),
-            ("", self._roster),
-            ("", self._pauses),
-            ("PIN at the start", self._pin),
-        ]
-        for words, part in fields:
-            _row(rows, words, part)
-        another = button("Another &PIN", "Draw another PIN by lot", lambda: self._pin.setText(new_pin()))
-        _row(rows, "", Beside((another, 0)))
-        _row(rows, "", self.about_pin)
-        return form
+        form.row("PIN at the start", self._pin)
 
     def show_all(self) -> None:
         """What was given out."""
@@ -357,10 +338,3 @@ def _moment(text: str) -> str:
         return datetime.strptime(text.strip(), _MOMENT).astimezone().isoformat(timespec="minutes")
     except (ValueError, OverflowError, OSError):
         raise OfficeError(f"{text[:40]!r} is no moment; write it as 2026-03-02 09:00.") from None
-
-
-def _row(rows: QFormLayout, words: str, part: QWidget) -> None:
-    """A line of the form; its words, never HTML, name the part for a screen reader, too."""
-    name = label(words)
-    name.setBuddy(part)
-    rows.addRow(name, part)
