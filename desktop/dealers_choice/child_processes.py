@@ -15,21 +15,23 @@ import contextlib
 import json
 import os
 import queue
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cardrules.bot_process.json_lines import MOST, json_line, lines
+
+if TYPE_CHECKING:
+    import subprocess
 
 __all__ = ["ChildProcess", "End", "program"]
 
 End = Literal["not started", "nonsense", "stopped"]
 """How a process came to its end; "nonsense" is a line that is longer than it may be."""
-_NO_CONSOLE: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # on Windows; there is none elsewhere
+_NO_CONSOLE: Final = 0x08000000 if sys.platform == "win32" else 0  # subprocess.CREATE_NO_WINDOW
 
 
 def program(*arguments: str) -> list[str]:
@@ -121,6 +123,8 @@ class ChildProcess:
 
     def _run(self) -> None:
         """The life of the process, in a thread: what it says is heard until it has ended."""
+        import subprocess  # in this thread: the window need not wait until it is loaded
+
         end: End = "stopped"
         dumb = subprocess.DEVNULL
         try:

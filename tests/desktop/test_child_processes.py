@@ -14,7 +14,6 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealers_choice import child_processes
 from dealers_choice.child_processes import ChildProcess, End
 from dealers_choice.maintenance_client import Errand
 from dealers_choice.match.bot_process_client import Thinker
@@ -46,7 +45,7 @@ def slow_ends(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen
         begun.append(process)
         return process
 
-    monkeypatch.setattr(child_processes.subprocess, "Popen", begin)
+    monkeypatch.setattr(subprocess, "Popen", begin)
     yield begun
     for killer in killers:
         killer.wait()
