@@ -18,7 +18,7 @@ from typing import Final
 
 from figures import whole_numbers
 
-from cardrules.casino.faults_and_grades import ERRORS
+from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, parse_action
 from cardrules.protocol.match_record import Match

@@ -18,8 +18,8 @@ from typing import Final
 from crew import ALONE, Crew, crew_of
 from figures import whole_numbers
 
-from cardrules.casino.baccarat_odds import shoe_odds
-from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, CoupOutcome, outcome_of
+from cardrules.casino.baccarat.odds import shoe_odds
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, CoupOutcome, outcome_of
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, Action
 from cardrules.protocol.shuffling import shuffled

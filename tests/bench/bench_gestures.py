@@ -16,7 +16,7 @@ from gestures import Counted, Gestures
 from pytestqt.qtbot import QtBot
 from trainee import open_table
 
-from cardrules.casino.faults_and_grades import par_time
+from cardrules.casino.baccarat.coup_reports import par_time
 
 _DEAL: Final = "20"
 _COUPS: Final = 9

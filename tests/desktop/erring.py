@@ -7,7 +7,7 @@ from typing import Final
 from drilling import Driller, wait_for_the_next
 from trainee import Trainee
 
-from cardrules.casino.procedure import GradedTable
+from cardrules.casino.baccarat.procedure import GradedTable
 from cardrules.school.drills.erring_dealer import next_step, slip
 from cardrules.school.seeded_choice import SeededLots
 

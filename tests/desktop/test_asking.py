@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from pytestqt.qtbot import QtBot
 
 from cardrules.bots import Advice
-from cardrules.casino.baccarat_rules import money
+from cardrules.casino.currencies import money
 from cardrules.catalogue import GAMES, Entry
 from cardrules.games.hearts.game import Hearts
 from cardrules.games.mini_baccarat.game import MiniBaccarat

@@ -328,7 +328,7 @@ def test_a_dealers_table_stands_before_odds_and_reports_are_loaded(home: Path) -
     loaded = loaded_when_it_stands(home, "play", "mini_baccarat")
     assert {"dealers_choice.school.dealing.baccarat_extras", "dealers_choice.school.dealing.console"} <= loaded
     unwanted = {
-        "dataclasses", "datetime", "decimal", "fractions", "html", "sqlite3", "cardrules.casino.baccarat_odds",
+        "dataclasses", "datetime", "decimal", "fractions", "html", "sqlite3", "cardrules.casino.baccarat.odds",
         "dealers_choice.school.dealing.bettors_hands", "dealers_choice.school.dealing.coup_replay",
         "dealers_choice.school.school_frame", "dealers_choice.match.bot_process_client",
     }  # fmt: skip

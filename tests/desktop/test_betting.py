@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from trainee import Trainee, open_from_home, open_table
 
 from cardart.table.baccarat_places import pack_behind
-from cardrules.casino.baccarat_rules import money
+from cardrules.casino.currencies import money
 from cardrules.protocol.game import CHANCE
 from dealers_choice.school.dealing import baccarat_extras
 from dealers_choice.school.dealing.session_report import SessionSheet

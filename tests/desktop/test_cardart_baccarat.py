@@ -15,8 +15,9 @@ from cardart.drawing import printed_lettering
 from cardart.table import baccarat_felt, baccarat_gear, baccarat_places, casino_chips, chip_stack_sizes
 from cardart.table.baccarat_places import SHAPE, SIDE_MARKS, FeltArea, places
 from cardart.table.casino_chips import CHIPS, LAMMERS
-from cardrules.casino.baccarat_rules import CURRENCIES, SIDE_BETS
+from cardrules.casino.baccarat.rules import SIDE_BETS
 from cardrules.casino.chips import DOLLARS
+from cardrules.casino.currencies import CURRENCIES
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -17,10 +17,10 @@ from pytestqt.qtbot import QtBot
 
 from cardart.people.floor_supervisor import paint_supervisor
 from cardrules.bots import Level
-from cardrules.casino.baccarat_odds import shoe_odds
-from cardrules.casino.baccarat_rules import money
-from cardrules.casino.dealer_calls import NUMBER_WORDS, OURS, said
-from cardrules.casino.faults_and_grades import ERRORS, by_heading
+from cardrules.casino.baccarat.dealer_calls import NUMBER_WORDS, OURS, said
+from cardrules.casino.baccarat.faults import ERRORS, by_heading
+from cardrules.casino.baccarat.odds import shoe_odds
+from cardrules.casino.currencies import money
 from cardrules.games.mini_baccarat.bot import choose
 from cardrules.protocol.cards import rank_of
 from cardrules.protocol.game import CLOCK, Action, View

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from test_table_baccarat import BANKER_WINS, USUAL, at_bets
 from trainee import open_match
 
-from cardrules.casino.faults_and_grades import par_time
+from cardrules.casino.baccarat.coup_reports import par_time
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CLOCK, Action, IllegalAction
 

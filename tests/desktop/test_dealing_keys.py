@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from test_table_baccarat import USUAL, at_bets
 from trainee import Trainee, open_match, open_table
 
-from cardrules.casino.bettors import Wager
+from cardrules.casino.baccarat.bettors import Wager
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from test_table_baccarat import BANKER_WINS, PLAYER_WINS, at_bets
 from trainee import open_match
 
-from cardrules.casino.baccarat_rules import CURRENCIES
+from cardrules.casino.currencies import CURRENCIES
 from cardrules.school.houses.house_profile import read_profile
 from dealers_choice.school.house_page import HousePage
 from dealers_choice.ui.widgets.controls import Combo

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from trainee import open_table
 
-from cardrules.casino.dealer_calls import CALLS, FIELDS, said, words_text
-from cardrules.casino.dealer_steps import said_step
+from cardrules.casino.baccarat.dealer_calls import CALLS, FIELDS, said, words_text
+from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.catalogue import find
 from cardrules.games.mini_baccarat.bot import choose
 from cardrules.games.mini_baccarat.game import MiniBaccarat

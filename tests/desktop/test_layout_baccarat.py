@@ -13,10 +13,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPolygonF, QTransform
 
 from cardart.table.baccarat_places import SHAPE, card_share
-from cardrules.casino.baccarat_rules import BETS, SIDE_BETS
-from cardrules.casino.bettors import Bettor, Wager
+from cardrules.casino.baccarat.bettors import Bettor, Wager
+from cardrules.casino.baccarat.rules import BETS, SIDE_BETS
+from cardrules.casino.baccarat.table_state import Touched
 from cardrules.casino.chips import DOLLARS
-from cardrules.casino.table_state import Touched
 from cardrules.games.mini_baccarat.bot import choose
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import View

@@ -20,7 +20,8 @@ from pytestqt.qtbot import QtBot
 
 import cardrules
 import dealers_choice
-from cardrules.casino.faults_and_grades import Error, Fault
+from cardrules.casino.baccarat.faults import Error
+from cardrules.casino.faults_and_grades import Fault
 from cardrules.protocol.match_record import FormatError
 from cardrules.school.exams.proctoring import NOTHING
 from dealers_choice.school.exams.csv_export import class_csv, class_rows, faults_csv, items_csv

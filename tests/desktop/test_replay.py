@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from trainee import Trainee, open_match
 
 from cardrules.bots import Advice
-from cardrules.casino.faults_and_grades import CoupReport
+from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.games.mini_baccarat.bot import choose
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CLOCK, Action

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardrules.casino.baccarat_roads import DERIVED, ROWS, Roads
+from cardrules.casino.baccarat.roads import DERIVED, ROWS, Roads
 from dealers_choice.panels.baccarat_roads import one_road
 from dealers_choice.panels.baccarat_roads.all_roads import RoadEntry, RoadsBoard
 from dealers_choice.panels.baccarat_roads.one_road import Road, paint_cell

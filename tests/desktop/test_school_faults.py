@@ -24,7 +24,7 @@ from test_school_path import cut_short
 from trainee import Trainee
 from wrongs import ASKED_WRONGS, PACES, TABLE_WRONGS, TableWrong, Wrong
 
-from cardrules.casino.faults_and_grades import ERRORS
+from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.school.drills import table_drills
 from cardrules.school.drills.drill import BREAK_IN, FAST, NO_MARK
 from cardrules.school.drills.list_of_drills import all_drills, find_drill

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu, QPushBu
 from pytestqt.qtbot import QtBot
 from trainee import open_match
 
-from cardrules.casino.dealer_calls import CALLS, FIELDS, said
+from cardrules.casino.baccarat.dealer_calls import CALLS, FIELDS, said
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import Action
 from cardrules.protocol.match_record import Match

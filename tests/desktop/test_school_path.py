@@ -14,7 +14,7 @@ from test_school_mastery import sat
 from test_school_weeks import BEGUN
 from trainee import Trainee
 
-from cardrules.casino.baccarat_rules import BANKER
+from cardrules.casino.baccarat.rules import BANKER
 from cardrules.protocol.options import Value
 from cardrules.school.drills import table_drills
 from cardrules.school.drills.audition_deals import CoupShape, deal_for

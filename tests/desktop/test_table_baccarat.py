@@ -16,10 +16,11 @@ from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 from trainee import CONTROL, NONE, SHIFT, Trainee, open_from_home, open_match, open_table
 
-from cardrules.casino.baccarat_rules import money, next_card
+from cardrules.casino.baccarat.faults import ERRORS
+from cardrules.casino.baccarat.money_gone_wrong import OF_CARDS
+from cardrules.casino.baccarat.rules import next_card
 from cardrules.casino.chips import DOLLARS
-from cardrules.casino.faults_and_grades import ERRORS
-from cardrules.casino.money_gone_wrong import OF_CARDS
+from cardrules.casino.currencies import money
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import Card, cards_text, pack, parse_cards
 from cardrules.protocol.game import CHANCE, Paid, action_text, parse_action

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QPushButton,
 from pytestqt.qtbot import QtBot
 
 from cardart.table.baccarat_places import pack_behind
-from cardrules.casino.baccarat_rules import chips_of
+from cardrules.casino.baccarat.dealer_calls import NUMBER_WORDS, OURS, said
 from cardrules.casino.chips import RackChips
-from cardrules.casino.dealer_calls import NUMBER_WORDS, OURS, said
+from cardrules.casino.currencies import chips_of
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import Action, View, action_text

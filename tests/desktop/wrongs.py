@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat_rules import total_of
+from cardrules.casino.baccarat.rules import total_of
 from cardrules.casino.chips import DOLLARS
 from cardrules.school.drills.drill import BREAK_IN, JOB_READY, NO_MARK
 from cardrules.school.drills.items import DrillQuestion, Item, chips_text

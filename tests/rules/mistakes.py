@@ -36,7 +36,7 @@ from typing import Final, NamedTuple
 
 from second_dealer import burn_steps, commission, coup_steps, hands_from, read_bets, settling_steps, total, winner_of
 
-from cardrules.casino.baccarat_rules import money
+from cardrules.casino.currencies import money
 from cardrules.casino.faults_and_grades import Fault, accuracy
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import Card, cards_text, pack, parse_cards

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardrules.casino.baccarat_roads import Roads
-from cardrules.casino.baccarat_rules import BETS, PLAYER, Limits, next_card, outcome_of, settle
-from cardrules.casino.bettors import (
+from cardrules.casino.baccarat.bettors import (
     CHARACTERS,
     Bettor,
     Crowd,
@@ -24,6 +22,8 @@ from cardrules.casino.bettors import (
     read_plans,
     seat_bettors,
 )
+from cardrules.casino.baccarat.roads import Roads
+from cardrules.casino.baccarat.rules import BETS, PLAYER, Limits, next_card, outcome_of, settle
 from cardrules.protocol.cards import Card, pack
 
 LIMITS = Limits(500, 500, 50_000, 500, 10_000, ("player", "banker", "tie"))

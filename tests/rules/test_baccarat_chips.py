@@ -8,21 +8,20 @@ from typing import Final, get_args
 
 import pytest
 
-from cardrules.casino.baccarat_options import OPTIONS, limits_of
-from cardrules.casino.baccarat_rules import (
+from cardrules.casino.baccarat.bettors import read_plans
+from cardrules.casino.baccarat.options import OPTIONS, limits_of
+from cardrules.casino.baccarat.rules import (
     BETS,
-    CURRENCIES,
     SIDE_BETS,
     Commission,
     CoupOutcome,
     Rounding,
     Terms,
-    chips_of,
     commission_on,
     settle,
 )
-from cardrules.casino.bettors import read_plans
 from cardrules.casino.chips import COLOURS, DOLLARS, RackChips
+from cardrules.casino.currencies import CURRENCIES, chips_of
 from cardrules.games.mini_baccarat.bot import choose
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, Event, IllegalAction

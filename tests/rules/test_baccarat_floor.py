@@ -6,9 +6,11 @@ from typing import Any, Final
 
 import pytest
 
-from cardrules.casino.faults_and_grades import Error, Fault, FaultVerdict, accuracy, par_time
-from cardrules.casino.floor_supervisor import OFFERED
-from cardrules.casino.shoe import MIDDLE
+from cardrules.casino.baccarat.coup_reports import par_time
+from cardrules.casino.baccarat.faults import Error
+from cardrules.casino.baccarat.floor_supervisor import OFFERED
+from cardrules.casino.baccarat.shoe import MIDDLE
+from cardrules.casino.faults_and_grades import Fault, FaultVerdict, accuracy
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import ACE, card_of, cards_text, pack, parse_cards
 from cardrules.protocol.game import (

@@ -8,8 +8,8 @@ from itertools import permutations
 
 import pytest
 
-from cardrules.casino.baccarat_odds import odds_of, shoe_odds
-from cardrules.casino.baccarat_rules import BANKER, BETS, PLAYER, TIE, CoupOutcome, Terms, next_card, outcome_of, settle
+from cardrules.casino.baccarat.odds import odds_of, shoe_odds
+from cardrules.casino.baccarat.rules import BANKER, BETS, PLAYER, TIE, CoupOutcome, Terms, next_card, outcome_of, settle
 from cardrules.protocol.cards import Card, pack, parse_cards
 
 EIGHT, SIX = shoe_odds(8), shoe_odds(6)

@@ -7,7 +7,7 @@ from itertools import groupby, pairwise
 
 import pytest
 
-from cardrules.casino.baccarat_roads import BLUE, RED, Bead, BigCell, Roads
+from cardrules.casino.baccarat.roads import BLUE, RED, Bead, BigCell, Roads
 
 COUPS = "TBBPTPPBPPPPPPPPTPBBBBBBBPBPPBBTTPPBPBBB"
 BEADS = """

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from cardrules.casino.baccarat_rules import (
+from cardrules.casino.baccarat.rules import (
     BANKER,
     BANKER_DRAWS,
     BET_NAMES,
@@ -20,7 +20,6 @@ from cardrules.casino.baccarat_rules import (
     Settlement,
     Terms,
     commission_on,
-    money,
     next_card,
     outcome_of,
     settle,
@@ -28,6 +27,7 @@ from cardrules.casino.baccarat_rules import (
     value_of,
 )
 from cardrules.casino.chips import DOLLARS
+from cardrules.casino.currencies import money
 from cardrules.protocol.cards import PACK_52, Card, parse_cards
 
 

@@ -8,7 +8,8 @@ from typing import get_args
 
 import pytest
 
-from cardrules.casino.baccarat_rules import CURRENCIES, in_currency
+from cardrules.casino.baccarat.dealer_steps import step_said
+from cardrules.casino.currencies import CURRENCIES, in_currency
 from cardrules.games.mini_baccarat.bot import choose
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, Event, Marked, Note
@@ -101,6 +102,6 @@ def test_a_house_says_amounts_in_its_currency_and_old_houses_stay_as_they_are() 
     assert house.setting().house.cash(1_050_000) == "₱10,500"
     assert house.setting().house.cash(25) == "25 centavos"
     game = MiniBaccarat(MiniBaccarat.read_options(house.options))
-    assert game.table.step_said("pay 3 tie 4000") == "pay ₱40 on the Tie bet of position 3"
-    assert game.table.step_said("call change 20000") == "call “Changing ₱200”"
+    assert step_said(game.table, "pay 3 tie 4000") == "pay ₱40 on the Tie bet of position 3"
+    assert step_said(game.table, "call change 20000") == "call “Changing ₱200”"
     assert game.house.crowd.limits.fault("player", 100) == "The minimum is ₱500."

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from cardrules.casino.baccarat_roads import Roads
-from cardrules.casino.bettors import Incident, Wager
+from cardrules.casino.baccarat.bettors import Incident, Wager
+from cardrules.casino.baccarat.roads import Roads
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.cards import PACK_52, cards_text, pack, parse_cards

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.casino.baccarat_rules import money
+from cardrules.casino.currencies import money
 from cardrules.school.drills.drill import BREAK_IN, FAST, JOB_READY, NO_MARK, Figures, mark_of
 from cardrules.school.drills.felt_view import view_of
 from cardrules.school.drills.items import Item, JudgedAnswer, Setting, asked_now, judge, setting_of

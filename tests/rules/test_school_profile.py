@@ -6,8 +6,10 @@ from typing import Any, Final
 
 import pytest
 
-from cardrules.casino.dealer_calls import CALLS, FIELDS, said
-from cardrules.casino.faults_and_grades import HEADINGS, CoupReport, Error, Fault, Severity, grade_of
+from cardrules.casino.baccarat.coup_reports import CoupReport
+from cardrules.casino.baccarat.dealer_calls import CALLS, FIELDS, said
+from cardrules.casino.baccarat.faults import HEADINGS, Error
+from cardrules.casino.faults_and_grades import Fault, Severity, grade_of
 from cardrules.protocol.match_record import FormatError, Match
 from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.drills.table_exercises import match_of, scene_of

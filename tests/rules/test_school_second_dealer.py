@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from second_dealer import burn_steps, coup_steps, fault_of, read_bets, settling_steps, situations
 
-from cardrules.casino.baccarat_rules import SIDE_BETS
+from cardrules.casino.baccarat.rules import SIDE_BETS
 from cardrules.protocol.cards import card_name
 from cardrules.protocol.game import action_text
 from cardrules.school.drills.items import Item, JudgedAnswer, setting_of

@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 
-from cardrules.casino.dealer_calls import CALLS, in_words, said, words_text
-from cardrules.casino.faults_and_grades import par_time
+from cardrules.casino.baccarat.coup_reports import par_time
+from cardrules.casino.baccarat.dealer_calls import CALLS, in_words, said, words_text
 from cardrules.protocol.cards import parse_cards
 from cardrules.protocol.game import parse_action
 from cardrules.protocol.match_record import check_record, read_record, record_text

@@ -11,7 +11,8 @@ from typing import Final
 
 import cardart
 from cardart.table.baccarat_places import SHAPE, card_share
-from cardrules.casino.baccarat_rules import CURRENCIES, TIE
+from cardrules.casino.baccarat.rules import TIE
+from cardrules.casino.currencies import CURRENCIES
 from cardrules.protocol.game import View
 from dealers_choice.layouts.baccarat.bets import bettors, wagers
 from dealers_choice.layouts.baccarat.cards import zones

@@ -9,9 +9,9 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat_rules import CURRENCIES, money
-from cardrules.casino.dealer_calls import CALLS
-from cardrules.casino.faults_and_grades import HEADINGS
+from cardrules.casino.baccarat.dealer_calls import CALLS
+from cardrules.casino.baccarat.faults import HEADINGS
+from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.options import Option, Value
 from cardrules.school.houses.assessment import RED_LINES

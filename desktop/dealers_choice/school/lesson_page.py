@@ -9,8 +9,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat_rules import in_currency
-from cardrules.casino.dealer_steps import said_step
+from cardrules.casino.baccarat.dealer_steps import said_step
+from cardrules.casino.currencies import in_currency
 from cardrules.protocol.game import Action
 from cardrules.protocol.phrases import counted
 from cardrules.school.drills.table_exercises import game_of

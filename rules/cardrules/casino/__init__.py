@@ -1,2 +1,3 @@
-"""What a dealt game of a casino needs: procedure, shoe, chips, bets, roads, odds. Drills and exams are in
-``school``."""
+"""What every dealt table of the school needs: chips, currencies, the words of an action, faults and grades. What is of
+one game alone stands in that game's folder.
+"""

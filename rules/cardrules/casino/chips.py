@@ -7,10 +7,11 @@ another. All that a table, a lesson or a drill means by an amount of dollars is 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-__all__ = ["COLOURS", "DOLLARS", "EUROS", "HONG_KONG", "PESOS", "SINGAPORE", "RackChips"]
+__all__ = ["COLOURS", "DOLLARS", "EUROS", "HONG_KONG", "PESOS", "SINGAPORE", "RackChips", "is_well_cut"]
 
 
 class RackChips(NamedTuple):
@@ -130,3 +131,22 @@ EUROS: Final = RackChips(
     (100_000, 50_000, 10_000, 2_000, 500, 100, 50), 5, 1, (20, 60, 200, 300, 400, 200, 80),
     (5, 50, 100, 500, 2_000, 10_000, 50_000), (100_000, 10_000, 5_000, 2_000),
 )  # fmt: skip
+
+
+def is_well_cut(amount: int, chips: Sequence[tuple[int, int]], colour: int, house: RackChips, fewest: int = 0) -> bool:
+    """Whether chips, as (denomination, how many), pay an amount well: with at most two chips more than the fewest of
+    the ``house``, or sized into a bet of one ``colour`` with the same chips. ``fewest`` are the chips that it takes
+    at least where the rack is short of some.
+
+    >>> from cardrules.casino.chips import DOLLARS
+    >>> is_well_cut(59375, [(10000, 5), (2500, 3), (500, 3), (100, 3), (25, 3)], 0, DOLLARS)
+    False
+    """
+    if colour and [denomination for denomination, _ in chips] == [colour]:
+        return True
+    return _pieces(chips, house) <= max(fewest, _pieces(house.fewest(amount), house)) + 2
+
+
+def _pieces(chips: Iterable[tuple[int, int]], house: RackChips) -> int:
+    """How many chips; the coins for what no chip can pay count as one."""
+    return sum(count if denomination > house.coin else 1 for denomination, count in chips)

@@ -11,8 +11,8 @@ import random
 from collections.abc import Collection, Mapping
 from typing import Final, Literal, NamedTuple
 
-from cardrules.casino.baccarat_rules import BANKER
-from cardrules.casino.table_phase import BETWEEN
+from cardrules.casino.baccarat.rules import BANKER
+from cardrules.casino.baccarat.table_phase import BETWEEN
 from cardrules.games.mini_baccarat.bot import choose
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import parse_cards

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from cardrules.casino.baccarat_odds import odds_of
-from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, BETS, TIE, Terms
+from cardrules.casino.baccarat.odds import odds_of
+from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, BETS, TIE, Terms
 from cardrules.protocol.cards import Card, card_name, pack, parse_cards
 from dealers_choice.cli.arguments import UsageError, number
 from dealers_choice.cli.output import write, write_json

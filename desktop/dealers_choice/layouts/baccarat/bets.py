@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from cardrules.casino.baccarat_rules import BET_NAMES
-from cardrules.casino.bettors import Bettor, Wager
+from cardrules.casino.baccarat.bettors import Bettor, Wager
+from cardrules.casino.baccarat.rules import BET_NAMES
 from cardrules.casino.chips import RackChips
 from dealers_choice.layouts.baccarat.appearance import look
 from dealers_choice.layouts.baccarat.chips import on_chips, wager_columns

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardart.table import baccarat_places
 from cardart.table.baccarat_places import MIDDLE, card_share
-from cardrules.casino.baccarat_rules import BANKER, PLAYER
+from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from dealers_choice.layouts.baccarat.pack import HEAP
 from dealers_choice.layouts.baccarat.whole_table import CARDS, MOUTH, STAND, CasinoTable
 from dealers_choice.table.placement import CARD_HEIGHT, Place, Slot

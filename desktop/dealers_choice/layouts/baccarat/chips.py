@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from cardrules.casino.baccarat_rules import CURRENCIES
 from cardrules.casino.chips import RackChips
+from cardrules.casino.currencies import CURRENCIES
 from dealers_choice.layouts.baccarat.whole_table import ABOVE
 from dealers_choice.table.pictures.chip_stacks import STACK, Columns, chips_thing, stack_columns
 from dealers_choice.table.placement import Thing

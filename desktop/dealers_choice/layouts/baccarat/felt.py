@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from cardart.table import baccarat_places
 from cardart.table.baccarat_places import MIDDLE, cell_path
-from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from dealers_choice.layouts.baccarat.whole_table import RAIL, CasinoTable
 from dealers_choice.table.placement import Print
 

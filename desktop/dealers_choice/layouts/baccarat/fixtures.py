@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardrules.casino.baccarat_options import limits_of
-from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, PLAYER
+from cardrules.casino.baccarat.options import limits_of
+from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER
 from dealers_choice.layouts.baccarat.appearance import fullness
 from dealers_choice.layouts.baccarat.whole_table import STAND, CasinoTable
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardart.table import baccarat_places
 from cardart.table.baccarat_places import card_share, pack_share
-from cardrules.casino.house import prep_steps
+from cardrules.casino.baccarat.house import prep_steps
 from cardrules.games.mini_baccarat.state import State
 from dealers_choice.layouts.baccarat.appearance import fullness, look
 from dealers_choice.layouts.baccarat.whole_table import ABOVE, MOUTH, RAIL, STAND, CasinoTable

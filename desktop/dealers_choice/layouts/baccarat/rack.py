@@ -10,8 +10,9 @@ from PySide6.QtCore import QRectF
 
 from cardart.table import baccarat_places
 from cardart.table.baccarat_places import rack_tubes
-from cardrules.casino.baccarat_options import limits_of
-from cardrules.casino.baccarat_rules import CURRENCIES, CoupOutcome, Terms, chips_of, settle
+from cardrules.casino.baccarat.options import limits_of
+from cardrules.casino.baccarat.rules import CoupOutcome, Terms, settle
+from cardrules.casino.currencies import CURRENCIES, chips_of
 from cardrules.protocol.options import Value
 from dealers_choice.layouts.baccarat.appearance import fullness, look
 from dealers_choice.layouts.baccarat.chips import on_chips, purse_chips, wager_columns

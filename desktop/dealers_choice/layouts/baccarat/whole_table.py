@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from cardart.table import baccarat_places
 from cardart.table.baccarat_places import MIDDLE, SHAPE, card_share
-from cardrules.casino.baccarat_rules import BETS, CURRENCIES, SIDE_BETS, chips_of, money
+from cardrules.casino.baccarat.rules import BETS, SIDE_BETS
+from cardrules.casino.currencies import CURRENCIES, chips_of, money
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from dealers_choice.layouts.baccarat.appearance import look

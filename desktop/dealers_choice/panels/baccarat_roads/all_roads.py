@@ -15,7 +15,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from cardrules.casino.baccarat_roads import DERIVED, ROWS, Roads
+from cardrules.casino.baccarat.roads import DERIVED, ROWS, Roads
 from dealers_choice.panels.baccarat_roads.one_road import Road, mark_font, paint_cell, present_inks
 from dealers_choice.panels.baccarat_roads.road_cells import (
     BEAD_PLATE,

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from cardrules.casino.baccarat_roads import DERIVED, ROWS
+from cardrules.casino.baccarat.roads import DERIVED, ROWS
 from dealers_choice.panels.baccarat_roads.road_cells import BEAD_PLATE, BIG_ROAD, DERIVED_FORMS, Cells, RoadCell
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip

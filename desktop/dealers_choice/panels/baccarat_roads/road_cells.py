@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat_roads import Bead, Roads
+from cardrules.casino.baccarat.roads import Bead, Roads
 
 __all__ = [
     "BEAD_PLATE", "BIG_ROAD", "COLOURS", "DERIVED_FORMS", "SIDES", "RoadCell", "Cells", "bead_plate", "big_road",

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QPointF, QTimer
 from PySide6.QtWidgets import QWidget
 
 from cardart.table.baccarat_places import SHAPE
-from cardrules.casino.baccarat_roads import Roads
-from cardrules.casino.baccarat_rules import money
+from cardrules.casino.baccarat.roads import Roads
+from cardrules.casino.currencies import money
 from cardrules.protocol.game import Action, Event, IllegalAction, Marked, View
 from cardrules.protocol.phrases import isolated
 from dealers_choice.match.players import spoken

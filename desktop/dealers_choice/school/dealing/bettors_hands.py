@@ -9,8 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 
 from cardart.table.baccarat_places import pack_behind
-from cardrules.casino.baccarat_options import limits_of
-from cardrules.casino.baccarat_rules import BANKER, CURRENCIES, PLAYER, TIE, money
+from cardrules.casino.baccarat.options import limits_of
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
+from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.games.mini_baccarat.state import State
 from dealers_choice.layouts.baccarat.chips import stack_thing
 from dealers_choice.table.felt.things import Load

@@ -23,7 +23,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardrules.casino.dealer_calls import CURRENCY, NUMBER_WORDS, OURS, in_words, said
+from cardrules.casino.baccarat.dealer_calls import CURRENCY, NUMBER_WORDS, OURS, in_words, said
 from cardrules.protocol.game import View
 from dealers_choice.school.parts.call_in_the_making import BURNS, OPEN, RANKS, Composer
 from dealers_choice.school.parts.letter_buttons import Pad, Tiles, length, tiles_high

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from cardrules.casino.baccarat_rules import BANKER, PLAYER
-from cardrules.casino.faults_and_grades import CoupReport, Hand, par_time
+from cardrules.casino.baccarat.coup_reports import CoupReport, Hand, par_time
+from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from dealers_choice.school.dealing.session_report import hands_an_hour, seconds

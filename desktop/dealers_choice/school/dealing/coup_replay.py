@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from cardrules.casino.faults_and_grades import CoupReport
+from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.protocol.game import CLOCK, Event, Seat, View, redact
 from cardrules.protocol.match_record import Match
 from cardrules.school.drills.table_exercises import game_of

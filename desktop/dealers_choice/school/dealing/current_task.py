@@ -7,8 +7,8 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy
 
-from cardrules.casino.baccarat_rules import BANKER, PLAYER
-from cardrules.casino.dealer_steps import said_step
+from cardrules.casino.baccarat.dealer_steps import said_step
+from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip

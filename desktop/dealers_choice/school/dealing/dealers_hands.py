@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from cardrules.casino.baccarat_rules import BANKER, PLAYER
+from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from dealers_choice.layouts.baccarat.rack import lammers_of, tubes_of
 from dealers_choice.school.dealing.dealing_by_mouse import MouseHands
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS, SCALE

@@ -10,9 +10,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from cardart.table.baccarat_places import pack_behind
-from cardrules.casino.baccarat_rules import BANKER, PLAYER
-from cardrules.casino.dealer_steps import said_step
-from cardrules.casino.house import ends_of
+from cardrules.casino.baccarat.dealer_steps import said_step
+from cardrules.casino.baccarat.house import ends_of
+from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS, SCALE, STACK, Chips, InHand, pile
 from dealers_choice.table.felt.things import Load
 

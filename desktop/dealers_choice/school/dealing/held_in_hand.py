@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from cardrules.casino import chips as house_chips
-from cardrules.casino.baccarat_rules import BET_NAMES, CURRENCIES, money
-from cardrules.casino.house import prep_steps
+from cardrules.casino.baccarat.house import prep_steps
+from cardrules.casino.baccarat.rules import BET_NAMES
+from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.games.mini_baccarat.state import State
 from dealers_choice.layouts.baccarat.chips import stack_thing
 from dealers_choice.school.parts.call_in_the_making import read_money

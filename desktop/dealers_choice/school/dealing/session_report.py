@@ -10,9 +10,12 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QTextDocumentFragment
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat_rules import BET_NAMES, BETS, Terms, chips_of, money
-from cardrules.casino.dealer_calls import CURRENCY
-from cardrules.casino.faults_and_grades import ERRORS, CoupReport, Fault, by_heading
+from cardrules.casino.baccarat.coup_reports import CoupReport
+from cardrules.casino.baccarat.dealer_calls import CURRENCY
+from cardrules.casino.baccarat.faults import ERRORS, by_heading
+from cardrules.casino.baccarat.rules import BET_NAMES, BETS, Terms
+from cardrules.casino.currencies import chips_of, money
+from cardrules.casino.faults_and_grades import Fault
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from cardrules.protocol.phrases import counted
@@ -229,7 +232,7 @@ def edge_lines(ledger: Iterable[tuple[int, str, int, int]], terms: Terms, decks:
 
 @lru_cache(maxsize=64)
 def _edge(bet: str, terms: Terms, decks: int) -> float:
-    from cardrules.casino.baccarat_odds import shoe_odds
+    from cardrules.casino.baccarat.odds import shoe_odds
 
     return float(shoe_odds(decks).edge(bet, terms))
 

@@ -9,8 +9,9 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat_rules import BANKER, PLAYER, money, total_of
-from cardrules.casino.dealer_steps import said_step
+from cardrules.casino.baccarat.dealer_steps import said_step
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, total_of
+from cardrules.casino.currencies import money
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
 from dealers_choice.school.dealing.current_task import Words, task_name

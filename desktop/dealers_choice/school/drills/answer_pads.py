@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat_rules import CURRENCIES
+from cardrules.casino.currencies import CURRENCIES
 from cardrules.protocol.game import View
 from cardrules.school.drills.items import AnswerPick, DrillQuestion
 from dealers_choice.panels.buttons.quick_presses import ButtonPresses

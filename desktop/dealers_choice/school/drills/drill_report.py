@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.casino.dealer_calls import OURS
+from cardrules.casino.baccarat.dealer_calls import OURS
 from cardrules.protocol import cards
 from cardrules.protocol.phrases import counted
 from cardrules.school.drills.drill import FAST, MARK_NAMES, Bar, Drill

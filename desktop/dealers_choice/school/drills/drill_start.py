@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from cardrules.casino.baccarat_rules import in_currency
+from cardrules.casino.currencies import in_currency
 from cardrules.protocol.phrases import counted
 from cardrules.school.drills.drill import FAST, MARK_NAMES, Drill
 from cardrules.school.drills.items import Item, Setting, chips_text

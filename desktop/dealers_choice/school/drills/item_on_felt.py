@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardart.table.baccarat_places import SHAPE
-from cardrules.casino.baccarat_roads import DERIVED, Roads
+from cardrules.casino.baccarat.roads import DERIVED, Roads
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import CHANCE, Event, Note, View, parse_action, redact
 from cardrules.school.drills.felt_view import view_of

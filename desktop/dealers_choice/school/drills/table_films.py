@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from cardrules.casino.baccarat_rules import BANKER, BETS
-from cardrules.casino.bettors import Wager
-from cardrules.casino.dealer_calls import said
+from cardrules.casino.baccarat.bettors import Wager
+from cardrules.casino.baccarat.dealer_calls import said
+from cardrules.casino.baccarat.rules import BANKER, BETS
 from cardrules.protocol.cards import parse_card
 from cardrules.protocol.game import CHANCE, Event, Moved, Paid, View
 from cardrules.school.drills.felt_view import view_of

@@ -15,8 +15,9 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from cardart.table.chip_stack_sizes import columns_rect
-from cardrules.casino.baccarat_rules import BANKER, CURRENCIES, PLAYER, TIE, money
-from cardrules.casino.dealer_calls import OURS, said
+from cardrules.casino.baccarat.dealer_calls import OURS, said
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
+from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.school.drills.items import SEPARATOR, DrillQuestion, Item, Setting, chips_text
 from dealers_choice.layouts.baccarat.appearance import look
 from dealers_choice.layouts.baccarat.chips import CHIP, on_chips, stack_thing

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 
-from cardrules.casino.faults_and_grades import ERRORS
+from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.school.drills.drill import MARK_NAMES
 from cardrules.school.drills.items import judge
 from cardrules.school.drills.list_of_drills import find_drill, item_of

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cardrules.casino.faults_and_grades import ERRORS, Fault
+from cardrules.casino.baccarat.faults import ERRORS
+from cardrules.casino.faults_and_grades import Fault
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import isolated
 from cardrules.school.exams.exam import Exam, clean_name, read_exam

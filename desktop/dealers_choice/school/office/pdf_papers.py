@@ -25,7 +25,8 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from cardrules.casino.faults_and_grades import ERRORS, CoupReport
+from cardrules.casino.baccarat.coup_reports import CoupReport
+from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.protocol.phrases import counted, isolated
 from cardrules.school.drills.items import judge
 from cardrules.school.drills.list_of_drills import item_of

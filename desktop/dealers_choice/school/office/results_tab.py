@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from cardrules.casino.faults_and_grades import ERRORS
+from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import counted, isolated
 from cardrules.school.exams.exam_result import NOTES, Examined, audition_record

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from cardrules.casino.baccarat_rules import CURRENCIES
-from cardrules.casino.dealer_calls import NUMBER_WORDS, OURS, in_words, rank_said, total_said
+from cardrules.casino.baccarat.dealer_calls import NUMBER_WORDS, OURS, in_words, rank_said, total_said
+from cardrules.casino.currencies import CURRENCIES
 
 __all__ = ["BURNS", "OPEN", "RANKS", "Composer", "read_money"]
 

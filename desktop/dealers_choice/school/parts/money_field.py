@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from cardrules.casino.baccarat_rules import CURRENCIES
+from cardrules.casino.currencies import CURRENCIES
 from dealers_choice.school.parts.call_in_the_making import read_money
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip

@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardrules.bots import Advice, Level
-from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, chips_of, commission_on
-from cardrules.casino.dealer_steps import said_step
-from cardrules.casino.table_phase import COUP
+from cardrules.casino.baccarat.dealer_steps import said_step
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, commission_on
+from cardrules.casino.baccarat.table_phase import COUP
+from cardrules.casino.currencies import chips_of
 from cardrules.games.mini_baccarat.dealers_view import hand_of, is_low, stake_of
 from cardrules.games.mini_baccarat.reasons import REASONS, of_step
 from cardrules.protocol.game import Action, Choice, View

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.casino.baccarat_rules import chips_of
-from cardrules.casino.house import ends_of
+from cardrules.casino.baccarat.house import ends_of
+from cardrules.casino.currencies import chips_of
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
 

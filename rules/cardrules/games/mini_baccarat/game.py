@@ -2,13 +2,14 @@
 
 The rules are the standard tableau; the procedure is that of the casino dealers' schools and of the Pennsylvania
 regulations (58 Pa. Code 627a). What the dealer's hands do, and what may be wrong with it, is in
-``cardrules.casino.procedure``; this file makes it a game of the protocol.
+``cardrules.casino.baccarat.procedure``; this file makes it a game of the protocol.
 
 Who plays is the option ``role``: ``dealer`` (seat 0 deals), ``watch`` (seat 0 deals too, and only right steps are
 offered: a bot demonstrates) or ``bettor`` (seat 0 bets at the middle position, seat 1 deals). The other bettors are no
 seats: what all of them do in a coup is one action of chance, ``bets 1:banker:2500,2:player:5000`` (the form is that
-of ``cardrules.casino.bettors``). Further actions of chance: ``table 417`` (who sits down), ``shuffle``, ``cut 150``
-(cards in front of the cut card), and ``dealt 40`` (coups that another dealer has dealt of a shoe that is taken over).
+of ``cardrules.casino.baccarat.bettors``). Further actions of chance: ``table 417`` (who sits down), ``shuffle``,
+``cut 150`` (cards in front of the cut card), and ``dealt 40`` (coups that another dealer has dealt of a shoe that is
+taken over).
 The clock says ``at 4200`` (milliseconds since the table opened, from 1,000 on, always rising) before what happens
 then; the game never waits for it. All money is in cents.
 
@@ -28,22 +29,17 @@ from functools import lru_cache
 from typing import ClassVar, Final, Self, cast
 
 from cardrules.casino.action_words import chips_in, is_number, number_in, read_step, whole, without_chips
-from cardrules.casino.baccarat_options import GROUPS, OPTIONS, PRESETS, house_of
-from cardrules.casino.baccarat_roads import Roads
-from cardrules.casino.baccarat_rules import (
-    BANKER,
-    BET_NAMES,
-    PLAYER,
-    TIE,
-    money,
-)
-from cardrules.casino.bettors import Bettor, Crowd, incident_due, plan_coup, read_plans
-from cardrules.casino.dealer_choices import SHOE_VERBS, dealer_choices, exactly
-from cardrules.casino.faults_and_grades import CoupReport, Grade, errors_by_coup, grade_of, speed_ratio
-from cardrules.casino.floor_supervisor import remedies_offered
-from cardrules.casino.procedure import GradedTable
-from cardrules.casino.shoe import MIDDLE
-from cardrules.casino.table_phase import (
+from cardrules.casino.baccarat import bets, shoe
+from cardrules.casino.baccarat.bettors import Bettor, Crowd, incident_due, plan_coup, read_plans
+from cardrules.casino.baccarat.coup_reports import CoupReport, speed_ratio
+from cardrules.casino.baccarat.dealer_choices import dealer_choices, exactly
+from cardrules.casino.baccarat.dealer_steps import STEPS
+from cardrules.casino.baccarat.floor_supervisor import remedies_offered
+from cardrules.casino.baccarat.options import GROUPS, OPTIONS, PRESETS, house_of
+from cardrules.casino.baccarat.procedure import GradedTable
+from cardrules.casino.baccarat.roads import Roads
+from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE
+from cardrules.casino.baccarat.table_phase import (
     BETS_COMING,
     BETTING,
     BETWEEN,
@@ -61,6 +57,8 @@ from cardrules.casino.table_phase import (
     UNSHUFFLED,
     TablePhase,
 )
+from cardrules.casino.currencies import money
+from cardrules.casino.faults_and_grades import Grade, errors_by_coup, grade_of
 from cardrules.games.mini_baccarat.state import State
 from cardrules.parts.dealing import shuffle_fault
 from cardrules.phases.game_state import recall, shown
@@ -120,17 +118,8 @@ class MiniBaccarat(Game):
     title: ClassVar[str] = "Mini Baccarat"
     verbs: ClassVar[Mapping[str, Takes]] = {
         "shuffle": Takes.ORDER,
-        **dict.fromkeys(
-            (
-                "table", "bets", "cut", "dealt", "at", "bet", "unbet", "ready", *SHOE_VERBS, "offer", "insert",
-                "cutcard", "burn", "sweep", "open", "return", "close", "draw", "pull", "turn", "stand", "aside",
-                "move", "call", "push", "tap", "take", "rake", "pay", "mark", "unmark", "restore", "supervisor",
-                "discard", "spread", "count", "give", "handover", "drop", "collect", "fill", "hands", "leave", "floor",
-                "tapout", "keep", "freehand",
-            ),
-            Takes.WORDS,
-        ),
-    }  # fmt: skip
+        **dict.fromkeys(("table", "bets", "cut", "dealt", "at", "bet", "unbet", "ready", *STEPS), Takes.WORDS),
+    }
     declared: ClassVar[tuple[Option, ...]] = OPTIONS
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = GROUPS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
@@ -232,8 +221,8 @@ class MiniBaccarat(Game):
         if table.phase == BETS_COMING:
             return Choice("bets", "The bettors bet", values=self._plans())
         if table.phase == TAKING_OVER:
-            left = table.coups_before_cut()
-            counts = [str(count) for count, cards in enumerate(left) if cards in MIDDLE]
+            left = shoe.coups_before_cut(table)
+            counts = [str(count) for count, cards in enumerate(left) if cards in shoe.MIDDLE]
             return Choice("dealt", "Coups have been dealt", values=tuple(counts or ["0"]))
         if table.phase == CUTTING:
             return Choice("cut", "The pack is cut", values=tuple(map(str, range(1, len(table.heap)))))
@@ -309,7 +298,7 @@ class MiniBaccarat(Game):
                 return "Chance does not bet at the position of a player."
             return ""
         if table.phase == TAKING_OVER and verb == "dealt":
-            most = len(table.coups_before_cut())
+            most = len(shoe.coups_before_cut(table))
             fits = len(words) == 1 and whole(words[0], 0, most) and not cards
             return "" if fits else f"The shoe can be taken over after 0 to {most - 1} coups."
         if choice is None or verb != choice.verb:
@@ -424,16 +413,16 @@ class MiniBaccarat(Game):
         table = self.table
         verb, words, cards = action
         if verb == "table":
-            table.begin(int(words[0]), out)
+            shoe.begin(table, int(words[0]), out)
             self.fortunes = (self._fortune(),) if self.house.crowd.reserved else ()
         elif verb == "shuffle":
-            table.shuffled(cards, out)
+            shoe.shuffled(table, cards, out)
         elif verb == "cut":
-            table.insert_cut_card(int(words[0]), out)
+            shoe.insert_cut_card(table, int(words[0]), out)
         elif verb == "dealt":
-            table.take_over(int(words[0]), out)
+            shoe.take_over(table, int(words[0]), out)
         else:
-            table.place_bets(read_plans(words[0], self.house.crowd), out)
+            bets.place_bets(table, read_plans(words[0], self.house.crowd), out)
 
     def _bet(self, action: Action, out: list[Event] | None) -> None:
         """The clock tells the time, or a person cuts or bets."""
@@ -442,13 +431,13 @@ class MiniBaccarat(Game):
         if verb == "at":
             table.time, table.clocked = int(words[0]), True
         elif verb == "cut":
-            table.insert_cut_card(int(words[0]), out)
+            shoe.insert_cut_card(table, int(words[0]), out)
         elif verb == "bet":
-            table.stake(self.house.crowd.reserved, words[0], int(words[1]), out)
+            bets.stake(table, self.house.crowd.reserved, words[0], int(words[1]), out)
         elif verb == "unbet":
-            table.stake(self.house.crowd.reserved, words[0], 0, out)
+            bets.stake(table, self.house.crowd.reserved, words[0], 0, out)
         elif verb == "ready":
-            table.bets_placed()
+            bets.bets_placed(table)
             if out is not None:
                 out.append(Note("{0} is ready"))
         else:
@@ -468,7 +457,7 @@ class MiniBaccarat(Game):
             self.fortunes = (*self.fortunes, self._fortune())
             self.ledger = (*self.ledger, *self._settled_bets())
         if self.table.phase in (SHOE_ENDS, SHOE_OVER):
-            self.table.take_bets_back(out)
+            bets.take_bets_back(self.table, out)
         if out is not None:
             report = self.table.reports[-1]
             house = f"the house {'wins' if report.house >= 0 else 'loses'} {self.house.cash(abs(report.house))}"

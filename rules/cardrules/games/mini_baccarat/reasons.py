@@ -7,10 +7,11 @@ from functools import partial
 from typing import Final
 
 from cardrules.bots.reasons import Case, Holds, Kind, Reason, kinds
-from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, PLAYER, TIE, money, total_of, value_of
-from cardrules.casino.dealer_calls import said
-from cardrules.casino.dealer_steps import said_step
-from cardrules.casino.table_phase import COUP
+from cardrules.casino.baccarat.dealer_calls import said
+from cardrules.casino.baccarat.dealer_steps import said_step
+from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, total_of, value_of
+from cardrules.casino.baccarat.table_phase import COUP
+from cardrules.casino.currencies import money
 from cardrules.games.mini_baccarat.dealers_view import first_taken, hand_of, is_low, stake_of
 from cardrules.protocol.game import View, action_text
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from cardrules.casino.baccarat_rules import CoupOutcome
-from cardrules.casino.bettors import Bettor, Incident, Wager
-from cardrules.casino.faults_and_grades import CoupReport, Fault, Grade
-from cardrules.casino.table_state import Payment, Touched
+from cardrules.casino.baccarat.bettors import Bettor, Incident, Wager
+from cardrules.casino.baccarat.coup_reports import CoupReport
+from cardrules.casino.baccarat.rules import CoupOutcome
+from cardrules.casino.baccarat.table_state import Payment, Touched
+from cardrules.casino.faults_and_grades import Fault, Grade
 from cardrules.protocol.cards import Card
 
 __all__ = ["State"]

@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, commission_on, value_of
-from cardrules.casino.table_phase import CLOSING
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, commission_on, value_of
+from cardrules.casino.baccarat.table_phase import CLOSING
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import Card, cards_text
 from cardrules.protocol.game import CHANCE, Action, parse_action

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, next_card, total_of
-from cardrules.casino.bettors import Wager
+from cardrules.casino.baccarat.bettors import Wager
+from cardrules.casino.baccarat.dealer_calls import called_after_burn, result_call, said
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, next_card, total_of
 from cardrules.casino.chips import RackChips
-from cardrules.casino.dealer_calls import said
-from cardrules.casino.faults_and_grades import called_after_burn, result_call
 from cardrules.protocol.cards import Card, card_name, cards_text, parse_card
 from cardrules.school.drills.cards_for_drills import Coup, any_card, coup_from_shoe, read_hands
 from cardrules.school.drills.drill import Drill, percent_bars

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardrules.casino.baccarat_rules import BANKER, BANKER_DRAWS, PLAYER, PLAYER_DRAWS, STOOD, TIE, total_of, value_of
-from cardrules.casino.dealer_calls import said
-from cardrules.casino.faults_and_grades import result_call
+from cardrules.casino.baccarat.dealer_calls import result_call, said
+from cardrules.casino.baccarat.rules import BANKER, BANKER_DRAWS, PLAYER, PLAYER_DRAWS, STOOD, TIE, total_of, value_of
 from cardrules.protocol.cards import Card, cards_text, parse_cards
 from cardrules.school.drills.cards_for_drills import (
     Coup,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, Self
 
-from cardrules.casino.baccarat_rules import (
+from cardrules.casino.baccarat.rules import (
     BANKER_DRAWS,
     PLAYER_DRAWS,
     STOOD,

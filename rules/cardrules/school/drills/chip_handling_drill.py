@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardrules.casino.baccarat_rules import BANKER
-from cardrules.casino.bettors import Wager
+from cardrules.casino.baccarat.bettors import Wager
+from cardrules.casino.baccarat.rules import BANKER
 from cardrules.school.drills.drill import Drill, percent_bars
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting, chips_text, read_chips
 from cardrules.school.drills.money_drills import draw_paid_side_bet, side_bet_item

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, commission_on, outcome_of
-from cardrules.casino.bettors import Wager
-from cardrules.casino.procedure import GradedTable
-from cardrules.casino.table_phase import BETS_COMING, BETWEEN, BURNING, COUP, SESSION_OVER, SETTLING, SHOE_OVER
+from cardrules.casino.baccarat.bettors import Wager
+from cardrules.casino.baccarat.procedure import GradedTable
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, commission_on, outcome_of
+from cardrules.casino.baccarat.table_phase import BETS_COMING, BETWEEN, BURNING, COUP, SESSION_OVER, SETTLING, SHOE_OVER
 from cardrules.school.seeded_choice import SeededLots
 
 __all__ = ["SLIPS", "next_step", "slip"]

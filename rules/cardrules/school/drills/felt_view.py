@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.casino.baccarat_rules import BETS, SIDE_BETS, outcome_of
-from cardrules.casino.bettors import Bettor
-from cardrules.casino.table_phase import BURNING, COUP, SETTLING
+from cardrules.casino.baccarat.bettors import Bettor
+from cardrules.casino.baccarat.rules import BETS, SIDE_BETS, outcome_of
+from cardrules.casino.baccarat.table_phase import BURNING, COUP, SETTLING
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import View
 from cardrules.school.drills.items import Felt, Setting

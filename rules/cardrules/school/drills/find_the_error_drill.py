@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE
-from cardrules.casino.faults_and_grades import ERRORS
+from cardrules.casino.baccarat.faults import ERRORS
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.protocol.game import CHANCE, action_text, parse_action
 from cardrules.school.drills.cards_for_drills import coup_from_shoe
 from cardrules.school.drills.drill import Drill, percent_bars

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE
-from cardrules.casino.bettors import Wager
+from cardrules.casino.baccarat.bettors import Wager
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.protocol.cards import card_name
 from cardrules.school.drills.cards_for_drills import Coup, coup_from_shoe
 from cardrules.school.drills.drill import Drill, percent_bars

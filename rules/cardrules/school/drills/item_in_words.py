@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
-from cardrules.casino.baccarat_rules import BET_NAMES, money
-from cardrules.casino.bettors import Wager
+from cardrules.casino.baccarat.bettors import Wager
+from cardrules.casino.baccarat.rules import BET_NAMES
+from cardrules.casino.currencies import money
 from cardrules.protocol.cards import parse_card
 from cardrules.protocol.phrases import listed, symbols
 from cardrules.school.drills.items import DrillQuestion, Felt, FilmFrame, Item

@@ -27,11 +27,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from cardrules.casino.baccarat_rules import CURRENCIES, money
-from cardrules.casino.bettors import Wager
-from cardrules.casino.chips import RackChips
-from cardrules.casino.faults_and_grades import is_well_cut
-from cardrules.casino.house import House
+from cardrules.casino.baccarat.bettors import Wager
+from cardrules.casino.baccarat.house import House
+from cardrules.casino.chips import RackChips, is_well_cut
+from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import Card
 from cardrules.protocol.options import Options, Value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from cardrules.casino.baccarat_rules import in_currency
+from cardrules.casino.currencies import in_currency
 from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.items import Item, Setting
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from cardrules.casino.baccarat_rules import (
+from cardrules.casino.baccarat.bettors import Wager
+from cardrules.casino.baccarat.rules import (
     BANKER,
     BET_NAMES,
-    CURRENCIES,
     PLAYER,
     SIDE_BETS,
     TIE,
@@ -17,8 +17,8 @@ from cardrules.casino.baccarat_rules import (
     commission_on,
     settle,
 )
-from cardrules.casino.bettors import Wager
 from cardrules.casino.chips import RackChips
+from cardrules.casino.currencies import CURRENCIES
 from cardrules.protocol.cards import Card, card_of, copy_of, rank_of, suit_of
 from cardrules.school.drills.cards_for_drills import Coup, CoupLine, any_card, coup_of_line, deal, lines
 from cardrules.school.drills.drill import Bar, Drill, percent_bars

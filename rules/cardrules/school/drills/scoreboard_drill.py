@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Final
 
-from cardrules.casino.baccarat_roads import DERIVED, RoadMark, Roads
+from cardrules.casino.baccarat.roads import DERIVED, RoadMark, Roads
 from cardrules.school.drills.drill import Drill, percent_bars
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
 from cardrules.school.seeded_choice import SeededLots

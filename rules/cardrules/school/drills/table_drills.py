@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardrules.casino.baccarat_rules import BANKER, PLAYER, SIDE_BETS, TIE, settle
-from cardrules.casino.bettors import read_plans
-from cardrules.casino.dealer_calls import said
-from cardrules.casino.faults_and_grades import HANDS, called_after_burn, par_time
+from cardrules.casino.baccarat.bettors import read_plans
+from cardrules.casino.baccarat.coup_reports import HANDS, par_time
+from cardrules.casino.baccarat.dealer_calls import called_after_burn, said
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, SIDE_BETS, TIE, settle
 from cardrules.protocol.cards import card_name, parse_card
 from cardrules.school.drills.audition_deals import AUDITION, deal_for, shapes_of
 from cardrules.school.drills.cards_for_drills import Coup, coup_from_shoe, outcome_cell

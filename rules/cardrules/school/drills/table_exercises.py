@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardrules.casino.table_phase import (
+from cardrules.casino.baccarat.table_phase import (
     BETS_COMING,
     BETTING,
     BURNING,

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, PLAYER, TIE, Limits, commission_on
-from cardrules.casino.bettors import Wager, read_plans
+from cardrules.casino.baccarat.bettors import Wager, read_plans
+from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, Limits, commission_on
 from cardrules.casino.chips import RackChips
 from cardrules.protocol.phrases import listed
 from cardrules.school.drills.drill import Bar, Drill

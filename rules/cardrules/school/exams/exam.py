@@ -20,7 +20,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from cardrules.casino.faults_and_grades import HANDS
+from cardrules.casino.baccarat.coup_reports import HANDS
 from cardrules.protocol.foreign_data import Fields, FormatError, json_object, numbered_lines, read_object
 from cardrules.protocol.options import OptionError, Value
 from cardrules.school.drills.audition_deals import AUDITION, DEALING, SITUATIONS, AuditionDeal, deal_for, shapes_of

@@ -22,7 +22,8 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from cardrules.casino.faults_and_grades import ERRORS, HANDS
+from cardrules.casino.baccarat.coup_reports import HANDS
+from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.foreign_data import Fields, FormatError, whole_of
 from cardrules.protocol.game import CHANCE, IllegalAction, Seat, action_text, parse_action

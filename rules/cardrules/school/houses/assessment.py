@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardrules.casino.faults_and_grades import Error, Fault, accuracy, grade_of
+from cardrules.casino.baccarat.faults import Error
+from cardrules.casino.faults_and_grades import Fault, accuracy, grade_of
 from cardrules.protocol.phrases import counted
 from cardrules.school.progress.table_sessions import TableSession
 

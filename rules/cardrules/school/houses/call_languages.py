@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardrules.casino.dealer_calls import OURS
+from cardrules.casino.baccarat.dealer_calls import OURS
 
 __all__ = ["LANGUAGES", "NAMES", "calls_in"]
 

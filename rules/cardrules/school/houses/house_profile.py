@@ -50,8 +50,8 @@ import tomllib
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
-from cardrules.casino.dealer_calls import checked_words, words_text
-from cardrules.casino.faults_and_grades import HEADINGS
+from cardrules.casino.baccarat.dealer_calls import checked_words, words_text
+from cardrules.casino.baccarat.faults import HEADINGS
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.foreign_data import Fields, FormatError, line_of, whole_of
 from cardrules.protocol.options import OptionError, Options

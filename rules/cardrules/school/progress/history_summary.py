@@ -13,7 +13,7 @@ from datetime import date
 from hashlib import sha256
 from typing import Any, Final, NamedTuple, Self
 
-from cardrules.casino.faults_and_grades import ERRORS
+from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.protocol.match_record import FormatError
 from cardrules.school.drills.drill import BREAK_IN, FAST, NO_MARK, Drill, Figures, mark_of
 from cardrules.school.drills.list_of_drills import all_drills

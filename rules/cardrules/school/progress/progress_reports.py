@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final, NamedTuple
 
-from cardrules.casino.faults_and_grades import HEADINGS
+from cardrules.casino.baccarat.faults import HEADINGS
 from cardrules.school.drills.drill import Drill, Figures
 from cardrules.school.drills.items import Item
 from cardrules.school.drills.list_of_drills import all_drills, item_of

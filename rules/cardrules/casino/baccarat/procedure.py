@@ -1,8 +1,10 @@
 """The dealer's procedure: a baccarat table as the hands of its dealer see it, step by step.
 
-A ``GradedTable`` knows what is to be done next (``due``), and what is wrong with doing something else (``judge``). A
-dealer settles right to left, takes before he pays, and at one position starts with the bet nearest to the bettor (Vegas
-Aces, "How to Deal Mini-Baccarat"). Every step of the hands is an action in words; all amounts are cents:
+A ``GradedTable`` is the state of a table that knows what is to be done next (``due``), and what is wrong with doing
+something else (``judge``): its phases say it (``dealer_phases``). Each step of the hands is an entry of a table
+(``dealer_steps``), and so is each remedy (``remedies``). A dealer settles right to left, takes before he pays, and at
+one position starts with the bet nearest to the bettor (Vegas Aces, "How to Deal Mini-Baccarat"). Every step is an
+action in words; all amounts are cents:
 
     shoe     gather, mix (or wash, stacks, and for each pick: pick, riffle, riffle, strip, riffle, lay), square,
              offer 3, insert 150, slide, cutcard 52, load, burn, sweep
@@ -28,26 +30,30 @@ in silence and not put right is then the situation in which the rest is judged, 
 One act is one error, at its highest severity, however much is wrong with it.
 
 A house where nobody mends his own mistakes has it that the floor is called, which is right whenever something is wrong,
-and says what is to be done (``cardrules.casino.floor_supervisor``).
+and says what is to be done (``cardrules.casino.baccarat.floor_supervisor``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardrules.casino.baccarat_rules import BANKER, PLAYER, TIE, next_card, outcome_of, total_of
-from cardrules.casino.dealer_calls import claims_of
-from cardrules.casino.dealer_steps import STEPS_IN
-from cardrules.casino.faults_and_grades import Error, FaultVerdict, draws, same_winner
-from cardrules.casino.floor_supervisor import reason_for_floor
-from cardrules.casino.judging_cards_and_calls import WINNING, CardJudge
-from cardrules.casino.judging_money import MoneyJudge
-from cardrules.casino.money_gone_wrong import OF_RESULT, stands
-from cardrules.casino.next_step import NextStep
-from cardrules.casino.remedies import Remedies
-from cardrules.casino.table_phase import BETWEEN, BURNING, CLOSING, COUP, PREPARING, SESSION_OVER, SETTLING, SHOE_ENDS
-from cardrules.protocol.game import Event
+from cardrules.casino.baccarat.dealer_calls import claims_of, same_winner
+from cardrules.casino.baccarat.dealer_phase import comes_first, out_of_order
+from cardrules.casino.baccarat.dealer_phases import DEALER_PHASES, due
+from cardrules.casino.baccarat.dealer_steps import STEPS, do_step, step_said
+from cardrules.casino.baccarat.faults import Error
+from cardrules.casino.baccarat.floor_supervisor import reason_for_floor
+from cardrules.casino.baccarat.judging_calls import WINNING
+from cardrules.casino.baccarat.money_gone_wrong import OF_RESULT, stands
+from cardrules.casino.baccarat.putting_right import as_it_lies
+from cardrules.casino.baccarat.remedies import correct, forget, note_mended, put_right
+from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, draws, next_card, outcome_of, total_of
+from cardrules.casino.baccarat.settlement import sort_out
+from cardrules.casino.baccarat.table_phase import SESSION_OVER, SETTLING
+from cardrules.casino.baccarat.table_state import TableState
+from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
+from cardrules.protocol.game import Event, Marked, Note
 
 __all__ = ["GradedTable"]
 
@@ -59,14 +65,39 @@ _OF_TOTALS: Final = frozenset((
 """Errors to which a number called wrongly may lead."""
 
 
-class GradedTable(Remedies):
+class _Act:
+    """What is wrong with one act of the dealer, as it is found out, one thing after another."""
+
+    def __init__(self, remedy: str) -> None:
+        self.errors: dict[str, int] = {}
+        """The numbers of its errors: one, by "", and what counts apart from it."""
+        self.told: list[str] = []
+        """What the supervisor says of them."""
+        self.remedy = remedy
+        """What will be waited for."""
+
+
+def _part_of(acts: Mapping[str, int], verdict: FaultVerdict) -> str:
+    """The name of what this act does wrong, as far as it counts as one error. A call that was left out before it
+    counts apart, but not from another step that was."""
+    if verdict.error == Error.NO_CALL or (verdict.error is Error.OUT_OF_ORDER and "call" in acts):
+        return "" if "" in acts else "call"
+    return verdict.apart
+
+
+class GradedTable(TableState):
     """A table whose dealer is watched and graded."""
 
     # ------------------------------------------------------------------------------------------ what could be wrong
 
+    def due(self) -> tuple[str, ...]:
+        """The steps that are right now, the usual one first; empty while somebody else acts."""
+        return due(self)
+
     def judge(self, text: str) -> FaultVerdict | None:
         """What is wrong with a step that the hands can do, or None if it is right."""
-        if text in self.due():
+        steps = due(self)
+        if text in steps:
             return None
         verb, *words = text.split()
         if verb == "fill":
@@ -74,33 +105,19 @@ class GradedTable(Remedies):
         if verb == "floor":
             return self._judge_floor()
         if self.prompt:
-            return FaultVerdict(Error.OUT_OF_ORDER, self._prompted())
-        if verb not in STEPS_IN[self.phase]:
-            return NextStep(self).not_yet()
-        cards, money = CardJudge(self), MoneyJudge(self)
-        judges: dict[str, Callable[[str, list[str]], FaultVerdict | None]] = {
-            COUP: cards.in_coup,
-            SETTLING: money.settling,
-            BETWEEN: money.serving,
-            SHOE_ENDS: money.serving,
-            CLOSING: cards.before_closing,
-            BURNING: cards.burning,
-            PREPARING: cards.preparing,
-        }
-        return judges[self.phase](verb, words)
+            return out_of_order(self._prompted())
+        if self.phase not in STEPS[verb].phases:
+            return out_of_order(comes_first(self, steps[0]))
+        return DEALER_PHASES[self.phase].judge(self, verb, words)
 
     def _judge_floor(self) -> FaultVerdict | None:
         """Of calling the floor; while it waits for a remedy it has been called."""
-        return (
-            None
-            if self.prompt or reason_for_floor(self)
-            else FaultVerdict(Error.OUT_OF_ORDER, "Nothing is wrong: go on.")
-        )
+        return None if self.prompt or reason_for_floor(self) else out_of_order("Nothing is wrong: go on.")
 
     def _prompted(self) -> str:
         if self.house.remedy != "named":
             return "That does not put it right."
-        return f"First put it right: {self.step_said(self.prompt)}."
+        return f"First put it right: {step_said(self, self.prompt)}."
 
     # ----------------------------------------------------------------------------------------------- meeting a step
 
@@ -112,49 +129,29 @@ class GradedTable(Remedies):
         self._meet(text, chips, out)
         if len(self.faults) >= _MOST_FAULTS:
             self.phase = SESSION_OVER
-            self._note("Floor: That was the thousandth error. The table is closed.", out)
+            self.note("Floor: That was the thousandth error. The table is closed.", out)
 
     def _meet(self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
         self.steps += 1
         self.coup_steps += 1
         text = self._as_remedy(text)
-        if self.prompt and text == self.prompt:
-            self.prompt = ""
-            self._put_right(text, chips, out)
-            return
-        if self._is_remedy(text):
-            self._put_right(text, chips, out, "" if self.house.mends else "alone")
+        if self._puts_right(text, out):
             return
         self._settle_by_cards(text)
         if text in self.due():
-            self._note_mended([each for each in self.pending if each[1] == text])
-        coach = self.house.coach
-        remedy = self.prompt
-        told: list[str] = []
-        acts: dict[str, int] = {}  # the errors of this act: one, and what counts apart from it
+            note_mended(self, [each for each in self.pending if each[1] == text])
+        act = _Act(self.prompt)
         while (verdict := self.judge(text)) is not None:
-            error, message, effect, cure = verdict[:4]
-            if effect == "implied":
-                self._skip(text, None, out, -1)
+            if verdict.effect == "implied":
+                self._leave_out(text, None, -1, out)
                 continue
-            part, cause = self._part_of(acts, verdict), self._cause_of(text, verdict)
-            act = acts.get(part, -1)
-            watched = coach == "correct"
-            happens = coach == "silent" or (watched and (bool(cure) or effect in ("does", "notes")))
-            if effect == "nothing" or (watched and effect == "silent") or not happens:
-                self._blame(verdict, "prompted" if coach != "silent" else "", act, cause)
-                self._tell([*told, message] if coach != "silent" else [], out)
-                self.prompt = remedy
+            if not self._happens(verdict):
+                self._refuse(act, text, verdict, out)
                 return
-            act = acts[part] = self._blame(verdict, "prompted" if watched else "", act, cause)
-            if watched:
-                told.append(message)
-                remedy = cure or remedy
-            elif cure:
-                self.pending = (*self.pending, (act, cure, self.steps))
-            if effect == "skips":
-                self._skip(text, error, out, act)
-            elif effect == "notes":
+            number = self._note_error(act, text, verdict)
+            if verdict.effect == "skips":
+                self._leave_out(text, verdict.error, number, out)
+            elif verdict.effect == "notes":
                 self.noted = (*self.noted, verdict.once)
             else:
                 break
@@ -164,21 +161,66 @@ class GradedTable(Remedies):
         if self.phase == SETTLING and text.split()[0] in ("take", "pay", "rake", "mark"):
             self._settling_begins()
         before = self._winner_now()
-        self._do(text, chips, out)
-        if "" in acts and before and self._winner_now() != before:
-            self.turned = (*self.turned, acts[""])
-        if told:
-            self._tell(told, out)
-        self.prompt = remedy
-        self._forget()
+        do_step(self, text, chips, out)
+        if "" in act.errors and before and self._winner_now() != before:
+            self.turned = (*self.turned, act.errors[""])
+        if act.told:
+            self._tell(act.told, out)
+        self.prompt = act.remedy
+        forget(self)
 
-    @staticmethod
-    def _part_of(acts: Mapping[str, int], verdict: FaultVerdict) -> str:
-        """The name of what this act does wrong, as far as it counts as one error. A call that was left out before it
-        counts apart, but not from another step that was."""
-        if verdict.error == Error.NO_CALL or (verdict.error is Error.OUT_OF_ORDER and "call" in acts):
-            return "" if "" in acts else "call"
-        return verdict.apart
+    def _puts_right(self, text: str, out: list[Event] | None) -> bool:
+        """Do a step that is a remedy; whether it was."""
+        if self.prompt and text == self.prompt:
+            self.prompt = ""
+            put_right(self, text, out)
+            return True
+        if any(cure == text for _, cure, _ in self.pending) and text not in self.due():
+            put_right(self, text, out, "" if self.house.mends else "alone")
+            return True
+        return False
+
+    def _happens(self, verdict: FaultVerdict) -> bool:
+        """Whether something that is wrong in this way happens all the same."""
+        if verdict.effect == "nothing":
+            return False
+        if self.house.coach == "correct":
+            return verdict.effect != "silent" and (bool(verdict.remedy) or verdict.effect in ("does", "notes"))
+        return self.house.coach == "silent"
+
+    def _refuse(self, act: _Act, text: str, verdict: FaultVerdict, out: list[Event] | None) -> None:
+        told, cause = self.house.coach != "silent", self._cause_of(text, verdict)
+        number = act.errors.get(_part_of(act.errors, verdict), -1)
+        self.blame(verdict, "prompted" if told else "", number, cause)
+        self._tell([*act.told, verdict.message] if told else [], out)
+        self.prompt = act.remedy
+
+    def _note_error(self, act: _Act, text: str, verdict: FaultVerdict) -> int:
+        """Enter an error that happens; its number."""
+        part, cause = _part_of(act.errors, verdict), self._cause_of(text, verdict)
+        watched = self.house.coach == "correct"
+        number = self.blame(verdict, "prompted" if watched else "", act.errors.get(part, -1), cause)
+        act.errors[part] = number
+        if watched:
+            act.told.append(verdict.message)
+            act.remedy = verdict.remedy or act.remedy
+        elif verdict.remedy:
+            self.pending = (*self.pending, (number, verdict.remedy, self.steps))
+        return number
+
+    def _leave_out(self, text: str, error: FaultKind | None, act: int, out: list[Event] | None) -> None:
+        """Count the step that is left out as done."""
+        DEALER_PHASES[self.phase].leave_out(self, text.split()[0], error, act, out)
+
+    def _tell(self, messages: Sequence[str], out: list[Event] | None) -> None:
+        """What the supervisor says; nothing at all in silence."""
+        if out is None:
+            return
+        for message in messages:
+            out.append(Marked("floor", message))
+            out.append(Note(f"Floor: {message}"))
+        if not messages:
+            out.append(Note("Nothing happens."))
 
     def _as_remedy(self, text: str) -> str:
         """A call that says truly what was called wrongly is the call that puts it right, whatever its form."""
@@ -201,7 +243,7 @@ class GradedTable(Remedies):
             return
         ahead = self.copy()
         ahead.outcome = true
-        ahead._sort_out()
+        sort_out(ahead)
         if ahead.judge(text) is None:
             self.outcome, self.to_take, self.to_pay = true, ahead.to_take, ahead.to_pay
 
@@ -254,11 +296,11 @@ class GradedTable(Remedies):
         for number in wrong:
             fault = self.faults[number]
             if fault.error == Error.CARD_NOT_DEALT:
-                self._revise(number, fault._replace(error=Error.SETTLED_SHORT, severity=Error.SETTLED_SHORT.severity))
+                self.revise(number, fault._replace(error=Error.SETTLED_SHORT, severity=Error.SETTLED_SHORT.severity))
             elif fault.error == Error.WRONG_TOTAL and is_short:  # it has led to the same
-                self._revise(number, fault._replace(severity=Error.SETTLED_SHORT.severity))
+                self.revise(number, fault._replace(severity=Error.SETTLED_SHORT.severity))
         if wrong and self.before is None:
-            self.before = self._as_it_lies()
+            self.before = as_it_lies(self)
         kept = tuple(each for each in self.pending if each[0] not in wrong)
         self.pending = (*kept, *((number, "supervisor", self.steps - 1) for number in sorted(wrong)))
 
@@ -269,18 +311,18 @@ class GradedTable(Remedies):
 
     def _floor_comes(self, out: list[Event] | None) -> None:
         """The floor has been called with good reason: it says what is to be done, and counts the error half."""
-        self._call_out("floor", out)
+        self.call_out("floor", out)
         if self.prompt:
             return
         reason = reason_for_floor(self)
         self.noted = (*self.noted, f"floor {reason}")
         if self.pending:
             number, cure, _ = self.pending[-1]
-            self._correct(number, "called")
+            correct(self, number, "called")
             if cure == "supervisor":
-                self._put_right(cure, (), out, "called")
+                put_right(self, cure, out, "called")
                 return
             self.prompt = cure
         if self.house.remedy == "named":
-            named = self.step_said(reason)
+            named = step_said(self, reason)
             self._tell([f"{named[0].upper()}{named[1:]}."], out)

@@ -11,11 +11,14 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from cardrules.casino.baccarat_rules import money
+from cardrules.casino.baccarat.rules import CoupOutcome
+from cardrules.casino.currencies import money
+from cardrules.protocol.cards import RANK_NAMES, Card, rank_of
 
 __all__ = [
-    "CALLS", "CURRENCY", "FIELDS", "NUMBER_WORDS", "OURS", "checked_words", "claims_of", "in_words", "rank_said",
-    "read_words", "said", "said_as_totals", "total_said", "words_text",
+    "CALLS", "CURRENCY", "FIELDS", "NUMBER_WORDS", "OURS", "called_after_burn", "checked_words", "claims_of",
+    "in_words", "rank_said", "rank_word", "read_words", "result_call", "said", "said_as_totals", "same_winner",
+    "total_said", "words_text",
 ]  # fmt: skip
 
 NUMBER_WORDS: Final = (
@@ -127,6 +130,38 @@ def claims_of(call: str) -> dict[str, int]:
 def said_as_totals(call: str) -> bool:
     """Whether a call says two totals and no winner."""
     return call.count("-") == 1 and call[0].isdecimal()
+
+
+def rank_word(card: Card) -> str:
+    """The rank of a card as it is spoken: "seven", "king"."""
+    rank = rank_of(card)
+    return NUMBER_WORDS[rank] if rank <= 10 else RANK_NAMES[rank]
+
+
+def result_call(outcome: CoupOutcome) -> str:
+    """The call of a result: the winner, and its total first.
+
+    >>> result_call(CoupOutcome(4, 7, 2, 2))
+    'banker-7-4'
+    """
+    high, low = max(outcome.player, outcome.banker), min(outcome.player, outcome.banker)
+    return f"{outcome.winner}-{high}-{low}"
+
+
+def called_after_burn(card: Card, number: int) -> str:
+    """The call of a first card that burns so many more.
+
+    >>> from cardrules.protocol.cards import parse_card
+    >>> called_after_burn(parse_card("KS"), 10)
+    'burn-king-10'
+    """
+    return f"burn-{rank_word(card)}-{number}"
+
+
+def same_winner(one: Mapping[str, int], other: Mapping[str, int]) -> bool:
+    """Whether the totals of both hands have the same winner."""
+    margins = [totals["player"] - totals["banker"] for totals in (one, other)]
+    return (margins[0] > 0) == (margins[1] > 0) and (margins[0] < 0) == (margins[1] < 0)
 
 
 def rank_said(rank: str, words: Mapping[str, str]) -> str:

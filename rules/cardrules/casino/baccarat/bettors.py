@@ -21,9 +21,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
-from cardrules.casino.baccarat_roads import RED, Roads
-from cardrules.casino.baccarat_rules import BANKER, BETS, CURRENCIES, PLAYER, SIDE_BETS, TIE, Limits
+from cardrules.casino.baccarat.roads import RED, Roads
+from cardrules.casino.baccarat.rules import BANKER, BETS, PLAYER, SIDE_BETS, TIE, Limits
 from cardrules.casino.chips import RackChips
+from cardrules.casino.currencies import CURRENCIES
 
 __all__ = [
     "CHARACTERS", "Bettor", "Crowd", "Difficulty", "Incident", "Incidents", "BettorsPlans", "Wager", "after_coup",

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
 from cardrules.casino.action_words import read_step
-from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, PLAYER
-from cardrules.casino.dealer_calls import NUMBER_WORDS, said
-from cardrules.casino.dealer_steps import STEPS_IN, said_step
-from cardrules.casino.floor_supervisor import remedies, remedies_offered
-from cardrules.casino.house import House
-from cardrules.casino.procedure import GradedTable
-from cardrules.casino.table_phase import BURNING, CLOSING, COUP, SETTLING
+from cardrules.casino.baccarat.dealer_calls import NUMBER_WORDS, said
+from cardrules.casino.baccarat.dealer_phases import due
+from cardrules.casino.baccarat.dealer_steps import STEPS, said_step
+from cardrules.casino.baccarat.floor_supervisor import remedies, remedies_offered
+from cardrules.casino.baccarat.house import House
+from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER
+from cardrules.casino.baccarat.table_phase import (
+    BETWEEN,
+    BURNING,
+    CLOSING,
+    COUP,
+    PREPARING,
+    SETTLING,
+    SHOE_ENDS,
+    TablePhase,
+)
+from cardrules.casino.baccarat.table_state import TableState
 from cardrules.protocol.game import Choice
 
-__all__ = ["SHOE_VERBS", "dealer_choices", "exactly"]
+__all__ = ["dealer_choices", "exactly"]
 
-SHOE_VERBS: Final = ("gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "slide", "load")
 _SHOE_KEYS: Final = {"gather": "G", "square": "Q", "slide": "E", "load": "L"}
 _MOST: Final = 10_000_000
 """The largest payment at a table in US dollars, in cents."""
@@ -36,7 +46,7 @@ _CALLS: Final = (
     "end",
     "colour",
 )
-_WITH_CHIPS: Final = ("close", "coup", "settle", "between")
+_WITH_CHIPS: Final = (CLOSING, COUP, SETTLING, BETWEEN)
 """The phases of a coup, in which chips may run short; at the end somebody must still want some."""
 
 
@@ -51,7 +61,7 @@ def _call_choices(words: tuple[tuple[str, str], ...], most: int) -> tuple[Choice
     )
 
 
-def dealer_choices(table: GradedTable) -> list[Choice]:
+def dealer_choices(table: TableState) -> list[Choice]:
     """Every choice of the dealer now; what is right is among them, and what the supervisor waits for comes first."""
     return _DealerChoices(table).all()
 
@@ -61,7 +71,7 @@ class _DealerChoices:
     are moved on the table. While nobody may tell the dealer what is wrong, no button does either. What is always wrong
     in a phase that everybody sees is restrained: it can be done, and nobody is told of it who asks what can."""
 
-    def __init__(self, table: GradedTable) -> None:
+    def __init__(self, table: TableState) -> None:
         self.table = table
         self.silent = table.house.coach == "silent"
         self.found: list[Choice] = []
@@ -69,7 +79,11 @@ class _DealerChoices:
 
     def all(self) -> list[Choice]:
         table = self.table
-        getattr(self, f"_{table.phase}")()
+        phases: Mapping[TablePhase, Callable[[], None]] = {
+            PREPARING: self._preparing, BURNING: self._burning, CLOSING: self._closing, COUP: self._coup,
+            SETTLING: self._settling_bets, BETWEEN: self._between, SHOE_ENDS: self._shoe_ending,
+        }  # fmt: skip
+        phases[table.phase]()
         if table.phase in _WITH_CHIPS:
             self._fills()
         mine = len(self.found)
@@ -87,7 +101,7 @@ class _DealerChoices:
                     self.found.remove(choice)
                     first = choice._replace(button=True)
             self.found.insert(0, first)
-        for text in (*table.due(), *(cure for _, cure, _ in table.pending)):
+        for text in (*due(table), *(cure for _, cure, _ in table.pending)):
             action = read_step(text)
             if not any(choice.offers(action) for choice in self.found):
                 tells = not self.silent and (text != table.prompt or table.house.remedy == "named")
@@ -109,7 +123,7 @@ class _DealerChoices:
         return choice.verb != "stand" and self._is_due(choice)
 
     def _is_due(self, choice: Choice) -> bool:
-        return any(choice.offers(read_step(text)) for text in self.table.due())
+        return any(choice.offers(read_step(text)) for text in due(self.table))
 
     def _add(
         self,
@@ -126,7 +140,7 @@ class _DealerChoices:
             Choice(verb, label, words, values=values, onto=onto, key=key, button=button, restrained=restrained)
         )
 
-    def _shoe(self) -> None:
+    def _preparing(self) -> None:
         table = self.table
         steps = list(dict.fromkeys(table.house.prep))
         square = steps.index("square")
@@ -135,7 +149,7 @@ class _DealerChoices:
             shuffled = table.prep_at >= table.house.prep.index("square")
             shown = set(steps[square:] if shuffled else steps[: square + 1])
         if not self.silent:  # what is not due has no button; in a test nothing tells what is
-            shown &= {text.split()[0] for text in table.due()}
+            shown &= {text.split()[0] for text in due(table)}
         for verb in steps:
             now = verb in shown
             if verb == "offer":
@@ -156,7 +170,7 @@ class _DealerChoices:
                 held, key = verb in ("mix", "wash"), _SHOE_KEYS.get(verb, "")
                 self._add(verb, verb.capitalize(), key=key, button=now and not held, restrained=not now)
 
-    def _burn(self) -> None:
+    def _burning(self) -> None:
         if self.table.shoe:
             self._add("burn", "Burn a card", key="B", button=True)
         self._add("sweep", "Sweep", key="W", button=True)
@@ -171,7 +185,7 @@ class _DealerChoices:
                 Choice("draw", "Draw a card", values=hands, shown=shown, onto=hands, key="D", restrained=restrained)
             )
 
-    def _close(self) -> None:
+    def _closing(self) -> None:
         self._bets("return", "Give back the bet on")
         self._add("close", self._said("close"), key="N", button=True)
         self._draw(PLAYER, BANKER, restrained=True)
@@ -211,7 +225,7 @@ class _DealerChoices:
         self._settling()
         self.found += self.calls[:1]
 
-    def _settle(self) -> None:
+    def _settling_bets(self) -> None:
         table = self.table
         self._settling()
         touched = dict.fromkeys((each.wager.position, each.wager.bet) for each in table.touched)
@@ -261,7 +275,7 @@ class _DealerChoices:
             button = table.phase not in (CLOSING, COUP)
             self.found.append(Choice("fill", "Call for a fill", values=low, shown=shown, button=button))
 
-    def _end(self) -> None:
+    def _shoe_ending(self) -> None:
         self._serving()
         if any(step.startswith("give") for step in self.table.service):
             self._fills()
@@ -285,17 +299,17 @@ class _DealerChoices:
 
     def _of_other_states(self) -> None:
         """What belongs to another state, and is an error of order now: without a button or a key."""
-        own, house = STEPS_IN[self.table.phase], self.table.house
+        phase, house = self.table.phase, self.table.house
         motions = [verb for verb in dict.fromkeys(house.prep) if verb not in ("offer", "cutcard")]
         for verb in (*motions, "burn", "sweep", "open", "close", "aside", "tap", "discard", "drop", "hands"):
-            if verb not in own:
+            if phase not in STEPS[verb].phases:
                 self.found.append(exactly(verb, house)._replace(button=False))
         hands = (PLAYER, BANKER)
-        if "draw" not in own:
+        if phase not in STEPS["draw"].phases:
             self._add("draw", "Draw", values=hands, onto=hands)
-        if "stand" not in own:
+        if phase not in STEPS["stand"].phases:
             self._add("stand", "Stand", values=hands)
-        if "call" not in own:
+        if phase not in STEPS["call"].phases:
             self.found += self.calls[:1]
 
     def _said(self, call: str) -> str:

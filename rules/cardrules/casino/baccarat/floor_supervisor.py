@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cardrules.casino.baccarat_rules import BANKER, PLAYER
-from cardrules.casino.table_phase import COUP, SETTLING
-
-if TYPE_CHECKING:
-    from cardrules.casino.procedure import GradedTable
+from cardrules.casino.baccarat.dealer_phases import due
+from cardrules.casino.baccarat.rules import BANKER, PLAYER
+from cardrules.casino.baccarat.table_phase import COUP, SETTLING
+from cardrules.casino.baccarat.table_state import TableState
 
 __all__ = ["OFFERED", "reason_for_floor", "remedies", "remedies_offered"]
 
@@ -18,14 +17,13 @@ OFFERED: Final = 4
 """Remedies among which a trainee chooses."""
 
 
-def reason_for_floor(table: GradedTable) -> str:
+def reason_for_floor(table: TableState) -> str:
     """What is to be done about whatever the floor is rightly called for now, as a step: an error that can still be put
     right, a late bet, a bet that may not lie there, a card lying face up, a card drawn in error. "" if nothing is
     wrong, or if the floor has been called for it in this coup."""
     if table.pending:
         return table.pending[-1][1]
-    due = table.due()
-    step = due[0] if due else ""
+    step = next(iter(due(table)), "")
     if step == "floor":
         return "burn"
     irregular = (
@@ -37,7 +35,7 @@ def reason_for_floor(table: GradedTable) -> str:
     return step if irregular and f"floor {step}" not in table.noted else ""
 
 
-def remedies_offered(table: GradedTable) -> tuple[str, ...]:
+def remedies_offered(table: TableState) -> tuple[str, ...]:
     """The remedies among which the trainee chooses while the floor waits for one, as steps in an order drawn by lot:
     the right one and three that could be thought of. Empty where the floor names it, or waits."""
     if not table.prompt or table.house.remedy != "choose":
@@ -50,12 +48,12 @@ def remedies_offered(table: GradedTable) -> tuple[str, ...]:
     return tuple(offered)
 
 
-def remedies(table: GradedTable) -> tuple[str, ...]:
+def remedies(table: TableState) -> tuple[str, ...]:
     """Every remedy that somebody could think of while the floor waits for one, the right one among them."""
     return tuple(dict.fromkeys((table.prompt, *_thinkable(table)))) if table.prompt else ()
 
 
-def _thinkable(table: GradedTable) -> Iterator[str]:
+def _thinkable(table: TableState) -> Iterator[str]:
     """Remedies that somebody could think of in this phase."""
     if table.phase == SETTLING:
         yield "supervisor"

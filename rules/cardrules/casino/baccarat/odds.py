@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardrules.casino.baccarat_rules import (
+from cardrules.casino.baccarat.rules import (
     BANKER,
     BANKER_DRAWS,
     PLAYER,

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from cardrules.casino.baccarat_rules import Terms, money, value_of
-from cardrules.casino.bettors import Crowd
+from cardrules.casino.baccarat.bettors import Crowd
+from cardrules.casino.baccarat.coup_reports import Hand
+from cardrules.casino.baccarat.dealer_calls import OURS
+from cardrules.casino.baccarat.rules import Terms, value_of
 from cardrules.casino.chips import RackChips
-from cardrules.casino.dealer_calls import OURS
-from cardrules.casino.faults_and_grades import Hand
+from cardrules.casino.currencies import money
 from cardrules.protocol.cards import ACE, Card, rank_of
 from cardrules.protocol.game import Seat
 
 __all__ = ["Coach", "House", "Remedy", "Side", "ends_of", "prep_steps"]
 
 Coach = Literal["block", "correct", "silent"]
-"""What happens when the dealer errs: see ``cardrules.casino.procedure``."""
+"""What happens when the dealer errs: see ``cardrules.casino.baccarat.procedure``."""
 Remedy = Literal["named", "choose", "unaided"]
 """How the floor makes known what puts an error right: it names it, offers four, or waits for it."""
 
@@ -63,7 +64,7 @@ class House(NamedTuple):
     hand: Hand = "keys"
     """With what the dealer's hands work; par is that of them."""
     words: Mapping[str, str] = OURS
-    """How the house words its calls, where it has words of its own; see ``cardrules.casino.dealer_calls``."""
+    """How the house words its calls, where it has words of its own; see ``cardrules.casino.baccarat.dealer_calls``."""
 
     currency: str = "usd"
     """A key of ``CURRENCIES``."""

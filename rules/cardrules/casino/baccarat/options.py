@@ -6,24 +6,22 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, cast
 
-from cardrules.casino.baccarat_rules import (
+from cardrules.casino.baccarat.bettors import Crowd, Difficulty, Incidents
+from cardrules.casino.baccarat.coup_reports import Hand
+from cardrules.casino.baccarat.dealer_calls import CURRENCY, read_words
+from cardrules.casino.baccarat.house import Coach, House, Remedy, ends_of, prep_steps
+from cardrules.casino.baccarat.rules import (
     BANKER,
     BET_NAMES,
-    CURRENCIES,
     PLAYER,
     SIDE_BETS,
     TIE,
     Commission,
-    Currency,
     Limits,
     Rounding,
     Terms,
-    chips_of,
 )
-from cardrules.casino.bettors import Crowd, Difficulty, Incidents
-from cardrules.casino.dealer_calls import CURRENCY, read_words
-from cardrules.casino.faults_and_grades import Hand
-from cardrules.casino.house import Coach, House, Remedy, ends_of, prep_steps
+from cardrules.casino.currencies import CURRENCIES, Currency, chips_of
 from cardrules.protocol.cards import pack
 from cardrules.protocol.options import AS_IN_THE_BOOK, Option, Options, Preset, Value
 

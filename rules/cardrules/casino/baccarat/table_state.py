@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple, Self
 
-from cardrules.casino.baccarat_rules import (
+from cardrules.casino.baccarat.bettors import Bettor, Incident, Wager
+from cardrules.casino.baccarat.coup_reports import CoupReport
+from cardrules.casino.baccarat.dealer_calls import claims_of, said
+from cardrules.casino.baccarat.house import House
+from cardrules.casino.baccarat.rules import (
+    BANKER,
     PLAYER,
     CoupOutcome,
     Settlement,
+    draws,
     settle,
     total_of,
     value_of,
 )
-from cardrules.casino.bettors import Bettor, Incident, Wager
-from cardrules.casino.dealer_calls import said
-from cardrules.casino.dealer_steps import said_step
-from cardrules.casino.faults_and_grades import Corrected, CoupReport, Fault, FaultVerdict, draws
-from cardrules.casino.house import House
-from cardrules.casino.table_phase import (
+from cardrules.casino.baccarat.table_phase import (
     BETS_COMING,
     BETTING,
     BETWEEN,
@@ -29,6 +30,7 @@ from cardrules.casino.table_phase import (
     UNSEATED,
     TablePhase,
 )
+from cardrules.casino.faults_and_grades import Corrected, Fault, FaultVerdict
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Note, Said
 
@@ -36,6 +38,8 @@ __all__ = ["Payment", "TableState", "Touched", "result_mark"]
 
 _COUP_MS: Final = 45_000
 """What a coup counts in a timed session if nobody tells the time: eighty an hour."""
+_SHORT: Final = 4
+"""Fewer of the smallest chips than this may be too few for a payout."""
 
 
 class Touched(NamedTuple):
@@ -159,10 +163,6 @@ class TableState:
         """An amount as it is said at this table."""
         return self.house.cash(amount)
 
-    def step_said(self, text: str) -> str:
-        """A step of the dealer's as an instructor of the house names it."""
-        return said_step(text, self.house.labels, self.house.words)
-
     def wager(self, position: int, bet: str) -> Wager | None:
         """The chips on a circle (those added late, if there are some), or None."""
         found = [wager for wager in self.layout if wager.position == position and wager.bet == bet]
@@ -274,7 +274,24 @@ class TableState:
             raise LookupError("no result has been shown")
         return settle(wager.bet, wager.amount, self.outcome, self.house.terms)
 
-    def _blame(self, verdict: FaultVerdict, corrected: Corrected, act: int = -1, cause: int = -1) -> int:
+    def totals_now(self) -> dict[str, int]:
+        """The totals of both hands as a call may have them now; empty before the first four cards lie there. Of what is
+        to be called now it is what was to be called."""
+        if len(self.player) < 2 or len(self.banker) < 2 or any(self.down):
+            return {}
+        return {PLAYER: total_of(self.player), BANKER: total_of(self.banker), **claims_of(self.call_due)}
+
+    def late_at(self, position: int, bet: str) -> int:
+        """The late chips that play on a circle, in cents."""
+        return sum(amount for place, kind, amount in self.late_played if (place, kind) == (position, bet))
+
+    def to_be_marked(self) -> tuple[tuple[int, int], ...]:
+        """The commission that is still to be marked. What was wrongly deducted from a payment is not owed any more."""
+        paid = ((each, self.result_of(each.wager).marks) for each in self.touched if each.paid is not None)
+        deducted = {each.wager.position for each, marks in paid if marks and each.paid == each.due - marks}
+        return tuple(each for each in self.to_mark if each[0] not in deducted)
+
+    def blame(self, verdict: FaultVerdict, corrected: Corrected, act: int = -1, cause: int = -1) -> int:
         """Enter an error, or add it to the error ``act`` of the same act, or to the one that led to it; its number."""
         number = cause if act in (-1, cause) else act
         if number < 0:
@@ -285,10 +302,10 @@ class TableState:
             self.faults = (*self.faults, fault)
             return len(self.faults) - 1
         fault = self.faults[number]
-        self._revise(number, fault.led_to(verdict) if number == cause else fault.and_also(verdict))
+        self.revise(number, fault.led_to(verdict) if number == cause else fault.and_also(verdict))
         return number
 
-    def _revise(self, number: int, fault: Fault) -> None:
+    def revise(self, number: int, fault: Fault) -> None:
         """Say something else of an error."""
         self.faults = (*self.faults[:number], fault, *self.faults[number + 1 :])
 
@@ -302,32 +319,32 @@ class TableState:
 
     # ------------------------------------------------------------------------------------------------ what is told
 
-    def _call_out(self, call: str, out: list[Event] | None) -> None:
+    def call_out(self, call: str, out: list[Event] | None) -> None:
         """The dealer says something, in the words of the house."""
         if out is not None:
             text = said(call, self.house.words)
             out.append(Said(self.house.dealer, text))
             out.append(Note(f"{{{self.house.dealer}}}: {text}"))
 
-    def _note(self, text: str, out: list[Event] | None) -> None:
+    def note(self, text: str, out: list[Event] | None) -> None:
         if out is not None:
             out.append(Note(text))
 
     # ----------------------------------------------------------------------------------------------------- the rack
 
-    def _rack_takes(self, amount: int, colour: int) -> None:
+    def rack_takes(self, amount: int, colour: int) -> None:
         chips = dict([(colour, amount // colour)] if colour else self.house.chips.fewest(amount))
         self.rack = tuple(
             [count + chips.get(each, 0) for count, each in zip(self.rack, self.house.chips.values, strict=True)]
         )  # fmt: skip
 
-    def _rack_pays(self, amount: int, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
+    def rack_pays(self, amount: int, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
         """Chips leave the rack: those given if there are that many of them, else the largest that there are. If it
         comes to nothing, the floor brings chips at once."""
         left = self.chips_for(amount, chips)
         if left is None:
             self.rack = tuple(map(max, zip(self.rack, self.house.chips.rack, strict=True)))
-            self._note("The floor fills up the rack", out)
+            self.note("The floor fills up the rack", out)
             left = self.chips_for(amount, ())
         if left is not None:
             self.rack = left
@@ -343,6 +360,17 @@ class TableState:
             left.append(count - pieces)
             amount -= pieces * denomination
         return tuple(left) if amount < self.house.chips.smallest else None
+
+    def needed_at_once(self, denomination: int) -> bool:
+        """Whether a fill of these chips is brought at once, and not with the next coup, because no next denominations
+        can stand in for them: there are none, or what the rack has does not come to what is to be paid now."""
+        chips = self.house.chips
+        index = chips.values.index(denomination)
+        if denomination == chips.smallest:
+            return self.rack[index] < min(_SHORT, chips.rack[index])
+        owed = [each.pays for each in self.to_pay] if self.phase == SETTLING else []
+        owed += [int(step.split()[-1]) for step in self.service if step.startswith("give")]
+        return any(self.chips_for(amount, ()) is None for amount in owed)
 
 
 def result_mark(outcome: CoupOutcome) -> str:

@@ -1,20 +1,21 @@
 """What came of a coup: the money that has gone to the wrong side when it is over, and the error that is to blame.
 
-Every act is judged when it is done (``cardrules.casino.procedure``); here the end of a coup is compared, bet by bet,
-with what the cards required that left the shoe, dealt by the rules. An error through which a bet was settled the other
-way round is critical, however small it was when it was made.
+Every act is judged when it is done (``cardrules.casino.baccarat.procedure``); here the end of a coup is compared, bet
+by bet, with what the cards required that left the shoe, dealt by the rules. An error through which a bet was settled
+the other way round is critical, however small it was when it was made.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardrules.casino.baccarat_rules import BANKER, BET_NAMES, PLAYER, CoupOutcome, next_card, outcome_of, settle
-from cardrules.casino.faults_and_grades import Error, Fault, Misplaced
+from cardrules.casino.baccarat.faults import Error
+from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, CoupOutcome, next_card, outcome_of, settle
+from cardrules.casino.faults_and_grades import Fault, Misplaced
 from cardrules.protocol.cards import Card
 
 if TYPE_CHECKING:
-    from cardrules.casino.table_state import TableState
+    from cardrules.casino.baccarat.table_state import TableState
 
 __all__ = ["OF_CARDS", "OF_RESULT", "hands_by_rule", "losses", "stands", "with_consequences", "wrong_money"]
 

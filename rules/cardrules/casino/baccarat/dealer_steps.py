@@ -1,0 +1,132 @@
+"""The steps of the dealer's hands: what an instructor calls each, to which phases it belongs, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from cardrules.casino.baccarat import bets, cards, putting_right, serving, settlement, shoe
+from cardrules.casino.baccarat.dealer_calls import CURRENCY, OURS, said
+from cardrules.casino.baccarat.rules import BET_NAMES
+from cardrules.casino.baccarat.table_phase import (
+    BETWEEN,
+    BURNING,
+    CLOSING,
+    COUP,
+    PREPARING,
+    SETTLING,
+    SHOE_ENDS,
+    TablePhase,
+)
+from cardrules.casino.baccarat.table_state import TableState
+from cardrules.casino.currencies import money
+from cardrules.protocol.game import Event
+
+__all__ = ["SHOE_VERBS", "STEPS", "Step", "do_step", "said_step", "step_said"]
+
+
+class Step(NamedTuple):
+    """A step of the dealer's hands."""
+
+    said: str
+    """As an instructor names it; of a call that is told by its words."""
+    phases: tuple[TablePhase, ...]
+    """To which it belongs; in any other it is out of its order."""
+    do: Callable[[TableState, list[str], list[Event] | None], None] | None = None
+    """None where it is done only to put something right, or calls somebody."""
+
+
+_SHOE: Final = (PREPARING,)
+_SETTLE: Final = (COUP, SETTLING)
+_SERVE: Final = (BETWEEN, SHOE_ENDS)
+
+STEPS: Final[Mapping[str, Step]] = {
+    "gather": Step("gather all the cards", _SHOE, shoe.gather),
+    "mix": Step("shuffle", _SHOE, shoe.motion("The cards are shuffled")),
+    "wash": Step("wash the cards", _SHOE, shoe.motion("The cards are washed")),
+    "stacks": Step("make two stacks", _SHOE, shoe.motion("The cards are squared into two stacks")),
+    "pick": Step("take half a pack from each stack", _SHOE, shoe.motion("About half a pack is taken from each stack")),
+    "riffle": Step("riffle", _SHOE, shoe.motion("The picks are riffled")),
+    "strip": Step("strip", _SHOE, shoe.motion("The pick is stripped")),
+    "lay": Step("lay the pick down", _SHOE, shoe.motion("The pick is laid on the finished stack")),
+    "square": Step("square the pack", _SHOE, shoe.square),
+    "slide": Step("move the part behind the cut card to the front", _SHOE, shoe.slide),
+    "load": Step("put the pack into the shoe", _SHOE, shoe.load_shoe),
+    "offer": Step("offer the cut card to {place}", _SHOE, shoe.offer_cut),
+    "insert": Step("cut the pack yourself", _SHOE, shoe.cut_oneself),
+    "cutcard": Step("put the cut card {number} cards from the end", _SHOE, shoe.place_cut_card),
+    "burn": Step("burn a card", (BURNING, COUP), shoe.burn_card),
+    "sweep": Step("sweep the burned cards away", (BURNING,), shoe.sweep),
+    "open": Step("open the betting", (BURNING, BETWEEN), bets.open_bets),
+    "return": Step("give back the {bet} bet of {place}", (CLOSING, COUP), bets.give_back),
+    "close": Step("announce no more bets", (CLOSING, COUP), bets.say_closed),
+    "draw": Step("draw for {hand}", (BURNING, CLOSING, COUP), cards.draw_card),
+    "pull": Step("draw for {hand}", (COUP,), cards.pull_two),
+    "turn": Step("turn {hand}'s cards", (COUP,), cards.turn_over),
+    "stand": Step("say that {hand} stands", (COUP,), cards.say_stand),
+    "aside": Step("lay the cut card aside", (COUP,), cards.lay_aside),
+    "move": Step("move the card to {hand}", ()),
+    "call": Step("", (BURNING, COUP, SETTLING, BETWEEN, SHOE_ENDS), cards.make_call),
+    "push": Step("push {hand} forward", (COUP,), settlement.show_result),
+    "tap": Step("tap between the hands", (COUP,), settlement.show_result),
+    "take": Step("take the {bet} bet of {place}", _SETTLE, settlement.take),
+    "rake": Step("take all the losing bets", _SETTLE, settlement.rake),
+    "pay": Step("pay {money} on the {bet} bet of {place}", _SETTLE, settlement.pay),
+    "mark": Step("mark the commission of {place}", _SETTLE, settlement.mark),
+    "unmark": Step("return the commission of {place}", ()),
+    "restore": Step("put right the {bet} bet of {place}", ()),
+    "supervisor": Step("call the supervisor", ()),
+    "discard": Step("clear the cards", _SETTLE, settlement.discard),
+    "spread": Step("spread the notes of {place}", _SERVE, serving.spread),
+    "count": Step("count the chips of {place}", _SERVE, serving.count),
+    "give": Step("lay out the chips for {place}", _SERVE, serving.give),
+    "handover": Step("hand the chips to {place}", _SERVE, serving.give),
+    "drop": Step("drop the notes into the box", _SERVE, serving.serve),
+    "collect": Step("collect the commission of {place}", _SERVE, serving.collect),
+    "fill": Step("call for a fill", (), serving.call_fill),
+    "hands": Step("show your hands", _SERVE, serving.show_hands),
+    "leave": Step("leave the table", _SERVE, serving.leave_table),
+    "floor": Step("call the floor", (PREPARING, BURNING, CLOSING, COUP, SETTLING, BETWEEN, SHOE_ENDS)),
+    "tapout": Step("tap out", (BETWEEN,), serving.tap_out),
+    "keep": Step("lay the card aside for a hand without bets", (), putting_right.keep_card),
+    "freehand": Step("deal a hand without bets", (BETWEEN,), bets.free_hand),
+}
+"""Every step by its verb."""
+SHOE_VERBS: Final = ("gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "slide", "load")
+"""Motions of the preparation of the shoe."""
+
+
+def do_step(table: TableState, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
+    """Do what a step says, right or wrong. ``chips`` are those of a payment."""
+    verb, *words = text.split()
+    does = STEPS[verb].do
+    if chips:
+        settlement.pay(table, words, out, chips)
+    elif does is not None:
+        does(table, words, out)
+
+
+def step_said(table: TableState, text: str) -> str:
+    """A step of the dealer's as an instructor of the house names it."""
+    return said_step(text, table.house.labels, table.house.words)
+
+
+def said_step(text: str, labels: Sequence[str] = (), words: Mapping[str, str] = OURS) -> str:
+    """A step as an instructor names it. ``labels`` are what is printed at the positions, if not their numbers, and
+    ``words`` those of the house for its calls.
+
+    >>> said_step("take 4 tie"), said_step("square"), said_step("pay 3 tie 4000")
+    ('take the Tie bet of position 4', 'square the pack', 'pay $40 on the Tie bet of position 3')
+    """
+    verb, *given = text.split()
+    if verb == "call":
+        return f"call “{said(' '.join(given), words)}”"
+    first = given[0] if given else ""
+    is_place = first.isdecimal() and int(first) < len(labels)
+    return STEPS[verb].said.format(
+        number=first,
+        hand=first.capitalize(),
+        place=f"position {labels[int(first)] if is_place else first}",
+        bet=BET_NAMES[given[1]] if len(given) > 1 and given[1] in BET_NAMES else "",
+        money=money(int(given[2]), words.get(CURRENCY, "usd")) if len(given) > 2 else "",
+    )

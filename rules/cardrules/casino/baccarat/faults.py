@@ -1,0 +1,145 @@
+"""What a dealer can do wrong at a baccarat table, and what is said of it.
+
+Remedies follow the pattern of the irregularity sections of the New Jersey and Pennsylvania rules of mini baccarat;
+severities are this program's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from cardrules.casino.baccarat.dealer_calls import OURS, claims_of, said, same_winner
+from cardrules.casino.baccarat.rules import BANKER_DRAWS, TERMS, Terms, commission_on
+from cardrules.casino.currencies import money
+from cardrules.casino.faults_and_grades import Fault, FaultKind, FaultVerdict
+
+__all__ = ["ERRORS", "HEADINGS", "Error", "by_heading", "call_message", "payment_verdict", "third_card_message"]
+
+_CARDS, _THIRD, _CALLS, _SIGNAL = "Card reading", "Third-card rules", "Announcing the hand", "Result signal"
+_ORDER, _PAYOUT, _COMMISSION = "Take-and-pay order", "Payout accuracy", "Commission"
+_BETS, _CLEAN, _INCIDENTS = "Control of bets", "Cleanliness", "Composure with incidents"
+HEADINGS: Final = (_CARDS, _THIRD, _CALLS, _SIGNAL, _ORDER, _PAYOUT, _COMMISSION, _BETS, _CLEAN, _INCIDENTS)
+
+
+class Error(FaultKind):
+    """What can be done wrong at a baccarat table, by its number in the rules; steps out of their order have none."""
+
+    # fmt: off
+    OUT_OF_ORDER = "order", "m", "a step out of its order", "do the steps in their order", _CLEAN
+    EARLY_CARD = "R1", "m", "a card dealt before betting was closed", "close the betting now", _BETS
+    LATE_BET = "R2", "m", "a late bet was not noticed", "give the late chips back; only the original bet plays", _BETS
+    WRONG_HAND = ("R3", "M", "a card put on the wrong hand",
+        "cards belong by the order in which they left the shoe", _CLEAN)
+    PLAYER_DREW = ("R4", "M", "a third card dealt to Player, who stands",
+        "Banker's third card if due, else burn it", _THIRD)
+    BANKER_DREW = "R5", "M", "a third card dealt to Banker, who stands", "burn it", _THIRD
+    PLAYER_SKIPPED = "R6", "M", "Player's third card skipped", "the card dealt to Banker is Player's third", _THIRD
+    CARD_NOT_DEALT = ("R7", "M", "a third card that is due was not dealt",
+        "deal it before anything is taken or paid", _THIRD)
+    SETTLED_SHORT = ("R8", "C", "settled although a third card was due",
+        "call the supervisor: chips go back, deal the card", _THIRD)
+    EXPOSED_CARD = "R9", "", "a card lying face up in the shoe was used", "burn it and draw the next", _INCIDENTS
+    TWO_CARDS = "R10", "m", "two cards pulled together", "an unseen extra card is the next to be used", _CLEAN
+    WRONG_TOTAL = "R11", "m", "a total called wrongly", "correct the call; cards speak", _CARDS
+    WRONG_RESULT = "R12", "C", "the wrong result shown", "correct it before settling", _SIGNAL
+    WINNER_TAKEN = "R13", "C", "a winning bet taken", "put it back, then pay", _PAYOUT
+    LOSER_PAID = "R14", "C", "a losing bet left or paid", "take payout and bet back at once", _PAYOUT
+    PUSH_TOUCHED = "R15", "C", "a bet touched that pushes", "replace it exactly", _PAYOUT
+    WRONG_PAYMENT = "R16", "M", "a wrong amount paid", "correct it before the next position", _PAYOUT
+    NO_COMMISSION = ("R17", "M", "commission not deducted or not marked",
+        "collect or mark it before the next coup", _COMMISSION)
+    UNDUE_COMMISSION = "R18", "M", "commission charged where none is due", "return it", _COMMISSION
+    WRONG_SEQUENCE = ("R19", "m", "bets taken or paid in the wrong order",
+        "take, then pay, each in the house's order", _ORDER)
+    WRONG_BURN = "R20", "M", "a wrong number of cards burnt", "burn the missing ones if no coup has started", _CLEAN
+    CUT_CARD_KEPT = "R21", "m", "the cut card was not laid aside", "lay it aside", _CLEAN
+    SHOE_RAN_OUT = "R22", "", "the shoe ran out in a coup", "the coup is void, bets go back", _INCIDENTS
+    NO_CALL = "R23", "m", "a call is missing", "call it", _CALLS
+    UNCLEAN_HANDS = ("R24", "m", "chips handed over, or the table left with hands not cleared",
+        "lay chips down; show the hands", _CLEAN)
+    # fmt: on
+
+
+ERRORS: Final[Mapping[str, Error]] = {error.value: error for error in Error}
+"""Every kind of error by its number, for what comes from files."""
+
+
+def by_heading(faults: Iterable[Fault]) -> dict[str, int]:
+    """How many errors under each of ``HEADINGS``."""
+    counts = dict.fromkeys(HEADINGS, 0)
+    for fault in faults:
+        counts[fault.error.heading] += 1
+    return counts
+
+
+def third_card_message(hand: str, player: Sequence[int], banker: int, drew: bool) -> str:
+    """What the supervisor says of a wrong decision about a third card.
+
+    ``hand`` is the hand decided about, ``player`` the values of Player's cards, ``banker`` Banker's total of two
+    cards, and ``drew`` what the dealer did, wrongly.
+    """
+    total = sum(player[:2]) % 10
+    if total >= 8 or banker >= 8:
+        owner, natural = ("Banker", banker) if banker >= total else ("Player", total)
+        return f"{owner} has a natural {natural} — no more cards."
+    if hand == "player":
+        return "Player stands on 6 and 7." if drew else "Player draws on 0 to 5."
+    if banker == 7:
+        return "Banker always stands on 7."
+    if len(player) < 3:
+        return "Player stood: Banker draws on 5 or less."
+    message = {
+        3: "Banker 3 stands only against an 8.",
+        4: "Banker 4 draws against 2 to 7.",
+        5: "Banker 5 draws against 4 to 7.",
+        6: "Banker 6 draws against 6 and 7.",
+    }.get(banker, "Banker always draws on 0 to 2.")
+    if BANKER_DRAWS[banker][sum(player) % 10] is drew:
+        message += " Use the value of Player's third card, not the new total."
+    return message
+
+
+def payment_verdict(
+    bet: str, wager: int, due: int, paid: int, net: bool, terms: Terms = TERMS, currency: str = "usd"
+) -> FaultVerdict | None:
+    """What is wrong with paying ``paid`` cents on a winning bet for which ``due`` are right. ``net``: the house
+    deducts commission, rounded in its way, from winning Banker bets. The remedy is left to the caller."""
+    if paid == due:
+        return None
+    off = money(abs(due - paid), currency)
+    by = f"Short by {off}." if paid < due else f"Over by {off}."
+    error = Error.WRONG_PAYMENT
+    if bet == "banker" and net and paid == wager:
+        error = Error.NO_COMMISSION
+    elif bet in ("player", "tie") or (bet == "banker" and not net):
+        error = (
+            Error.UNDUE_COMMISSION
+            if due - paid == commission_on(wager, terms.rounding, terms.chips)
+            else Error.WRONG_PAYMENT
+        )
+    return FaultVerdict(error, by, "does")
+
+
+def call_message(call: str, due: str, words: Mapping[str, str] = OURS) -> str:
+    """What is wrong with a call where another is due, in a house with these words; it does not tell the answer.
+
+    >>> call_message("6-8", "6-7"), call_message("player-7-6", "banker-7-6")
+    ("Count Banker's cards again.", 'Another result: look who has more.')
+    """
+    called, right, kind = claims_of(call), claims_of(due), due.split("-")[0]
+    if kind == "burn":
+        return "Call the card that lies there, and how many it burns."
+    if not right:
+        return f"The call is: {said(due, words)}."
+    wrong = [hand.capitalize() for hand in right if called.get(hand, right[hand]) != right[hand]]
+    if len(right) == 1:
+        hand = kind.capitalize()
+        return f"Count {hand}'s cards again, all three." if wrong else f"{hand}'s new total is to be called."
+    if kind.isdecimal():
+        if not wrong:
+            return "Call both totals, Player's first."
+        return f"Count {wrong[0]}'s cards again." if len(wrong) == 1 else "Count both hands again."
+    if len(called) == 2 and not same_winner(called, right):
+        return "Another result: look who has more."
+    return "The result is right, its totals are not; the winner's comes first."

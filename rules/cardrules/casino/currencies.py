@@ -1,0 +1,73 @@
+"""The currencies of houses: how amounts are written and said, and in which chips they are paid."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from cardrules.casino.chips import COLOURS, DOLLARS, EUROS, HONG_KONG, PESOS, SINGAPORE, RackChips
+from cardrules.protocol.options import Value
+from cardrules.protocol.phrases import listed
+
+__all__ = ["CURRENCIES", "Currency", "chips_of", "in_currency", "money"]
+
+
+class Currency(NamedTuple):
+    """The money of a house: how amounts are written, and which chips there are."""
+
+    name: str
+    sign: str
+    """What stands before the number."""
+    cents: str
+    """What hundredths are called."""
+    chips: RackChips
+
+
+CURRENCIES: Final[Mapping[str, Currency]] = {
+    "usd": Currency("US dollar", "$", "cents", DOLLARS),
+    "hkd": Currency("Hong Kong dollar", "HK$", "cents", HONG_KONG),
+    "sgd": Currency("Singapore dollar", "S$", "cents", SINGAPORE),
+    "php": Currency("Philippine peso", "₱", "centavos", PESOS),
+    "eur": Currency("euro", "€", "cents", EUROS),
+}
+"""The currencies of houses by the values of the option ``currency``."""
+
+
+def chips_of(options: Mapping[str, Value]) -> RackChips:
+    """The chips of the house that has these options."""
+    return CURRENCIES[str(options["currency"])].chips
+
+
+def in_currency(text: str, currency: str = "usd") -> str:
+    """A text in which amounts of a table in dollars stand as ``{$25}``, with what they are in a house of this
+    currency; in the place of ``{chips}`` its chips are named, each with its colour.
+
+    >>> in_currency("A bet of {$25}, not {$1000}.", "php")
+    'A bet of ₱2,500, not ₱100,000.'
+    """
+    chips = CURRENCIES[currency].chips
+    text = text.replace("{chips}", listed([_coloured(each, currency) for each in chips.values]))
+    return re.sub(r"\{\$(\d{1,9})\}", lambda found: money(100 * int(found[1]) * chips.scale, currency), text)
+
+
+def _coloured(denomination: int, currency: str) -> str:
+    """A chip as somebody is told of it who looks at the rack."""
+    told = money(denomination, currency)
+    return f"coins of {told}" if denomination < 100 else f"{COLOURS[denomination]} {told}"
+
+
+def money(amount: int, currency: str = "usd") -> str:
+    """An amount of hundredths as a dealer of a house with this currency says it.
+
+    >>> money(9500), money(2375), money(25), money(-125)
+    ('$95', '$23.75', '25 cents', '-$1.25')
+    >>> money(1_050_050, "hkd"), money(25, "php"), money(9500, "eur")
+    ('HK$10,500.50', '25 centavos', '€95')
+    """
+    if amount < 0:
+        return "-" + money(-amount, currency)
+    told = CURRENCIES[currency]
+    if 0 < amount < 100:
+        return f"{amount} {told.cents}"
+    return f"{told.sign}{amount // 100:,}" + (f".{amount % 100:02}" if amount % 100 else "")
