@@ -12,6 +12,7 @@ __all__ = ["by_keys", "watch"]
 _KEYS: Final = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
 _POINTERS: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin, QEvent.Type.TabletPress)
 _BY_KEYS: Final = "pressedByKeys"
+_WATCHED: Final = "pressesAreWatched"
 
 
 class _Watch(QObject):
@@ -32,7 +33,8 @@ class _Watch(QObject):
 def watch(window: QWidget) -> None:
     """Remember from now on what is pressed last in a window that is shown."""
     handle = window.windowHandle()
-    if handle is not None and window.findChild(_Watch) is None:
+    if handle is not None and not window.property(_WATCHED):  # to look for a _Watch among all its parts takes 3 ms
+        window.setProperty(_WATCHED, True)
         handle.installEventFilter(_Watch(window))
 
 
