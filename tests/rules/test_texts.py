@@ -70,6 +70,7 @@ def test_several_players_are_listed_and_have_their_own_word() -> None:
 
 
 def test_values_stand_in_the_form_that_is_asked_for() -> None:
+    assert say("{suit:Suit} were led to the {trick:nth} trick", suit=2, trick=3) == "Hearts were led to the third trick"
     text = say(
         "{card:words}, {cards:each}, {suit:suit one}, {rank:ranks}, {ranks:any}, {points:+d}, {all:#is/are}, {what:or}",
         card=parse_card("10H"), cards=parse_cards("2C 3D"), suit=0, rank=6, ranks=(8, 13), points=-3, all=1,

@@ -192,6 +192,10 @@ class HandsGame(PhasedGame):
         """What each player's side has, of what each side has."""
         return tuple([numbers[self.side_of(seat)] for seat in range(self.seats)])
 
+    def party(self, side: int) -> tuple[Seat, ...]:
+        """The players of a side."""
+        return self.parties()[side]
+
     def side_text(self, side: int) -> str:
         """The players of a side, for a sentence."""
         return listed([f"{{{seat}}}" for seat in self.parties()[side]])

@@ -11,12 +11,13 @@ A place says after its colon what stands there::
     {seat:@'s}              what is the player's: "Ada's", "your"; other languages have forms of their own (``@dat``)
     {tricks:trick/tricks}   a number of things
     {tricks:#is/are}        a word that goes with a number
+    {trick:nth}             which of a row, from 1: third
     {I}, {my}, {me}, {mine}, {myself}
                             what a bot says of itself: "I", or "you" where it is said to the user
     {I:am/are}              a word that goes with it
     {card:card}             10♥; ``words`` (10 of hearts), ``the`` (the 10♥)
     {cards:cards}           10♥ A♠; ``each`` (the 10♥ and the A♠)
-    {suit:suit}             hearts; ``suit one`` (heart)
+    {suit:suit}             hearts; ``Suit`` (Hearts, where a sentence begins), ``suit one`` (heart)
     {rank:rank}             king; ``ranks`` (kings), ``a rank`` (a king), ``any`` (some ranks: a king or an ace)
     {what:and}              several texts as a list; ``or``; ``row`` (with commas alone); ``then`` (one sentence after
                             another), ``lines``
@@ -62,6 +63,7 @@ ENGLISH_WORDS: Final[Mapping[str, Any]] = {
     },
     "card": {"words": "{rank} of {suit}", "the": "the {card}", "joker": "joker"},
     "lists": {"and": "and", "or": "or"},
+    "nth": ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
     "plural": "one",
 }  # fmt: skip
 """The words that English puts into places. Other languages bring a table of the same shape."""
@@ -86,7 +88,8 @@ class Language:
         self._forms: Final[Mapping[str, Callable[[Any], str]]] = {
             "card": self.card, "cards": lambda cards: " ".join(map(self.card, cards)), "words": self.card_words,
             "the": self._the, "each": lambda cards: self.listed(list(map(self._the, cards))),
-            "suit": lambda suit: self._suits("")[suit], "suit one": lambda suit: self._suits("one")[suit],
+            "suit": lambda suit: self._suits("")[suit], "Suit": lambda suit: self._suits("")[suit].capitalize(),
+            "suit one": lambda suit: self._suits("one")[suit], "nth": lambda at: str(self._words["nth"][at - 1]),
             "rank": lambda rank: self._ranks("")[rank - 2], "ranks": lambda rank: self._ranks("several")[rank - 2],
             "a rank": lambda rank: self._ranks("one")[rank - 2],
             "any": lambda ranks: self.listed([self._ranks("one")[rank - 2] for rank in ranks], "or"),
@@ -263,7 +266,13 @@ def say(template: str, /, **places: Any) -> Text:
     My ace wins, so I keep it. I am sure.
     Your ace wins, so you keep it. You are sure.
     """
-    return Text(template, places)
+    return Text(template, places) if places else _plain(template)
+
+
+@lru_cache(8192)
+def _plain(template: str) -> Text:
+    """A text without places; they are the same again and again."""
+    return Text(template, {})
 
 
 def sentences(texts: Sequence[str]) -> str:

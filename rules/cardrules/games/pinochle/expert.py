@@ -14,6 +14,7 @@ from cardrules.games.pinochle.game import PACK, Pinochle, order
 from cardrules.games.pinochle.playing import STRICT
 from cardrules.parts.tricks import ACE_TEN_POINTS, TrickPlay
 from cardrules.protocol.game import Seat, View
+from cardrules.protocol.texts import say
 
 __all__ = ["EXPERT", "PinochleExpert"]
 
@@ -63,7 +64,7 @@ class PinochleExpert(Expert[Pinochle]):
         def rate(count: int) -> float:
             return 2.0 * count - _ALL_POINTS
 
-        goal = Goal("most of the card points of this deal are mine", lambda count: 2 * count > _ALL_POINTS)
+        goal = Goal(say("most of the card points of this deal are {mine}"), lambda count: 2 * count > _ALL_POINTS)
         return Stakes(worth, (seat == 0, seat == 1), (0, 0), rate, goal=goal)
 
 

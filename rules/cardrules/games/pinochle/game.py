@@ -23,7 +23,7 @@ from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple
 
 from cardrules.games.pinochle.melding import DIX, DRAW, MELDING, STRICT_PLAY
-from cardrules.games.pinochle.melds import LEVELS, SIZES, Meld, legal_melds, melds_in, melds_of
+from cardrules.games.pinochle.melds import LEVELS, SIZES, TEXTS, Meld, legal_melds, melds_in, melds_of
 from cardrules.games.pinochle.playing import DRAW_FIRST, FREE, OPPONENTS_TURN, STRICT
 from cardrules.parts.dealing import deal_hidden, deal_in_packets
 from cardrules.parts.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, TRUMP, Order, TrickPlay, order_of, points_in
@@ -32,7 +32,7 @@ from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER
 from cardrules.phases.phased_game import verbs_of
 from cardrules.phases.trick_phase import TrickGame
-from cardrules.protocol.cards import SUIT_NAMES, Card, card_of, card_symbol, cards_in, mask_of, pack, rank_of, suit_of
+from cardrules.protocol.cards import Card, card_of, cards_in, mask_of, pack, rank_of, suit_of
 from cardrules.protocol.game import (
     Action,
     Closed,
@@ -52,7 +52,8 @@ from cardrules.protocol.game import (
     Zone,
 )
 from cardrules.protocol.options import AS_IN_THE_BOOK, OptionError, Options, Preset, Value, read_options
-from cardrules.protocol.phrases import counted, trump_words
+from cardrules.protocol.phrases import trump_words
+from cardrules.protocol.texts import say
 
 __all__ = [
     "LEVELS", "PACK", "Deal", "Pinochle", "Rules", "State", "melds_in", "melds_of", "order", "rounded",
@@ -67,7 +68,7 @@ _TARGET: Final = 1000
 _RISE: Final = 250
 _RACK: Final = 1000  # what the chips of a rack are worth
 _CHIP: Final = 10  # the least of them
-_TURNED: Final = "The turned card shows the trump suit; only a dix can be exchanged for it."
+_TURNED: Final = say("The turned card shows the trump suit; only a dix can be exchanged for it.")
 _RISES: Final = 2  # how often both may be past the target without a winner
 
 
@@ -195,15 +196,15 @@ class Pinochle(TrickGame):
     """A match of two-handed Pinochle; the hands in ``play`` hold the melded cards, too."""
 
     id: ClassVar[str] = "pinochle"
-    title: ClassVar[str] = "Pinochle"
+    title: ClassVar[str] = say("Pinochle")
     phases = (FREE, MELDING, STRICT)
     verbs: ClassVar[Mapping[str, Takes]] = verbs_of(*phases)
-    face_down: ClassVar[Mapping[str, str]] = {"won": "Won tricks may not be looked at.", "turned": _TURNED}
+    face_down: ClassVar[Mapping[str, str]] = {"won": say("Won tricks may not be looked at."), "turned": _TURNED}
     counted_as: ClassVar[str] = "Deal"
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "The match": ("match", "target_test", "both_past", "declare_out"),
-        "The deal and the count": ("deal_batch", "double_pinochle", "rounding", "counters"),
+        say("The match"): ("match", "target_test", "both_past", "declare_out"),
+        say("The deal and the count"): ("deal_batch", "double_pinochle", "rounding", "counters"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
@@ -236,7 +237,9 @@ class Pinochle(TrickGame):
     def read_options(cls, given: Options | Mapping[str, object]) -> dict[str, Value]:
         options = read_options(cls.declared, given)
         if options["match"] == "single_deal" and options["declare_out"] == "on":
-            raise OptionError("declare_out=on: in a single deal there is no target to be past; play a match to 1,000")
+            raise OptionError(
+                say("declare_out=on: in a single deal there is no target to be past; play a match to 1,000")
+            )
         return options
 
     # -------------------------------------------------------------------------------------------- the play
@@ -279,15 +282,15 @@ class Pinochle(TrickGame):
     def why_not(self, card: Card) -> str:
         play = self.play
         if not play.hands[play.turn] & play.order.masks[play.led]:
-            return "You cannot follow, so you must trump."
+            return say("You cannot follow, so you must trump.")
         if play.led == TRUMP and play.order.suits[card] == TRUMP:
-            return "You must play a higher trump."
+            return say("You must play a higher trump.")
         return super().why_not(card)
 
     def claim_fault(self, seat: Seat) -> str:
         """Why the seat may not declare out, or ""."""
         if not self.rules.declare_out:
-            return "Declaring out has not been agreed for this match."
+            return say("Declaring out has not been agreed for this match.")
         if seat != self.play.turn:
             return OPPONENTS_TURN
         return DRAW_FIRST if self.current is MELDING else ""
@@ -297,8 +300,8 @@ class Pinochle(TrickGame):
         if cards or kind in self.face_down:
             return super().not_yours(seat, cards, zone)
         if kind == "stock":
-            return self.fault(seat, DRAW) or "Click the stock to draw."
-        return "These are not your cards." if kind in ("hand", "meld") and number != str(seat) else ""
+            return self.fault(seat, DRAW) or say("Click the stock to draw.")
+        return say("These are not your cards.") if kind in ("hand", "meld") and number != str(seat) else ""
 
     def not_held(self, seat: Seat, card: Card) -> str:
         return _TURNED if card in self.turned else super().not_held(seat, card)
@@ -308,13 +311,14 @@ class Pinochle(TrickGame):
         or in a hand; "" if none of that is so."""
         kind, melding = zone.partition(":")[0], self.current is MELDING and seat == self.play.turn
         if kind == "hand" and set(cards) & set(self.table[seat]):
-            return "Melded cards stay on the table until the stock is gone."
+            return say("Melded cards stay on the table until the stock is gone.")
         if cards and kind == "turned":
-            return self.fault(seat, Action("dix_exchange", (), tuple(cards))) or "Drop the nine on the turned card."
+            action = Action("dix_exchange", (), tuple(cards))
+            return self.fault(seat, action) or say("Drop the nine on the turned card.")
         if cards and (kind == "meld" or (melding and len(cards) > 1)):
             dix = len(cards) == 1 and rank_of(cards[0]) == 9 and suit_of(cards[0]) == self.trump
             action = Action("dix_show" if dix else "meld", (), tuple(sorted(cards)))
-            return self.fault(seat, action) or "Drop the cards on your melds."
+            return self.fault(seat, action) or say("Drop the cards on your melds.")
         return ""
 
     def taken(self, out: list[Event] | None) -> None:
@@ -326,7 +330,8 @@ class Pinochle(TrickGame):
             self.enter(MELDING, out)
         elif not play.hands[play.turn]:
             winner = play.turn
-            self.credit(winner, "last trick", _LAST_TRICK, f"{{{winner}}} scores 10 for the last trick", out)
+            told = "" if out is None else say("{seat:@} {seat:@scores/score} 10 for the last trick", seat=winner)
+            self.credit(winner, "last trick", _LAST_TRICK, told, out)
             self._finish_deal(out)
 
     def regroup(self, out: list[Event] | None) -> None:
@@ -364,11 +369,16 @@ class Pinochle(TrickGame):
         self.known = [0, 0]
         self.scored = ()
         if out is not None:
-            trumps = f"{SUIT_NAMES[self.trump]} are trumps"
-            out += [Moved((up,), "stock", "turned"), Marked("trump", trumps.capitalize())]
-            out.append(Note(f"The {card_symbol(up)} is turned up: {trumps}"))
+            out.append(Moved((up,), "stock", "turned"))
+            out.append(Marked("trump", say("{suit:Suit} are trumps", suit=self.trump)))
+            out.append(Note(say("The {card:card} is turned up: {suit:suit} are trumps", card=up, suit=self.trump)))
         if rank_of(up) == 9:
-            self.credit(dealer, "dix", DIX, f"{{{dealer}}} scores 10, because a nine was turned up", out)
+            told = (
+                ""
+                if out is None
+                else say("{seat:@} {seat:@scores/score} 10, because a nine was turned up", seat=dealer)
+            )
+            self.credit(dealer, "dix", DIX, told, out)
         self.enter(FREE, out)
 
     # ------------------------------------------------------------------------------------------- the score
@@ -397,8 +407,17 @@ class Pinochle(TrickGame):
         self.totals = (self.totals[0] + counts[0], self.totals[1] + counts[1])
         self.claim = (seat, self.is_past(self.totals[seat]))
         if out is not None:
-            out.append(Note(f"{{{seat}}} declares out"))
-            out.extend(Note(f"{{{other}}} has {counted(counts[other], 'point')} in the pile") for other in (0, 1))
+            out.append(Note(say("{seat:@} {seat:@declares/declare} out", seat=seat)))
+            for other in (0, 1):
+                out.append(
+                    Note(
+                        say(
+                            "{seat:@} {seat:@has/have} {points:point/points} in the pile",
+                            seat=other,
+                            points=counts[other],
+                        )
+                    )
+                )
         self._end_deal(Deal(self.scored, counts, counts, self.target), True, out)
 
     def is_past(self, total: int) -> bool:
@@ -412,8 +431,17 @@ class Pinochle(TrickGame):
         self.totals = (self.totals[0] + entered[0], self.totals[1] + entered[1])
         if out is not None:
             for seat in (0, 1):
-                so = "" if counts[seat] == entered[seat] else f", which count {entered[seat]}"
-                out.append(Note(f"{{{seat}}} has taken {counted(counts[seat], 'point')} in tricks{so}"))
+                if counts[seat] == entered[seat]:
+                    told = say(
+                        "{seat:@} {seat:@has/have} taken {points:point/points} in tricks",
+                        seat=seat, points=counts[seat],
+                    )  # fmt: skip
+                else:
+                    told = say(
+                        "{seat:@} {seat:@has/have} taken {points:point/points} in tricks, which count {entered}",
+                        seat=seat, points=counts[seat], entered=entered[seat],
+                    )  # fmt: skip
+                out.append(Note(told))
         first, second = (self.is_past(total) for total in self.totals)
         deal = Deal(self.scored, counts, entered, self.target)
         last = self.rules.both_past != "always_on" and self.target >= _TARGET + _RISES * _RISE
@@ -435,14 +463,23 @@ class Pinochle(TrickGame):
         self._pay(before, out)
         out += self.play.turn_up()
         first, second = deal.points(0), deal.points(1)
-        out.append(Scored((first, second), f"Deal {self.hand}"))
-        out.append(Note(f"The score: {{0}} {self.totals[0]:,}, {{1}} {self.totals[1]:,}"))
-        if self.target > deal.target:
-            out.append(Note(f"Both are past {deal.target:,}: the target rises to {self.target:,}"))
+        out.append(Scored((first, second), say("Deal {number}", number=self.hand)))
+        scores = [say("{seat:@} {points:,}", seat=seat, points=total) for seat, total in enumerate(self.totals)]
+        out.append(Note(say("The score: {scores:row}", scores=scores)))
+        before_it = deal.target
+        if self.target > before_it:
+            told = say("Both are past {before:,}: the target rises to {after:,}", before=before_it, after=self.target)
+            out.append(Note(told))
         elif not over and all(map(self.is_past, self.totals)):
-            out.append(Note(f"Both are past {deal.target:,} with the same score: another deal decides"))
-        piles = f"{{0}} has {counted(deal.counts[0], 'point')} in tricks and {{1}} {deal.counts[1]}."
-        self.tell_end(f"The deal brings {{0}} {first} and {{1}} {second}. {piles}", out)
+            out.append(
+                Note(say("Both are past {target:,} with the same score: another deal decides", target=before_it))
+            )
+        told = say(
+            "The deal brings {one:@} {first} and {other:@} {second}. {one:@} {one:@has/have} {points:point/points} in "
+            "tricks and {other:@} {others}.",
+            one=0, other=1, first=first, second=second, points=deal.counts[0], others=deal.counts[1],
+        )  # fmt: skip
+        self.tell_end(told, out)
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -463,14 +500,24 @@ class Pinochle(TrickGame):
         first, second = self.totals
         if self.claim is not None:
             seat, right = self.claim
-            so = f"has {self.totals[seat]:,}" if right else f"has only {self.totals[seat]:,}"
             winner = seat if right else 1 - seat
-            text = f"{{{seat}}} declared out at {self.target:,} and {so}: {{{winner}}} wins the match."
+            text = say(
+                "{seat:@} declared out at {target:,} and {seat:@has/have} {points:,}: {winner:@} {winner:@wins/win} "
+                "the match."
+                if right
+                else "{seat:@} declared out at {target:,} and {seat:@has/have} only {points:,}: {winner:@} "
+                "{winner:@wins/win} the match.",
+                seat=seat, target=self.target, points=self.totals[seat], winner=winner,
+            )  # fmt: skip
             return Result(self.totals, (winner,), text)
         if first == second:
-            return Result(self.totals, (0, 1), f"{{0}} and {{1}} share the win with {counted(first, 'point')} each.")
+            text = say("{who:@} share the win with {points:point/points} each.", who=(0, 1), points=first)
+            return Result(self.totals, (0, 1), text)
         winner = 0 if first > second else 1
-        text = f"{{{winner}}} wins by {max(first, second):,} to {min(first, second):,}."
+        text = say(
+            "{winner:@} {winner:@wins/win} by {points:,} to {against:,}.",
+            winner=winner, points=max(first, second), against=min(first, second),
+        )  # fmt: skip
         return Result(self.totals, (winner,), text)
 
     def census(self) -> list[Card]:
@@ -484,38 +531,40 @@ class Pinochle(TrickGame):
 
     def view(self, seat: Seat | None) -> View:
         fault = self.claim_fault(seat) if seat is not None and self.current in self.phases else ""
-        closed = (Closed("Declare out", fault, "C"),) if fault and self.rules.declare_out else ()
+        closed = (Closed(say("Declare out"), fault, "C"),) if fault and self.rules.declare_out else ()
         whose, name = self.newest or (0, "")
         marked = frozenset(self.table[whose][-SIZES.get(name, 1) :] if name else ())
         return super().view(seat)._replace(looks={}, laid={}, marked=marked, closed=closed)
 
     def status(self, viewer: Seat | None) -> list[str]:
-        told = [f"Deal {self.hand}"] if self.hand else []
+        told: list[str] = [say("Deal {number}", number=self.hand)] if self.hand else []
         if self.current is MELDING:
-            told.append("Melding")
+            told.append(say("Melding"))
         elif self.current in self.phases:
-            told.append(f"Trick {self.play.finished + 1} of {_TRICKS}")
+            told.append(say("Trick {number} of {all}", number=self.play.finished + 1, all=_TRICKS))
         if self.trump is not None:
             told.append(trump_words(self.trump))
-        return [*told, "A single deal" if self.rules.single else f"Playing to {self.target:,}"]
+        goal = say("A single deal") if self.rules.single else say("Playing to {points:,}", points=self.target)
+        return [*told, goal]
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [
-            Zone("stock", (None,) * len(self.stock), "the stock"),
-            Zone("turned", tuple(self.turned), "the turned-up card"),
+            Zone("stock", (None,) * len(self.stock), say("the stock")),
+            Zone("turned", tuple(self.turned), say("the turned-up card")),
         ]
         for seat, table in enumerate(self.table):
-            whose = "your" if seat == viewer else f"{{{seat}}}'s"
+            name = say("your melds") if seat == viewer else say("{seat:@'s} melds", seat=seat)
             over = self.current is HAND_OVER or self.current is GAME_OVER
             hand, trick, won = self.play.zones(seat, viewer, elsewhere=mask_of(table), laid_out=over)
-            zones += [hand, Zone(f"meld:{seat}", tuple(table), f"{whose} melds", seat), trick, won]
+            zones += [hand, Zone(f"meld:{seat}", tuple(table), name, seat), trick, won]
         return zones
 
     def plate(self, seat: Seat) -> Plate:
         lines: tuple[str, ...] = ()
         if self.current in self.phases:
             melds = sum(points for other, what, points in self.scored if other == seat and what != "last trick")
-            lines = (f"Melds {melds}", counted(self.play.tricks[seat], "trick"))
+            tricks = say("{tricks:trick/tricks}", tricks=self.play.tricks[seat])
+            lines = (say("Melds {points}", points=melds), tricks)
         return Plate(f"{self.totals[seat]:,}", lines, seat == self.dealer)
 
     def tokens(self) -> list[Token]:
@@ -526,10 +575,12 @@ class Pinochle(TrickGame):
             tokens.append(Token("strict", "", STRICT_PLAY))
         if self.current is HAND_OVER or self.current is GAME_OVER:
             counts = self.finished[-1].counts
-            tokens += [Token("count", f"won:{seat}", counted(counts[seat], "point")) for seat in (0, 1)]
+            tokens += [
+                Token("count", f"won:{seat}", say("{points:point/points}", points=counts[seat])) for seat in (0, 1)
+            ]
         if self.newest is not None:
             seat, name = self.newest
-            tokens.append(Token("meld", f"meld:{seat}", name))
+            tokens.append(Token("meld", f"meld:{seat}", TEXTS[name]))
         if self.rules.counters:
             for seat, total in enumerate(self.totals):
                 scored = total // _CHIP * _CHIP
@@ -545,21 +596,27 @@ class Pinochle(TrickGame):
             scored.append(self.scored)
         targets = [*(deal.target for deal in self.finished), self.target]
         for number, points in enumerate(scored, 1):
-            tips += [(len(rows), 2 + seat, f"{{{seat}}}: {names}") for seat, names in self._melded(points)]
+            tips += [
+                (len(rows), 2 + seat, say("{seat:@}: {melds:row}", seat=seat, melds=names))
+                for seat, names in self._melded(points)
+            ]
             rows += self._scored_rows(number, points)
             if number <= len(self.finished):
                 rows += self._counted_rows(number)
                 before, after = targets[number - 1 : number + 1]
                 if after > before:
-                    marks.append(f"Deal {number}: both were past {before:,}, so the target rose to {after:,}")
-        melded = [f"by {{{seat}}}: {names}" for seat, names in self._melded(scored[-1] if scored else ())]
-        if melded:
-            marks.append(f"Deal {self.hand}: melded {'; '.join(melded)}")
+                    rose = say(
+                        "Deal {number}: both were past {before:,}, so the target rose to {after:,}",
+                        number=number, before=before, after=after,
+                    )  # fmt: skip
+                    marks.append(rose)
+        marks += self._melded_last(scored[-1] if scored else ())
+        single = self.rules.single
         return Sheet(
-            title="Pinochle, a single deal" if self.rules.single else f"Pinochle to {self.target:,}",
-            heads=("Deal", "", 0, 1),
+            title=say("Pinochle, a single deal") if single else say("Pinochle to {points:,}", points=self.target),
+            heads=(say("Deal"), "", 0, 1),
             rows=tuple(rows),
-            totals=("Total", "", *(f"{total:,}" for total in self.totals)),
+            totals=(say("Total"), "", *(f"{total:,}" for total in self.totals)),
             marks=tuple(marks),
             leaders=self.ahead(self.totals) if self.finished else (),
             tips=tuple(tips),
@@ -572,23 +629,44 @@ class Pinochle(TrickGame):
             str(entered) if exact == entered else f"{entered} ({exact})"
             for exact, entered in zip(deal.counts, deal.entered, strict=True)
         ]
-        rows: list[tuple[str, ...]] = [("", "Tricks", *cells)]
+        rows: list[tuple[str, ...]] = [("", say("Tricks"), *cells)]
         last = [sum(p for s, what, p in deal.scored if s == seat and what == "last trick") for seat in (0, 1)]
         if any(last):
-            rows.append(("", "Last trick", *(str(ten or "") for ten in last)))
-        rows.append(("", "Deal", *(str(deal.points(seat)) for seat in (0, 1))))
+            rows.append(("", say("Last trick"), *(str(ten or "") for ten in last)))
+        rows.append(("", say("Deal"), *(str(deal.points(seat)) for seat in (0, 1))))
         if not self.rules.single:
             match = [sum(each.points(seat) for each in self.finished[:number]) for seat in (0, 1)]
-            rows.append(("", "Match", *(f"{total:,}" for total in match)))
-            rows.append(("", "Target", *(f"{deal.target:,}",) * 2))
+            rows.append(("", say("Match"), *(f"{total:,}" for total in match)))
+            rows.append(("", say("Target"), *(f"{deal.target:,}",) * 2))
         return rows
 
+    def _melded_last(self, scored: Sequence[tuple[Seat, str, int]]) -> list[str]:
+        """The remark on what has been melded in the newest deal, if anything has."""
+        melded = self._melded(scored)
+        if not melded:
+            return []
+        (seat, melds), *more = melded
+        if not more:
+            return [say("Deal {number}: melded by {seat:@}: {melds:row}", number=self.hand, seat=seat, melds=melds)]
+        ((other, others),) = more
+        return [
+            say(
+                "Deal {number}: melded by {seat:@}: {melds:row}; by {other:@}: {others:row}",
+                number=self.hand, seat=seat, melds=melds, other=other, others=others,
+            )
+        ]  # fmt: skip
+
     @staticmethod
-    def _melded(scored: Sequence[tuple[Seat, str, int]]) -> list[tuple[Seat, str]]:
+    def _melded(scored: Sequence[tuple[Seat, str, int]]) -> list[tuple[Seat, list[str]]]:
         """Who has melded in a deal, and what, for a remark on the sheet; nothing of a dix or the last trick."""
-        told = {level.name: level.name if level.group == "B" else f"{level.name} {level.points}" for level in LEVELS}
+        told = {
+            level.name: level.text
+            if level.group == "B"
+            else say("{meld} {points}", meld=level.text, points=level.points)
+            for level in LEVELS
+        }
         names = [[told[what] for other, what, _ in scored if other == seat and what in told] for seat in (0, 1)]
-        return [(seat, ", ".join(own)) for seat, own in enumerate(names) if own]
+        return [(seat, list[str](own)) for seat, own in enumerate(names) if own]
 
     @staticmethod
     def _scored_rows(number: int, scored: Sequence[tuple[Seat, str, int]]) -> list[tuple[str, ...]]:
@@ -599,7 +677,7 @@ class Pinochle(TrickGame):
                 dixes[seat] += points
             elif what != "last trick":
                 melds[seat] += points
-        return [(str(number), "Melds", *map(str, melds)), ("", "Dix", *map(str, dixes))]
+        return [(str(number), say("Melds"), *map(str, melds)), ("", say("Dix"), *map(str, dixes))]
 
     # ------------------------------------------------------------------------------------------ sampling
 

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from cardrules.games.pinochle.melds import COVERED, LEVELS, Meld, by_mask, melds_of, why_no_meld
+from cardrules.games.pinochle.melds import COVERED, LEVELS, TEXTS, Meld, by_mask, melds_of, why_no_meld
 from cardrules.games.pinochle.playing import DRAW_FIRST, FREE, OPPONENTS_TURN, STRICT
 from cardrules.phases.phased_game import Phase
 from cardrules.protocol.cards import (
-    SUIT_NAMES,
     SUIT_SYMBOLS,
     Card,
-    card_symbol,
-    card_words,
     cards_in,
     mask_of,
     rank_of,
     suit_of,
 )
 from cardrules.protocol.game import ONE, Action, Choice, Event, Field, Fields, Marked, Moved, Note, Seat, Takes, Turned
-from cardrules.protocol.phrases import symbols
+from cardrules.protocol.texts import say
 
 if TYPE_CHECKING:
     from cardrules.games.pinochle.game import Pinochle
@@ -30,7 +27,7 @@ __all__ = ["DIX", "DRAW", "MELDING", "STRICT_PLAY"]
 DIX: Final = 10
 """What a nine of trumps scores."""
 DRAW: Final = Action("draw")
-STRICT_PLAY: Final = "Strict play: follow, beat a trump, trump if void"
+STRICT_PLAY: Final = say("Strict play: follow, beat a trump, trump if void")
 
 
 class Melding(Phase["Pinochle"]):
@@ -44,9 +41,9 @@ class Melding(Phase["Pinochle"]):
         return ONE[game.play.turn]
 
     def choices(self, game: Pinochle, seat: Seat) -> list[Choice]:
-        stands = Fields(((Field("", "Draw", main=True),),))
+        stands = Fields(((Field("", say("Draw"), main=True),),))
         hand = (f"hand:{seat}",)
-        draw = Choice("draw", "Draw", onto=hand, click=("stock",), key="D", button=True, rote=True, fields=stands)
+        draw = Choice("draw", say("Draw"), onto=hand, click=("stock",), key="D", button=True, rote=True, fields=stands)
         return [*_meld_choices(game, seat), *_dix_choices(game, seat), draw]
 
     def legal(self, game: Pinochle, seat: Seat) -> list[Action]:
@@ -75,19 +72,19 @@ class Melding(Phase["Pinochle"]):
     def untimely(self, game: Pinochle, seat: Seat, action: Action) -> str:
         draws = action.verb == "draw"
         if game.current is STRICT:
-            return "The stock is gone." if draws else "Melding is over; the stock is gone."
+            return say("The stock is gone.") if draws else say("Melding is over; the stock is gone.")
         if draws:
-            return "The winner of the trick draws first."
+            return say("The winner of the trick draws first.")
         if game.current is FREE and game.play.finished and seat == game.last_winner:
-            return "Melds are laid before the draw. Win the next trick first."
-        return "Only the winner of the trick may meld."
+            return say("Melds are laid before the draw. Win the next trick first.")
+        return say("Only the winner of the trick may meld.")
 
     def instead(self, game: Pinochle, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         beside = game.beside_the_trick(seat, cards, zone)
         if beside or seat != game.play.turn:
             return beside or self.out_of_turn
         done = all(choice.verb == "draw" for choice in self.choices(game, seat))
-        return DRAW_FIRST if done or (cards and zone.startswith("trick")) else "Meld, or draw from the stock."
+        return DRAW_FIRST if done or (cards and zone.startswith("trick")) else say("Meld, or draw from the stock.")
 
     def do(self, game: Pinochle, seat: Seat, action: Action, out: list[Event] | None) -> None:
         verb, _, cards = action
@@ -106,7 +103,7 @@ MELDING: Final = Melding()
 
 def _stands(face: str, note: str, *beside: Field) -> Fields:
     """How a meld or a dix stands on the panel over the felt, with what cannot be chosen beside it."""
-    return Fields(((Field("", face, note), *beside),), "Lay one meld, or draw", columns=2)
+    return Fields(((Field("", face, note), *beside),), say("Lay one meld, or draw"), columns=2)
 
 
 def _meld_choices(game: Pinochle, seat: Seat) -> list[Choice]:
@@ -151,65 +148,65 @@ def _alike(game: Pinochle, melds: Sequence[Meld], table: int) -> tuple[int, ...]
 def _meld_label(meld: Meld) -> str:
     level = LEVELS[meld.level]
     if meld.level == 0:
-        return f"Marriage in {SUIT_NAMES[suit_of(meld.action.cards[0])]}, 20"
-    return level.name if level.group == "B" else f"{level.name.capitalize()}, {level.points}"
+        return say("Marriage in {suit:suit}, 20", suit=suit_of(meld.action.cards[0]))
+    return level.face if level.group == "B" else say("{meld}, {points}", meld=level.face, points=level.points)
 
 
 def _meld_face(meld: Meld) -> str:
     """What stands on its field."""
-    suit = f" {SUIT_SYMBOLS[suit_of(meld.action.cards[0])]}" if meld.level == 0 else ""
-    return f"{LEVELS[meld.level].name.capitalize()}{suit}"
+    if meld.level == 0:
+        return say("Marriage {suit}", suit=SUIT_SYMBOLS[suit_of(meld.action.cards[0])])
+    return LEVELS[meld.level].face
 
 
 def _dix_choices(game: Pinochle, seat: Seat) -> list[Choice]:
     nines = tuple(cards_in(game.dixes(seat)))
     if not nines:
         return []
-    show = Choice("dix_show", "Show a dix, 10", cards=nines, least=1, most=1, onto=(f"meld:{seat}",), key="S")
+    show = Choice("dix_show", say("Show a dix, 10"), cards=nines, least=1, most=1, onto=(f"meld:{seat}",), key="S")
     if rank_of(game.turned[0]) == 9:
         fault = _dix_fault(game, seat, "dix_exchange", nines[:1])
-        no_exchange = Field("", "Exchange dix", "10", closed=fault, key="E")
-        return [show._replace(button=True, fields=_stands("Show dix", "10", no_exchange))]
-    label = f"Exchange a dix for the {card_symbol(game.turned[0])}, 10"
+        no_exchange = Field("", say("Exchange dix"), "10", closed=fault, key="E")
+        return [show._replace(button=True, fields=_stands(say("Show dix"), "10", no_exchange))]
+    label = say("Exchange a dix for the {card:card}, 10", card=game.turned[0])
     exchange = Choice("dix_exchange", label, cards=nines, least=1, most=1, onto=("turned",), key="E")
     return [
-        show._replace(button=True, fields=_stands("Show dix", "10")),
-        exchange._replace(button=True, fields=_stands("Exchange dix", "10")),
+        show._replace(button=True, fields=_stands(say("Show dix"), "10")),
+        exchange._replace(button=True, fields=_stands(say("Exchange dix"), "10")),
     ]
 
 
 def _dix_fault(game: Pinochle, seat: Seat, verb: str, cards: Sequence[Card]) -> str:
     if len(cards) != 1 or rank_of(cards[0]) != 9 or suit_of(cards[0]) != game.trump:
-        return "A dix is one nine of trumps."
+        return say("A dix is one nine of trumps.")
     if cards[0] in game.table[seat]:
-        return "This dix has been scored."
+        return say("This dix has been scored.")
     if not game.play.hands[seat] >> cards[0] & 1:
-        return f"The {card_words(cards[0])} is not in your hand."
+        return say("The {card:words} is not in your hand.", card=cards[0])
     if verb == "dix_exchange" and rank_of(game.turned[0]) == 9:
-        return "The turned card is a nine already; just show your dix."
+        return say("The turned card is a nine already; just show your dix.")
     return ""
 
 
 def _meld_fault(game: Pinochle, seat: Seat, cards: Sequence[Card]) -> str:
     if game.melded:
-        return "One meld per trick. Keep it for the next trick you win."
+        return say("One meld per trick. Keep it for the next trick you win.")
     for card in cards:
         if not game.play.hands[seat] >> card & 1:
-            return f"You do not hold the {card_words(card)}."
+            return say("You do not hold the {card:words}.", card=card)
     chosen = mask_of(cards)
     meld = by_mask(game.trump or 0, game.rules.double).get(chosen)
     if meld is None or len(cards) != len(meld.action.cards):
         return why_no_meld(chosen, melds_of(game.trump or 0, game.rules.double))
     table = mask_of(game.table[seat])
     if not chosen & ~table:
-        return "At least one card must come from your hand."
+        return say("At least one card must come from your hand.")
     again = chosen & table & game.spent[meld.level]
     if again:
         card = cards_in(again)[0]
         group = LEVELS[meld.level].group
         best = max(n for n, level in enumerate(LEVELS) if level.group == group and game.spent[n] >> card & 1)
-        name = LEVELS[best].name
-        return f"The {card_words(card)} has already scored in {name if group == 'B' else f'a {name}'}."
+        return say("The {card:words} has already scored in {meld}.", card=card, meld=LEVELS[best].one)
     return ""
 
 
@@ -224,22 +221,25 @@ def _meld(game: Pinochle, seat: Seat, cards: tuple[Card, ...], out: list[Event] 
     fresh = [card for card in cards if card not in laid]
     game.table[seat] = [card for card in laid if card not in cards] + pushed + fresh
     game.known[seat] &= ~mask
-    name, _, points = LEVELS[meld.level]
+    name, points = LEVELS[meld.level].name, LEVELS[meld.level].points
     game.newest = (seat, name)
     if out is not None:
         if pushed:
             out.append(Moved(tuple(pushed), f"meld:{seat}", f"meld:{seat}"))
         out.append(Moved(tuple(fresh), f"hand:{seat}", f"meld:{seat}"))
-        out.append(Marked("meld", name))
+        out.append(Marked("meld", TEXTS[name]))
     game.credit(seat, name, points, _told(game, seat, meld) if out is not None else "", out)
 
 
 def _told(game: Pinochle, seat: Seat, meld: Meld) -> str:
     """What is told of a meld that has just been laid."""
-    name, group, points = LEVELS[meld.level]
-    article, worth = ("", "") if group == "B" else ("a ", f", {points} points")
-    shown = symbols(reversed(game.play.order.sorted(meld.action.cards)))
-    return f"{{{seat}}} melds {article}{name}: {shown}{worth}"
+    level, cards = LEVELS[meld.level], tuple(reversed(game.play.order.sorted(meld.action.cards)))
+    if level.group == "B":
+        return say("{seat:@} {seat:@melds/meld} {meld}: {cards:cards}", seat=seat, meld=level.one, cards=cards)
+    return say(
+        "{seat:@} {seat:@melds/meld} {meld}: {cards:cards}, {points} points",
+        seat=seat, meld=level.one, cards=cards, points=level.points,
+    )  # fmt: skip
 
 
 def _show_dix(game: Pinochle, seat: Seat, nine: Card, out: list[Event] | None) -> None:
@@ -247,8 +247,11 @@ def _show_dix(game: Pinochle, seat: Seat, nine: Card, out: list[Event] | None) -
     game.table[seat].append(nine)
     game.newest = (seat, "dix")
     if out is not None:
-        out += [Moved((nine,), f"hand:{seat}", f"meld:{seat}"), Marked("meld", "dix")]
-    game.credit(seat, "dix", DIX, f"{{{seat}}} shows a dix: {card_symbol(nine)}, 10 points", out)
+        out += [Moved((nine,), f"hand:{seat}", f"meld:{seat}"), Marked("meld", TEXTS["dix"])]
+    shows = (
+        "" if out is None else say("{seat:@} {seat:@shows/show} a dix: {card:card}, 10 points", seat=seat, card=nine)
+    )
+    game.credit(seat, "dix", DIX, shows, out)
 
 
 def _exchange_dix(game: Pinochle, seat: Seat, nine: Card, out: list[Event] | None) -> None:
@@ -260,7 +263,11 @@ def _exchange_dix(game: Pinochle, seat: Seat, nine: Card, out: list[Event] | Non
     if out is not None:
         out.append(Moved((up,), "turned", f"hand:{seat}", ONE[seat]))
         out.append(Moved((nine,), f"hand:{seat}", "turned"))
-    text = f"{{{seat}}} exchanges a dix for the {card_symbol(up)}, 10 points"
+    text = (
+        ""
+        if out is None
+        else say("{seat:@} {seat:@exchanges/exchange} a dix for the {card:card}, 10 points", seat=seat, card=up)
+    )
     game.credit(seat, "dix", DIX, text, out)
 
 
@@ -280,15 +287,19 @@ def _draw(game: Pinochle, out: list[Event] | None) -> None:
         if out is not None:
             out += [Turned(first, "stock", 0), Moved((first,), "stock", f"hand:{winner}", ONE[winner])]
             out.append(Moved((second,), "turned", f"hand:{loser}", ONE[loser]))
-            takes = f"{{{winner}}} takes it, and {{{loser}}} takes the {card_symbol(second)}"
-            out.append(Note(f"The last card of the stock is the {card_symbol(first)}: {takes}"))
+            told = say(
+                "The last card of the stock is the {first:card}: {winner:@} {winner:@takes/take} it, and {loser:@} "
+                "{loser:@takes/take} the {second:card}",
+                first=first, winner=winner, loser=loser, second=second,
+            )  # fmt: skip
+            out.append(Note(told))
         _take_up(game, out)
         return
     if out is not None:
         for seat, card in ((winner, first), (loser, second)):
             out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
-            text = f"{{{seat}}} draws the {card_symbol(card)}"
-            out.append(Note(text, ONE[seat], f"{{{seat}}} draws a card"))
+            text = say("{seat:@} {seat:@draws/draw} the {card:card}", seat=seat, card=card)
+            out.append(Note(text, ONE[seat], say("{seat:@} {seat:@draws/draw} a card", seat=seat)))
     game.enter(FREE, out)
 
 
@@ -303,4 +314,4 @@ def _take_up(game: Pinochle, out: list[Event] | None) -> None:
             out.append(Moved(cards, f"meld:{seat}", f"hand:{seat}", ONE[seat]))
     game.enter(STRICT, out, STRICT_PLAY)
     if out is not None:
-        out.append(Note("The stock is gone: follow suit, beat a trump, and trump if you cannot follow"))
+        out.append(Note(say("The stock is gone: follow suit, beat a trump, and trump if you cannot follow")))

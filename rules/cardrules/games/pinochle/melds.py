@@ -6,7 +6,7 @@ each of ``LEVELS``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import product
 from operator import or_
@@ -20,40 +20,48 @@ from cardrules.protocol.cards import (
     QUEEN,
     SPADES,
     card_of,
-    card_words,
     cards_in,
     mask_of,
 )
 from cardrules.protocol.game import Action
-from cardrules.protocol.phrases import listed
+from cardrules.protocol.texts import Text, say
 
 __all__ = [
-    "COVERED", "LEVELS", "SIZES", "MeldKind", "Meld", "by_mask", "legal_melds", "melds_in", "melds_of", "why_no_meld",
+    "COVERED", "LEVELS", "SIZES", "TEXTS", "MeldKind", "Meld", "by_mask", "legal_melds", "melds_in", "melds_of",
+    "why_no_meld",
 ]  # fmt: skip
 
 _FIRST_COPIES: Final = (1 << 64) - 1
 
 
 class MeldKind(NamedTuple):
-    """A kind of meld: its name, its class and what it is worth."""
+    """A kind of meld: its name in states, its class and what it is worth."""
 
     name: str
     group: str
     points: int
+    text: Text
+    """What it is called."""
+    one: Text
+    """The same as in "she melds a flush"."""
+    face: Text
+    """The same on a button."""
 
 
 LEVELS: Final = (
-    MeldKind("marriage", "A", 20),
-    MeldKind("royal marriage", "A", 40),
-    MeldKind("flush", "A", 150),
-    MeldKind("40 jacks", "B", 40),
-    MeldKind("60 queens", "B", 60),
-    MeldKind("80 kings", "B", 80),
-    MeldKind("100 aces", "B", 100),
-    MeldKind("pinochle", "C", 40),
-    MeldKind("double pinochle", "C", 300),
+    MeldKind("marriage", "A", 20, say("marriage"), say("a marriage"), say("Marriage")),
+    MeldKind("royal marriage", "A", 40, say("royal marriage"), say("a royal marriage"), say("Royal marriage")),
+    MeldKind("flush", "A", 150, say("flush"), say("a flush"), say("Flush")),
+    MeldKind("40 jacks", "B", 40, say("40 jacks"), say("40 jacks"), say("40 jacks")),
+    MeldKind("60 queens", "B", 60, say("60 queens"), say("60 queens"), say("60 queens")),
+    MeldKind("80 kings", "B", 80, say("80 kings"), say("80 kings"), say("80 kings")),
+    MeldKind("100 aces", "B", 100, say("100 aces"), say("100 aces"), say("100 aces")),
+    MeldKind("pinochle", "C", 40, say("pinochle"), say("a pinochle"), say("Pinochle")),
+    MeldKind("double pinochle", "C", 300, say("double pinochle"), say("a double pinochle"), say("Double pinochle")),
 )
 """The kinds of melds, in each class from the lowest value up (the dix apart, which each nine scores once)."""
+TEXTS: Final[Mapping[str, str]] = {"dix": say("dix"), **{level.name: level.text for level in LEVELS}}
+"""What each is called, the dix as well, by its name in states."""
 
 SIZES: Final = {level.name: size for level, size in zip(LEVELS, (2, 2, 5, 4, 4, 4, 4, 2, 4), strict=True)}
 """How many cards each meld has (a dix has one)."""
@@ -141,10 +149,15 @@ def why_no_meld(chosen: int, melds: Sequence[Meld]) -> str:
     """Why these cards are none of the melds: they are several, or what they lack to the nearest."""
     inside = [meld.mask for meld in melds if not meld.mask & ~chosen]
     if len(inside) > 1 and reduce(or_, inside) == chosen:
-        return "Score one meld at a time."
+        return say("Score one meld at a time.")
     lacking = [meld.mask & ~chosen for meld in melds if chosen and not chosen & ~meld.mask]
     nearest = min(lacking, key=lambda mask: (mask.bit_count(), mask), default=0)
-    if not 0 < nearest.bit_count() <= 2:
-        return "These cards are no meld."
-    missing = [f"the {card_words(card)}" for card in cards_in(nearest)]
-    return f"These cards are no meld. T{listed(missing)[1:]} {'is' if len(missing) == 1 else 'are'} missing."
+    missing = cards_in(nearest)
+    if len(missing) == 1:
+        return say("These cards are no meld. The {card:words} is missing.", card=missing[0])
+    if len(missing) == 2:
+        return say(
+            "These cards are no meld. The {one:words} and the {other:words} are missing.",
+            one=missing[0], other=missing[1],
+        )  # fmt: skip
+    return say("These cards are no meld.")

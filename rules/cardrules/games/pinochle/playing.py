@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from cardrules.phases.trick_phase import Tricks
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Action, Choice, Event, Seat
+from cardrules.protocol.texts import say
 
 if TYPE_CHECKING:
     from cardrules.games.pinochle.game import Pinochle
 
 __all__ = ["DRAW_FIRST", "FREE", "OPPONENTS_TURN", "STRICT"]
 
-DRAW_FIRST: Final = "Draw from the stock first."
-OPPONENTS_TURN: Final = "It is your opponent's turn."
+DRAW_FIRST: Final = say("Draw from the stock first.")
+OPPONENTS_TURN: Final = say("It is your opponent's turn.")
 _CLAIM: Final = Action("claim")
 
 
@@ -23,15 +24,19 @@ class Free(Tricks["Pinochle"]):
     """A trick while the stock lasts. Where that is agreed, who is to play may declare out instead."""
 
     verbs: ClassVar[tuple[str, ...]] = ("play", "claim")
-    prompt: ClassVar[str] = "Choose a card from your hand or your melds."
+    prompt: ClassVar[str] = say("Choose a card from your hand or your melds.")
     out_of_turn = OPPONENTS_TURN
 
     def choices(self, game: Pinochle, seat: Seat) -> list[Choice]:
         offered = super().choices(game, seat)
         if game.rules.declare_out:
-            passing = "reached" if game.rules.reach else "passed"
-            question = f"If you have {passing} {game.target:,} you win the match, if not you lose it. Declare out?"
-            offered.append(Choice("claim", "Declare out", key="C", button=True, confirm=question))
+            question = say(
+                "If you have reached {points:,} you win the match, if not you lose it. Declare out?"
+                if game.rules.reach
+                else "If you have passed {points:,} you win the match, if not you lose it. Declare out?",
+                points=game.target,
+            )
+            offered.append(Choice("claim", say("Declare out"), key="C", button=True, confirm=question))
         return offered
 
     def legal(self, game: Pinochle, seat: Seat) -> list[Action]:
@@ -68,7 +73,7 @@ class Strict(Free):
     """A trick of the last twelve: one must follow, beat a trump, and trump when void."""
 
     id = "strict"
-    prompt = "Choose a card to play."
+    prompt = say("Choose a card to play.")
 
 
 FREE: Final = Free()

@@ -30,7 +30,7 @@ from cardrules.games.pyramid.squares import (
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
 from cardrules.phases.phased_game import GAME_OVER, PhasedGame
-from cardrules.protocol.cards import PACK_52, Card, card_symbol, card_words
+from cardrules.protocol.cards import PACK_52, Card
 from cardrules.protocol.game import (
     CHANCE,
     NOBODY,
@@ -50,7 +50,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, OptionError, Options, Preset, Value, read_options
-from cardrules.protocol.phrases import counted, listed
+from cardrules.protocol.texts import Text, say
 
 __all__ = ["COVERS", "ROW_BONUS", "SQUARES", "Pyramid", "Rules", "State", "free_squares", "value_of"]
 
@@ -59,7 +59,7 @@ ROW_BONUS: Final = (500, 250, 150, 100, 75, 50, 25)
 _POINTS_PER_REMOVAL: Final = 5
 _PAR_BASE: Final = {1: 50, 2: 35, 3: 20}
 _PAR_DEALS: Final = 6
-_ALLOWED: Final = {"off": "Not allowed", "on": "Allowed"}
+_ALLOWED: Final = {"off": say("Not allowed"), "on": say("Allowed")}
 _GONE: Final = Card(0)
 """In the place of a card that has left the pyramid."""
 
@@ -184,7 +184,7 @@ class Pyramid(PhasedGame):
     """A game of Pyramid for one player, who sits at seat 0."""
 
     id = "pyramid"
-    title = "Pyramid"
+    title = say("Pyramid")
     counts_moves = True
     seats = 1
     verbs: ClassVar[Mapping[str, Takes]] = {
@@ -200,12 +200,12 @@ class Pyramid(PhasedGame):
     idle = (UNDEALT, BETWEEN, GAME_OVER)
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "Which deals": ("deals",),
-        "The stock": ("passes", "draw", "draw_when", "stock_top", "start_waste"),
-        "Pairs": ("overlap_pairs", "deck_pairs", "auto_kings"),
-        "The pyramid": ("upper_rows", "win"),
-        "Score and time": ("score", "clock"),
-        "Help": ("undo", "hints", "peek"),
+        say("Which deals"): ("deals",),
+        say("The stock"): ("passes", "draw", "draw_when", "stock_top", "start_waste"),
+        say("Pairs"): ("overlap_pairs", "deck_pairs", "auto_kings"),
+        say("The pyramid"): ("upper_rows", "win"),
+        say("Score and time"): ("score", "clock"),
+        say("Help"): ("undo", "hints", "peek"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("house", AS_IN_THE_BOOK, {}),
@@ -263,7 +263,7 @@ class Pyramid(PhasedGame):
         """
         options = read_options(cls.declared, given)
         if options["stock_top"] == "open" and options["draw"] != 1:
-            raise OptionError("stock_top=open: an open stock needs draw=1, one card turned at a time")
+            raise OptionError(say("stock_top=open: an open stock needs draw=1, one card turned at a time"))
         if options["upper_rows"] == "face_down":
             options["overlap_pairs"] = "off"
         return options
@@ -373,19 +373,19 @@ class Pyramid(PhasedGame):
 
     def chance_fault(self, seat: Seat, action: Action) -> str:
         if self.current is PLAY:
-            return f"You cannot {action.verb} now." if seat == 0 else "It is not your turn."
-        return shuffle_refusal(action) if seat == CHANCE else "It is not your turn."
+            return say("You cannot {verb} now.", verb=action.verb) if seat == 0 else say("It is not your turn.")
+        return shuffle_refusal(action) if seat == CHANCE else say("It is not your turn.")
 
     def senseless(self, seat: Seat, action: Action) -> str:
         verb = action.verb
         if verb not in self.verbs:
-            return f"You cannot {verb[:20]} now."
+            return say("You cannot {verb} now.", verb=verb[:20])
         if action.words:
-            return f"There is no more to say than {verb}."
-        return f"There are no cards to {verb.replace('_', ' ')}."
+            return say("There is no more to say than {verb}.", verb=verb)
+        return say("There are no cards to {verb}.", verb=verb.replace("_", " "))
 
     def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        return "It is not your turn." if seat else ""
+        return say("It is not your turn.") if seat else ""
 
     # --------------------------------------------------------------------------------------------- play
 
@@ -404,7 +404,7 @@ class Pyramid(PhasedGame):
         self.cleared_in = 0
         self.points = 0
         if out is not None:
-            out.append(Entered("deal", f"Deal {self.deal} of {_PAR_DEALS}" if self.rules.par else ""))
+            out.append(Entered("deal", self._numbered() if self.rules.par else ""))
             out.append(Moved(tuple(reversed(order)), "", "stock", NOBODY))
             for square, card in enumerate(self.squares):
                 out.append(Moved((card,), "stock", SQUARES[square], NOBODY if self.face_down(square) else None))
@@ -434,7 +434,7 @@ class Pyramid(PhasedGame):
                 out.append(Moved((card,), "stock", "waste"))
         self._open_stock(out)
         if out is not None:
-            out.append(Note(f"You draw {listed([f'the {card_symbol(card)}' for card in drawn])}"))
+            out.append(Note(say("You draw {cards:each}", cards=drawn)))
 
     def redeal(self, out: list[Event] | None) -> None:
         """Turn the waste over."""
@@ -444,7 +444,7 @@ class Pyramid(PhasedGame):
         if out is not None:
             out.append(Moved(tuple(self.stock), "waste", "stock", NOBODY))
             self._open_stock(out)
-            out.append(Note(f"You turn the waste over: pass {self.run}"))
+            out.append(Note(say("You turn the waste over: pass {number}", number=self.run)))
 
     def remove(self, cards: tuple[Card, ...], out: list[Event] | None) -> None:
         """Take a king or a pair away. The cards are known to be removable."""
@@ -461,7 +461,7 @@ class Pyramid(PhasedGame):
                 out += [Turned(self.squares[square], SQUARES[square], 0) for square in bare]
             if len(self.stock) != stock:
                 self._open_stock(out)
-            out.append(Note(f"You take {listed([f'the {card_symbol(card)}' for card in cards])}"))
+            out.append(Note(say("You take {cards:each}", cards=cards)))
         self._score_removal(cards, before, out)
         if not self.left and before:
             self.cleared_in = self.run
@@ -480,7 +480,7 @@ class Pyramid(PhasedGame):
 
     def _score_removal(self, cards: tuple[Card, ...], before: int, out: list[Event] | None) -> None:
         points = 0
-        text = ""
+        text: str = ""
         if self.rules.score == "cards":
             points = len(cards)
         elif self.rules.score == "microsoft":
@@ -488,7 +488,7 @@ class Pyramid(PhasedGame):
             for row, mask in enumerate(ROW_MASKS):
                 if before & mask and not self.left & mask:
                     points += ROW_BONUS[row]
-                    text = f"Row {row + 1} cleared"
+                    text = "" if out is None else say("Row {row} cleared", row=row + 1)
         self.points += points
         if points and out is not None:
             out.append(Scored((points,), text))
@@ -531,7 +531,7 @@ class Pyramid(PhasedGame):
     def give_up(self, out: list[Event] | None) -> None:
         """The player gives up, and with it a par match."""
         if out is not None:
-            out.append(Note("You give up."))
+            out.append(Note(say("You give up.")))
         if self.rules.par:
             self.deal_scores = (*self.deal_scores, self._par_score())
         self._end("given_up", out)
@@ -541,12 +541,17 @@ class Pyramid(PhasedGame):
         score = self._par_score()
         self.deal_scores = (*self.deal_scores, score)
         if out is not None:
-            out.append(Note(f"Deal {self.deal}: {_signed(score)}"))
-            out.append(Scored((score,), f"Deal {self.deal} of {_PAR_DEALS}"))
+            out.append(Note(say("Deal {number}: {points}", number=self.deal, points=_signed(score))))
+            out.append(Scored((score,), self._numbered()))
+        told = "" if out is None else say("Deal {number}: {points}.", number=self.deal, points=_signed(score))
         if self.deal == _PAR_DEALS:
-            self._end("won" if self._total() > 0 else "lost", out, f"Deal {self.deal}: {_signed(score)}.")
+            self._end("won" if self._total() > 0 else "lost", out, told)
             return
-        self.enter(BETWEEN, out, f"Deal {self.deal}: {_signed(score)}.")
+        self.enter(BETWEEN, out, told)
+
+    def _numbered(self) -> Text:
+        """Which deal of a par match this is."""
+        return say("Deal {number} of {all}", number=self.deal, all=_PAR_DEALS)
 
     def _end(self, ending: Ending, out: list[Event] | None, told: str = "") -> None:
         """The match is over; ``told`` is how its last deal ended, where it had several."""
@@ -565,9 +570,9 @@ class Pyramid(PhasedGame):
         stock: list[Card | None] = [None] * len(self.stock)
         if self.rules.open_stock and stock:
             stock[-1] = self.stock[-1]
-        zones.append(Zone("stock", tuple(stock), "stock"))
-        zones.append(Zone("waste", tuple(self.waste), "waste"))
-        zones.append(Zone("discard", tuple(self.discard), "cards taken away"))
+        zones.append(Zone("stock", tuple(stock), say("stock")))
+        zones.append(Zone("waste", tuple(self.waste), say("waste")))
+        zones.append(Zone("discard", tuple(self.discard), say("cards taken away")))
         return zones
 
     def _name_of(self, square: int) -> str:
@@ -575,10 +580,13 @@ class Pyramid(PhasedGame):
         row, column = SQUARES[square].split(".")
         covers = COVERS[square] & self.left
         if not self.left >> square & 1 or not covers:
-            return f"row {row}, card {column}"
+            return say("row {row}, card {column}", row=row, column=column)
         over = [index for index in range(square + 1, len(SQUARES)) if covers >> index & 1]
-        said = ["a hidden card" if self.face_down(each) else f"the {card_words(self.squares[each])}" for each in over]
-        return f"row {row}, card {column}, covered by {listed(said)}"
+        said = [
+            say("a hidden card") if self.face_down(each) else say("the {card:words}", card=self.squares[each])
+            for each in over
+        ]
+        return say("row {row}, card {column}, covered by {cards:and}", row=row, column=column, cards=said)
 
     def view(self, seat: Seat | None) -> View:
         looks = {"waste": tuple(self.waste)} if len(self.waste) > 1 else {}
@@ -609,10 +617,12 @@ class Pyramid(PhasedGame):
             return []
         passes, score = self.rules.passes, self._score_text()
         return [
-            *([f"Deal {self.deal} of {_PAR_DEALS}"] if self.rules.par else []),
-            f"Pass {self.run}" if passes is None else f"Pass {self.run} of {passes}",
-            f"{counted(self.left.bit_count(), 'card')} left in the pyramid",
-            *([f"Score {score}"] if score else []),
+            *([self._numbered()] if self.rules.par else []),
+            say("Pass {number}", number=self.run)
+            if passes is None
+            else say("Pass {number} of {all}", number=self.run, all=passes),
+            say("{cards:card/cards} left in the pyramid", cards=self.left.bit_count()),
+            *([say("Score {points}", points=score)] if score else []),
         ]
 
     def plate(self, seat: Seat) -> Plate:
@@ -630,19 +640,22 @@ class Pyramid(PhasedGame):
         if not self.rules.par:
             return None
         scores = self.deal_scores
-        rows = tuple((f"Deal {deal}", _signed(score)) for deal, score in enumerate(scores, 1))
-        return Sheet("Par Pyramid: six deals", ("", 0), rows, ("Total", _signed(self._total())))
+        rows = tuple((say("Deal {number}", number=deal), _signed(score)) for deal, score in enumerate(scores, 1))
+        return Sheet(say("Par Pyramid: six deals"), ("", 0), rows, (say("Total"), _signed(self._total())))
 
     def _result_text(self) -> str:
         if self.rules.par:
             total = self._total()
             if self.ended == "given_up":
-                return f"You gave up at {_signed(total)}."
-            side = "above par" if total > 0 else "below par" if total < 0 else "just par"
-            return f"{_signed(total)} in six deals: {side}."
+                return say("You gave up at {points}.", points=_signed(total))
+            if total > 0:
+                return say("{points} in six deals: above par.", points=_signed(total))
+            if total < 0:
+                return say("{points} in six deals: below par.", points=_signed(total))
+            return say("{points} in six deals: just par.", points=_signed(total))
         if self.ended == "won":
-            return "You cleared all 52 cards." if self.rules.all52 else "You cleared the pyramid."
-        return "No further move." if self.ended == "stuck" else "You gave up."
+            return say("You cleared all 52 cards.") if self.rules.all52 else say("You cleared the pyramid.")
+        return say("No further move.") if self.ended == "stuck" else say("You gave up.")
 
     def result(self) -> Result | None:
         """Won, no further move, or given up. Without a score the result is 1 or 0."""

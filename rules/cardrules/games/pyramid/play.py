@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.games.pyramid.squares import COVERS, INDEX, KING, SQUARES, VALUES, squares_in
 from cardrules.phases.phased_game import Phase
-from cardrules.protocol.cards import PACK_52, Card, card_name, card_words
+from cardrules.protocol.cards import PACK_52, Card, card_name
 from cardrules.protocol.game import CHANCE, ONE, Action, Choice, Event, Seat
+from cardrules.protocol.texts import say
 
 if TYPE_CHECKING:
     from cardrules.games.pyramid.game import Pyramid
@@ -19,21 +20,21 @@ _DRAW: Final = Action("draw")
 _REDEAL: Final = Action("redeal")
 _FINISH: Final = Action("finish")
 _GIVE_UP: Final = Action("give_up")
-_OUT: Final = "That card is out of the game."
-_PYRAMID_FIRST: Final = "You can still play from the pyramid."
+_OUT: Final = say("That card is out of the game.")
+_PYRAMID_FIRST: Final = say("You can still play from the pyramid.")
 
 
 class Undealt(Phase["Pyramid"]):
     """Before the first deal."""
 
     id = "deal"
-    why_idle = "It is not your turn."
+    why_idle = say("It is not your turn.")
 
     def waiting_for(self, game: Pyramid) -> frozenset[Seat]:
         return ONE[CHANCE]
 
     def choices(self, game: Pyramid, seat: Seat) -> list[Choice]:
-        return [Choice("shuffle", "Deal", cards=PACK_52, least=52, most=52)]
+        return [Choice("shuffle", say("Deal"), cards=PACK_52, least=52, most=52)]
 
     def do(self, game: Pyramid, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.deal_out(action.cards, out)
@@ -61,22 +62,22 @@ class Play(Phase["Pyramid"]):
         kings, pairs = game.kings(), game.pairs()
         if kings:
             sets = tuple(frozenset((card,)) for card in kings)
-            choices.append(Choice("king", "Take the king", (), tuple(kings), 1, 1, sets, onto=("discard",)))
+            choices.append(Choice("king", say("Take the king"), (), tuple(kings), 1, 1, sets, onto=("discard",)))
         if pairs:
             sets = tuple(frozenset(pair) for pair in pairs)
             cards = tuple(sorted({card for pair in pairs for card in pair}))
-            choices.append(Choice("pair", "Take the pair", (), cards, 2, 2, sets))
+            choices.append(Choice("pair", say("Take the pair"), (), cards, 2, 2, sets))
         if not self.draw_fault(game):
             opened = game.rules.open_stock
             click, onto = ((), ("waste",)) if opened else (("stock",), ())
             top = tuple(game.stock[-1:]) if opened else ()
-            choices.append(Choice("draw", "Draw", (), top, onto=onto, click=click, key="Space", button=opened))
+            choices.append(Choice("draw", say("Draw"), (), top, onto=onto, click=click, key="Space", button=opened))
         if not self.redeal_fault(game):
-            choices.append(Choice("redeal", "Turn the waste over", click=("stock",), key="Space", button=True))
+            choices.append(Choice("redeal", say("Turn the waste over"), click=("stock",), key="Space", button=True))
         if game.rules.par:
             more = bool(choices)  # while there is anything to play
-            choices.append(Choice("finish", "Finish this deal", key="F", button=True, restrained=more))
-        choices.append(Choice("give_up", "Give up"))
+            choices.append(Choice("finish", say("Finish this deal"), key="F", button=True, restrained=more))
+        choices.append(Choice("give_up", say("Give up")))
         return choices
 
     def legal(self, game: Pyramid, seat: Seat) -> list[Action]:
@@ -114,11 +115,11 @@ class Play(Phase["Pyramid"]):
         verb, _, cards = action
         if verb == "king":
             if len(cards) != 1:
-                return "Pick one king."
+                return say("Pick one king.")
             return "" if cards[0] in game.kings() else _king_refusal(game, cards[0])
         if verb == "pair":
             if len(cards) != 2 or cards[0] == cards[1]:
-                return "Pick two cards."
+                return say("Pick two cards.")
             first, second = cards
             pairs = game.pairs()
             return "" if (first, second) in pairs or (second, first) in pairs else _pair_refusal(game, first, second)
@@ -126,27 +127,27 @@ class Play(Phase["Pyramid"]):
             return self.draw_fault(game)
         if verb == "redeal":
             return self.redeal_fault(game)
-        return "Only a par match has deals to finish." if verb == "finish" and not game.rules.par else ""
+        return say("Only a par match has deals to finish.") if verb == "finish" and not game.rules.par else ""
 
     def draw_fault(self, game: Pyramid) -> str:
         if not game.stock:
-            return "The stock is empty."
+            return say("The stock is empty.")
         return _PYRAMID_FIRST if game.rules.stuck_only and game.pyramid_offers() else ""
 
     def redeal_fault(self, game: Pyramid) -> str:
         if game.stock:
-            return "Finish the stock first."
+            return say("Finish the stock first.")
         if not game.waste:
-            return "There is nothing to turn over."
+            return say("There is nothing to turn over.")
         if not game.redeals():
-            return "No passes left."
+            return say("No passes left.")
         return _PYRAMID_FIRST if game.rules.stuck_only and game.pyramid_offers() else ""
 
     def instead(self, game: Pyramid, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if not cards:
             return self._click(game, zone)
         if len(cards) > 2:
-            return "Pick two cards."
+            return say("Pick two cards.")
         if len(cards) == 2:
             return _pair_refusal(game, cards[0], cards[1])
         return self._picked(game, cards[0], zone) or self._dropped(game, cards[0], zone)
@@ -154,31 +155,31 @@ class Play(Phase["Pyramid"]):
     def _click(self, game: Pyramid, zone: str) -> str:
         if zone == "stock":
             reason = self.draw_fault(game) if game.stock else self.redeal_fault(game)
-            return reason or "Turn the stock with a click or with Space."
+            return reason or say("Turn the stock with a click or with Space.")
         if zone == "waste":
-            return "Drawn cards are laid here; the top one can be played."
-        return "Cards that have been taken away lie here." if zone == "discard" else "There is no card here."
+            return say("Drawn cards are laid here; the top one can be played.")
+        return say("Cards that have been taken away lie here.") if zone == "discard" else say("There is no card here.")
 
     def _picked(self, game: Pyramid, card: Card, zone: str) -> str:
         """What to do with a card that was clicked where it lies; "" where it has been dropped somewhere."""
         if not zone and card in game.kings():
-            return "Click the king, or drop it on the cards that have been taken away."
+            return say("Click the king, or drop it on the cards that have been taken away.")
         if not zone and any(card in pair for pair in game.pairs()):
-            return f"Drop the {card_words(card)} on a card with which it makes thirteen."
+            return say("Drop the {card:words} on a card with which it makes thirteen.", card=card)
         place = _whereabouts(game, card)
         if zone in ("", place) and not _place_refusal(game, card) and VALUES[card] != KING:
-            return f"No free card makes thirteen with the {card_words(card)}."
+            return say("No free card makes thirteen with the {card:words}.", card=card)
         return _king_refusal(game, card) if _hidden(game, card) or zone in ("", "discard", place) else ""
 
     def _dropped(self, game: Pyramid, card: Card, zone: str) -> str:
         lying = _lying(game, zone)
         if zone == "stock" and not (lying and game.rules.open_stock):
-            return "No card goes back to the stock."
+            return say("No card goes back to the stock.")
         if zone == "waste" and game.stock and card == game.stock[-1]:
-            return self.draw_fault(game) or "Draw to turn the next card."
+            return self.draw_fault(game) or say("Draw to turn the next card.")
         if lying:
             return _pair_refusal(game, card, lying[-1])
-        return "Only drawn cards go to the waste." if zone == "waste" else "There is no card to pair it with."
+        return say("Only drawn cards go to the waste.") if zone == "waste" else say("There is no card to pair it with.")
 
 
 UNDEALT: Final = Undealt()
@@ -220,20 +221,20 @@ def _place_refusal(game: Pyramid, card: Card) -> str:
     """Why a card cannot be played from where it lies; "" if it is available."""
     if _hidden(game, card):
         # With rows face down it may lie in two places, and nobody is told in which.
-        return "That card is still hidden." if game.rules.face_down else "That card is still in the stock."
+        return say("That card is still hidden.") if game.rules.face_down else say("That card is still in the stock.")
     place = _whereabouts(game, card)
     if place in ("", "discard"):
         return _OUT
     if place == "waste":
-        return "" if card == game.waste[-1] else "Only the top waste card can be played."
+        return "" if card == game.waste[-1] else say("Only the top waste card can be played.")
     if place == "stock":  # its top card lies face up
         return ""
-    return "That card is still covered." if COVERS[INDEX[place]] & game.left else ""
+    return say("That card is still covered.") if COVERS[INDEX[place]] & game.left else ""
 
 
 def _king_refusal(game: Pyramid, card: Card) -> str:
     reason = _OUT if _gone(game, card) else _place_refusal(game, card)
-    return reason or ("That king can go." if VALUES[card] == KING else "Only a king goes alone.")
+    return reason or (say("That king can go.") if VALUES[card] == KING else say("Only a king goes alone."))
 
 
 def _pair_refusal(game: Pyramid, first: Card, second: Card) -> str:
@@ -245,21 +246,21 @@ def _pair_refusal(game: Pyramid, first: Card, second: Card) -> str:
         if unseen:  # first of what everybody can see
             return _place_refusal(game, unseen[0])
     if VALUES[first] == KING:
-        return "A king is already thirteen — play it alone."
+        return say("A king is already thirteen — play it alone.")
     thirteen = VALUES[first] + VALUES[second] == KING
     reason = _thirteen_refusal(game, first, second) if thirteen else ""
     reason = reason or _place_refusal(game, first) or _place_refusal(game, second)
     if reason or thirteen:
-        return reason or "That pair can go."
+        return reason or say("That pair can go.")
     total = VALUES[first] + VALUES[second]
-    return f"{_rank(first)} and {_rank(second)} make {total} — pairs must make 13."
+    return say("{one} and {other} make {sum} — pairs must make 13.", one=_rank(first), other=_rank(second), sum=total)
 
 
 def _thirteen_refusal(game: Pyramid, first: Card, second: Card) -> str:
     """Why two cards that make thirteen are no pair where they lie."""
     outside = [_whereabouts(game, card) not in INDEX for card in (first, second)]
     if all(outside) and not game.rules.deck_pairs:
-        return "One card of the pair must come from the pyramid."
+        return say("One card of the pair must come from the pyramid.")
     return "" if any(outside) else _overlap_refusal(game, first, second) or _overlap_refusal(game, second, first)
 
 
@@ -269,8 +270,8 @@ def _overlap_refusal(game: Pyramid, under: Card, over: Card) -> str:
     if not COVERS[below] >> above & 1 or COVERS[above] & game.left:
         return ""
     if game.rules.overlap_pairs:
-        return f"Another card also covers the {_rank(under)}."
-    return f"The {_rank(over)} still covers the {_rank(under)}."
+        return say("Another card also covers the {rank}.", rank=_rank(under))
+    return say("The {over} still covers the {under}.", over=_rank(over), under=_rank(under))
 
 
 def _rank(card: Card) -> str:
@@ -280,15 +281,15 @@ def _rank(card: Card) -> str:
 def shuffle_refusal(action: Action) -> str:
     """Why this is no order of the pack; "" if it is one."""
     if action.verb != "shuffle" or action.words:
-        return "The cards must be shuffled first."
+        return say("The cards must be shuffled first.")
     if len(action.cards) == len(PACK_52) and set(action.cards).issuperset(PACK_52):
         return ""
     seen: set[Card] = set()
     for card in action.cards:
         if card in seen:
-            return f"{card_name(card)} is in the pack twice."
+            return say("{card} is in the pack twice.", card=card_name(card))
         if card not in PACK_52:
-            return f"{card_name(card)} does not belong to this pack."
+            return say("{card} does not belong to this pack.", card=card_name(card))
         seen.add(card)
     missing = [card for card in PACK_52 if card not in seen]
-    return f"{card_name(missing[0])} is missing from the pack." if missing else ""
+    return say("{card} is missing from the pack.", card=card_name(missing[0])) if missing else ""

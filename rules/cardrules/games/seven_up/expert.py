@@ -23,6 +23,7 @@ from cardrules.games.seven_up.trumps import ACCEPTING, ANSWERING
 from cardrules.parts.tricks import TRUMP, TrickPlay
 from cardrules.protocol.cards import JACK, PACK_52, Card, card_of, mask_of, suit_of
 from cardrules.protocol.game import Seat, View
+from cardrules.protocol.texts import say
 
 __all__ = ["EXPERT", "SevenUpExpert"]
 
@@ -161,9 +162,9 @@ class SevenUpExpert(Expert[SevenUp]):
             counts[own] = count
             return counts
 
-        who = "I take" if sides == game.seats else "my side takes"
+        alone = sides == game.seats
         goal = Goal(
-            f"{who} the point for Game",
+            say("{I} take the point for Game" if alone else "{my} side takes the point for Game"),
             lambda count: score.takes_game(shared(count)),
             lambda position: score.takes_game(score.counts(position)),
         )

@@ -35,10 +35,8 @@ from cardrules.protocol.cards import (
     KING,
     PACK_52,
     QUEEN,
-    SUIT_NAMES,
     Card,
     card_of,
-    card_symbol,
     cards_in,
     mask_of,
     rank_of,
@@ -62,19 +60,18 @@ from cardrules.protocol.game import (
     Zone,
 )
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import ORDINALS, PIPS, counted, listed, trump_words
+from cardrules.protocol.phrases import PIPS, trump_words
+from cardrules.protocol.texts import Text, say, sentences
 
 __all__ = ["PLAYING", "Hand", "Point", "Rules", "SevenUp", "State", "game_values", "order"]
 
 _COLUMNS: Final = (
-    ("Turn-up", ("turned", "gift")), ("High", ("high",)), ("Low", ("low",)), ("Jack", ("jack",)), ("Game", ("game",)),
-    ("Revoke", ("revoke",)),
+    (say("Turn-up"), ("turned", "gift")), (say("High"), ("high",)), (say("Low"), ("low",)), (say("Jack"), ("jack",)),
+    (say("Game"), ("game",)), (say("Revoke"), ("revoke",)),
 )  # fmt: skip
 """What can be scored in a hand, in the order in which it is: the columns of the score sheet."""
-_SHOWS: Final = "A turned-up card only shows a suit; it never comes into play."
-_LAID_AWAY: Final = "Cards laid away are out of play."
-_WORDS: Final = {"turned": "Jack: ", "gift": "Gift: "}
-"""What stands before the name of who scored it, where a column holds more than one kind."""
+_SHOWS: Final = say("A turned-up card only shows a suit; it never comes into play.")
+_LAID_AWAY: Final = say("Cards laid away are out of play.")
 
 
 class Point(NamedTuple):
@@ -186,8 +183,14 @@ class Playing(Tricks["SevenUp"]):
         offered = [game.play.choice(proper)]
         revokes = game.legal_mask() & ~proper
         if revokes:
-            question = f"You can follow {game.led_words}. Not following costs 1 or 2 points. Play it all the same?"
-            offered.append(game.play.choice(revokes)._replace(label="Revoke", confirm=question))
+            if game.play.led == TRUMP:
+                question = say("You can follow trumps. Not following costs 1 or 2 points. Play it all the same?")
+            else:
+                question = say(
+                    "You can follow {suit:suit}. Not following costs 1 or 2 points. Play it all the same?",
+                    suit=game.play.led,
+                )
+            offered.append(game.play.choice(revokes)._replace(label=say("Revoke"), confirm=question))
         return offered
 
 
@@ -198,20 +201,20 @@ class SevenUp(TrickGame):
     """A match of Seven Up; the hands lie in ``play`` from the deal on."""
 
     id: ClassVar[str] = "seven_up"
-    title: ClassVar[str] = "Seven Up"
+    title: ClassVar[str] = say("Seven Up")
     phases = (ACCEPTING, ANSWERING, DISCARDING, PLAYING)
     verbs: ClassVar[Mapping[str, Takes]] = verbs_of(*phases)
     face_down: ClassVar[Mapping[str, str]] = {
-        "won": "Taken tricks stay face down.",
+        "won": say("Taken tricks stay face down."),
         "discard": _LAID_AWAY,
         "turned": _SHOWS,
-        "stock": "The stock is not dealt by hand.",
+        "stock": say("The stock is not dealt by hand."),
     }
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "The match": ("players", "target"),
-        "Play": ("void_rule", "revoke"),
-        "Points": ("gift_can_win", "low_goes_to"),
+        say("The match"): ("players", "target"),
+        say("Play"): ("void_rule", "revoke"),
+        say("Points"): ("gift_can_win", "low_goes_to"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
@@ -253,12 +256,6 @@ class SevenUp(TrickGame):
         """How many cards each player has to lay away."""
         return max(hand.bit_count() for hand in self.play.hands) - KEEP
 
-    @property
-    def led_words(self) -> str:
-        """The suit led, in words."""
-        led = self.play.led
-        return "trumps" if led == TRUMP else SUIT_NAMES[led]
-
     def proper_mask(self) -> int:
         """The cards that the seat to play may play by the rules, as a mask: to follow suit or to trump, as it likes;
         who cannot follow must trump, if ``void_rule`` says so."""
@@ -286,10 +283,10 @@ class SevenUp(TrickGame):
     def why_not(self, card: Card) -> str:
         play = self.play
         if not play.hands[play.turn] & play.order.masks[play.led]:
-            return "You cannot follow, so you must trump."
+            return say("You cannot follow, so you must trump.")
         if play.led == TRUMP:
-            return "Trumps were led: you must play a trump."
-        return f"Follow {self.led_words} or play a trump."
+            return say("Trumps were led: you must play a trump.")
+        return say("Follow {suit:suit} or play a trump.", suit=play.led)
 
     def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         return "" if not cards and zone.startswith("trick:") else super().not_yours(seat, cards, zone)
@@ -348,7 +345,7 @@ class SevenUp(TrickGame):
         card = self.stock.pop(0)
         self.turned.append(card)
         if out is not None:
-            out += [Moved((card,), "stock", "turned"), Note(f"The {card_symbol(card)} is turned up")]
+            out += [Moved((card,), "stock", "turned"), Note(say("The {card:card} is turned up", card=card))]
         return card
 
     def jack_turned(self, out: list[Event] | None) -> str:
@@ -356,12 +353,13 @@ class SevenUp(TrickGame):
         what is told of it."""
         side = self.side_of(self.dealer or 0)
         if self.scores[side] == self.rules.target - 1:
-            told = f"Jack turned, but no point: {self.side_text(side)} cannot win the game before the play"
-            if out is not None:
-                out.append(Note(told))
-        else:
-            told = f"Jack turned: {self.side_does(side, 'score')} 1"
-            self.credit("turned", side, 1, told, out)
+            if out is None:
+                return ""
+            lost = say("Jack turned, but no point: {who:@} cannot win the game before the play", who=self.party(side))
+            out.append(Note(lost))
+            return lost
+        told: str = "" if out is None else say("Jack turned: {who:@} {who:@scores/score} 1", who=self.party(side))
+        self.credit("turned", side, 1, told, out)
         return told
 
     def credit(self, kind: str, side: int, points: int, text: str, out: list[Event] | None) -> None:
@@ -378,12 +376,12 @@ class SevenUp(TrickGame):
         self.trump = suit
         self.play.order = order(suit)
         if out is not None:
-            text = f"{SUIT_NAMES[suit].capitalize()} are trumps"
+            text = say("{suit:Suit} are trumps", suit=suit)
             out += [Marked("trump", text), Note(text)]
 
     def start_play(self, out: list[Event] | None) -> None:
         """Trumps are fixed, and everybody has six cards."""
-        self.enter(PLAYING, out, f"{SUIT_NAMES[self.trump or 0].capitalize()} are trumps" if out is not None else "")
+        self.enter(PLAYING, out, say("{suit:Suit} are trumps", suit=self.trump) if out is not None else "")
 
     # ------------------------------------------------------------------------------------------- the score
 
@@ -393,16 +391,32 @@ class SevenUp(TrickGame):
         for (kind, side, points), by in [*self._penalties(), *self._points()]:
             if max(self.scores) >= self.rules.target:
                 break
-            text = ""
+            text: str = ""
             if out is not None:
-                text = by if kind == "revoke" else f"{kind.capitalize()}: {self.side_text(side)} ({by})"
-                told.append(f"{text}, now {self.scores[side] + points}")
+                text = self._told(kind, side, points, by)
+                told.append(say("{scored}, now {points}", scored=text, points=self.scores[side] + points))
             self.credit(kind, side, points, text, out)
         self.end_hand(out, told)
 
-    def _penalties(self) -> list[tuple[Point, str]]:
+    def _told(self, kind: str, side: int, points: int, by: tuple[int, ...]) -> Text:
+        """What has been scored at the end of a hand, without a full stop; ``by`` as in ``_points``."""
+        who = self.party(side)
+        if kind == "revoke":
+            return say(
+                "{seat:@} failed to follow suit in the {trick:nth} trick and {seat:@loses/lose} {points:point/points}",
+                seat=by[0], trick=by[1] + 1, points=-points,
+            )  # fmt: skip
+        if kind == "game":
+            return say("Game: {who:@} ({counts})", who=who, counts=" to ".join(map(str, by)))
+        if kind == "high":
+            return say("High: {who:@} ({card:card})", who=who, card=by[0])
+        if kind == "low":
+            return say("Low: {who:@} ({card:card})", who=who, card=by[0])
+        return say("Jack: {who:@} ({card:card})", who=who, card=by[0])
+
+    def _penalties(self) -> list[tuple[Point, tuple[int, ...]]]:
         """The penalty for every revoke: for every card that neither followed nor trumped though its player had, as
-        later cards show, the suit that was led."""
+        later cards show, the suit that was led. Each with its player and the number of the trick, from 0."""
         if not self.rules.penalised:
             return []
         play, found = self.play, []
@@ -416,30 +430,26 @@ class SevenUp(TrickGame):
                 later[seat] |= 1 << card
                 seat = play.next[seat]
         cost = 2 if mask_of(play.plays) >> card_of(JACK, self.trump or 0) & 1 else 1
-        told = "{{{}}} failed to follow suit in the {} trick and loses {}"
-        return [
-            (Point("revoke", self.side_of(seat), -cost), told.format(seat, ORDINALS[number], counted(cost, "point")))
-            for number, seat in sorted(found)
-        ]
+        return [(Point("revoke", self.side_of(seat), -cost), (seat, number)) for number, seat in sorted(found)]
 
-    def _points(self) -> list[tuple[Point, str]]:
-        """High, Low, Jack and Game of the hand just played, those that there are, each with what it was won by."""
-        play, found = self.play, list[tuple[Point, str]]()
+    def _points(self) -> list[tuple[Point, tuple[int, ...]]]:
+        """High, Low, Jack and Game of the hand just played, those that there are, each with what it was won by: a card,
+        or what the sides counted, the most first."""
+        play, found = self.play, list[tuple[Point, tuple[int, ...]]]()
         in_play = sum(play.won)
         trumps = cards_in(in_play & play.order.masks[TRUMP])
         if trumps:
             high, low, jack = trumps[-1], trumps[0], card_of(JACK, self.trump or 0)
-            found.append((Point("high", self._captor(high), 1), card_symbol(high)))
+            found.append((Point("high", self._captor(high), 1), (high,)))
             player = play.seat_of(*divmod(play.plays.index(low), self.seats))
             side = self._captor(low) if self.rules.low_captured else self.side_of(player)
-            found.append((Point("low", side, 1), card_symbol(low)))
+            found.append((Point("low", side, 1), (low,)))
             if in_play >> jack & 1:
-                found.append((Point("jack", self._captor(jack), 1), card_symbol(jack)))
+                found.append((Point("jack", self._captor(jack), 1), (jack,)))
         counts = self.counts
         best = max(counts)
         if counts.count(best) == 1:
-            against = " to ".join(map(str, sorted(counts, reverse=True)))
-            found.append((Point("game", counts.index(best), 1), against))
+            found.append((Point("game", counts.index(best), 1), tuple(sorted(counts, reverse=True))))
         return found
 
     def _captor(self, card: Card) -> int:
@@ -468,22 +478,24 @@ class SevenUp(TrickGame):
             change[side] += points
         counts = self.counts
         if counts and counts.count(max(counts)) > 1 and self.current is HAND_OVER:
-            told = [*told, f"Game: nobody, a tie at {max(counts)}"]
+            told = [*told, say("Game: nobody, a tie at {points}", points=max(counts))]
             out.append(Note(told[-1]))
-        out.append(Scored(self.by_seat(change), f"Hand {self.hand}"))
-        scores = [f"{self.side_text(side)} {score}" for side, score in enumerate(self.scores)]
-        out.append(Note(f"The score: {', '.join(scores)}"))
-        self.tell_end("\n".join([self._ending(change), *told]), out)
+        out.append(Scored(self.by_seat(change), say("Hand {number}", number=self.hand)))
+        scores = [say("{who:@} {points}", who=self.party(side), points=score) for side, score in enumerate(self.scores)]
+        out.append(Note(say("The score: {scores:row}", scores=scores)))
+        self.tell_end(say("{lines:lines}", lines=[self._ending(change), *told]), out)
 
     def _ending(self, change: Sequence[int]) -> str:
         """What the hand has come to, and in which suit."""
         scored = [
-            f"{self.side_does(side, 'score' if points > 0 else 'lose')} {counted(abs(points), 'point')}"
+            say("{who:@} {who:@scores/score} {points:point/points}", who=self.party(side), points=points)
+            if points > 0
+            else say("{who:@} {who:@loses/lose} {points:point/points}", who=self.party(side), points=-points)
             for side, points in enumerate(change)
             if points
         ]
-        suit = "There were no" if self.trump is None else f"{SUIT_NAMES[self.trump].capitalize()} were"
-        return f"{suit} trumps. {listed(scored) if scored else 'Nobody scores'}."
+        suit = say("There were no trumps.") if self.trump is None else say("{suit:Suit} were trumps.", suit=self.trump)
+        return sentences([suit, say("{scores:and}.", scores=scored) if scored else say("Nobody scores.")])
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -497,7 +509,10 @@ class SevenUp(TrickGame):
         if not self.sides:
             return self.ended(self.scores)
         side = self.scores.index(max(self.scores))
-        text = f"{self.side_text(side)} win by {max(self.scores)} to {min(self.scores)}."
+        text = say(
+            "{who:@} win by {points} to {against}.",
+            who=self.party(side), points=max(self.scores), against=min(self.scores),
+        )  # fmt: skip
         return Result(self.by_seat(self.scores), self.parties()[side], text)
 
     def census(self) -> list[Card]:
@@ -513,19 +528,20 @@ class SevenUp(TrickGame):
         return shown(self, State, discarded=discarded, done=laid_away if self.current is DISCARDING else ())
 
     def status(self, viewer: Seat | None) -> list[str]:
-        told = [f"Hand {self.hand}"] if self.hand else []
+        told: list[str] = [say("Hand {number}", number=self.hand)] if self.hand else []
         if self.current in (ACCEPTING, ANSWERING):
-            told.append("Choosing trumps")
+            told.append(say("Choosing trumps"))
         elif self.current is DISCARDING:
-            told += [trump_words(self.trump), f"Laying away {self.surplus}"]
+            told += [trump_words(self.trump), say("Laying away {count}", count=self.surplus)]
         elif self.current is PLAYING:
-            told += [trump_words(self.trump), f"Trick {self.play.finished + 1} of {KEEP}"]
-        return [*told, f"Playing to {self.rules.target}"]
+            trick = say("Trick {number} of {all}", number=self.play.finished + 1, all=KEEP)
+            told += [trump_words(self.trump), trick]
+        return [*told, say("Playing to {points}", points=self.rules.target)]
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [
-            Zone("stock", (None,) * len(self.stock), "the stock"),
-            Zone("turned", tuple(self.turned), "turned up"),
+            Zone("stock", (None,) * len(self.stock), say("the stock")),
+            Zone("turned", tuple(self.turned), say("turned up")),
         ]
         for seat in range(self.seats):
             zones += self.play.zones(seat, viewer)
@@ -536,7 +552,7 @@ class SevenUp(TrickGame):
         score = self.scores[self.side_of(seat)]
         lines = [PIPS[0] * max(0, score) + PIPS[1] * (self.rules.target - max(0, score))]
         if self.current is PLAYING:
-            lines.append(counted(self.play.tricks[seat], "trick"))
+            lines.append(say("{tricks:trick/tricks}", tricks=self.play.tricks[seat]))
         return Plate(str(score), tuple(lines), seat == self.dealer)
 
     def tokens(self) -> list[Token]:
@@ -559,14 +575,15 @@ class SevenUp(TrickGame):
         for number, (trump, points) in enumerate(hands, 1):
             for _, side, worth in points:
                 running[side] += worth
-            suit = "–" if trump is None else SUIT_NAMES[trump].capitalize()
-            won = [", ".join(self._cell(point) for point in points if point[0] in kinds) for _, kinds in columns]
+            suit = "–" if trump is None else say("{suit:Suit}", suit=trump)
+            cells = [[self._cell(point) for point in points if point[0] in kinds] for _, kinds in columns]
+            won = [say("{cells:row}", cells=cell) if cell else "" for cell in cells]
             rows.append((str(number), suit, *won, *map(str, running)))
         return Sheet(
-            title=f"Seven Up to {rules.target}",
-            heads=("Hand", "Trumps", *(name for name, _ in columns), *self.side_heads()),
+            title=say("Seven Up to {points}", points=rules.target),
+            heads=(say("Hand"), say("Trumps"), *(name for name, _ in columns), *self.side_heads()),
             rows=tuple(rows),
-            totals=("Total", "", *("" for _ in columns), *map(str, self.scores)),
+            totals=(say("Total"), "", *("" for _ in columns), *map(str, self.scores)),
             leaders=self.ahead(self.scores) if rows else (),
         )
 
@@ -575,7 +592,11 @@ class SevenUp(TrickGame):
         """Who has scored a point, or has lost it, on the score sheet; of two partners the one who is named first at the
         head of their column."""
         kind, side, worth = point
-        return f"{_WORDS.get(kind, '')}{{{side}}}{f' {worth}' if worth < 0 else ''}"
+        if kind == "turned":
+            return say("Jack: {seat:@}", seat=side)
+        if kind == "gift":
+            return say("Gift: {seat:@}", seat=side)
+        return say("{seat:@} {points}", seat=side, points=worth) if worth < 0 else say("{seat:@}", seat=side)
 
     # ------------------------------------------------------------------------------------------ sampling
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from cardrules.phases.hands_game import UNDEALT, Phase
-from cardrules.protocol.cards import JACK, SUIT_NAMES, Card, card_words, cards_in, mask_of, rank_of, suit_of
+from cardrules.protocol.cards import JACK, Card, cards_in, mask_of, rank_of, suit_of
 from cardrules.protocol.game import ONE, Action, Choice, Event, Fields, Moved, Note, Said, Seat, Takes
 from cardrules.protocol.game import PhaseBegan as Entered
-from cardrules.protocol.phrases import symbols
+from cardrules.protocol.texts import say
 
 if TYPE_CHECKING:
     from cardrules.games.seven_up.game import SevenUp
@@ -24,6 +24,8 @@ BATCH: Final = 3
 _ACCEPT: Final = Action("accept")
 _REJECT: Final = Action("reject")
 _RUN: Final = Action("run")
+_THROWN_IN: Final = say("All cards are thrown in")
+_SIX: Final = say("Keep exactly six cards.")
 
 
 class Accepting(Phase["SevenUp"]):
@@ -31,18 +33,18 @@ class Accepting(Phase["SevenUp"]):
 
     id: ClassVar[str] = "accept"
     verbs = ("accept", "reject", "run")
-    prompt: ClassVar[str] = "Accept or reject the turned-up suit first."
-    out_of_turn = "It is not your turn."
-    not_now = "The trump suit is settled."
-    too_early = "The trump suit has not been settled yet."
+    prompt: ClassVar[str] = say("Accept or reject the turned-up suit first.")
+    out_of_turn = say("It is not your turn.")
+    not_now = say("The trump suit is settled.")
+    too_early = say("The trump suit has not been settled yet.")
 
     def waiting_for(self, game: SevenUp) -> frozenset[Seat]:
         return ONE[game.speaker]
 
     def choices(self, game: SevenUp, seat: Seat) -> list[Choice]:
         return [
-            Choice("accept", f"Accept {SUIT_NAMES[game.proposed]}", key="A", button=True, fields=Fields()),
-            Choice("reject", "Reject", key="R", button=True, fields=Fields()),
+            Choice("accept", say("Accept {suit:suit}", suit=game.proposed), key="A", button=True, fields=Fields()),
+            Choice("reject", say("Reject"), key="R", button=True, fields=Fields()),
         ]
 
     def legal(self, game: SevenUp, seat: Seat) -> list[Action]:
@@ -51,17 +53,17 @@ class Accepting(Phase["SevenUp"]):
     def fault(self, game: SevenUp, seat: Seat, action: Action) -> str:
         if seat != game.speaker:
             return self.out_of_turn
-        return "Only the dealer may run the cards." if action.verb == "run" else ""
+        return say("Only the dealer may run the cards.") if action.verb == "run" else ""
 
     def do(self, game: SevenUp, seat: Seat, action: Action, out: list[Event] | None) -> None:
-        suit = SUIT_NAMES[game.proposed]
         if action.verb == "reject":
             if out is not None:
-                out += [Said(seat, "I reject"), Note(f"{{{seat}}} rejects {suit}")]
+                told = say("{seat:@} {seat:@rejects/reject} {suit:suit}", seat=seat, suit=game.proposed)
+                out += [Said(seat, say("I reject")), Note(told)]
             game.enter(ANSWERING, out)
             return
         if out is not None:
-            out += [Said(seat, f"I accept {suit}"), Note(f"{{{seat}}} accepts {suit}")]
+            out += _accepts(seat, game.proposed)
         game.fix_trump(game.proposed, out)
         game.start_play(out)
 
@@ -70,19 +72,19 @@ class Answering(Accepting):
     """The dealer accepts the suit that was rejected, and gives a point for it, or runs the cards."""
 
     id = "answer"
-    prompt = "Accept the turned-up suit or run the cards first."
+    prompt = say("Accept the turned-up suit or run the cards first.")
 
     def waiting_for(self, game: SevenUp) -> frozenset[Seat]:
         return ONE[game.dealer or 0]
 
     def choices(self, game: SevenUp, seat: Seat) -> list[Choice]:
-        run = Choice("run", "Run the cards", key="R", button=True, fields=Fields())
+        run = Choice("run", say("Run the cards"), key="R", button=True, fields=Fields())
         if not _gift_allowed(game):
             return [run]
         side = game.side_of(game.speaker)
-        who, last = game.side_text(side), game.scores[side] == game.rules.target - 1
-        question = f"This gives {who} the last point, and the game is lost. Accept?" if last else ""
-        label = f"Accept {SUIT_NAMES[game.proposed]} (gives a point to {who})"
+        who, last = game.party(side), game.scores[side] == game.rules.target - 1
+        question = say("This gives {who:@} the last point, and the game is lost. Accept?", who=who) if last else ""
+        label = say("Accept {suit:suit} (gives a point to {who:@})", suit=game.proposed, who=who)
         return [Choice("accept", label, key="A", button=True, confirm=question, fields=Fields()), run]
 
     def legal(self, game: SevenUp, seat: Seat) -> list[Action]:
@@ -94,28 +96,36 @@ class Answering(Accepting):
         if seat != game.dealer:
             return self.out_of_turn
         if action.verb == "reject":
-            return "The dealer accepts or runs the cards."
+            return say("The dealer accepts or runs the cards.")
         allowed = action.verb == "run" or _gift_allowed(game)
-        return "" if allowed else "You cannot give the last point: run the cards."
+        return "" if allowed else say("You cannot give the last point: run the cards.")
 
     def do(self, game: SevenUp, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "run":
             if out is not None:
-                out += [Said(seat, "I run the cards"), Note(f"{{{seat}}} runs the cards")]
+                told = say("{seat:@} {seat:@runs/run} the cards", seat=seat)
+                out += [Said(seat, say("I run the cards")), Note(told)]
             _run(game, out)
             return
-        side, suit = game.side_of(game.speaker), SUIT_NAMES[game.proposed]
-        text = f"{game.side_does(side, 'score')} 1, because the dealer accepts"
-        if out is not None:
-            out += [Said(seat, f"I accept {suit}"), Note(f"{{{seat}}} accepts {suit}")]
-        game.credit("gift", side, 1, text, out)
-        if out is not None:
+        side = game.side_of(game.speaker)
+        if out is None:
+            game.credit("gift", side, 1, "", out)
+        else:
+            out += _accepts(seat, game.proposed)
+            text = say("{who:@} {who:@scores/score} 1, because the dealer accepts", who=game.party(side))
+            game.credit("gift", side, 1, text, out)
             out.append(Entered("answer", text))
         if game.scores[side] >= game.rules.target:
             game.end_hand(out)
         else:
             game.fix_trump(game.proposed, out)
             game.start_play(out)
+
+
+def _accepts(seat: Seat, suit: int) -> list[Event]:
+    """A player accepts this suit as trumps."""
+    told = say("{seat:@} {seat:@accepts/accept} {suit:suit}", seat=seat, suit=suit)
+    return [Said(seat, say("I accept {suit:suit}", suit=suit)), Note(told)]
 
 
 def _gift_allowed(game: SevenUp) -> bool:
@@ -130,21 +140,26 @@ def _run(game: SevenUp, out: list[Event] | None) -> None:
         game.batch(out)
         card = game.turn_up(out)
         suit = suit_of(card)
-        suited = SUIT_NAMES[suit].capitalize()
         if suit == game.proposed:
             if out is not None:
-                told = f"{suited} again: the cards are run once more"
-                out += [Note(told), Entered("answer", told)]
+                again = say("{suit:Suit} again: the cards are run once more", suit=suit)
+                out += [Note(again), Entered("answer", again)]
             continue
         game.fix_trump(suit, out)
         jack = game.jack_turned(out) if rank_of(card) == JACK else ""
         if out is not None and jack:
             out.append(Entered("discard", jack))
-        game.enter(DISCARDING, out, f"{suited} are trumps: lay away {game.surplus} cards")
+        told: str = ""
+        if out is not None:
+            told = say("{suit:Suit} are trumps: lay away {count} cards", suit=suit, count=game.surplus)
+        game.enter(DISCARDING, out, told)
         return
-    game.enter(UNDEALT, out, "All cards are thrown in")
+    game.enter(UNDEALT, out, _THROWN_IN)
     if out is not None:
-        out.append(Note(f"Too few cards are left: all are thrown in, and {{{game.dealer}}} deals again"))
+        thrown = say(
+            "Too few cards are left: all are thrown in, and {seat:@} {seat:@deals/deal} again", seat=game.dealer
+        )
+        out.append(Note(thrown))
 
 
 class Discarding(Phase["SevenUp"]):
@@ -152,9 +167,9 @@ class Discarding(Phase["SevenUp"]):
 
     id = "discard"
     verbs = ("discard",)
-    out_of_turn = "You have laid away your cards; wait for the others."
-    not_now = "There is nothing to lay away now."
-    too_early = "Wait until everybody has six cards."
+    out_of_turn = say("You have laid away your cards; wait for the others.")
+    not_now = say("There is nothing to lay away now.")
+    too_early = say("Wait until everybody has six cards.")
 
     def takes(self, verb: str) -> Takes:
         return Takes.CARDS
@@ -166,23 +181,26 @@ class Discarding(Phase["SevenUp"]):
         cards, count = tuple(cards_in(game.play.hands[seat])), game.surplus
         tray = (f"discard:{seat}",)
         return [
-            Choice("discard", "Keep these six", cards=cards, least=count, most=count, onto=tray, key="D", button=True)
-        ]
+            Choice(
+                "discard", say("Keep these six"),
+                cards=cards, least=count, most=count, onto=tray, key="D", button=True,
+            )
+        ]  # fmt: skip
 
     def fault(self, game: SevenUp, seat: Seat, action: Action) -> str:
         if game.discards[seat]:
-            return "You have laid away your cards already."
+            return say("You have laid away your cards already.")
         cards = action.cards
         for card in cards:
             if not game.play.hands[seat] >> card & 1:
-                return f"The {card_words(card)} is not in your hand."
-        return "" if len(cards) == len(set(cards)) == game.surplus else "Keep exactly six cards."
+                return say("The {card:words} is not in your hand.", card=card)
+        return "" if len(cards) == len(set(cards)) == game.surplus else _SIX
 
     def instead(self, game: SevenUp, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if game.discards[seat]:
             return self.out_of_turn
         enough = len(cards) == game.surplus
-        return "Drop the cards on your tray to lay them away." if enough else "Keep exactly six cards."
+        return say("Drop the cards on your tray to lay them away.") if enough else _SIX
 
     def do(self, game: SevenUp, seat: Seat, action: Action, out: list[Event] | None) -> None:
         cards = game.discards[seat] = mask_of(action.cards)
@@ -190,8 +208,9 @@ class Discarding(Phase["SevenUp"]):
         if out is not None:
             packet = tuple(cards_in(cards))
             out.append(Moved(packet, f"hand:{seat}", f"discard:{seat}", ONE[seat]))
-            other = f"{{{seat}}} lays away {len(packet)} cards"
-            out.append(Note(f"{{{seat}}} lays away {symbols(packet)}", ONE[seat], other))
+            other = say("{seat:@} {seat:@lays/lay} away {count} cards", seat=seat, count=len(packet))
+            told = say("{seat:@} {seat:@lays/lay} away {cards:cards}", seat=seat, cards=packet)
+            out.append(Note(told, ONE[seat], other))
         if 0 not in game.discards:
             game.start_play(out)
 

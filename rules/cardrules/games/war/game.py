@@ -22,7 +22,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, UNDEALT, HandsGame, Phase, Reshuffling
-from cardrules.protocol.cards import Card, card_symbol, pack
+from cardrules.protocol.cards import Card, pack
 from cardrules.protocol.game import (
     CHANCE,
     NOBODY,
@@ -44,7 +44,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import Text, say, sentences
 
 __all__ = ["AT_WAR", "TURN", "Rules", "State", "War", "war_name"]
 
@@ -111,13 +111,17 @@ class State(NamedTuple):
     """Why the game is over: ``all``, ``short``, ``limit``, ``repetition`` or ``undecided``; "" before that."""
 
 
+_WARS: Final = {1: say("War!"), 2: say("Double war!"), 3: say("Triple war!")}
+
+
 def war_name(level: int) -> str:
     """What a war of this level is called.
 
     >>> war_name(2), war_name(4)
     ('Double war!', 'War, level 4')
     """
-    return {1: "War!", 2: "Double war!", 3: "Triple war!"}.get(level, f"War, level {level}")
+    found: str | None = _WARS.get(level)
+    return found or say("War, level {level}", level=level)
 
 
 class Turning(Phase["War"]):
@@ -137,13 +141,13 @@ class Turning(Phase["War"]):
         return [_TURN] if seat in _WAITING[game.ready] else []
 
     def fault(self, game: War, seat: Seat, action: Action) -> str:
-        return f"You have turned; wait for {{{1 - seat}}}." if game.ready >> seat & 1 else ""
+        return say("You have turned; wait for {other:@}.", other=1 - seat) if game.ready >> seat & 1 else ""
 
     def untimely(self, game: War, seat: Seat, action: Action) -> str:
-        return "The cards are still being collected."
+        return say("The cards are still being collected.")
 
     def instead(self, game: War, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        return self.fault(game, seat, _TURN) or "Click your packet to turn a card."
+        return self.fault(game, seat, _TURN) or say("Click your packet to turn a card.")
 
     def do(self, game: War, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.ready |= 1 << seat
@@ -151,28 +155,28 @@ class Turning(Phase["War"]):
             game.ready = 0
             game.lay(out)
         elif out is not None:
-            out.append(Marked("ready", f"{{{seat}}} is ready"))
+            out.append(Marked("ready", say("{seat:@} {seat:@is/are} ready", seat=seat)))
 
 
 class Skirmish(Turning):
     """Each puts down one card, face up."""
 
     id = "play"
-    label = "Turn a card"
+    label = say("Turn a card")
 
 
 class AtWar(Turning):
     """The cards are equal: each puts some face down and one face up."""
 
     id = "war"
-    label = "Go to war"
+    label = say("Go to war")
 
 
 class Collecting(Reshuffling["War"]):
     """Chance mixes what has been taken before it goes under the winner's packet."""
 
     id = "collect"
-    label = "Mix the taken cards"
+    label = say("Mix the taken cards")
 
     def loose(self, game: War) -> tuple[Card, ...]:
         return game.on_table()
@@ -194,7 +198,7 @@ class War(HandsGame):
     as a mask)."""
 
     id: ClassVar[str] = "war"
-    title: ClassVar[str] = "War"
+    title: ClassVar[str] = say("War")
     verbs: ClassVar[Mapping[str, Takes]] = {
         "first": Takes.WORDS,
         "shuffle": Takes.ORDER,
@@ -238,7 +242,7 @@ class War(HandsGame):
 
     def chance_fault(self, seat: Seat, action: Action) -> str:
         if seat != CHANCE and action.verb not in self.lots:
-            return f"That means nothing in {self.title}."
+            return say("That means nothing in {game}.", game=self.title)
         return super().chance_fault(seat, action)
 
     def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
@@ -248,8 +252,10 @@ class War(HandsGame):
     def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, owner = zone.partition(":")
         if not cards and kind in ("packet", "line") and owner != str(seat):
-            return f"That is your opponent's {'packet' if kind == 'packet' else 'side of the table'}."
-        return "Nobody may look at the cards in War." if cards or kind == "stock" else ""
+            if kind == "packet":
+                return say("That is your opponent's packet.")
+            return say("That is your opponent's side of the table.")
+        return say("Nobody may look at the cards in War.") if cards or kind == "stock" else ""
 
     def on_table(self) -> tuple[Card, ...]:
         """The cards on the table, in no order that tells anything."""
@@ -263,7 +269,8 @@ class War(HandsGame):
     def first_deal(self, dealer: Seat, out: list[Event] | None) -> None:
         self.dealer = dealer
         if out is not None:
-            out += [Marked("dealer", f"{{{dealer}}} deals"), Note(f"{{{dealer}}} deals")]
+            told = say("{dealer:@} {dealer:@deals/deal}", dealer=dealer)
+            out += [Marked("dealer", told), Note(told)]
 
     def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         other = 1 - (self.dealer or 0)
@@ -275,7 +282,7 @@ class War(HandsGame):
         if out is not None:
             out += [Entered("deal"), Moved(order, "", "stock", NOBODY)]
             out += [Moved((card,), "stock", f"packet:{other ^ place & 1}", NOBODY) for place, card in enumerate(order)]
-            out += [Note(f"{len(order) // 2} cards each"), Entered("play")]
+            out += [Note(say("{count} cards each", count=len(order) // 2)), Entered("play")]
 
     def _position(self) -> bytes:
         return bytes(self.packets[0]) + b"\xff" + bytes(self.packets[1])
@@ -296,7 +303,11 @@ class War(HandsGame):
                 self._tell_laid(seat, laid, out)
         first, second = self.lines[0][-1], self.lines[1][-1]
         if out is not None and not self.level:
-            out.append(Note(f"{{0}} turns {card_symbol(first)}, {{1}} turns {card_symbol(second)}"))
+            told = say(
+                "{one:@} {one:@turns/turn} {first:card}, {other:@} {other:@turns/turn} {second:card}",
+                one=0, first=first, other=1, second=second,
+            )  # fmt: skip
+            out.append(Note(told))
         if first & 15 == second & 15:
             self._tie(out)
         else:
@@ -308,8 +319,14 @@ class War(HandsGame):
             out.append(Moved(down, f"packet:{seat}", f"line:{seat}", NOBODY))
         out.append(Moved((fighting,), f"packet:{seat}", f"line:{seat}"))
         if self.level:
-            told = f"puts {counted(len(down), 'card')} face down and " if down else ""
-            out.append(Note(f"{{{seat}}} {told}turns up the {card_symbol(fighting)}"))
+            if down:
+                told = say(
+                    "{seat:@} {seat:@puts/put} {cards:card/cards} face down and {seat:@turns/turn} up the {card:card}",
+                    seat=seat, cards=len(down), card=fighting,
+                )  # fmt: skip
+            else:
+                told = say("{seat:@} {seat:@turns/turn} up the {card:card}", seat=seat, card=fighting)
+            out.append(Note(told))
 
     def _needed(self) -> int:
         """How many cards each player puts down next, the one face up included."""
@@ -348,10 +365,12 @@ class War(HandsGame):
     def _decide(self, winner: Seat, out: list[Event] | None) -> None:
         self.winner, self.won = winner, len(self.lines[0]) + len(self.lines[1])
         if out is not None:
-            what = "both cards" if self.won == 2 else f"{self.won} cards"
-            won = "wins the war and takes" if self.level else "takes"
-            told = f"{{{winner}}} {won} {what}"
-            out += [Marked("won", f"{{{winner}}} takes {what}", f"line:{winner}"), Note(told)]
+            what = say("both cards") if self.won == 2 else say("{count} cards", count=self.won)
+            takes = say("{seat:@} {seat:@takes/take} {cards}", seat=winner, cards=what)
+            told = takes
+            if self.level:
+                told = say("{seat:@} {seat:@wins/win} the war and {seat:@takes/take} {cards}", seat=winner, cards=what)
+            out += [Marked("won", takes, f"line:{winner}"), Note(told)]
             if self.rules.reveal_war_cards:
                 out += [
                     Turned(card, f"line:{seat}", place)
@@ -419,30 +438,50 @@ class War(HandsGame):
         scores = tuple(map(len, self.packets))  # what lies on the table when a game is drawn counts for nobody
         drawn = self.ending == "undecided" or scores[0] == scores[1]
         winner = 0 if scores[0] > scores[1] else 1
-        skirmishes = "1 skirmish" if self.skirmishes == 1 else f"{self.skirmishes:,} skirmishes"
-        after = f"after {skirmishes} and {counted(sum(self.wars), 'war')}"
+        after = say(
+            "after {skirmishes:,} {skirmishes:#skirmish/skirmishes} and {wars:war/wars}",
+            skirmishes=self.skirmishes, wars=sum(self.wars),
+        )  # fmt: skip
         if not self.skirmishes:
-            after = "in the first skirmish"
+            after = say("in the first skirmish")
         return Result(scores, () if drawn else (winner,), self._told_end(scores, winner, after))
 
-    def _told_end(self, scores: tuple[int, ...], winner: Seat, after: str) -> str:
-        """How the game ended, in a sentence."""
+    def _told_end(self, scores: tuple[int, ...], winner: Seat, after: Text) -> str:
+        """How the game ended, in a sentence; ``after`` how much of it."""
         if self.ending == "undecided":
-            lack = "enough cards" if self.rules.short_war == "lose" else "a card left"
-            return (
-                f"Neither player has {lack} for the war: the game is drawn {after}, "
-                "and the cards on the table count for nobody."
+            if self.rules.short_war == "lose":
+                return say(
+                    "Neither player has enough cards for the war: the game is drawn {after}, "
+                    "and the cards on the table count for nobody.",
+                    after=after,
+                )
+            return say(
+                "Neither player has a card left for the war: the game is drawn {after}, "
+                "and the cards on the table count for nobody.",
+                after=after,
             )
         if self.ending == "all":
-            return f"{{{winner}}} has won all {sum(scores)} cards {after}."
+            return say(
+                "{winner:@} {winner:@has/have} won all {cards} cards {after}.",
+                winner=winner, cards=sum(scores), after=after,
+            )  # fmt: skip
         if self.ending == "short":
-            return f"{{{1 - winner}}} has too few cards for the war: {{{winner}}} wins {after}."
-        why = ""
+            return say(
+                "{loser:@} {loser:@has/have} too few cards for the war: {winner:@} {winner:@wins/win} {after}.",
+                loser=1 - winner, winner=winner, after=after,
+            )  # fmt: skip
+        told = list[str]()
         if self.ending == "repetition":
-            why = "The packets lie as they have lain before, so the game would never end. "
+            told.append(say("The packets lie as they have lain before, so the game would never end."))
         if scores[0] == scores[1]:
-            return f"{why}Both hold {scores[0]} cards {after}: a draw."
-        return f"{why}{{{winner}}} wins with {scores[winner]} cards to {scores[1 - winner]} {after}."
+            told.append(say("Both hold {cards} cards {after}: a draw.", cards=scores[0], after=after))
+        else:
+            wins = say(
+                "{winner:@} {winner:@wins/win} with {cards} cards to {others} {after}.",
+                winner=winner, cards=scores[winner], others=scores[1 - winner], after=after,
+            )  # fmt: skip
+            told.append(wins)
+        return sentences(told)
 
     def census(self) -> list[Card]:
         return [*self.packets[0], *self.lines[0], *self.packets[1], *self.lines[1]]
@@ -451,15 +490,17 @@ class War(HandsGame):
         return shown(self, State)
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
-        zones = [Zone("stock", (), "the pack")]
+        zones = [Zone("stock", (), say("the pack"))]
         bare = self.current is COLLECT and self.rules.reveal_war_cards
         for seat in (0, 1):
-            whose = "your" if seat == viewer else f"{{{seat}}}'s"
+            own = seat == viewer
+            packet = say("your packet") if own else say("{seat:@'s} packet", seat=seat)
+            laid = say("your cards on the table") if own else say("{seat:@'s} cards on the table", seat=seat)
             up = self.up[seat]
             line = tuple([card if bare or up >> place & 1 else None for place, card in enumerate(self.lines[seat])])
             zones += [
-                Zone(f"packet:{seat}", (None,) * len(self.packets[seat]), f"{whose} packet", seat),
-                Zone(f"line:{seat}", line, f"{whose} cards on the table", seat),
+                Zone(f"packet:{seat}", (None,) * len(self.packets[seat]), packet, seat),
+                Zone(f"line:{seat}", line, laid, seat),
             ]
         return zones
 
@@ -467,7 +508,7 @@ class War(HandsGame):
         tokens = [Token("war", "", war_name(self.level))] if self.level else []
         tokens += [Token("ready", f"seat:{seat}") for seat in (0, 1) if self.ready >> seat & 1]
         if self.won:
-            tokens.append(Token("won", f"seat:{self.winner}", f"took {self.won} cards"))
+            tokens.append(Token("won", f"seat:{self.winner}", say("took {count} cards", count=self.won)))
         return tokens
 
     def status(self, viewer: Seat | None) -> list[str]:
@@ -476,15 +517,17 @@ class War(HandsGame):
         number = self.skirmishes + (self.current is not GAME_OVER or any(self.lines))
         limit = self.rules.limit
         return [
-            f"Skirmish {number} of {limit}" if limit else f"Skirmish {number}",
-            f"Cards {len(self.packets[0])}–{len(self.packets[1])}",
-            f"Wars {sum(self.wars)}",
+            say("Skirmish {number} of {all}", number=number, all=limit)
+            if limit
+            else say("Skirmish {number}", number=number),
+            say("Cards {one}–{other}", one=len(self.packets[0]), other=len(self.packets[1])),
+            say("Wars {number}", number=sum(self.wars)),
         ]
 
     def plate(self, seat: Seat) -> Plate:
         laid = len(self.lines[seat])
-        lines = (f"{laid} on the table",) if laid else ()
-        return Plate(counted(len(self.packets[seat]), "card"), lines, seat == self.dealer)
+        lines = (say("{count} on the table", count=laid),) if laid else ()
+        return Plate(say("{cards:card/cards}", cards=len(self.packets[seat])), lines, seat == self.dealer)
 
     # ------------------------------------------------------------------------------------------ sampling
 
