@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -27,15 +27,25 @@ FOLDER: Final = ROOT / "resources" / "cardart" / "texts"
 DECLARED: Final[Mapping[str, tuple[int | str, ...]]] = {
     "say": (0,),
     "words": (0,),
+    "template": (0,),
     "kinds": (1,),
     "Kind": (1,),
     "choose": (0, 1, 2, "help"),
     "flag": (0, 1, "help"),
     "Option": (1, "label", "labels", "help"),
     "Preset": (1,),
+    "Entry": (1, 3, 4),
 }
 """By the name of what is called: which of its arguments, by place or name, hold texts: the strings there, and those in
 a table or list there (not its keys)."""
+
+
+NAMED: Final[Mapping[str, tuple[str, ...]]] = {
+    "resources/cardart/names_and_sizes.py": ("DECKS", "BACKS", "FELTS"),
+    "rules/cardrules/protocol/match_record.py": ("OWN_PACK",),
+    "rules/cardrules/catalogue.py": ("SOLITAIRE", "DEALER_SCHOOL", "CARD_ROOM"),
+}
+"""Tables of a module that knows nothing of ``say``, whose values are texts."""
 
 
 def _strings(node: ast.expr, dictionaries_of_kinds: bool) -> Iterator[tuple[str, int]]:
@@ -75,6 +85,19 @@ def texts_in(source: str) -> list[tuple[str, int]]:
     return sorted(found, key=lambda text: text[1])
 
 
+def texts_named_in(source: str, names: Container[str]) -> list[str]:
+    """The texts in the tables of a module that have these names.
+
+    >>> texts_named_in('FELTS: Final = {"night": "Night"}\\nOTHER = {"a": "b"}', ["FELTS"])
+    ['Night']
+    """
+    found = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in names:
+            found += [text for text, _ in _strings(node.value, False)] if node.value is not None else []
+    return found
+
+
 def texts_of_the_program() -> Catalog:
     """Every text, with the files in which it stands."""
     catalogue = Catalog(fuzzy=False)
@@ -83,6 +106,9 @@ def texts_of_the_program() -> Catalog:
             where = path.relative_to(ROOT).as_posix()
             for text, _line in texts_in(path.read_text(encoding="utf-8")):
                 catalogue.add(text, locations=[(where, 1)])
+    for where, names in NAMED.items():
+        for text in texts_named_in((ROOT / where).read_text(encoding="utf-8"), names):
+            catalogue.add(text, locations=[(where, 1)])
     return catalogue
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["LANGUAGE"] = "en"  # whatever is spoken where the tests are run
 
 if sys.dont_write_bytecode:
     # Every window of a test starts processes of the program, and each would compile all that it imports.

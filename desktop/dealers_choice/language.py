@@ -1,63 +1,94 @@
 """The language in which the program speaks: English, or one whose catalogue lies in ``cardart/texts``.
 
 A catalogue is ``messages.po``, as translators' tools read and write it, beside ``words.toml``, the words that the
-language puts into places (suits, ranks, "you", "and"). English is in the code and needs neither.
+language puts into places (suits, ranks, "you", "and"). English is in the code and needs neither, nor what reads them.
 """
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import cardart
-from cardrules.protocol.texts import ENGLISH, Language, Text
+from cardrules.protocol.cards import Card
+from cardrules.protocol.texts import ENGLISH, Language
 
-__all__ = ["FOLDER", "current", "language_of", "languages", "read_catalogue", "use", "words"]
+__all__ = [
+    "FOLDER", "card_words", "current", "first_spoken", "language_of", "languages", "of_the_environment",
+    "read_catalogue", "template", "use", "words",
+]  # fmt: skip
 
 FOLDER: Final = Path(cardart.__file__).parent / "texts"
-_ENTRY: Final = r'(?m)^msgid ((?:".*"\n)+)msgstr ((?:".*"\n)+)'
-_FUZZY: Final = r"(?m)^#,.*\bfuzzy\b[^\n]*\n(?:#[^\n]*\n)*msgid (?:\".*\"\n)+msgstr (?:\".*\"\n)+"
 
 
 def languages() -> dict[str, str]:
     """The name of each language in itself, by its code, English first."""
     found = {"en": "English"}
     for path in sorted(FOLDER.glob("*/words.toml")):
-        found[path.parent.name] = str(_table(path)["title"])
+        found[path.parent.name] = str(_table(path.parent)["title"])
     return found
 
 
-def _table(path: Path) -> Mapping[str, Any]:
-    import tomllib  # English, which is in the code, starts without it
+def first_spoken(tags: Iterable[str]) -> str:
+    """The code of the first of some languages ("de-AT", "de_DE.UTF-8") that the program speaks; English if there is
+    none.
 
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    >>> first_spoken(["fr-CH", "de-CH"]), first_spoken(["en_GB.UTF-8"]), first_spoken(["C", "../de"])
+    ('de', 'en', 'en')
+    """
+    codes = (tag.replace("_", "-").partition("-")[0].partition(".")[0].lower() for tag in tags)
+    return next((code for code in codes if code == "en" or _is_there(code)), "en")
+
+
+def of_the_environment() -> list[str]:
+    """The languages that a terminal's environment asks for, in the order in which gettext looks for them."""
+    named = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return next((tags.split(":") for tags in named if tags), [])
+
+
+def _is_there(code: str) -> bool:
+    return code.isalnum() and (FOLDER / code / "words.toml").is_file()
 
 
 def read_catalogue(text: str) -> dict[str, str]:
     """What the templates of a ``.po`` are in its language; what is not translated, or only guessed, is left out.
 
-    >>> read_catalogue('msgid "Pass"\\nmsgstr "Passe"\\n\\nmsgid "Bid"\\nmsgstr ""\\n')
+    >>> read_catalogue('msgid "Pass"\\nmsgstr "Passe"\\n\\n#, fuzzy\\nmsgid "Bid"\\nmsgstr "Geh"\\n')
     {'Pass': 'Passe'}
     """
-    found = {_joined(english): _joined(other) for english, other in re.findall(_ENTRY, re.sub(_FUZZY, "", text) + "\n")}
-    return {english: other for english, other in found.items() if english and other}
+    found = {}
+    for entry in text.rstrip("\n").split("\n\n"):  # an expression would take ten times as long for all of them
+        notes, _, strings = entry.partition('msgid "')
+        english, _, other = strings.partition('\nmsgstr "')
+        if other != '"' and "fuzzy" not in notes:
+            found[_joined(f'"{english}')] = _joined(f'"{other}')
+    found.pop("", None)
+    return found
 
 
 def _joined(lines: str) -> str:
     """The strings of some lines as one; they are written as JSON writes them."""
+    if "\n" not in lines and "\\" not in lines:
+        return lines[1:-1]
+    import json
+
     return "".join(json.loads(line) for line in lines.splitlines())
+
+
+def _table(folder: Path) -> Mapping[str, Any]:
+    import tomllib
+
+    return tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))
 
 
 def language_of(code: str) -> Language:
     """The language of this code; English if there is none."""
-    folder = FOLDER / code
-    if code == "en" or not code.isalnum() or not folder.is_dir():
+    if code == "en" or not _is_there(code):
         return ENGLISH
-    catalogue = read_catalogue((folder / "messages.po").read_text(encoding="utf-8"))
-    return Language(code, lambda template: catalogue.get(template, template), _table(folder / "words.toml"))
+    catalogue = read_catalogue((FOLDER / code / "messages.po").read_text(encoding="utf-8"))
+    return Language(code, lambda template: catalogue.get(template, template), _table(FOLDER / code))
 
 
 _current = ENGLISH
@@ -74,7 +105,17 @@ def use(language: Language) -> None:
     _current = language
 
 
+def template(text: str) -> str:
+    """A text that is kept until ``words`` shows it with what stands in its places."""
+    return text
+
+
+def card_words(card: Card) -> str:
+    """A card in words, as a screen reader reads it."""
+    return _current.card_words(card)
+
+
 def words(text: str, names: Sequence[str] = (), /, **places: Any) -> str:
     """A text as the program shows it: one that is written here, a whole English sentence with what stands in its places
     (``cardrules.protocol.texts.say`` says how), or one that was made elsewhere. ``names``: the players' by seat."""
-    return _current(Text(text, places) if places else text, names)
+    return _current.written(text, places, names) if places else _current(text, names)

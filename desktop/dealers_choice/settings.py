@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeGuard, get_args, get_origin, get_type_hints
 
 from cardrules.catalogue import find
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.storage.databases.json_kept_twice import keep, recall
 from dealers_choice.storage.folders import config_folder
 
@@ -111,6 +113,8 @@ class Settings(NamedTuple):
     """A choice that is clearly worse than the best bot's is told at once; such a match is marked."""
     for_rest: bool = False
     """Nothing is counted before the player's eyes: no ladder, no statistics, no scores at home."""
+    language: str = ""
+    """The code of the language that is spoken. Empty: the system's."""
     player_name: str = ""
     """Empty: "You"."""
     high_contrast: Literal["system", "on", "off"] = "system"
@@ -164,7 +168,13 @@ def load_settings() -> tuple[Settings, list[str]]:
     except OSError as error:
         if error.errno == errno.EFBIG:
             return Settings(), [_set_aside(path)]
-        return Settings(), [f"The settings in {path} cannot be read ({error.strerror}); the defaults are used."]
+        return Settings(), [
+            say(
+                "The settings in {path} cannot be read ({strerror}); the defaults are used.",
+                path=path,
+                strerror=error.strerror,
+            )
+        ]
     if found.data is None:
         return Settings(), [_set_aside(path)] if found.told else []
     data = found.data
@@ -176,7 +186,13 @@ def load_settings() -> tuple[Settings, list[str]]:
         try:
             values[name] = _read(name, _kind(name, default), data[name])
         except ValueError as error:
-            notices.append(f"The setting {name.replace('_', ' ')} is back at its default: {error}.")
+            notices.append(
+                say(
+                    "The setting {name} is back at its default: {error}.",
+                    name=name.replace("_", " "),
+                    error=error.args[0],
+                )
+            )
     return Settings(**values), notices
 
 
@@ -192,8 +208,11 @@ def save_settings(settings: Settings) -> None:
         keep(folder / _FILE, _written(settings), indent=1)
     except OSError as error:
         raise SettingsError(
-            f"The settings cannot be saved in {folder} ({error.strerror or error}). "
-            "They hold until you close the program."
+            words(
+                "The settings cannot be saved in {folder} ({reason}). They hold until you close the program.",
+                folder=str(folder),
+                reason=str(error.strerror or error),
+            )
         ) from error
 
 
@@ -227,33 +246,52 @@ def _read(name: str, kind: object, value: object) -> Any:
     choices = get_args(kind) if get_origin(kind) is Literal else ()
     if choices:
         if value not in choices:
-            raise ValueError(f"{_shown(value)} is none of {', '.join(choices)}")
+            raise ValueError(say("{value} is none of {choices}", value=_shown(value), choices=", ".join(choices)))
         return value
     if name in _RANGES:
         allowed = _RANGES[name]
         if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
-            raise ValueError(f"{_shown(value)} is not a whole number from {allowed[0]} to {allowed[-1]}")
+            raise ValueError(
+                say(
+                    "{value} is not a whole number from {first} to {last}",
+                    value=_shown(value),
+                    first=allowed[0],
+                    last=allowed[-1],
+                )
+            )
         return value
     if kind is bool:
         if not isinstance(value, bool):
-            raise ValueError(f"{_shown(value)} is neither true nor false")
+            raise ValueError(say("{value} is neither true nor false", value=_shown(value)))
         return value
     if kind is str:
         if not isinstance(value, str) or len(value) > _MAX_TEXT or not value.isprintable():
-            raise ValueError(f"{_shown(value)} is not a text of at most {_MAX_TEXT} characters")
+            raise ValueError(
+                say(
+                    "{value} is not a text of at most {most} characters",
+                    value=_shown(value),
+                    most=_MAX_TEXT,
+                )
+            )
         return value
     if name == "suit_colours":
         return _read_colours(value)
     if name == "decks":
         if not isinstance(value, dict) or not _texts([*value, *value.values()], _MAX_TEXT, 2 * _MOST_FAVOURITES):
-            raise ValueError(f"{_shown(value)} is not a list of games with their decks")
+            raise ValueError(say("{value} is not a list of games with their decks", value=_shown(value)))
         return value
     if name == "favourites":
         if not _texts(value, _MAX_TEXT, _MOST_FAVOURITES):
-            raise ValueError(f"{_shown(value)} is not a list of at most {_MOST_FAVOURITES} games")
+            raise ValueError(
+                say(
+                    "{value} is not a list of at most {most} games",
+                    value=_shown(value),
+                    most=_MOST_FAVOURITES,
+                )
+            )
         return tuple(dict.fromkeys(value))
     if not isinstance(value, dict):
-        raise ValueError(f"{_shown(value)} is not a list of games")
+        raise ValueError(say("{value} is not a list of games", value=_shown(value)))
     return {game: played for game, given in value.items() if (played := _last(given)) is not None}
 
 
@@ -262,9 +300,9 @@ def _read_colours(value: object) -> tuple[str, ...]:
     from cardart.cards.suit_inks import LEAST_CONTRAST, contrast
 
     if not _texts(value, _MAX_TEXT, 4) or len(value) < 4:
-        raise ValueError(f"{_shown(value)} is not a list of four colours")
+        raise ValueError(say("{value} is not a list of four colours", value=_shown(value)))
     if any(colour and contrast(colour) < LEAST_CONTRAST for colour in value):
-        raise ValueError(f"{_shown(value)} has a colour that can hardly be told from the paper")
+        raise ValueError(say("{value} has a colour that can hardly be told from the paper", value=_shown(value)))
     return tuple(value)
 
 
@@ -302,5 +340,5 @@ def _set_aside(path: Path) -> str:
     try:
         path.rename(aside)
     except OSError:
-        return f"The settings in {path} are damaged and cannot be moved; the defaults are used."
-    return f"The settings were damaged. The file was kept as {aside}, and the defaults are used."
+        return say("The settings in {path} are damaged and cannot be moved; the defaults are used.", path=path)
+    return say("The settings were damaged. The file was kept as {aside}, and the defaults are used.", aside=aside)

@@ -20,6 +20,7 @@ from cardart.table import felt
 from dealers_choice.settings import BOT_PACES, TRICK_LIES
 from dealers_choice.table.felt.things import Things
 from dealers_choice.ui import style
+from dealers_choice.window.spoken_language import speak
 
 _OVER_OTHERS: Final = (Qt.WindowType.Popup, Qt.WindowType.ToolTip, Qt.WindowType.SplashScreen)
 """What comes and goes over the windows, and takes no keyboard or gives it back."""
@@ -170,6 +171,13 @@ def _right_handed() -> Iterator[None]:
     """No test leaves its table furnished for the other hand."""
     yield
     style.set_left_handed(False)
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    """No test leaves another language to be spoken."""
+    yield
+    speak("en")
 
 
 @pytest.fixture(autouse=True)

@@ -96,7 +96,7 @@ def shortly_before_its_end() -> Match:
 def test_what_is_said_at_the_end_is_said_once(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_match(qtbot, tmp_path, shortly_before_its_end())
     said: list[str] = []
-    monkeypatch.setattr(hand.table, "announce", said.append)
+    monkeypatch.setattr(hand.table, "announce", lambda text, **_how: said.append(text))
     page, session = hand.window.play_page, hand.window.session
     assert session is not None
     while session.match.game.result() is None:

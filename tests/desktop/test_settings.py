@@ -45,6 +45,7 @@ CHANGED = Settings(
     play_forced=True,
     favourites=("war", "hearts"),
     click="double",
+    language="de",
     player_name="Zoë 🂡",
     high_contrast="on",
     text_size=150,

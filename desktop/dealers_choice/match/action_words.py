@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardrules.protocol.cards import Card, card_words
+from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Action, Choice
-from cardrules.protocol.phrases import listed, symbols
+from cardrules.protocol.phrases import symbols
+from dealers_choice.language import card_words, words
 from dealers_choice.match.players import spoken
 
 __all__ = ["action_signs", "action_words"]
@@ -14,7 +15,7 @@ __all__ = ["action_signs", "action_words"]
 
 def action_words(choices: Sequence[Choice], action: Action, names: Sequence[str]) -> str:
     """An action on offer, with its cards in words, as a screen reader says it."""
-    return _said(choices, action, names, lambda cards: listed([card_words(card) for card in cards]))
+    return _said(choices, action, names, lambda cards: words("{cards:and}", cards=[card_words(card) for card in cards]))
 
 
 def action_signs(choices: Sequence[Choice], action: Action, names: Sequence[str]) -> str:

@@ -11,9 +11,9 @@ from typing import Final
 from cardrules.protocol.cards import NotationError
 from cardrules.protocol.game import CHANCE, CLOCK, IllegalAction, action_text, parse_action
 from cardrules.protocol.match_record import Match
-from cardrules.protocol.phrases import counted
+from dealers_choice.language import words
 
-__all__ = ["BEFORE", "NUMBERS", "read", "words", "written"]
+__all__ = ["BEFORE", "NUMBERS", "read", "where", "written"]
 
 NUMBERS: Final = range(1, 10)
 """The bookmarks that the player sets."""
@@ -43,8 +43,8 @@ def _dealt(match: Match) -> int:
     return next((at for at, (seat, _) in enumerate(match.done) if seat != CHANCE), len(match.done))
 
 
-def words(match: Match) -> str:
+def where(match: Match) -> str:
     """Where a match stands, in words: how many moves have been made, and what the game says of it."""
     moves = sum(seat not in (CHANCE, CLOCK) for seat, _ in match.done)
     said = match.game.view(0).status
-    return ", ".join((counted(moves, "move"), *said))
+    return ", ".join((words("{moves:move/moves}", moves=moves), *map(words, said)))

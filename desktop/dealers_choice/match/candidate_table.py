@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from cardrules.bots import Weighed
 from cardrules.bots.reasons.search_results import beside
 from cardrules.protocol.game import Action, Choice
+from dealers_choice.language import words
 from dealers_choice.match.action_words import action_signs
 
 __all__ = ["CandidateTable", "tally_of"]
@@ -47,9 +48,9 @@ def tally_of(
     lines = tuple(
         (
             action_signs(choices, one.action, names),
-            beside(one) if one is not advised else "best",
-            "known" if one.known() else str(one.worlds),
+            beside(one) if one is not advised else words("best"),
+            words("known") if one.known() else str(one.worlds),
         )
         for one in shown
     )
-    return CandidateTable(("", "beside it", "imagined deals"), lines, 0)
+    return CandidateTable(("", words("beside it"), words("imagined deals")), lines, 0)

@@ -20,6 +20,7 @@ from cardrules.protocol.game import Seat, action_text
 from cardrules.protocol.hand_statistics import hands_of
 from cardrules.protocol.match_record import FormatError, Match, read_object, record_text
 from cardrules.protocol.sha256 import sha256
+from dealers_choice.language import words
 
 if TYPE_CHECKING:
     from dealers_choice.match.bot_process_client import Thinker
@@ -217,7 +218,8 @@ class Comparer(QObject):
                 return
             if not isinstance(points, int):
                 self._end()
-                self.failed.emit(f"The deals cannot be compared: {answer.get('error', 'there is no answer.')}")
+                error = str(answer.get("error") or words("there is no answer."))
+                self.failed.emit(words("The deals cannot be compared: {error}", error=error))
                 return
             scores = self._scores[at]
             scores[level] = (*scores.get(level, ()), points)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardrules.analysis.duplicate_match import Lead
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 
 __all__ = ["number_words", "signed_words", "told_of"]
 
-_LEVELS: Final[Mapping[str, str]] = {"novice": "novices", "club": "club players", "expert": "experts"}
+_LEVELS: Final[Mapping[str, str]] = {"novice": say("novices"), "club": say("club players"), "expert": say("experts")}
 
 
 def told_of(level: str, lead: Lead) -> str:
@@ -21,20 +22,31 @@ def told_of(level: str, lead: Lead) -> str:
     >>> told_of("club", Lead(8, 0.0, 0.0))
     'You scored what club players did in your seat, in each of 8 deals.'
     """
-    whom, deals = _LEVELS[level], counted(lead.deals, "deal")
+    whom, deals = words(_LEVELS[level]), lead.deals
     if lead.total:
-        side = "ahead of" if lead.total > 0 else "behind"
         number = number_words(abs(lead.total))
-        points = f"{number} point" if number == "1" else f"{number} points"
-        stands = f"You are {points} {side} {whom} in your seat over {deals}"
+        points = words("{number} point", number=number) if number == "1" else words("{number} points", number=number)
+        stands = words(
+            "You are {points} ahead of {whom} in your seat over {deals:deal/deals}"
+            if lead.total > 0
+            else "You are {points} behind {whom} in your seat over {deals:deal/deals}",
+            points=points,
+            whom=whom,
+            deals=deals,
+        )
     elif lead.margin == 0:
-        return f"You scored what {whom} did in your seat, in each of {deals}."
+        return words("You scored what {whom} did in your seat, in each of {deals:deal/deals}.", whom=whom, deals=deals)
     else:
-        stands = f"You are level with {whom} in your seat over {deals}"
+        stands = words("You are level with {whom} in your seat over {deals:deal/deals}", whom=whom, deals=deals)
     if lead.margin is None:
-        return f"{stands}. Four deals or more would tell whether that is luck."
-    how = "that is more than luck" if lead.is_clear else "that may be luck"
-    return f"{stands}, give or take {number_words(lead.margin)}: {how}."
+        return words("{stands}. Four deals or more would tell whether that is luck.", stands=stands)
+    return words(
+        "{stands}, give or take {margin}: that is more than luck."
+        if lead.is_clear
+        else "{stands}, give or take {margin}: that may be luck.",
+        stands=stands,
+        margin=number_words(lead.margin),
+    )
 
 
 def number_words(value: float) -> str:

@@ -26,6 +26,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.match_record import Match
 from cardrules.turns import AskedBot, NextDeed, Turns, WaitedFor
+from dealers_choice.language import words
 from dealers_choice.match.bot_claims import BotClaims
 from dealers_choice.match.bot_requests import BotsAsked
 from dealers_choice.match.characters import character_of
@@ -210,7 +211,7 @@ class MatchLoop(QObject):
     def refusal(self, cards: Sequence[Card], zone: str) -> str:
         """The rule's reason why these cards may not go to this zone now."""
         if self.human is None:
-            return "You are watching this match."
+            return words("You are watching this match.")
         return self.match.game.refusal(self.human, cards, zone)
 
     def fault(self, action: Action) -> str:
@@ -235,7 +236,7 @@ class MatchLoop(QObject):
         if self.human is None:
             return ""
         if self._played_out:
-            return "The match is being played out."
+            return words("The match is being played out.")
         try:
             if CLOCK in self.match.game.waiting_for():
                 self._press(action, self.clock.now() if moment is None else moment)
@@ -408,9 +409,11 @@ class MatchLoop(QObject):
         """It is all the same in which order the user plays his cards: they play themselves."""
         self._claim.stands = rest
         if rest == "claim":
-            self.trouble.emit("All the rest are yours in whatever order you play, so your cards play themselves.")
+            self.trouble.emit(
+                words("All the rest are yours in whatever order you play, so your cards play themselves.")
+            )
         else:
-            self.trouble.emit("No more tricks can be yours, whatever you play, so your cards play themselves.")
+            self.trouble.emit(words("No more tricks can be yours, whatever you play, so your cards play themselves."))
         self._proceed()
 
     def _plays_itself(self) -> Action | None:
@@ -555,7 +558,7 @@ class MatchLoop(QObject):
             self._proceed()
 
     def _cannot_play(self, seat: Seat, reason: str) -> None:
-        self.trouble.emit(f"{self.names[seat]} cannot play: {reason}")
+        self.trouble.emit(words("{seat:@} cannot play: {reason}", self.names, seat=seat, reason=reason))
 
     def _forget_answers(self) -> None:
         self.bot_claims.forget()

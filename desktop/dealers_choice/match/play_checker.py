@@ -17,6 +17,7 @@ from cardrules.bot_process.messages import PATIENCE, QuestionError, ask_review, 
 from cardrules.catalogue import find
 from cardrules.protocol.game import CLOCK, Action, Choice, View
 from cardrules.protocol.shuffling import decision_seed
+from dealers_choice.language import words
 from dealers_choice.match.action_words import action_signs
 from dealers_choice.match.players import spoken
 
@@ -101,10 +102,24 @@ class PlayChecker(QObject):
     def _words(self, judged: JudgedDecision, choices: tuple[Choice, ...], action: Action) -> str:
         names = self._session.names
         best, mine = (action_signs(choices, each, names) for each in (judged.best, action))
-        points = "1 point" if judged.figure == "1" else f"{judged.figure} points"
-        unit = find(self._session.match.game.id).game().unit
-        tried = f"in {judged.worlds} imagined deals" if judged.worlds > 1 else "for every card is known"
-        return (
-            f"“{best}” looks clearly better than “{mine}”: by about {points} a {unit}, {tried}. "
-            f"The reason: {spoken(judged.reason, names)}"
+        figure, a_round = judged.figure, find(self._session.match.game.id).game().unit == "round"
+        points = words("{figure} point", figure=figure) if figure == "1" else words("{figure} points", figure=figure)
+        each = words("{points} a round", points=points) if a_round else words("{points} a hand", points=points)
+        better = (
+            words(
+                "“{best}” looks clearly better than “{mine}”: by about {points}, in {worlds} imagined deals.",
+                best=best,
+                mine=mine,
+                points=each,
+                worlds=judged.worlds,
+            )
+            if judged.worlds > 1
+            else words(
+                "“{best}” looks clearly better than “{mine}”: by about {points}, for every card is known.",
+                best=best,
+                mine=mine,
+                points=each,
+            )
         )
+        reason = spoken(judged.reason, names)
+        return words("{better} The reason: {reason}", better=better, reason=reason)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from cardrules.protocol.cards import card_symbol
 from cardrules.protocol.game import Action, Game, Seat
 
 if TYPE_CHECKING:
     from dealers_choice.match.bot_process_client import Thinker
+from dealers_choice.language import words
 
 __all__ = ["Rest", "RestClaim"]
 
@@ -53,21 +53,35 @@ class RestClaim:
                 claim = read_claim(answer, game.verbs, game.seats)
             except QuestionError:
                 if first:
-                    self._say("You can claim or concede the rest when a card is to be played to a trick.")
+                    self._say(words("You can claim or concede the rest when a card is to be played to a trick."))
                 return
             if claim.action is not None:
                 self.stands = rest
                 if first and rest == "claim":
-                    self._say("The others agree: the rest are yours.")
+                    self._say(words("The others agree: the rest are yours."))
                 self._play(claim.action)
             elif claim.card is not None:
-                who, card = names[claim.seat], card_symbol(claim.card)
-                if any(claim.card in zone.cards for zone in view.zones if zone.id.startswith("trick:")):
-                    self._say(f"That cannot be claimed: {who} takes this trick with the {card}.")
+                who, card = claim.seat, claim.card
+                if any(card in zone.cards for zone in view.zones if zone.id.startswith("trick:")):
+                    self._say(
+                        words(
+                            "That cannot be claimed: {who:@} {who:@takes/take} this trick with the {card:card}.",
+                            names,
+                            who=who,
+                            card=card,
+                        )
+                    )
                 else:
-                    self._say(f"That cannot be claimed: {who} may still hold the {card}, which takes a trick.")
+                    self._say(
+                        words(
+                            "That cannot be claimed: {who:@} may still hold the {card:card}, which takes a trick.",
+                            names,
+                            who=who,
+                            card=card,
+                        )
+                    )
             else:
-                self._say("It cannot be shown in good time that the rest are yours. Play on a little.")
+                self._say(words("It cannot be shown in good time that the rest are yours. Play on a little."))
 
         self.forget()
         thinker = self._thinker()

@@ -8,13 +8,14 @@ from typing import Final
 
 from cardrules.bots.personality import is_bot
 from cardrules.protocol.game import Seat
-from cardrules.protocol.texts import ENGLISH, Text
+from cardrules.protocol.texts import ENGLISH, Text, say
 from dealers_choice.language import current
 from dealers_choice.match.characters import character_of
 
 __all__ = [
     "BOT_NAMES",
     "HUMAN",
+    "LEVEL_NAMES",
     "LONGEST_BOT_NAME",
     "LONGEST_NAME",
     "is_player",
@@ -28,6 +29,9 @@ __all__ = [
 HUMAN: Final = "human"
 """What stands for the user in a list of players by seat; the others are bots, as ``Mind.text`` writes them."""
 
+LEVEL_NAMES: Final = {"novice": say("Novice"), "club": say("Club"), "expert": say("Expert")}
+"""How well somebody plays, in words, by what ``levels_of`` calls it."""
+
 BOT_NAMES: Final = ("Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa", "Emil", "Vera", "Karl")
 """What bots are called, from the seat on the user's left on."""
 
@@ -37,7 +41,6 @@ LONGEST_NAME: Final = 40
 LONGEST_BOT_NAME: Final = 20
 """... of the name of a bot."""
 
-_YOU: Final = "You"
 _LONG: Final = 12  # letters of a name, where there is little room
 _SECOND: Final = re.compile(
     r"(?:^|(?<=[.;:!?,] )|(?<=\n))You [a-z]+\b([^.;:!?\n]*?) and "
@@ -49,8 +52,9 @@ _IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "does": "do"}
 
 
 def names_of(players: Sequence[str], human_name: str, wanted: Sequence[str] = ()) -> list[str]:
-    """The names by seat: the user's own (empty: "You") for ``HUMAN``, and for each bot what is ``wanted``, from the
-    user's left on ("": a character's own name, else one of ``BOT_NAMES``). No name is given twice.
+    """The names by seat: the user's own (empty: "You", as the language that is spoken has it) for ``HUMAN``, and for
+    each bot what is ``wanted``, from the user's left on ("": a character's own name, else one of ``BOT_NAMES``). No
+    name is given twice.
 
     >>> names_of(("human", "club", "club"), "Ann")
     ['Ann', 'Ada', 'Hugo']
@@ -60,8 +64,8 @@ def names_of(players: Sequence[str], human_name: str, wanted: Sequence[str] = ()
     ['Ann', 'Bea', 'Uncle Bob']
     """
     human: Seat = list(players).index(HUMAN) if HUMAN in players else -1
-    own = human_name or _YOU
-    taken, bots = {own.casefold(), _YOU.casefold()}, [""] * len(players)
+    own = human_name or current().you
+    taken, bots = {own.casefold(), current().you.casefold()}, [""] * len(players)
     for place, name in enumerate(_wished(players, human, wanted)):
         if name.casefold() not in taken:
             bots[place] = name
@@ -146,7 +150,7 @@ def spoken(text: str, names: Sequence[str], to_user: bool = False) -> str:
     if isinstance(text, Text) or current() is not ENGLISH:
         return current()(text, names, to_user)
     filled = signed(text).format(*names)
-    if _YOU not in names or _YOU not in filled:  # a panel of bids has a hundred texts without
+    if ENGLISH.you not in names or ENGLISH.you not in filled:  # a panel of bids has a hundred texts without
         return filled
     filled = re.sub(r"(?<=: )You's\b", "your", filled)
     filled = re.sub(r"\bYou's\b", "Your", filled)
@@ -157,7 +161,7 @@ def spoken(text: str, names: Sequence[str], to_user: bool = False) -> str:
 
 def _both_plain(found: re.Match[str], names: Sequence[str]) -> str:
     """A sentence about "you" in which the second verb is as it should be, unless that is somebody else's."""
-    if any(re.search(rf"\b{re.escape(name)}(?!'s)\b", found[1]) for name in names if name != _YOU):
+    if any(re.search(rf"\b{re.escape(name)}(?!'s)\b", found[1]) for name in names if name != ENGLISH.you):
         return found[0]
     return f"{found[0][: -len(found[2])]}{_plain_form(found[2])}"
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from dealers_choice.match.bot_process_client import Thinker
+from dealers_choice.language import words
 
 __all__ = ["MOST_KEPT", "Review", "Reviewer", "read_review", "review_text"]
 
@@ -122,7 +123,7 @@ class Reviewer(QObject):
     def _fail(self, reason: str) -> None:
         self._over = True
         self._thinker.dismiss()
-        self.failed.emit(f"The hand cannot be reviewed: {reason}")
+        self.failed.emit(words("The hand cannot be reviewed: {reason}", reason=reason))
 
     def _ask(self, request: dict[str, Any], done: Callable[[dict[str, Any]], None]) -> None:
         def answered(answer: dict[str, Any]) -> None:
@@ -212,7 +213,7 @@ class Reviewer(QObject):
         look(0)
 
     def _lost_by(self, done: int, best: str) -> None:
-        reason = "Until here the deal could be won; after this it could not."
+        reason = words("Until here the deal could be won; after this it could not.")
         wanted = parse_action(best, self._match.game.verbs)
         self._found = [Reviewed(done, self._match.done[done][1], JudgedDecision(wanted, reason, cost=1.0))]
         self._finish("lost")

@@ -11,6 +11,7 @@ from typing import Final
 from cardrules.protocol.match_record import OWN_PACK, Match, deal_words
 from cardrules.protocol.pack_cut import Parts, number_of, parts_of
 from cardrules.protocol.sha256 import sha256
+from dealers_choice.language import words
 
 __all__ = ["cut_words", "opened_line", "seal_of", "seal_words", "sealed_line", "told_seal"]
 
@@ -52,8 +53,8 @@ def sealed_line(match: Match, players: Sequence[str]) -> str:
     if deal_words(match.seed) == OWN_PACK:
         return ""
     parts = parts_of(match.seed)
-    words = " ".join(told_seal(seal_of(match, players)))
-    sealed = f"The deal is sealed: {words} (Help, Proof of fairness)."
+    seal = " ".join(told_seal(seal_of(match, players)))
+    sealed = words("The deal is sealed: {seal} (Help, Proof of fairness).", seal=seal)
     return f"{sealed} {cut_words(parts)}" if parts is not None else sealed
 
 
@@ -61,21 +62,21 @@ def seal_words(match: Match, players: Sequence[str]) -> str:
     """How the seal begins, for the line below the table; "" where the cards were given by hand."""
     if deal_words(match.seed) == OWN_PACK:
         return ""
-    return f"Seal {' '.join(told_seal(seal_of(match, players))[:_SHOWN])}…"
+    return words("Seal {seal}…", seal=" ".join(told_seal(seal_of(match, players))[:_SHOWN]))
 
 
 def cut_words(parts: Parts) -> str:
     """Who has cut the pack, and how."""
     match parts.who:
         case "player":
-            return f"You have cut the pack below card {parts.cut}."
+            return words("You have cut the pack below card {cut}.", cut=parts.cut)
         case "number":
-            return f"You have cut the pack with the number {parts.cut}."
-    return f"The system has cut the pack with the number {parts.cut}."
+            return words("You have cut the pack with the number {cut}.", cut=parts.cut)
+    return words("The system has cut the pack with the number {cut}.", cut=parts.cut)
 
 
 def opened_line(match: Match) -> str:
     """What the log tells when the match is over: the number that the seal was put on."""
     if match.game.waiting_for() or deal_words(match.seed) == OWN_PACK:
         return ""
-    return f"The seal is opened: the deal's number is {number_of(match.seed)}"
+    return words("The seal is opened: the deal's number is {number}", number=number_of(match.seed))

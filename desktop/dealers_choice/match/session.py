@@ -16,6 +16,7 @@ from cardrules.protocol.game import Action, Choice, Event, IllegalAction, Note, 
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.shuffling import decision_seed
 from cardrules.turns import NextDeed, Turns
+from dealers_choice.language import words
 from dealers_choice.match.clock import MatchClock
 from dealers_choice.match.match_loop import MatchLoop
 from dealers_choice.match.players import HUMAN, spoken
@@ -72,6 +73,12 @@ class Session(MatchLoop):
         self._solver = solver or thinker
         self._verdicts = Verdicts(self._solver)
 
+    def take_over(self, before: Session) -> None:
+        """Go on from where another session of the same match stands."""
+        self.course, self.seconds = before.course, before.elapsed()
+        self.arrangements, self.reviews = before.arrangements, before.reviews
+        self.checked, self.practice = before.checked, before.practice
+
     def arrange(self, arrangements: Mapping[str, tuple[Card | None, ...]]) -> None:
         """The user holds his cards in this order now."""
         if arrangements != self.arrangements:
@@ -103,16 +110,20 @@ class Session(MatchLoop):
     def undo_fault(self) -> str:
         """Why nothing can be taken back, or "" if something can."""
         if self.human is None:
-            return "You are watching this match."
+            return words("You are watching this match.")
         if not self.match.game.allows_undo():
-            return "In this match nothing that was done is taken back."
-        return "" if self.can_undo() else "You have done nothing yet that could be taken back."
+            return words("In this match nothing that was done is taken back.")
+        return "" if self.can_undo() else words("You have done nothing yet that could be taken back.")
 
     def redo_fault(self) -> str:
         """Why nothing can be done again, or "" if something can."""
         if self.course.future:
             return ""
-        return "Nothing has been taken back that could be done again." if self.human is not None else self.undo_fault()
+        return (
+            words("Nothing has been taken back that could be done again.")
+            if self.human is not None
+            else self.undo_fault()
+        )
 
     def undo_marks(self) -> bool:
         """Whether an undo would keep the match out of the statistics, as nothing has until now."""
@@ -141,7 +152,7 @@ class Session(MatchLoop):
 
     def attempt(self, action: Action, moment: int | None = None) -> str:
         """``MatchLoop``'s: nothing any more in a match that was given up."""
-        return "This match was given up." if self.given_up else super().attempt(action, moment)
+        return words("This match was given up.") if self.given_up else super().attempt(action, moment)
 
     def _cut(self, length: int) -> None:
         self._forget_answers()
@@ -184,7 +195,7 @@ class Session(MatchLoop):
             try:
                 advice = read_advice(answer, game.verbs)
             except ValueError as error:
-                self.trouble.emit(f"No hint: {error}")
+                self.trouble.emit(words("No hint: {error}", error=error))
                 return
             if self._racing() and self.human is not None and game.choices(self.human) != choices:
                 self.hint()  # others have been quicker than the answer
@@ -236,7 +247,7 @@ class Session(MatchLoop):
 
         def found(length: int | None) -> None:
             if length is None:
-                self.trouble.emit("This deal could not be won from the start.")
+                self.trouble.emit(words("This deal could not be won from the start."))
             else:
                 self._cut(length)
 
@@ -284,7 +295,7 @@ class Session(MatchLoop):
         """The user says that the rest of the tricks are his, or (``conceding``) gives them away. A claim that holds
         however the unseen cards lie is accepted; of another ``trouble`` says who may still hold what."""
         if self.human is None or self.human not in self.match.game.waiting_for():
-            self.trouble.emit("You can claim or concede the rest when it is your turn to play.")
+            self.trouble.emit(words("You can claim or concede the rest when it is your turn to play."))
         else:
             self._claim.ask(self.match.game, self.human, "concede" if conceding else "claim", first=True)
 

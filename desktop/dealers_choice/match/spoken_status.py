@@ -11,7 +11,8 @@ from typing import Final, Literal
 
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, CLOCK, Choice, View, Zone
-from cardrules.protocol.phrases import counted, listed, sentence, symbols
+from cardrules.protocol.phrases import sentence, symbols
+from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 
 __all__ = ["Telling", "happened_last", "how_it_stands", "uncovered", "what_can_be_done"]
@@ -34,11 +35,15 @@ def how_it_stands(
     ``lies`` on the table besides cards, and the scores; in ``full`` also what lies face down before others."""
     said = [_turn(view, names), *_sentences([spoken(text, names) for text in view.status])]
     if picked:
-        said.append(f"Picked: {symbols(picked)}.")
+        said.append(words("Picked: {cards:cards}.", cards=picked))
     own = next((zone for zone in view.zones if view.seat is not None and zone.id == f"hand:{view.seat}"), None)
     if own is not None and own.cards:
-        cards = f": {_in_order(own.cards, view)}" if telling != "brief" and None not in own.cards else ""
-        said.append(f"You hold {counted(len(own.cards), 'card')}{cards}.")
+        number = len(own.cards)
+        if telling != "brief" and None not in own.cards:
+            held = _in_order(own.cards, view)
+            said.append(words("You hold {number:card/cards}: {held}.", number=number, held=held))
+        else:
+            said.append(words("You hold {number:card/cards}.", number=number))
     if telling == "brief":
         return said
     others = [zone for zone in view.zones if zone is not own]
@@ -53,7 +58,7 @@ def how_it_stands(
             if token.place == f"seat:{seat}" and not (plate.dealer and token.kind == "dealer")
         ]
         if plate.dealer:
-            told.append("dealer")
+            told.append(words("dealer"))
         if told:
             once = {text.casefold(): text for text in told}
             said.append(f"{names[seat]}: {', '.join(once.values())}.")
@@ -64,8 +69,8 @@ def uncovered(before: View, now: View) -> str:
     """What lies free that was covered before, in a sentence; "" if there is nothing."""
     covered = {zone.id for zone in before.zones if zone.cards and _is_covered(zone)}
     free = [zone.cards[-1] for zone in now.zones if zone.id in covered and zone.cards and not _is_covered(zone)]
-    seen = [f"the {symbols([card])}" for card in free if card is not None]
-    return f"This frees {listed(seen)}." if seen else ""
+    seen = [card for card in free if card is not None]
+    return words("This frees {cards:each}.", cards=seen) if seen else ""
 
 
 def _is_covered(zone: Zone) -> bool:
@@ -86,7 +91,7 @@ def what_can_be_done(
     writes an amount as the table does. What has no button and would only be wrong now is left out."""
     choices = [choice for choice in choices if choice.button or not choice.restrained]
     if not choices:
-        return ["There is nothing for you to do now.", _turn(view, names)]
+        return [words("There is nothing for you to do now."), _turn(view, names)]
     if telling == "brief":
         return [sentence("; ".join(_in_brief(choices, view, names, amount)))]
     said = [sentence(text) for text in _one_by_one(choices, view, names, telling, amount)]
@@ -98,23 +103,22 @@ def what_can_be_done(
 def happened_last(lines: Sequence[str], telling: Telling) -> list[str]:
     """The last lines of the log, the latest at the end."""
     if not lines:
-        return ["Nothing has happened yet."]
+        return [words("Nothing has happened yet.")]
     return _sentences(lines[-_LINES[telling] :])
 
 
 def _turn(view: View, names: Sequence[str]) -> str:
     """Who is waited for."""
     if CLOCK in view.waiting_for and view.result is None:
-        return "All play at once."
+        return words("All play at once.")
     waiting = view.waiting_for - {CHANCE, CLOCK}
     if view.result is not None:
-        return "The match is over."
+        return words("The match is over.")
     if not waiting:
-        return "Nobody is to act."
+        return words("Nobody is to act.")
     if view.seat in waiting:
-        return "It is your turn."
-    who = listed([names[seat] for seat in sorted(waiting)])
-    return f"{who} is to act." if len(waiting) == 1 else f"{who} are to act."
+        return words("It is your turn.")
+    return words("{who:@} {who:@is/are} to act.", names, who=sorted(waiting))
 
 
 def _in_brief(choices: Sequence[Choice], view: View, names: Sequence[str], amount: Callable[[int], str]) -> list[str]:
@@ -125,7 +129,11 @@ def _in_brief(choices: Sequence[Choice], view: View, names: Sequence[str], amoun
     said: list[str] = []
     for alike in kinds.values():
         told = _one_by_one(alike, view, names, "brief", amount)
-        said += told if len(told) <= _ALIKE else [f"{told[0]}, or {len(told) - 1} others like it"]
+        said += (
+            told
+            if len(told) <= _ALIKE
+            else [words("{first}, or {number} others like it", first=told[0], number=len(told) - 1)]
+        )
     return said
 
 
@@ -138,13 +146,16 @@ def _one_by_one(
     for choice in choices:
         text = _one(choice, view, names, telling, amount)
         told[text] = told.get(text, 0) + 1
-    lines = {text: text if number == 1 else f"{text} ({number} places)" for text, number in told.items()}
+    lines = {
+        text: text if number == 1 else words("{text} ({number} places)", text=text, number=number)
+        for text, number in told.items()
+    }
     for many in [choice for choice in choices if choice.values]:
-        text = _one(many, view, names, telling, amount)
+        text, one_by_one = _one(many, view, names, telling, amount), _values(many, names, telling)[1]
         for one in choices:
             value = one.words[-1] if one.words else ""
             alike = (one.verb, one.label) == (many.verb, f"{many.label} {value}")
-            if alike and many.called(many.values[-1]) == many.values[-1] and ": from " not in text:
+            if alike and many.called(many.values[-1]) == many.values[-1] and one_by_one:
                 lines.pop(_one(one, view, names, telling, amount), None)
                 lines[text] += f", {value}"
     return list(lines.values())
@@ -154,39 +165,58 @@ def _one(choice: Choice, view: View, names: Sequence[str], telling: Telling, amo
     """A choice: what its button or menu says, and what it can be done with."""
     label, most = spoken(choice.label, names).removesuffix(":"), _MOST[telling]
     if telling == "full" and choice.key:
-        label += f" (key {choice.key})"
+        label = words("{label} (key {key})", label=label, key=choice.key)
     elif telling == "full" and (spots := _spots(choice.click, view, names)):
-        label += f" (click {spots})"
+        label = words("{label} (click {spots})", label=label, spots=spots)
     if choice.sets:
         numbers = choice.alike or range(len(choice.sets))
         once = dict(zip(reversed(numbers), reversed(choice.sets), strict=True))  # of those alike the first
         pairs = [_set(once[number], view, telling) for number in dict.fromkeys(numbers)]
-        return f"{label}: {_or_number(pairs, most, 'way', '; ')}"
+        ways = "; ".join(pairs) if len(pairs) <= most else words("{number:way/ways}", number=len(pairs))
+        return f"{label}: {ways}"
     if choice.cards and choice.most and not choice.values:
         cards = [_card(card, view, telling) for card in _ordered(choice.cards, view)]
         all_mine = telling == "full" and len(cards) > 1 and set(choice.cards) >= set(_own(view))
-        return f"{label}: {_or_number(cards, most, 'card', ', ')}{', whichever you like' if all_mine else ''}"
+        told = ", ".join(cards) if len(cards) <= most else words("{number:card/cards}", number=len(cards))
+        return f"{label}: {words('{cards}, whichever you like', cards=told) if all_mine else told}"
     if choice.values and choice.fields is not None and choice.fields.folded:
         fields = [field for row in choice.fields.rows for field in row]
         main = [spoken(field.face, names) for field in fields if field.main]
         rest = [spoken(field.face, names) for field in fields if not field.main]
-        ends = ", ".join(rest) if len(rest) <= most else f"any of {len(rest)} values, from {rest[0]} to {rest[-1]}"
-        return f"{', '.join(main)}. {choice.fields.folded} {ends}" if rest else ", ".join(main)
+        ends = ", ".join(rest)
+        if len(rest) > most:
+            ends = words(
+                "any of {number} values, from {first} to {last}", number=len(rest), first=rest[0], last=rest[-1]
+            )
+        return f"{', '.join(main)}. {words(choice.fields.folded)} {ends}" if rest else ", ".join(main)
     if choice.values:
-        values = [spoken(choice.called(value), names) for value in choice.values]
-        if telling == "full" and choice.fields is not None:
-            notes = {field.value: field.note for row in choice.fields.rows for field in row if field.note}
-            values = [f"{called} ({notes[value]})" if value in notes else called
-                      for value, called in zip(choice.values, values, strict=True)]  # fmt: skip
-        whole, ends = ", ".join(values), f"from {values[0]} to {values[-1]}, {len(values)} in all"
-        if choice.shown:  # words, and no scale
-            ends = f"such as “{values[0]}” or “{values[-1]}”, {len(values)} in all"
-        return f"{label}: {whole if len(values) <= most or len(whole) < len(ends) else ends}"
+        return f"{label}: {_values(choice, names, telling)[0]}"
     if choice.amounts:
         if len(choice.amounts) >= _ANY:
-            return f"{label}: any amount"
-        return f"{label}: {amount(choice.amounts[0])} to {amount(choice.amounts[-1])}"
+            return words("{label}: any amount", label=label)
+        least, greatest = amount(choice.amounts[0]), amount(choice.amounts[-1])
+        return words("{label}: {least} to {greatest}", label=label, least=least, greatest=greatest)
     return label
+
+
+def _values(choice: Choice, names: Sequence[str], telling: Telling) -> tuple[str, bool]:
+    """The values of a choice, one by one or only the first and the last; whether it is one by one."""
+    values = [spoken(choice.called(value), names) for value in choice.values]
+    if telling == "full" and choice.fields is not None:
+        notes = {field.value: field.note for row in choice.fields.rows for field in row if field.note}
+        values = [f"{called} ({spoken(notes[value], names)})" if value in notes else called
+                  for value, called in zip(choice.values, values, strict=True)]  # fmt: skip
+    whole = ", ".join(values)
+    ends = words(
+        "such as “{first}” or “{last}”, {number} in all"  # words, and no scale
+        if choice.shown
+        else "from {first} to {last}, {number} in all",
+        first=values[0],
+        last=values[-1],
+        number=len(values),
+    )
+    one_by_one = len(values) <= _MOST[telling] or len(whole) < len(ends)
+    return whole if one_by_one else ends, one_by_one
 
 
 def _not_now(choices: Sequence[Choice], view: View, names: Sequence[str], refusal: Callable[[Card], str]) -> list[str]:
@@ -204,7 +234,12 @@ def _not_now(choices: Sequence[Choice], view: View, names: Sequence[str], refusa
             reasons.setdefault(why, []).append(called)
     for closed in view.closed:
         reasons.setdefault(closed.why, []).append(closed.label)
-    return [f"Not now: {spoken(listed(what), names)}. {spoken(why, names)}".rstrip() for why, what in reasons.items()]
+    return [
+        words(
+            "Not now: {what:and}. {why}", names, what=[spoken(each, names) for each in what], why=spoken(why, names)
+        ).rstrip()
+        for why, what in reasons.items()
+    ]
 
 
 def _own(view: View) -> list[Card]:
@@ -215,16 +250,11 @@ def _own(view: View) -> list[Card]:
 def _spots(places: Sequence[str], view: View, names: Sequence[str]) -> str:
     """What these places are called, if they are zones that have names."""
     called = [zone.name for zone in view.zones if zone.id in places and zone.name]
-    return listed([spoken(name, names) for name in dict.fromkeys(called)]) if called else ""
-
-
-def _or_number(told: Sequence[str], most: int, noun: str, between: str) -> str:
-    """All of them, or, if they are more than that, how many they are."""
-    return between.join(told) if len(told) <= most else counted(len(told), noun)
+    return words("{places:and}", places=[spoken(name, names) for name in dict.fromkeys(called)]) if called else ""
 
 
 def _set(cards: frozenset[Card], view: View, telling: Telling) -> str:
-    return listed([_card(card, view, telling) for card in _ordered(tuple(cards), view)])
+    return words("{cards:and}", cards=[_card(card, view, telling) for card in _ordered(tuple(cards), view)])
 
 
 def _card(card: Card, view: View, telling: Telling) -> str:
@@ -245,15 +275,15 @@ def _on_the_table(zones: Sequence[Zone], names: Sequence[str], telling: Telling)
         row, *within = zone.name.split(", ", 2)
         if within:
             covered = f" {within[1]}" if _is_covered(zone) else ""
-            rows.setdefault(row, []).append(f"{_lying(zone.cards)}{covered}" if zone.cards else "empty")
+            rows.setdefault(row, []).append(f"{_lying(zone.cards)}{covered}" if zone.cards else words("empty"))
             bare += zone.cards if not covered else ()
         elif zone.name and (telling == "full" or (zone.cards and (zone.owner is None or None not in zone.cards))):
             places.setdefault(_capital(spoken(zone.name, names)), []).extend(zone.cards)
-    said = [f"{name}: {_lying(cards) if cards else 'empty'}." for name, cards in places.items()]
+    said = [f"{name}: {_lying(cards) if cards else words('empty')}." for name, cards in places.items()]
     if bare:
-        said.append(f"Not covered: {_lying(bare)}.")
+        said.append(words("Not covered: {cards}.", cards=_lying(bare)))
     for row, told in reversed(rows.items()):
-        if any(text != "empty" for text in told):
+        if any(text != words("empty") for text in told):
             said.append(f"{_capital(spoken(row, names))}: {'; '.join(told)}.")
     return said
 
@@ -263,7 +293,7 @@ def _lying(cards: Sequence[Card | None]) -> str:
     seen, hidden = [card for card in cards if card is not None], sum(card is None for card in cards)
     told = [symbols(seen)] if seen else []
     if hidden:
-        told.append(f"{counted(hidden, 'card')} face down")
+        told.append(words("{number:card/cards} face down", number=hidden))
     return ", ".join(told)
 
 

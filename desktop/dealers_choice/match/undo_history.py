@@ -124,10 +124,10 @@ class UndoHistory:
 
     def set_bookmark(self, number: int) -> str:
         """Set a bookmark where the match stands; where that is, in words."""
-        from dealers_choice.match.bookmarks import words, written
+        from dealers_choice.match.bookmarks import where, written
 
         self.bookmarks[str(number)] = written(self.match)
-        return words(self.match)
+        return where(self.match)
 
     def bookmarked(self, number: int) -> Match | None:
         """The match as it stands at a bookmark, or None if it has not been set (in this deal)."""

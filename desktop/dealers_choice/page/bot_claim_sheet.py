@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Seat
-from cardrules.protocol.phrases import symbols
-from dealers_choice.match.players import spoken
+from dealers_choice.language import words
 from dealers_choice.panels.score.sheet_over_table import Writing
 
 if TYPE_CHECKING:
@@ -35,10 +34,11 @@ def show_claim(table: TableWidget, paper: PaperOver, session: Session, seat: Sea
 
         return said
 
-    name = session.names[seat]
-    reason = (
-        f"Whatever the others hold, and in whatever order they are played, {symbols(held)} win every further trick. "
-        "If you accept, the rest plays itself; to play on comes to the same."
+    reason = words(
+        "Whatever the others hold, and in whatever order they are played, {cards:cards} win every further "
+        "trick. If you "
+        "accept, the rest plays itself; to play on comes to the same.",
+        cards=held,
     )
-    buttons = [("&Accept", answer(True)), ("&Play on", answer(False))]
-    paper.lay(Writing(spoken(f"{name} claims the rest", [name]), reason, buttons=buttons))
+    buttons = [(words("&Accept"), answer(True)), (words("&Play on"), answer(False))]
+    paper.lay(Writing(words("{seat:@} claims the rest", session.names, seat=seat), reason, buttons=buttons))

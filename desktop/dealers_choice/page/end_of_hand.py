@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.catalogue import find
 from cardrules.protocol.game import Event, Moved, Note, PhaseBegan, Result, Sheet, Turned, View
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.match.players import LONGEST_BOT_NAME, shortened, spoken
 
 if TYPE_CHECKING:
@@ -22,9 +24,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Endings"]
 
-_BACK: Final = "&Back to the last winnable position"
-_CARDS, _MOVES = "See the &cards", "&See the moves"
-_REVIEW: Final = "&Review"
+_BACK: Final = say("&Back to the last winnable position")
+_CARDS, _MOVES = say("See the &cards"), say("&See the moves")
+_REVIEW: Final = say("&Review")
+_NEXT: Final = {"hand": say("&Next hand"), "round": say("&Next round")}
+_ENDS: Final = {"hand": say("End of the hand"), "round": say("End of the round")}
+"""By what a part of a match is called in its game."""
 
 
 class Endings:
@@ -73,17 +78,17 @@ class Endings:
             self._next_hand()
         elif furnishing is not None:
             title, paper = furnishing.summary(view)
-            self._paper.lay(Writing(title, sheet=paper, buttons=[("Go on", self._next_hand)]))
+            self._paper.lay(Writing(title, sheet=paper, buttons=[(words("Go on"), self._next_hand)]))
         else:
             unit = find(view.game).game().unit
-            buttons: list[tuple[str, Callable[[], object]]] = [(f"&Next {unit}", self._next_hand)]
+            buttons: list[tuple[str, Callable[[], object]]] = [(words(_NEXT[unit]), self._next_hand)]
             if session is not None and session.is_out():
-                buttons = [("&Watch", self._next_hand), ("&Finish", self._finish)]
-            buttons.append((_CARDS, self._looking_back.open))
+                buttons = [(words("&Watch"), self._next_hand), (words("&Finish"), self._finish)]
+            buttons.append((words(_CARDS), self._looking_back.open))
             if session is not None and session.human is not None:
-                buttons.append((_REVIEW, self._looking_back.review))
+                buttons.append((words(_REVIEW), self._looking_back.review))
             foot, more = self.compared()
-            writing = Writing(f"End of the {unit}", self._hands_end(), view.sheet, foot, buttons, more)
+            writing = Writing(words(_ENDS[unit]), self._hands_end(), view.sheet, foot, buttons, more)
             self._paper.lay(writing._replace(folds=True, brief=self._begins(self._came_to or "")))
 
     def _hands_end(self) -> str:
@@ -116,36 +121,38 @@ class Endings:
         if session is None:
             return
         view, won = session.view(), session.human is not None and session.human in result.winners
-        title = "You won" if won else "You lost" if len(session.players) == 1 else "End of the match"
+        title = (
+            words("You won") if won else words("You lost") if len(session.players) == 1 else words("End of the match")
+        )
         paper: Sheet | QWidget | None = view.sheet
         if page.furnishing is not None:
             title, paper = page.furnishing.summary(view)
         buttons: list[tuple[str, Callable[[], object]]] = [
-            ("&Again", wanted.again.emit),
-            ("&This deal again", wanted.restart.emit),
+            (words("&Again"), wanted.again.emit),
+            (words("&This deal again"), wanted.restart.emit),
         ]
         if not won and self._back.isVisible() and self._back.isEnabled():
-            buttons.append((_BACK, self._back.trigger))
+            buttons.append((words(_BACK), self._back.trigger))
         if self._undo.isVisible() and self._undo.isEnabled():
-            buttons.append(("&Undo", self._undo.trigger))
+            buttons.append((words("&Undo"), self._undo.trigger))
         if len(session.players) > 1 and page.steps_through():
-            buttons.append((_CARDS, self._looking_back.open))
+            buttons.append((words(_CARDS), self._looking_back.open))
         more: list[tuple[str, Callable[[], object]]] = []
         if page.steps_through() and session.human is not None:
             if len(session.players) == 1:
-                more.append((_MOVES, self._looking_back.open))
-            more.append((_REVIEW, self._looking_back.review))
+                more.append((words(_MOVES), self._looking_back.open))
+            more.append((words(_REVIEW), self._looking_back.review))
         if session.turns_seats():
-            more.append(("Seats tur&ned", wanted.turned.emit))
+            more.append((words("Seats tur&ned"), wanted.turned.emit))
         more += [
-            ("Other &options…", wanted.change.emit),
+            (words("Other &options…"), wanted.change.emit),
             *(
                 []
                 if page.settings is not None and page.settings.for_rest
-                else [("Stat&istics…", wanted.statistics.emit)]
+                else [(words("Stat&istics…"), wanted.statistics.emit)]
             ),
             *self.way_back(),
-            ("Hom&e", wanted.home.emit),
+            (words("Hom&e"), wanted.home.emit),
         ]
         names = shortened(session.names, LONGEST_BOT_NAME)
         ended, how = spoken(result.text, names), "" if page.furnishing is not None else self._hands_end()
@@ -168,14 +175,16 @@ class Endings:
         if session is None:
             return
         buttons: list[tuple[str, Callable[[], object]]] = [
-            ("&Again", wanted.again.emit), ("&This deal again", wanted.restart.emit),
+            (words("&Again"), wanted.again.emit), (words("&This deal again"), wanted.restart.emit),
         ]  # fmt: skip
         if page.steps_through():
-            buttons.append((_CARDS if len(session.players) > 1 else _MOVES, self._looking_back.open))
-            buttons.append((_REVIEW, self._looking_back.review))
-        more = [("Other &options…", wanted.change.emit), *self.way_back(), ("Hom&e", wanted.home.emit)]
-        text = "It counts as lost." if not session.marked else ""
-        self._paper.lay(Writing("You gave up", text, session.view().sheet, self.figures(), buttons, more, folds=True))
+            buttons.append((words(_CARDS if len(session.players) > 1 else _MOVES), self._looking_back.open))
+            buttons.append((words(_REVIEW), self._looking_back.review))
+        more = [(words("Other &options…"), wanted.change.emit), *self.way_back(), (words("Hom&e"), wanted.home.emit)]
+        text = words("It counts as lost.") if not session.marked else ""
+        self._paper.lay(
+            Writing(words("You gave up"), text, session.view().sheet, self.figures(), buttons, more, folds=True)
+        )
 
     def deal_judged(self, status: str) -> None:
         """Add to the paper of a lost match whether its deal could have been won at all."""
@@ -186,10 +195,10 @@ class Endings:
         """Add what is known of the deal to the paper that lies there."""
         paper, status = self._paper.shown, self._judged
         if paper is not None and status == "winnable":
-            paper.add_line("This deal could have been won.")
+            paper.add_line(words("This deal could have been won."))
         elif paper is not None and status == "lost":
-            paper.add_line("Nobody could have won this deal.")
-            paper.drop_button(_BACK)
+            paper.add_line(words("Nobody could have won this deal."))
+            paper.drop_button(words(_BACK))
 
 
 def _ending(events: Iterable[Event]) -> str:

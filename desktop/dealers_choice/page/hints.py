@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from cardrules.protocol.game import CLOCK, Action, Choice
-from cardrules.protocol.phrases import listed
+from dealers_choice.language import words
 from dealers_choice.match.action_words import action_words, ended
 from dealers_choice.match.candidate_table import tally_of
 
@@ -117,25 +117,25 @@ class Hints(QObject):
         table.hint(cards, zones)
         self.pressed_for.emit(action)
         names = session.names if session is not None else ()
-        words = action_words(table.choices, action, names)
+        told = action_words(table.choices, action, names)
         tally = tally_of(weighed, action, table.choices, names)
-        said = f"{ended(words)} {reason}" if words and not cards and not zones else reason  # if nothing lights up
+        said = f"{ended(told)} {reason}" if told and not cards and not zones else reason  # if nothing lights up
         table.clear_bubbles()
         self._put(said, tally)
         if racing and session is not None and session.practice:
-            session.wait_for_user("Continue")  # it is read in peace
+            session.wait_for_user(words("Continue"))  # it is read in peace
         elif racing:
             self._ends.start(_RACING)
-        table.announce(self._asking.hint_said(words, reason, tally.words() if tally is not None else ""))
+        table.announce(self._asking.hint_said(told, reason, tally.words() if tally is not None else ""))
 
     def _tell_turn(self) -> None:
         """Say whom the game waits for."""
         session = self._on_page.session
         if session is None:
             return
-        others = [session.names[seat] for seat in sorted(session.match.game.waiting_for()) if seat >= 0]
+        others = [seat for seat in sorted(session.match.game.waiting_for()) if seat >= 0]
         if others:
-            self._tell(f"It is the turn of {listed(others)}.")
+            self._tell(words("It is the turn of {others:@}.", session.names, others=others))
 
     def _tell(self, text: str) -> None:
         """Say something else in its place."""

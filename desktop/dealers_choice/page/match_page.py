@@ -22,6 +22,7 @@ from cardrules.protocol.game import (
     Token,
     View,
 )
+from dealers_choice.language import words
 from dealers_choice.layouts import layout_of
 from dealers_choice.match.characters import faces_of
 from dealers_choice.match.players import levels_of, shortened, spoken
@@ -266,7 +267,7 @@ class PlayPage(QWidget):
         if view is not None and view.last_trick:
             self.table.look_into(view.last_trick)
         elif view is not None:
-            self.tell("There is no trick now that may be looked at.")
+            self.tell(words("There is no trick now that may be looked at."))
 
     def log_shown(self) -> LogPanel | None:
         """The log, if it stands beside the table."""
@@ -353,9 +354,10 @@ class PlayPage(QWidget):
 
     def say_undone(self, undone: Sequence[str], again: Sequence[str]) -> None:
         """Tell a screen reader what has been taken back, or done again: the lines of the log."""
-        for said, lines in (("Taken back", undone), ("Done again", again)):
-            if lines:
-                self.table.announce(f"{said}: {lines[0]}.")
+        if undone:
+            self.table.announce(words("Taken back: {line}.", line=undone[0]))
+        if again:
+            self.table.announce(words("Done again: {line}.", line=again[0]))
 
     def show_aside(self) -> None:
         """The paper at the end makes room: the furnishing shows something else on the table for a while."""
@@ -528,7 +530,7 @@ class PlayPage(QWidget):
             minutes, seconds = divmod(int(session.elapsed()), 60)
             parts.append(f"{minutes}:{seconds:02}")
         if session.marked:
-            parts.append("not counted in the statistics")
+            parts.append(words("not counted in the statistics"))
         self.bar.set_seal(self._seal(session), _paint_lock)
         self.bar.set_status(BETWEEN.join(filter(None, parts)))
 

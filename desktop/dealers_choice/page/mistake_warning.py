@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from dealers_choice.language import words
 from dealers_choice.match.play_checker import PlayChecker, can_be_checked
 from dealers_choice.page.hand_review import new_thinker
 from dealers_choice.panels.score.sheet_over_table import Writing
@@ -40,7 +41,7 @@ class SecondThoughts:
             self._checker.stop()
             self._checker = None
 
-    def _tell(self, words: str) -> None:
+    def _tell(self, said: str) -> None:
         """What the user has done was clearly worse: he may take it back while the others wait."""
         session = self._on_page.session
         if session is None:
@@ -50,7 +51,7 @@ class SecondThoughts:
             self._paper.take_away()
             session.was_checked()
 
-        buttons: list[tuple[str, Callable[[], object]]] = [("&Leave it", leave_it)]
+        buttons: list[tuple[str, Callable[[], object]]] = [(words("&Leave it"), leave_it)]
         if session.can_undo():
-            buttons.insert(0, ("Take it &back", session.undo))
-        self._paper.lay(Writing("Are you sure?", words, buttons=buttons))
+            buttons.insert(0, (words("Take it &back"), session.undo))
+        self._paper.lay(Writing(words("Are you sure?"), said, buttons=buttons))

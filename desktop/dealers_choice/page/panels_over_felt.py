@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtGui import QKeyEvent
 
 from cardrules.protocol.game import Action, Choice, Fields
+from dealers_choice.language import words
 from dealers_choice.table.table_widget import TableWidget
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ class FeltPanels:
 
     def cover(self) -> None:
         """The clock stands: what could be looked at at leisure now is not seen."""
-        self._curtain_over_table().cover("The clock stands. It goes on when you come back.")
+        self._curtain_over_table().cover(words("The clock stands. It goes on when you come back."))
 
     def wait_for(self, button: str, pressed: Callable[[], None], *, covered: bool) -> None:
         """The clock stands until a button is pressed; ``covered``: and the table is not seen until then."""

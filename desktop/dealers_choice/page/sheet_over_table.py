@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from dealers_choice.panels.buttons.action_bar import ActionBar
     from dealers_choice.panels.score.sheet_over_table import Paper, Writing
     from dealers_choice.table.table_widget import TableWidget
+from dealers_choice.language import words
 
 __all__ = ["PaperOver"]
 
@@ -85,9 +86,11 @@ class PaperOver:
         elif session is not None:
             sheet = session.view().sheet
             if sheet is None:
-                self._table.speech.message("This game keeps no score sheet.")
+                self._table.speech.message(words("This game keeps no score sheet."))
             else:
-                self.lay(Writing("Score sheet", sheet=sheet, buttons=[("Close", self.take_away)], passing=True))
+                self.lay(
+                    Writing(words("Score sheet"), sheet=sheet, buttons=[(words("Close"), self.take_away)], passing=True)
+                )
 
 
 def _sentences(text: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF
 
 from cardrules.protocol.game import Choice, View
+from dealers_choice.language import words
 from dealers_choice.match.action_words import ended
 from dealers_choice.match.players import spoken
 from dealers_choice.table.speech.speech_bubbles import BubbleKind
@@ -37,12 +38,12 @@ class SpokenAnswers:
     def how_it_stands(self) -> None:
         """Whose turn it is, what the user holds, what lies on the table."""
         if self._on_page.session is not None:
-            self._answer("How it stands", self.stands())
+            self._answer(words("How it stands"), self.stands())
 
     def what_can_be_done(self) -> None:
         """What the user may do."""
         if self._on_page.session is not None:
-            self._answer("What can be done", self.doable())
+            self._answer(words("What can be done"), self.doable())
 
     def stands(self) -> list[str]:
         """How it stands, in sentences."""
@@ -64,7 +65,7 @@ class SpokenAnswers:
 
         session = self._on_page.session
         if session is not None:
-            self._answer("What happened", happened_last(session.log_lines(), self.telling))
+            self._answer(words("What happened"), happened_last(session.log_lines(), self.telling))
 
     def uncovered(self, before: View, now: View) -> str:
         """What has come to lie free; nothing for who wants to be told little."""
@@ -76,19 +77,19 @@ class SpokenAnswers:
         """What is said when it is the user's turn."""
         session = self._on_page.session
         if session is None or self.telling == "brief":
-            return "Your turn."
+            return words("Your turn.")
         if self.telling == "full":
-            return f"Your turn: {' '.join(self._choices(choices))}"
+            return words("Your turn: {choices}", choices=" ".join(self._choices(choices)))
         wanted = [choice for choice in choices if not choice.restrained] or choices
         labels = dict.fromkeys(spoken(choice.label, session.names).removesuffix(":") for choice in wanted)
-        return ended(f"Your turn: {', '.join(list(labels)[:_MOST_SAID])}")
+        return ended(words("Your turn: {choices}", choices=", ".join(list(labels)[:_MOST_SAID])))
 
-    def hint_said(self, words: str, reason: str, weighed: str = "") -> str:
+    def hint_said(self, action: str, reason: str, weighed: str = "") -> str:
         """What a screen reader says of a hint: the action in words, if it has any, the reason, and to who wants to be
         told much what was weighed."""
-        if words and self.telling == "brief":
-            return ended(f"Hint: {words}")
-        told = f"Hint: {ended(words)} {reason}" if words else f"Hint: {reason}"
+        if action and self.telling == "brief":
+            return ended(words("Hint: {told}", told=action))
+        told = words("Hint: {told}", told=f"{ended(action)} {reason}" if action else reason)
         return f"{told} {weighed}." if weighed and self.telling == "full" else told
 
     def _choices(self, choices: Sequence[Choice]) -> list[str]:

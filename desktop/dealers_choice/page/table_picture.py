@@ -11,6 +11,7 @@ from cardrules.bots import Advice
 from cardrules.catalogue import find
 from cardrules.protocol.match_record import Match
 from cardrules.turns import AskedBot, Turns
+from dealers_choice.language import words
 from dealers_choice.request import TableRequest
 
 __all__ = ["draw_picture"]
@@ -59,7 +60,7 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     part = out.with_name(f"{out.stem}.part{out.suffix}")
     if not image.save(str(part), quality=88 if out.suffix.lower() != ".png" else -1):
         part.unlink(missing_ok=True)
-        raise OSError(f"{out} cannot be written")
+        raise OSError(words("{out} cannot be written", out=out))
     part.replace(out)
 
 

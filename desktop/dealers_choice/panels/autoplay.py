@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.protocol.game import Choice, View
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
@@ -42,7 +43,7 @@ class ChanceGraph(QWidget):
         """Draw these values, from 0 to ``most``."""
         self._values, self._most = tuple(values), max(1, most)
         now = self._values[-1] if self._values else 0
-        self.setAccessibleName(f"{self._name}: {now} of {most} now")
+        self.setAccessibleName(words("{name}: {now} of {most} now", name=self._name, now=now, most=most))
         self.setToolTip(plain_tip(self.accessibleName()))
         self.update()
 
@@ -99,14 +100,16 @@ class AutoPlay(QObject):
         self.graph = ChanceGraph(name, self.panel)
         column.addWidget(self.graph)
         column.addStretch()
-        column.addWidget(PlainLabel("Play by itself"))
+        column.addWidget(PlainLabel(words("Play by itself")))
         self._paces: dict[int, QPushButton] = {}
         for label, (pace, speed) in _PACES.items():
-            tip = f"{label}: the cards turn by themselves"
+            tip = words("{label}: the cards turn by themselves", label=label)
             button = self._paces[pace] = self._button(label, tip, lambda _=False, p=pace, s=speed: self.run(p, s))
             button.setCheckable(True)
-        self._stop = self._button("Stop", "You turn the cards again", self.stop)
-        self._out = self._button("Play out", "Play to the end at once and show how it ended", self.play_out)
+        self._stop = self._button(words("Stop"), words("You turn the cards again"), self.stop)
+        self._out = self._button(
+            words("Play out"), words("Play to the end at once and show how it ended"), self.play_out
+        )
         page.places.put_beside(self.panel)
         page.places.resized.connect(self._fit)
         self._fit()
@@ -216,7 +219,7 @@ class AutoPlay(QObject):
         graph.setMinimumWidth(style.pixels(26))
         result = view.result
         won = result is not None and view.seat in result.winners
-        return "You won" if won else "End of the match", graph
+        return words("You won") if won else words("End of the match"), graph
 
     def serve(self, session: Session) -> bool:
         """Every match has a graph of its own."""

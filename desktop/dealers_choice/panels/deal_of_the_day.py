@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final
 
-from PySide6.QtCore import QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.catalogue import Entry, find
 from cardrules.protocol.deal_of_the_day import FIRST_DAY
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
+from dealers_choice.dates import SHORT_WEEKDAYS, WEEKDAYS, day_and_month, month_and_year
+from dealers_choice.language import words
 from dealers_choice.storage.match_store import Store, StoreError
 from dealers_choice.storage.statistics.deals_of_the_day import MEDALS, DayPlayed, in_a_row, played_days, result_text
 from dealers_choice.ui import style
@@ -26,8 +28,9 @@ _WEEKS: Final = 6
 _ARROWS: Final = {
     Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -7, Qt.Key.Key_Down: 7,
 }  # fmt: skip
-_SAME: Final = "Everybody has the same cards today."
-_AGAIN: Final = "&Play again"
+_MEDALS: Final = {"gold": say("won on its day"), "silver": say("won later"), "bronze": say("played")}
+_SAME: Final = say("Everybody has the same cards today.")
+_AGAIN: Final = say("&Play again")
 _OF_SCREEN: Final = 0.9  # what the dialog takes of the screen at most
 _BESIDE: Final = 42  # text heights in which all buttons have room beside each other
 
@@ -55,7 +58,7 @@ class DailyDialog(QDialog):
         self._store, self._today, self._for_rest = store, today, for_rest
         self._day = today
         self._played: dict[date, DayPlayed] = {}
-        self.setWindowTitle("Deal of the day")
+        self.setWindowTitle(words("Deal of the day"))
         style.dress(self)
         space = style.pixels()
         outer = QVBoxLayout(self)
@@ -66,16 +69,16 @@ class DailyDialog(QDialog):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(space)
         self._games = Combo()
-        self._games.setAccessibleName("Game")
+        self._games.setAccessibleName(words("Game"))
         for entry in games:
-            self._games.addItem(entry.title, entry.id)
+            self._games.addItem(words(entry.title), entry.id)
         self._games.setCurrentIndex(max(0, self._games.findData(game)))
         self._games.currentIndexChanged.connect(self._read)
         head = QHBoxLayout()
-        head.addWidget(label("Deal of the day", "title"), 1)
+        head.addWidget(label(words("Deal of the day"), "title"), 1)
         beside = self.screen().availableSize().width() * _OF_SCREEN >= style.pixels(_BESIDE)
         if beside:  # otherwise there is no room for it, and the field tells what it is by what stands in it
-            caption = label("&Game", "muted")
+            caption = label(words("&Game"), "muted")
             caption.setBuddy(self._games)
             head.addWidget(caption)
         head.addWidget(self._games)
@@ -84,11 +87,11 @@ class DailyDialog(QDialog):
         whole.addWidget(self._row)
         whole.addLayout(self._build_month())
         whole.addLayout(self._build_grid())
-        medals = label("   ".join(f"{sign} {words}" for sign, words in MEDALS.values()), "muted", wrap=True)
+        medals = label("   ".join(f"{sign} {words(told)}" for sign, told in MEDALS.values()), "muted", wrap=True)
         whole.addWidget(medals)
         medals.setVisible(not for_rest)
         self._about = label("", wrap=True)
-        self._about.setAccessibleName("The day that is chosen")
+        self._about.setAccessibleName(words("The day that is chosen"))
         self._about.setMinimumHeight(round(style.pixels() * 3.4))
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         whole.addWidget(self._about)
@@ -101,14 +104,14 @@ class DailyDialog(QDialog):
         outer.addLayout(self._build_foot(foot))
         self._read()
         self._days[self._place(today)].setFocus()
-        self._start.setText(_AGAIN)  # room for the longer words, whatever is chosen later
+        self._start.setText(words(_AGAIN))  # room for the longer words, whatever is chosen later
         self.resize(self.sizeHint())  # left to itself, Qt gives a dialog two thirds of the screen at most
         self._show()
 
     def _build_month(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        self._earlier = self._tool("◀", "The month before (Page Up)", lambda: self._turn(-1))
-        self._later = self._tool("▶", "The next month (Page Down)", lambda: self._turn(1))
+        self._earlier = self._tool("◀", words("The month before (Page Up)"), lambda: self._turn(-1))
+        self._later = self._tool("▶", words("The next month (Page Down)"), lambda: self._turn(1))
         self._month = label("", "heading")
         self._month.setAlignment(Qt.AlignmentFlag.AlignCenter)
         row.addWidget(self._earlier)
@@ -128,9 +131,8 @@ class DailyDialog(QDialog):
     def _build_grid(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setSpacing(4)
-        names = QLocale(QLocale.Language.English)
-        for column in range(7):
-            caption = label(names.dayName(column + 1, QLocale.FormatType.ShortFormat), "muted")
+        for column, name in enumerate(SHORT_WEEKDAYS):
+            caption = label(words(name), "muted")
             caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
             grid.addWidget(caption, 0, column)
         self._days: list[QPushButton] = []
@@ -146,11 +148,11 @@ class DailyDialog(QDialog):
 
     def _build_kept(self) -> QHBoxLayout:
         """What can be done with the result of the day that is chosen."""
-        self._copy = QPushButton("&Copy the result")
-        self._copy.setToolTip("A short text to send to friends; it gives nothing of the deal away")
+        self._copy = QPushButton(words("&Copy the result"))
+        self._copy.setToolTip(words("A short text to send to friends; it gives nothing of the deal away"))
         self._copy.clicked.connect(self._copy_result)
-        self._save = QPushButton("Save as a &record…")
-        self._save.setToolTip("The whole match, for somebody who wants to see how it was played")
+        self._save = QPushButton(words("Save as a &record…"))
+        self._save.setToolTip(words("The whole match, for somebody who wants to see how it was played"))
         self._save.clicked.connect(lambda: self.record_wanted.emit(self._played[self._day].match_id))
         row = QHBoxLayout()
         if self._for_rest:
@@ -161,10 +163,10 @@ class DailyDialog(QDialog):
         return row
 
     def _build_foot(self, row: QHBoxLayout) -> QHBoxLayout:
-        self._start = QPushButton("&Play")
+        self._start = QPushButton(words("&Play"))
         self._start.setDefault(True)
         self._start.clicked.connect(self._play_it)
-        close = QPushButton("C&lose")
+        close = QPushButton(words("C&lose"))
         close.clicked.connect(self.reject)
         close.setAutoDefault(False)
         row.addStretch(1)
@@ -185,8 +187,13 @@ class DailyDialog(QDialog):
             self._played, trouble = {}, str(error)
         now, longest = in_a_row(self._played.values(), self._today)
         golds = sum(one.medal == "gold" for one in self._played.values())
-        told = f"{counted(now, 'day')} in a row; the most were {longest}. {counted(golds, 'deal')} won on the day."
-        self._row.setText(trouble or (told if self._played and not self._for_rest else _SAME))
+        told = words(
+            "{number:day/days} in a row; the most were {longest}. {count:deal/deals} won on the day.",
+            number=now,
+            longest=longest,
+            count=golds,
+        )
+        self._row.setText(trouble or (told if self._played and not self._for_rest else words(_SAME)))
         self._show()
 
     def _first(self) -> date:
@@ -201,7 +208,7 @@ class DailyDialog(QDialog):
         return (day - self._first()).days
 
     def _show(self) -> None:
-        self._month.setText(f"{calendar.month_name[self._day.month]} {self._day.year}")
+        self._month.setText(month_and_year(self._day))
         self._earlier.setEnabled(self._day.replace(day=1) > FIRST_DAY)
         self._later.setEnabled((self._day.year, self._day.month) < (self._today.year, self._today.month))
         for place, button in enumerate(self._days):
@@ -215,21 +222,31 @@ class DailyDialog(QDialog):
             font = button.font()
             font.setBold(day == self._today)
             button.setFont(font)
-            button.setAccessibleName(f"{day:%A} {day.day} {calendar.month_name[day.month]}: {self._words(day)}")
+            button.setAccessibleName(
+                words(
+                    "{weekday} {day}: {told}",
+                    weekday=WEEKDAYS[day.weekday()],
+                    day=day_and_month(day),
+                    told=self._words(day),
+                )
+            )
         one = self._played.get(self._day)
-        self._about.setText(f"{self._day.day} {calendar.month_name[self._day.month]}: {self._words(self._day)}")
+        self._about.setText(f"{day_and_month(self._day)}: {self._words(self._day)}")
         self._copy.setEnabled(one is not None)
         self._save.setEnabled(one is not None)
-        self._start.setText("&Play" if one is None else _AGAIN)
+        self._start.setText(words("&Play") if one is None else words(_AGAIN))
 
     def _words(self, day: date) -> str:
         one = self._played.get(day)
         if one is None:
-            return "not played yet." if day < self._today else "today's deal."
+            return words("not played yet.") if day < self._today else words("today's deal.")
         if self._for_rest:
-            return "played. Another match with this deal does not count."
-        score = f", with a score of {one.score:,}" if one.score is not None else ""
-        return f"{MEDALS[one.medal][1].lower()}{score}. Another match with this deal does not count."
+            return words("played. Another match with this deal does not count.")
+        medal = words(_MEDALS[one.medal])
+        if one.score is None:
+            return words("{medal}. Another match with this deal does not count.", medal=medal)
+        return words("{medal}, with a score of {score:,}. Another match with this deal does not count.", medal=medal,
+                     score=one.score)  # fmt: skip
 
     # ----------------------------------------------------------------------------------------- what is done
 
@@ -246,11 +263,11 @@ class DailyDialog(QDialog):
     def _copy_result(self) -> None:
         row = in_a_row(self._played.values(), self._today)[0] if self._day == self._today else 0
         QGuiApplication.clipboard().setText(result_text(self._game(), self._played[self._day], row))
-        self._about.setText("The result can be pasted now, into a message for instance.")
+        self._about.setText(words("The result can be pasted now, into a message for instance."))
 
     def tell_saved(self, name: str) -> None:
         """The match of the chosen day has been saved to the file of this name."""
-        self._about.setText(f"The match is saved as {name}.")
+        self._about.setText(words("The match is saved as {name}.", name=name))
 
     def _play_it(self) -> None:
         self.accept()

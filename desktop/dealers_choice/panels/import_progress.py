@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
 
@@ -18,17 +19,19 @@ class ImportDialog(QDialog):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         """``name``: what the file is called."""
         super().__init__(parent)
-        self.setWindowTitle("Open a match")
+        self.setWindowTitle(words("Open a match"))
         style.dress(self)
         space = style.pixels()
         column = QVBoxLayout(self)
         column.setContentsMargins(*(4 * [round(space * 1.5)]))
         column.setSpacing(space)
-        column.addWidget(label(f"Every match in {name} is played through before it is taken over.", wrap=True))
+        column.addWidget(
+            label(words("Every match in {name} is played through before it is taken over.", name=name), wrap=True)
+        )
         self._bar = QProgressBar()
         self._bar.setRange(0, _STEPS)
         self._bar.setTextVisible(False)
-        self._bar.setAccessibleName("How far it is")
+        self._bar.setAccessibleName(words("How far it is"))
         column.addWidget(self._bar)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         buttons.rejected.connect(self.reject)

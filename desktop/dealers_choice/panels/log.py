@@ -9,6 +9,7 @@ from PySide6.QtGui import QSyntaxHighlighter, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from cardrules.protocol.cards import SUIT_SYMBOLS
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import label
 from dealers_choice.ui.suit_symbols import LETTERS, ink
@@ -24,17 +25,17 @@ class LogPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Log of actions")
+        self.setAccessibleName(words("Log of actions"))
         self._text = QPlainTextEdit()
         self._text.setReadOnly(True)
         self._text.setMaximumBlockCount(_MOST_LINES)
-        self._text.setAccessibleName("Log of actions")
-        self._text.setPlaceholderText("Nothing has happened yet.")
+        self._text.setAccessibleName(words("Log of actions"))
+        self._text.setPlaceholderText(words("Nothing has happened yet."))
         self._suits = _Suits(self._text.document())
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
-        column.addWidget(label("Log", "heading"))
+        column.addWidget(label(words("Log"), "heading"))
         column.addWidget(self._text, 1)
         self.setFocusProxy(self._text)
         style.dress(self)

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from dealers_choice.language import words
 from dealers_choice.storage.folders import config_folder, own_folder, read_file, write_whole
 from dealers_choice.ui.plain_text import asked
 
@@ -58,6 +59,6 @@ def asked_where(parent: QWidget, title: str, suggested: str, kinds: str) -> Path
     if path.suffix or not ending:
         return path
     whole = path.with_name(path.name + ending)
-    if whole.exists() and not asked(parent, f"{whole.name} is there already. Replace it?"):
+    if whole.exists() and not asked(parent, words("{name} is there already. Replace it?", name=whole.name)):
         return None
     return whole

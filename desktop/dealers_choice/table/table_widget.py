@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from cardrules.protocol.cards import Card, card_symbol
 from cardrules.protocol.game import CHANCE, Action, Choice, Event, Paid, Seat, View
+from dealers_choice.language import words
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.event_playback import Showing
 from dealers_choice.table.felt.background import Backdrop
@@ -152,7 +153,7 @@ class TableWidget(QGraphicsView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(320, 240)
-        self.setAccessibleName("Card table")
+        self.setAccessibleName(words("Card table"))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -449,7 +450,7 @@ class TableWidget(QGraphicsView):
         if item is not None and self.show_large(item) and item.card is not None:
             self.announce(card_symbol(item.card))
         else:
-            self.announce("Choose a card with the arrow keys, or point at one.")
+            self.announce(words("Choose a card with the arrow keys, or point at one."))
 
     def celebrate(self) -> None:
         """The match is won: the cards fly into a wreath round the middle of the table. Where they have been laid open

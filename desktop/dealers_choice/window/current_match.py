@@ -10,6 +10,8 @@ from PySide6.QtCore import QObject, Signal
 
 from cardrules.catalogue import find
 from cardrules.protocol.pack_cut import Parts, seed_of
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.request import CHOSEN, EASY_FIRST, TableRequest, chance_cut, new_deal
 from dealers_choice.settings import BOT_PACES, LastPlayed, Settings, last_played
 from dealers_choice.storage.databases.errors import StoreError
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Matches"]
 
-READY: Final = "Ready"
+READY: Final = say("Ready")
 """The button on which a race begins, and one that is gone on with."""
 _FOLLOWED: Final = "0"  # the number under which it is noted which hints were followed
 _CLAIMED: Final = "1"  # ... and which cards were played by a claim
@@ -124,7 +126,7 @@ class Matches(QObject):
         def found(answer: dict[str, Any]) -> None:
             self._deal(request, str(answer.get("seed") or ask["seeds"][0]), dealt)
             if not answer.get("seed"):
-                self._page().tell("No such deal was found in good time, so this is any deal.")
+                self._page().tell(words("No such deal was found in good time, so this is any deal."))
 
         self._thinkers.solvers.ask(ask, found)
 
@@ -238,7 +240,21 @@ class Matches(QObject):
         self._page().update_status()
         self.save()
 
-    def _show(self, match: Match, players: tuple[str, ...], loaded: Loaded | None = None) -> Session:
+    def show_anew(self) -> None:
+        """Show the match on the table on a page that has been made anew, as it stands."""
+        before = self.session
+        if before is None:
+            return
+        before.stop()
+        session = self._show(before.match, before.players, before=before)
+        if before.given_up:
+            session.give_up()
+            self._page().give_up()
+
+    def _show(
+        self, match: Match, players: tuple[str, ...], loaded: Loaded | None = None, before: Session | None = None
+    ) -> Session:
+        """Put a match on the table: a new one, one that was ``loaded``, or that of the session ``before``."""
         from dealers_choice.match.players import names_of
         from dealers_choice.match.session import Session
 
@@ -258,6 +274,8 @@ class Matches(QObject):
             session.course.hinted, session.course.claimed = (
                 {made[at] for at in notes.get(kind, "").split() if at in made} for kind in (_FOLLOWED, _CLAIMED)
             )
+        if before is not None:
+            session.take_over(before)
         self.session = session
         session.pace = BOT_PACES[settings.bots_pace]
         session.play_last = settings.play_last
@@ -266,7 +284,7 @@ class Matches(QObject):
         session.bot_claims.wanted = settings.bots_claim
         session.judging = self._judges(session)
         session.awake = False
-        session.waits = READY
+        session.waits = words(READY)
         session.changed.connect(lambda: self.save() if session is self.session else None)
         session.offered.connect(lambda _choices: self.changed.emit())
         session.ended.connect(lambda _result: self.changed.emit())
@@ -357,7 +375,7 @@ class Matches(QObject):
         """What could not be saved has been saved."""
         self._notices.trouble_is_over()
         if self.session is not None:
-            self._page().tell("Everything is saved now.")
+            self._page().tell(words("Everything is saved now."))
         self.changed.emit()
 
     def has_counted(self, match: Match) -> bool:
@@ -375,9 +393,9 @@ class Matches(QObject):
         if session is None or session.human is None or self._settings().for_rest:
             return ""
         if session.marked and session.course.helped():
-            return "Hints chose most of what you did, so this match is not counted in the statistics."
+            return words("Hints chose most of what you did, so this match is not counted in the statistics.")
         if session.marked:
-            return "This match is not counted in the statistics."
+            return words("This match is not counted in the statistics.")
         try:
             return figures(self._shelf.store, session.match, session.players, session.checked)
         except StoreError:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardrules.analysis.duplicate_match import MOST_DEALS
 from cardrules.protocol.game import CHANCE
+from dealers_choice.language import words
 from dealers_choice.match.bot_process_client import Thinker
 from dealers_choice.match.duplicate_play import PLAN, Comparer, DuplicateMatch, DuplicatePlan, compares, read_plan
 from dealers_choice.match.players import HUMAN
@@ -56,15 +57,15 @@ class Duplicating(QObject):
         if session is None or not self.may_compare():
             return "", ()
         plan, here, for_rest = self._plan(), _hands(session.match), self._settings().for_rest
-        buttons: list[Button] = [("Compare with &bots…", self.show)] if not for_rest else []
+        buttons: list[Button] = [(words("Compare with &bots…"), self.show)] if not for_rest else []
         done = plan.played + here
         if not plan.wanted:  # between two hands the menu has it, and the paper stays small
             return "", buttons if session.match.game.result() is not None else ()
         if done >= plan.wanted:
-            return f"The {plan.wanted} deals of your duplicate are played.", buttons
+            return words("The {wanted} deals of your duplicate are played.", wanted=plan.wanted), buttons
         if session.match.game.result() is not None:
-            buttons.insert(0, ("&Duplicate goes on", self.go_on))
-        return f"Deal {done} of {plan.wanted} of your duplicate is played.", buttons
+            buttons.insert(0, (words("&Duplicate goes on"), self.go_on))
+        return words("Deal {done} of {wanted} of your duplicate is played.", done=done, wanted=plan.wanted), buttons
 
     def _plan(self) -> DuplicatePlan:
         match_id = self._matches.id

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QMainWindow, QMenuBar, QStackedWidget, QWidget
 
 from cardrules.catalogue import Entry, find
 from dealers_choice import __version__
+from dealers_choice.language import words
 from dealers_choice.layouts import TABLES
 from dealers_choice.project import RELEASES
 from dealers_choice.request import TableRequest
@@ -29,6 +30,7 @@ from dealers_choice.window.current_match import Matches
 from dealers_choice.window.match_actions import Wishes
 from dealers_choice.window.menus import Menus
 from dealers_choice.window.saved_matches import SavedMatches
+from dealers_choice.window.spoken_language import speak
 from dealers_choice.window.startup_messages import Notices
 from dealers_choice.window.unfinished_matches import Continuing
 
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from dealers_choice.match.session import Session
     from dealers_choice.page.match_page import PlayPage
     from dealers_choice.panels.deal_of_the_day import DailyDialog
+    from dealers_choice.panels.settings.settings_dialog import SettingsDialog
     from dealers_choice.school.school_frame import School
     from dealers_choice.storage.match_store import Store
     from dealers_choice.table.pictures.cards_and_felt import Art
@@ -61,6 +64,7 @@ class MainWindow(QMainWindow):
         self._painted = False
         self.setWindowTitle("Dealer's Choice")
         self.settings, notices = load_settings()
+        speak(self.settings.language)
         room = self.screen().availableSize()
         self.resize(
             min(self.settings.window_width, room.width()),
@@ -77,6 +81,7 @@ class MainWindow(QMainWindow):
         self._play: PlayPage | None = None
         self._for_school = ""  # the game at whose table the school has sat somebody down
         self._school_made: School | None = None
+        self._school_goes = False  # whether it is made anew when it is entered next
         self._art_made: Art | None = None
         self._sounds: Sounds | None = None
         self._duplicating: Duplicating | None = None
@@ -196,7 +201,7 @@ class MainWindow(QMainWindow):
     def _way_back(self) -> Sequence[tuple[str, Callable[[], object]]]:
         """Where the closing paper leads back to, besides the home screen."""
         here = self.session is not None and self.session.match.game.id == self._for_school
-        return [("Back to the sc&hool", self.open_school)] if here else ()
+        return [(words("Back to the sc&hool"), self.open_school)] if here else ()
 
     @property
     def _art(self) -> Art:
@@ -254,12 +259,15 @@ class MainWindow(QMainWindow):
 
     def open_school(self) -> None:
         """Leave the table, and show the school."""
+        if self._school_goes and not self._in_school():
+            self._take_down(self._school_made)
+            self._school_made, self._school_goes = None, False
         self.matches.leave()
         if self._play is not None:
             self._play.dress()  # a game that has been played may have cards of its own
         self._pages.setCurrentWidget(self.school)
         self.school.enter()  # once it is shown: its page takes the keyboard
-        self.setWindowTitle("Dealer School – Dealer's Choice")
+        self.setWindowTitle(words("Dealer School – Dealer's Choice"))
         self._update_menus()
 
     def how_it_stands(self) -> None:
@@ -291,7 +299,9 @@ class MainWindow(QMainWindow):
             page, match = self.play_page, session.match
             self._leave_school()
             self._pages.setCurrentWidget(page)
-            self.setWindowTitle(" – ".join(filter(None, (match.game.title, deal_words(match.seed), "Dealer's Choice"))))
+            self.setWindowTitle(
+                " – ".join(filter(None, (words(match.game.title), words(deal_words(match.seed)), "Dealer's Choice")))
+            )
             page.open(session)
 
     def _list_games(self) -> None:
@@ -329,7 +339,7 @@ class MainWindow(QMainWindow):
 
     def forget(self, match_id: str) -> None:
         """Remove a saved match from the list."""
-        if asked(self, "Remove this saved match? It cannot be continued then."):
+        if asked(self, words("Remove this saved match? It cannot be continued then.")):
             try:
                 self.store.delete(match_id)
             except StoreError as error:
@@ -478,7 +488,7 @@ class MainWindow(QMainWindow):
         if path is not None:
             dialog.tell_saved(path.name)
 
-    def show_settings(self) -> None:
+    def show_settings(self) -> SettingsDialog:
         """Deck, back, felt, motion and the like; every change shows at once."""
         from dealers_choice.panels.settings.settings_dialog import SettingsDialog
 
@@ -486,7 +496,9 @@ class MainWindow(QMainWindow):
         table = (session.match.game.id, session.match.game.title, session.view().order) if session is not None else None
         dialog = SettingsDialog(self.settings, self, table)
         dialog.changed.connect(self.apply_settings)
+        dialog.spoken.connect(lambda: QTimer.singleShot(0, self, partial(self._speak_anew, dialog)))
         dialog.open()
+        return dialog
 
     def show_fairness(self) -> None:
         """The seal of the match on the table."""
@@ -505,7 +517,13 @@ class MainWindow(QMainWindow):
         from PySide6.QtGui import QDesktopServices
 
         if not QDesktopServices.openUrl(QUrl(RELEASES)):
-            message(self, f"The releases are at {RELEASES}. This is version {__version__}.", "Dealer's Choice").open()
+            message(
+                self,
+                words(
+                    "The releases are at {address}. This is version {version}.", address=RELEASES, version=__version__
+                ),
+                "Dealer's Choice",
+            ).open()
 
     def show_about(self) -> None:
         """Version and licences."""
@@ -538,6 +556,34 @@ class MainWindow(QMainWindow):
         if settings.for_rest != before.for_rest and self._home is not None:
             self._list_saved()
             self._tell_of_today()
+
+    def _speak_anew(self, dialog: SettingsDialog) -> None:
+        """Another language has been chosen in this dialog: pages, menus and the dialog are made anew, and the match is
+        on the table again where it stood. The school is made anew when it is entered next."""
+        if not speak(self.settings.language):
+            return
+        shown = self._pages.currentWidget()
+        home, play, self._home, self._play = self._home, self._play, None, None
+        self._school_goes = self._school_made is not None
+        self.setMenuBar(QMenuBar(self))
+        self.menus.deleteLater()
+        self.menus = Menus(self)
+        self.menus.held.connect(self.matches.hold)
+        if self.session is not None:
+            self.matches.show_anew()
+        elif shown is home:
+            self.go_home()
+        self._update_menus()
+        for page in (home, play):
+            self._take_down(page)
+        self.show_settings().take_over(dialog)
+        dialog.close()
+        dialog.deleteLater()
+
+    def _take_down(self, page: QWidget | None) -> None:
+        if page is not None:
+            self._pages.removeWidget(page)
+            page.deleteLater()
 
     def _apply_look(self, settings: Settings) -> None:
         """The size of text and the contrast, everywhere."""

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.settings import Settings
 from dealers_choice.ui.plain_text import asked
 
@@ -18,15 +20,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Wishes"]
 
-_TAKE_BACK: Final = (
+_TAKE_BACK: Final = say(
     "Since then you have seen what was hidden. If you take this back, the match no longer counts in the statistics. "
     "Take it back?"
 )
-_START_AGAIN: Final = (
+_START_AGAIN: Final = say(
     "You have seen what was hidden. If you start this deal again, the match no longer counts in the statistics. Start "
     "it again?"
 )
-_SEE_SOLUTION: Final = (
+_SEE_SOLUTION: Final = say(
     "If you look at the solution, the match no longer counts in the statistics. Do you want to see it?"
 )
 
@@ -47,7 +49,7 @@ class Wishes:
 
     def may_deal_anew(self) -> bool:
         """Whether the running match may be given up for a new one."""
-        return self._may_drop("Give up this match and deal a new one?")
+        return self._may_drop(words("Give up this match and deal a new one?"))
 
     def _may_drop(self, question: str) -> bool:
         """Whether the running match may be given up: asked where the user wants to be asked."""
@@ -78,7 +80,7 @@ class Wishes:
         if session is None:
             return
         if session.human is not None and session.runs():
-            if not session.restart_marks() or self._agreed(_START_AGAIN):
+            if not session.restart_marks() or self._agreed(words(_START_AGAIN)):
                 self._go(session, session.restart)
             return
         self._matches.branch(session.course.dealt(), counts=True)
@@ -101,7 +103,7 @@ class Wishes:
         """Give the match up: through the game's own action where it has one, else it is lost where it stands, with its
         sheet, its review and all cards to be looked at. One in which nothing was done is left."""
         session = self._matches.session
-        if session is None or not self._may_drop("Give up this match? It will count as lost."):
+        if session is None or not self._may_drop(words("Give up this match? It will count as lost.")):
             return
         for choice in session.choices():
             if choice.verb in ("give_up", "leave"):
@@ -119,7 +121,7 @@ class Wishes:
         if session is None or not session.can_undo():
             return
         there = session.course.last_decision()  # while he is asked the others go on, or what plays by itself
-        if not session.undo_marks() or self._agreed(_TAKE_BACK):
+        if not session.undo_marks() or self._agreed(words(_TAKE_BACK)):
             self._go(session, partial(session.undo_to, there))
 
     def redo(self) -> None:
@@ -132,23 +134,29 @@ class Wishes:
         """Set one of the bookmarks where the match stands, and say where that is."""
         session = self._matches.session
         if session is not None and session.course.can_bookmark():
-            self._page().tell(f"Bookmark {number} is set: {session.set_bookmark(number)}.")
+            place = session.set_bookmark(number)
+            self._page().tell(words("Bookmark {number} is set: {place}.", number=number, place=place))
 
     def return_to(self, number: int) -> None:
         """Go back, or on, to one of the bookmarks, and say where that is."""
-        from dealers_choice.match.bookmarks import BEFORE, words
+        from dealers_choice.match.bookmarks import BEFORE, where
 
         session = self._matches.session
         if session is None or not session.course.can_bookmark():
             return
         there = session.course.bookmarked(number)
         if there is None:
-            never = "You have not gone to any bookmark." if number == BEFORE else f"Bookmark {number} is not set."
-            self._page().tell(never)
+            never = say("You have not gone to any bookmark.")
+            self._page().tell(words(never if number == BEFORE else say("Bookmark {number} is not set.", number=number)))
             return
         self._go(session, partial(session.return_to, there))
-        place = "Where you were before" if number == BEFORE else f"Bookmark {number}"
-        self._page().tell(f"{place}: {words(there)}.")
+        place = where(there)
+        before = number == BEFORE
+        self._page().tell(
+            words("Where you were before: {place}.", place=place)
+            if before
+            else words("Bookmark {number}: {place}.", number=number, place=place)
+        )
 
     def _go(self, session: Session, go: Callable[[], None]) -> None:
         """Go back or forth in the match, and say what that has changed."""
@@ -184,7 +192,7 @@ class Wishes:
     def show_solution(self) -> None:
         """Show on the table how the deal is won, step by step."""
         session = self._matches.session
-        if session is not None and (session.marked or self._agreed(_SEE_SOLUTION)):
+        if session is not None and (session.marked or self._agreed(words(_SEE_SOLUTION))):
             session.solve(self._page().looking_back.show_solution)
 
     def practise(self, practice: bool) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardart.drawing.picture_cache import keep, recall
 from cardrules.protocol.match_record import deal_words
-from cardrules.protocol.phrases import counted
+from dealers_choice.language import current, words
 from dealers_choice.match.players import signed, spoken
 from dealers_choice.storage.folders import cache_folder, own_folder, write_whole
 from dealers_choice.storage.statistics.totals import form_words
@@ -52,6 +52,12 @@ class Left(NamedTuple):
     width: int = 0
     """Of the picture, in pixels; 0: there is none."""
     height: int = 0
+    language: str = "en"
+    """In which it is told how far it was."""
+
+    def tells_of(self, match: SavedMatch) -> bool:
+        """Whether this is how the match stands now, in the language that is spoken."""
+        return (self.actions, self.language) == (match.actions, current().code)
 
 
 def words_of(view: View, names: Sequence[str]) -> tuple[str, str]:
@@ -83,6 +89,7 @@ def take_picture(table: TableWidget, view: View) -> QImage:
 
 def remember_left(match_id: str, left: Left, picture: QImage | None) -> None:
     """Keep how a match stood when it was left. Raises nothing."""
+    left = left._replace(language=current().code)
     if picture is not None:
         left = left._replace(width=picture.width(), height=picture.height())
         keep(cache_folder(), _name(match_id), _key(left), memoryview(picture.bits()))
@@ -111,12 +118,12 @@ def tile_of(match: SavedMatch, left: Left | None) -> SavedTile:
     tile = SavedTile(
         match.id,
         match.game,
-        counted(match.actions, "move"),
+        words("{moves:move/moves}", moves=match.actions),
         form=form_words(match.game, match.options, match.players),
-        deal=deal_words(match.deal),
+        deal=words(deal_words(match.deal)),
         when=_when(time.time() - match.updated),
     )
-    if left is None or left.actions != match.actions:
+    if left is None or not left.tells_of(match):
         return tile
     return tile._replace(stands=left.stands, score=left.score, picture=lambda: _picture_of(match.id, left))
 
@@ -125,11 +132,11 @@ def _when(seconds: float) -> str:
     """How long ago something was."""
     minutes = max(0, int(seconds / 60))
     if minutes < 2:
-        return "just now"
+        return words("just now")
     if minutes < 90:
-        return f"{minutes} minutes ago"
+        return words("{minutes} minutes ago", minutes=minutes)
     hours = round(minutes / 60)
-    return f"{hours} hours ago" if hours < 36 else f"{round(hours / 24)} days ago"
+    return words("{hours} hours ago", hours=hours) if hours < 36 else words("{days} days ago", days=round(hours / 24))
 
 
 def _picture_of(match_id: str, left: Left) -> QImage | None:
@@ -147,14 +154,15 @@ def _read(given: object) -> Left | None:
     """What was kept of a match, if it makes sense."""
     if not isinstance(given, list) or len(given) != len(Left._fields):
         return None
-    actions, stands, score, width, height = given
-    if not all(isinstance(text, str) and len(text) <= _LONGEST and text.isprintable() for text in (stands, score)):
+    actions, stands, score, width, height, language = given
+    texts = (stands, score, language)
+    if not all(isinstance(text, str) and len(text) <= _LONGEST and text.isprintable() for text in texts):
         return None
     if not all(isinstance(number, int) and not isinstance(number, bool) for number in (actions, width, height)):
         return None
     if actions < 0 or not ((width, height) == (0, 0) or (width in _SIDES and height in _SIDES)):
         return None
-    return Left(actions, stands, score, width, height)
+    return Left(actions, stands, score, width, height, language)
 
 
 def _path() -> Path:

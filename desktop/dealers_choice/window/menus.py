@@ -15,11 +15,13 @@ from cardrules.catalogue import find, takes_tricks
 if TYPE_CHECKING:
     from dealers_choice.match.session import Session
     from dealers_choice.window.main_window import MainWindow
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 
 __all__ = ["Menus"]
 
-_PRACTISE: Final = "&Practice: tell whether the deal can still be won"
-_PRACTISE_RACE: Final = "&Practice: the clock stands while a hint is read"
+_PRACTISE: Final = say("&Practice: tell whether the deal can still be won")
+_PRACTISE_RACE: Final = say("&Practice: the clock stands while a hint is read")
 
 
 class Menus(QObject):
@@ -33,50 +35,52 @@ class Menus(QObject):
         super().__init__(window)
         self._window = window
         wishes, action = window.wishes, self._action
-        self.new = action("&New deal", wishes.new_deal, "F2")
-        self.next_deal = action("New deal", wishes.new_deal, icon_text="New deal")
+        self.new = action(words("&New deal"), wishes.new_deal, "F2")
+        self.next_deal = action(words("New deal"), wishes.new_deal, icon_text=words("New deal"))
         """In the bar, between matches."""
         self.next_deal.setVisible(False)
-        self.options = action("New match with o&ptions…", window.choose_options, "Ctrl+N")
-        self.daily = action("Deal of the da&y…", window.show_daily, "F3")
-        self.restart = action("&Restart this deal", wishes.restart, "R / Ctrl+R")
-        self.turn = action("This deal with seats &turned", wishes.turn_seats, "Ctrl+T")
-        self.give_up = action("&Give up", wishes.give_up)
-        self.save_as = action("&Save the match as…", window.save_as, "Ctrl+S")
-        self.home = action("&Home", window.go_home, "Ctrl+H / Alt+Home")
-        self.school = action("&Dealer School", window.open_school, "Ctrl+E")
-        self.undo = action("&Undo", wishes.undo, "Ctrl+Z", "Undo")
-        self.redo = action("R&edo", wishes.redo, "Ctrl+Y / Ctrl+Shift+Z", "Redo")
-        self.hint = action("&Hint", wishes.hint, "H", "Hint")
-        self.claim = action("The &rest are mine", wishes.claim, "Ctrl+K")
-        self.concede = action("&Concede the rest", lambda: wishes.claim(conceding=True))
-        self.last_trick = action("L&ast trick", lambda: window.play_page.show_last_trick(), "T", "Last trick")
+        self.options = action(words("New match with o&ptions…"), window.choose_options, "Ctrl+N")
+        self.daily = action(words("Deal of the da&y…"), window.show_daily, "F3")
+        self.restart = action(words("&Restart this deal"), wishes.restart, "R / Ctrl+R")
+        self.turn = action(words("This deal with seats &turned"), wishes.turn_seats, "Ctrl+T")
+        self.give_up = action(words("&Give up"), wishes.give_up)
+        self.save_as = action(words("&Save the match as…"), window.save_as, "Ctrl+S")
+        self.home = action(words("&Home"), window.go_home, "Ctrl+H / Alt+Home")
+        self.school = action(words("&Dealer School"), window.open_school, "Ctrl+E")
+        self.undo = action(words("&Undo"), wishes.undo, "Ctrl+Z", words("Undo"))
+        self.redo = action(words("R&edo"), wishes.redo, "Ctrl+Y / Ctrl+Shift+Z", words("Redo"))
+        self.hint = action(words("&Hint"), wishes.hint, "H", words("Hint"))
+        self.claim = action(words("The &rest are mine"), wishes.claim, "Ctrl+K")
+        self.concede = action(words("&Concede the rest"), lambda: wishes.claim(conceding=True))
+        self.last_trick = action(
+            words("L&ast trick"), lambda: window.play_page.show_last_trick(), "T", words("Last trick")
+        )
         self.last_trick.setPriority(QAction.Priority.LowPriority)
-        self.back = action("Back to the last &winnable position", wishes.go_back, "W", "Go back")
-        self.solution = action("Show the &solution", wishes.show_solution, "Ctrl+L")
-        self.practice = action(_PRACTISE, self._practise, "P")
+        self.back = action(words("Back to the last &winnable position"), wishes.go_back, "W", words("Go back"))
+        self.solution = action(words("Show the &solution"), wishes.show_solution, "Ctrl+L")
+        self.practice = action(words(_PRACTISE), self._practise, "P")
         self.practice.setCheckable(True)
-        self.log = action("&Log of actions", lambda: window.play_page.toggle_log(), "L")
+        self.log = action(words("&Log of actions"), lambda: window.play_page.toggle_log(), "L")
         self.queries = [
-            action("How &it stands", window.how_it_stands, "F6"),
-            action("What can be &done", window.what_can_be_done, "F7"),
-            action("What &happened", lambda: window.play_page.asking.what_happened(), "F8"),
+            action(words("How &it stands"), window.how_it_stands, "F6"),
+            action(words("What can be &done"), window.what_can_be_done, "F7"),
+            action(words("What &happened"), lambda: window.play_page.asking.what_happened(), "F8"),
         ]
-        self.sheet = action("S&core sheet", lambda: window.play_page.paper.toggle_sheet(), "S")
-        self.roads = action("&Roads board", window.toggle_roads, "Ctrl+B")
+        self.sheet = action(words("S&core sheet"), lambda: window.play_page.paper.toggle_sheet(), "S")
+        self.roads = action(words("&Roads board"), window.toggle_roads, "Ctrl+B")
         self.roads.setCheckable(True)
-        self.compare = action("Compare with &bots…", lambda: window.duplicating.show())
-        self.closely = action("See the card lar&ge", lambda: window.play_page.table.look_closely(), "Z")
-        self.explore = action("Look ro&und the table", lambda: window.play_page.table.gestures.explore(), "F9")
+        self.compare = action(words("Compare with &bots…"), lambda: window.duplicating.show())
+        self.closely = action(words("See the card lar&ge"), lambda: window.play_page.table.look_closely(), "Z")
+        self.explore = action(words("Look ro&und the table"), lambda: window.play_page.table.gestures.explore(), "F9")
         """By keys, over all that is seen there."""
-        self.full = action("&Full screen", window.toggle_full_screen, "F11")
-        self._fill("&Game", [
+        self.full = action(words("&Full screen"), window.toggle_full_screen, "F11")
+        self._fill(words("&Game"), [
             self.new, self.options, self.daily, self.restart, self.turn, self.give_up, None,
-            action("&Open a match…", window.open_file, "Ctrl+O"), self.save_as, None,
-            self.school, self.home, action("&Quit", window.close, "Ctrl+Q"),
+            action(words("&Open a match…"), window.open_file, "Ctrl+O"), self.save_as, None,
+            self.school, self.home, action(words("&Quit"), window.close, "Ctrl+Q"),
         ])  # fmt: skip
         move = self._fill(
-            "&Move",
+            words("&Move"),
             [
                 self.undo,
                 self.redo,
@@ -91,27 +95,27 @@ class Menus(QObject):
             ],
         )
         self._marks: list[tuple[QAction, QAction]] = []
-        self.bookmarks = move.addMenu("&Bookmarks")
+        self.bookmarks = move.addMenu(words("&Bookmarks"))
         self.bookmarks.menuAction().setVisible(False)
-        self.statistics = action("S&tatistics…", window.show_statistics)
-        self.ladder = action("L&adder…", window.show_ladder)
-        self._fill("&View", [
+        self.statistics = action(words("S&tatistics…"), window.show_statistics)
+        self.ladder = action(words("L&adder…"), window.show_ladder)
+        self._fill(words("&View"), [
             self.sheet, self.log, self.roads, self.closely, self.compare, self.statistics, self.ladder, None,
             *self.queries, self.explore, None,
             self.full, None,
-            action("&Settings…", window.show_settings, "Ctrl+,"),
+            action(words("&Settings…"), window.show_settings, "Ctrl+,"),
         ])  # fmt: skip
-        self.fairness = action("Proof of &fairness…", window.show_fairness)
-        self._fill("&Help", [
-            action("&Rules of the game", window.show_rules, "F1"),
+        self.fairness = action(words("Proof of &fairness…"), window.show_fairness)
+        self._fill(words("&Help"), [
+            action(words("&Rules of the game"), window.show_rules, "F1"),
             self.fairness,
-            action("Is there a &newer version?…", window.open_releases),
-            action("&About Dealer's Choice", window.show_about),
+            action(words("Is there a &newer version?…"), window.open_releases),
+            action(words("&About Dealer's Choice"), window.show_about),
         ])  # fmt: skip
 
     def _action(self, text: str, slot: Callable[[], object], keys: str = "", icon_text: str = "") -> QAction:
         """``icon_text`` stands on the button, where the action has one in the bar."""
-        action = QAction(self._window)  # with a text it might have an icon, and Qt's names of icons would be loaded
+        action = QAction(self)  # with a text it might have an icon, and Qt's names of icons would be loaded
         action.setText(text)
         if keys:
             action.setShortcuts([QKeySequence(key) for key in keys.split(" / ")])
@@ -137,13 +141,17 @@ class Menus(QObject):
         from dealers_choice.match.bookmarks import BEFORE, NUMBERS
 
         wishes, menu = self._window.wishes, self.bookmarks
-        here = menu.addMenu("&Set one here")
+        here = menu.addMenu(words("&Set one here"))
         for number in NUMBERS:
-            put = self._action(f"Bookmark &{number}", partial(wishes.set_bookmark, number))
+            put = self._action(words("Bookmark &{number}", number=number), partial(wishes.set_bookmark, number))
             put.setShortcut(QKeySequence(f"Ctrl+Shift+{number}"))
-            go = self._action(f"&{number}: not set", partial(wishes.return_to, number), f"Ctrl+{number}")
+            go = self._action(
+                words("&{number}: not set", number=number), partial(wishes.return_to, number), f"Ctrl+{number}"
+            )
             self._marks.append((put, go))
-        self._before = self._action("Where you &were before", partial(wishes.return_to, BEFORE), f"Ctrl+{BEFORE}")
+        self._before = self._action(
+            words("Where you &were before"), partial(wishes.return_to, BEFORE), f"Ctrl+{BEFORE}"
+        )
         here.addActions([put for put, _ in self._marks])
         for actions in ([go for _, go in self._marks], [self._before]):
             menu.addSeparator()
@@ -152,12 +160,14 @@ class Menus(QObject):
 
     def _describe_bookmarks(self) -> None:
         """The entries say where the bookmarks lie, when they are looked at."""
-        from dealers_choice.match.bookmarks import words
+        from dealers_choice.match.bookmarks import where
 
         session = self._window.session
         for number, (_, go) in enumerate(self._marks, 1):
             there = session.course.bookmarked(number) if session is not None else None
-            go.setText(f"&{number}: {words(there)}" if there is not None else f"&{number}: not set")
+            go.setText(
+                f"&{number}: {where(there)}" if there is not None else words("&{number}: not set", number=number)
+            )
 
     def _practise(self) -> None:
         self._window.wishes.practise(self.practice.isChecked())
@@ -175,9 +185,9 @@ class Menus(QObject):
         entry = find(session.match.game.id) if session is not None else None
         running = session is not None and session.runs()
         self.new.setText(
-            "&New deal (gives this match up)"
+            words("&New deal (gives this match up)")
             if running and session is not None and session.course.has_begun()
-            else "&New deal"
+            else words("&New deal")
         )
         self.next_deal.setVisible(at_table and not running)
         self.options.setEnabled(at_table)
@@ -207,7 +217,7 @@ class Menus(QObject):
         tricks = entry is not None and takes_tricks(entry.id)
         self.last_trick.setVisible(tricks)
         self.last_trick.setEnabled(tricks and session is not None and bool(session.view().last_trick))
-        self.last_trick.setWhatsThis("There is no trick now that may be looked at.")
+        self.last_trick.setWhatsThis(words("There is no trick now that may be looked at."))
         for action in (self.claim, self.concede):
             action.setVisible(tricks)
             action.setEnabled(running and plays)
@@ -215,9 +225,9 @@ class Menus(QObject):
         self.back.setEnabled(session is not None and session.can_undo())
         races = session is not None and session.match.game.races
         self.practice.setVisible(self.back.isVisible() or races)
-        self.practice.setText(_PRACTISE_RACE if races else _PRACTISE)
+        self.practice.setText(words(_PRACTISE_RACE if races else _PRACTISE))
         self.practice.setChecked(session is not None and session.practice)
 
     def tell_full_screen(self, full: bool) -> None:
         """The menu says what the next press of F11 does."""
-        self.full.setText("Leave &full screen" if full else "&Full screen")
+        self.full.setText(words("Leave &full screen") if full else words("&Full screen"))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from dealers_choice.language import words
 from dealers_choice.layouts import TABLES
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.file_types import QUICKLY_READ
@@ -94,7 +95,9 @@ class SavedMatches(QObject):
         """Let the user choose a file of records; None: he does not want to."""
         from dealers_choice.panels.save_file_dialog import asked_which
 
-        return asked_which(self._window, "Open a match", "Match records (*.dealers-choice *.jsonl);;All files (*)")
+        return asked_which(
+            self._window, words("Open a match"), words("Match records (*.dealers-choice *.jsonl);;All files (*)")
+        )
 
     def is_quickly_read(self, path: Path) -> bool:
         """Whether a file is read in the time that nobody notices."""
@@ -121,13 +124,15 @@ class SavedMatches(QObject):
             self.imported.emit(ids[0])
 
     def _refuse(self, reason: str) -> None:
-        self.refused.emit(f"{self._opened} cannot be opened: {reason}")
+        self.refused.emit(words("{opened} cannot be opened: {reason}", opened=self._opened, reason=reason))
 
     def ask_where_to_save(self, match: Match) -> Path | None:
         """Let the user say which file a match is to be exported to; None: he does not want to."""
         from dealers_choice.panels.save_file_dialog import asked_where
 
-        return asked_where(self._window, "Save the match", _file_name(match), "Match records (*.dealers-choice)")
+        return asked_where(
+            self._window, words("Save the match"), _file_name(match), words("Match records (*.dealers-choice)")
+        )
 
     def save_record_of(self, match_id: str) -> Path | None:
         """Ask for a file, and write a saved match to it as a record; the file, None: none was wanted. Raises

@@ -64,7 +64,7 @@ class Continuing(QObject):
         self._unknown = [
             match for match in saved
             if match.id not in self._looked_into
-            and (match.id not in known or known[match.id].actions != match.actions)
+            and (match.id not in known or not known[match.id].tells_of(match))
         ]  # fmt: skip
         if self._unknown:
             QTimer.singleShot(_IDLE, self, self._find_out)

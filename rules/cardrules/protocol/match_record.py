@@ -37,6 +37,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.options import OptionError, Value
 from cardrules.protocol.shuffling import chance_action
+from cardrules.protocol.texts import say
 
 __all__ = [
     "FORMAT", "LONGEST_SEED", "MAX_LINE", "OWN_PACK", "FormatError", "Match", "Record", "check_record", "deal_words",
@@ -279,7 +280,7 @@ def deal_words(seed: str) -> str:
     if seed.startswith(f"{OWN_PACK} "):
         return OWN_PACK
     spoken = 0 < len(seed) <= _LONGEST_SPOKEN and seed.isascii() and seed.replace("-", "0").isalnum()
-    return f"deal {seed}" if spoken else ""
+    return say("deal {number}", number=seed) if spoken else ""
 
 
 def pack_of(game: str, options: Mapping[str, object] | None) -> tuple[Card, ...]:

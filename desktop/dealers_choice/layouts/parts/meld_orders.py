@@ -8,6 +8,7 @@ from itertools import groupby
 
 from cardrules.protocol.cards import JOKER, Card, in_ranks, suit_of
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import say
 from dealers_choice.table.placement import Way
 
 __all__ = ["apart", "by_suit_and_rank", "idle_of"]
@@ -17,8 +18,8 @@ def by_suit_and_rank(zone: str, order: Sequence[Card]) -> tuple[Way, Way]:
     """The two plain ways to hold the cards of a zone; ``order`` is that in which hands are held at first, by suit."""
     places = {card: place for place, card in enumerate(order)}
     return (
-        Way("Sort by suit", "U", zone, partial(_by_suit, places)),
-        Way("Sort by rank", "K", zone, _by_rank),
+        Way(say("Sort by suit"), "U", zone, partial(_by_suit, places)),
+        Way(say("Sort by rank"), "K", zone, _by_rank),
     )
 
 

@@ -9,8 +9,9 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from cardrules.protocol.cards import Card, card_symbol, card_words
+from cardrules.protocol.cards import Card, card_symbol
 from cardrules.protocol.phrases import listed
+from dealers_choice.language import card_words
 from dealers_choice.table.placement import Thing
 from dealers_choice.ui.suit_symbols import advance, paint_words
 

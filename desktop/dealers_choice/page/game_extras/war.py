@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardrules.protocol.game import View
+from dealers_choice.language import words
 from dealers_choice.panels.autoplay import AutoPlay
 
 if TYPE_CHECKING:
@@ -22,4 +23,4 @@ def furnish(page: PlayPage, session: Session) -> AutoPlay:
     def held(view: View) -> list[int]:
         return [cards if seat == 0 else pack - cards for cards in view.state.held]
 
-    return AutoPlay(page, session, "Your cards", held)
+    return AutoPlay(page, session, words("Your cards"), held)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
@@ -19,12 +21,18 @@ from PySide6.QtWidgets import (
 
 from cardrules.analysis.duplicate_match import BOTS
 from cardrules.catalogue import find
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.match.duplicate_play import DuplicateBoard, Scores, leads_of
 from dealers_choice.match.duplicate_words import number_words, signed_words, told_of
+from dealers_choice.match.players import LEVEL_NAMES
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import ScrolledForm, label
 
 __all__ = ["DuplicateDialog"]
+
+_UNITS: Final = {"hand": say("Hand"), "round": say("Round")}
+"""What a part of a match is called."""
 
 
 class DuplicateDialog(QDialog):
@@ -41,7 +49,7 @@ class DuplicateDialog(QDialog):
         self._boards: list[DuplicateBoard] = []
         self._scores: dict[int, Scores] = {}
         self._missed = 0
-        self.setWindowTitle("Duplicate")
+        self.setWindowTitle(words("Duplicate"))
         style.dress(self)
         space = style.pixels()
         whole = QVBoxLayout(self)
@@ -51,17 +59,22 @@ class DuplicateDialog(QDialog):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(space * 0.8))
-        column.addWidget(label("Your deals, played by others", "title", wrap=True))
-        better = "fewer points are better" if self._entry.game().low_wins else "more points are better"
-        about = (
-            f"Each deal was played by {BOTS} bots of each level in your seat, with your cards, at the same standing. "
-            "Shown is what they scored on average, and in brackets by how much you were better. "
-            f"In {self._entry.title} {better}."
+        column.addWidget(label(words("Your deals, played by others"), "title", wrap=True))
+        fewer = say("In {game} fewer points are better.", game=self._entry.title)
+        better = (
+            fewer if self._entry.game().low_wins else say("In {game} more points are better.", game=self._entry.title)
+        )
+        about = words(
+            "Each deal was played by {number:bot/bots} of each level in your seat, with your cards, at the same "
+            "standing. "
+            "Shown is what they scored on average, and in brackets by how much you were better. {better}",
+            number=BOTS,
+            better=better,
         )
         self._table = self._build_table()
         column.addWidget(self._table, 1)
         self._told = label("", wrap=True)
-        self._told.setAccessibleName("What it comes to")
+        self._told.setAccessibleName(words("What it comes to"))
         column.addWidget(self._told)
         self._missing = label("", wrap=True)
         self._missing.hide()
@@ -73,15 +86,15 @@ class DuplicateDialog(QDialog):
         self.resize(self.sizeHint())
 
     def _build_table(self) -> QTableWidget:
-        unit = self._entry.game().unit.capitalize()
+        unit = words(_UNITS[self._entry.game().unit])
         table = QTableWidget(0, 2 + len(self._levels))
-        table.setHorizontalHeaderLabels([unit, "You", *(level.capitalize() for level in self._levels)])
+        table.setHorizontalHeaderLabels([unit, words("You"), *(words(LEVEL_NAMES[level]) for level in self._levels)])
         table.verticalHeader().hide()
         table.setShowGrid(False)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setTabKeyNavigation(False)
-        table.setAccessibleName("Deal by deal")
+        table.setAccessibleName(words("Deal by deal"))
         table.horizontalHeader().setHighlightSections(False)
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for column in (0, 1):
@@ -93,12 +106,12 @@ class DuplicateDialog(QDialog):
     def _build_foot(self) -> QHBoxLayout:
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
-        self._bar.setAccessibleName("How far the bots are")
-        self._cancel = QPushButton("&Cancel")
-        self._cancel.setToolTip("The bots play no more; what they have played is kept")
+        self._bar.setAccessibleName(words("How far the bots are"))
+        self._cancel = QPushButton(words("&Cancel"))
+        self._cancel.setToolTip(words("The bots play no more; what they have played is kept"))
         self._cancel.clicked.connect(self.unwanted)
         self._cancel.clicked.connect(self.rest)
-        close = QPushButton("C&lose")
+        close = QPushButton(words("C&lose"))
         close.clicked.connect(self.reject)
         close.setDefault(True)
         self._cancel.setAutoDefault(False)
@@ -124,9 +137,13 @@ class DuplicateDialog(QDialog):
     def miss_match(self) -> None:
         """A match in which earlier deals of this duplicate were played is no longer there."""
         self._missed += 1
-        one = "A match in which earlier deals of this duplicate were played has been deleted"
-        more = f"{self._missed} matches in which earlier deals of this duplicate were played have been deleted"
-        self._missing.setText(f"{one if self._missed == 1 else more}: those deals are missing here.")
+        one = say("A match in which earlier deals of this duplicate were played has been deleted: those deals "
+                  "are missing "
+                  "here.")  # fmt: skip
+        more = say("{number} matches in which earlier deals of this duplicate were played have been deleted: "
+                   "those deals "
+                   "are missing here.", number=self._missed)  # fmt: skip
+        self._missing.setText(words(one if self._missed == 1 else more))
         self._missing.show()
 
     def show_scores(self, at: int, scores: Scores) -> None:
@@ -172,7 +189,7 @@ class DuplicateDialog(QDialog):
             cells.append(f"{number_words(whole)} ({signed_words(lead.total)})")
             sentences.append(told_of(level, lead))
         mine = sum(board.points for board, _ in found) if found else sum(board.points for board in self._boards)
-        self._fill(row, ["Total", number_words(mine), *cells], bold=True)
+        self._fill(row, [words("Total"), number_words(mine), *cells], bold=True)
         self._told.setText("\n".join(sentences))
 
     def _fill(self, row: int, cells: list[str], *, bold: bool = False) -> None:

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushB
 
 from cardrules.analysis.hand_review import Reviewed, dearest
 from cardrules.protocol.match_record import Match
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say, sentences
+from dealers_choice.language import words
 from dealers_choice.match.action_words import action_signs
 from dealers_choice.match.players import spoken
 from dealers_choice.match.review_process import Review
@@ -23,15 +24,11 @@ __all__ = ["ReviewPanel"]
 
 _PLACE: Final = Qt.ItemDataRole.UserRole
 _LIST: Final = 9  # text heights of the list, at least; where there is no room for all, the panel scrolls
-_LEVELS: Final[Mapping[str, str]] = {
-    "expert": "The expert would have chosen", "club": "A club player would have chosen",
-    "novice": "A novice would have chosen",
-}  # fmt: skip
 _VERDICTS: Final[Mapping[str, str]] = {
-    "winnable": "Nothing that you did lost this deal.",
-    "lost": "One move lost this deal. It is shown on the table.",
-    "never": "This deal could not be won from the start: you have lost nothing.",
-    "unknown": "Whether this deal could be won is more than can be found out in good time.",
+    "winnable": say("Nothing that you did lost this deal."),
+    "lost": say("One move lost this deal. It is shown on the table."),
+    "never": say("This deal could not be won from the start: you have lost nothing."),
+    "unknown": say("Whether this deal could be won is more than can be found out in good time."),
 }
 
 
@@ -56,26 +53,26 @@ class ReviewPanel(QWidget):
         self._cards: dict[int, Reviewed] = {}
         self._dearest = 0
         """After how many actions the dearest decision was made."""
-        self.setAccessibleName("Review of the hand")
+        self.setAccessibleName(words("Review of the hand"))
         page = QWidget()
         whole, column = QVBoxLayout(self), QVBoxLayout(page)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(ScrolledForm(page))
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
-        column.addWidget(label("Review", "heading"))
+        column.addWidget(label(words("Review"), "heading"))
         self._summary = label("", wrap=True)
-        self._summary.setAccessibleName("What the review has found")
+        self._summary.setAccessibleName(words("What the review has found"))
         column.addWidget(self._summary)
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
-        self._bar.setAccessibleName("How far the review is")
+        self._bar.setAccessibleName(words("How far the review is"))
         column.addWidget(self._bar)
-        self._cancel = QPushButton("Cancel")
+        self._cancel = QPushButton(words("Cancel"))
         self._cancel.clicked.connect(self.cancelled)
         column.addWidget(self._cancel)
         self._list = QListWidget()
-        self._list.setAccessibleName("Your decisions, the dearest first")
+        self._list.setAccessibleName(words("Your decisions, the dearest first"))
         self._list.setWordWrap(True)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.currentItemChanged.connect(self._chosen)
@@ -83,14 +80,14 @@ class ReviewPanel(QWidget):
         self._list.setMinimumHeight(style.room_pixels(_LIST))
         self._list.hide()
         column.addWidget(self._list, 1)
-        self._legend = label("≈: another choice, about as good", "muted", wrap=True)
+        self._legend = label(words("≈: another choice, about as good"), "muted", wrap=True)
         self._legend.hide()
         column.addWidget(self._legend)
         self._detail = label("", wrap=True)
-        self._detail.setAccessibleName("About this decision")
+        self._detail.setAccessibleName(words("About this decision"))
         column.addWidget(self._detail)
-        self._again = QPushButton("&Play from your dearest card")
-        self._again.setToolTip("Play on from there, in a match of its own that is not counted")
+        self._again = QPushButton(words("&Play from your dearest card"))
+        self._again.setToolTip(words("Play on from there, in a match of its own that is not counted"))
         self._again.clicked.connect(lambda: self.play_from.emit(self._dearest))
         self._again.hide()
         column.addWidget(self._again)
@@ -99,7 +96,7 @@ class ReviewPanel(QWidget):
 
     def show_progress(self, done: int, count: int) -> None:
         """So many decisions of so many have been looked at."""
-        self._summary.setText(f"Looking at your decisions: {done} of {count}")
+        self._summary.setText(words("Looking at your decisions: {done} of {count}", done=done, count=count))
         self._bar.setRange(0, max(count, 1))
         self._bar.setValue(done)
 
@@ -121,11 +118,11 @@ class ReviewPanel(QWidget):
         self._again.setVisible(bool(first))
         self._dearest = first[0].done if first else 0
         if first and not review.verdict:
-            self._head("The dearest first" if len(first) > 1 else "The dearest")
+            self._head(words("The dearest first") if len(first) > 1 else words("The dearest"))
             for one in first:
                 self._add(one, f"{lines[one.done]}   −{_points(one)}")
         if review.found:
-            self._head("All decisions" if not review.verdict else "The move")
+            self._head(words("All decisions") if not review.verdict else words("The move"))
         alike = not review.verdict and any(not one.same and not one.dear for one in review.found)
         self._legend.setVisible(alike)
         for one in review.found:
@@ -159,24 +156,58 @@ class ReviewPanel(QWidget):
         judged = one.judged
         reason = spoken(judged.reason, self._names)
         if review.verdict:
-            return f"You chose {did}. {reason} A way that wins begins with {best}."
-        who = _LEVELS.get(review.level, _LEVELS["club"])
+            return words(
+                "You chose {did}. {reason} A way that wins begins with {best}.", did=did, reason=reason, best=best
+            )
+        level = review.level
         if one.same:
-            return f"{who} {best}, too. “{reason}”"
+            return words(
+                "The expert would have chosen {best}, too. “{reason}”"
+                if level == "expert"
+                else "A novice would have chosen {best}, too. “{reason}”"
+                if level == "novice"
+                else "A club player would have chosen {best}, too. “{reason}”",
+                best=best,
+                reason=reason,
+            )
         if one.dear:
-            worth = f"That is worth {_points(one)} more, on average of {counted(judged.worlds, 'imagined deal')}."
+            said: list[str] = [say("That is worth {points} more, on average of {worlds:imagined deal/imagined deals}.",
+                        points=_points(one), worlds=judged.worlds)]  # fmt: skip
             if judged.aim:
-                aim = "made" if judged.aim == "made" else "defeated"
-                both = f"{judged.best_reached} times with it, and {judged.reached} times with your choice"
-                worth += f" Of {judged.tried} that were played to the end, the contract was {aim} {both}."
+                said.append(
+                    say(
+                        "Of {tried} that were played to the end, the contract was made {best} times with it, and {own} "
+                        "times with your choice."
+                        if judged.aim == "made"
+                        else "Of {tried} that were played to the end, the contract was defeated {best} times "
+                        "with it, and "
+                        "{own} times with your choice.",
+                        tried=judged.tried,
+                        best=judged.best_reached,
+                        own=judged.reached,
+                    )
+                )
         elif judged.seems and judged.worlds:
-            few = counted(judged.worlds, "imagined deal")
-            worth = f"{few} are too few to say that your choice is not about as good."
+            said = [say("{worlds:imagined deal/imagined deals} are too few to say that your choice is not about "
+                        "as good.",
+                        worlds=judged.worlds)]  # fmt: skip
         elif judged.worlds:
-            worth = f"In {counted(judged.worlds, 'imagined deal')} your choice did about as well."
+            said = [
+                say("In {worlds:imagined deal/imagined deals} your choice did about as well.", worlds=judged.worlds)
+            ]
         else:
-            worth = "What the difference is worth was not to be found out in the time."
-        return f"You chose {did}. {who} {best}. {worth} “{reason}”"
+            said = [say("What the difference is worth was not to be found out in the time.")]
+        return words(
+            "You chose {did}. The expert would have chosen {best}. {worth} “{reason}”"
+            if level == "expert"
+            else "You chose {did}. A novice would have chosen {best}. {worth} “{reason}”"
+            if level == "novice"
+            else "You chose {did}. A club player would have chosen {best}. {worth} “{reason}”",
+            did=did,
+            best=best,
+            worth=sentences(said),
+            reason=reason,
+        )
 
     def _head(self, text: str) -> None:
         item = QListWidgetItem(text)
@@ -239,27 +270,54 @@ class ReviewPanel(QWidget):
 
 
 def _points(one: Reviewed) -> str:
-    told = one.judged.figure
-    return f"{told} {'point' if told == '1' else 'points'}"
+    figure = one.judged.figure
+    return words("{figure} point", figure=figure) if figure == "1" else words("{figure} points", figure=figure)
 
 
 def _summary(review: Review) -> str:
     if review.verdict:
-        return _VERDICTS[review.verdict]
+        return words(_VERDICTS[review.verdict])
     count, same = len(review.found), sum(one.same for one in review.found)
     if not count:
-        return "There was nothing to decide: at no step could anything else be done. Step through it on the table."
+        return words(
+            "There was nothing to decide: at no step could anything else be done. Step through it on the table."
+        )
     dear = [one for one in review.found if one.dear]
-    who = "the expert" if review.level == "expert" else "a club player"
-    begin = f"{same} of {counted(count, 'decision')} as {who} would have made them."
+    by_expert = review.level == "expert"
     if count == same == 1:
-        return f"You had one decision, and made it as {who} would have."
+        return words(
+            "You had one decision, and made it as the expert would have."
+            if by_expert
+            else "You had one decision, and made it as a club player would have."
+        )
     if same == count:
-        return f"All {count} decisions as {who} would have made them."
+        return words(
+            "All {count} decisions as the expert would have made them."
+            if by_expert
+            else "All {count} decisions as a club player would have made them.",
+            count=count,
+        )
     if count == 1 and not dear:
-        return f"You had one decision. {who.capitalize()} would have made another, but no difference can be shown."
+        return words(
+            "You had one decision. The expert would have made another, but no difference can be shown."
+            if by_expert
+            else "You had one decision. A club player would have made another, but no difference can be shown."
+        )
+    begin = words(
+        "{same} of {count:decision/decisions} as the expert would have made them."
+        if by_expert
+        else "{same} of {count:decision/decisions} as a club player would have made them.",
+        same=same,
+        count=count,
+    )
     if not dear:
-        return f"{begin} Nothing else has cost anything that can be shown."
+        return words("{begin} Nothing else has cost anything that can be shown.", begin=begin)
     most = max(dear, key=lambda one: one.judged.cost)  # they are no sum: each was weighed as if it were the only one
-    which = f"the dearest about {_points(most)}" if len(dear) > 1 else f"about {_points(most)}"
-    return f"{begin} {counted(len(dear), 'other')} cost something: {which}, on average."
+    if len(dear) == 1:
+        return words("{begin} 1 other cost something: about {points}, on average.", begin=begin, points=_points(most))
+    return words(
+        "{begin} {others} others cost something: the dearest about {points}, on average.",
+        begin=begin,
+        others=len(dear),
+        points=_points(most),
+    )

@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.analysis.hand_replay import ReplayStep
+from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.panels.buttons.action_bar import TextLine
 from dealers_choice.ui import style
@@ -64,13 +65,15 @@ class LookBack(QFrame):
         self.setObjectName("lookBack")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("The solution, step by step" if solution else "The cards of the hand, step by step")
+        self.setAccessibleName(
+            words("The solution, step by step") if solution else words("The cards of the hand, step by step")
+        )
         self._signs: list[QPushButton] = []
         self._table, self._bar, self._done, self._play_from = table, bar, done, play_from
         self._coming = coming
         self.after: Callable[[], object] | None = None
         """Gives the keyboard to what comes after the buttons, if anything does."""
-        self._start = "From here" if solution else "The deal"
+        self._start = words("From here") if solution else words("The deal")
         self._steps: list[ReplayStep] = [next(self._coming)]
         for more in islice(self._coming, _BEFORE):  # who deals, where the pack is cut, cards that nobody has seen
             if _shows_hands(self._steps[-1].view):
@@ -91,39 +94,42 @@ class LookBack(QFrame):
         self._lines.addLayout(row)
         row.setSpacing(_GAP)
         self._first = self._button(
-            "|◀", "Back to the start (Home)" if solution else "Back to the deal (Home)", self.to_start, row
+            "|◀",
+            words("Back to the start (Home)") if solution else words("Back to the deal (Home)"),
+            self.to_start,
+            row,
         )
         self._whole_back = self._button(
-            "◀◀", "To the trick before, or what else was won (Up)", lambda: self.move_whole(-1), row
+            "◀◀", words("To the trick before, or what else was won (Up)"), lambda: self.move_whole(-1), row
         )
-        self._back = self._button("◀", "One step back (Left)", lambda: self.move_by(-1), row)
+        self._back = self._button("◀", words("One step back (Left)"), lambda: self.move_by(-1), row)
         self._words = TextLine(Qt.TextElideMode.ElideMiddle)  # who acts and which step it is stay to be read
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._beside = QWidget(self)  # where the words stand if there is room for them
         QHBoxLayout(self._beside).setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._beside, 1)
-        self._on = self._button("▶", "One step on (Right)", lambda: self.move_by(1), row)
+        self._on = self._button("▶", words("One step on (Right)"), lambda: self.move_by(1), row)
         self._whole_on = self._button(
-            "▶▶", "To the next trick, or what else is won (Down)", lambda: self.move_whole(1), row
+            "▶▶", words("To the next trick, or what else is won (Down)"), lambda: self.move_whole(1), row
         )
-        self._last = self._button("▶|", "To the end (End)", self.to_end, row)
-        self._run = self._button("Run", "Let it run by itself, or stop it (Space)", self.run, row)
+        self._last = self._button("▶|", words("To the end (End)"), self.to_end, row)
+        self._run = self._button(words("Run"), words("Let it run by itself, or stop it (Space)"), self.run, row)
         tip = (
-            "Play on from here yourself (P)"
+            words("Play on from here yourself (P)")
             if solution
-            else "Play on from here in a match of its own, which does not count in the statistics (P)"
+            else words("Play on from here in a match of its own, which does not count in the statistics (P)")
         )
         self._hands = self._button("", "", self.turn_hands, row)
         self._name_hands()
         self._hides = self._steps[0].hides  # otherwise there is nothing to open
         self._hands.setVisible(self._hides)
-        self._play = self._button("Play from here", tip, self.play, row)
+        self._play = self._button(words("Play from here"), tip, self.play, row)
         self._play.setVisible(play_from is not None)
-        tip = "What the best bot would have done in your place, and what the difference was worth (V)"
-        self._review = self._button("Review", tip, self.review_wanted.emit, row)
+        tip = words("What the best bot would have done in your place, and what the difference was worth (V)")
+        self._review = self._button(words("Review"), tip, self.review_wanted.emit, row)
         self._review.setVisible(play_from is not None and not solution)
-        tip = "Back to the game (Escape)" if solution else "Back to the score (Escape)"
-        self._close = self._button("Close", tip, self.close_it, row)
+        tip = words("Back to the game (Escape)") if solution else words("Back to the score (Escape)")
+        self._close = self._button(words("Close"), tip, self.close_it, row)
         self._close.setObjectName("choice")
         self._aside = (self._run, self._hands, self._play, self._review, self._close)
         self._turned = False
@@ -232,13 +238,15 @@ class LookBack(QFrame):
             self._name_hands()
             self.place()
             self._table.show_view(self._view(), animated=True)
-            self._table.announce("All hands are open." if self._opens else "The hands are as you saw them.")
+            self._table.announce(
+                words("All hands are open.") if self._opens else words("The hands are as you saw them.")
+            )
             self.opened.emit(self._opens)
 
     def _name_hands(self) -> None:
         """The button says what a press of it does."""
-        self._hands.setText("Close hands" if self._opens else "Open hands")
-        tip = "See only the cards that you saw (H)" if self._opens else "See the cards of everybody (H)"
+        self._hands.setText(words("Close hands") if self._opens else words("Open hands"))
+        tip = words("See only the cards that you saw (H)") if self._opens else words("See the cards of everybody (H)")
         self._hands.setToolTip(plain_tip(tip))
         self._hands.setAccessibleName(tip)
 
@@ -254,7 +262,7 @@ class LookBack(QFrame):
         else:
             if self._at == len(self._steps) - 1:
                 self.to_start()
-            self._run.setText("Stop")
+            self._run.setText(words("Stop"))
             self._running.start()
             self._run_on()
 
@@ -265,7 +273,7 @@ class LookBack(QFrame):
 
     def _stop(self) -> None:
         self._running.stop()
-        self._run.setText("Run")
+        self._run.setText(words("Run"))
 
     def _go(self, at: int, following: bool = False) -> None:
         self._to_the_end = following

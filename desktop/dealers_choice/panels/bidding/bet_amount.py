@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSlider, QWidget
 
 from cardrules.protocol.game import Stake
+from dealers_choice.language import words
 from dealers_choice.ui.plain_text import label
 from dealers_choice.ui.widgets.mouse_wheel import hold_against_the_wheel
 from dealers_choice.ui.widgets.stepper import Stepper
@@ -54,7 +55,7 @@ class StakeRow(QWidget):
         self._slider.setRange(0, len(amounts) - 1)
         self._slider.setSingleStep(max(1, stake.step // amounts.step))
         self._slider.setPageStep(self._slider.singleStep())
-        self._slider.setAccessibleName("Amount")
+        self._slider.setAccessibleName(words("Amount"))
         self._slider.valueChanged.connect(lambda at: self.set_amount(amounts[at]))
         self._slider.installEventFilter(self)
         hold_against_the_wheel(self._slider)
@@ -63,7 +64,7 @@ class StakeRow(QWidget):
         """Why what has been typed last cannot be put in."""
         self._above = False
         """Whether that is because it is too much: what is too little may still grow."""
-        self._stepper = Stepper(amounts, amounts[0], "Amount", self, beyond=True)
+        self._stepper = Stepper(amounts, amounts[0], words("Amount"), self, beyond=True)
         self._stepper.box.setSingleStep(stake.step)
         self._stepper.box.lineEdit().textEdited.connect(self._edited)
         self._stepper.box.installEventFilter(self)
@@ -108,7 +109,11 @@ class StakeRow(QWidget):
         """What is said of an amount above the greatest."""
         most = self._amounts[-1]
         all_in = most - self._stake.put == self._stake.stack
-        return f"You have no more than {most:,}." if all_in else f"No more than {most:,} may be put in."
+        return (
+            words("You have no more than {most:,}.", most=most)
+            if all_in
+            else words("No more than {most:,} may be put in.", most=most)
+        )
 
     def _edited(self, text: str) -> None:
         """Something has been typed."""
@@ -118,7 +123,7 @@ class StakeRow(QWidget):
         if self._above:
             self._wrong = self._too_much()
         elif typed < least:
-            self._wrong = f"It must be at least {least:,}."
+            self._wrong = words("It must be at least {least:,}.", least=least)
         self._tell()
 
     def _typed(self, _amount: int) -> None:
@@ -184,4 +189,4 @@ class StakeRow(QWidget):
 
 def _costs(cost: int, left: int) -> str:
     """What is told of an amount."""
-    return f"It costs {cost:,} and leaves {left:,}"
+    return words("It costs {cost:,} and leaves {left:,}", cost=cost, left=left)

@@ -19,6 +19,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from cardrules.protocol.game import Action, Choice, Field, Seat, Stake
+from dealers_choice.language import words
 from dealers_choice.match.players import shortened, spoken
 from dealers_choice.panels.bidding.bid_fields import AidTable, BidField, FieldButton, Fold, Modifier
 from dealers_choice.panels.buttons.why_greyed import Why, say_why, show_why
@@ -65,7 +66,7 @@ class BidPanel(QFrame):
         self.setObjectName("bidPanel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Bids")
+        self.setAccessibleName(words("Bids"))
         self.why = Why(self)
         self._column = QVBoxLayout(self)
         self._offered: tuple[tuple[Choice, ...], str] = ((), "")
@@ -544,7 +545,12 @@ class BidPanel(QFrame):
         like = next(iter(numbers.values()))
         kept = () if like is None else like.words if like.values else like.words[:-1]
         why = self._fault(Action(like.verb, (*kept, typed))) if like is not None else ""
-        why = why or f"{typed} is not on offer: the numbers go from {min(numbers)} to {max(numbers)}."
+        why = why or words(
+            "{typed} is not on offer: the numbers go from {min} to {max}.",
+            typed=typed,
+            min=min(numbers),
+            max=max(numbers),
+        )
         show_why(self, why)
         self.why.said.emit(why)
         self._typed = ""

@@ -24,6 +24,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy,
 
 from cardrules.protocol.game import Action, Choice, Closed
 from cardrules.protocol.phrases import counted, spelled
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.match.players import shortened, spoken
 from dealers_choice.panels.buttons.choice_button import ChoiceButton, choice_button, key_said, stands_as, tip_of
 from dealers_choice.panels.buttons.quick_presses import ButtonPresses
@@ -46,11 +48,11 @@ _ROWS = ((1, 1.0), (1, 0.88), (2, 1.0), (2, 0.85), (3, 0.85), (3, 0.72), (4, 0.6
 _END = Qt.TextElideMode.ElideRight
 _WRAPPED = Qt.TextFlag.TextWordWrap
 _VERDICTS = {
-    "winnable": "✓ Can still be won",
-    "lost": "✗ Can no longer be won",
-    "never": "✗ Could never be won",
-    "stuck": "✗ Cannot be won now",
-    "unknown": "? Too hard to tell",
+    "winnable": say("✓ Can still be won"),
+    "lost": say("✗ Can no longer be won"),
+    "never": say("✗ Could never be won"),
+    "stuck": say("✗ Cannot be won now"),
+    "unknown": say("? Too hard to tell"),
 }
 
 
@@ -82,17 +84,17 @@ class ActionBar(QWidget):
         self._lines = QBoxLayout(_along(), self)
         self._lines.setContentsMargins(14, 7, 14, 7)
         self._lines.setSpacing(8)
-        words, row = QHBoxLayout(), QHBoxLayout()
-        for half in (words, row):
+        told, row = QHBoxLayout(), QHBoxLayout()
+        for half in (told, row):
             half.setSpacing(8)
-        self._halves = (words, row)
+        self._halves = (told, row)
         self._sized = False
-        self._lines.addLayout(words, 1)
+        self._lines.addLayout(told, 1)
         self._lines.addLayout(row)
         self._row = row
         self._status = TextLine(between=BETWEEN)
         self._status.setObjectName("status")
-        self._status.setAccessibleName("How it stands")
+        self._status.setAccessibleName(words("How it stands"))
         self._verdict = PlainLabel()
         self._verdict.setObjectName("verdict")
         self._judged = ""
@@ -101,8 +103,8 @@ class ActionBar(QWidget):
         self.why = Why(self)
         self._actions = [back, *actions]
         self._seal: ChoiceButton | None = None
-        words.addWidget(self._status, 1)
-        words.addWidget(self._verdict)
+        told.addWidget(self._status, 1)
+        told.addWidget(self._verdict)
         row.addStretch()
         self._back = self._tool(back)
         self._back.hide()
@@ -145,21 +147,21 @@ class ActionBar(QWidget):
         if self._sized and self._crowds():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
 
-    def set_seal(self, words: str, sign: Callable[[QPainter, QRectF], None]) -> None:
+    def set_seal(self, told: str, sign: Callable[[QPainter, QRectF], None]) -> None:
         """How the seal begins, behind a small sign that ``sign`` paints; "" once it is no longer worth noting down."""
         if self._seal is None:
-            if not words:
+            if not told:
                 return
             self._seal = _Sign(sign, self, self._run)
             self._seal.setObjectName("tool")
-            self._seal.setAccessibleName("Seal")
+            self._seal.setAccessibleName(words("Seal"))
             self._seal.clicked.connect(self.seal_wanted)
             self._halves[0].addWidget(self._seal)
-        if self._seal.accessibleDescription() != words:
-            self._seal.setToolTip(plain_tip(words))
-            self._seal.setAccessibleDescription(words)
-        if self._seal.isHidden() == bool(words):
-            self._seal.setVisible(bool(words))
+        if self._seal.accessibleDescription() != told:
+            self._seal.setToolTip(plain_tip(told))
+            self._seal.setAccessibleDescription(told)
+        if self._seal.isHidden() == bool(told):
+            self._seal.setVisible(bool(told))
             self._arrange()
 
     def set_verdict(self, status: str) -> None:
@@ -167,7 +169,7 @@ class ActionBar(QWidget):
         if status == self._judged:
             return
         self._judged = status
-        self._verdict.setText(_VERDICTS.get(status, ""))
+        self._verdict.setText(words(_VERDICTS.get(status, "")))
         style.mark(self._verdict, "verdict", "lost" if status in ("never", "stuck") else status)
         self._verdict.setVisible(status in _VERDICTS)
         self._back.setVisible(status in ("lost", "stuck"))
@@ -180,7 +182,7 @@ class ActionBar(QWidget):
             self._paper.deleteLater()
             self._paper = None
         if aside:
-            self._paper = choice_button("Show the paper", "Enter", self, self._run)
+            self._paper = choice_button(words("Show the paper"), words("Enter"), self, self._run)
             self._paper.clicked.connect(self.paper_wanted)
             self._row.insertWidget(self._row.indexOf(self._back), self._paper)
             self._paper.show()
@@ -532,10 +534,10 @@ def _along() -> QBoxLayout.Direction:
 def _wanting(choice: Choice) -> str:
     """What must be picked before a choice's button can be pressed."""
     if choice.sets:
-        return "Pick the cards for it first."
+        return words("Pick the cards for it first.")
     if choice.least == choice.most:
         return f"Pick {counted(choice.most, 'card')} first."
-    return f"Pick {choice.least} to {choice.most} cards first."
+    return words("Pick {least} to {most} cards first.", least=choice.least, most=choice.most)
 
 
 def _legible() -> list[float]:
@@ -634,9 +636,9 @@ class TextLine(PlainLabel):
         while text not in (few, ""):
             for font in legible:
                 rows = self.height() // QFontMetrics(font).lineSpacing()
-                for words in (parted(text, self._between, font, self.width()), text):
-                    if 0 < self._wrapped(words, font, self.width()) <= rows:
-                        return font, words
+                for written in (parted(text, self._between, font, self.width()), text):
+                    if 0 < self._wrapped(written, font, self.width()) <= rows:
+                        return font, written
             text = text.rpartition(self._between)[0]
         return None
 

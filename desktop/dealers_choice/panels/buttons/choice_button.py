@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from cardrules.protocol.game import Choice
+from dealers_choice.language import words
 from dealers_choice.panels.buttons.quick_presses import ButtonPresses
 from dealers_choice.ui.plain_text import plain_tip
 
@@ -61,7 +62,7 @@ def stands_as(choice: Choice) -> Hashable:
 
 def key_said(key: str) -> str:
     """What a screen reader adds to a button's name; without it Qt takes the tooltip, which has the name once more."""
-    return f"Key {key}" if key else ""
+    return words("Key {key}", key=key) if key else ""
 
 
 def tip_of(label: str, key: str) -> str:

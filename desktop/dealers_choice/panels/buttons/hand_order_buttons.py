@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 
@@ -34,7 +35,7 @@ class WayButtons(QWidget):
         self._ways: tuple[Way, ...] = ()
         self.buttons: list[QPushButton] = []
         """From top to bottom."""
-        self.setAccessibleName("How you hold your cards")
+        self.setAccessibleName(words("How you hold your cards"))
         self.hide()
 
     def offer(self, ways: Sequence[Way]) -> None:

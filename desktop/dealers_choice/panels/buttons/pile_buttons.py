@@ -13,6 +13,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from cardrules.protocol.game import Action, Choice
+from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.panels.buttons.choice_button import ChoiceButton, choice_button, stands_as
 from dealers_choice.panels.buttons.quick_presses import ButtonPresses
@@ -87,7 +88,7 @@ class _ButtonColumn(QWidget):
         self._shown: list[tuple[Choice, ChoiceButton]] = []
         self._labels: list[str] = []
         self._stood: tuple[object, ...] = ()  # with what labels, and where
-        self.setAccessibleName("What can be done with the pile")
+        self.setAccessibleName(words("What can be done with the pile"))
         self.hide()
 
     def offer(self, choices: Sequence[Choice], names: Sequence[str]) -> None:

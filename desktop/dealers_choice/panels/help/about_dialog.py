@@ -21,7 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 import cardart
+from cardrules.protocol.texts import say
 from dealers_choice import __version__
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.suit_symbols import LETTERS, ink
 from dealers_choice.ui.widgets.controls import label
@@ -39,7 +41,7 @@ _LICENCES: Final = (
     ("platformdirs", "platformdirs.txt"),
     ("PyNaCl", "PyNaCl.txt"),
     ("miniaudio", "miniaudio.txt"),
-    ("Libraries", "Libraries.txt"),
+    (say("Libraries"), "Libraries.txt"),
 )
 
 
@@ -48,7 +50,7 @@ class AboutDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("About Dealer's Choice")
+        self.setWindowTitle(words("About Dealer's Choice"))
         style.dress(self)
         space = style.pixels()
         whole = QVBoxLayout(self)
@@ -58,21 +60,22 @@ class AboutDialog(QDialog):
         suits = label(" ".join(signs), "heading")
         suits.setTextFormat(Qt.TextFormat.RichText)
         suits.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        suits.setAccessibleName("The four suits")
+        suits.setAccessibleName(words("The four suits"))
         title = label("Dealer's Choice", "title")
         title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._versions = label(
-            f"Version {__version__}, with Qt {qVersion()}, PySide6 {PySide6.__version__} "
-            f"and Python {platform.python_version()}",
+            words("Version {version}, with Qt {qt}, PySide6 {pyside} and Python {python}", version=__version__,
+                  qt=qVersion(), pyside=PySide6.__version__, python=platform.python_version()),
             "muted", wrap=True,
         )  # fmt: skip
         self._versions.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._versions.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        words = label(
-            "A card room for the desktop. Free software under the MIT licence: use it, share it, change it.", wrap=True
+        told = label(
+            words("A card room for the desktop. Free software under the MIT licence: use it, share it, change it."),
+            wrap=True,
         )
-        words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        for each in (suits, title, self._versions, words):
+        told.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for each in (suits, title, self._versions, told):
             whole.addWidget(each)
         whole.addSpacing(space // 2)
         whole.addWidget(self._licences(), 1)
@@ -84,7 +87,7 @@ class AboutDialog(QDialog):
         tabs = QTabWidget()
         hold_against_the_wheel(tabs.tabBar())
         tabs.setDocumentMode(True)
-        tabs.setAccessibleName("Licences")
+        tabs.setAccessibleName(words("Licences"))
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         for title, name in _LICENCES:
             text = QPlainTextEdit()
@@ -92,7 +95,7 @@ class AboutDialog(QDialog):
             text.setFont(fixed)
             text.setStyleSheet(f"font-family: '{fixed.family()}'; font-size: {style.pixels(0.92)}px;")
             text.setTabChangesFocus(True)
-            text.setAccessibleName(f"Licence of {title}" if "GPL" not in title else title)
+            text.setAccessibleName(words("Licence of {title}", title=title) if "GPL" not in title else title)
             try:
                 text.setPlainText((_FOLDER / name).read_text(encoding="utf-8"))
             except OSError as error:
@@ -102,10 +105,10 @@ class AboutDialog(QDialog):
 
     def _foot(self) -> QHBoxLayout:
         foot = QHBoxLayout()
-        about_qt = QPushButton("About &Qt")
+        about_qt = QPushButton(words("About &Qt"))
         about_qt.setAutoDefault(False)
         about_qt.clicked.connect(lambda: QMessageBox.aboutQt(self))
-        close = QPushButton("&Close")
+        close = QPushButton(words("&Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
         foot.addWidget(about_qt)

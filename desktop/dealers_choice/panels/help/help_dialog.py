@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 
 from cardart.help_files import help_page
 from cardrules.catalogue import GAMES, find
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.panels.help.markdown_page import MarkdownPage
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import Combo, label
@@ -28,13 +30,13 @@ __all__ = ["OTHERS", "HelpDialog"]
 
 _OF_SCREEN: Final = 0.9  # what the dialog takes of the screen at most
 _BESIDE: Final = 42  # text heights in which the headings have room beside the page
-OTHERS: Final = {"school": "The Dealer School", "instructor": "The instructor's room"}
+OTHERS: Final = {"school": say("The Dealer School"), "instructor": say("The instructor's room")}
 """Pages that are about no game."""
 
 
 def _title(page: str) -> str:
     """What a page is about. Raises UnknownGame."""
-    return OTHERS.get(page) or find(page).title
+    return words(OTHERS.get(page) or find(page).title)
 
 
 class _Headings(QListWidget):
@@ -42,7 +44,7 @@ class _Headings(QListWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Contents")
+        self.setAccessibleName(words("Contents"))
         self.setWordWrap(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
@@ -71,7 +73,7 @@ class HelpDialog(QDialog):
         style.dress(self)
         self._build(deck)
         for name, title in (*((entry.id, entry.title) for entry in GAMES), *OTHERS.items()):
-            self._games.addItem(title, name)
+            self._games.addItem(words(title), name)
         self._games.currentIndexChanged.connect(lambda: self.show_game(self._games.currentData()))
         self._games.setCurrentIndex(self._games.findData(game))
         self.show_game(game)
@@ -87,18 +89,18 @@ class HelpDialog(QDialog):
         whole.setContentsMargins(space, space, space, space)
         whole.setSpacing(space if beside else round(space * 0.6))
         self._games = Combo()
-        self._games.setAccessibleName("Game")
-        self._games.setToolTip("The rules of another game")
-        name = label("Rules of", "muted")
+        self._games.setAccessibleName(words("Game"))
+        self._games.setToolTip(words("The rules of another game"))
+        name = label(words("Rules of"), "muted")
         name.setBuddy(self._games)
         self._headings = _Headings(self)
         self._headings.currentItemChanged.connect(self._go_to)
         self._headings.itemClicked.connect(self._go_to)
         self._contents = Combo()
-        self._contents.setAccessibleName("Contents")
-        self._contents.setToolTip("The passages of this page")
+        self._contents.setAccessibleName(words("Contents"))
+        self._contents.setToolTip(words("The passages of this page"))
         self._contents.activated.connect(lambda at: self._go_to(self._headings.item(at)))
-        close = QPushButton("&Close")
+        close = QPushButton(words("&Close"))
         close.setAutoDefault(False)
         close.clicked.connect(self.accept)
         if beside:
@@ -127,14 +129,14 @@ class HelpDialog(QDialog):
     def _search_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         self._search = QLineEdit()
-        self._search.setPlaceholderText("Find in these rules (Ctrl+F)")
+        self._search.setPlaceholderText(words("Find in these rules (Ctrl+F)"))
         self._search.setClearButtonEnabled(True)
-        self._search.setAccessibleName("Find in these rules")
-        self._search.setToolTip("Enter goes to the next place, Shift+Enter to the one before")
+        self._search.setAccessibleName(words("Find in these rules"))
+        self._search.setToolTip(words("Enter goes to the next place, Shift+Enter to the one before"))
         self._search.textChanged.connect(self._find_all)
         self._search.installEventFilter(self)
         self._count = label("", "muted")
-        self._count.setAccessibleName("Places found")
+        self._count.setAccessibleName(words("Places found"))
         row.addWidget(self._search, 1)
         row.addWidget(self._count)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self._start_search)
@@ -147,21 +149,22 @@ class HelpDialog(QDialog):
     def show_game(self, game: str) -> None:
         """Show the rules of this game."""
         title = _title(game)
-        self.setWindowTitle(title if game in OTHERS else f"Rules of {title}")
+        self.setWindowTitle(title if game in OTHERS else words("Rules of {title}", title=title))
         try:
             text = help_page(game)
         except (FileNotFoundError, OSError):
-            text = f"# {title}\n\nThere is no page about the rules of {title} yet."
+            told = words("There is no page about the rules of {title} yet.", title=title)
+            text = f"# {title}\n\n{told}"
         self._page.set_text(text)
-        self._page.setAccessibleName(f"Rules of {title}")
+        self._page.setAccessibleName(words("Rules of {title}", title=title))
         self._headings.clear()
         self._contents.clear()
-        for level, words, position in self._page.headings():
+        for level, told, position in self._page.headings():
             if level <= 3:
-                item = QListWidgetItem("   " * max(0, level - 2) + words)
+                item = QListWidgetItem("   " * max(0, level - 2) + told)
                 item.setData(Qt.ItemDataRole.UserRole, position)
                 self._headings.addItem(item)
-                self._contents.addItem(item.text() if self._contents.count() else "Contents")
+                self._contents.addItem(item.text() if self._contents.count() else words("Contents"))
         self._headings.fit()
         self._find_all()
         self._page.moveCursor(QTextCursor.MoveOperation.Start)
@@ -205,7 +208,9 @@ class HelpDialog(QDialog):
         if not self._search.text().strip():
             self._count.setText("")
         else:
-            self._count.setText(f"{self._page.at + 1} of {found}" if found else "Not found")
+            self._count.setText(
+                words("{at} of {found}", at=self._page.at + 1, found=found) if found else words("Not found")
+            )
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Qt's own: Enter, Shift+Enter and Escape in the search box."""

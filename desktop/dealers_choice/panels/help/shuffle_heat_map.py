@@ -11,6 +11,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 import cardart
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.suit_symbols import LETTERS, ink
 
@@ -75,9 +76,13 @@ def heat_picture(kind: str, ratio: float, deck: str = "") -> QImage | None:
         painter.drawText(box, middle | int(Qt.AlignmentFlag.AlignRight), f"{suit} 2 – A")
     painter.setPen(QColor(look.text))
     below = QRect(edge, side, side, line)
-    for words, where in (("top", Qt.AlignmentFlag.AlignLeft), ("place in the pack", Qt.AlignmentFlag.AlignHCenter),
-                         ("bottom", Qt.AlignmentFlag.AlignRight)):  # fmt: skip
-        painter.drawText(below, middle | int(where), words)
+    sides = Qt.AlignmentFlag
+    for told, where in (
+        (words("top"), sides.AlignLeft),
+        (words("place in the pack"), sides.AlignHCenter),
+        (words("bottom"), sides.AlignRight),
+    ):
+        painter.drawText(below, middle | int(where), told)
     painter.end()
     return image
 

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
+from dealers_choice.language import words
 from dealers_choice.match.candidate_table import CandidateTable
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import label
@@ -24,9 +25,9 @@ class WeighedBeside(QFrame):
         """``said`` is the hint's sentence."""
         super().__init__()
         self._page = page
-        self.setAccessibleName("Why this is advised")
+        self.setAccessibleName(words("Why this is advised"))
         column = QVBoxLayout(self)
-        column.addWidget(label("Why?", "heading"))
+        column.addWidget(label(words("Why?"), "heading"))
         inside = QWidget()
         form = QVBoxLayout(inside)
         form.setContentsMargins(0, 0, 0, 0)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QTextLayout, QTextOption
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import even_width
 from dealers_choice.ui.plain_text import plain_tip
@@ -36,9 +37,9 @@ class HintStrip(QWidget):
         """Lines that it may have; where a table has no room for two, one."""
         self._share = 1.0
         self._pixels = 13.0
-        self._button = QPushButton("Wh&y?", self)
+        self._button = QPushButton(words("Wh&y?"), self)
         self._button.setObjectName("way")
-        self._button.setToolTip(plain_tip("Show beside the table what was weighed for this (Alt+Y)"))
+        self._button.setToolTip(plain_tip(words("Show beside the table what was weighed for this (Alt+Y)")))
         self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._button.setCursor(Qt.CursorShape.PointingHandCursor)
         self._button.clicked.connect(self.why)

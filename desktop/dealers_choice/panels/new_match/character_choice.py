@@ -10,7 +10,10 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from cardart.people.portraits import portrait
+from cardrules.protocol.texts import say, sentences
+from dealers_choice.language import words
 from dealers_choice.match.characters import CHARACTERS, Character, character_of, seated
+from dealers_choice.match.players import LEVEL_NAMES
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 from dealers_choice.ui.widgets.controls import Combo, label
@@ -74,15 +77,22 @@ class About(QWidget):
             face = portrait(character.id, round(side * ratio))
             face.setDevicePixelRatio(ratio)
             self._face.setPixmap(face)
-            self._words.setText(self.words(character, player.split(" ")[0]))
+            self._words.setText(self.told_of(character, player.split(" ")[0]))
         self.setVisible(character is not None)
 
     @staticmethod
-    def words(character: Character, level: str) -> str:
+    def told_of(character: Character, level: str) -> str:
         """All that is told of a character who plays at this level."""
-        talk = " Likes to talk." if character.talks else ""
-        dares = {"bold": "dares more than most", "careful": "dares less than most", "even": "dares what is sensible"}
-        return f"{character.words} Plays at {level} level and {dares[character.temper]}.{talk}"
+        name, temper = words(LEVEL_NAMES[level]), character.temper
+        plays = (
+            say("Plays at the level “{level}” and dares more than most.", level=name)
+            if temper == "bold"
+            else say("Plays at the level “{level}” and dares less than most.", level=name)
+            if temper == "careful"
+            else say("Plays at the level “{level}” and dares what is sensible.", level=name)
+        )
+        told = [character.words, plays, *([say("Likes to talk.")] if character.talks else [])]
+        return words(sentences(told))
 
     def text(self) -> str:
         """What it says now; "" while it is not shown."""

@@ -10,12 +10,14 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QSlider, QVBoxLayout, QWidget
 
 from cardrules.protocol.pack_cut import LARGEST_CUT
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
 
 __all__ = ["CutDialog", "PackEdge"]
 
-_WHAT: Final = (
+_WHAT: Final = say(
     "The program has fixed its number and shows its seal. Cut the pack now: the shuffle follows from both, so neither "
     "of you chooses the cards alone."
 )
@@ -34,8 +36,8 @@ class PackEdge(QSlider):
         super().__init__(Qt.Orientation.Horizontal)
         self.setRange(1, max(1, cards - 1))
         self.setValue(cards // 2)
-        self.setAccessibleName("The pack")
-        self.setAccessibleDescription("Arrow keys choose the place, Enter cuts")
+        self.setAccessibleName(words("The pack"))
+        self.setAccessibleDescription(words("Arrow keys choose the place, Enter cuts"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setMouseTracking(True)
@@ -98,31 +100,31 @@ class CutDialog(QDialog):
 
     chosen = Signal(str, int)
 
-    def __init__(self, words: Sequence[str], cards: int, parent: QWidget | None = None) -> None:
+    def __init__(self, told: Sequence[str], cards: int, parent: QWidget | None = None) -> None:
         """``words`` are the seal, ``cards`` how many the pack has."""
         super().__init__(parent)
-        self.setWindowTitle("Cut the pack")
+        self.setWindowTitle(words("Cut the pack"))
         style.dress(self)
         space = style.pixels()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(*(4 * [round(space * 1.6)]))
         whole.setSpacing(space)
-        whole.addWidget(label("Cut the pack", "title"))
-        whole.addWidget(label(_WHAT, wrap=True))
-        self.seal = label(" ".join(words), "heading", wrap=True)
-        self.seal.setAccessibleName("The seal")
+        whole.addWidget(label(words("Cut the pack"), "title"))
+        whole.addWidget(label(words(_WHAT), wrap=True))
+        self.seal = label(" ".join(told), "heading", wrap=True)
+        self.seal.setAccessibleName(words("The seal"))
         self.seal.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         whole.addWidget(self.seal)
         self.pack = PackEdge(cards)
         self.pack.cut.connect(lambda: self._choose("player", self.pack.value()))
         whole.addWidget(self.pack)
         self.number = QLineEdit()
-        self.number.setPlaceholderText("or a number of your own")
-        self.number.setAccessibleName("A number of your own")
+        self.number.setPlaceholderText(words("or a number of your own"))
+        self.number.setAccessibleName(words("A number of your own"))
         self.number.setMaxLength(len(str(LARGEST_CUT)))
         self.number.setValidator(QRegularExpressionValidator(r"0|[1-9][0-9]{0,11}", self.number))
         self.number.textChanged.connect(self._typed)
-        self.use = QPushButton("Cut with this &number")
+        self.use = QPushButton(words("Cut with this &number"))
         self.use.setEnabled(False)
         self.use.setAutoDefault(False)
         self.use.clicked.connect(self._use_number)
@@ -131,9 +133,9 @@ class CutDialog(QDialog):
         row.addWidget(self.number, 1)
         row.addWidget(self.use)
         whole.addLayout(row)
-        whole.addWidget(label("Help, Proof of fairness tells how it is proved. The settings say how often you cut.",
-                              "muted", wrap=True))  # fmt: skip
-        self.leave = QPushButton("Have it &cut by chance")
+        whole.addWidget(label(words("Help, Proof of fairness tells how it is proved. The settings say how often "
+                                    "you cut."), "muted", wrap=True))  # fmt: skip
+        self.leave = QPushButton(words("Have it &cut by chance"))
         self.leave.setAutoDefault(False)
         self.leave.clicked.connect(self.reject)
         last = QHBoxLayout()

@@ -26,8 +26,10 @@ from cardrules.protocol.cards import Card, NotationError
 from cardrules.protocol.match_record import read_pack
 from cardrules.protocol.options import Option, OptionError, Value
 from cardrules.protocol.partnerships import side_of
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.match.characters import character_of
-from dealers_choice.match.players import HUMAN, LONGEST_BOT_NAME, names_of
+from dealers_choice.match.players import HUMAN, LEVEL_NAMES, LONGEST_BOT_NAME, names_of
 from dealers_choice.panels.new_match.character_choice import About, Face, add_people, company
 from dealers_choice.request import TableRequest
 from dealers_choice.ui import style
@@ -36,18 +38,18 @@ from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, Stepper, Swi
 
 __all__ = ["NewMatchDialog"]
 
-_OWN: Final = "Your own rules"
+_OWN: Final = say("Your own rules")
 _LEVEL_HELP: Final = {
-    "novice": "Plays by rule of thumb, and errs as people do.",
-    "club": "Plays well.",
-    "expert": "Thinks ahead; the hardest to beat.",
+    "novice": say("Plays by rule of thumb, and errs as people do."),
+    "club": say("Plays well."),
+    "expert": say("Thinks ahead; the hardest to beat."),
 }
 _COMPANY: Final = "characters"
-_COMPANY_HELP: Final = (
+_COMPANY_HELP: Final = say(
     "Different people with names and faces, each with a way of their own; choose it again for others."
 )
-_DUPLICATE: Final = (("No", 0), ("4 deals", 4), ("8 deals", 8), ("16 deals", 16))
-_DUPLICATE_HELP: Final = "After so many deals you see what bots of each level make of your cards in your seat"
+_DUPLICATE: Final = ((say("No"), 0), *((say("{number:deal/deals}", number=number), number) for number in (4, 8, 16)))
+_DUPLICATE_HELP: Final = say("After so many deals you see what bots of each level make of your cards in your seat")
 _OF_SCREEN: Final = 0.9  # what the dialog takes of the screen at most
 _BESIDE: Final = 43  # text heights in which the rules have room beside the players
 _LONGEST_NUMBER: Final = 60  # characters of a deal's number or name
@@ -83,7 +85,7 @@ class NewMatchDialog(QDialog):
         self._options: dict[str, Value] | None = self._game.read_options(options or {})
         self._pack: tuple[Card, ...] | None = None
         self._filling = False
-        self.setWindowTitle(f"New match: {entry.title}")
+        self.setWindowTitle(words("New match: {title}", title=entry.title))
         style.dress(self)
         self._build()
         self._show_options(self._options or {})
@@ -97,24 +99,24 @@ class NewMatchDialog(QDialog):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
         whole.setSpacing(space)
-        summary, presets = label(self.entry.summary, "muted", wrap=True), QVBoxLayout()
+        summary, presets = label(words(self.entry.summary), "muted", wrap=True), QVBoxLayout()
         if self._game.presets:
             presets = self._preset_row()
         rules, table = self._options_form(), self._table_form()
-        words, halves = QVBoxLayout(), QHBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(label(self.entry.title, "title"))
+        told, halves = QVBoxLayout(), QHBoxLayout()
+        told.setSpacing(2)
+        told.addWidget(label(words(self.entry.title), "title"))
         halves.setSpacing(round(space * 2.2))
         if self.screen().availableSize().width() * _OF_SCREEN >= style.pixels(_BESIDE):
-            words.addWidget(summary)
+            told.addWidget(summary)
             head = QHBoxLayout()
-            head.addLayout(words, 1)
+            head.addLayout(told, 1)
             head.addLayout(presets)
             whole.addLayout(head)
             halves.addWidget(ScrolledForm(rules), 5)
             halves.addWidget(ScrolledForm(table), 3)
         else:  # on a narrow screen all is one below the other, and scrolled together
-            whole.addLayout(words)
+            whole.addLayout(told)
             together = QWidget()
             column = QVBoxLayout(together)
             column.setContentsMargins(0, 0, 0, 0)
@@ -127,14 +129,14 @@ class NewMatchDialog(QDialog):
         whole.addLayout(halves, 1)
         foot = QHBoxLayout()
         self._error = label("", "error", wrap=True)
-        self._error.setAccessibleName("What cannot be played")
+        self._error.setAccessibleName(words("What cannot be played"))
         foot.addWidget(self._error, 1)
-        cancel = QPushButton("Cancel")
+        cancel = QPushButton(words("Cancel"))
         cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
-        self._play = QPushButton("&Play")
+        self._play = QPushButton(words("&Play"))
         self._play.setDefault(True)
-        self._play.setToolTip("Deal (Ctrl+Enter works from everywhere)")
+        self._play.setToolTip(words("Deal (Ctrl+Enter works from everywhere)"))
         self._play.clicked.connect(self.accept)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(keys), self, self._play.click)
@@ -145,12 +147,12 @@ class NewMatchDialog(QDialog):
     def _preset_row(self) -> QVBoxLayout:
         self._presets = Combo()
         for preset in self._game.presets:
-            self._presets.addItem(preset.title)
-        self._presets.addItem(_OWN)
-        self._presets.setAccessibleName("Variant")
-        self._presets.setToolTip("A named set of rules; change any rule to make your own")
+            self._presets.addItem(words(preset.title))
+        self._presets.addItem(words(_OWN))
+        self._presets.setAccessibleName(words("Variant"))
+        self._presets.setToolTip(words("A named set of rules; change any rule to make your own"))
         self._presets.activated.connect(self._take_preset)
-        name = label("&Variant", "muted")
+        name = label(words("&Variant"), "muted")
         name.setBuddy(self._presets)
         row = QVBoxLayout()
         row.setSpacing(3)
@@ -160,13 +162,15 @@ class NewMatchDialog(QDialog):
 
     def _options_form(self) -> QWidget:
         cells = {option.id: self._option_cell(option) for option in self._game.declared if option.text is None}
-        groups = self._game.groups or {"Rules": tuple(cells)}
+        groups = self._game.groups or {say("Rules"): tuple(cells)}
         form = QWidget()
         column = QVBoxLayout(form)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(style.pixels() * 1.8))
         for heading, names in groups.items():
-            column.addWidget(_Columns(heading, [cells[name] for name in names if name in cells], list(cells.values())))
+            column.addWidget(
+                _Columns(words(heading), [cells[name] for name in names if name in cells], list(cells.values()))
+            )
         column.addStretch(1)
         return form
 
@@ -177,26 +181,26 @@ class NewMatchDialog(QDialog):
         cell.setSpacing(4)
         field: Combo | Switch | Stepper
         if isinstance(option.values, range):
-            field = Stepper(option.values, int(option.default), option.label)
+            field = Stepper(option.values, int(option.default), words(option.label))
             field.changed.connect(self._changed)
         elif set(option.values) == {"on", "off"} and not option.labels:
-            field = Switch(option.label)
+            field = Switch(words(option.label))
             field.toggled.connect(self._changed)
         else:
             field = Combo()
             for value in option.values:
-                field.addItem(option.label_of(value), value)
+                field.addItem(words(option.label_of(value)), value)
             field.currentIndexChanged.connect(self._changed)
         if not isinstance(field, Switch):
-            name = label(option.label)
+            name = label(words(option.label))
             name.setBuddy(field)
             cell.addWidget(name)
-        field.setAccessibleName(option.label)
+        field.setAccessibleName(words(option.label))
         cell.addWidget(field)
         if option.help:
-            field.setToolTip(plain_tip(option.help))
-            field.setAccessibleDescription(option.help)
-            cell.addWidget(label(option.help, "muted", wrap=True))
+            field.setToolTip(plain_tip(words(option.help)))
+            field.setAccessibleDescription(words(option.help))
+            cell.addWidget(label(words(option.help), "muted", wrap=True))
         cell.addStretch(1)
         self._fields[option.id] = field
         return whole
@@ -211,18 +215,18 @@ class NewMatchDialog(QDialog):
         players = QVBoxLayout(self._players)
         players.setContentsMargins(0, 0, 0, space)
         players.setSpacing(round(space * 0.5))
-        players.addWidget(label("Players", "heading"))
+        players.addWidget(label(words("Players"), "heading"))
         self._seats = QGridLayout()
         self._seats.setColumnStretch(0, 1)
         self._seats.setColumnStretch(1, 1)
         self._seats.setHorizontalSpacing(space)
         self._seats.setVerticalSpacing(space // 2)
-        self._all = self._level_field("Everybody")
-        self._all.insertItem(0, "Mixed", "")
-        self._all.addItem("Characters", _COMPANY)
-        self._all.setItemData(self._all.count() - 1, _COMPANY_HELP, Qt.ItemDataRole.ToolTipRole)
+        self._all = self._level_field(words("Everybody"))
+        self._all.insertItem(0, words("Mixed"), "")
+        self._all.addItem(words("Characters"), _COMPANY)
+        self._all.setItemData(self._all.count() - 1, words(_COMPANY_HELP), Qt.ItemDataRole.ToolTipRole)
         self._all.activated.connect(self._take_level)
-        everybody = label("&Everybody")
+        everybody = label(words("&Everybody"))
         everybody.setBuddy(self._all)
         self._seats.addWidget(everybody, 0, 0)
         self._seats.addWidget(self._all, 0, 1)
@@ -234,14 +238,14 @@ class NewMatchDialog(QDialog):
         self._marks: list[QLabel] = []
         self._faces: list[Face] = []
         column.addWidget(self._players)
-        column.addWidget(label("The deal", "heading"))
+        column.addWidget(label(words("The deal"), "heading"))
         self._duplicate = Combo()
-        for words, deals in _DUPLICATE:
-            self._duplicate.addItem(words, deals)
-        self._duplicate.setToolTip(plain_tip(_DUPLICATE_HELP))
-        self._duplicate.setAccessibleName("Duplicate")
-        self._duplicate.setAccessibleDescription(_DUPLICATE_HELP)
-        self._duplicate_label = label("&Duplicate")
+        for told, deals in _DUPLICATE:
+            self._duplicate.addItem(words(told), deals)
+        self._duplicate.setToolTip(plain_tip(words(_DUPLICATE_HELP)))
+        self._duplicate.setAccessibleName(words("Duplicate"))
+        self._duplicate.setAccessibleDescription(words(_DUPLICATE_HELP))
+        self._duplicate_label = label(words("&Duplicate"))
         self._duplicate_label.setBuddy(self._duplicate)
         duplicate = QHBoxLayout()
         duplicate.setSpacing(space)
@@ -250,20 +254,20 @@ class NewMatchDialog(QDialog):
         column.addLayout(duplicate)
         self._deal = QButtonGroup(self)
         self._random, self._by_number, self._by_pack = (
-            QRadioButton("A &new deal"),
-            QRadioButton("Deal n&umber"),
-            QRadioButton("This pac&k, in this order"),
+            QRadioButton(words("A &new deal")),
+            QRadioButton(words("Deal n&umber")),
+            QRadioButton(words("This pac&k, in this order")),
         )
         self._number = QLineEdit()
         self._number.setMaxLength(_LONGEST_NUMBER)
         self._number.setPlaceholderText("17")
-        self._number.setAccessibleName("Number of the deal")
-        self._random.setToolTip("Any of all possible deals, by lot. It has no number")
-        self._number.setToolTip("The same number, or name, always deals the same cards")
+        self._number.setAccessibleName(words("Number of the deal"))
+        self._random.setToolTip(words("Any of all possible deals, by lot. It has no number"))
+        self._number.setToolTip(words("The same number, or name, always deals the same cards"))
         self._cards = QPlainTextEdit()
-        self._cards.setPlaceholderText("QS 2C 10H … – every card once, in the order in which they are dealt")
+        self._cards.setPlaceholderText(words("QS 2C 10H … – every card once, in the order in which they are dealt"))
         self._cards.setTabChangesFocus(True)
-        self._cards.setAccessibleName("Cards of the pack in order")
+        self._cards.setAccessibleName(words("Cards of the pack in order"))
         self._cards.setFixedHeight(QFontMetrics(self._cards.font()).lineSpacing() * 5 + 2 * space)
         self._cards_note = label("", "muted", wrap=True)
         for number, button in enumerate((self._random, self._by_number, self._by_pack)):
@@ -284,10 +288,12 @@ class NewMatchDialog(QDialog):
     def _level_field(self, name: str) -> Combo:
         field = Combo()
         for level in self._entry.levels:
-            field.addItem(level.capitalize(), level)
-            field.setItemData(field.count() - 1, _LEVEL_HELP[level], Qt.ItemDataRole.ToolTipRole)
-        field.setAccessibleName(f"Level of {name}")
-        field.setToolTip(plain_tip("\n".join(f"{level.capitalize()}: {words}" for level, words in _LEVEL_HELP.items())))
+            field.addItem(words(LEVEL_NAMES[level]), level)
+            field.setItemData(field.count() - 1, words(_LEVEL_HELP[level]), Qt.ItemDataRole.ToolTipRole)
+        field.setAccessibleName(words("Level of {name}", name=name))
+        field.setToolTip(
+            plain_tip("\n".join(f"{words(LEVEL_NAMES[level])}: {words(told)}" for level, told in _LEVEL_HELP.items()))
+        )
         return field
 
     # ------------------------------------------------------------------------------------------- options
@@ -360,9 +366,9 @@ class NewMatchDialog(QDialog):
             if colon and where.partition("=")[0] == option.id:
                 for other in self._game.declared:
                     for value in other.values if not isinstance(other.values, range) else ():
-                        plain = f"“{other.label}: {other.label_of(value)}”"
+                        plain = f"“{words(other.label)}: {words(other.label_of(value))}”"
                         what = what.replace(f"{other.id}={value}", plain)
-                return f"{option.label}: {what}."
+                return f"{words(option.label)}: {words(what)}."
         return error
 
     # ------------------------------------------------------------------------------------------- players
@@ -385,13 +391,15 @@ class NewMatchDialog(QDialog):
             called = QLineEdit(self._names_wanted[seat] if seat < len(self._names_wanted) else "")
             called.setMaxLength(LONGEST_BOT_NAME)
             called.setPlaceholderText(name)
-            called.setAccessibleName(f"Name of {name}")
-            called.setToolTip(plain_tip(f"What the player in seat {seat + 2} is called, clockwise from yours"))
+            called.setAccessibleName(words("Name of {name}", name=name))
+            called.setToolTip(
+                plain_tip(words("What the player in seat {seat} is called, clockwise from yours", seat=seat + 2))
+            )
             called.textChanged.connect(self._changed)
             self._bots.append(field)
             self._bot_names.append(called)
             self._faces.append(Face(called))
-            mark = label("Your partner", "muted")
+            mark = label(words("Your partner"), "muted")
             mark.setBuddy(called)
             self._marks.append(mark)
             self._seats.addWidget(mark, 2 * seat + 1, 0, 1, 2)
@@ -414,7 +422,7 @@ class NewMatchDialog(QDialog):
         given = names_of((HUMAN, *self._levels()), self._own_name, names)[1:]
         wished = [name or _own_name(level) for name, level in zip(names, self._levels(), strict=True)]
         doubled = [name for name, its in zip(wished, given, strict=True) if name and name != its]
-        return [f"Two players cannot both be called {name}." for name in doubled[:1]]
+        return [words("Two players cannot both be called {name}.", name=name) for name in doubled[:1]]
 
     def _levels(self) -> tuple[str, ...]:
         """The levels of the bots at the table."""
@@ -462,15 +470,17 @@ class NewMatchDialog(QDialog):
         self._pack = None
         note, faults = "", []
         if self._by_number.isChecked() and not self._number.text().strip():
-            faults.append("Give the number of the deal.")
+            faults.append(words("Give the number of the deal."))
         text = self._cards.toPlainText()
         if self._by_pack.isChecked() and self._options is not None:
             try:
                 self._pack = read_pack(self.entry.id, self._options, text)
-                note = f"All {len(self._pack)} cards are there."
+                note = words("All {number} cards are there.", number=len(self._pack))
             except NotationError as error:
-                note = str(error) if text.strip() else "Write or paste the cards."
-                faults.append("The pack is not complete." if text.strip() else "Give the cards of the pack.")
+                note = str(error) if text.strip() else words("Write or paste the cards.")
+                faults.append(
+                    words("The pack is not complete.") if text.strip() else words("Give the cards of the pack.")
+                )
         self._cards_note.setText(note[:1].upper() + note[1:])
         wrong = self._by_pack.isChecked() and self._pack is None
         style.mark(self._cards_note, "role", "error" if wrong else "muted")

@@ -26,6 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
 from cardrules.protocol.game import Sheet
+from dealers_choice.language import words
 from dealers_choice.match.players import shortened, signed, spoken
 from dealers_choice.panels.score.score_sheet_words import Widths, WrittenSheet, level
 from dealers_choice.ui import style
@@ -67,7 +68,7 @@ class ScoreSheet(QAbstractScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setAccessibleName("Score sheet")
+        self.setAccessibleName(words("Score sheet"))
         self.viewport().setAutoFillBackground(False)
         self.setStyleSheet("ScoreSheet { background: transparent; border: none; }")
         style.dress(self.verticalScrollBar())

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpacerI
 
 from cardrules.protocol.game import Sheet
 from cardrules.protocol.phrases import sentence
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.panels.score.score_sheet import ScoreSheet
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import EvenLabel
@@ -44,7 +46,7 @@ _KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _WHOLE, _FOLDED, _LARGE_SLIP, _A_SLIP, _SMALL_SLIP, _BRIEF_SLIP, _NARROW_SLIP = range(7)  # what is left away
 # Of the text that it has otherwise, but never less than plain text.
 _SLIPS: Final = {_LARGE_SLIP: 1.0, _A_SLIP: 0.72, _SMALL_SLIP: 0.5, _BRIEF_SLIP: 0.5, _NARROW_SLIP: 0.5}
-_SHEET, _MORE = "Score &sheet", "M&ore"
+_SHEET, _MORE = say("Score &sheet"), say("M&ore")
 
 Button = tuple[str, Callable[[], object]]
 
@@ -120,7 +122,7 @@ class Paper(QFrame):
         self._rows: list[QHBoxLayout] = []
         rows = -(-len(writing.more) // _MOST_BUTTONS)
         share = -(-len(writing.more) // max(1, rows))
-        column.addLayout(self._row([writing.buttons[0], (_SHEET, self._unfold), *writing.buttons[1:]], "choice"))
+        column.addLayout(self._row([writing.buttons[0], (words(_SHEET), self._unfold), *writing.buttons[1:]], "choice"))
         self._unfolds = self._buttons[1]
         self._unfolds.hide()
         for start in range(0, len(writing.more), max(1, share)):
@@ -165,8 +167,8 @@ class Paper(QFrame):
         self._brief = _wrapped("", "overlayText")
         self._aside = QPushButton("×")
         self._aside.setObjectName("aside")
-        self._aside.setAccessibleName("Put this aside and look at the table")
-        self._aside.setToolTip("Look at the table (Escape); the paper can be dragged aside, too")
+        self._aside.setAccessibleName(words("Put this aside and look at the table"))
+        self._aside.setToolTip(words("Look at the table (Escape); the paper can be dragged aside, too"))
         self._aside.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its key is Escape
         self._aside.clicked.connect(self._hide)
         row = QHBoxLayout()
@@ -266,7 +268,7 @@ class Paper(QFrame):
         self._rows[0].setDirection(QHBoxLayout.Direction.TopToBottom if narrow else QHBoxLayout.Direction.LeftToRight)
         self._aside.setVisible(not narrow)  # Escape does the same, and so it does when all is seen
         self._write()
-        self._unfolds.setText(_MORE if slip else _SHEET)
+        self._unfolds.setText(words(_MORE if slip else _SHEET))
         self._unfolds.setVisible(bool(folded))
 
     def _unfold(self) -> None:
@@ -334,8 +336,8 @@ class Paper(QFrame):
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)
         line = _NARROW_LINE if self._folded == _NARROW_SLIP else self._line
-        for words in (self._text, self._brief):
-            words.setMinimumWidth(round(line * share))
+        for written in (self._text, self._brief):
+            written.setMinimumWidth(round(line * share))
         if self._sheet is not None:
             self._sheet.set_text(share)
         self._column.activate()

@@ -10,6 +10,8 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from cardart.drawing import players_pictures
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.maintenance_client import Errand
 from dealers_choice.storage.folders import own_pictures
 from dealers_choice.ui import style
@@ -18,11 +20,14 @@ from dealers_choice.ui.widgets.controls import WrappedRow, label
 
 __all__ = ["OwnPicture"]
 
-_KINDS: Final = "Pictures (*.png *.jpg *.jpeg)"
+_KINDS: Final = say("Pictures (*.png *.jpg *.jpeg)")
 _PATIENCE: Final = 60_000  # milliseconds that the clerk may look at a file
 _WORDS: Final = {
-    "back": ("A pict&ure of your own…", "For the backs of the cards: a PNG or JPEG file"),
-    "felt": ("A photo&graph of your own…", "For the table: a PNG or JPEG file, darkened so that all can be read"),
+    "back": (say("A pict&ure of your own…"), say("For the backs of the cards: a PNG or JPEG file")),
+    "felt": (
+        say("A photo&graph of your own…"),
+        say("For the table: a PNG or JPEG file, darkened so that all can be read"),
+    ),
 }
 
 
@@ -44,12 +49,14 @@ class OwnPicture(QWidget):
         column, row = QVBoxLayout(self), WrappedRow(style.pixels() // 2)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(row)
-        words, tip = _WORDS[kind]
-        self.choose = QPushButton(words)
+        told, tip = map(words, _WORDS[kind])
+        self.choose = QPushButton(told)
         self.choose.setToolTip(plain_tip(tip))
         self.choose.clicked.connect(self._ask)
-        self.away = QPushButton("Take it away")
-        self.away.setToolTip(plain_tip("The picture is removed from the program's folder; your file stays as it is"))
+        self.away = QPushButton(words("Take it away"))
+        self.away.setToolTip(
+            plain_tip(words("The picture is removed from the program's folder; your file stays as it is"))
+        )
         self.away.clicked.connect(self._remove)
         for button in (self.choose, self.away):
             button.setAutoDefault(False)
@@ -69,7 +76,7 @@ class OwnPicture(QWidget):
         self._told.setVisible(bool(text))
 
     def _ask(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "A picture of your own", "", _KINDS)
+        name, _ = QFileDialog.getOpenFileName(self, words("A picture of your own"), "", words(_KINDS))
         if name:
             self.look_at(Path(name))
 
@@ -77,7 +84,7 @@ class OwnPicture(QWidget):
         """Have a file looked at, and take it if it can be used."""
         self._stop()
         self._returns = self.window().focusWidget() is self.choose  # ``hasFocus`` not yet: the dialog has just closed
-        self._tell(f"Looking at {file.name}…")
+        self._tell(words("Looking at {name}…", name=file.name))
         self.choose.setEnabled(False)
         self._errand = Errand(("picture", str(own_pictures()), self._kind, str(file)), self)
         self._errand.done.connect(self._looked)
@@ -97,13 +104,13 @@ class OwnPicture(QWidget):
         if self._errand is not None:
             self._errand.cancel()
         self._stop()
-        self._tell("This picture takes too long to read.", error=True)
+        self._tell(words("This picture takes too long to read."), error=True)
 
     def _looked(self, answer: dict[str, object]) -> None:
         self._stop()
         name, error = str(answer.get("name", "")), str(answer.get("error", ""))
         if error or not players_pictures.there(self._kind, name):
-            self._tell(error or "This picture cannot be used.", error=True)
+            self._tell(error or words("This picture cannot be used."), error=True)
             return
         self._tell("")
         self._take(name)

@@ -29,6 +29,8 @@ from cardart.drawing import players_pictures
 from cardart.names_and_sizes import GERMAN
 from cardart.table.felt import FELTS, felt_image
 from cardrules.protocol.cards import JOKER, Card, card_name
+from cardrules.protocol.texts import say
+from dealers_choice.language import languages, words
 from dealers_choice.match.players import LONGEST_NAME
 from dealers_choice.panels.settings.own_picture import OwnPicture
 from dealers_choice.panels.settings.suit_colours import SuitColours
@@ -39,19 +41,24 @@ from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, Stepper, Swi
 
 __all__ = ["SettingsDialog"]
 
-_SPEEDS: Final = {"normal": "Normal", "slow": "Slow", "fast": "Fast", "off": "No motion"}
-_PACES: Final = {"normal": "Normal", "calm": "Calm", "brisk": "Brisk: as soon as they know"}
-_CUTS: Final = {"never": "Never: it is cut by chance", "sometimes": "Now and then", "always": "Always"}
-_LIES: Final = {"normal": "Normal", "short": "Short", "long": "Long", "click": "Until you click or press a key"}
-_CLICKS: Final = {"single": "One click", "double": "Double click"}
-_WINNABLE: Final = {"practice": "In practice", "always": "Always", "never": "Never"}
-_CONTRAST: Final = {"system": "As the system has it", "on": "On", "off": "Off"}
-_SOUND: Final = {"system": "As the system has it", "on": "On", "off": "Off"}
-_TELLING: Final = {"brief": "Brief", "normal": "Normal", "full": "Full"}
+_SPEEDS: Final = {"normal": say("Normal"), "slow": say("Slow"), "fast": say("Fast"), "off": say("No motion")}
+_PACES: Final = {"normal": say("Normal"), "calm": say("Calm"), "brisk": say("Brisk: as soon as they know")}
+_CUTS: Final = {"never": say("Never: it is cut by chance"), "sometimes": say("Now and then"), "always": say("Always")}
+_LIES: Final = {
+    "normal": say("Normal"),
+    "short": say("Short"),
+    "long": say("Long"),
+    "click": say("Until you click or press a key"),
+}
+_CLICKS: Final = {"single": say("One click"), "double": say("Double click")}
+_WINNABLE: Final = {"practice": say("In practice"), "always": say("Always"), "never": say("Never")}
+_CONTRAST: Final = {"system": say("As the system has it"), "on": say("On"), "off": say("Off")}
+_SOUND: Final = {"system": say("As the system has it"), "on": say("On"), "off": say("Off")}
+_TELLING: Final = {"brief": say("Brief"), "normal": say("Normal"), "full": say("Full")}
 _TEXT_SIZES: Final = range(80, 201, 10)
 _VOLUMES: Final = range(0, 101, 10)
-_VOLUME: Final = "&Volume"
-_NO_VOLUME: Final = "&Volume (the sound is off)"
+_VOLUME: Final = say("&Volume")
+_NO_VOLUME: Final = say("&Volume (the sound is off)")
 _SETTLES: Final = 500  # milliseconds after which a size of text has been chosen
 _SHADOW: Final = QColor(0, 0, 0, 70)
 
@@ -61,6 +68,8 @@ class SettingsDialog(QDialog):
 
     changed = Signal(object)
     """The changed Settings."""
+    spoken = Signal()
+    """Another language has been chosen: the dialog is to be made anew."""
 
     def __init__(
         self, settings: Settings, parent: QWidget | None = None, table: tuple[str, str, Sequence[Card]] | None = None
@@ -78,7 +87,7 @@ class SettingsDialog(QDialog):
         self._reading.setSingleShot(True)
         self._reading.setInterval(_SETTLES)
         self._reading.timeout.connect(self._take_text_size)
-        self.setWindowTitle("Settings")
+        self.setWindowTitle(words("Settings"))
         style.dress(self)
         self._build()
         self._show()
@@ -93,7 +102,7 @@ class SettingsDialog(QDialog):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.2), round(space * 1.4))
         whole.setSpacing(space)
-        whole.addWidget(label("Settings", "title"))
+        whole.addWidget(label(words("Settings"), "title"))
         form = QWidget()
         column = QVBoxLayout(form)
         column.setContentsMargins(0, 0, space, 0)
@@ -102,15 +111,15 @@ class SettingsDialog(QDialog):
         self._own_deck: Combo | None = None
         self._own: dict[str, OwnPicture] = {}
         french = {deck: title for deck, title in DECKS.items() if deck not in GERMAN}
-        self._add_pictures(column, "Cards", "deck", french, self._paint_deck)
+        self._add_pictures(column, words("Cards"), "deck", french, self._paint_deck)
         if self._table is not None:
             self._add_own_deck(column, *self._table)
         self._suits = SuitColours()
         self._suits.changed.connect(lambda colours: self._set("suit_colours", colours))
         column.addWidget(self._suits)
-        self._add_pictures(column, "Backs", "back", BACKS, self._paint_back)
+        self._add_pictures(column, words("Backs"), "back", BACKS, self._paint_back)
         self._add_own(column, "back")
-        self._add_pictures(column, "Felt", "felt", FELTS, self._paint_felt)
+        self._add_pictures(column, words("Felt"), "felt", FELTS, self._paint_felt)
         self._add_own(column, "felt")
         self._both = both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         both.setSpacing(round(space * 2))
@@ -123,11 +132,11 @@ class SettingsDialog(QDialog):
         self._area = ScrolledForm(form)
         whole.addWidget(self._area, 1)
         foot = QHBoxLayout()
-        reset = QPushButton("&Reset to defaults")
-        reset.setToolTip("All settings as they were at first; your name and your games stay")
+        reset = QPushButton(words("&Reset to defaults"))
+        reset.setToolTip(words("All settings as they were at first; your name and your games stay"))
         reset.setAutoDefault(False)
         reset.clicked.connect(self._reset)
-        close = QPushButton("&Close")
+        close = QPushButton(words("&Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
         foot.addWidget(reset)
@@ -147,6 +156,7 @@ class SettingsDialog(QDialog):
         row = WrappedRow(style.pixels() // 2)
         group = QButtonGroup(self)
         for number, (value, title) in enumerate(offered.items()):
+            title = words(title)
             button = _Picture(title, partial(paint, value), self._painter.start)
             button.setAccessibleName(f"{heading}: {title}")
             button.value = value
@@ -166,75 +176,107 @@ class SettingsDialog(QDialog):
         have no cards below six and no joker."""
         fits = bool(pack) and all(card != JOKER and card_name(card)[0] not in "2345" for card in pack)
         field = Combo()
-        field.addItem("The same as in other games", "")
+        field.addItem(words("The same as in other games"), "")
         for deck, name in DECKS.items():
             if fits or deck not in GERMAN:
-                field.addItem(name, deck)
+                field.addItem(words(name), deck)
         now = self.settings.decks.get(game, "")
         field.setCurrentIndex(max(0, field.findData(now)))
         field.currentIndexChanged.connect(lambda: self._take(self.settings.with_deck(game, field.currentData())))
-        self._add_row(column, f"Cards at the table of {title}", field, "Only this game has them")
+        self._add_row(
+            column, words("Cards at the table of {title}", title=title), field, words("Only this game has them")
+        )
         self._own_deck = field
 
     def _play_column(self) -> QVBoxLayout:
-        column = self._column("Play")
-        self._speed = self._add_choice(column, "&Motion", "animation_speed", _SPEEDS, "How fast cards move")
+        column = self._column(words("Play"))
+        self._speed = self._add_choice(
+            column, words("&Motion"), "animation_speed", _SPEEDS, words("How fast cards move")
+        )
         self._pace = self._add_choice(
-            column, "&Pace of the others", "bots_pace", _PACES, "How long the others wait before they act"
+            column, words("&Pace of the others"), "bots_pace", _PACES, words("How long the others wait before they act")
         )
         self._cut = self._add_choice(
-            column, "You cut the pack", "cut", _CUTS, "Before a new match: then nobody chooses the cards alone"
+            column,
+            words("You cut the pack"),
+            "cut",
+            _CUTS,
+            words("Before a new match: then nobody chooses the cards alone"),
         )
         self._lies = self._add_choice(
-            column, "A &finished trick lies", "trick_lies", _LIES, "Before it is gathered; a click hurries it"
+            column,
+            words("A &finished trick lies"),
+            "trick_lies",
+            _LIES,
+            words("Before it is gathered; a click hurries it"),
         )
-        self._click = self._add_choice(column, "A card is played by", "click", _CLICKS, "It can always be dragged, too")
+        self._click = self._add_choice(
+            column, words("A card is played by"), "click", _CLICKS, words("It can always be dragged, too")
+        )
         self._winnable = self._add_choice(
-            column, "&Tell whether a deal can still be won", "show_winnable", _WINNABLE, "Where a game has a solver"
+            column,
+            words("&Tell whether a deal can still be won"),
+            "show_winnable",
+            _WINNABLE,
+            words("Where a game has a solver"),
         )
-        self._passed = self._add_switch(column, "Pause to s&ee the cards that you were passed", "show_passed")
+        self._passed = self._add_switch(column, words("Pause to s&ee the cards that you were passed"), "show_passed")
         self._last = self._add_switch(
-            column, "The &last cards play themselves, if their order is all the same", "play_last"
+            column, words("The &last cards play themselves, if their order is all the same"), "play_last"
         )
-        self._forced = self._add_switch(column, "The only card that ma&y be played plays itself", "play_forced")
-        self._claims = self._add_switch(column, "Others show their cards when the rest are theirs", "bots_claim")
-        self._rote = self._add_switch(column, "Draw by &itself where nothing else can be done", "draw_alone")
-        self._dim = self._add_switch(column, "Dim cards that cannot &be played", "dim_unplayable")
-        self._gone = self._add_switch(column, "Show &which trumps are gone, for learners", "show_gone")
-        self._roads = self._add_switch(column, "Roads board above a baccarat table", "show_roads")
-        self._talk = self._add_switch(column, "Those who like to may tal&k at the table", "small_talk")
-        self._check = self._add_switch(column, "Tell at once of a choice that is clearly worse", "check_play")
-        self._check.setToolTip("The best bot looks at what you do; such matches are marked in the statistics")
-        self._rest = self._add_switch(column, "Play for rest: no ladder, statistics or scores at home", "for_rest")
-        self._confirm = self._add_switch(column, "&Ask before a match is given up", "confirmations")
+        self._forced = self._add_switch(column, words("The only card that ma&y be played plays itself"), "play_forced")
+        self._claims = self._add_switch(column, words("Others show their cards when the rest are theirs"), "bots_claim")
+        self._rote = self._add_switch(column, words("Draw by &itself where nothing else can be done"), "draw_alone")
+        self._dim = self._add_switch(column, words("Dim cards that cannot &be played"), "dim_unplayable")
+        self._gone = self._add_switch(column, words("Show &which trumps are gone, for learners"), "show_gone")
+        self._roads = self._add_switch(column, words("Roads board above a baccarat table"), "show_roads")
+        self._talk = self._add_switch(column, words("Those who like to may tal&k at the table"), "small_talk")
+        self._check = self._add_switch(column, words("Tell at once of a choice that is clearly worse"), "check_play")
+        self._check.setToolTip(words("The best bot looks at what you do; such matches are marked in the statistics"))
+        self._rest = self._add_switch(
+            column, words("Play for rest: no ladder, statistics or scores at home"), "for_rest"
+        )
+        self._confirm = self._add_switch(column, words("&Ask before a match is given up"), "confirmations")
         column.addStretch(1)
         return column
 
     def _reading_column(self) -> QVBoxLayout:
-        column = self._column("You and your eyes")
+        column = self._column(words("You and your eyes"))
         self._name = QLineEdit()
         self._name.setMaxLength(LONGEST_NAME)
-        self._name.setPlaceholderText("You")
+        self._name.setPlaceholderText(words("You"))
         self._name.textEdited.connect(lambda text: self._set("player_name", text.strip()))
-        self._add_row(column, "Your &name", self._name, "What the score sheet and the plates call you")
-        self._text_size = Stepper(_TEXT_SIZES, 100, "Size of text in per cent")
+        self._add_row(column, words("Your &name"), self._name, words("What the score sheet and the plates call you"))
+        tongues = {"": say("As the system has it"), **languages()}
+        self._language = self._add_choice(
+            column, words("Language"), "language", tongues, words("At once, also while a match is on the table")
+        )
+        self._text_size = Stepper(_TEXT_SIZES, 100, words("Size of text in per cent"))
         self._text_size.box.setSuffix(" %")
         self._text_size.changed.connect(self._set_text_size)
-        self._add_row(column, "&Size of text", self._text_size, "80 to 200 per cent")
+        self._add_row(column, words("&Size of text"), self._text_size, words("80 to 200 per cent"))
         self._contrast = self._add_choice(
-            column, "&High contrast", "high_contrast", _CONTRAST, "Black and white, without shades"
+            column, words("&High contrast"), "high_contrast", _CONTRAST, words("Black and white, without shades")
         )
-        self._mark = self._add_switch(column, "Mark what was played last", "mark_last")
-        self._left = self._add_switch(column, "Table for left-handed players", "left_handed")
-        column.addWidget(label("And your ears", "heading"))
-        self._sound = self._add_choice(column, "S&ound", "sound", _SOUND, "Cards, chips and spoons can be heard")
-        self._volume = Stepper(_VOLUMES, 60, "Volume in per cent")
+        self._mark = self._add_switch(column, words("Mark what was played last"), "mark_last")
+        self._left = self._add_switch(column, words("Table for left-handed players"), "left_handed")
+        column.addWidget(label(words("And your ears"), "heading"))
+        self._sound = self._add_choice(
+            column, words("S&ound"), "sound", _SOUND, words("Cards, chips and spoons can be heard")
+        )
+        self._volume = Stepper(_VOLUMES, 60, words("Volume in per cent"))
         self._volume.setObjectName("volume")
         self._volume.box.setSuffix(" %")
         self._volume.changed.connect(self._set_volume)
-        self._loud = self._add_row(column, _VOLUME, self._volume, "Of the sounds at the table; 0 is silence")
+        self._loud = self._add_row(
+            column, words(_VOLUME), self._volume, words("Of the sounds at the table; 0 is silence")
+        )
         self._telling = self._add_choice(
-            column, "What is said", "telling", _TELLING, "To a screen reader, and when you ask: F6, F7, F8"
+            column,
+            words("What is said"),
+            "telling",
+            _TELLING,
+            words("To a screen reader, and when you ask: F6, F7, F8"),
         )
         column.addStretch(1)
         return column
@@ -247,32 +289,39 @@ class SettingsDialog(QDialog):
         return column
 
     @staticmethod
-    def _add_row(column: QVBoxLayout, words: str, field: QWidget, tip: str) -> QLabel:
+    def _add_row(column: QVBoxLayout, called: str, field: QWidget, tip: str) -> QLabel:
         """A field under its name, which is given."""
-        name = label(words)
+        name = label(called)
         name.setBuddy(field)
         name.setWordWrap(True)
         field.setToolTip(plain_tip(tip))
-        field.setAccessibleName(words.replace("&", ""))
+        field.setAccessibleName(called.replace("&", ""))
         field.setAccessibleDescription(tip)
         column.addWidget(name)
         column.addWidget(field)
         column.addSpacing(style.pixels() // 3)
         return name
 
-    def _add_choice(self, column: QVBoxLayout, words: str, name: str, offered: Mapping[str, str], tip: str) -> Combo:
+    def _add_choice(self, column: QVBoxLayout, called: str, name: str, offered: Mapping[str, str], tip: str) -> Combo:
         field = Combo()
         for value, title in offered.items():
-            field.addItem(title, value)
+            field.addItem(words(title), value)
         field.currentIndexChanged.connect(lambda: self._set(name, field.currentData()))
-        self._add_row(column, words, field, tip)
+        self._add_row(column, called, field, tip)
         return field
 
-    def _add_switch(self, column: QVBoxLayout, words: str, name: str) -> Switch:
-        field = Switch(words, wraps=True)
+    def _add_switch(self, column: QVBoxLayout, called: str, name: str) -> Switch:
+        field = Switch(called, wraps=True)
         field.toggled.connect(partial(self._set, name))
         column.addWidget(field)
         return field
+
+    def take_over(self, before: SettingsDialog) -> None:
+        """Stand where another of these dialogs stands, in which the language has been chosen."""
+        self.setGeometry(before.geometry())
+        self._language.setFocus()
+        bar, value = self._area.verticalScrollBar(), before._area.verticalScrollBar().value()
+        QTimer.singleShot(0, self, lambda: bar.setValue(value))
 
     # ------------------------------------------------------------------------------------------- values
 
@@ -297,7 +346,7 @@ class SettingsDialog(QDialog):
             (self._speed, now.animation_speed), (self._pace, now.bots_pace), (self._cut, now.cut),
             (self._lies, now.trick_lies),
             (self._click, now.click), (self._winnable, now.show_winnable), (self._contrast, now.high_contrast),
-            (self._sound, now.sound), (self._telling, now.telling),
+            (self._sound, now.sound), (self._telling, now.telling), (self._language, now.language),
         ):  # fmt: skip
             field.setCurrentIndex(field.findData(value))
         self._suits.show_colours(self._now("deck", DECKS), now.suit_colours)
@@ -364,21 +413,24 @@ class SettingsDialog(QDialog):
     def _show_volume(self) -> None:
         """There is a volume to be chosen only where something can be heard."""
         off = self.settings.sound == "off"
-        words = _NO_VOLUME if off else _VOLUME
-        self._loud.setText(words)
-        self._volume.setAccessibleName(words.replace("&", ""))
+        name = words(_NO_VOLUME if off else _VOLUME)
+        self._loud.setText(name)
+        self._volume.setAccessibleName(name.replace("&", ""))
         for widget in (self._loud, self._volume):
             widget.setEnabled(not off)
 
     def _take(self, settings: Settings) -> None:
         reading = (settings.text_size, settings.high_contrast) != (self.settings.text_size, self.settings.high_contrast)
         pictures = (settings.back, settings.felt) != (self.settings.back, self.settings.felt)
+        spoken = settings.language != self.settings.language
         self.settings = settings
         if pictures:
             self._show()
         self._suits.show_colours(self._now("deck", DECKS), settings.suit_colours)
         self._show_volume()
         self.changed.emit(settings)
+        if spoken:
+            self.spoken.emit()
         if reading:
             style.set_look(settings.text_size, style.wants_contrast(settings.high_contrast))
             style.dress(self)
@@ -389,7 +441,7 @@ class SettingsDialog(QDialog):
                     button.forget()
 
     def _reset(self) -> None:
-        if not asked(self, "Set everything back as it was at first? Your name and your games stay."):
+        if not asked(self, words("Set everything back as it was at first? Your name and your games stay.")):
             return
         now = self.settings
         self._take(Settings(player_name=now.player_name, favourites=now.favourites, games=now.games))

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QColorDialog, QPushButton, QVBoxLayout, QWidget
 from cardart.cards.faces import suit_colour
 from cardart.cards.suit_inks import LEAST_CONTRAST, PAPER, contrast, inked
 from cardart.drawing.pips_and_letters import suit_path
-from cardrules.protocol.cards import SUIT_NAMES
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import WrappedRow, label
@@ -21,12 +22,17 @@ from dealers_choice.ui.widgets.controls import WrappedRow, label
 __all__ = ["SuitColours", "colour_words"]
 
 _LETTERS: Final = "CDHS"
-_PALE: Final = "{0} on the cards could hardly be made out in this colour. Please choose a darker one."
+_PALE: Final = (
+    say("Clubs on the cards could hardly be made out in this colour. Please choose a darker one."),
+    say("Diamonds on the cards could hardly be made out in this colour. Please choose a darker one."),
+    say("Hearts on the cards could hardly be made out in this colour. Please choose a darker one."),
+    say("Spades on the cards could hardly be made out in this colour. Please choose a darker one."),
+)
 
 
 _HUES: Final = (
-    (15, "red"), (45, "orange"), (70, "yellow"), (165, "green"), (200, "turquoise"), (260, "blue"), (290, "violet"),
-    (345, "pink"), (360, "red"),
+    (15, say("red")), (45, say("orange")), (70, say("yellow")), (165, say("green")), (200, say("turquoise")),
+    (260, say("blue")), (290, say("violet")), (345, say("pink")), (360, say("red")),
 )  # fmt: skip
 """Where each colour of the wheel ends, in degrees."""
 _GREY, _DARK, _LIGHT, _BLACK, _WHITE = 38, 90, 170, 45, 225
@@ -41,10 +47,12 @@ def colour_words(colour: QColor) -> str:
     """
     light = colour.lightness()
     if light < _BLACK or light > _WHITE:
-        return "black" if light < _BLACK else "white"
+        return words("black") if light < _BLACK else words("white")
     hue = next(name for end, name in _HUES if max(0, colour.hslHue()) <= end)
-    hue = "grey" if colour.hslSaturation() < _GREY else hue
-    return f"dark {hue}" if light < _DARK else f"light {hue}" if light > _LIGHT else hue
+    hue = say("grey") if colour.hslSaturation() < _GREY else hue
+    if light < _DARK:
+        return words("dark {hue}", hue=hue)
+    return words("light {hue}", hue=hue) if light > _LIGHT else words(hue)
 
 
 class SuitColours(QWidget):
@@ -59,21 +67,22 @@ class SuitColours(QWidget):
         self._colours: tuple[str, ...] = ("", "", "", "")
         column, row = QVBoxLayout(self), WrappedRow(style.pixels() // 2)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(label("Colours of the suits"))
+        column.addWidget(label(words("Colours of the suits")))
         column.addLayout(row)
         self.buttons: list[QPushButton] = []
         """Of clubs, diamonds, hearts and spades."""
-        for place, name in enumerate(SUIT_NAMES):
-            button = QPushButton(name.capitalize())
+        for place in range(len(_LETTERS)):
+            name = words("{suit:suit}", suit=place)
+            button = QPushButton(name[:1].upper() + name[1:])
             button.setAutoDefault(False)
-            button.setToolTip(plain_tip(f"Choose the colour of {name}"))
-            button.setAccessibleName(f"Colour of {name}")
+            button.setToolTip(plain_tip(words("Choose the colour of {suit:suit}", suit=place)))
+            button.setAccessibleName(words("Colour of {suit:suit}", suit=place))
             button.clicked.connect(partial(self._ask, place))
             row.addWidget(button)
             self.buttons.append(button)
-        self.own = QPushButton("The &deck's own")
+        self.own = QPushButton(words("The &deck's own"))
         self.own.setAutoDefault(False)
-        self.own.setToolTip(plain_tip("All suits in the colours of the deck again"))
+        self.own.setToolTip(plain_tip(words("All suits in the colours of the deck again")))
         self.own.clicked.connect(lambda: self._take(("", "", "", "")))
         row.addWidget(self.own)
         self._refusal = label("", "error", wrap=True)
@@ -115,7 +124,7 @@ class SuitColours(QWidget):
         dialog = QColorDialog(self._colour(place), self)
         dialog.setOption(QColorDialog.ColorDialogOption.DontUseNativeDialog)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle(f"Colour of {SUIT_NAMES[place]}")
+        dialog.setWindowTitle(words("Colour of {suit:suit}", suit=place))
         dialog.colorSelected.connect(partial(self._choose, place))
         dialog.open()
 
@@ -123,7 +132,7 @@ class SuitColours(QWidget):
         """Take a colour, if the suit can be made out in it."""
         name = colour.name(QColor.NameFormat.HexRgb)
         pale = contrast(name) < LEAST_CONTRAST
-        self._refusal.setText(_PALE.format(SUIT_NAMES[place].capitalize()) if pale else "")
+        self._refusal.setText(words(_PALE[place]) if pale else "")
         self._refusal.setVisible(pale)
         if not pale:
             self._take(tuple(name if at == place else other for at, other in enumerate(self._colours)))

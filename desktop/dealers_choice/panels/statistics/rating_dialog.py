@@ -23,7 +23,10 @@ from PySide6.QtWidgets import (
 )
 
 from cardart.people.portraits import portrait
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.maintenance_client import Errand
+from dealers_choice.match.players import LEVEL_NAMES
 from dealers_choice.panels.statistics.results_graph import ticks
 from dealers_choice.panels.statistics.statistics_pages import reading_table
 from dealers_choice.storage.match_store import MatchOutcome, Store, StoreError
@@ -35,7 +38,7 @@ from dealers_choice.ui.widgets.controls import ScrolledForm, label
 __all__ = ["LadderDialog", "RatingGraph"]
 
 _TURN: Final = 0.008  # seconds for reading on before the window has its turn
-_NOTE: Final = (
+_NOTE: Final = say(
     "Two players who are 100 apart win and lose about 16 to 9, at 200 apart 3 to 1. What stands after ± is how far the "
     "rating may be out. Every match against others counts once, whatever the game."
 )
@@ -57,15 +60,15 @@ class LadderDialog(QDialog):
         self._reading = QTimer(self)
         self._reading.timeout.connect(self._read_on)
         self.finished.connect(self._reading.stop)
-        self.setWindowTitle("Ladder")
+        self.setWindowTitle(words("Ladder"))
         style.dress(self)
         space = style.pixels()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
         whole.setSpacing(space)
-        self._said = label("The history is being read.", wrap=True)
-        self._said.setAccessibleName("Where you stand")
-        self._title = label("Ladder", "title")
+        self._said = label(words("The history is being read."), wrap=True)
+        self._said.setAccessibleName(words("Where you stand"))
+        self._title = label(words("Ladder"), "title")
         whole.addWidget(self._title)
         form = QWidget()
         column = QVBoxLayout(form)
@@ -73,8 +76,8 @@ class LadderDialog(QDialog):
         column.setSpacing(space)
         column.addWidget(self._said)
         self._table = QTableWidget(0, 4)
-        self._table.setHorizontalHeaderLabels(["Player", "Level", "Rating", "Matches"])
-        reading_table(self._table, "Ladder")
+        self._table.setHorizontalHeaderLabels([words("Player"), words("Level"), words("Rating"), words("Matches")])
+        reading_table(self._table, words("Ladder"))
         self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._table.setIconSize(QSize(round(space * 1.8), round(space * 1.8)))
         self._graph = RatingGraph()
@@ -84,9 +87,9 @@ class LadderDialog(QDialog):
         both.addWidget(self._table, 4)
         both.addWidget(self._graph, 5)
         column.addLayout(both, 1)
-        column.addWidget(label(_NOTE, "muted", wrap=True))
+        column.addWidget(label(words(_NOTE), "muted", wrap=True))
         whole.addWidget(ScrolledForm(form), 1)
-        close = QPushButton("&Close")
+        close = QPushButton(words("&Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
         foot = QHBoxLayout()
@@ -151,7 +154,7 @@ class LadderDialog(QDialog):
         self._table.scrollTo(self._table.model().index(own, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def _fill(self, row: int, rung: Rung) -> None:
-        level = rung.level.capitalize()
+        level = words(LEVEL_NAMES[rung.level]) if rung.level else ""
         for column, text in enumerate((rung.name, level, rung.mark.words(), f"{rung.mark.matches:,}")):
             cell = QTableWidgetItem(text)
             if not column and rung.face:
@@ -185,7 +188,7 @@ class RatingGraph(QWidget):
         super().__init__(parent)
         self._course: Sequence[tuple[float, Rating]] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("Your rating over time")
+        self.setAccessibleName(words("Your rating over time"))
 
     def show_course(self, course: Sequence[tuple[float, Rating]]) -> None:
         """Show when each match ended, and the rating after it."""
@@ -194,7 +197,12 @@ class RatingGraph(QWidget):
             first, last = course[0][1], course[-1][1]
             best = max(mark.mean for _, mark in course)
             self.setAccessibleDescription(
-                f"It began at {first.words()} and is {last.words()} now; the highest was {best:,.0f}."
+                words(
+                    "It began at {first} and is {now} now; the highest was {best:,.0f}.",
+                    first=first.words(),
+                    now=last.words(),
+                    best=best,
+                )
             )
         self.update()
 
@@ -211,7 +219,7 @@ class RatingGraph(QWidget):
         painter.setFont(font)
         painter.setPen(QColor(look.muted))
         if not self._course:
-            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), "There is nothing to show yet.")
+            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), words("There is nothing to show yet."))
             return
         bands = [(mark.mean - 1.96 * mark.doubt, mark.mean + 1.96 * mark.doubt) for _, mark in self._course]
         scale = ticks(min(low for low, _ in bands), max(high for _, high in bands), max(2, self.height() // (3 * text)))

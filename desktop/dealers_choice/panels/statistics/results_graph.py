@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from dealers_choice.language import words
 from dealers_choice.storage.statistics.match_history import MEASURES, MeasureOverTime, day_words
 from dealers_choice.ui import style
 
@@ -164,7 +165,7 @@ class ResultsGraph(QWidget):
         look, course = style.colours(), self._course
         if course is None or not course.readings:
             painter.setPen(QColor(look.muted))
-            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), "There is nothing to show yet.")
+            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), words("There is nothing to show yet."))
             return
         box, scale = self._room(), self._scale()
         self._draw_scale(painter, box, scale, course)

@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from cardrules.catalogue import find
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.maintenance_client import Errand
 from dealers_choice.match.characters import character_of
 from dealers_choice.panels.save_file_dialog import asked_where, asked_which
@@ -40,9 +42,9 @@ _AT_ONCE: Final = 300
 """Matches that are read before the dialog stands."""
 _TURN: Final = 0.008  # seconds for reading on before the window has its turn
 _LOW: Final = 24  # text heights in which there is no room for a title
-_TABLE: Final = "Tables (*.csv)"
-_RESULTS: Final = "Results of Dealer's Choice (*.results)"
-_NOTE: Final = "Matches in which something hidden was seen and taken back do not count."
+_TABLE: Final = say("Tables (*.csv)")
+_RESULTS: Final = say("Results of Dealer's Choice (*.results)")
+_NOTE: Final = say("Matches in which something hidden was seen and taken back do not count.")
 
 
 class StatisticsDialog(QDialog):
@@ -66,7 +68,7 @@ class StatisticsDialog(QDialog):
         self._reading = QTimer(self)
         self._reading.timeout.connect(lambda: self._read_on())
         self.finished.connect(self._stop)
-        self.setWindowTitle("Statistics")
+        self.setWindowTitle(words("Statistics"))
         style.dress(self)
         self._build()
         self._read(game or None)
@@ -80,18 +82,18 @@ class StatisticsDialog(QDialog):
         whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
         whole.setSpacing(space)
         head = QHBoxLayout()
-        self._title = label("Statistics", "title")
+        self._title = label(words("Statistics"), "title")
         self._games = Combo()
-        self._games.setAccessibleName("Game")
+        self._games.setAccessibleName(words("Game"))
         self._games.currentIndexChanged.connect(self._fill)
         self._table = ResultsTable()
         self._time, self._hands, self._players = TimePage(), HandsPage(), PlayersTable()
         self._tabs = QTabWidget()
         hold_against_the_wheel(self._tabs.tabBar())
-        self._tabs.addTab(self._table, "&Results")
-        self._tabs.addTab(ScrolledForm(self._time), "&Graph")
-        self._tabs.addTab(ScrolledForm(self._hands), "&Hands")
-        self._tabs.addTab(self._players, "&Players")
+        self._tabs.addTab(self._table, words("&Results"))
+        self._tabs.addTab(ScrolledForm(self._time), words("&Graph"))
+        self._tabs.addTab(ScrolledForm(self._hands), words("&Hands"))
+        self._tabs.addTab(self._players, words("&Players"))
         self._tabs.currentChanged.connect(self._show_page)
         head.addWidget(self._title)
         head.addStretch(1)
@@ -104,26 +106,28 @@ class StatisticsDialog(QDialog):
         self._pages.addWidget(self._tabs)
         self._pages.addWidget(self._nothing)
         whole.addWidget(self._pages, 1)
-        self._note = label(_NOTE, "muted", wrap=True)
+        self._note = label(words(_NOTE), "muted", wrap=True)
         whole.addWidget(self._note)
         whole.addLayout(self._build_foot())
 
     def _build_foot(self) -> QHBoxLayout:
-        self._more = QPushButton("&More")
-        self._more.setToolTip("Tables for a spreadsheet, results from one computer to another, and a new beginning")
+        self._more = QPushButton(words("&More"))
+        self._more.setToolTip(
+            words("Tables for a spreadsheet, results from one computer to another, and a new beginning")
+        )
         menu = QMenu(self._more)
-        for words, act in (
-            ("Save a table of every &match…", lambda: self._ask_table("matches")),
-            ("Save a table of every &hand…", lambda: self._ask_table("hands")),
-            ("Save the results for &another computer…", self._ask_take),
-            ("Take in results &from another computer…", self._ask_merge),
-            ("&Reset…", self._ask_reset),
-            ("Reports of the &school", self._leave_for_reports),
+        for told, act in (
+            (words("Save a table of every &match…"), lambda: self._ask_table("matches")),
+            (words("Save a table of every &hand…"), lambda: self._ask_table("hands")),
+            (words("Save the results for &another computer…"), self._ask_take),
+            (words("Take in results &from another computer…"), self._ask_merge),
+            (words("&Reset…"), self._ask_reset),
+            (words("Reports of the &school"), self._leave_for_reports),
         ):
-            menu.addAction(words, act)
+            menu.addAction(told, act)
         self._keeping = [action for place, action in enumerate(menu.actions()) if place not in (3, 5)]
         self._more.setMenu(menu)
-        close = QPushButton("&Close")
+        close = QPushButton(words("&Close"))
         close.clicked.connect(self.accept)
         foot = QHBoxLayout()
         for button in (self._more, close):
@@ -163,11 +167,11 @@ class StatisticsDialog(QDialog):
         except StoreError as error:
             trouble = str(error)
         if not whole and not trouble:
-            self._say("The history is being read.")
+            self._say(words("The history is being read."))
             self._reading.start(0)
             return
         self._reading.stop()
-        self._say(_NOTE)
+        self._say(words(_NOTE))
         self._show_read(trouble)
         if not trouble:
             self._count()
@@ -178,7 +182,7 @@ class StatisticsDialog(QDialog):
         played = list(dict.fromkeys(line.game for line in self._lines))
         self._games.blockSignals(True)
         self._games.clear()
-        self._games.addItem("All games", "")
+        self._games.addItem(words("All games"), "")
         for each in played:
             self._games.addItem(find(each).title, each)
         place = self._games.findData(self._wanted)
@@ -190,7 +194,7 @@ class StatisticsDialog(QDialog):
         for action in self._keeping:
             action.setEnabled(bool(self._lines))
         self._nothing.setText(
-            trouble or "Nothing yet. When you have finished your first match, its result is kept here."
+            trouble or words("Nothing yet. When you have finished your first match, its result is kept here.")
         )
         self._pages.setCurrentIndex(0 if self._lines else 1)
         self._show_note()
@@ -224,7 +228,7 @@ class StatisticsDialog(QDialog):
 
     def _show_note(self) -> None:
         """The line below: what counts, beside the results, or what the clerk does."""
-        busy = self._note.text() != _NOTE
+        busy = self._note.text() != words(_NOTE)
         self._note.setVisible(bool(self._lines) and (busy or self._tabs.currentIndex() == 0))
 
     def _fit(self) -> None:
@@ -247,8 +251,8 @@ class StatisticsDialog(QDialog):
     def _send(
         self, errand: Sequence[str], told: str, done: Callable[[dict[str, Any]], object], failed: str = ""
     ) -> None:
-        """Have the clerk do something with the results; one thing at a time. ``failed`` stands before the reason if it
-        does not go well."""
+        """Have the clerk do something with the results; one thing at a time. ``failed`` is what is said to be
+        wrong if it does not go well: a file."""
         if self._errand is not None:
             return
         name, *rest = errand
@@ -262,10 +266,11 @@ class StatisticsDialog(QDialog):
         errand, self._errand = self._errand, None
         if errand is not None:
             errand.leave()
-        self._say(_NOTE)
+        self._say(words(_NOTE))
         self._more.setEnabled(True)
         if "error" in answer:
-            self._tell(f"{failed}{answer['error']}")
+            error = str(answer["error"])
+            self._tell(words("{name} cannot be taken in: {error}", name=failed, error=error) if failed else error)
         else:
             done(answer)
 
@@ -280,7 +285,7 @@ class StatisticsDialog(QDialog):
         except StoreError:
             return
         if waiting:
-            self._send(["count"], "The hands of your matches are being counted", lambda _: self._read_anew())
+            self._send(["count"], words("The hands of your matches are being counted"), lambda _: self._read_anew())
 
     def _read_anew(self) -> None:
         if self.isVisible():
@@ -289,37 +294,41 @@ class StatisticsDialog(QDialog):
     # ---------------------------------------------------------------------------------- export and import
 
     def _ask_table(self, kind: str) -> None:
-        path = asked_where(self, "Save the table", f"statistics-{kind}.csv", _TABLE)
+        path = asked_where(self, words("Save the table"), f"statistics-{kind}.csv", words(_TABLE))
         if path is not None:
-            self._send(["sheet", kind, str(path.absolute())], "The table is being written",
-                       lambda _: self._tell(f"The table is saved as {path}."))  # fmt: skip
+            self._send(["sheet", kind, str(path.absolute())], words("The table is being written"),
+                       lambda _: self._tell(words("The table is saved as {path}.", path=path)))  # fmt: skip
 
     def _ask_take(self) -> None:
-        path = asked_where(self, "Save the results", "statistics.results", _RESULTS)
+        path = asked_where(self, words("Save the results"), "statistics.results", words(_RESULTS))
         if path is not None:
-            told = "On the other computer choose “Take in results from another computer”. Nothing is counted twice."
-            self._send(["take", str(path.absolute())], "The results are being written",
-                       lambda _: self._tell(f"Your results are saved as {path}. {told}"))  # fmt: skip
+            told = words(
+                "On the other computer choose “Take in results from another computer”. Nothing is counted twice."
+            )
+            self._send(["take", str(path.absolute())], words("The results are being written"),
+                       lambda _: self._tell(words("Your results are saved as {path}. "
+                                                  "{told}", path=path, told=told)))  # fmt: skip
 
     def _ask_merge(self) -> None:
-        path = asked_which(self, "Open results", f"{_RESULTS};;All files (*)")
+        path = asked_which(self, words("Open results"), words("{results};;All files (*)", results=_RESULTS))
         if path is not None:
             self._merge(path)
 
     def _merge(self, path: Path) -> None:
-        failed = f"{path.name} cannot be taken in: "
-        self._send(["merge", str(path.absolute())], "The results are being read", self._merged, failed)
+        self._send(["merge", str(path.absolute())], words("The results are being read"), self._merged, path.name)
 
     def _merged(self, answer: dict[str, Any]) -> None:
         added = int(answer["added"])
         self._read_anew()
         if not added:
-            self._tell("Every match in this file is here already, so nothing has changed.")
+            self._tell(words("Every match in this file is here already, so nothing has changed."))
         else:
-            self._tell("1 match was added." if added == 1 else f"{added:,} matches were added.")
+            self._tell(
+                words("1 match was added.") if added == 1 else words("{added:,} matches were added.", added=added)
+            )
 
     def _tell(self, text: str) -> None:
-        message(self._front(), text, "Statistics").open()
+        message(self._front(), text, words("Statistics")).open()
 
     def _front(self) -> QWidget | None:
         """What a message stands before: the dialog, or what is there when it has been closed."""
@@ -328,15 +337,15 @@ class StatisticsDialog(QDialog):
     # ---------------------------------------------------------------------------------------------- reset
 
     def _ask_reset(self) -> None:
-        question = (
+        question = words(
             "Begin the statistics of all games anew? The old ones are kept in a file and can be brought back. "
             "Saved matches stay."
         )
-        box = message(self, question, "Reset the statistics")
+        box = message(self, question, words("Reset the statistics"))
         box.setObjectName("resetQuestion")
-        keep = box.addButton("&Keep them", QMessageBox.ButtonRole.RejectRole)
-        reset = box.addButton("&Reset", QMessageBox.ButtonRole.DestructiveRole)
-        reset.clicked.connect(lambda: self._send(["reset"], "The statistics begin anew", self._was_reset))
+        keep = box.addButton(words("&Keep them"), QMessageBox.ButtonRole.RejectRole)
+        reset = box.addButton(words("&Reset"), QMessageBox.ButtonRole.DestructiveRole)
+        reset.clicked.connect(lambda: self._send(["reset"], words("The statistics begin anew"), self._was_reset))
         box.setDefaultButton(keep)
         box.setEscapeButton(keep)
         box.open()
@@ -345,10 +354,12 @@ class StatisticsDialog(QDialog):
         path = Path(str(answer["kept"]))
         if self.isVisible():
             self._read("")
-        text = f"The statistics begin anew. The old ones are kept as {path}."
-        box = message(self._front(), text, "Reset the statistics")
+        text = words("The statistics begin anew. The old ones are kept as {path}.", path=path)
+        box = message(self._front(), text, words("Reset the statistics"))
         box.setObjectName("resetDone")
-        box.addButton("&Bring them back", QMessageBox.ButtonRole.ActionRole).clicked.connect(lambda: self._merge(path))
+        box.addButton(words("&Bring them back"), QMessageBox.ButtonRole.ActionRole).clicked.connect(
+            lambda: self._merge(path)
+        )
         fine = box.addButton(QMessageBox.StandardButton.Ok)
         box.setDefaultButton(fine)
         box.setEscapeButton(fine)

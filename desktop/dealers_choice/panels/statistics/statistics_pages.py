@@ -16,10 +16,13 @@ from PySide6.QtWidgets import (
 )
 
 from cardrules.catalogue import find
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
+from dealers_choice.match.players import LEVEL_NAMES
 from dealers_choice.panels.statistics.results_graph import ResultsGraph
 from dealers_choice.storage.match_store import MatchOutcome
 from dealers_choice.storage.statistics.match_history import MEASURES, MeasureOverTime, counted_rows, course_of
-from dealers_choice.storage.statistics.totals import StatisticsLine, characters_of, rules_words, streaks
+from dealers_choice.storage.statistics.totals import StatisticsLine, characters_of, rules_words, streaks, with_opponents
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import Combo, label
@@ -36,9 +39,14 @@ def _percent(line: StatisticsLine) -> str:
     return f"{line.won / line.played:.0%}"
 
 
-def _unless_graded(words: Callable[[StatisticsLine], str]) -> Callable[[StatisticsLine], str]:
+def _unless_graded(told: Callable[[StatisticsLine], str]) -> Callable[[StatisticsLine], str]:
     """What is said of winning, where matches can be won."""
-    return lambda line: _NOTHING if line.graded else words(line)
+    return lambda line: _NOTHING if line.graded else told(line)
+
+
+def _levels(level: str) -> str:
+    """The levels of those at the table, whose names stand one after the other in a line of the statistics."""
+    return ", ".join(words(LEVEL_NAMES[name]) for name in level.split(", ") if name) or _NOTHING
 
 
 def _passed(line: StatisticsLine) -> str:
@@ -58,17 +66,25 @@ def _time(seconds: float | None) -> str:
 
 
 _COLUMNS: Final[tuple[tuple[str, str, Callable[[StatisticsLine], str]], ...]] = (
-    ("Rules", "The variant, or the options that differ from the usual ones", lambda line: "\n".join(_rules(line))),
-    ("Against", "The level of the others at the table", lambda line: line.level.capitalize() or _NOTHING),
-    ("Played", "Finished or given up", lambda line: str(line.played)),
-    ("Won", "How many of them were won", _unless_graded(lambda line: str(line.won))),
-    ("Won %", "The share that was won", _unless_graded(_percent)),
-    ("In a row", "Wins in a row until now", _unless_graded(lambda line: str(line.streak))),
-    ("Longest", "Most wins in a row", _unless_graded(lambda line: str(line.longest_streak))),
-    ("Passed", "How many were graded high enough to pass: there nobody wins or loses", _passed),
-    ("Average", "Mean score of the matches that were played to the end", lambda line: _number(line.average)),
-    ("Best", "Best score", lambda line: _number(line.best)),
-    ("Quickest", "Shortest time in which a match was won", _unless_graded(lambda line: _time(line.best_time))),
+    (
+        say("Rules"),
+        say("The variant, or the options that differ from the usual ones"),
+        lambda line: "\n".join(_rules(line)),
+    ),
+    (say("Against"), say("The level of the others at the table"), lambda line: _levels(line.level)),
+    (say("Played"), say("Finished or given up"), lambda line: str(line.played)),
+    (say("Won"), say("How many of them were won"), _unless_graded(lambda line: str(line.won))),
+    (say("Won %"), say("The share that was won"), _unless_graded(_percent)),
+    (say("In a row"), say("Wins in a row until now"), _unless_graded(lambda line: str(line.streak))),
+    (say("Longest"), say("Most wins in a row"), _unless_graded(lambda line: str(line.longest_streak))),
+    (say("Passed"), say("How many were graded high enough to pass: there nobody wins or loses"), _passed),
+    (say("Average"), say("Mean score of the matches that were played to the end"), lambda line: _number(line.average)),
+    (say("Best"), say("Best score"), lambda line: _number(line.best)),
+    (
+        say("Quickest"),
+        say("Shortest time in which a match was won"),
+        _unless_graded(lambda line: _time(line.best_time)),
+    ),
 )
 
 
@@ -78,16 +94,18 @@ def _rules(line: StatisticsLine) -> list[str]:
     preset = next((preset for preset in game.presets if preset.id == line.options), None)
     pairs = (pair.partition("=") for pair in line.options.split())
     settings = {name: value for name, _, value in pairs} if preset is None else preset.settings
-    words = rules_words(line.game, settings)
-    return [*words, "With the play checker"] if line.checked else words
+    told = rules_words(line.game, settings)
+    return [*told, words("With the play checker")] if line.checked else told
 
 
 def _named(line: StatisticsLine, with_game: bool) -> str:
     """A line in a few words, for a list."""
-    words = _rules(line)
-    text = words[0] if len(words) == 1 else f"{words[0]} and {len(words) - 1} more"
-    against = f", against {line.level.replace(', ', ' and ')} players" if line.level else ""
-    return f"{find(line.game).title}: {text}{against}" if with_game else f"{text}{against}"
+    rules = _rules(line)
+    text = rules[0]
+    if len(rules) > 1:
+        text = words("{rule} and {number} more", rule=text, number=len(rules) - 1)
+    text = with_opponents(text, line.level)
+    return f"{words(find(line.game).title)}: {text}" if with_game else text
 
 
 class ResultsTable(QTableWidget):
@@ -95,11 +113,11 @@ class ResultsTable(QTableWidget):
 
     def __init__(self) -> None:
         super().__init__(0, len(_COLUMNS) + 1)
-        for column, (title, tip, _) in enumerate((("Game", "", None), *_COLUMNS)):
-            cell = QTableWidgetItem(title)
-            cell.setToolTip(plain_tip(tip))
+        for column, (title, tip, _) in enumerate(((say("Game"), "", None), *_COLUMNS)):
+            cell = QTableWidgetItem(words(title))
+            cell.setToolTip(plain_tip(words(tip)))
             self.setHorizontalHeaderItem(column, cell)
-        reading_table(self, "Statistics")
+        reading_table(self, words("Statistics"))
         self.verticalHeader().setMinimumSectionSize(round(style.pixels() * 2.4))
         self.setWordWrap(True)
 
@@ -108,7 +126,7 @@ class ResultsTable(QTableWidget):
         self.setColumnHidden(0, one_game)
         self.setRowCount(len(lines))
         for row, line in enumerate(lines):
-            self._fill_row(row, [find(line.game).title, *(cell(line) for _, _, cell in _COLUMNS)])
+            self._fill_row(row, [words(find(line.game).title), *(cell(line) for _, _, cell in _COLUMNS)])
         for column, (_, _, cell) in enumerate(_COLUMNS, 1):  # where nothing is said of any, it takes no room
             self.setColumnHidden(column, all(cell(line) == _NOTHING for line in lines))
 
@@ -134,10 +152,10 @@ class PlayersTable(QTableWidget):
     """What was won against each character that has sat at these tables."""
 
     def __init__(self) -> None:
-        heads = ("Player", "Played", "Won", "Won %", "In a row", "Longest")
+        heads = (words("Player"), words("Played"), words("Won"), words("Won %"), words("In a row"), words("Longest"))
         super().__init__(0, len(heads))
         self.setHorizontalHeaderLabels(heads)
-        reading_table(self, "Players")
+        reading_table(self, words("Players"))
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
     def show_lines(self, lines: Sequence[StatisticsLine]) -> None:
@@ -186,7 +204,7 @@ class _LinesPage(QWidget):
         self._all: tuple[MatchOutcome, ...] = ()
         self._met: list[tuple[MatchOutcome, ...]] = []  # the matches with each character that has been met
         self._which = Combo()
-        self._which.setAccessibleName("Matches")
+        self._which.setAccessibleName(words("Matches"))
         self._which.currentIndexChanged.connect(self._show)
         self.fields: list[QWidget] = [self._which]
         """What is chosen with; they stand above the pages."""
@@ -202,12 +220,14 @@ class _LinesPage(QWidget):
         self._which.blockSignals(True)
         self._which.clear()
         if len(lines) != 1:
-            self._which.addItem("All games together" if len(games) > 1 else "All rules and levels together")
+            self._which.addItem(
+                words("All games together") if len(games) > 1 else words("All rules and levels together")
+            )
         for line in lines:
             self._which.addItem(_named(line, len(games) > 1))
         self._met = []
         for name, outcomes in characters_of(self._all):
-            self._which.addItem(f"With {name} at the table")
+            self._which.addItem(words("With {name} at the table", name=name))
             self._met.append(tuple(outcomes))
         self._which.setCurrentIndex(max(0, self._which.findText(wanted)))
         self._which.blockSignals(False)
@@ -230,7 +250,7 @@ class TimePage(_LinesPage):
     def __init__(self) -> None:
         super().__init__()
         self._measure = Combo()
-        self._measure.setAccessibleName("What is shown")
+        self._measure.setAccessibleName(words("What is shown"))
         self._measure.currentIndexChanged.connect(self._draw)
         self.fields.append(self._measure)
         self._courses: dict[str, MeasureOverTime] = {}
@@ -271,8 +291,8 @@ class HandsPage(_LinesPage):
     def __init__(self) -> None:
         super().__init__()
         self._table = QTableWidget(0, 2)
-        self._table.setHorizontalHeaderLabels(["What was counted", "How often"])
-        reading_table(self._table, "What was counted")
+        self._table.setHorizontalHeaderLabels([words("What was counted"), words("How often")])
+        reading_table(self._table, words("What was counted"))
         self._table.setMinimumHeight(style.pixels(11))
         self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._told = label("", "muted", wrap=True)

@@ -8,15 +8,17 @@ from typing import Final, Literal, NamedTuple
 
 from cardrules.catalogue import find
 from cardrules.protocol.deal_of_the_day import day_of
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.storage.match_store import Store
 
 __all__ = ["MEDALS", "DayPlayed", "in_a_row", "played_days", "result_text"]
 
 Medal = Literal["gold", "silver", "bronze"]
 MEDALS: Final[Mapping[Medal, tuple[str, str]]] = {
-    "gold": ("★", "Won on its day"),
-    "silver": ("☆", "Won later"),
-    "bronze": ("✓", "Played"),
+    "gold": ("★", say("Won on its day")),
+    "silver": ("☆", say("Won later")),
+    "bronze": ("✓", say("Played")),
 }
 """For each medal its sign, and what it is given for."""
 _ORDER: Final[tuple[Medal, ...]] = ("gold", "silver", "bronze")
@@ -79,7 +81,11 @@ def result_text(game: str, one: DayPlayed, row: int) -> str:
     ★ Won with a score of 34, 3 days in a row
     """
     sign, _ = MEDALS[one.medal]
-    ending = "Won" if one.won else "Played" if one.score is not None else "Not won"
-    score = f" with a score of {one.score:,}" if one.score is not None else ""
-    days = f", {row} days in a row" if row > 1 else ""
-    return f"Dealer's Choice, {find(game).title}, deal of the day {one.day.isoformat()}\n{sign} {ending}{score}{days}"
+    deal = words(
+        "Dealer's Choice, {title}, deal of the day {day}", title=words(find(game).title), day=one.day.isoformat()
+    )
+    ending = words("Won") if one.won else words("Played") if one.score is not None else words("Not won")
+    if one.score is not None:
+        ending = words("{ending} with a score of {score:,}", ending=ending, score=one.score)
+    days = words("{ending}, {row} days in a row", ending=ending, row=row) if row > 1 else ending
+    return f"{deal}\n{sign} {days}"

@@ -22,6 +22,8 @@ from cardrules.bots.personality import mind_of
 from cardrules.catalogue import find
 from cardrules.protocol.hand_statistics import PARTNER
 from cardrules.protocol.partnerships import sides_of
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.match.characters import character_of
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.matches.hand_counts import read_hands
@@ -39,6 +41,8 @@ _FACE: Final = 90.0
 """The deviation for a character, whose temper may be worth something or cost something."""
 _DRIFT: Final = 5.0
 """By how much the player may have become better or worse from one match to the next."""
+
+_PLAYERS: Final = {"novice": say("Novice players"), "club": say("Club players"), "expert": say("Expert players")}
 
 
 class Rating(NamedTuple):
@@ -104,12 +108,12 @@ class Ladder:
                 self._bots[key] = moved
         self.course.append((outcome.ended, self.own))
 
-    def rungs(self, name: str = "You") -> list[Rung]:
+    def rungs(self, name: str = "") -> list[Rung]:
         """The ladder from the top: the player, by this name, and every bot that was met."""
-        found = [Rung(name, "", self.own)] if self.course else []
+        found = [Rung(name or words("You"), "", self.own)] if self.course else []
         for key, mark in self._bots.items():
             character, level = character_of(key), key.partition(" ")[0]
-            called = character.name if character is not None else f"{level.capitalize()} players"
+            called = character.name if character is not None else words(_PLAYERS[level])
             found.append(Rung(called, level, mark, character.id if character is not None else ""))
         return sorted(found, key=lambda rung: -rung.mark.mean)
 
@@ -117,15 +121,21 @@ class Ladder:
         """Where the player stands, in words."""
         rungs, mark = self.rungs(), self.own
         if not rungs:
-            return "Play a match against others, and you have a place on the ladder."
+            return words("Play a match against others, and you have a place on the ladder.")
         place = next(place for place, rung in enumerate(rungs) if not rung.level)
-        count = "1 match" if mark.matches == 1 else f"{mark.matches:,} matches"
-        told = f"After {count} your rating is {mark.words()}"
+        rating, matches = mark.words(), mark.matches
+        told = (
+            words("After 1 match your rating is {rating}", rating=rating)
+            if matches == 1
+            else words("After {matches:,} matches your rating is {rating}", matches=matches, rating=rating)
+        )
         above = rungs[place - 1].name if place else ""
         below = rungs[place + 1].name if place + 1 < len(rungs) else ""
         if above and below:
-            return f"{told}: below {above} and above {below}."
-        return f"{told}: below {above}." if above else f"{told}: above {below}."
+            return words("{told}: below {above} and above {below}.", told=told, above=above, below=below)
+        if above:
+            return words("{told}: below {above}.", told=told, above=above)
+        return words("{told}: above {below}.", told=told, below=below)
 
     def _mark(self, key: str) -> Rating:
         if key == HUMAN:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardrules.catalogue import UnknownGame, find
-from cardrules.protocol.phrases import counted
+from dealers_choice.language import words
 from dealers_choice.storage.folders import cache_folder, own_folder, write_whole
 
 if TYPE_CHECKING:
@@ -79,12 +79,15 @@ def words_of(latest: Latest | None, today: date) -> str:
     'Deal of the day: Hearts'
     """
     if latest is None:
-        return "Deal of the day"
-    title, days = find(latest.game).title, counted(latest.row, "day")
+        return words("Deal of the day")
+    title, sign, row = words(find(latest.game).title), latest.sign, latest.row
+    if latest.day == today and row > 1:
+        return words("Deal of the day: {sign} {title}, {row} days in a row", sign=sign, title=title, row=row)
     if latest.day == today:
-        return f"Deal of the day: {latest.sign} {title}" + (f", {days} in a row" if latest.row > 1 else "")
-    goes_on = latest.day == today - timedelta(1) and latest.row > 1
-    return f"Deal of the day: {title}" + (f", after {days} in a row" if goes_on else "")
+        return words("Deal of the day: {sign} {title}", sign=sign, title=title)
+    if latest.day == today - timedelta(1) and row > 1:
+        return words("Deal of the day: {title}, after {row} days in a row", title=title, row=row)
+    return words("Deal of the day: {title}", title=title)
 
 
 def _path() -> Path:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from cardrules.bots import LEVELS
 from cardrules.bots.personality import level_of
 from cardrules.catalogue import GAMES, find
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Value
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.match.characters import CHARACTERS, character_of
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.match_store import MatchOutcome, Store
@@ -53,6 +56,16 @@ class StatisticsLine:
     """The matches, the oldest first."""
 
 
+_AGAINST: Final = {
+    "novice": say("against novice players"), "club": say("against club players"),
+    "expert": say("against expert players"), "novice, club": say("against novice and club players"),
+    "novice, expert": say("against novice and expert players"),
+    "club, expert": say("against club and expert players"),
+    "novice, club, expert": say("against novice and club and expert players"),
+}  # fmt: skip
+"""The levels of those at the table, as ``against`` gives them, in words."""
+
+
 def statistics(store: Store) -> list[StatisticsLine]:
     """All lines, by game as in the catalogue, then by options and level. Raises StoreError.
 
@@ -80,18 +93,22 @@ def figures(store: Store, match: Match, players: Sequence[str], checked: bool = 
     if key not in groups:
         return ""
     line = _line(*key, groups[key])
-    words = list[str]()
+    told = list[str]()
     if not game.graded():
-        words.append(f"{line.won} won")
+        told.append(words("{won} won", won=line.won))
         if line.played > 1:
-            words.append(f"{line.won / line.played:.0%}")
+            told.append(f"{line.won / line.played:.0%}")
         if line.streak > 1:
-            words.append(f"{line.streak} in a row")
+            told.append(words("{streak} in a row", streak=line.streak))
     if line.average is not None and line.played > 1:
-        words.append(f"average {line.average:,.1f}".removesuffix(".0"))
-        words.append(f"best {line.best:,}")
-    so_many = "1 match" if line.played == 1 else f"{line.played:,} matches"
-    return f"{so_many} like this: {', '.join(words)}." if words else ""
+        told.append(words("average {average}", average=f"{line.average:,.1f}".removesuffix(".0")))
+        told.append(words("best {best:,}", best=line.best))
+    if not told:
+        return ""
+    all_told = ", ".join(told)
+    if line.played == 1:
+        return words("1 match like this: {told}.", told=all_told)
+    return words("{played:,} matches like this: {told}.", played=line.played, told=all_told)
 
 
 def characters_of(outcomes: Iterable[MatchOutcome]) -> list[tuple[str, list[MatchOutcome]]]:
@@ -166,10 +183,14 @@ def _ruled(game: str, options: Mapping[str, Value]) -> tuple[list[str], list[str
     usual = kind.read_options(preset.settings if preset is not None else {})
     differing = [option for option in kind.declared if option.text is None and complete[option.id] != usual[option.id]]
     rules, beside = (
-        [f"{option.label}: {option.label_of(complete[option.id])}" for option in differing if option.rule == rule]
+        [
+            f"{words(option.label)}: {words(option.label_of(complete[option.id]))}"
+            for option in differing
+            if option.rule == rule
+        ]
         for rule in (True, False)
     )
-    return [preset.title] if preset is not None else rules, beside
+    return [words(preset.title)] if preset is not None else rules, beside
 
 
 def form_words(game: str, options: Mapping[str, Value], levels: Sequence[str] = ()) -> str:
@@ -182,12 +203,16 @@ def form_words(game: str, options: Mapping[str, Value], levels: Sequence[str] = 
     >>> form_words("pyramid", {"passes": "1", "deals": "grade_2"})
     'One pass; Deals: Winnable, easy (2)'
     """
-    words, beside = _ruled(game, options)
-    text = words[0] if len(words) == 1 else f"Rules of your own: {len(words)} changes"
+    rules, beside = _ruled(game, options)
+    text = rules[0] if len(rules) == 1 else words("Rules of your own: {number} changes", number=len(rules))
     text = "; ".join((text, *beside))
     sitting = {level_of(level) for level in levels}
-    against = " and ".join(level for level in LEVELS if level in sitting)
-    return f"{text}, against {against} players" if against else text
+    return with_opponents(text, ", ".join(level for level in LEVELS if level in sitting))
+
+
+def with_opponents(rules: str, level: str) -> str:
+    """Rules in words, with those who were played against (``against``; "": nobody)."""
+    return words("{rules}, {against}", rules=rules, against=_AGAINST[level]) if level else rules
 
 
 def against(players: Iterable[str]) -> str:

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from cardrules.protocol.game import Seat, Token, View
 from cardrules.protocol.phrases import PIPS
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.match.players import shortened, spoken
 from dealers_choice.table.felt.geometry import Ground
 from dealers_choice.table.pictures.graphics_items import ZoneItem
@@ -33,6 +35,9 @@ _ASIDE: Final = 0.2  # of its width: so far a label gives way to the side before
 _ANY: Final = 10_000.0  # pixels, as much as any table has
 _OFF: Final = 0.04  # of a card's width: so far a label lies from the card that it does not lie on
 _BELOW: Final = 0.7  # of a card's width: a sign so near to the one above belongs to it
+
+_LEVELS: Final = {"novice": say("novice"), "club": say("club"), "expert": say("expert")}
+"""How well somebody plays, in words."""
 
 
 class Chrome:
@@ -99,13 +104,16 @@ class Chrome:
             room.setLeft(min(PlateItem.plain_box(unit).left(), room.left() + PlateItem.ARROW * unit))
             if any(caller == seat for caller, _ in view.calls):
                 _leave_for_a_word(room, place.side, unit)
-            item.level, item.face = self._levels[seat], self._faces[seat]
+            level, item.face = self._levels[seat], self._faces[seat]
+            item.level = words(_LEVELS[level]) if level else ""
             spoke = any(caller == seat for caller, _ in view.calls)
             last = seat == self.last_actor and not spoke and len(view.plates) > 1
             item.set_state(self._names[seat], view.plates[seat], tokens, turn, unit, room, last)
             self._taken[seat] = (item.body().translated(item.pos()), 1)  # the others see it as large as it is
-            words = _plate_words(self._names[seat], view, seat, tokens)
-            item.setToolTip(plain_tip(f"{words}, plays at {item.level} level" if item.level else words))
+            told = _plate_words(self._names, view, seat, tokens)
+            item.setToolTip(
+                plain_tip(words("{told}, plays at {level} level", told=told, level=item.level) if item.level else told)
+            )
         self._describe_badges(loose)
         self.say(view)
 
@@ -286,15 +294,15 @@ class Chrome:
                 self._scene.removeItem(self.calls.pop(seat))
         unit = self._ground.art.width
         plate = PlateItem.plain_box(unit)
-        for seat, words in said.items():
+        for seat, call in said.items():
             if seat >= len(self._ground.layout.seats):
                 continue
             slip = self.calls.get(seat)
             if slip is None:
                 slip = self.calls[seat] = CallItem()
                 self._scene.addItem(slip)
-            slip.set_state(words[-1], unit, seat == self.last_actor)
-            slip.setToolTip(plain_tip(f"{self._names[seat]}: {', '.join(words)}"))
+            slip.set_state(call[-1], unit, seat == self.last_actor)
+            slip.setToolTip(plain_tip(f"{self._names[seat]}: {', '.join(call)}"))
             place = self._ground.layout.seats[seat]
             body = self.plates[seat].body() if seat < len(self.plates) else plate
             body = body.translated(self._ground.point(place.x, place.y))
@@ -412,18 +420,19 @@ class Chrome:
             slip.fit(style.text_scale())
 
 
-def _plate_words(name: str, view: View, seat: Seat, tokens: tuple[Token, ...]) -> str:
+def _plate_words(names: Sequence[str], view: View, seat: Seat, tokens: tuple[Token, ...]) -> str:
     plate = view.plates[seat]
-    words = [f"{name}: {plate.score}", *(line for line in plate.lines if line.strip(PIPS))]
+    told = [f"{names[seat]}: {spoken(plate.score, names)}"]
+    told += [spoken(line, names) for line in plate.lines if line.strip(PIPS)]
     if seat in view.waiting_for or seat in view.busy:
-        words.append("to act")
+        told.append(words("to act"))
     if plate.dealer:
-        words.append("dealer")
-    words += [token.words for token in tokens]
+        told.append(words("dealer"))
+    told += [spoken(token.words, names) for token in tokens]
     said = [text for caller, text in view.calls if caller == seat]
     if said:
-        words.append(f"has said {said[-1]}")
-    return ", ".join({text.casefold(): text for text in words}.values())
+        told.append(words("has said {call}", call=spoken(said[-1], names)))
+    return ", ".join({text.casefold(): text for text in told}.values())
 
 
 def _leave_for_a_word(room: QRectF, side: str, unit: float) -> None:

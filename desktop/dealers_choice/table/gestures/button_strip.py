@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from dealers_choice.language import words
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 from dealers_choice.ui.widgets.number_box import NumberBox
 
@@ -49,17 +50,17 @@ class Strip(QFrame):
         super().__init__(table)
         self.setObjectName("strip")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName(text or "Which do you mean?")
+        self.setAccessibleName(text or words("Which do you mean?"))
         self._table = table
         self._keys = [key.upper() for key in keys]
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 8)
         column.setSpacing(6)
         if text:
-            words = PlainLabel(text)
-            words.setWordWrap(True)
-            words.setMinimumWidth(260)
-            column.addWidget(words)
+            told = PlainLabel(text)
+            told.setWordWrap(True)
+            told.setMinimumWidth(260)
+            column.addWidget(told)
         self._amounts = amounts
         self._field: NumberBox | None = None
         row = QHBoxLayout()
@@ -69,7 +70,9 @@ class Strip(QFrame):
             self._field.setRange(amounts[0], amounts[-1])
             self._field.setSingleStep(amounts.step)
             self._field.setValue(amounts[0])
-            self._field.setAccessibleName(f"{labels[0]}, {amounts[0]:,} to {amounts[-1]:,}")
+            self._field.setAccessibleName(
+                words("{label}, {least:,} to {most:,}", label=labels[0], least=amounts[0], most=amounts[-1])
+            )
             row.addWidget(self._field)
         self._grid = QGridLayout()
         self._grid.setSpacing(6)

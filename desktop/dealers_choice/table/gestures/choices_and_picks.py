@@ -10,8 +10,9 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
-from cardrules.protocol.cards import Card, card_words
+from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CLOCK, Action, Choice
+from dealers_choice.language import card_words, words
 from dealers_choice.match.players import spoken
 from dealers_choice.table.gestures.gesture_meaning import (
     Alternatives,
@@ -137,7 +138,7 @@ class Decision:
         elif isinstance(meaning, Question):
             text = spoken(meaning.text, table.names)
             action = meaning.action
-            strip = self._show_strip(text, ("Yes", "No"), item, zone, keys="YN", first=1)
+            strip = self._show_strip(text, (words("Yes"), words("No")), item, zone, keys=words("YN"), first=1)
             strip.chosen.connect(lambda number: self._act(action) if number == 0 else self.close_strip())
             self._about([choice for choice in self.offer.choices if choice.offers(action)], item)
             table.announce(text)
@@ -173,7 +174,9 @@ class Decision:
         self.offer = self.offer._replace(armed=choice)
         self._table.refresh()
         if choice is not None:
-            self._table.announce(f"{spoken(choice.label, self._table.names)}: choose one of the cards that glow.")
+            self._table.announce(
+                words("{label}: choose one of the cards that glow.", label=spoken(choice.label, self._table.names))
+            )
 
     def _pick(self, cards: tuple[Card, ...]) -> None:
         before = self.offer.picked
@@ -300,26 +303,28 @@ class Decision:
         if card is None and not entries and not looks:
             return
         menu = QMenu(self._table.viewport())
-        words = card_words(card).capitalize() if card is not None else self._words_of(zone)
-        menu.addAction(words).setEnabled(False)
+        told = card_words(card).capitalize() if card is not None else self._words_of(zone)
+        menu.addAction(told).setEnabled(False)
         menu.addSeparator()
         for entry in entries:
             line = QAction(spoken(entry.label, self._table.names).replace("&", "&&"), menu)
             line.triggered.connect(lambda _=False, one=entry: self.mean(self.offer.chosen(one), item, zone))
             menu.addAction(line)
         if looks:
-            look = QAction("Look through these cards", menu)
+            look = QAction(words("Look through these cards"), menu)
             look.triggered.connect(lambda _=False: self._table.look_into(zone))
             menu.addAction(look)
         if item is not None and self._table.holding.arranges(item.zone):
             menu.addSeparator()
-            gap = "Close the gap before it" if self._table.holding.is_parted(item) else "Leave a gap before it"
+            parted = self._table.holding.is_parted(item)
+            gap = words("Close the gap before it") if parted else words("Leave a gap before it")
             menu.addAction(gap).triggered.connect(lambda: self._table.holding.part_at(item))
-            order = menu.addAction("Sort these cards")
+            order = menu.addAction(words("Sort these cards"))
             order.triggered.connect(lambda: self._table.holding.sort(item.zone))
             order.setEnabled(self._table.holding.is_arranged(item.zone))
         if card is not None and not entries:
-            menu.addAction(self.refusal((card,), "") or "Nothing can be done with this card now.").setEnabled(False)
+            why = spoken(self.refusal((card,), ""), self._table.names)
+            menu.addAction(why or words("Nothing can be done with this card now.")).setEnabled(False)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(where)
         if keyboard:
@@ -329,19 +334,19 @@ class Decision:
         thing = self._table.thing(zone)
         if thing is not None and thing.name:
             return spoken(thing.name, self._table.names)
-        return zone_words(self._table, zone) if zone else "What you can do now"
+        return zone_words(self._table, zone) if zone else words("What you can do now")
 
     def uses(self, item: CardItem | None, zone: str) -> str:
         """What a click on a card, or on a zone's print, does now, in words; empty if it does nothing."""
         card = item.card if item is not None else None
         names = self._table.names
         if card is not None and card in self.offer.picked:
-            return "Picked; choose it again to put it back"
-        words = self.offer.uses(card, zone)
-        if words:
-            return "; ".join(spoken(text, names) for text in words)
+            return words("Picked; choose it again to put it back")
+        told = self.offer.uses(card, zone)
+        if told:
+            return "; ".join(spoken(text, names) for text in told)
         if card is None and self.offer.choices and zone in self.offer.looks:
-            return "Look through these cards"
+            return words("Look through these cards")
         return ""
 
     def why_not(self, item: CardItem | None, zone: str) -> str:

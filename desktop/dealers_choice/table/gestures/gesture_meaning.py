@@ -16,8 +16,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from cardrules.protocol.cards import Card, card_words
+from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Action, Choice
+from cardrules.protocol.texts import say
 
 __all__ = [
     "Alternatives",
@@ -407,7 +408,8 @@ class Offer(NamedTuple):
             others = [other for other in cards if other != card]
             alike = sum(choice is other for other, _ in ways) > 1
             if choice.sets and others and (alike or card is not None):
-                label = f"{label}: with the {' and the '.join(map(card_words, others))}"
+                named = [say("the {card:words}", card=other) for other in others]
+                label = say("{label}: with {cards:and}", label=label, cards=named)
             if 0 < len(choice.values) <= MOST_ENTRIES:
                 found += [MenuEntry(f"{label} {choice.called(value)}", choice, cards, value) for value in choice.values]
             else:

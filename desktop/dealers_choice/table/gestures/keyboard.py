@@ -15,6 +15,7 @@ from PySide6.QtGui import QKeyEvent
 
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Choice
+from dealers_choice.language import words
 from dealers_choice.table.gestures.choices_and_picks import Decision
 from dealers_choice.table.gestures.gesture_meaning import picks
 from dealers_choice.table.gestures.keyboard_focus import ARROWS, Focus
@@ -99,10 +100,12 @@ class Keys(Decision):
         """Let the arrows go over all that is seen on the table, or again over what may be chosen."""
         self.focus_ring.explore()
         if self.focus_ring.exploring:
-            self._table.announce("You look round: the arrows go over all that is seen. Escape ends it.", asked=True)
+            self._table.announce(
+                words("You look round: the arrows go over all that is seen. Escape ends it."), asked=True
+            )
             self._table.setFocus()
         else:
-            self._table.announce("The arrows go over what you may choose.", asked=True)
+            self._table.announce(words("The arrows go over what you may choose."), asked=True)
 
     def carries(self) -> bool:
         """Whether the pointer carries a card."""

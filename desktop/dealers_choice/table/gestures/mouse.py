@@ -19,6 +19,8 @@ from PySide6.QtWidgets import QApplication
 
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Choice
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.table.gestures.gesture_meaning import Alternatives, AskValue, Do, Meaning, Question, Refuse, picks
 from dealers_choice.table.gestures.keyboard import Keys
 from dealers_choice.table.gestures.quick_presses import Aim, TablePresses
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["Gestures"]
 
 _LIFTED_Z: Final = 4000.0
-_GONE: Final = "What you clicked here is gone. Click again if you mean what is here now."
+_GONE: Final = say("What you clicked here is gone. Click again if you mean what is here now.")
 
 
 class Gestures(Keys):
@@ -234,7 +236,7 @@ class Gestures(Keys):
         if isinstance(meaning, Refuse):
             self.mean(meaning, aim.item, aim.zone)
         elif aim.zone:
-            self._say(_GONE, self._place_of(aim.item, aim.zone).center())
+            self._say(words(_GONE), self._place_of(aim.item, aim.zone).center())
 
     def _races(self) -> bool:
         """Whether others act whatever the user does: then nothing waits for what moves, and a press is not doubted."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
 
+from dealers_choice.language import words
 from dealers_choice.table.pictures.graphics_items import CardItem
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class Edge:
         self._table.carrying.glide_zone(zone)
         self._table.refresh()
         if told:
-            self._table.announce(f"{above} of {len(self._table.cards[zone])} cards")
+            self._table.announce(words("{above} of {number} cards", above=above, number=len(self._table.cards[zone])))
 
 
 def _above(pack: Sequence[CardItem], x: float, width: float) -> int:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect
 
-from cardrules.protocol.cards import Card, card_words
-from cardrules.protocol.phrases import listed
+from cardrules.protocol.cards import Card
+from dealers_choice.language import card_words, words
 from dealers_choice.match.players import spoken
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.pictures.name_plates import PlateItem
@@ -25,8 +25,9 @@ __all__ = ["card_name", "picks_said", "purpose_of", "thing_name", "tip_at", "zon
 def card_name(item: CardItem) -> str:
     """A card as it is spoken of."""
     if item.card is None:
-        return "face-down card"
-    return f"{card_words(item.card)}, face down" if item.secret else card_words(item.card)
+        return words("face-down card")
+    card = item.card
+    return words("{card:words}, face down", card=card) if item.secret else card_words(card)
 
 
 def purpose_of(table: TableWidget, item: CardItem | None, zone: str) -> str:
@@ -52,7 +53,7 @@ def zone_words(table: Surface, zone: str) -> str:
     if zone in seats:
         return table.names[seats.index(zone)]
     count = len(table.cards.get(zone, ()))
-    cards = "empty" if not count else "1 card" if count == 1 else f"{count} cards"
+    cards = words("{count:card/cards}", count=count) if count else words("empty")
     return f"{zone_name(table, zone)}, {cards}"
 
 
@@ -68,17 +69,23 @@ def picks_said(offer: Offer, before: Sequence[Card]) -> str:
     now = offer.picked
     put = [card_words(card) for card in now if card not in before]
     back = [card_words(card) for card in before if card not in now]
-    said = [f"Picked: {listed(put)}"] if put else []
-    said += [f"Put back: {listed(back)}"] if back else []
+    said = [words("Picked: {cards:and}.", cards=put)] if put else []
+    said += [words("Put back: {cards:and}.", cards=back)] if back else []
     collects = [choice for choice in offer.choices if set(now) <= set(choice.cards) and not choice.sets]
     limits = {(choice.least, choice.most) for choice in collects}
     least, most = next(iter(limits)) if len(limits) == 1 else (0, 0)
     if most > 1:
-        said.append(f"{len(now)} of {most}" if least == most else f"{len(now)} of {most} at most")
+        number = len(now)
+        said.append(
+            words("{number} of {most}.", number=number, most=most)
+            if least == most
+            else words("{number} of {most} at most.", number=number, most=most)
+        )
     mates = sorted(offer.partners()) if now else []
     if mates and put:
-        said.append(f"It goes with {listed([f'the {card_words(card)}' for card in mates])}")
-    return "".join(f"{sentence}. " for sentence in said).rstrip()
+        named = [words("the {card:words}", card=card) for card in mates]
+        said.append(words("It goes with {cards:and}.", cards=named))
+    return " ".join(said)
 
 
 def _seat_of(table: TableWidget, thing: PlateItem | BadgeItem) -> str:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent, QValidator
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
 
+from dealers_choice.language import words
 from dealers_choice.ui.widgets.number_box import NumberBox
 
 __all__ = ["Stepper"]
@@ -69,13 +70,16 @@ class Stepper(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        for text, step, words in (("–", -1, "less"), ("+", 1, "more")):
+        for text, step, called in (
+            ("–", -1, words("{name}: less", name=name)),
+            ("+", 1, words("{name}: more", name=name)),
+        ):
             button = QPushButton(text)
             button.setProperty("kind", "quiet")
             button.setAutoDefault(False)
             button.setAutoRepeat(True)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.setAccessibleName(f"{name}: {words}")
+            button.setAccessibleName(called)
             button.clicked.connect(lambda _=False, by=step: self.box.stepBy(by))
             row.addWidget(button)
         row.insertWidget(1, self.box, 1)

@@ -9,6 +9,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QImage, QKeyEvent, QPainter, QPa
 from PySide6.QtWidgets import QMenu, QWidget
 
 from cardrules.catalogue import DEALER_SCHOOL, Entry, find
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.window.home.tile import MARGIN, RADIUS, Star, TextButton, Tile
@@ -30,8 +32,8 @@ _MOST_PICTURE: Final = 0.33  # of a saved match's panel, in width
 
 
 SCHOOL: Final = Entry(
-    "school", "The school", DEALER_SCHOOL, "School",
-    "Lessons, drills, auditions: learn to deal, and see how far you have come.", "",
+    "school", say("The school"), DEALER_SCHOOL, say("School"),
+    say("Lessons, drills, auditions: learn to deal, and see how far you have come."), "",
 )  # fmt: skip
 """The door of the school, as an entry among the games of its room."""
 
@@ -65,14 +67,15 @@ class GameTile(Tile):
     """A game: the picture of its table, its title, a line about it, and how it is played when it is clicked."""
 
     def __init__(self, parent: QWidget, common: TilesInCommon, wanted: WantedAtHome, entry: Entry) -> None:
-        super().__init__(parent, common, entry.title, entry.summary)
+        self.title, self._summary = words(entry.title), words(entry.summary)
+        super().__init__(parent, common, self.title, self._summary)
         self._wanted = wanted
         self.entry = entry
         self.form = ""
         self._captions: dict[tuple[int, float], int] = {}  # found while widths are tried
-        self.more = TextButton(self, common, "Options…")
-        self.more.setAccessibleName(f"Options of {entry.title}")
-        self.more.setToolTip(plain_tip(f"Choose how {entry.title} is played, then play (Alt+Enter)"))
+        self.more = TextButton(self, common, words("Options…"))
+        self.more.setAccessibleName(words("Options of {title}", title=self.title))
+        self.more.setToolTip(plain_tip(words("Choose how {title} is played, then play (Alt+Enter)", title=self.title)))
         self.more.clicked.connect(self.ask_options)
         self.star = Star(self, common, "")
         self.star.setCheckable(True)
@@ -82,14 +85,22 @@ class GameTile(Tile):
 
     def set_state(self, form: str, *, favourite: bool) -> None:
         """How the game is played when it is clicked, and whether it is a favourite."""
-        title = self.entry.title
-        self.form = form or "Usual rules"
+        title = self.title
+        self.form = form or words("Usual rules")
         self._captions.clear()
-        self.setToolTip(plain_tip(f"Play {title}: {self.form}"))
-        self.setAccessibleDescription(f"{self.entry.summary} Is dealt with: {self.form}.")
+        self.setToolTip(plain_tip(words("Play {title}: {form}", title=title, form=self.form)))
+        self.setAccessibleDescription(words("{summary} Is dealt with: {form}.", summary=self._summary, form=self.form))
         self.star.setChecked(favourite)
-        self.star.setAccessibleName(f"{title} is a favourite" if favourite else f"Make {title} a favourite")
-        tip = f"{title} is among your favourites (Ctrl+D)" if favourite else f"Show {title} first (Ctrl+D)"
+        self.star.setAccessibleName(
+            words("{title} is a favourite", title=title)
+            if favourite
+            else words("Make {title} a favourite", title=title)
+        )
+        tip = (
+            words("{title} is among your favourites (Ctrl+D)", title=title)
+            if favourite
+            else words("Show {title} first (Ctrl+D)", title=title)
+        )
         self.star.setToolTip(plain_tip(tip))
         self.update()
 
@@ -107,7 +118,7 @@ class GameTile(Tile):
 
     def least_width(self) -> int:
         """Of the picture, so that the title and the star lie side by side."""
-        title = QFontMetrics(self.common.title_font()).horizontalAdvance(self.entry.title)
+        title = QFontMetrics(self.common.title_font()).horizontalAdvance(self.title)
         return title + self.star.sizeHint().width() + round(20 * self.common.unit)
 
     def caption_height(self, width: int) -> int:
@@ -121,7 +132,7 @@ class GameTile(Tile):
     def _measure_caption(self, width: int) -> int:
         pad, unit = self._pad(), self.common.unit
         summary = QFontMetrics(self.common.text_font(1.0)).boundingRect(
-            QRect(0, 0, width - 2 * pad, 10_000), int(Qt.TextFlag.TextWordWrap), self.entry.summary
+            QRect(0, 0, width - 2 * pad, 10_000), int(Qt.TextFlag.TextWordWrap), self._summary
         )
         title = QFontMetrics(self.common.title_font()).height()
         form = self.form_lines(width)
@@ -165,14 +176,14 @@ class GameTile(Tile):
     def fill_menu(self, menu: QMenu) -> None:
         """Play, options, favourite, rules, statistics."""
         wanted, game = self._wanted, self.entry.id
-        play = menu.addAction("&Play", lambda: wanted.play.emit(game))
-        menu.addAction("&Options…", lambda: wanted.options.emit(game))
-        words = "No longer a &favourite" if self.star.isChecked() else "Make it a &favourite"
-        menu.addAction(words, self._ask_favourite)
+        play = menu.addAction(words("&Play"), lambda: wanted.play.emit(game))
+        menu.addAction(words("&Options…"), lambda: wanted.options.emit(game))
+        told = words("No longer a &favourite") if self.star.isChecked() else words("Make it a &favourite")
+        menu.addAction(told, self._ask_favourite)
         menu.addSeparator()
-        menu.addAction("&Rules", lambda: wanted.rules.emit(game))
+        menu.addAction(words("&Rules"), lambda: wanted.rules.emit(game))
         if not wanted.for_rest:
-            menu.addAction("&Statistics", lambda: wanted.statistics.emit(game))
+            menu.addAction(words("&Statistics"), lambda: wanted.statistics.emit(game))
         menu.setDefaultAction(play)
 
     def paint_contents(self, painter: QPainter, panel: QRectF) -> None:
@@ -190,11 +201,11 @@ class GameTile(Tile):
         words = QRectF(panel.left() + pad, box.bottom() + pad, panel.width() - 2 * pad, panel.height())
         painter.setPen(QColor(look.text))
         painter.setFont(self.common.title_font())
-        painter.drawText(words, int(Qt.AlignmentFlag.AlignTop), self.entry.title)
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignTop), self.title)
         words.setTop(words.top() + QFontMetrics(self.common.title_font()).height() + round(3 * unit))
         painter.setPen(QColor(look.muted))
         painter.setFont(self.common.text_font(1.0))
-        painter.drawText(words, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), self.entry.summary)
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), self._summary)
         lines = self.form_lines(round(panel.width()))
         painter.setFont(self.common.text_font(lines[0][1]))
         painter.setPen(QColor(look.gold))
@@ -222,9 +233,9 @@ class SchoolTile(GameTile):
 
     def __init__(self, parent: QWidget, common: TilesInCommon, wanted: WantedAtHome) -> None:
         super().__init__(parent, common, wanted, SCHOOL)
-        self.more.setText("Reports")
-        self.more.setAccessibleName("Reports of the school")
-        self.more.setToolTip("Every session that was dealt or drilled, with its report (Alt+Enter)")
+        self.more.setText(words("Reports"))
+        self.more.setAccessibleName(words("Reports of the school"))
+        self.more.setToolTip(words("Every session that was dealt or drilled, with its report (Alt+Enter)"))
         self.star.setEnabled(False)
         self.star.hide()
         self.star.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -233,9 +244,9 @@ class SchoolTile(GameTile):
 
     def set_state(self, form: str, *, favourite: bool) -> None:
         """There is nothing to be told but what it is."""
-        self.form = "Open the door"
-        self.setToolTip(plain_tip(SCHOOL.summary))
-        self.setAccessibleDescription(SCHOOL.summary)
+        self.form = words("Open the door")
+        self.setToolTip(plain_tip(self._summary))
+        self.setAccessibleDescription(self._summary)
 
     def ask_options(self) -> None:
         """It has none: what has been done there is shown."""
@@ -243,8 +254,8 @@ class SchoolTile(GameTile):
 
     def fill_menu(self, menu: QMenu) -> None:
         """The way in, and the reports."""
-        menu.setDefaultAction(menu.addAction("&Open", self._wanted.school.emit))
-        menu.addAction("&Reports", self._wanted.reports.emit)
+        menu.setDefaultAction(menu.addAction(words("&Open"), self._wanted.school.emit))
+        menu.addAction(words("&Reports"), self._wanted.reports.emit)
 
 
 class SavedMatchTile(Tile):
@@ -252,16 +263,16 @@ class SavedMatchTile(Tile):
 
     def __init__(self, parent: QWidget, common: TilesInCommon, wanted: WantedAtHome, saved: SavedTile) -> None:
         self.saved = saved
-        self.title = find(saved.game).title
+        self.title = words(find(saved.game).title)
         self._own: QImage | None = None
         self._own_sought = False
-        words = [saved.form, *saved.lines()] if saved.form else saved.lines()
-        super().__init__(parent, common, f"Continue {self.title}", ". ".join(words))
+        told = [saved.form, *saved.lines()] if saved.form else saved.lines()
+        super().__init__(parent, common, words("Continue {title}", title=self.title), ". ".join(told))
         self._wanted = wanted
-        self.setToolTip(plain_tip("\n".join((f"Continue {self.title}", *words))))
+        self.setToolTip(plain_tip("\n".join((words("Continue {title}", title=self.title), *told))))
         self.cross = TextButton(self, common, "×")
-        self.cross.setAccessibleName(f"Remove this match of {self.title}")
-        self.cross.setToolTip("Remove this saved match (Delete)")
+        self.cross.setAccessibleName(words("Remove this match of {title}", title=self.title))
+        self.cross.setToolTip(words("Remove this saved match (Delete)"))
         self.cross.clicked.connect(self.ask_forget)
         self.clicked.connect(lambda: wanted.resume.emit(saved.id))
 
@@ -330,10 +341,10 @@ class SavedMatchTile(Tile):
 
     def fill_menu(self, menu: QMenu) -> None:
         """Continue, remove."""
-        go_on = menu.addAction("&Continue", lambda: self._wanted.resume.emit(self.saved.id))
-        menu.addAction("&Rules", lambda: self._wanted.rules.emit(self.saved.game))
+        go_on = menu.addAction(words("&Continue"), lambda: self._wanted.resume.emit(self.saved.id))
+        menu.addAction(words("&Rules"), lambda: self._wanted.rules.emit(self.saved.game))
         menu.addSeparator()
-        menu.addAction("Re&move…", self.ask_forget)
+        menu.addAction(words("Re&move…"), self.ask_forget)
         menu.setDefaultAction(go_on)
 
     def written_lines(self, wide: int) -> list[tuple[str, float]]:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardart.wordmark import WORDMARK_SHAPE, paint_wordmark
 from cardrules.catalogue import DEALER_SCHOOL, GROUPS, Entry
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.window.home.game_and_match_tiles import SHAPE, GameTile, SavedMatchTile, SavedTile, SchoolTile
@@ -63,20 +64,20 @@ class TilesPage(QWidget):
         self._saved_heading = QRect()
         self._mark = QRectF()
         self.rooms = self._make_rooms(games, with_school)
-        self.own = GameShelf("Your games", [])
+        self.own = GameShelf(words("Your games"), [])
         """Played last, and favourites."""
-        self.found = GameShelf("Found", [])
+        self.found = GameShelf(words("Found"), [])
         self._tiles = {tile.entry.id: tile for shelf in self.rooms for tile in shelf.tiles}
         self.many = len(games) > _FEW
         """Whether there are so many games that they must be looked for."""
         self.all_button = TextButton(self, self.common, "")
         self.all_button.clicked.connect(self._show_all)
         self.all_button.hide()
-        self.search_button = TextButton(self, self.common, "Type to find a game")
-        self.search_button.setToolTip("Find a game by a part of its name, its kind or what it is about")
+        self.search_button = TextButton(self, self.common, words("Type to find a game"))
+        self.search_button.setToolTip(words("Find a game by a part of its name, its kind or what it is about"))
         self.search_button.clicked.connect(home.open_search)
-        self.daily_button = TextButton(self, self.common, "Deal of the day")
-        self.daily_button.setToolTip("One deal a day for every game, the same for everybody: a calendar (F3)")
+        self.daily_button = TextButton(self, self.common, words("Deal of the day"))
+        self.daily_button.setToolTip(words("One deal a day for every game, the same for everybody: a calendar (F3)"))
         self.daily_button.clicked.connect(home.wanted.daily)
         self.room_buttons = [self._room_button(group) for group in GROUPS if any(g.group == group for g in games)]
         for button in (self.search_button, self.daily_button, *self.room_buttons):
@@ -103,8 +104,8 @@ class TilesPage(QWidget):
         return GameTile(self, self.common, self.home.wanted, entry)
 
     def _room_button(self, group: str) -> TextButton:
-        button = TextButton(self, self.common, group)
-        button.setToolTip(plain_tip(f"Go to {group}"))
+        button = TextButton(self, self.common, words(group))
+        button.setToolTip(plain_tip(words("Go to {group}", group=words(group))))
         button.clicked.connect(lambda: self._go_to_room(group))
         return button
 
@@ -331,7 +332,9 @@ class TilesPage(QWidget):
                 )  # fmt: skip
                 tile.setVisible(index < shown)
             self.all_button.setVisible(len(going_on) > columns and not self.wanted)
-            self.all_button.setText("Show fewer" if self.all_shown else f"Show all {len(self.saved)}")
+            self.all_button.setText(
+                words("Show fewer") if self.all_shown else words("Show all {number}", number=len(self.saved))
+            )
             size = self.all_button.sizeHint()
             self.all_button.setGeometry(
                 QRect(QPoint(left + block - size.width(), y + (line - size.height()) // 2 - 3), size)
@@ -385,15 +388,15 @@ class TilesPage(QWidget):
             painter.setFont(self.common.text_font(1.1))
             painter.setPen(QColor(style.colours().text))
             where = self.found.heading
-            nothing = f"No game here has to do with “{self.wanted}”. Escape shows all of them."
+            nothing = words("No game here has to do with “{wanted}”. Escape shows all of them.", wanted=self.wanted)
             painter.drawText(QRect(where.x(), where.y(), self.width() - 2 * where.x(), where.height()), 0, nothing)
             return
         if self.going_on():
             spare = self.all_button.width() if not self.all_button.isHidden() else 0
-            self._paint_heading(painter, "Continue", self._saved_heading.adjusted(0, 0, -spare, 0))
+            self._paint_heading(painter, words("Continue"), self._saved_heading.adjusted(0, 0, -spare, 0))
         for shelf in self.shelves():
             if shelf.heading.adjusted(0, -4, 0, 4).intersects(event.rect()):
-                self._paint_heading(painter, shelf.title, shelf.heading, quiet=shelf.quiet)
+                self._paint_heading(painter, words(shelf.title), shelf.heading, quiet=shelf.quiet)
 
     def _paint_heading(self, painter: QPainter, title: str, box: QRect, *, quiet: bool = False) -> None:
         """A heading in spaced capitals, and a fine rule from it to the right end of ``box``; a ``quiet`` one is
@@ -423,11 +426,11 @@ _NO_FIT: Final = 4
 
 def _fit(entry: Entry, wanted: str) -> int:
     """How well a game fits what is looked for: 0 best, ``_NO_FIT`` not at all."""
-    title = entry.title.casefold()
+    title = " ".join(dict.fromkeys((words(entry.title), entry.title))).casefold()
     if title.startswith(wanted):
         return 0
     if f" {wanted}" in title.replace("-", " "):
         return 1
-    if wanted in title or wanted in entry.family.casefold() or wanted in entry.group.casefold():
+    if any(wanted in words(text).casefold() for text in (entry.title, entry.family, entry.group)) or wanted in title:
         return 2
-    return 3 if f" {wanted}" in f" {entry.also} {entry.summary.casefold()}" else _NO_FIT
+    return 3 if f" {wanted}" in f" {entry.also} {words(entry.summary).casefold()}" else _NO_FIT

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QScrollArea, QWidget
 
 from cardrules.catalogue import Entry
-from cardrules.protocol.phrases import counted
+from dealers_choice.language import words
 from dealers_choice.layouts import TABLES
 from dealers_choice.ui import style
 from dealers_choice.ui.cloth_and_table_pictures import paint_ground
@@ -36,7 +36,7 @@ class Home(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName("Games")
+        self.setAccessibleName(words("Games"))
         # A viewport of our own: the first call of viewport() makes PySide look at every class of widgets (14 ms).
         self._view = QWidget()
         self.setViewport(self._view)
@@ -130,8 +130,8 @@ class Home(QScrollArea):
         """Show the field in which a game is looked for, and go there."""
         if self._search is None:
             self._search = QLineEdit(self._page)
-            self._search.setAccessibleName("Find a game")
-            self._search.setPlaceholderText("A part of its name, its kind …")
+            self._search.setAccessibleName(words("Find a game"))
+            self._search.setPlaceholderText(words("A part of its name, its kind …"))
             self._search.setClearButtonEnabled(True)
             self._search.setMaxLength(40)
             self._search.textChanged.connect(self._look_for)
@@ -168,12 +168,12 @@ class Home(QScrollArea):
         """How many games are found, and which of them Enter starts."""
         first, number = self._first_found(), len(self._page.found.tiles)
         if first is None:
-            return "No game is found."
+            return words("No game is found.")
         if isinstance(first, SavedMatchTile):
-            enter = f"Enter goes on with your match of {first.title}."
+            enter = words("Enter goes on with your match of {title}.", title=first.title)
         else:
-            enter = f"Enter plays {first.entry.title}."
-        return f"{counted(number, 'game')} found. {enter}"
+            enter = words("Enter plays {title}.", title=first.title)
+        return words("{number:game/games} found. {enter}", number=number, enter=enter)
 
     def _end_search(self) -> None:
         if self._search is not None:
