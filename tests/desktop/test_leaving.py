@@ -138,6 +138,28 @@ def test_a_folder_that_is_none_is_forgotten(home: Path, kept: bytes) -> None:
     assert save_file_dialog._folder_of_files() == documents
 
 
+def test_who_has_no_folder_of_documents_opens_a_match_from_home(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked = list[str]()
+
+    def open_here(_parent: object, _title: str, folder: str, _kinds: str) -> tuple[str, str]:
+        asked.append(folder)
+        return "", ""
+
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getOpenFileName", open_here)
+    monkeypatch.setattr("PySide6.QtCore.QStandardPaths.writableLocation", lambda _kind: str(tmp_path / "Documents"))
+    hand = open_window(qtbot)
+    hand.key(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    assert asked == [str(tmp_path)]  # a folder that is none would be a name in the dialog's field
+    (tmp_path / "Documents").mkdir()
+    hand.key(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    assert asked[1:] == [str(tmp_path / "Documents")]
+
+
 @pytest.mark.parametrize("agreed", [False, True])
 def test_reset_to_defaults_asks(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, agreed: bool) -> None:
     dialog = SettingsDialog(Settings(text_size=150, animation_speed="off"))

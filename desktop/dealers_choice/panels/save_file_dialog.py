@@ -21,12 +21,13 @@ _LONGEST: Final = 10_000  # bytes of a folder's name
 
 def _folder_of_files() -> Path:
     """Where the user's files are: where he has saved or opened one last, also before the program was begun anew, else
-    among his documents."""
+    among his documents, or at home if he has no folder of that name."""
     with contextlib.suppress(OSError, ValueError):  # nothing was kept, or no name of a folder
         last = Path(read_file(config_folder() / _LAST, _LONGEST).decode())
         if last.is_absolute() and last.is_dir():
             return last
-    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+    documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+    return documents if documents.is_dir() else Path.home()
 
 
 def _remember_folder(path: Path) -> None:
