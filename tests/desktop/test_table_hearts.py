@@ -213,6 +213,9 @@ def test_the_keyboard_plays(play: Hand) -> None:
     card = next(iter(play.glowing()))
     play.key(Qt.Key.Key_Return)
     assert done(play) == [f"play {card}"]
+    assert not play.table.choices  # the others play
+    assert play.glowing() == {}
+    assert not any(item.ring for items in play.table.cards.values() for item in items)  # it has left the hand
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (900, 640), (2560, 1440)])

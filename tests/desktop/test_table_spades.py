@@ -14,7 +14,7 @@ from cardrules.protocol.match_record import Match
 from dealers_choice.panels.bidding.bid_panel import BidPanel
 
 
-def bidding(*bids: int, **options: int) -> Match:
+def bidding(*bids: int, **options: int | str) -> Match:
     """The user deals, so that he bids last; these have been bid."""
     match = Match("spades", options, "3")
     match.apply(CHANCE, Action("first", ("0",)))
@@ -59,6 +59,15 @@ def test_the_last_bidder_sees_what_the_side_bids_together(qtbot: QtBot, tmp_path
     hand.my_turn()
     assert slate(hand).startswith("Your side: 0/7 tricks")
     assert hand.table.plates()[0].plate.lines[0] == "0/3"
+
+
+def test_what_is_less_than_nothing_has_a_minus_sign_on_the_slate(qtbot: QtBot, tmp_path: Path) -> None:
+    match = bidding(7, 6, 6, 5, set_penalty="minus_ten")
+    while match.game.view(0).phase != "hand_over":
+        seat = min(match.game.waiting_for())
+        match.apply(seat, match.game.legal(seat)[0])
+    assert min(match.game.view(0).state.totals) < 0
+    assert "−1" in slate(open_match(qtbot, tmp_path, match))
 
 
 def test_the_tricks_of_who_has_bid_nil_do_not_fulfil_the_contract(qtbot: QtBot, tmp_path: Path) -> None:

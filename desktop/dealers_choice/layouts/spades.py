@@ -47,4 +47,4 @@ def _side(view: View, side: int) -> tuple[str, str, str]:
     else:  # the tricks of who has bid nil do not count towards the contract
         taken = sum(number for bid, number in zip(bids, won, strict=True) if bid)
         tricks = f"{taken}/{sum(said)}"
-    return tricks, str(state.bags[side]), str(state.totals[side])
+    return tricks, str(state.bags[side]), str(state.totals[side]).replace("-", "−")

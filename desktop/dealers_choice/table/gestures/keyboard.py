@@ -89,7 +89,10 @@ class Keys(Decision):
         return self.edge.above(zone)
 
     def focused(self) -> tuple[Card | None, str]:
-        """The card, or the zone or thing, that the arrow keys have chosen."""
+        """The card, or the zone or thing, that the arrow keys have chosen; neither while nothing can be chosen, for
+        what they have chosen before may be leaving."""
+        if not self._table.choices and not self.focus_ring.exploring:
+            return None, ""
         return self.focus_ring.card, self.focus_ring.zone
 
     def focus(self, item: CardItem | None, zone: str = "") -> None:

@@ -188,11 +188,8 @@ class Tree:
             QAccessible.updateAccessibility(event)
 
     def focus_node(self) -> Node | None:
-        """The object that the arrow keys have chosen; None while nothing can be chosen, for what they have chosen
-        before may be leaving."""
+        """The object that the arrow keys have chosen; None while nothing can be chosen."""
         table = self.must()
-        if not table.choices and not table.gestures.focus_ring.exploring:
-            return None
         card, zone = table.gestures.focused()
         if card is not None:
             for name, items in table.cards.items():
