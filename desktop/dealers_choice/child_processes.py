@@ -130,7 +130,8 @@ class ChildProcess:
         try:
             process = subprocess.Popen(  # noqa: S603 - our own program, or a reader of the system's
                 self._command, stdin=subprocess.PIPE, stdout=dumb if self._heard is None else subprocess.PIPE,
-                stderr=None if self._complains else dumb, env=_surroundings(), creationflags=_NO_CONSOLE,
+                stderr=None if self._complains else dumb, creationflags=_NO_CONSOLE,
+                env=_surroundings() if self._command[0] == sys.executable else None,
             )  # fmt: skip
         except OSError as error:
             self.fault, end = error.strerror or str(error), "not started"
