@@ -7,7 +7,7 @@ which nothing was learnt. Lines with a ``#`` say how the table was made.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -58,15 +58,38 @@ class Mix(NamedTuple):
 
 
 @cache
+def _mix(code: str) -> Mix | None:
+    return None if code == _NOTHING else Mix(*map(int, code))
+
+
+class _Table(Mapping[int, Sequence[Mix | None]]):
+    """A table that makes a line when it is first asked for: of ten thousand a match needs some dozen, and all bots'
+    processes hold the table, whatever they play."""
+
+    def __init__(self, codes: dict[int, str]) -> None:
+        self._codes = codes
+        self._lines: dict[int, tuple[Mix | None, ...]] = {}
+
+    def __getitem__(self, spot: int) -> tuple[Mix | None, ...]:
+        line = self._lines.get(spot)
+        if line is None:
+            codes = self._codes[spot]
+            line = self._lines[spot] = tuple([_mix(codes[at : at + 2]) for at in range(0, len(codes), 2)])
+        return line
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._codes)
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+
+@cache
 def read_table(path: Path) -> Mapping[int, Sequence[Mix | None]]:
     """The table in a file of the program."""
-    table = {}
-    for line in path.read_text(encoding="ascii").splitlines():
-        if line and not line.startswith("#"):
-            spot, codes = line.split()
-            pairs = [codes[at : at + 2] for at in range(0, len(codes), 2)]
-            table[int(spot)] = tuple([None if pair == _NOTHING else Mix(*map(int, pair)) for pair in pairs])
-    return table
+    lines = path.read_text(encoding="ascii").splitlines()
+    pairs = (line.split() for line in lines if line and not line.startswith("#"))
+    return _Table({int(spot): codes for spot, codes in pairs})
 
 
 def table_text(table: Mapping[int, Sequence[Mix | None]], head: str) -> str:
