@@ -26,6 +26,7 @@ FOLDER: Final = ROOT / "resources" / "cardart" / "texts"
 
 DECLARED: Final[Mapping[str, tuple[int | str, ...]]] = {
     "say": (0,),
+    "template": (0,),
     "words": (0,),
     "template": (0,),
     "kinds": (1,),

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.parts.betting import MatchChips, wager_action
+from cardrules.parts.betting import MatchChips, Won, wager_action
 from cardrules.parts.stakes import ChipStakes, seats_in, stakes_of
 from cardrules.protocol.game import Action, Event, Marked, Note, Paid, Said, Scored, Token
 
@@ -474,7 +474,7 @@ def test_the_last_live_player_takes_everything() -> None:
     act(chips, "bet 10", "raise 20", "raise 30")
     chips.drop(1, None)
     chips.drop(2, None)
-    assert chips.take_all([], "alone") == ["{0} wins 60 alone"]
+    assert chips.take_all([], Won("{seat:@} wins {chips} alone", "")) == ["{0} wins 60 alone"]
     assert chips.stacks == [60, 80, 70]
 
 

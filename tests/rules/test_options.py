@@ -49,5 +49,5 @@ def test_an_option_that_there_is_not_is_refused_and_the_others_named() -> None:
 def test_labels_are_the_declared_ones_or_the_value_itself() -> None:
     assert MOON.label_of("subtract26") == "The shooter scores 26 less"
     assert TARGET.label_of(50) == "50"
-    assert Option("by", "By", ("heart_only",)).label_of("heart_only") == "Heart only"
+    assert Option("by", "By", ("on", "off")).label_of("off") == "Off"
     assert HANDS.label_of(15) == "15"

@@ -22,15 +22,15 @@ from cardrules.parts.poker_hands import (
     STRAIGHT_FLUSH,
     THREE,
     TWO_PAIR,
+    a_high_hand,
+    a_low_hand,
     ace_to_five,
     category_of,
     deuce_to_seven,
     first_rank,
     high,
     high_name,
-    low_name,
     ranks_text,
-    with_article,
 )
 from cardrules.protocol.cards import PACK_52, Card, card_of, mask_of, parse_cards, rank_of, suit_of
 
@@ -209,12 +209,12 @@ def test_high_hands_in_words(hand: str, category: int, name: str, ranks: str) ->
     ],
 )
 def test_low_hands_in_words(hand: str, deuce: str, ace: str) -> None:
-    assert with_article(low_name(deuce_to_seven(cards(hand)))) == deuce
-    assert with_article(low_name(ace_to_five(cards(hand)))) == ace
+    assert a_low_hand(deuce_to_seven(cards(hand))) == deuce
+    assert a_low_hand(ace_to_five(cards(hand))) == ace
 
 
 def test_a_high_card_has_no_article() -> None:
-    assert with_article(high_name(high(cards("KC 4D")))) == "king high"
+    assert a_high_hand(high(cards("KC 4D"))) == "king high"
 
 
 def test_a_further_card_is_higher() -> None:

@@ -13,10 +13,11 @@ Every amount is a whole number of chips.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import add, sub
-from typing import Final, Self
+from typing import Any, Final, NamedTuple, Self
 
+from cardrules.parts.final_places import IN_CHIPS, placed
 from cardrules.parts.stakes import ChipsState, ChipStakes, pot_name, seats_in
 from cardrules.protocol.game import (
     Action,
@@ -35,16 +36,77 @@ from cardrules.protocol.game import (
     Stake,
     Token,
 )
-from cardrules.protocol.phrases import counted, listed, placed
+from cardrules.protocol.texts import Text, say, sentences, template
 
-__all__ = ["MatchChips", "wager_action"]
+__all__ = ["ALL_FOLDED", "BET_IS", "MatchChips", "Won", "wager_action"]
 
 _FOLD: Final = Action("fold")
 _CHECK: Final = Action("check")
 _CALL: Final = Action("call")
-_NUMBERS: Final = {3: "Three", 4: "Four"}
-_WAGERED: Final = {"bet": "bets", "raise": "raises to"}
-_TIMES: Final = {"bet": "Bet", "raise": "Raise to"}
+_RAISED_OUT: Final = {3: say("Three raises have been made."), 4: say("Four raises have been made.")}
+_WAGER: Final = {"bet": say("Bet"), "raise": say("Raise to")}
+_WAGER_OF: Final = {"bet": template("Bet {chips}"), "raise": template("Raise to {chips}")}
+_WAGER_ALL: Final = {"bet": template("Bet {chips} (all-in)"), "raise": template("Raise to {chips} (all-in)")}
+_AT_LEAST: Final = {"bet": template("Bet {chips} at least."), "raise": template("Raise to {chips} at least.")}
+_AT_MOST: Final = {
+    "bet": template("Bet {chips} at most: that is the limit of the pot."),
+    "raise": template("Raise to {chips} at most: that is the limit of the pot."),
+}
+_ALL_LEFT: Final = {
+    "bet": template("You have {stack:chip/chips} left: bet {chips} to put in all of them."),
+    "raise": template("You have {stack:chip/chips} left: raise {chips} to put in all of them."),
+}
+_HOW_MUCH: Final = {"bet": template("Say how much: bet {chips}."), "raise": template("Say how much: raise {chips}.")}
+_JUST: Final = {"fold": say("Just fold."), "check": say("Just check."), "call": say("Just call.")}
+_DONE: Final = {"fold": say("Fold"), "check": say("Check"), "call": say("Call")}
+_ACTED: Final = {
+    "fold": template("{seat:@} {seat:@folds/fold}"),
+    "check": template("{seat:@} {seat:@checks/check}"),
+    "call": template("{seat:@} {seat:@calls/call} {chips}"),
+    "bet": template("{seat:@} {seat:@bets/bet} {chips}"),
+    "raise": template("{seat:@} {seat:@raises/raise} to {chips}"),
+}
+_ACTED_ALL: Final = {
+    "call": template("{seat:@} {seat:@calls/call} {chips} and {seat:@is/are} all-in"),
+    "bet": template("{seat:@} {seat:@bets/bet} {chips} and {seat:@is/are} all-in"),
+    "raise": template("{seat:@} {seat:@raises/raise} to {chips} and {seat:@is/are} all-in"),
+}
+_SAID_ALL: Final = {
+    "call": template("Call, all-in"),
+    "bet": template("Bet {chips}, all-in"),
+    "raise": template("Raise to {chips}, all-in"),
+}
+
+
+_LIMITS: Final = {"fixed": say("Fixed limit"), "pot_limit": say("Pot limit"), "no_limit": say("No limit")}
+BET_IS: Final = template("The bet is {chips}.")
+
+
+class Won(NamedTuple):
+    """Why somebody wins a pot: what is said then, with the places ``seat`` and ``chips``, and where there have been
+    several pots ``pot``; and what stands in other places."""
+
+    plain: str
+    of_several: str
+    places: Mapping[str, Any] = {}
+
+    def told(self, seat: Seat, chips: int, pot: str) -> Text:
+        """That the seat wins so much; ``pot``: from which of several pots, "" if there was only one."""
+        return Text(self.of_several if pot else self.plain, {"seat": seat, "chips": chips, "pot": pot, **self.places})
+
+
+WON: Final = Won(
+    template("{seat:@} {seat:@wins/win} {chips}"), template("{seat:@} {seat:@wins/win} {chips} from the {pot}")
+)
+ALONE_IN_IT: Final = Won(
+    template("{seat:@} {seat:@wins/win} {chips} as nobody else is left in it"),
+    template("{seat:@} {seat:@wins/win} {chips} from the {pot} as nobody else is left in it"),
+)
+ALL_FOLDED: Final = Won(
+    template("{seat:@} {seat:@wins/win} {chips} because everybody else has folded"),
+    template("{seat:@} {seat:@wins/win} {chips} from the {pot} because everybody else has folded"),
+)
+"""Reasons."""
 
 
 def _large(face: str) -> Fields:
@@ -117,7 +179,7 @@ class MatchChips:
                 self.loans = (*self.loans, (number, seat, loan))
                 if out is not None:
                     out.append(Paid(loan, "", f"seat:{seat}"))
-                    out.append(Note(f"{{{seat}}} is lent {counted(loan, 'chip')}"))
+                    out.append(Note(say("{seat:@} {seat:@is/are} lent {loan:chip/chips}", seat=seat, loan=loan)))
         self.started = self.stacks[:]
         self.dealt = self.live = self.with_chips()
         self.given = [0] * self.seats
@@ -138,7 +200,7 @@ class MatchChips:
         if not amount:
             return
         if out is not None:
-            out.append(Note(f"Everybody pays an ante of {amount}"))
+            out.append(Note(say("Everybody pays an ante of {amount}", amount=amount)))
         for seat in seats_in(self.dealt, dealer + 1, self.seats):
             paid = min(amount, self.stacks[seat])
             self.given[seat] += paid
@@ -150,10 +212,13 @@ class MatchChips:
         half), or all they have if that is less. Gives the seat of the big blind."""
         order = seats_in(self.dealt, dealer + 1, self.seats)
         small, big = (order[1], order[0]) if len(order) == 2 else (order[0], order[1])
-        for seat, amount, name in ((small, bet // 2, "small"), (big, bet, "big")):
+        for seat, amount, told in (
+            (small, bet // 2, template("{seat:@} {seat:@posts/post} the small blind of {chips}")),
+            (big, bet, template("{seat:@} {seat:@posts/post} the big blind of {chips}")),
+        ):
             paid = min(amount, self.stacks[seat])
             if out is not None:
-                out.append(Note(f"{{{seat}}} posts the {name} blind of {paid}"))
+                out.append(Note(say(told, seat=seat, chips=paid)))
             self.put[seat] = paid
             self._take(seat, paid, f"bet:{seat}", out)
         return big
@@ -198,7 +263,7 @@ class MatchChips:
         if out is not None and amount:
             out.append(Paid(amount, f"seat:{seat}", target))
             if not self.stacks[seat]:
-                out.append(Marked("all-in", f"{{{seat}}} is all-in"))
+                out.append(Marked("all-in", say("{seat:@} {seat:@is/are} all-in", seat=seat)))
 
     # ------------------------------------------------------------------------------------- what may be done
 
@@ -210,8 +275,10 @@ class MatchChips:
         """What there is to be won, from the first chip on: with what still lies before the seats."""
         pot, bets = sum(self.piles), sum(self.put)
         if pot and bets:
-            return [f"The pot: {pot} chips, {pot + bets} with the bets"]
-        return [f"The {'pot' if pot else 'bets'}: {pot + bets} chips"] if pot or bets else []
+            return [say("The pot: {pot} chips, {all} with the bets", pot=pot, all=pot + bets)]
+        if pot:
+            return [say("The pot: {chips} chips", chips=pot)]
+        return [say("The bets: {chips} chips", chips=bets)] if bets else []
 
     def total(self) -> int:
         """The chips in all pots and in front of the seats."""
@@ -235,38 +302,38 @@ class MatchChips:
     def _no_raise(self, seat: Seat) -> str:
         """Why the seat, which has the chips, may not raise; or ""."""
         if self.capped:
-            return f"{_NUMBERS[self.stakes.cap]} raises have been made."
+            return _RAISED_OUT[self.stakes.cap]
         if self.acted >> seat & 1:
-            return "That all-in was too small to reopen the betting: call or fold."
+            return say("That all-in was too small to reopen the betting: call or fold.")
         for other, stack in enumerate(self.stacks):
             if stack and other != seat and self.live >> other & 1:
                 return ""
-        return "Nobody else has chips left: call or fold."
+        return say("Nobody else has chips left: call or fold.")
 
     def choices(self, seat: Seat) -> list[Choice]:
         """What the seat in turn may do, fold first, the highest wager last."""
         stack, put = self.stacks[seat], self.put[seat]
         if put < self.to_match:
             cost = self.cost(seat)
-            label = f"Call {cost}{' (all-in)' if cost == stack else ''}"
+            label = say("Call {chips} (all-in)", chips=cost) if cost == stack else say("Call {chips}", chips=cost)
             choices = [
-                Choice("fold", "Fold", key="F", button=True, fields=Fields()),
+                Choice("fold", _DONE["fold"], key="F", button=True, fields=Fields()),
                 Choice("call", label, key="C", button=True, fields=_large(label)),
             ]
         else:
-            choices = [Choice("check", "Check", key="C", button=True, fields=_large("Check"))]
+            choices = [Choice("check", _DONE["check"], key="C", button=True, fields=_large(_DONE["check"]))]
         wagers = self.wagers(seat)
         if wagers:
             verb = "raise" if self.to_match else "bet"
             if self.stakes.limit == "fixed":
                 amount = wagers[0]
-                label = f"{_TIMES[verb]} {amount}{' (all-in)' if amount == put + stack else ''}"
+                label = say((_WAGER_ALL if amount == put + stack else _WAGER_OF)[verb], chips=amount)
                 choices.append(Choice(verb, label, (str(amount),), key="B", button=True, fields=_large(label)))
             else:
                 stake = self._stake(seat, wagers)
-                stands = Fields(heading=f"In the pots: {self.total():,}")
+                stands = Fields(heading=say("In the pots: {chips:,}", chips=self.total()))
                 choices.append(
-                    Choice(verb, _TIMES[verb], amounts=wagers, key="B", button=True, fields=stands, stake=stake)
+                    Choice(verb, _WAGER[verb], amounts=wagers, key="B", button=True, fields=stands, stake=stake)
                 )
         return choices
 
@@ -275,10 +342,10 @@ class MatchChips:
         put, stack = self.put[seat], self.stacks[seat]
         pot = self.total() + self.to_match - put  # once the seat has called
         named = {
-            "Minimum": wagers[0],
-            "Half pot": self.to_match + pot // 2,
-            "Pot": self.to_match + pot,
-            "All-in": put + stack,
+            say("Minimum"): wagers[0],
+            say("Half pot"): self.to_match + pot // 2,
+            say("Pot"): self.to_match + pot,
+            say("All-in"): put + stack,
         }
         names = {amount: name for name, amount in named.items() if amount in wagers}  # of two for one amount the last
         return Stake(put, stack, self.bet, tuple((names[amount], amount) for amount in sorted(names)))
@@ -294,54 +361,64 @@ class MatchChips:
                 actions.append(Action(verb, (str(wagers[-1]),)))
         return actions
 
-    def fault(self, seat: Seat, action: Action, where: str = "") -> str:
-        """Why the seat may not do this now, or "". ``action`` has one of the BETTING_VERBS; ``where`` completes
-        "The bet is 20" (" in this round")."""
+    def fault(self, seat: Seat, action: Action, bet_is: str = BET_IS) -> str:
+        """Why the seat may not do this now, or "". ``action`` has one of the BETTING_VERBS; ``bet_is`` says what one
+        bet is, a template with the place ``chips``."""
         verb, words, cards = action
         if seat != self.turn:
             return self.not_in_turn(seat)
         wager = verb in ("bet", "raise")
         if cards or len(words) != wager or (wager and not _is_amount(words[0])):
-            return f"Say how much: {verb} {self.bet}." if wager else f"Just {verb}."
+            return say(_HOW_MUCH[verb], chips=self.bet) if wager else _JUST[verb]
         put, to_match = self.put[seat], self.to_match
         if verb == "fold":
-            return "" if put < to_match else "You can check."
+            return "" if put < to_match else say("You can check.")
         if verb == "call":
-            return "" if put < to_match else "There is nothing to call: you can check."
+            return "" if put < to_match else say("There is nothing to call: you can check.")
         if verb == "check":
-            return "" if put == to_match else f"You must call {self.cost(seat)}{self._or_raise(seat)} or fold."
-        return self._wager_fault(seat, verb, int(words[0]), where)
+            return "" if put == to_match else self._must_call(seat)
+        return self._wager_fault(seat, verb, int(words[0]), bet_is)
 
-    def _wager_fault(self, seat: Seat, verb: str, amount: int, where: str) -> str:
+    def _must_call(self, seat: Seat) -> str:
+        """What a seat must do that cannot check."""
+        if self.wagers(seat):
+            return say("You must call {chips}, raise or fold.", chips=self.cost(seat))
+        return say("You must call {chips} or fold.", chips=self.cost(seat))
+
+    def _bet_already(self, seat: Seat) -> str:
+        """What a seat must do that cannot bet, as another has."""
+        if self.put[seat] == self.to_match:
+            return say("There is a bet already: check or raise.")
+        if self.wagers(seat):
+            return say("There is a bet already: call, raise or fold.")
+        return say("There is a bet already: call or fold.")
+
+    def _wager_fault(self, seat: Seat, verb: str, amount: int, bet_is: str) -> str:
         stack, put, to_match = self.stacks[seat], self.put[seat], self.to_match
         if verb == "bet" and to_match:
-            what = f"call{self._or_raise(seat)} or fold" if put < to_match else "check or raise"
-            return f"There is a bet already: {what}."
+            return self._bet_already(seat)
         if verb == "raise" and not to_match:
-            return "There is nothing to raise: bet or check."
+            return say("There is nothing to raise: bet or check.")
         wagers = self.wagers(seat)
         if amount in wagers:
             return ""
         if not wagers:
-            return self._no_raise(seat) if put + stack > to_match else "You do not have enough chips to raise."
+            return self._no_raise(seat) if put + stack > to_match else say("You do not have enough chips to raise.")
         if wagers[-1] == put + stack and (amount > put + stack or len(wagers) == 1):
-            return f"You have {counted(stack, 'chip')} left: {verb} {put + stack} to put in all of them."
+            return say(_ALL_LEFT[verb], stack=stack, chips=put + stack)
         if self.stakes.limit == "fixed":
-            return f"The bet is {self.bet}{where}."
+            return say(bet_is, chips=self.bet)
         if amount < wagers[0]:
-            return f"{_TIMES[verb]} {wagers[0]} at least."
-        return f"{_TIMES[verb]} {wagers[-1]} at most: that is the limit of the pot."
-
-    def _or_raise(self, seat: Seat) -> str:
-        return ", raise" if self.wagers(seat) else ""
+            return say(_AT_LEAST[verb], chips=wagers[0])
+        return say(_AT_MOST[verb], chips=wagers[-1])
 
     def not_in_turn(self, seat: Seat) -> str:
         """Why a seat that is not in turn may not bet."""
         if not self.live >> seat & 1:
-            return "You are out of this hand."
+            return say("You are out of this hand.")
         if not self.stacks[seat]:
-            return "You are all-in."
-        return "There is no betting now." if self.turn < 0 else f"It is {{{self.turn}}}'s turn."
+            return say("You are all-in.")
+        return say("There is no betting now.") if self.turn < 0 else say("It is {seat:@'s} turn.", seat=self.turn)
 
     # --------------------------------------------------------------------------------------------- doing it
 
@@ -352,24 +429,21 @@ class MatchChips:
         paid = 0
         if verb == "fold":
             self.live &= ~(1 << seat)
-            said = "folds"
         elif verb == "check":
             self.acted |= 1 << seat
-            said = "checks"
         elif verb == "call":
             paid = self.cost(seat)
             self.acted |= 1 << seat
-            said = f"calls {paid}"
         else:
             height = int(words[0])
             paid = height - self.put[seat]
             self._wager(seat, height)
-            said = f"{_WAGERED[verb]} {height}"
         if out is not None:
-            spoken = f"{_TIMES[verb]} {words[0]}" if words else verb.capitalize()
+            chips = words[0] if words else str(paid)
             all_in = 0 < paid == self.stacks[seat]
-            out.append(Said(seat, spoken + (", all-in" if all_in else "")))
-            out.append(Note(f"{{{seat}}} {said}{' and is all-in' if all_in else ''}"))
+            wager = _SAID_ALL.get(verb, "") if all_in else _WAGER_OF.get(verb, "")
+            out.append(Said(seat, say(wager, chips=chips) if wager else _DONE[verb]))
+            out.append(Note(say((_ACTED_ALL if all_in else _ACTED)[verb], seat=seat, chips=chips)))
         self.put[seat] += paid
         self._take(seat, paid, f"bet:{seat}", out)
         self.turn = self._next(seat + 1)
@@ -409,7 +483,9 @@ class MatchChips:
             self.stacks[best] += back
             if out is not None:
                 out.append(Paid(back, f"bet:{best}", f"seat:{best}"))
-                out.append(Note(f"{{{best}}} takes back {back} that nobody has matched"))
+                out.append(
+                    Note(say("{seat:@} {seat:@takes/take} back {chips} that nobody has matched", seat=best, chips=back))
+                )
         collected = False
         for seat, put in enumerate(self.put):
             if put:
@@ -425,9 +501,12 @@ class MatchChips:
 
     def _pots_text(self) -> str:
         if len(self.piles) == 1:
-            return f"The pot is {self.piles[0]}"
-        sides = "side pot " if len(self.piles) == 2 else "side pots "
-        return f"The main pot is {self.piles[0]}, the {sides}{listed([str(pile) for pile in self.piles[1:]])}"
+            return say("The pot is {chips}", chips=self.piles[0])
+        main, *sides = self.piles
+        if len(sides) == 1:
+            return say("The main pot is {main}, the side pot {side}", main=main, side=sides[0])
+        told = [str(pile) for pile in sides]
+        return say("The main pot is {main}, the side pots {sides:and}", main=main, sides=told)
 
     # ------------------------------------------------------------------------------------------------ pots
 
@@ -465,7 +544,7 @@ class MatchChips:
             )
             self.given = [min(given, floor) for given in self.given]
             alone = [able.bit_length() - 1]
-            self.pay(len(pots), amount, alone, out, "as nobody else is left in it", pots=len(pots) + 1)
+            self.pay(len(pots), amount, alone, out, ALONE_IN_IT, pots=len(pots) + 1)
         self._lay(pots, out)
 
     def _lay(self, pots: list[tuple[int, int]], out: list[Event] | None) -> None:
@@ -486,12 +565,12 @@ class MatchChips:
         amount: int,
         winners: Sequence[Seat],
         out: list[Event] | None,
-        why: str = "",
+        why: Won = WON,
         pots: int = 1,
     ) -> list[str]:
         """Pay the pot number ``place``, the last one there is, to the winners, and tell who wins what. Chips that
-        cannot be divided go one each to the first of them; ``why`` completes "wins 40" ("with a seven-five low").
-        ``pots``: how many there have been, so that it is said from which of them it is."""
+        cannot be divided go one each to the first of them; ``why`` says who wins how much, and why. ``pots``: how many
+        there have been, so that it is said from which of them it is."""
         each, odd = divmod(amount, len(winners))
         self.piles = self.piles[:place]
         told: list[str] = []
@@ -500,17 +579,16 @@ class MatchChips:
             self.stacks[seat] += share
             if out is not None and share:
                 out.append(Paid(share, f"pot:{place}" if place else "pot", f"seat:{seat}"))
-                source = f" from the {pot_name(place, pots)}" if pots > 1 else ""
-                told.append(f"{{{seat}}} wins {share}{source}{' ' + why if why else ''}")
+                told.append(why.told(seat, share, pot_name(place, pots) if pots > 1 else ""))
                 out.append(Note(told[-1]))
         if out is not None and odd and each:
-            lucky = listed([f"{{{seat}}}" for seat in winners[:odd]])
-            out.append(
-                Note(f"The pot cannot be divided evenly: {counted(odd, 'odd chip')} to {lucky}, left of the dealer")
+            lucky = template(
+                "The pot cannot be divided evenly: {odd:odd chip/odd chips} to {lucky:@}, left of the dealer"
             )
+            out.append(Note(say(lucky, odd=odd, lucky=winners[:odd])))
         return told
 
-    def take_all(self, out: list[Event] | None, why: str = "") -> list[str]:
+    def take_all(self, out: list[Event] | None, why: Won = WON) -> list[str]:
         """The only live player takes every chip on the table; tells it as ``pay`` does."""
         winner = self.live.bit_length() - 1
         self.gather(out)
@@ -524,10 +602,9 @@ class MatchChips:
         self.started = self.stacks[:]
         self.hands = (*self.hands, change)
         if out is not None:
-            out.append(Scored(change, f"Hand {len(self.hands)}"))
-            out.append(
-                Note(", ".join(f"{{{seat}}} {won:+d}" for seat, won in enumerate(change) if won) or "Nobody won")
-            )
+            out.append(Scored(change, say("Hand {number}", number=len(self.hands))))
+            gains = [say("{seat:@} {chips:+d}", seat=seat, chips=won) for seat, won in enumerate(change) if won]
+            out.append(Note(say("{gains:row}", gains=gains) if gains else say("Nobody won")))
         return change
 
     # ------------------------------------------------------------------------------------------- what is seen
@@ -549,51 +626,53 @@ class MatchChips:
 
     def tokens(self, dealer: Seat | None) -> list[Token]:
         """Dealer button, put-ins, pots, and who is all-in. What is left to a seat is the score on its plate."""
-        tokens = [] if dealer is None else [Token("dealer", f"seat:{dealer}", "Dealer")]
+        tokens = [] if dealer is None else [Token("dealer", f"seat:{dealer}", say("Dealer"))]
         for seat in range(self.seats):
             if self.put[seat]:
                 tokens.append(Token("chips", f"bet:{seat}", str(self.put[seat])))
             if self.live >> seat & 1 and not self.stacks[seat]:
-                tokens.append(Token("all-in", f"seat:{seat}", "All-in"))
+                tokens.append(Token("all-in", f"seat:{seat}", say("All-in")))
         for place, pile in enumerate(self.piles):
             tokens.append(Token("chips", f"pot:{place}" if place else "pot", str(pile)))
         return tokens
 
     def plate_lines(self, seat: Seat) -> list[str]:
         """What is written at a seat about its chips."""
-        lines = []
+        lines: list[str] = []
         playing = self.live >> seat & 1 or (self.live and self.dealt >> seat & 1)
         if not self.stacks[seat] and not playing and not self.stakes.lends:
-            lines.append("Out of chips")
+            lines.append(say("Out of chips"))
         if self.lent[seat]:
-            lines.append(f"Lent {self.lent[seat]}")
+            lines.append(say("Lent {chips}", chips=self.lent[seat]))
         return lines
 
     def last_action(self, seat: Seat) -> str:
         """What the seat has done last in this round, in words, or ""; a fold is told apart."""
         verb = self.last[seat]
-        if verb in _TIMES:
-            return f"{_TIMES[verb]} {self.put[seat]}"
-        return verb.capitalize() if verb in ("check", "call") else ""
+        if verb in _WAGER_OF:
+            return say(_WAGER_OF[verb], chips=self.put[seat])
+        return _DONE[verb] if verb in ("check", "call") else ""
 
     def calls(self) -> tuple[tuple[Seat, str], ...]:
         """For ``View.calls``: what each seat has done last in this round."""
-        words = [self.last_action(seat) or self.last[seat].capitalize() for seat in range(self.seats)]
+        words = [self.last_action(seat) or _DONE.get(self.last[seat], "") for seat in range(self.seats)]
         return tuple((seat, word) for seat, word in enumerate(words) if word)
 
     def status(self) -> str:
         """The limit in words."""
-        return {"fixed": "Fixed limit", "pot_limit": "Pot limit", "no_limit": "No limit"}[self.stakes.limit]
+        return _LIMITS[self.stakes.limit]
 
     def bet_words(self, amount: int) -> str:
         """What one bet is, or, where more may be bet, the least."""
-        return f"{'One' if self.stakes.limit == 'fixed' else 'The least'} bet is {amount:,}"
+        if self.stakes.limit == "fixed":
+            return say("One bet is {chips:,}", chips=amount)
+        return say("The least bet is {chips:,}", chips=amount)
 
     def sheet(self, title: str) -> Sheet:
         """The ledger: what was won and lost hand by hand, and the chips less loans."""
         balance = self.balance()
         best = max(balance)
-        rows = [("Start", *[str(self.stakes.stack)] * self.seats)]
+        rows: list[tuple[str, ...]] = [(say("Start"), *[str(self.stakes.stack)] * self.seats)]
         rows += [
             (str(number), *[f"{won:+d}" if won else "0" for won in hand]) for number, hand in enumerate(self.hands, 1)
         ]
@@ -601,11 +680,17 @@ class MatchChips:
         on_table = [then - now if self.live else 0 for now, then in zip(self.stacks, self.started, strict=True)]
         return Sheet(
             title=title,
-            heads=("Hand", *range(self.seats)),
+            heads=(say("Hand"), *range(self.seats)),
             rows=tuple(rows),
-            totals=("Chips", *[str(chips + out) for chips, out in zip(balance, on_table, strict=True)]),
+            totals=(say("Chips"), *[str(chips + out) for chips, out in zip(balance, on_table, strict=True)]),
             marks=tuple(
-                f"Hand {number}: {{{seat}}} is lent {counted(amount, 'chip')}" for number, seat, amount in self.loans
+                say(
+                    "Hand {number}: {seat:@} {seat:@is/are} lent {loan:chip/chips}",
+                    number=number,
+                    seat=seat,
+                    loan=loan,
+                )
+                for number, seat, loan in self.loans
             ),
             leaders=tuple(seat for seat, chips in enumerate(balance) if chips == best) if self.hands else (),
         )
@@ -616,10 +701,10 @@ class MatchChips:
         keys = [(chips, self._lasted(seat) if not self.stakes.lends else 0) for seat, chips in enumerate(balance)]
         places = [sum(other > key for other in keys) for key in keys]
         winners = tuple(seat for seat, place in enumerate(places) if not place)
-        text = placed(balance, places, "chip")
+        said = [placed(balance, places, IN_CHIPS)]
         if len(set(places)) > len(set(balance)):
-            text += " Among those without chips, whoever lasted longer is ahead."
-        return Result(balance, winners, text)
+            said.append(say("Among those without chips, whoever lasted longer is ahead."))
+        return Result(balance, winners, sentences(said))
 
     def _lasted(self, seat: Seat) -> int:
         """The number of the last hand in which the seat won or lost chips."""

@@ -7,8 +7,9 @@ import random
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardrules.protocol.cards import Card, card_words, cards_in, mask_of
+from cardrules.protocol.cards import Card, cards_in, mask_of
 from cardrules.protocol.game import CHANCE, NOBODY, ONE, Action, Choice, Event, Moved, Seat
+from cardrules.protocol.texts import say
 
 __all__ = [
     "Share",
@@ -30,8 +31,8 @@ _SWAPS: Final = 4
 def chance_choice(dealer_drawn: bool, seats: int, pack: tuple[Card, ...]) -> Choice:
     """What chance does before a hand: it draws the first dealer of the match (``first 2``), then it shuffles."""
     if not dealer_drawn:
-        return Choice("first", "Draw for the deal", values=tuple(map(str, range(seats))))
-    return Choice("shuffle", "Shuffle", cards=pack, least=len(pack), most=len(pack))
+        return Choice("first", say("Draw for the deal"), values=tuple(map(str, range(seats))))
+    return Choice("shuffle", say("Shuffle"), cards=pack, least=len(pack), most=len(pack))
 
 
 def chance_fault(
@@ -44,16 +45,16 @@ def chance_fault(
     """
     verb, words, cards = action
     if seat != CHANCE:
-        return "Only chance shuffles and draws lots." if 0 <= seat < seats else "Only a player can do that."
+        return say("Only chance shuffles and draws lots.") if 0 <= seat < seats else say("Only a player can do that.")
     if not between:
-        return "There is nothing to shuffle or to draw now."
+        return say("There is nothing to shuffle or to draw now.")
     if not dealer_drawn:
         if verb != "first":
-            return "The first dealer must be drawn before the shuffle."
+            return say("The first dealer must be drawn before the shuffle.")
         fits = len(words) == 1 and words[0] in map(str, range(seats)) and not cards
-        return "" if fits else f"The first dealer is one of the seats 0 to {seats - 1}."
+        return "" if fits else say("The first dealer is one of the seats 0 to {last}.", last=seats - 1)
     if verb != "shuffle" or words:
-        return "The cards must be shuffled now."
+        return say("The cards must be shuffled now.")
     return shuffle_fault(pack, cards)
 
 
@@ -69,12 +70,12 @@ def shuffle_fault(pack: Sequence[Card], order: Sequence[Card]) -> str:
     seen: set[Card] = set()
     for card in order:
         if card not in pack:
-            return f"The {card_words(card)} is not in this pack."
+            return say("The {card:words} is not in this pack.", card=card)
         if card in seen:
-            return f"The {card_words(card)} is in the shuffle twice."
+            return say("The {card:words} is in the shuffle twice.", card=card)
         seen.add(card)
     missing = next(card for card in pack if card not in seen)
-    return f"The {card_words(missing)} is missing from the shuffle."
+    return say("The {card:words} is missing from the shuffle.", card=missing)
 
 
 def deal_in_packets(

@@ -11,12 +11,15 @@ does not have is 0, so that of two hands which agree as far as both go the one w
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
+
+from cardrules.protocol.texts import Text, say, template
 
 __all__ = [
     "FLUSH", "FOUR", "FULL_HOUSE", "HIGH_CARD", "PAIR", "STRAIGHT", "STRAIGHT_FLUSH", "THREE", "TWO_PAIR",
-    "ace_to_five", "category_of", "deuce_to_seven", "first_rank", "high", "high_name", "low_name", "ranks_text",
-    "with_article",
+    "a_high_hand", "a_low_hand", "ace_to_five", "category_of", "deuce_to_seven", "first_rank", "high", "high_name",
+    "low_name", "ranks_text",
 ]  # fmt: skip
 
 HIGH_CARD: Final = 0
@@ -161,9 +164,32 @@ def _with_pairs(clubs: int, diamonds: int, hearts: int, spades: int, flush: int,
 
 # ---------------------------------------------------------------------------------------------- in words
 
-_WORDS: Final = (
-    "", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+_RANKS: Final = (
+    "", say("ace"), say("two"), say("three"), say("four"), say("five"), say("six"), say("seven"), say("eight"),
+    say("nine"), say("ten"), say("jack"), say("queen"), say("king"), say("ace"),
 )  # fmt: skip
+_A_RANK: Final = (
+    "", say("an ace"), say("a two"), say("a three"), say("a four"), say("a five"), say("a six"), say("a seven"),
+    say("an eight"), say("a nine"), say("a ten"), say("a jack"), say("a queen"), say("a king"), say("an ace"),
+)  # fmt: skip
+"""Ranks as they begin the name of a hand, without and with an article."""
+_NAMES: Final = {
+    PAIR: template("pair of {rank:ranks}"),
+    TWO_PAIR: template("{rank:ranks} and {second:ranks}"),
+    THREE: template("three {rank:ranks}"),
+    STRAIGHT: template("{top}-high straight"),
+    FLUSH: template("{top}-high flush"),
+    FULL_HOUSE: template("{rank:ranks} full of {second:ranks}"),
+    FOUR: template("four {rank:ranks}"),
+    STRAIGHT_FLUSH: template("{top}-high straight flush"),
+}
+_WITH_ARTICLE: Final = {
+    **_NAMES,
+    PAIR: template("a pair of {rank:ranks}"),
+    STRAIGHT: template("{a_top}-high straight"),
+    FLUSH: template("{a_top}-high flush"),
+    STRAIGHT_FLUSH: template("{a_top}-high straight flush"),
+}
 _LETTERS: Final = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 _TIMES: Final = ((1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (), (1, 1, 1, 1, 1), (3, 2), (4, 1), ())
 """How many cards each rank of a value stands for, by category; a straight has its top card only."""
@@ -183,49 +209,50 @@ def _ranks(value: int) -> list[int]:
     return [value >> shift & 15 for shift in (16, 12, 8, 4, 0) if value >> shift & 15]
 
 
-def _many(rank: int) -> str:
-    return "sixes" if rank == 6 else _WORDS[rank] + "s"
-
-
-def _combination(value: int) -> str:
+def _combination(value: int, names: Mapping[int, str]) -> Text:
     """The name of anything but a high card."""
     category, rank, second = value >> 20, value >> 16 & 15, value >> 12 & 15
-    return {
-        PAIR: f"pair of {_many(rank)}",
-        TWO_PAIR: f"{_many(rank)} and {_many(second)}",
-        THREE: f"three {_many(rank)}",
-        STRAIGHT: f"{_WORDS[rank]}-high straight",
-        FLUSH: f"{_WORDS[rank]}-high flush",
-        FULL_HOUSE: f"{_many(rank)} full of {_many(second)}",
-        FOUR: f"four {_many(rank)}",
-        STRAIGHT_FLUSH: f"{_WORDS[rank]}-high straight flush",
-    }[category]
+    return say(names[category], rank=rank, second=second or rank, top=_RANKS[rank], a_top=_A_RANK[rank])
 
 
-def high_name(value: int) -> str:
+def high_name(value: int) -> Text:
     """A high hand in words.
 
     >>> from cardrules.protocol.cards import mask_of, parse_cards
-    >>> high_name(high(mask_of(parse_cards("9D 9H 4S"))))
-    'pair of nines'
+    >>> print(high_name(high(mask_of(parse_cards("9D 9H 4S")))))
+    pair of nines
     """
-    return _combination(value) if value >> 20 else f"{_WORDS[value >> 16]} high"
+    return _combination(value, _NAMES) if value >> 20 else say("{top} high", top=_RANKS[value >> 16])
 
 
-def low_name(value: int) -> str:
+def a_high_hand(value: int) -> Text:
+    """The same as it stands in a sentence.
+
+    >>> from cardrules.protocol.cards import mask_of, parse_cards
+    >>> print(a_high_hand(high(mask_of(parse_cards("9D 9H 4S")))))
+    a pair of nines
+    """
+    return _combination(value, _WITH_ARTICLE) if value >> 20 else high_name(value)
+
+
+def low_name(value: int) -> Text:
     """A low hand in words, by its two highest cards if it has no pair."""
-    return _combination(value) if value >> 20 else f"{_WORDS[value >> 16]}-{_WORDS[value >> 12 & 15]} low"
+    if value >> 20:
+        return _combination(value, _NAMES)
+    return say("{top}-{second} low", top=_RANKS[value >> 16], second=_RANKS[value >> 12 & 15])
 
 
-def with_article(name: str) -> str:
-    """The name of a hand as it stands in a sentence.
+def a_low_hand(value: int) -> Text:
+    """The same as it stands in a sentence.
 
-    >>> with_article("eight-six low"), with_article("pair of nines"), with_article("three nines")
-    ('an eight-six low', 'a pair of nines', 'three nines')
+    >>> from cardrules.protocol.cards import mask_of, parse_cards
+    >>> print(a_low_hand(deuce_to_seven(mask_of(parse_cards("8C 6S 4H 3D 2C")))))
+    an eight-six low
     """
-    if name.startswith(("three ", "four ")) or " and " in name or " full of " in name or name.endswith(" high"):
-        return name
-    return f"an {name}" if name.startswith(("ace", "eight")) else f"a {name}"
+    if value >> 20:
+        return _combination(value, _WITH_ARTICLE)
+    second = value >> 12 & 15
+    return say("{a_top}-{second} low", a_top=_A_RANK[value >> 16], top=_RANKS[value >> 16], second=_RANKS[second])
 
 
 def ranks_text(value: int) -> str:

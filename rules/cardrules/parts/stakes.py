@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardrules.protocol.game import Seat
 from cardrules.protocol.options import Options
-from cardrules.protocol.phrases import ORDINALS
+from cardrules.protocol.texts import say
 
 __all__ = ["ChipsState", "ChipStakes", "pot_name", "seats_in", "stakes_of"]
 
@@ -32,11 +32,17 @@ def stakes_of(options: Options) -> ChipStakes:
     )
 
 
+_SIDE_POTS: Final = (
+    say("first side pot"), say("second side pot"), say("third side pot"), say("fourth side pot"), say("fifth side pot"),
+    say("sixth side pot"), say("seventh side pot"), say("eighth side pot"),
+)  # fmt: skip
+
+
 def pot_name(place: int, pots: int) -> str:
     """What the pot number ``place`` of so many is called: "main pot", "second side pot"."""
     if not place:
-        return "main pot" if pots > 1 else "pot"
-    return "side pot" if pots == 2 else f"{ORDINALS[place - 1]} side pot"
+        return say("main pot") if pots > 1 else say("pot")
+    return say("side pot") if pots == 2 else _SIDE_POTS[place - 1]
 
 
 @cache

@@ -22,14 +22,12 @@ from cardrules.protocol.cards import (
     SPADES,
     Card,
     Suit,
-    card_symbol,
-    card_words,
     cards_in,
     mask_of,
     parts_of,
 )
 from cardrules.protocol.game import NOBODY, Action, Choice, Event, Marked, Moved, Note, Seat, Turned, Zone
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 
 __all__ = [
     "ACE_TEN_POINTS", "ACE_TEN_RANKS", "HIGH_RANKS", "PLAY", "PLAYED", "TRUMP", "Order", "TrickPlay", "order_of",
@@ -44,7 +42,7 @@ HIGH_RANKS: Final = (14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
 ACE_TEN_RANKS: Final = (14, 10, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3, 2)
 """The ranks from the top where the ten is second (Skat, Schafkopf, Pinochle)."""
 
-PLAYED: Final = "A played card stays played."
+PLAYED: Final = say("A played card stays played.")
 
 _CARDS: Final = 128  # two copies of every pack
 
@@ -224,6 +222,15 @@ _LEFT: Final = tuple(_followers(tuple(range(seats)), ()) if seats > 1 else () fo
 """By number of seats: who plays after each where all sit and play in turn."""
 
 
+@lru_cache
+def _zone_names(seat: Seat, own: bool) -> tuple[str, str, str]:
+    """What the zones of a seat are called: its hand, its card in the trick, and its tricks. Every view has them."""
+    if own:
+        return say("your hand"), say("your card in the trick"), say("your tricks")
+    card = say("{seat:@'s} card in the trick", seat=seat)
+    return say("{seat:@'s} hand", seat=seat), card, say("{seat:@'s} tricks", seat=seat)
+
+
 class TrickPlay:
     """The play of one deal: the hands, the trick on the table, and the tricks taken.
 
@@ -315,7 +322,7 @@ class TrickPlay:
     def choice(self, mask: int) -> Choice:
         """The choice to play one card of the mask."""
         slots = tuple(f"trick:{seat}" for seat in range(self.seats))
-        return Choice("play", "Play a card", cards=tuple(cards_in(mask)), least=1, most=1, onto=slots)
+        return Choice("play", say("Play a card"), cards=tuple(cards_in(mask)), least=1, most=1, onto=slots)
 
     def fault(self, seat: Seat, cards: Sequence[Card]) -> str:
         """Why the seat may not play these cards, whatever the rules of following: not its own, not its turn, not
@@ -324,10 +331,10 @@ class TrickPlay:
             if not self.hands[seat] >> card & 1:
                 if card in self.card_of(seat):
                     return PLAYED
-                return f"The {card_words(card)} is not in your hand."
+                return say("The {card:words} is not in your hand.", card=card)
         if seat != self.turn:
-            return f"It is {{{self.turn}}}'s turn."
-        return "" if len(cards) == 1 else "Play one card."
+            return say("It is {seat:@'s} turn.", seat=self.turn)
+        return "" if len(cards) == 1 else say("Play one card.")
 
     def play(
         self,
@@ -357,7 +364,7 @@ class TrickPlay:
         self.plays.append(card)
         if out is not None:
             out.append(Moved((card,), source or f"hand:{seat}", f"trick:{seat}"))
-            out.append(Note(f"{{{seat}}}: {card_symbol(card)}"))
+            out.append(Note(say("{seat:@}: {card:card}", seat=seat, card=card)))
         if not trick:
             self.leaders.append(seat)
             self.led = order.suits[card] if led is None else led
@@ -392,8 +399,10 @@ class TrickPlay:
         winner, leader = self.turn, self.leaders[-1]
         cards = self.plays[-self.size :]
         worth = sum(points[card] for card in cards) if points else 0
-        out.append(Note(f"{{{winner}}} takes the trick" + (f", {counted(worth, 'point')}" if worth else "")))
-        out.append(Marked("won", f"{{{winner}}} takes the trick", f"trick:{winner}"))
+        taken = say("{winner:@} {winner:@takes/take} the trick", winner=winner)
+        more = say("{winner:@} {winner:@takes/take} the trick, {points:point/points}", winner=winner, points=worth)
+        out.append(Note(more if worth else taken))
+        out.append(Marked("won", taken, f"trick:{winner}"))
         seat = leader
         for card in cards:
             out.append(Moved((card,), f"trick:{seat}", f"won:{self.keepers[winner]}", NOBODY))
@@ -489,7 +498,7 @@ class TrickPlay:
         that lie face up, as a mask (-1: all); they lie last for everybody, as their place among the others would tell
         of those. ``elsewhere``: cards of the hand that lie in another zone, as a mask; ``laid_out``: the tricks lie
         face up, each player's in the order in which they were won."""
-        whose = "your" if seat == viewer else f"{{{seat}}}'s"
+        hand_name, card_name, tricks_name = _zone_names(seat, seat == viewer)
         held = self.hands[seat] & ~elsewhere
         hand: tuple[Card | None, ...] = tuple(cards_in(held & ~shown))
         if seat != viewer:
@@ -501,9 +510,9 @@ class TrickPlay:
             tricks = self.all_looks().get(f"won:{seat}", ())
             won = (*tricks, *cards_in(self.won[seat] & ~mask_of(tricks)))  # with what came to them besides
         return (
-            Zone(f"hand:{seat}", hand, f"{whose} hand", seat),
-            Zone(f"trick:{seat}", self.card_of(seat), f"{whose} card in the trick", seat),
-            Zone(f"won:{seat}", won, f"{whose} tricks", seat),
+            Zone(f"hand:{seat}", hand, hand_name, seat),
+            Zone(f"trick:{seat}", self.card_of(seat), card_name, seat),
+            Zone(f"won:{seat}", won, tricks_name, seat),
         )
 
     def looks(self) -> dict[str, tuple[Card, ...]]:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER
 from cardrules.phases.trick_phase import TrickGame
 from cardrules.protocol.game import CHANCE, Seat, Token
+from cardrules.protocol.texts import template
 
 __all__ = ["ForehandGame"]
 
@@ -14,7 +15,7 @@ __all__ = ["ForehandGame"]
 class ForehandGame(TrickGame):
     """Its hands are called deals, in which one player or one side plays against the others."""
 
-    counted_as = "Deal"
+    counted_as = template("Deal {number}")
     roles: ClassVar[tuple[str, ...]] = ()
     """What the players are called from forehand on."""
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
 from cardrules.parts.dealing import chance_choice, chance_fault, shuffle_fault
+from cardrules.parts.final_places import placed
 from cardrules.phases.phased_game import GAME_OVER, Phase, PhasedGame
 from cardrules.protocol.cards import Card, cards_in
 from cardrules.protocol.game import (
@@ -24,9 +25,20 @@ from cardrules.protocol.game import (
     Zone,
 )
 from cardrules.protocol.game import PhaseBegan as Entered
-from cardrules.protocol.phrases import counted, listed, placed
+from cardrules.protocol.texts import Text, say, template
 
-__all__ = ["GAME_OVER", "HAND_OVER", "UNDEALT", "HandOver", "HandsGame", "Phase", "Reshuffling", "Undealt", "own_zone"]
+__all__ = [
+    "GAME_OVER",
+    "HAND_OVER",
+    "UNDEALT",
+    "HandOver",
+    "HandsGame",
+    "Phase",
+    "Reshuffling",
+    "Undealt",
+    "deals",
+    "own_zone",
+]
 
 H = TypeVar("H", bound="HandsGame")
 
@@ -35,7 +47,7 @@ class Undealt(Phase[H]):
     """Before the first hand: chance draws the dealer, then it shuffles."""
 
     id = "deal"
-    why_idle = "The cards have not been dealt yet."
+    why_idle = say("The cards have not been dealt yet.")
 
     def waiting_for(self, game: H) -> frozenset[Seat]:
         return ONE[CHANCE]
@@ -56,15 +68,15 @@ class HandOver(Undealt[H]):
     """Between two hands."""
 
     id = "hand_over"
-    why_idle = "This {unit} is over, and the next one has not been dealt yet."
+    why_idle: ClassVar[str] = say("This hand is over, and the next one has not been dealt yet.")
 
 
 class Reshuffling(Phase[H]):
     """In the middle of a hand chance shuffles cards that have been played: the discards, what has been taken."""
 
     id = "reshuffle"
-    label: ClassVar[str] = "Shuffle the discards"
-    why_else: ClassVar[str] = "There is nothing to shuffle or to draw now."
+    label: ClassVar[str] = say("Shuffle the discards")
+    why_else: ClassVar[str] = say("There is nothing to shuffle or to draw now.")
     """What is said if chance does something else."""
 
     def loose(self, game: H) -> tuple[Card, ...]:
@@ -95,8 +107,10 @@ class HandsGame(PhasedGame):
     """
 
     lots: ClassVar[tuple[str, ...]] = ("first", "shuffle")
-    counted_as: ClassVar[str] = "Hand"
+    counted_as: ClassVar[str] = template("Hand {number}")
     """What players call a hand that they number: hand, deal, round."""
+    why_over: ClassVar[str] = HandOver.why_idle
+    """Why nobody can do anything between two hands."""
     why_draw: ClassVar[str] = ""
     """What is said if chance does something else where cards decide who deals first."""
     idle: ClassVar[tuple[Phase[Any], ...]] = (UNDEALT, HAND_OVER, GAME_OVER)
@@ -127,10 +141,17 @@ class HandsGame(PhasedGame):
         draw = self.draw_lot() if self.dealer is None else None
         return draw or chance_choice(self.dealer is not None, self.seats, self.pack())
 
+    def numbered(self, number: int) -> Text:
+        """What players call the hand of this number."""
+        return say(self.counted_as, number=number)
+
     @property
     def between(self) -> bool:
         """Whether no hand is being played and another will be dealt."""
         return isinstance(self.current, Undealt)
+
+    def _idle(self) -> str:
+        return self.why_over if self.current is HAND_OVER else super()._idle()
 
     def chance_fault(self, seat: Seat, action: Action) -> str:
         if seat == CHANCE and isinstance(self.current, Reshuffling):
@@ -145,7 +166,8 @@ class HandsGame(PhasedGame):
         """This player deals the first hand of the match."""
         self.dealer = dealer
         if out is not None:
-            out += [Marked("dealer", f"{{{dealer}}} deals first"), Note(f"{{{dealer}}} deals first")]
+            told = say("{dealer:@} {dealer:@deals/deal} first", dealer=dealer)
+            out += [Marked("dealer", told), Note(told)]
 
     def next_hand(self) -> Seat:
         """Number the hand that begins; from the second on, the deal has passed to the left. Gives the dealer."""
@@ -159,11 +181,12 @@ class HandsGame(PhasedGame):
         """What takes every card that lies anywhere back to the box, before a deal."""
         return [Moved(zone.cards, zone.id, "", NOBODY) for zone in self.zones(None) if zone.cards]
 
-    def tell_deal(self, order: Sequence[Card], out: list[Event], more: str = "") -> None:
-        """A hand begins, and the cards that will be dealt lie in the stock; ``more`` is what else is noted."""
-        text = f"{self.counted_as} {self.hand}"
-        out += [Entered("deal", text), Marked("dealer", f"{{{self.dealer}}} deals")]
-        out += [Note(f"{text}: {{{self.dealer}}} deals{more}"), Moved(tuple(order), "", "stock", NOBODY)]
+    def tell_deal(self, order: Sequence[Card], out: list[Event], told: str = "") -> None:
+        """A hand begins, and the cards that will be dealt lie in the stock; ``told`` is noted in place of who deals."""
+        hand = self.numbered(self.hand)
+        out += [Entered("deal", hand), Marked("dealer", deals(self.dealer or 0))]
+        told = told or say("{hand}: {dealer:@} {dealer:@deals/deal}", hand=hand, dealer=self.dealer)
+        out += [Note(told), Moved(tuple(order), "", "stock", NOBODY)]
 
     def tell_end(self, told: str, out: list[Event]) -> None:
         """A hand is over, and perhaps the match with it. ``told`` is what happened in the hand and why, in whole
@@ -198,7 +221,7 @@ class HandsGame(PhasedGame):
 
     def side_text(self, side: int) -> str:
         """The players of a side, for a sentence."""
-        return listed([f"{{{seat}}}" for seat in self.parties()[side]])
+        return say("{side:@}", side=self.parties()[side])
 
     def side_does(self, side: int, verb: str) -> str:
         """The same with a verb in the form that fits: one player scores, two score."""
@@ -213,22 +236,32 @@ class HandsGame(PhasedGame):
         best = min(totals) if self.low_wins else max(totals)
         return tuple([seat for seat, total in enumerate(self.by_seat(totals)) if total == best])
 
-    def ended(self, totals: tuple[int, ...], what: str = "point") -> Result:
-        """How a match has ended with these totals, one for each side, of which one is the best where there are
-        partners; ``what`` is counted."""
+    def ended(self, totals: tuple[int, ...]) -> Result:
+        """How a match has ended with these totals of points, one for each side, of which one is the best where there
+        are partners."""
         sign = -1 if self.low_wins else 1
         if self.sides:
             winners = self.ahead(totals)
             side = self.side_of(winners[0])
-            others = listed([str(total) for other, total in enumerate(totals) if other != side])
-            text = f"{self.side_does(side, 'win')} with {counted(totals[side], what)} to {others}."
+            text = say(
+                "{side:@} {side:@wins/win} with {points:point/points} to {others:and}.",
+                side=self.parties()[side],
+                points=totals[side],
+                others=[str(total) for other, total in enumerate(totals) if other != side],
+            )
             return Result(self.by_seat(totals), winners, text)
         ranks = [sum([sign * other > sign * total for other in totals]) for total in totals]
-        return Result(totals, self.ahead(totals), placed(totals, ranks, what))
+        return Result(totals, self.ahead(totals), placed(totals, ranks))
 
 
-def own_zone(kind: str, name: str, seat: Seat, viewer: Seat | None, cards: int) -> Zone:
-    """A zone of a seat that sees its cards, given as a mask, alone; ``name`` follows "your" or whose they are."""
+def deals(dealer: Seat) -> Text:
+    """Who deals."""
+    return say("{dealer:@} {dealer:@deals/deal}", dealer=dealer)
+
+
+def own_zone(kind: str, yours: str, theirs: str, seat: Seat, viewer: Seat | None, cards: int) -> Zone:
+    """A zone of a seat that sees its cards, given as a mask, alone. What it is called is ``yours``, or the template
+    ``theirs`` with the place ``seat``."""
     if seat == viewer:
-        return Zone(f"{kind}:{seat}", tuple(cards_in(cards)), f"your {name}", seat)
-    return Zone(f"{kind}:{seat}", (None,) * cards.bit_count(), f"{{{seat}}}'s {name}", seat)
+        return Zone(f"{kind}:{seat}", tuple(cards_in(cards)), yours, seat)
+    return Zone(f"{kind}:{seat}", (None,) * cards.bit_count(), say(theirs, seat=seat), seat)

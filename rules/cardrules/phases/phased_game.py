@@ -28,8 +28,9 @@ from cardrules.protocol.game import (
     Zone,
 )
 from cardrules.protocol.game import PhaseBegan as Entered
+from cardrules.protocol.texts import Text, say
 
-__all__ = ["GAME_OVER", "Phase", "PhasedGame", "verbs_of"]
+__all__ = ["GAME_OVER", "Phase", "PhasedGame", "turn_of", "verbs_of"]
 
 G = TypeVar("G", bound="PhasedGame")
 
@@ -94,7 +95,7 @@ class Phase(Generic[G]):
             return self.prompt
         if self.out_of_turn:
             return self.out_of_turn
-        return f"It is {{{min(waiting)}}}'s turn." if len(waiting) == 1 else "Wait for the others."
+        return turn_of(min(waiting)) if len(waiting) == 1 else say("Wait for the others.")
 
     def before_play(self, game: G, seat: Seat) -> str:
         """What has to come before a card is played."""
@@ -117,6 +118,11 @@ class Phase(Generic[G]):
         self.do(game, seat, action, out)
 
 
+def turn_of(seat: Seat) -> Text:
+    """Whose turn it is."""
+    return say("It is {seat:@'s} turn.", seat=seat)
+
+
 def verbs_of(*phases: Phase[Any]) -> dict[str, Takes]:
     """All verbs of a game with these phases, in which chance draws for the deal and shuffles."""
     found = {"first": Takes.WORDS, "shuffle": Takes.ORDER}
@@ -130,7 +136,7 @@ class GameOver(Phase["PhasedGame"]):
     """After the end of a match."""
 
     id = "game_over"
-    why_idle = "The game is over."
+    why_idle = say("The game is over.")
 
     def waiting_for(self, game: PhasedGame) -> frozenset[Seat]:
         return NOBODY
@@ -224,7 +230,7 @@ class PhasedGame(Game):
     def _idle(self) -> str:
         """Why nobody can play at all, or "" if somebody can."""
         why: str = self.current.why_idle
-        return why.replace("{unit}", self.unit) if why else ""
+        return why
 
     def _owner(self, verb: str) -> Phase[Any] | None:
         """The phase to which a verb belongs: the first one that has it."""
@@ -235,7 +241,7 @@ class PhasedGame(Game):
 
     def senseless(self, seat: Seat, action: Action) -> str:
         """What is said to an action that has no meaning in the game."""
-        return f"That means nothing in {self.short_title or self.title}."
+        return say("That means nothing in {game}.", game=self.short_title or self.title)
 
     def malformed(self, seat: Seat, action: Action) -> str:
         """What is wrong at any time with an action of a known verb, "" if nothing is."""

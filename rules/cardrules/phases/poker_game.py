@@ -10,16 +10,17 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
-from cardrules.parts.betting import MatchChips
+from cardrules.parts.betting import ALL_FOLDED, BET_IS, MatchChips, Won
 from cardrules.parts.stakes import stakes_of
 from cardrules.phases.game_options import choose
-from cardrules.phases.hands_game import GAME_OVER, HandsGame
+from cardrules.phases.hands_game import GAME_OVER, HandsGame, deals
 from cardrules.phases.hands_game import HandOver as AnyHandOver
 from cardrules.phases.hands_game import Undealt as AnyUndealt
 from cardrules.phases.phased_game import Phase
 from cardrules.protocol.cards import PACK_52, Card
 from cardrules.protocol.game import ONE, Action, Choice, Event, Marked, Note, Result, Seat, Sheet, Takes
 from cardrules.protocol.game import PhaseBegan as Entered
+from cardrules.protocol.texts import say
 
 __all__ = [
     "BETTING", "BETTING_VERBS", "BETWEEN_VERBS", "HAND_OVER", "LIMIT", "RAISE_CAP", "REBUY", "STACK", "STOP", "UNDEALT",
@@ -53,9 +54,9 @@ BETWEEN_VERBS: Final[Mapping[str, Takes]] = {"first": Takes.WORDS, "shuffle": Ta
 """The verbs between two hands."""
 STOP: Final = Choice(
     "stop",
-    "Stop playing",
+    say("Stop playing"),
     button=True,
-    confirm="Stop playing here? The ranking goes by the chips you have now.",
+    confirm=say("Stop playing here? The ranking goes by the chips you have now."),
     restrained=True,
 )
 """What every seat may do between two hands: the match has no other end while everybody has chips."""
@@ -67,9 +68,9 @@ class Betting(Phase[P]):
 
     id = "bet"
     verbs: ClassVar[tuple[str, ...]] = tuple(BETTING_VERBS)
-    prompt = "This is a betting round: use the buttons."
-    where: ClassVar[str] = ""
-    """Completes "The bet is 20": " in this round"."""
+    prompt: ClassVar[str] = say("This is a betting round: use the buttons.")
+    bet_is: ClassVar[str] = BET_IS
+    """What one bet is, a template with the place ``chips``."""
 
     def waiting_for(self, game: P) -> frozenset[Seat]:
         return ONE[game.chips.turn]
@@ -81,7 +82,7 @@ class Betting(Phase[P]):
         return game.chips.legal(seat) if seat == game.chips.turn else []
 
     def fault(self, game: P, seat: Seat, action: Action) -> str:
-        return game.chips.fault(seat, action, self.where)
+        return game.chips.fault(seat, action, self.bet_is)
 
     def untimely(self, game: P, seat: Seat, action: Action) -> str:
         return game.chips.not_in_turn(seat)
@@ -102,7 +103,7 @@ class Undealt(AnyUndealt[P]):
     """Before the first hand."""
 
     verbs = ("stop",)
-    not_now = "You can stop when the hand is over."
+    not_now: ClassVar[str] = say("You can stop when the hand is over.")
 
     def fault(self, game: P, seat: Seat, action: Action) -> str:
         return self.not_now
@@ -112,7 +113,7 @@ class HandOver(AnyHandOver[P]):
     """Between two hands: before the next one is dealt everybody may stop the match."""
 
     verbs: ClassVar[tuple[str, ...]] = ("stop",)
-    why_idle = "The hand is over."
+    why_idle = say("The hand is over.")
 
     def may_act(self, game: P) -> frozenset[Seat]:
         return frozenset(range(game.seats))
@@ -156,7 +157,7 @@ class PokerGame(HandsGame):
 
     def just(self, action: Action) -> str:
         """What is wrong with an action to which nothing belongs."""
-        return f"Just {action.verb}." if action.words or action.cards else ""
+        return say("Just {verb}.", verb=action.verb) if action.words or action.cards else ""
 
     def is_out(self, seat: Seat) -> bool:
         chips = self.chips
@@ -176,13 +177,14 @@ class PokerGame(HandsGame):
         self.hand += 1
         dealer = self.dealer or 0
         if out is not None:
-            out.append(Entered("deal", f"{self.counted_as} {self.hand}"))
+            out.append(Entered("deal", self.numbered(self.hand)))
         self.chips.new_hand(self.hand, out)
         if self.hand > 1:
             dealer = self.dealer = self.chips.next_live(dealer + 1)
         if out is not None:
-            out.append(Marked("dealer", f"{{{dealer}}} deals"))
-            out.append(Note(f"Hand {self.hand}: {{{dealer}}} deals"))
+            out.append(Marked("dealer", deals(dealer)))
+            told = say("{hand}: {dealer:@} {dealer:@deals/deal}", hand=self.numbered(self.hand), dealer=dealer)
+            out.append(Note(told))
         return dealer
 
     def begin_betting(self, opener: Seat, bet: int, blinds: bool, out: list[Event] | None, told: str = "") -> bool:
@@ -209,12 +211,12 @@ class PokerGame(HandsGame):
         chips = self.chips
         if chips.live & chips.live - 1:
             return False
-        self.end_hand(out, chips.take_all(out, self.why_alone(out) if out is not None else ""))
+        self.end_hand(out, chips.take_all(out, ALL_FOLDED if out is None else self.why_alone(out)))
         return True
 
-    def why_alone(self, out: list[Event]) -> str:
-        """Why the only player left wins, to complete "wins 40"; perhaps with something told before."""
-        return "because everybody else has folded"
+    def why_alone(self, out: list[Event]) -> Won:
+        """Why the only player left wins; perhaps with something told before."""
+        return ALL_FOLDED
 
     def end_hand(self, out: list[Event] | None, told: Sequence[str] = ()) -> None:
         """Every pot has been paid: enter the hand, and end the match if one player has all the chips. ``told`` is who
@@ -224,19 +226,19 @@ class PokerGame(HandsGame):
         over = not self.chips.stakes.lends and not having & having - 1
         self.phase = GAME_OVER.id if over else HAND_OVER.id
         if out is not None:
-            self.tell_end(f"{'; '.join(told)}." if told else "", out)
+            self.tell_end(say("{told:semicolons}.", told=list(told)) if told else "", out)
 
     def stop(self, seat: Seat, out: list[Event] | None) -> None:
         """A player ends the match."""
         self.current = GAME_OVER
         if out is not None:
-            out.append(Note(f"{{{seat}}} stops the game"))
+            out.append(Note(say("{seat:@} {seat:@stops/stop} the game", seat=seat)))
             self.tell_end("", out)
 
     # --------------------------------------------------------------------------------------- what can be known
 
     def status(self, viewer: Seat | None) -> list[str]:
-        hand = [f"Hand {self.hand}"] if self.hand else []
+        hand = [say("Hand {number}", number=self.hand)] if self.hand else []
         return [*hand, self.chips.status(), *self.chips.pot_words()]
 
     def calls(self) -> list[tuple[Seat, str]]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from cardrules.parts.stock_and_discards import CardStep, drawn, taken
 from cardrules.phases.hands_game import HandsGame, Reshuffling
 from cardrules.phases.phased_game import Phase
-from cardrules.protocol.cards import Card, card_symbol, cards_in
+from cardrules.protocol.cards import Card, cards_in
 from cardrules.protocol.game import (
     CHANCE,
     NOBODY,
@@ -26,6 +26,7 @@ from cardrules.protocol.game import (
     Takes,
     Turned,
 )
+from cardrules.protocol.texts import say, template
 
 __all__ = ["StockEmpty", "StockGame", "Throwing"]
 
@@ -43,8 +44,10 @@ class StockGame(HandsGame):
     """
 
     lots: ClassVar[tuple[str, ...]] = ("first", "shuffle", "reshuffle")
-    stock_name: ClassVar[str] = "stock"
-    """What players call it."""
+    draw_label: ClassVar[str] = say("Draw from the stock")
+    drew: ClassVar[str] = template("{seat:@} {seat:@draws/draw} from the stock")
+    drew_card: ClassVar[str] = template("{seat:@} {seat:@draws/draw} the {card:card} from the stock")
+    """What is said of drawing, by what players call the stock."""
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -74,8 +77,10 @@ class StockGame(HandsGame):
     def piles(self, seat: Seat, word: str) -> list[Choice]:
         """Both piles to draw from: the stock, which actions call ``word``, and the discards."""
         top, hand = self.discards[-1], (f"hand:{seat}",)
-        draw = Choice("draw", f"Draw from the {self.stock_name}", (word,), onto=hand, click=("stock",), key="D")
-        take = Choice("draw", f"Take the {card_symbol(top)}", ("discard",), (top,), onto=hand, click=("discard",))
+        draw = Choice("draw", self.draw_label, (word,), onto=hand, click=("stock",), key="D")
+        take = Choice(
+            "draw", say("Take the {card:card}", card=top), ("discard",), (top,), onto=hand, click=("discard",)
+        )
         return [draw._replace(button=True), take._replace(key="T", button=True)]
 
     def pick_up(self, seat: Seat, from_stock: bool, out: list[Event] | None) -> None:
@@ -89,13 +94,11 @@ class StockGame(HandsGame):
         self.hands[seat] |= 1 << card
         if out is None:
             return
-        who, name = f"{{{seat}}}", card_symbol(card)
         out.append(Moved((card,), "stock" if from_stock else "discard", f"hand:{seat}", ONE[seat]))
         if from_stock:
-            source = f"from the {self.stock_name}"
-            out.append(Note(f"{who} draws the {name} {source}", ONE[seat], f"{who} draws {source}"))
+            out.append(Note(say(self.drew_card, seat=seat, card=card), ONE[seat], say(self.drew, seat=seat)))
         else:
-            out.append(Note(f"{who} takes the {name}"))
+            out.append(Note(say("{seat:@} {seat:@takes/take} the {card:card}", seat=seat, card=card)))
 
 
 class Throwing(Phase[S]):
@@ -112,9 +115,11 @@ class Throwing(Phase[S]):
 
     def choices(self, game: S, seat: Seat) -> list[Choice]:
         cards, leaving = tuple(cards_in(game.throwable())), tuple(cards_in(game.leaving()))
-        offered = [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=("discard",), key="D", button=True)]
+        offered = [
+            Choice("discard", say("Discard"), cards=cards, least=1, most=1, onto=("discard",), key="D", button=True)
+        ]
         if leaving:
-            offered.append(Choice("out", "Go out", cards=leaving, least=1, most=1, key="O", button=True))
+            offered.append(Choice("out", say("Go out"), cards=leaving, least=1, most=1, key="O", button=True))
         return offered
 
     def legal(self, game: S, seat: Seat) -> list[Action]:
@@ -124,13 +129,13 @@ class Throwing(Phase[S]):
         return actions + _OUT.of(leaving) if leaving else actions
 
     def untimely(self, game: S, seat: Seat, action: Action) -> str:
-        return game.current.due(game, seat) or "Draw a card first."
+        return game.current.due(game, seat) or say("Draw a card first.")
 
 
 class StockEmpty(Reshuffling[S]):
     """Chance shuffles the discards but for the last one, and the turn goes on with ``then``."""
 
-    why_else = "The discards must be shuffled now."
+    why_else = say("The discards must be shuffled now.")
     then: ClassVar[Phase[Any]]
     told: ClassVar[str]
     """What is noted."""
@@ -147,5 +152,5 @@ class StockEmpty(Reshuffling[S]):
             # Everybody sees which cards leave the pile, and nobody in which order they lie afterwards.
             out.append(Moved(below, "discard", "stock"))
             out += [Turned(None, "stock", place) for place in range(len(below))]
-            out += [Marked("shuffle", "The discards are shuffled", "stock"), Note(self.told)]
+            out += [Marked("shuffle", say("The discards are shuffled"), "stock"), Note(self.told)]
         game.enter(self.then, out)

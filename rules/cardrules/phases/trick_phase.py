@@ -11,8 +11,9 @@ from cardrules.parts.dealing import deal_hidden, deal_singly
 from cardrules.parts.tricks import PLAYED, TrickPlay, play_actions
 from cardrules.phases.hands_game import HandsGame
 from cardrules.phases.phased_game import Phase
-from cardrules.protocol.cards import SUIT_NAMES, Card, cards_in, mask_of, suit_of
+from cardrules.protocol.cards import Card, cards_in, mask_of, suit_of
 from cardrules.protocol.game import NOBODY, ONE, Action, Choice, Event, Moved, Seat, Takes, View, Zone
+from cardrules.protocol.texts import say
 
 __all__ = ["TRICKS", "TrickGame", "Tricks", "hand_of"]
 
@@ -24,7 +25,7 @@ class TrickGame(HandsGame):
 
     aside: ClassVar[tuple[str, ...]] = ()
     """The zones beside hands and tricks in which cards of the deal lie; the game has an attribute for each, a mask."""
-    face_down: ClassVar[Mapping[str, str]] = {"won": "Taken tricks stay face down."}
+    face_down: ClassVar[Mapping[str, str]] = {"won": say("Taken tricks stay face down.")}
     """By kind of zone: why nothing there is for anybody."""
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
@@ -44,7 +45,7 @@ class TrickGame(HandsGame):
 
     def why_not(self, card: Card) -> str:
         """Why a card of the seat in turn, which ``legal_mask`` leaves out, may not be played."""
-        return f"You must follow {SUIT_NAMES[suit_of(self.play.trick[0])]}."
+        return say("You must follow {suit:suit}.", suit=suit_of(self.play.trick[0]))
 
     def laid(self, card: Card, out: list[Event] | None) -> None:
         """One of the cards that are ``minded`` has been played."""
@@ -64,7 +65,7 @@ class TrickGame(HandsGame):
                 return self.face_down[kind]
             if kind == "trick" and number == str(seat) and self.play.card_of(seat):
                 return PLAYED
-            return "These are not your cards." if kind in ("hand", "pass") and number != str(seat) else ""
+            return say("These are not your cards.") if kind in ("hand", "pass") and number != str(seat) else ""
         own = self.held(seat)
         for card in cards:
             if not own >> card & 1:
@@ -73,7 +74,7 @@ class TrickGame(HandsGame):
 
     def not_held(self, seat: Seat, card: Card) -> str:
         """Why a card that the seat does not hold is not to be picked up by it."""
-        return PLAYED if card in self.play.card_of(seat) else "This is not your card."
+        return PLAYED if card in self.play.card_of(seat) else say("This is not your card.")
 
     def lying_aside(self) -> list[tuple[str, tuple[Card, ...]]]:
         """The zones of ``aside``, with the cards in them."""
@@ -106,7 +107,7 @@ class TrickGame(HandsGame):
         """How a hand is held, as ``View.order``."""
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
-        zones = [Zone("stock", (), "the pack")]
+        zones = [Zone("stock", (), say("the pack"))]
         for seat in range(self.seats):
             zones += self.play.zones(seat, viewer)
         return zones
@@ -163,8 +164,8 @@ class Tricks(Phase[T]):
 
     id = "play"
     verbs: ClassVar[tuple[str, ...]] = ("play",)
-    prompt = "Choose a card from your hand."
-    out_of_turn = "It is not your turn."
+    prompt: ClassVar[str] = say("Choose a card from your hand.")
+    out_of_turn: ClassVar[str] = say("It is not your turn.")
 
     def waiting_for(self, game: T) -> frozenset[Seat]:
         return ONE[game.play.turn]
@@ -194,7 +195,7 @@ class Tricks(Phase[T]):
     def instead(self, game: T, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if not cards:
             return self.due(game, seat)
-        return self.fault(game, seat, Action("play", (), tuple(cards))) or "Drop the card on the trick to play it."
+        return self.fault(game, seat, Action("play", (), tuple(cards))) or say("Drop the card on the trick to play it.")
 
     def do(self, game: T, seat: Seat, action: Action, out: list[Event] | None) -> None:
         _, _, (card,) = action

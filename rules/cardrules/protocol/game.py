@@ -6,7 +6,8 @@ bot sees a ``View`` and the legal actions; only the match holds the ``Game``.
 Chance is a seat: a game never shuffles, it waits for ``CHANCE`` and is given ``shuffle QS 4H ...``. So a
 game is a pure function of its options and its actions.
 
-Texts that name players hold ``{0}``, ``{1}`` ... for the seats; ``str.format(*names)`` fills them in.
+Texts are made by ``say`` (``protocol/texts.py``); in English those that name players hold ``{0}``, ``{1}`` ... for the
+seats.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from cardrules.protocol.cards import Card, NotationError, card_name, cards_in, parse_card, parts_of
 from cardrules.protocol.options import Option, Options, Preset, Value, read_options
+from cardrules.protocol.texts import Text, say
 
 if TYPE_CHECKING:
     from cardrules.parts.dealing import Unseen
@@ -52,6 +54,12 @@ ONE: Final = {seat: frozenset((seat,)) for seat in range(CLOCK, 9)}
 
 class IllegalAction(ValueError):
     """An action that the rules refuse. The message is for the player: "You must follow clubs"."""
+
+    @property
+    def reason(self) -> str:
+        """The message as the text that it is."""
+        text: str = self.args[0]
+        return text
 
 
 # --------------------------------------------------------------------------------------------- actions
@@ -293,9 +301,10 @@ class Choice(NamedTuple):
     of a card in a double pack). Empty: each means something else."""
 
     def called(self, value: str) -> str:
-        """What one of the values is called: as it is ``shown``, or stands on the panel of bids, or by itself.
+        """What one of the values is called: as it is ``shown``, or as its field on the panel of bids has it (where that
+        is more, "Bid 18", in its place ``value``), or by itself.
 
-        >>> row = Field("18", "Bid 18"), Field("7H", "7♥")
+        >>> row = Field("18", say("Bid {value}", value="18")), Field("7H", "7♥")
         >>> bid = Choice("bid", "Bid", values=("18", "7H"), fields=Fields((row,)))
         >>> bid.called("18"), bid.called("7H")
         ('18', '7♥')
@@ -303,8 +312,8 @@ class Choice(NamedTuple):
         if self.shown and value in self.values:
             return self.shown[self.values.index(value)]
         fields = (field for row in (self.fields.rows if self.fields else ()) for field in row)
-        face = next((field.face for field in fields if field.value == value), "")
-        return face.removeprefix(f"{self.label} ") or value
+        face = next((field.face for field in fields if field.value == value), value)
+        return str(face.places.get("value", face)) if isinstance(face, Text) else face
 
     def said_with(self, picked: int) -> str:
         """What its button says while so many cards are picked."""
@@ -626,7 +635,7 @@ class Game(metaclass=ABCMeta):
 
     id: ClassVar[str]
     title: ClassVar[str]
-    unit: ClassVar[str] = "hand"
+    unit: ClassVar[str] = say("hand")
     """What players call the part of a match after which the cards are dealt anew: a hand, a round."""
     low_wins: ClassVar[bool] = False
     """Whether points are bad: who has fewest wins."""

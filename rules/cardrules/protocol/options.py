@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from cardrules.protocol.texts import say
 
 __all__ = ["AS_IN_THE_BOOK", "Option", "OptionError", "Options", "Preset", "Value", "read_options"]
 
 Value = str | int
-AS_IN_THE_BOOK = "As in the book"
+AS_IN_THE_BOOK: Final = say("As in the book")
 """The title of the preset in which every option has its default: the form that a game's documents describe."""
+
+_SWITCH: Final = {"on": say("On"), "off": say("Off")}
 
 Options = Mapping[str, Value]
 """Every option of a game by id, each with one of its declared values."""
@@ -66,21 +70,24 @@ class Option(NamedTuple):
         if isinstance(self.values, range):
             if len(text) <= 9 and text.lstrip("-").isdecimal() and int(text) in self.values:
                 return int(text)
-            allowed = f"a whole number from {self.values[0]} to {self.values[-1]}"
-            if self.values.step != 1:
-                allowed += f" in steps of {self.values.step}"
+            least, most, step = self.values[0], self.values[-1], self.values.step
+            allowed = say("a whole number from {least} to {most}", least=least, most=most)
+            if step != 1:
+                allowed = say(
+                    "a whole number from {least} to {most} in steps of {step}", least=least, most=most, step=step
+                )
         else:
             for value in self.values:
                 if str(value).lower() == text:
                     return value
-            allowed = "one of " + ", ".join(map(str, self.values))
-        raise OptionError(f"{self.id}={text[:40]}: choose {allowed}")
+            allowed = say("one of {values:row}", values=[str(value) for value in self.values])
+        raise OptionError(say("{option}={given}: choose {allowed}", option=self.id, given=text[:40], allowed=allowed))
 
     def label_of(self, value: Value) -> str:
         """What a player reads for one of the values."""
         if self.labels and not isinstance(self.values, range):
             return self.labels[self.values.index(value)]
-        return str(value).replace("_", " ").capitalize()
+        return _SWITCH.get(value, str(value)) if isinstance(value, str) else str(value)
 
 
 class Preset(NamedTuple):
@@ -99,5 +106,7 @@ def read_options(declared: Sequence[Option], given: Mapping[str, object]) -> dic
     known = {option.id for option in declared}
     for name in given:
         if name not in known:
-            raise OptionError(f"there is no option {name[:40]!r}; there are {', '.join(sorted(known))}")
+            raise OptionError(
+                say("there is no option {name}; there are {known:row}", name=repr(name[:40]), known=sorted(known))
+            )
     return {option.id: option.read(given[option.id]) if option.id in given else option.default for option in declared}

@@ -16,12 +16,13 @@ A place says after its colon what stands there::
                             what a bot says of itself: "I", or "you" where it is said to the user
     {I:am/are}              a word that goes with it
     {card:card}             10♥; ``words`` (10 of hearts), ``the`` (the 10♥)
-    {cards:cards}           10♥ A♠; ``each`` (the 10♥ and the A♠)
+    {cards:cards}           10♥ A♠; ``cards,`` (10♥, A♠), ``each`` (the 10♥ and the A♠)
     {suit:suit}             hearts; ``Suit`` (Hearts, where a sentence begins), ``suit one`` (heart)
     {rank:rank}             king; ``ranks`` (kings), ``a rank`` (a king), ``any`` (some ranks: a king or an ace)
-    {what:and}              several texts as a list; ``or``; ``row`` (with commas alone); ``then`` (one sentence after
-                            another), ``lines``
-    {what}, {points:+d}     another text, or a value in one of Python's own forms
+    {what:and}              several texts as a list; ``or``, ``row`` (with commas alone), ``semicolons``, ``then`` (one
+                            sentence after another), ``lines``
+    {what}, {what:^}        another text; with a capital letter, where it begins
+    {points:+d}             a value in one of Python's own forms
 
 Players are seats, or several of them; a word of two forms has its second for several. Where a language has more forms
 of a number than two, its catalogue has more words between the strokes, in the order of its rule.
@@ -37,7 +38,7 @@ from typing import Any, Final
 
 from cardrules.protocol.cards import JOKER, RANK_NAMES, SUIT_NAMES, Card, card_symbol, rank_of, suit_of
 
-__all__ = ["ENGLISH", "ENGLISH_WORDS", "Language", "Text", "read_text", "say", "sentences", "text_data"]
+__all__ = ["ENGLISH", "ENGLISH_WORDS", "Language", "Text", "read_text", "say", "sentences", "template", "text_data"]
 
 _MIDST: Final = re.compile(r"[\w,;)”’\"'-] $")
 _BEGINNING: Final = re.compile(r"(?:^|[.!?]”?\s)$")
@@ -45,7 +46,9 @@ _BEGINNING: Final = re.compile(r"(?:^|[.!?]”?\s)$")
 _PARSE: Final = string.Formatter().parse
 _PLAIN: Final = re.compile(r"[+,]{0,2}(?:\.\d)?[dfg%]?")
 """Python's own forms of a number that a place may have; others could write a text without end."""
-_BETWEEN: Final = {"then": " ", "row": ", ", "lines": "\n"}
+_BETWEEN: Final = {"then": " ", "lines": "\n", "row": ", ", "semicolons": "; "}
+_WHOLE: Final = ("then", "lines")
+"""Of lists, what stands between the texts; and those whose texts are whole sentences."""
 _MOST_PLACES, _DEEPEST, _LONGEST = 40, 8, 4000
 """Limits of what is read from another process."""
 
@@ -72,6 +75,11 @@ _PLURALS: Final[Mapping[str, Callable[[int], int]]] = {"one": lambda number: int
 """Which of the words between the strokes goes with a number, by the name of the rule."""
 
 
+def _signed(number: str, names: Sequence[str]) -> str:
+    """A number as it is printed, once it is said to somebody: with a minus sign."""
+    return number.replace("-", "−") if names else number
+
+
 @lru_cache(8192)
 def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...]:
     """Literal text, the place after it (None: none), and what is said after its colon."""
@@ -86,7 +94,8 @@ class Language:
         self.code, self.look_up, self._words = code, look_up, words
         self._plural = _PLURALS[words["plural"]]
         self._forms: Final[Mapping[str, Callable[[Any], str]]] = {
-            "card": self.card, "cards": lambda cards: " ".join(map(self.card, cards)), "words": self.card_words,
+            "card": self.card, "cards": lambda cards: " ".join(map(self.card, cards)),
+            "cards,": lambda cards: ", ".join(map(self.card, cards)), "words": self.card_words,
             "the": self._the, "each": lambda cards: self.listed(list(map(self._the, cards))),
             "suit": lambda suit: self._suits("")[suit], "Suit": lambda suit: self._suits("")[suit].capitalize(),
             "suit one": lambda suit: self._suits("one")[suit], "nth": lambda at: str(self._words["nth"][at - 1]),
@@ -103,12 +112,12 @@ class Language:
     def __call__(self, text: str, names: Sequence[str] = (), to_user: bool = False) -> str:
         """A text in this language. ``names`` are those of the players by seat (without: "{0}"); ``to_user``: what a bot
         says of itself is said to the user in its place."""
-        if isinstance(text, Text):
-            return self.written(text.template, text.places, names, to_user)
-        return self._looked_up(text, names)
+        return self._after("", text, names, to_user)
 
-    def _looked_up(self, text: str, names: Sequence[str]) -> str:
-        """A plain text in this language."""
+    def _after(self, before: str, text: str, names: Sequence[str], to_user: bool) -> str:
+        """A text that stands within another, after these words of it."""
+        if isinstance(text, Text):
+            return self.written(text.template, text.places, names, to_user, before)
         found = self.look_up(text)
         return found.format(*names) if names and "{" in found else found
 
@@ -128,48 +137,39 @@ class Language:
             return template
         out = ""
         for literal, place, form in _parsed(template):
-            out += literal
+            out += literal.replace(" - ", " − ") if names else literal
             if place is None:
                 continue
+            so_far = before + out
             if place in self._words["I"]:
-                out += self._begun((form.split("/") if form else self._words["I"][place])[to_user], before + out)
+                out += self._begun((form.split("/") if form else self._words["I"][place])[to_user], so_far)
             elif form.startswith("@"):
-                out += self._player(places[place], form[1:], names, before + out)
+                out += self._player(places[place], form[1:], names, so_far)
             else:
-                out += self._value(places[place], form, names, to_user, before + out)
+                out += self._value(places[place], form, names, to_user, so_far)
         return out
-
-    def _within(self, text: str, names: Sequence[str], to_user: bool, before: str) -> str:
-        """A text that stands in a place of another."""
-        if isinstance(text, Text):
-            return self.written(text.template, text.places, names, to_user, before)
-        return self._looked_up(text, names)
 
     def _value(self, value: Any, form: str, names: Sequence[str], to_user: bool, before: str) -> str:
         """What stands in a place that is not a player's."""
         if form in self._forms:
             return self._forms[form](value)
-        if form in ("and", "or"):
-            return self.listed(
-                [self._within(text, names, to_user, ", " if at else before) for at, text in enumerate(value)], form
-            )
-        if form in _BETWEEN:
-            within = ", " if form == "row" else ""
-            return _BETWEEN[form].join(
-                self._within(text, names, to_user, within if at else before) for at, text in enumerate(value)
-            )
+        if form in ("and", "or") or form in _BETWEEN:
+            between = _BETWEEN.get(form, ", ")
+            later = f"{'.' if form in _WHOLE else ','}{between}"
+            said = [self._after(later if at else before, text, names, to_user) for at, text in enumerate(value)]
+            return between.join(said) if form in _BETWEEN else self.listed(said, form)
+        if form == "^":
+            begun = self(value, names, to_user)
+            return begun[:1].upper() + begun[1:]
         if form.startswith("#"):
             return self._of_number(value, form[1:])
         if "/" in form:
-            return f"{self._number(value)} {self._of_number(value, form)}"
+            return f"{_signed(str(value), names)} {self._of_number(value, form)}"
         if isinstance(value, str):
-            return self._within(value, names, to_user, before)
+            return self._after(before, value, names, to_user)
         if not _PLAIN.fullmatch(form):
             raise ValueError(f"there is no form {form[:40]!r} of a place")
-        return f"{value:{form}}".replace("-", "−") if names else f"{value:{form}}"
-
-    def _number(self, value: int) -> str:
-        return str(value)
+        return _signed(f"{value:{form}}", names)
 
     def _of_number(self, value: int, form: str) -> str:
         words = form.split("/")
@@ -273,6 +273,11 @@ def say(template: str, /, **places: Any) -> Text:
 def _plain(template: str) -> Text:
     """A text without places; they are the same again and again."""
     return Text(template, {})
+
+
+def template(text: str) -> str:
+    """A template for ``say`` that stands in a table, among those for other cases, so that it is collected."""
+    return text
 
 
 def sentences(texts: Sequence[str]) -> str:

@@ -198,7 +198,13 @@ OPTIONS: Final = (
         ("Nearest to the bettor first",),
         "The order of a position's bets.",
     ),
-    Option("third_card_place", "Third cards lie", ("sideways", "upright"), help="How they are put down."),
+    Option(
+        "third_card_place",
+        "Third cards lie",
+        ("sideways", "upright"),
+        ("Sideways", "Upright"),
+        help="How they are put down.",
+    ),
     Option(
         "incidents",
         "Incidents",

@@ -87,6 +87,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.hand_statistics import defended
 from cardrules.protocol.phrases import counted, listed, trump_words
+from cardrules.protocol.texts import template
 
 __all__ = ["Euchre"]
 
@@ -123,7 +124,7 @@ class Euchre(TrickGame):
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = GROUPS
     presets = PRESETS
     newcomers = "modern"
-    counted_as = "Deal"
+    counted_as = template("Deal {number}")
     why_draw = "The cards must be spread for the draw first."
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:

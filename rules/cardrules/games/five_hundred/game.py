@@ -66,6 +66,7 @@ from cardrules.protocol.game import (
 from cardrules.protocol.hand_statistics import defended
 from cardrules.protocol.options import OptionError, Value, read_options
 from cardrules.protocol.phrases import counted, listed, trump_words
+from cardrules.protocol.texts import template
 
 __all__ = ["FiveHundred"]
 
@@ -86,7 +87,7 @@ class FiveHundred(TrickGame):
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = GROUPS
     presets = PRESETS
     newcomers = "quick"
-    counted_as = "Deal"
+    counted_as = template("Deal {number}")
     why_draw = "Cards must be turned up for the first deal."
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:

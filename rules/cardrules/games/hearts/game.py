@@ -58,7 +58,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import say, template
 
 __all__ = [
     "HEARTS_MASK", "JACK_OF_DIAMONDS", "ORDER", "PENALTY", "QUEEN_OF_SPADES", "SUIT_MASKS", "Hearts", "points_of",
@@ -112,7 +112,7 @@ class Rules(GameOptions):
     pass_count: int = choose("Cards to pass", (3, 2, 4), "How many cards each player passes.")
     first_trick_points: str = choose(
         "Penalty cards on the first trick",
-        ("forbidden", "allowed"),
+        {"forbidden": "Forbidden", "allowed": "Allowed"},
         "Whether hearts or the queen of spades may be discarded on the first trick.",
     )
     breaking: str = choose(
@@ -600,7 +600,11 @@ class Hearts(TrickGame):
         for seat in range(self.seats):
             packet = self.gave[seat] if self.current is PASSING else 0
             hand, *tricks = self.play.zones(seat, viewer)
-            zones += [hand, own_zone("pass", "cards to pass", seat, viewer, packet), *tricks]
+            zones += [
+                hand,
+                own_zone("pass", say("your cards to pass"), template("{seat:@'s} cards to pass"), seat, viewer, packet),
+                *tricks,
+            ]
         return zones
 
     def plate(self, seat: Seat) -> Plate:

@@ -61,6 +61,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import counted, listed
+from cardrules.protocol.texts import say, template
 
 __all__ = ["Claim", "Hand", "Khanhoo", "Proof", "Rules", "State"]
 
@@ -434,7 +435,11 @@ class Khanhoo(StockGame):
             idle = tuple(cards_in(self.left(seat))) if over else ()
             melds = (*self.exposed[seat], *self.laid[seat])
             whose = "your" if seat == viewer else f"{{{seat}}}'s"
-            zones.append(own_zone("hand", "hand", seat, viewer, 0 if over else self.hands[seat]))
+            zones.append(
+                own_zone(
+                    "hand", say("your hand"), template("{seat:@'s} hand"), seat, viewer, 0 if over else self.hands[seat]
+                )
+            )
             for number in range(FIVE):
                 cards = melds[number].cards if number < len(melds) else ()
                 zones.append(Zone(f"meld:{seat}:{number}", cards, f"{whose} melds", seat))

@@ -30,7 +30,7 @@ from cardrules.games.mexican_sweat.game import CARDS
 from cardrules.games.mexican_sweat.reasons import REASONS
 from cardrules.games.mexican_sweat.turns import PEEKING, TURNING
 from cardrules.parts.betting import wager_action
-from cardrules.parts.poker_hands import PAIR, category_of, high, high_name, with_article
+from cardrules.parts.poker_hands import PAIR, a_high_hand, category_of, high
 from cardrules.protocol.game import Action, Choice, View
 
 __all__ = ["choose"]
@@ -103,7 +103,7 @@ def _novice_bet(view: View, rng: random.Random, risk: float) -> tuple[str, Reaso
     value = high(shown[seat]) if shown[seat] else 0
     if not state_of(view).chips.to_match:
         if state_of(view).successes[-1:] == (seat,) and category_of(value) >= PAIR:
-            return "raise", REASONS["holder"](hand=with_article(high_name(value)))
+            return "raise", REASONS["holder"](hand=a_high_hand(value))
         return "check", REASONS["wait"]()
     felt = sum([rng.random() < chance for _ in range(_GUESSED)]) / _GUESSED
     if chance >= _DOUBTED or felt >= (_DOUBTED - DARED * risk) * share_of(view):

@@ -32,7 +32,8 @@ from cardrules.games.mexican_sweat.turns import (
     place_in,
     row_zone,
 )
-from cardrules.parts.poker_hands import category_of, first_rank, high, high_name, ranks_text, with_article
+from cardrules.parts.betting import Won
+from cardrules.parts.poker_hands import a_high_hand, category_of, first_rank, high, high_name, ranks_text
 from cardrules.parts.stakes import ChipsState, seats_in
 from cardrules.phases.game_options import GameOptions, agreed, choose
 from cardrules.phases.game_state import shown
@@ -68,6 +69,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import rank_plural, symbols
+from cardrules.protocol.texts import say, template
 
 __all__ = ["CARDS", "WARNING", "MexicanSweat", "Rules", "State", "beats_card"]
 
@@ -154,6 +156,16 @@ def beats_card(value: int, card: Card, kickers: bool) -> bool:
     if kickers:
         return value > high(1 << card)
     return category_of(value) > 0 or first_rank(value) > rank_of(card)
+
+
+_LAST_LEFT: Final = Won(
+    template("{seat:@} {seat:@wins/win} {chips} as the last player left"),
+    template("{seat:@} {seat:@wins/win} {chips} from the {pot} as the last player left"),
+)
+_SHOWING: Final = Won(
+    template("{seat:@} {seat:@wins/win} {chips} as the last player left with {hand}"),
+    template("{seat:@} {seat:@wins/win} {chips} from the {pot} as the last player left with {hand}"),
+)
 
 
 class MexicanSweat(PokerGame):
@@ -378,7 +390,7 @@ class MexicanSweat(PokerGame):
 
     def _succeed(self, seat: Seat, card: Card, value: int, out: list[Event] | None) -> None:
         if out is not None:
-            name = with_article(high_name(value))
+            name = a_high_hand(value)
             text = f"{{{seat}}} turns {card_symbol(card)} and beats {self._target()}"
             out.append(Note(f"{text} with {name} ({ranks_text(value)})"))
             out.append(Marked("target", f"{{{seat}}} has {name}"))
@@ -428,12 +440,11 @@ class MexicanSweat(PokerGame):
         behind = self.successes[self.successes.index(seat) :] if seat in self.successes else []
         return bool(behind) and not any(self.chips.live >> other & 1 for other in behind)
 
-    def why_alone(self, out: list[Event]) -> str:
+    def why_alone(self, out: list[Event]) -> Won:
         winner = self.chips.next_live(0)
-        out.append(Note(f"{{{winner}}} is the last player left"))
+        out.append(Note(say("{seat:@} {seat:@is/are} the last player left", seat=winner)))
         shown = self.shown[winner]
-        showing = f" with {with_article(high_name(high(shown)))}" if shown else ""
-        return f"as the last player left{showing}"
+        return _SHOWING._replace(places={"hand": a_high_hand(high(shown))}) if shown else _LAST_LEFT
 
     def _bet_from(self, opener: Seat, out: list[Event] | None) -> None:
         blinds, self.blinds_due = self.blinds_due, False

@@ -20,7 +20,7 @@ from cardrules.games.mexican_sweat.evaluation import (
     state_of,
 )
 from cardrules.games.mexican_sweat.game import CARDS
-from cardrules.parts.poker_hands import high, high_name, with_article
+from cardrules.parts.poker_hands import a_high_hand, high
 from cardrules.protocol.game import View
 
 __all__ = ["REASONS"]
@@ -83,7 +83,7 @@ def _holds_best(case: Case) -> bool:
     """Whether the seat has the hand to beat, and it is called so."""
     seat = seat_of(case.view)
     shown = shown_by(case.view)[seat]
-    named = bool(shown) and with_article(high_name(high(shown))) == case.values["hand"]
+    named = bool(shown) and a_high_hand(high(shown)) == case.values["hand"]
     return case.action.verb in _RAISE and state_of(case.view).successes[-1:] == (seat,) and named
 
 

@@ -53,7 +53,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.options import AS_IN_THE_BOOK, OptionError, Options, Preset, Value, read_options
 from cardrules.protocol.phrases import trump_words
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import say, template
 
 __all__ = [
     "LEVELS", "PACK", "Deal", "Pinochle", "Rules", "State", "melds_in", "melds_of", "order", "rounded",
@@ -200,7 +200,7 @@ class Pinochle(TrickGame):
     phases = (FREE, MELDING, STRICT)
     verbs: ClassVar[Mapping[str, Takes]] = verbs_of(*phases)
     face_down: ClassVar[Mapping[str, str]] = {"won": say("Won tricks may not be looked at."), "turned": _TURNED}
-    counted_as: ClassVar[str] = "Deal"
+    counted_as: ClassVar[str] = template("Deal {number}")
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
         say("The match"): ("match", "target_test", "both_past", "declare_out"),

@@ -61,7 +61,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import PIPS, trump_words
-from cardrules.protocol.texts import Text, say, sentences
+from cardrules.protocol.texts import Text, say, sentences, template
 
 __all__ = ["PLAYING", "Hand", "Point", "Rules", "SevenUp", "State", "game_values", "order"]
 
@@ -105,7 +105,7 @@ class Rules(GameOptions):
     )
     gift_can_win: str = choose(
         "The dealer's gift may end the game",
-        ("yes", "no"),
+        {"yes": "Yes", "no": "No"},
         "Whether the dealer may accept the proposed suit if the point given for it wins the game.",
     )
     low_goes_to: str = choose(
@@ -545,7 +545,16 @@ class SevenUp(TrickGame):
         ]
         for seat in range(self.seats):
             zones += self.play.zones(seat, viewer)
-            zones.append(own_zone("discard", "cards laid away", seat, viewer, self.discards[seat]))
+            zones.append(
+                own_zone(
+                    "discard",
+                    say("your cards laid away"),
+                    template("{seat:@'s} cards laid away"),
+                    seat,
+                    viewer,
+                    self.discards[seat],
+                )
+            )
         return zones
 
     def plate(self, seat: Seat) -> Plate:

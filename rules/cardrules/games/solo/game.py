@@ -97,7 +97,7 @@ class Rules(GameOptions):
 
     color_suit: str = choose(
         "Suit in color",
-        ("clubs", "spades", "hearts", "diamonds"),
+        {"clubs": "Clubs", "spades": "Spades", "hearts": "Hearts", "diamonds": "Diamonds"},
         "The favoured suit, in which every game is worth twice as much.",
     )
     end: str = choose(

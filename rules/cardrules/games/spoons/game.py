@@ -63,6 +63,7 @@ from cardrules.protocol.game import (
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import ORDINALS, counted, listed, rank_plural
+from cardrules.protocol.texts import say, template
 
 __all__ = ["BEAT", "COUNTDOWN", "LOCKOUT", "PAUSE", "Round", "Rules", "Spoons", "State", "four_in"]
 
@@ -190,8 +191,8 @@ class Spoons(HandsGame):
 
     id: ClassVar[str] = "spoons"
     title: ClassVar[str] = "Spoons"
-    unit: ClassVar[str] = "round"
-    counted_as = "Round"
+    unit: ClassVar[str] = say("round")
+    counted_as = template("Round {number}")
     low_wins: ClassVar[bool] = True
     verbs: ClassVar[Mapping[str, Takes]] = {
         "first": Takes.WORDS,
@@ -342,7 +343,13 @@ class Spoons(HandsGame):
         for place, seat in enumerate(around):
             self.hands[seat] = sum([1 << card for card in order[place : 4 * len(ring) : len(ring)]])
         if out is not None:
-            self.tell_deal(order, out, f", {counted(self.spoons, 'spoon')} on the table")
+            told = say(
+                "{hand}: {dealer:@} {dealer:@deals/deal}, {spoons:spoon/spoons} on the table",
+                hand=self.numbered(self.hand),
+                dealer=self.dealer,
+                spoons=self.spoons,
+            )
+            self.tell_deal(order, out, told)
             out += [
                 Moved((card,), "stock", f"hand:{seat}", NOBODY) for card, seat in zip(order, around * 4, strict=False)
             ]

@@ -63,6 +63,7 @@ from cardrules.protocol.game import (
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import counted, rank_plural, symbols, unmelded
+from cardrules.protocol.texts import say, template
 
 __all__ = ["Round", "Rules", "State", "ThreeThirteen", "meld_of"]
 
@@ -197,7 +198,8 @@ class ThreeThirteen(StockGame):
 
     id: ClassVar[str] = "three_thirteen"
     title: ClassVar[str] = "Three-Thirteen"
-    unit: ClassVar[str] = "round"
+    unit: ClassVar[str] = say("round")
+    why_over: ClassVar[str] = say("This round is over, and the next one has not been dealt yet.")
     low_wins: ClassVar[bool] = True
     verbs: ClassVar[Mapping[str, Takes]] = {
         "vote": Takes.WORDS,
@@ -209,7 +211,9 @@ class ThreeThirteen(StockGame):
         "out": Takes.CARDS,
     }
     worded: ClassVar[Mapping[str, int]] = {"vote": 1, "draw": 1}
-    stock_name = "pickup pile"
+    draw_label: ClassVar[str] = say("Draw from the pickup pile")
+    drew: ClassVar[str] = template("{seat:@} {seat:@draws/draw} from the pickup pile")
+    drew_card = template("{seat:@} {seat:@draws/draw} the {card:card} from the pickup pile")
     phases = (VOTING, DRAWING, DISCARDING, RESHUFFLING)
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {

@@ -14,8 +14,9 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple, Self
 
+from cardrules.parts.betting import Won
 from cardrules.parts.dealing import deal_hidden, shuffle_fault
-from cardrules.parts.poker_hands import ace_to_five, deuce_to_seven, low_name, with_article
+from cardrules.parts.poker_hands import a_low_hand, ace_to_five, deuce_to_seven, low_name
 from cardrules.parts.stakes import ChipsState, seats_in
 from cardrules.phases.game_options import GameOptions, agreed, choose
 from cardrules.phases.game_state import shown
@@ -53,6 +54,7 @@ from cardrules.protocol.game import (
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
 from cardrules.protocol.phrases import counted, symbols
+from cardrules.protocol.texts import say, template
 
 __all__ = ["BETTING", "DRAWING", "FOLD", "RESHUFFLE", "Rules", "State", "TripleDraw", "kept_text"]
 
@@ -155,7 +157,7 @@ def kept_text(cards: Sequence[Card], options: Mapping[str, object]) -> str:
 class DrawBetting(Betting["TripleDraw"]):
     """One of the four betting rounds."""
 
-    where = " in this round"
+    bet_is = template("The bet is {chips} in this round.")
 
     def due(self, game: TripleDraw, seat: Seat) -> str:
         return self.prompt if seat == game.chips.turn else DRAWING.untimely(game, seat, _STAND_PAT.action())
@@ -450,8 +452,11 @@ class TripleDraw(PokerGame):
         if len(told) == len(shares) > 1 and len(winners) == 1:  # one sentence, and not one for each pot
             [winner] = winners
             total = sum(amount for _, amount, _ in shares)
-            pots = "both pots" if len(shares) == 2 else f"all {len(shares)} pots"
-            told = [f"{{{winner}}} wins {pots}, {total} chips, {_with(worth[winner])}"]
+            hand = a_low_hand(worth[winner])
+            both = template("{seat:@} {seat:@wins/win} both pots, {total} chips, with {hand}")
+            each = template("{seat:@} {seat:@wins/win} all {pots} pots, {total} chips, with {hand}")
+            several = each if len(shares) > 2 else both
+            told = [say(several, seat=winner, pots=len(shares), total=total, hand=hand)]
         self.end_hand(out, told)
 
     def _tell_hand(self, seat: Seat, out: list[Event]) -> None:
@@ -608,6 +613,8 @@ class TripleDraw(PokerGame):
         return held, thrown, dead
 
 
-def _with(value: int) -> str:
+def _with(value: int) -> Won:
     """With what a pot is won."""
-    return f"with {with_article(low_name(value))}"
+    plain = template("{seat:@} {seat:@wins/win} {chips} with {hand}")
+    of_several = template("{seat:@} {seat:@wins/win} {chips} from the {pot} with {hand}")
+    return Won(plain, of_several, {"hand": a_low_hand(value)})

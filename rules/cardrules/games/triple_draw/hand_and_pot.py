@@ -9,7 +9,7 @@ from cardrules.bots.learnt_tables import Mix
 from cardrules.games.triple_draw.evaluation import NO_LOW, Ranking, kept, low_rank
 from cardrules.games.triple_draw.game import BETTING, State
 from cardrules.games.triple_draw.learnt_strategy import deeds, kind_of, late_bets, mix_of
-from cardrules.parts.poker_hands import first_rank, low_name, with_article
+from cardrules.parts.poker_hands import a_low_hand, first_rank
 from cardrules.protocol.cards import RANK_NAMES, Card, mask_of, rank_of
 from cardrules.protocol.game import Seat, View
 from cardrules.protocol.phrases import counted
@@ -72,7 +72,7 @@ def hand_of(ranking: Ranking, cards: tuple[Card, ...]) -> OwnHand:
         frozenset(low_rank(ranking, card) for card in keep),
         first_rank(value) if low else NO_LOW,
         value >> 12 & 15 if low else NO_LOW,
-        with_article(low_name(value)),
+        a_low_hand(value),
     )
 
 
