@@ -220,7 +220,7 @@ class MatchLoop(QObject):
             if self.human is not None:
                 self.match.game.check(self.human, action)
         except IllegalAction as error:
-            return spoken(str(error), self.names)
+            return spoken(error.reason, self.names)
         return ""
 
     def submit(self, action: Action, moment: int | None = None) -> None:
@@ -247,7 +247,7 @@ class MatchLoop(QObject):
                 self._tell_time()
                 self._do(NextDeed(self.human, action))
         except IllegalAction as error:
-            return spoken(str(error), self.names)
+            return spoken(error.reason, self.names)
         return ""
 
     def now(self) -> int:
@@ -507,7 +507,7 @@ class MatchLoop(QObject):
                 self._apply(due.deed, out)
                 reasons.append(due.deed.reason)
             except IllegalAction as error:  # what the user has pressed
-                refused = str(error)
+                refused = error.reason
             if game.clock() < before:  # another round
                 self._time.stop(resumes=False)
         if CLOCK not in game.waiting_for():

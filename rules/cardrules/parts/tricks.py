@@ -27,11 +27,11 @@ from cardrules.protocol.cards import (
     parts_of,
 )
 from cardrules.protocol.game import NOBODY, Action, Choice, Event, Marked, Moved, Note, Seat, Turned, Zone
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 
 __all__ = [
     "ACE_TEN_POINTS", "ACE_TEN_RANKS", "HIGH_RANKS", "PLAY", "PLAYED", "TRUMP", "Order", "TrickPlay", "order_of",
-    "play_actions", "points_in",
+    "play_actions", "points_in", "what_is_trump",
 ]  # fmt: skip
 
 TRUMP: Final = Suit(4)
@@ -98,6 +98,15 @@ def points_in(mask: int, points: Sequence[int] = ACE_TEN_POINTS) -> int:
         total += points[low.bit_length() - 1]
         mask ^= low
     return total
+
+
+def what_is_trump(suit: int | None) -> Text:
+    """What is trump, as it stands in the status and on its badge; None: nothing is.
+
+    >>> print(what_is_trump(0), what_is_trump(None), sep="; ")
+    Trump: clubs; No trump
+    """
+    return say("No trump") if suit is None else say("Trump: {suit:suit}", suit=suit)
 
 
 class Order:

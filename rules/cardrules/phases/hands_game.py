@@ -47,7 +47,7 @@ class Undealt(Phase[H]):
     """Before the first hand: chance draws the dealer, then it shuffles."""
 
     id = "deal"
-    why_idle = say("The cards have not been dealt yet.")
+    why_idle: ClassVar[str] = say("The cards have not been dealt yet.")
 
     def waiting_for(self, game: H) -> frozenset[Seat]:
         return ONE[CHANCE]

@@ -160,7 +160,7 @@ class Desk(QObject):
             if session.human is not None:
                 session.match.game.check(session.human, _action(text))
         except IllegalAction as error:
-            return spoken(str(error), session.names)
+            return spoken(error.reason, session.names)
         return ""
 
     def _played(self, events: list[Event], view: View) -> None:

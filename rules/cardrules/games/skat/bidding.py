@@ -39,7 +39,7 @@ from cardrules.protocol.game import (
     Seat,
     Turned,
 )
-from cardrules.protocol.phrases import symbols
+from cardrules.protocol.texts import say, template
 
 if TYPE_CHECKING:
     from cardrules.games.skat.game import Skat
@@ -52,7 +52,16 @@ _BIDS: Final = tuple(Action("bid", (str(value),)) for value in BIDS)
 _ROW: Final = 12
 """Values beside each other on the panel of bids."""
 _TAKE_OR_NOT: Final = (Action("take_skat"), Action("play_hand"))
-_SWITCHES: Final = ("Schneider", "Schwarz", "Ouvert")
+_SWITCHES: Final = (say("Schneider"), say("Schwarz"), say("Ouvert"))
+_TAKES_SKAT: Final = (
+    template("{seat:@} {seat:@takes/take} the skat"),
+    template("{seat:@} {seat:@takes/take} the skat: {cards:cards}"),
+)
+_DISCARDS: Final = (
+    template("{seat:@} {seat:@discards/discard} two cards"),
+    template("{seat:@} {seat:@discards/discard} {cards:cards}"),
+)
+"""What is noted for the others, and for who sees the cards."""
 
 
 def spoken(duels: Duels, word: str) -> None:
@@ -78,16 +87,17 @@ class Auction(Phase["Skat"]):
     def choices(self, game: Skat, seat: Seat) -> list[Choice]:
         level, aid = game.duels.level, _aid(game.play.hands[seat])
         if game.duels.asked:
-            stands = Fields(((Field("", f"Hold {level}", main=True),),), aid=aid)
-            offer = [Choice("hold", f"Hold {level}", key="Y", button=True, fields=stands)]
+            hold = say("Hold {value}", value=level)
+            stands = Fields(((Field("", hold, main=True),),), aid=aid)
+            offer = [Choice("hold", hold, key="Y", button=True, fields=stands)]
         else:
             higher = tuple(map(str, BIDS[bisect(BIDS, level) :]))
-            main = tuple(Field(value, f"Bid {value}", main=True) for value in higher[:1])
+            main = tuple(Field(value, say("Bid {value}", value=value), main=True) for value in higher[:1])
             jumps = [Field(value, value) for value in higher[1:]]
             rows = tuple(tuple(jumps[start : start + _ROW]) for start in range(0, len(jumps), _ROW))
-            stands = Fields((*rows, main), "Or jump to", folded="Jump to", aid=aid)
-            offer = [Choice("bid", "Bid", values=higher, key="B", button=True, fields=stands)] if higher else []
-        return [*offer, Choice("pass", "Pass", key="P", button=True, fields=Fields())]
+            stands = Fields((*rows, main), say("Or jump to"), folded=say("Jump to"), aid=aid)
+            offer = [Choice("bid", say("Bid"), values=higher, key="B", button=True, fields=stands)] if higher else []
+        return [*offer, Choice("pass", say("Pass"), key="P", button=True, fields=Fields())]
 
     def legal(self, game: Skat, seat: Seat) -> list[Action]:
         duels = game.duels
@@ -98,37 +108,42 @@ class Auction(Phase["Skat"]):
     def fault(self, game: Skat, seat: Seat, action: Action) -> str:
         verb, duels = action.verb, game.duels
         if (seat, "pass") in game.said:
-            return "You have passed; you are out of this auction."
+            return say("You have passed; you are out of this auction.")
         if seat != game.turn:
             if not duels.asked:
-                return f"{game.role(game.turn)} speaks first."
-            bids = verb == "bid" and seat in duels.challengers[:1]
-            return f"{game.role(game.turn)} must answer {'before you bid again' if bids else 'first'}."
+                return say("{role} speaks first.", role=game.role(game.turn))
+            if verb == "bid" and seat in duels.challengers[:1]:
+                return say("{role} must answer before you bid again.", role=game.role(game.turn))
+            return say("{role} must answer first.", role=game.role(game.turn))
         if verb == "bid":
-            return f"Hold {duels.level} or pass." if duels.asked else _value_fault(action.words[0], duels.level)
-        return "There is nothing to hold; bid or pass." if verb == "hold" and not duels.asked else ""
+            hold = say("Hold {value} or pass.", value=duels.level)
+            return hold if duels.asked else _value_fault(action.words[0], duels.level)
+        return say("There is nothing to hold; bid or pass.") if verb == "hold" and not duels.asked else ""
 
     def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
-        return "The bidding is over."
+        return say("The bidding is over.")
 
     def due(self, game: Skat, seat: Seat) -> str:
-        return "Hold or pass." if game.duels.asked else "Bid or pass."
+        return say("Hold or pass.") if game.duels.asked else say("Bid or pass.")
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         duels, word = game.duels, action.words[0] if action.words else action.verb
         game.said.append((seat, word))
         spoken(duels, word)
         if out is not None:
-            said, told = {
-                "pass": ("Pass", "passes"), "hold": (f"Hold {duels.level}", f"holds {duels.level}")
-            }.get(word, (word, f"bids {word}"))  # fmt: skip
-            out += [Said(seat, said), Note(f"{{{seat}}} {told}")]
+            if word == "pass":
+                out += [Said(seat, say("Pass")), Note(say("{seat:@} {seat:@passes/pass}", seat=seat))]
+            elif word == "hold":
+                told = say("{seat:@} {seat:@holds/hold} {value}", seat=seat, value=duels.level)
+                out += [Said(seat, say("Hold {value}", value=duels.level)), Note(told)]
+            else:
+                out += [Said(seat, word), Note(say("{seat:@} {seat:@bids/bid} {value}", seat=seat, value=word))]
         if duels.turn is not None:
             return
         if duels.level:
             game.win_auction(duels.holder, duels.level, out)
         else:
-            game.enter(FOREHAND, out, "Nobody has bid")
+            game.enter(FOREHAND, out, say("Nobody has bid"))
 
 
 def _value_fault(word: str, level: int) -> str:
@@ -138,9 +153,10 @@ def _value_fault(word: str, level: int) -> str:
         shown = word[:20].replace("{", "{{").replace("}", "}}")  # no seat of whoever fills the names in
         following = [str(bid) for bid in BIDS if bid > max(value, level)][:3]
         if not following:
-            return f"{shown} is not a possible game value. The highest is {BIDS[-1]}."
-        return f"{shown} is not a possible game value. The next ones are {', '.join(following)}."
-    return "" if value > level else f"You must bid more than {level} or pass."
+            return say("{value} is not a possible game value. The highest is {highest}.", value=shown, highest=BIDS[-1])
+        next_ones = template("{value} is not a possible game value. The next ones are {values:row}.")
+        return say(next_ones, value=shown, values=following)
+    return "" if value > level else say("You must bid more than {value} or pass.", value=level)
 
 
 def _aid(held: int) -> Aid:
@@ -152,8 +168,8 @@ def _aid(held: int) -> Aid:
         tops = matadors(held, game)
         times = abs(tops) + 1
         rows.append((FACES[game], reckoned(game, tops, ()), f"{BASES[game]} × {times}", str(worth(game, tops, ()))))
-    rows.append((FACES["null"], "no trick at all", "", str(NULL_VALUES[True, ""])))
-    return Aid("What is this worth?", tuple(rows))
+    rows.append((FACES["null"], say("no trick at all"), "", str(NULL_VALUES[True, ""])))
+    return Aid(say("What is this worth?"), tuple(rows))
 
 
 class Forehand(Phase["Skat"]):
@@ -161,31 +177,33 @@ class Forehand(Phase["Skat"]):
 
     id = "forehand"
     verbs = ("play_18", "reject", "throw_in")
-    prompt = "Nobody has bid: decide what becomes of this deal."
+    prompt = say("Nobody has bid: decide what becomes of this deal.")
 
     def waiting_for(self, game: Skat) -> frozenset[Seat]:
         return ONE[game.duels.holder]
 
     def choices(self, game: Skat, seat: Seat) -> list[Choice]:
-        stands = Fields(heading="Nobody has bid")
-        offer = [Choice("play_18", "Play at 18", key="B", button=True, fields=stands)]
+        stands = Fields(heading=say("Nobody has bid"))
+        offer = [Choice("play_18", say("Play at 18"), key="B", button=True, fields=stands)]
         if game.rules.may_reject:
-            offer.append(Choice("reject", "Reject", key="R", button=True, fields=stands))
+            offer.append(Choice("reject", say("Reject"), key="R", button=True, fields=stands))
         if game.rules.may_throw_in:
-            offer.append(Choice("throw_in", "Throw the cards in", key="T", button=True, fields=stands))
+            offer.append(Choice("throw_in", say("Throw the cards in"), key="T", button=True, fields=stands))
         return offer
 
     def fault(self, game: Skat, seat: Seat, action: Action) -> str:
         if seat != game.turn:
             return self.untimely(game, seat, action)
         if action.verb == "reject" and not game.rules.may_reject:
-            return "Reject is not played at this table."
+            return say("Reject is not played at this table.")
         if action.verb == "throw_in" and not game.rules.may_throw_in:
-            return "The cards are not thrown in at this table; play at 18 or reject."
+            return say("The cards are not thrown in at this table; play at 18 or reject.")
         return ""
 
     def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
-        return f"{'Reject' if action.verb == 'reject' else 'That'} is only for forehand after two passes."
+        if action.verb == "reject":
+            return say("Reject is only for forehand after two passes.")
+        return say("That is only for forehand after two passes.")
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "play_18":
@@ -205,7 +223,7 @@ class HandOrSkat(Phase["Skat"]):
 
     id = "skat"
     verbs = ("take_skat", "play_hand")
-    prompt = "Take the skat or play from the hand."
+    prompt = say("Take the skat or play from the hand.")
 
     def waiting_for(self, game: Skat) -> frozenset[Seat]:
         return ONE[game.player or 0]
@@ -213,8 +231,8 @@ class HandOrSkat(Phase["Skat"]):
     def choices(self, game: Skat, seat: Seat) -> list[Choice]:
         bare, hand = Fields(), (f"hand:{seat}",)
         return [
-            Choice("take_skat", "Take the skat", onto=hand, click=("skat",), key="T", button=True, fields=bare),
-            Choice("play_hand", "Play from the hand", key="N", button=True, fields=bare),
+            Choice("take_skat", say("Take the skat"), onto=hand, click=("skat",), key="T", button=True, fields=bare),
+            Choice("play_hand", say("Play from the hand"), key="N", button=True, fields=bare),
         ]
 
     def legal(self, game: Skat, seat: Seat) -> list[Action]:
@@ -223,19 +241,20 @@ class HandOrSkat(Phase["Skat"]):
     def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
         if seat != game.player:
             takes = action.verb == "take_skat"
-            return "Only the Player may take the skat." if takes else "Only the Player decides that."
+            return say("Only the Player may take the skat.") if takes else say("Only the Player decides that.")
         if game.took:
-            return "You have taken the skat already."
-        return "You are playing from the hand; the skat stays closed."
+            return say("You have taken the skat already.")
+        return say("You are playing from the hand; the skat stays closed.")
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "take_skat":
-            game.take_two(seat, "the skat", out)
+            game.take_two(seat, _TAKES_SKAT, out)
             game.took = True
             game.enter(DISCARDING, out)
             return
         if out is not None:
-            out += [Said(seat, "From the hand"), Note(f"{{{seat}}} plays from the hand")]
+            told = say("{seat:@} {seat:@plays/play} from the hand", seat=seat)
+            out += [Said(seat, say("From the hand")), Note(told)]
         game.enter(ANNOUNCING, out)
 
 
@@ -245,16 +264,16 @@ class Discarding(PutAway["Skat"]):
     id = "discard"
     verbs = ("discard",)
     zone = "skat"
-    label = "Discard"
-    not_now = "There is nothing to discard now."
-    exactly = "Put exactly two of your twelve cards back."
-    drop = "Drop the two cards on the skat to discard them."
+    label = say("Discard")
+    not_now = say("There is nothing to discard now.")
+    exactly = say("Put exactly two of your twelve cards back.")
+    drop = say("Drop the two cards on the skat to discard them.")
 
     def waiting_for(self, game: Skat) -> frozenset[Seat]:
         return ONE[game.player or 0]
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
-        game.lay_two(seat, mask_of(action.cards), "discards", out)
+        game.lay_two(seat, mask_of(action.cards), _DISCARDS, out)
         game.enter(ANNOUNCING, out)
 
 
@@ -276,8 +295,8 @@ class Announcing(Phase["Skat"]):
 
     id = "announce"
     verbs = ("announce",)
-    prompt = "Announce your game first."
-    not_now = "Only the Player announces a game, once he has dealt with the skat."
+    prompt = say("Announce your game first.")
+    not_now = say("Only the Player announces a game, once he has dealt with the skat.")
 
     def waiting_for(self, game: Skat) -> frozenset[Seat]:
         return ONE[game.player or 0]
@@ -291,7 +310,7 @@ class Announcing(Phase["Skat"]):
         kind, level = _named(action)
         bid, hand = game.bid, not game.took
         name = announced(kind, hand, level)
-        label, confirm = name[0].upper() + name[1:], ""
+        confirm = ""
         switches: tuple[str, ...]
         if kind == "null":
             value = NULL_VALUES[game.took, level]
@@ -300,17 +319,31 @@ class Announcing(Phase["Skat"]):
             held = game.play.hands[seat] | (game.skat if game.took else 0)
             levels, tops = counted_levels(hand, level), matadors(held, kind)
             value, counts = worth(kind, tops, levels), reckoned(kind, tops, levels)
-            note, switches = f"{counts}: {value}", _SWITCHES[: ("", *LEVELS).index(level)]
+            note, switches = (
+                say("{counts}: {value}", counts=counts, value=value),
+                _SWITCHES[: ("", *LEVELS).index(level)],
+            )
             if value < bid:
-                confirm = (
-                    f"{label} counts {value} as it stands ({counts}), and you bid {bid}. Announce it all the same?"
+                confirm = say(
+                    "{game:^} counts {value} as it stands ({counts}), and you bid {bid}. Announce it all the same?",
+                    game=name,
+                    value=value,
+                    counts=counts,
+                    bid=bid,
                 )
         fields = [Field("", FACES[kind], note)]
         null = NULL_VALUES[game.took, "ouvert"]
         if kind == "grand" and null < bid:
-            fields.append(Field("", FACES["null"], "", f"Null counts {null} at most, and you bid {bid}."))
-        stands = Fields((tuple(fields),), f"Your game; you have bid {bid}", 3, switches, barred)
-        return Choice("announce", f"{label} ({value})", action.words, button=True, confirm=confirm, fields=stands)
+            fields.append(
+                Field(
+                    "", FACES["null"], "", say("Null counts {value} at most, and you bid {bid}.", value=null, bid=bid)
+                )
+            )
+        heading = say("Your game; you have bid {bid}", bid=bid)
+        stands, label = Fields((tuple(fields),), heading, 3, switches, barred), template("{game:^} ({value})")
+        return Choice(
+            "announce", say(label, game=name, value=value), action.words, button=True, confirm=confirm, fields=stands
+        )
 
     def legal(self, game: Skat, seat: Seat) -> list[Action]:
         return list(_announcements(game.took, game.bid)) if seat == game.player else []
@@ -320,29 +353,32 @@ class Announcing(Phase["Skat"]):
             return self.not_now
         kind, level = _named(action)
         if (kind not in BASES and kind != "null") or (level and level not in LEVELS):
-            return "Announce a suit, grand or null."
+            return say("Announce a suit, grand or null.")
         if kind != "null":
             barred = level and game.took
-            return "Schneider, schwarz and ouvert can be announced only in a hand game." if barred else ""
+            return say("Schneider, schwarz and ouvert can be announced only in a hand game.") if barred else ""
         if level in ("schneider", "schwarz"):
-            return "Null has no schneider or schwarz."
+            return say("Null has no schneider or schwarz.")
         value, bid = NULL_VALUES[game.took, level], game.bid
         if value >= bid:
             return ""
-        name = announced(kind, not game.took, level).capitalize()
-        return f"{name} counts {value}; you bid {bid}. Choose a game that can reach {bid}."
+        too_low = template("{game:^} counts {value}; you bid {bid}. Choose a game that can reach {bid}.")
+        return say(too_low, game=announced(kind, not game.took, level), value=value, bid=bid)
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         kind, level = _named(action)
         game.game, game.level = kind, level
-        name = announced(kind, not game.took, level)
+        name = announced(kind, not game.took, level) if out is not None else ""
         if out is not None:
-            out += [Said(seat, name[0].upper() + name[1:]), Note(f"{{{seat}}} announces {name}"), Marked("game", name)]
+            told = say("{seat:@} {seat:@announces/announce} {game}", seat=seat, game=name)
+            out += [Said(seat, say("{game:^}", game=name)), Note(told), Marked("game", name)]
             if level == "ouvert":
                 cards = cards_in(game.play.hands[seat])
                 out += [Turned(card, f"hand:{seat}", place) for place, card in enumerate(cards)]
-                out.append(Note(f"{{{seat}}} lays the hand open: {symbols(cards)}"))
-        game.start_play(f"{{{seat}}} plays {name}", out)
+                laid = template("{seat:@} {seat:@lays/lay} the hand open: {cards:cards}")
+                out.append(Note(say(laid, seat=seat, cards=cards)))
+        banner = "" if out is None else say("{seat:@} {seat:@plays/play} {game}", seat=seat, game=name)
+        game.start_play(banner, out)
 
 
 def _named(action: Action) -> tuple[str, str]:
@@ -355,11 +391,12 @@ def _barred(game: Skat) -> tuple[tuple[str, str], ...]:
     """The announcements that are not allowed, with the reason."""
     if not game.took:
         return ()
-    reason = "Schneider and schwarz can be announced only in a hand game."
+    reason = say("Schneider and schwarz can be announced only in a hand game.")
     barred = tuple((name, reason) for name in _SWITCHES[:2])
     null = NULL_VALUES[True, "ouvert"]
     if null < game.bid:
-        reason = f"After the skat only null is played ouvert: it counts {null}, and you bid {game.bid}."
+        ouvert = template("After the skat only null is played ouvert: it counts {value}, and you bid {bid}.")
+        reason = say(ouvert, value=null, bid=game.bid)
         barred += ((_SWITCHES[2], reason),)
     return barred
 

@@ -18,13 +18,14 @@ from typing import ClassVar, Final, NamedTuple
 
 from cardrules.games.skat.bidding import ANNOUNCING, AUCTION, DISCARDING, FOREHAND, HAND_OR_SKAT, spoken
 from cardrules.games.skat.playing import CONCESSION, KONTRA, PLAY, why_no_kontra
-from cardrules.games.skat.reject import PUSH, PUSHING
+from cardrules.games.skat.reject import AS_FEW, PUSH, PUSHING
 from cardrules.games.skat.score import Deal, deal_scored, seeger_fabian, sheet, wins_and_losses
 from cardrules.games.skat.values import (
     BASES,
     BIDS,
     JACKS,
     JACKS_MASK,
+    NAMES,
     NULL_VALUES,
     ORDERS,
     PACK,
@@ -34,13 +35,14 @@ from cardrules.games.skat.values import (
 )
 from cardrules.parts.auctions import Duels
 from cardrules.parts.dealing import deal_in_packets
-from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, TrickPlay, points_in
+from cardrules.parts.final_places import placed
+from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, TrickPlay, points_in, what_is_trump
 from cardrules.phases.forehand_game import ForehandGame
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER
 from cardrules.phases.phased_game import verbs_of
-from cardrules.protocol.cards import SUIT_NAMES, Card, card_words, cards_in, mask_of, suit_of
+from cardrules.protocol.cards import SUIT_NAMES, Card, cards_in, mask_of, suit_of
 from cardrules.protocol.game import (
     ONE,
     Action,
@@ -62,7 +64,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.hand_statistics import defended
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import counted, listed, placed, symbols, trump_words
+from cardrules.protocol.texts import Text, say, sentences, template
 
 __all__ = [
     "BASES", "BIDS", "JACKS", "NULL_VALUES", "ORDERS", "PACK", "Deal", "Rules", "Skat", "State", "matadors", "worth",
@@ -77,6 +79,10 @@ _PUB: Final = {
 _PHASES: Final = (
     AUCTION, FOREHAND, HAND_OR_SKAT, DISCARDING, ANNOUNCING, PUSHING, PUSH, PLAY, KONTRA, CONCESSION,
 )  # fmt: skip
+
+
+_TURNS: Final = (say("It is forehand's turn."), say("It is middlehand's turn."), say("It is endhand's turn."))
+_ROUND_FIRST: Final = say("Reject: the skat goes round first")
 
 
 class Rules(GameOptions):
@@ -130,8 +136,9 @@ class Rules(GameOptions):
         self.seeger_fabian = self.scoring == "seeger_fabian"
         self.may_reject = self.all_pass in ("choice", "forced_reject")
         self.may_throw_in = self.all_pass in ("choice", "no_reject")
-        deals = f"{self.deals} deals" + (", Seeger-Fabian" if self.seeger_fabian else "")
-        self.length = f"Bierlachs to {self.bierlachs_target}" if self.bierlachs else deals
+        seeger_fabian = say("{deals} deals, Seeger-Fabian", deals=self.deals)
+        deals = seeger_fabian if self.seeger_fabian else say("{deals} deals", deals=self.deals)
+        self.length = say("Bierlachs to {target}", target=self.bierlachs_target) if self.bierlachs else deals
         """How long a match is, in words."""
 
 
@@ -183,16 +190,16 @@ class Skat(ForehandGame):
 
     id: ClassVar[str] = "skat"
     title: ClassVar[str] = "Skat"
-    roles = ("Forehand", "Middlehand", "Endhand")
+    roles = (say("Forehand"), say("Middlehand"), say("Endhand"))
     verbs = verbs_of(*_PHASES)
     worded: ClassVar[Mapping[str, int]] = {"bid": 1, "announce": 1}
     phases = _PHASES
     aside = ("skat",)
-    face_down: ClassVar[Mapping[str, str]] = {"won": "Only the last trick may be looked at."}
+    face_down: ClassVar[Mapping[str, str]] = {"won": say("Only the last trick may be looked at.")}
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "The match": ("scoring", "deals", "bierlachs_target", "kontra"),
-        "When nobody bids": ("all_pass", "reject_scoring", "reject_skat", "pushing"),
+        say("The match"): ("scoring", "deals", "bierlachs_target", "kontra"),
+        say("When nobody bids"): ("all_pass", "reject_scoring", "reject_skat", "pushing"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
@@ -248,7 +255,7 @@ class Skat(ForehandGame):
 
     def not_your_turn(self, seat: Seat) -> str:
         """Whose turn it is, if not the seat's."""
-        return "" if seat == self.turn else f"It is {self.role(self.turn).lower()}'s turn."
+        return "" if seat == self.turn else _TURNS[self.place(self.turn)]
 
     def meant(self, action: Action) -> bool:
         if action.verb == "announce" and len(action.words) == 2:
@@ -261,7 +268,7 @@ class Skat(ForehandGame):
             if kind in self.face_down:
                 return self.face_down[kind]
             if kind == "hand" and number != str(seat):
-                return "These are not your cards."
+                return say("These are not your cards.")
             if kind == "skat" and self.game != "reject" and self.current is not DISCARDING and self.current is not PUSH:
                 if self.current is HAND_OR_SKAT and seat == self.player:
                     return HAND_OR_SKAT.prompt
@@ -282,48 +289,52 @@ class Skat(ForehandGame):
         """The seat plays alone, bound to a value."""
         self.player = seat
         self.bid = bid
-        text = f"{{{seat}}} plays at {bid}"
-        if out is not None:
-            out += [Marked("player", text), Note(text)]
+        if out is None:
+            self.enter(HAND_OR_SKAT, out)
+            return
+        text = say("{player:@} {player:@plays/play} at {bid}", player=seat, bid=bid)
+        out += [Marked("player", text), Note(text)]
         self.enter(HAND_OR_SKAT, out, text)
 
     def throw_in(self, seat: Seat, out: list[Event] | None) -> None:
         """Forehand has thrown the cards in."""
-        text = f"{{{seat}}} throws the cards in"
+        text = "" if out is None else say("{seat:@} {seat:@throws/throw} the cards in", seat=seat)
         if out is not None:
-            out += [Said(seat, "I throw in"), Note(text)]
+            out += [Said(seat, say("I throw in")), Note(text)]
         self._write_down(Deal(self.dealer or 0, "thrown in", None), text, out)
 
     def start_reject(self, seat: Seat, out: list[Event] | None) -> None:
         """Forehand has declared reject."""
         if out is not None:
-            out += [Said(seat, "Reject"), Note(f"{{{seat}}} declares reject"), Marked("game", "reject")]
+            told = say("{seat:@} {seat:@declares/declare} reject", seat=seat)
+            out += [Said(seat, say("Reject")), Note(told), Marked("game", NAMES["reject"])]
         self.game = "reject"
         if self.rules.pushing:
             self.packets = (self.skat,)
-            self.enter(PUSHING, out, "Reject: the skat goes round first")
+            self.enter(PUSHING, out, _ROUND_FIRST)
         else:
-            self.start_play("Reject: take as few points as you can", out)
+            self.start_play(AS_FEW, out)
 
-    def take_two(self, seat: Seat, what: str, out: list[Event] | None) -> None:
-        """The two cards of the middle go into the hand."""
+    def take_two(self, seat: Seat, told: tuple[str, str], out: list[Event] | None) -> None:
+        """The two cards of the middle go into the hand; ``told`` are templates: what is noted for the others, and for
+        who sees the cards."""
         if out is not None:
             cards = tuple(cards_in(self.skat))
             out.append(Moved(cards, "skat", f"hand:{seat}", ONE[seat]))
-            out.append(Note(f"{{{seat}}} takes {what}: {symbols(cards)}", ONE[seat], f"{{{seat}}} takes {what}"))
+            out.append(Note(say(told[1], seat=seat, cards=cards), ONE[seat], say(told[0], seat=seat)))
         self.play.hands[seat] |= self.skat
         self.skat = 0
         self.skat_known = None
 
-    def lay_two(self, seat: Seat, cards: int, does: str, out: list[Event] | None) -> None:
-        """Two cards of the hand go to the middle."""
+    def lay_two(self, seat: Seat, cards: int, told: tuple[str, str], out: list[Event] | None) -> None:
+        """Two cards of the hand go to the middle; ``told`` as for ``take_two``."""
         self.play.hands[seat] ^= cards
         self.skat = cards
         self.skat_known = seat
         if out is not None:
             two = tuple(cards_in(cards))
             out.append(Moved(two, f"hand:{seat}", "skat", ONE[seat]))
-            out.append(Note(f"{{{seat}}} {does} {symbols(two)}", ONE[seat], f"{{{seat}}} {does} two cards"))
+            out.append(Note(say(told[1], seat=seat, cards=two), ONE[seat], say(told[0], seat=seat)))
 
     # -------------------------------------------------------------------------------------------- the tricks
 
@@ -336,11 +347,13 @@ class Skat(ForehandGame):
         play = self.play
         if play.led == TRUMP:
             jack = play.hands[play.turn] & JACKS_MASK
-            return f"{'The jack is a trump' if jack else 'Trump was led'}: you must follow with a trump."
-        led = SUIT_NAMES[play.led]
+            if jack:
+                return say("The jack is a trump: you must follow with a trump.")
+            return say("Trump was led: you must follow with a trump.")
         if self.game != "null" and card in JACKS and suit_of(card) == play.led:
-            return f"The {card_words(card)} is a trump, not a {led[:-1]}. You must follow {led}."
-        return f"You must follow {led}."
+            jack_led = template("The {card:words} is a trump, not a {suit:suit one}. You must follow {suit:suit}.")
+            return say(jack_led, card=card, suit=play.led)
+        return say("You must follow {suit:suit}.", suit=play.led)
 
     def taken(self, out: list[Event] | None) -> None:
         play = self.play
@@ -363,13 +376,13 @@ class Skat(ForehandGame):
         if out is not None:
             cards = cards_in(self.skat)
             out += [Turned(card, "skat", place) for place, card in enumerate(cards)]
-            out.append(Note(f"The skat: {symbols(cards)}"))
+            out.append(Note(say("The skat: {cards:cards}", cards=cards)))
             out += self.play.turn_up()
             for seat, hand in enumerate(self.play.hands):  # the deal may end before all cards are played
                 held = cards_in(hand)
                 out += [Turned(card, f"hand:{seat}", place) for place, card in enumerate(held)]
                 if held:
-                    out.append(Note(f"{{{seat}}} still holds {symbols(held)}"))
+                    out.append(Note(say("{seat:@} still {seat:@holds/hold} {cards:cards}", seat=seat, cards=held)))
         self._write_down(*deal_scored(self, conceded, out is not None), out)
 
     def _write_down(self, deal: Deal, text: str, out: list[Event] | None) -> None:
@@ -389,7 +402,7 @@ class Skat(ForehandGame):
             return
         if deal.game != "thrown in":
             out += [Note(text), Scored(change, text)]
-        self.tell_end(f"{text}.", out)
+        self.tell_end(say("{told}.", told=text), out)
 
     # ----------------------------------------------------------------------------------- what can be known
 
@@ -410,13 +423,13 @@ class Skat(ForehandGame):
         keys = [(total, won[seat], -lost[seat]) for seat, total in enumerate(self.totals)]
         ranks = [sum(other > key for other in keys) for key in keys]
         winners = tuple(seat for seat, rank in enumerate(ranks) if not rank)
-        text = placed(self.totals, ranks)
+        told = [placed(self.totals, ranks)]
         if self.rules.bierlachs:
-            losers = [f"{{{seat}}}" for seat, total in enumerate(self.totals) if total == min(self.totals)]
-            text += f" {listed(losers)} {'loses' if len(losers) == 1 else 'lose'} the match."
+            losers = [seat for seat, total in enumerate(self.totals) if total == min(self.totals)]
+            told.append(say("{losers:@} {losers:@loses/lose} the match.", losers=losers))
         elif len(set(self.totals)) < len(set(ranks)):
-            text += " Of equal totals the one with more deals won comes first, then the one with fewer lost."
-        return Result(self.totals, winners, text)
+            told.append(say("Of equal totals the one with more deals won comes first, then the one with fewer lost."))
+        return Result(self.totals, winners, sentences(told))
 
     def known_to(self, viewer: Seat | None) -> State:
         place = 3 if viewer is None or not self.hand else self.place(viewer)
@@ -440,14 +453,14 @@ class Skat(ForehandGame):
         if seat is None or seat == self.player or self.current is not PLAY or not self.rules.kontra:
             return view
         fault = why_no_kontra(self, seat)
-        return view._replace(closed=(Closed("Kontra", fault, "K"),)) if fault else view
+        return view._replace(closed=(Closed(say("Kontra"), fault, "K"),)) if fault else view
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         skat: tuple[Card | None, ...] = tuple(cards_in(self.skat))
         over = self.shown_down
         if not over and (viewer is None or viewer != self.skat_known):
             skat = (None,) * len(skat)
-        zones = [Zone("stock", (), "the pack"), Zone("skat", skat, "the skat")]
+        zones = [Zone("stock", (), say("the pack")), Zone("skat", skat, say("the skat"))]
         for seat in range(3):
             is_open = over or (self.level == "ouvert" and seat == self.player)
             zones += self.play.zones(seat, viewer, shown=-1 if is_open else 0, laid_out=over)
@@ -462,7 +475,8 @@ class Skat(ForehandGame):
         calls, level = list[tuple[Seat, str]](), 18
         for seat, word in self.said:
             level = int(word) if word.isdecimal() else level
-            calls.append((seat, {"pass": "Pass", "hold": f"Hold {level}"}.get(word, word)))
+            held = say("Hold {value}", value=level) if word == "hold" else word
+            calls.append((seat, say("Pass") if word == "pass" else held))
         return calls
 
     def plate(self, seat: Seat) -> Plate:
@@ -470,62 +484,69 @@ class Skat(ForehandGame):
         if self.current is AUCTION:
             words = [words for other, words in self._calls() if other == seat]
             if words:
-                lines.append(f"Bid {words[-1]}" if words[-1].isdecimal() else words[-1])
+                lines.append(say("Bid {value}", value=words[-1]) if words[-1].isdecimal() else words[-1])
         elif self.player == seat:
-            lines.append(f"bid {self.bid}")
+            lines.append(say("bid {value}", value=self.bid))
         if self.play.plays:
-            lines.append(counted(self.play.tricks[seat], "trick"))
+            lines.append(say("{tricks:trick/tricks}", tricks=self.play.tricks[seat]))
         return Plate(str(self.totals[seat]), tuple(lines), seat == self.dealer)
 
     def tokens(self) -> list[Token]:
         tokens = super().tokens()
         if self.player is not None:
-            tokens.append(Token("player", f"seat:{self.player}", "Player"))
+            tokens.append(Token("player", f"seat:{self.player}", say("Player")))
         if self.game:
             name = self._announced()
-            by = f"{{{self.player}}}: {name}, bid {self.bid}"
-            tokens.append(Token("game", "", name.capitalize() if self.player is None else by))
+            if self.player is None:
+                tokens.append(Token("game", "", say("{game:^}", game=name)))
+            else:
+                by = say("{player:@}: {game}, bid {bid}", player=self.player, game=name, bid=self.bid)
+                tokens.append(Token("game", "", by))
             if self.game in SUIT_NAMES:
-                tokens.append(Token("trump", "", trump_words(SUIT_NAMES.index(self.game))))
+                tokens.append(Token("trump", "", what_is_trump(SUIT_NAMES.index(self.game))))
         if self.shown_down and self.game != "null":
             for seat in range(3):
-                tokens.append(Token("count", f"won:{seat}", f"{{{seat}}}: {self._counted(seat)}"))
+                tokens.append(Token("count", f"won:{seat}", self._counted(seat)))
         if self.kontra:
-            tokens.append(Token("kontra", "", "Re" if self.kontra == 2 else "Kontra"))
+            tokens.append(Token("kontra", "", say("Re") if self.kontra == 2 else say("Kontra")))
         return tokens
 
     def _counted(self, seat: Seat) -> str:
         """The card points of a player as the deal was scored, with those of the skat named."""
-        if self.player is None:
-            return str(self.deals[-1].card_points[seat])
         won, skat = points_in(self.play.won[seat]), points_in(self.skat) if seat == self.player else 0
-        return f"{won + skat} (skat {skat})" if skat else str(won)
+        if skat:
+            return say("{seat:@}: {points} (skat {skat})", seat=seat, points=won + skat, skat=skat)
+        points = self.deals[-1].card_points[seat] if self.player is None else won
+        return say("{seat:@}: {points}", seat=seat, points=points)
 
-    def _announced(self) -> str:
+    def _announced(self) -> Text:
         """The game in words."""
         return announced(self.game, self.player is not None and not self.took, self.level)
 
     def status(self, viewer: Seat | None) -> list[str]:
         if not self.hand:
             return [self.rules.length]
-        told = [f"Deal {self.hand}" if self.rules.bierlachs else f"Deal {self.hand} of {self.rules.deals}"]
+        of_so_many = say("Deal {number} of {deals}", number=self.hand, deals=self.rules.deals)
+        told: list[str] = [self.numbered(self.hand) if self.rules.bierlachs else of_so_many]
         if self.current is AUCTION:
-            told.append(f"Bidding, {self.duels.level}" if self.duels.level else "Bidding")
+            level = self.duels.level
+            told.append(say("Bidding, {value}", value=level) if level else say("Bidding"))
         if self.player is not None:
-            told.append(f"{{{self.player}}} plays at {self.bid}")
+            told.append(say("{player:@} {player:@plays/play} at {bid}", player=self.player, bid=self.bid))
         if self.game:
             told += self._trumps()
         if self.current is PLAY:
-            told.append(f"Trick {self.play.finished + 1} of 10")
+            told.append(say("Trick {number} of {all}", number=self.play.finished + 1, all=10))
         return told
 
     def _trumps(self) -> list[str]:
         """The game, unless its trumps say it all, and what is trumps."""
-        name = self._announced()
-        told = [name[0].upper() + name[1:]] if self.game in ("grand", "null") or name != self.game else []
+        by_hand = self.player is not None and not self.took
+        more = self.game in ("grand", "null") or by_hand or self.level
+        told: list[str] = [say("{game:^}", game=self._announced())] if more else []
         if self.game == "grand":
-            return [*told, "Trump: the jacks"]
-        return [*told, trump_words(SUIT_NAMES.index(self.game) if self.game in SUIT_NAMES else None)]
+            return [*told, say("Trump: the jacks")]
+        return [*told, what_is_trump(SUIT_NAMES.index(self.game) if self.game in SUIT_NAMES else None)]
 
     def sheet(self) -> Sheet:
         return sheet(self)

@@ -9,6 +9,7 @@ from cardrules.phases.hands_game import Phase
 from cardrules.phases.trick_phase import Tricks
 from cardrules.protocol.cards import mask_of
 from cardrules.protocol.game import CONCEDE, NOBODY, ONE, Action, Choice, Event, Fields, Marked, Note, Said, Seat
+from cardrules.protocol.texts import say
 
 if TYPE_CHECKING:
     from cardrules.games.skat.game import Skat
@@ -22,15 +23,15 @@ _KONTRA: Final = Action("kontra")
 def why_no_kontra(game: Skat, seat: Seat) -> str:
     """Why the seat may not say kontra now; "" if it may."""
     if not game.rules.kontra:
-        return "Kontra is not played at this table."
+        return say("Kontra is not played at this table.")
     if seat == game.player or seat not in range(3):
-        return "Only an Opponent may say kontra."
+        return say("Only an Opponent may say kontra.")
     if game.player is None or not game.game:
-        return "Kontra comes after a game has been announced."
+        return say("Kontra comes after a game has been announced.")
     if game.kontra:
-        return "Kontra has been said already."
+        return say("Kontra has been said already.")
     if game.current is not PLAY or game.play.finished or game.play.card_of(seat):
-        return "Kontra must come before you play your first card."
+        return say("Kontra must come before you play your first card.")
     return ""
 
 
@@ -50,10 +51,10 @@ class Play(Tricks["Skat"]):
         own = seat == game.play.turn
         choices = super().choices(game, seat) if own else []
         if not why_no_kontra(game, seat):
-            choices.append(Choice("kontra", "Kontra", key="K", button=True))
+            choices.append(Choice("kontra", say("Kontra"), key="K", button=True))
         if own and seat == game.player and not game.refused:
-            question = "Give this game up as lost?"
-            choices.append(Choice(CONCEDE, "Concede", key="C", button=True, confirm=question, restrained=True))
+            question = say("Give this game up as lost?")
+            choices.append(Choice(CONCEDE, say("Concede"), key="C", button=True, confirm=question, restrained=True))
         return choices
 
     def legal(self, game: Skat, seat: Seat) -> list[Action]:
@@ -81,14 +82,14 @@ class Play(Tricks["Skat"]):
         if mask_of(action.cards) & ~game.play.hands[seat]:
             return game.play.fault(seat, action.cards)
         answers = game.current is KONTRA or game.current is CONCESSION
-        return "The play has to wait for an answer." if answers else "The cards are not being played yet."
+        return say("The play has to wait for an answer.") if answers else say("The cards are not being played yet.")
 
     def _why_not_concede(self, game: Skat, seat: Seat) -> str:
         if seat != game.player:
-            return "Only the Player may concede."
+            return say("Only the Player may concede.")
         if game.current is not self or seat != game.play.turn:
-            return "You may concede when it is your turn to play."
-        return "An Opponent wants to play on." if game.refused else ""
+            return say("You may concede when it is your turn to play.")
+        return say("An Opponent wants to play on.") if game.refused else ""
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "play":
@@ -96,12 +97,12 @@ class Play(Tricks["Skat"]):
         elif action.verb == "kontra":
             game.kontra, game.kontra_by = 1, seat
             if out is not None:
-                out += [Said(seat, "Kontra"), Note(f"{{{seat}}} says kontra: the score is doubled")]
-                out.append(Marked("kontra", "Kontra"))
+                told = say("{seat:@} {seat:@says/say} kontra: the score is doubled", seat=seat)
+                out += [Said(seat, say("Kontra")), Note(told), Marked("kontra", say("Kontra"))]
             game.enter(KONTRA, out)
         else:
             if out is not None:
-                out += [Said(seat, "I concede"), Note(f"{{{seat}}} concedes")]
+                out += [Said(seat, say("I concede")), Note(say("{seat:@} {seat:@concedes/concede}", seat=seat))]
             if game.play.hands[seat].bit_count() >= 9:
                 game.finish(True, out)
             else:
@@ -114,26 +115,24 @@ class Kontra(Phase["Skat"]):
 
     id = "kontra"
     verbs = ("re", "pass")
-    prompt = "Answer the kontra first."
-    not_now = "There is no kontra for you to answer."
+    prompt = say("Answer the kontra first.")
+    not_now = say("There is no kontra for you to answer.")
 
     def waiting_for(self, game: Skat) -> frozenset[Seat]:
         return ONE[game.player or 0]
 
     def choices(self, game: Skat, seat: Seat) -> list[Choice]:
-        return [Choice("re", "Re", key="R", button=True), Choice("pass", "No re", key="P", button=True)]
+        return [Choice("re", say("Re"), key="R", button=True), Choice("pass", say("No re"), key="P", button=True)]
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "re":
             game.kontra = 2
             if out is not None:
-                out += [
-                    Said(seat, "Re"),
-                    Note(f"{{{seat}}} says re: the score is doubled again"),
-                    Marked("kontra", "Re"),
-                ]
+                told = say("{seat:@} {seat:@says/say} re: the score is doubled again", seat=seat)
+                out += [Said(seat, say("Re")), Note(told), Marked("kontra", say("Re"))]
         elif out is not None:
-            out += [Said(seat, "No re"), Note(f"{{{seat}}} does not answer with re")]
+            told = say("{seat:@} {seat:@does/do} not answer with re", seat=seat)
+            out += [Said(seat, say("No re")), Note(told)]
         game.enter(PLAY, out)
 
 
@@ -142,24 +141,28 @@ class Concession(Phase["Skat"]):
 
     id = "concession"
     verbs = ("agree", "refuse")
-    prompt = "Say first whether the Player may concede."
-    not_now = "Nobody asks for your consent."
+    prompt = say("Say first whether the Player may concede.")
+    not_now = say("Nobody asks for your consent.")
 
     def waiting_for(self, game: Skat) -> frozenset[Seat]:
         return ONE[game.asked or 0]
 
     def choices(self, game: Skat, seat: Seat) -> list[Choice]:
-        stands = Fields(heading=f"{{{game.player}}} wants to concede")
+        stands = Fields(heading=say("{player:@} {player:@wants/want} to concede", player=game.player))
+        let = say("Let {player:@} concede", player=game.player)
         return [
-            Choice("agree", f"Let {{{game.player}}} concede", key="Y", button=True, fields=stands),
-            Choice("refuse", "Play on", key="N", button=True, fields=stands),
+            Choice("agree", let, key="Y", button=True, fields=stands),
+            Choice("refuse", say("Play on"), key="N", button=True, fields=stands),
         ]
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         agrees = action.verb == "agree"
         if out is not None:
-            said, told = ("Agreed", "agrees") if agrees else ("Play on", "wants to play on")
-            out += [Said(seat, said), Note(f"{{{seat}}} {told}")]
+            if agrees:
+                out += [Said(seat, say("Agreed")), Note(say("{seat:@} {seat:@agrees/agree}", seat=seat))]
+            else:
+                told = say("{seat:@} {seat:@wants/want} to play on", seat=seat)
+                out += [Said(seat, say("Play on")), Note(told)]
         other = ((game.player or 0) + 2) % 3
         if agrees:
             game.asked = None

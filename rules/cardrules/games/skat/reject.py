@@ -10,11 +10,27 @@ from cardrules.phases.discard_phase import PutAway
 from cardrules.phases.hands_game import Phase
 from cardrules.protocol.cards import mask_of
 from cardrules.protocol.game import ONE, Action, Choice, Event, Fields, Note, Said, Seat
+from cardrules.protocol.texts import Text, say, template
 
 if TYPE_CHECKING:
     from cardrules.games.skat.game import Skat
 
-__all__ = ["PUSH", "PUSHING", "Push", "Pushing", "reject_scores", "scored_why"]
+__all__ = ["AS_FEW", "PUSH", "PUSHING", "Push", "Pushing", "reject_scores", "scored_why"]
+
+
+TAKES_TWO: Final = (
+    template("{seat:@} {seat:@takes/take} the two cards"),
+    template("{seat:@} {seat:@takes/take} the two cards: {cards:cards}"),
+)
+PUSHES_TWO: Final = (
+    template("{seat:@} {seat:@pushes/push} on two cards"),
+    template("{seat:@} {seat:@pushes/push} on {cards:cards}"),
+)
+"""What is noted for the others, and for who sees the cards."""
+
+
+AS_FEW: Final = say("Reject: take as few points as you can")
+"""What a reject game begins with."""
 
 
 class Pushing(Phase["Skat"]):
@@ -22,17 +38,17 @@ class Pushing(Phase["Skat"]):
 
     id = "pushing"
     verbs = ("take", "push_unseen")
-    prompt = "Take the two cards or push them on unseen."
-    not_now = "There is nothing to take or to push now."
+    prompt = say("Take the two cards or push them on unseen.")
+    not_now = say("There is nothing to take or to push now.")
 
     def waiting_for(self, game: Skat) -> frozenset[Seat]:
         return ONE[game.at(len(game.pushes))]
 
     def choices(self, game: Skat, seat: Seat) -> list[Choice]:
-        stands, hand = Fields(heading="Two cards are pushed on to you"), (f"hand:{seat}",)
+        stands, hand = Fields(heading=say("Two cards are pushed on to you")), (f"hand:{seat}",)
         return [
-            Choice("take", "Take the two cards", onto=hand, click=("skat",), key="T", button=True, fields=stands),
-            Choice("push_unseen", "Push them on unseen", key="P", button=True, fields=stands),
+            Choice("take", say("Take the two cards"), onto=hand, click=("skat",), key="T", button=True, fields=stands),
+            Choice("push_unseen", say("Push them on unseen"), key="P", button=True, fields=stands),
         ]
 
     def fault(self, game: Skat, seat: Seat, action: Action) -> str:
@@ -40,12 +56,13 @@ class Pushing(Phase["Skat"]):
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "take":
-            game.take_two(seat, "the two cards", out)
+            game.take_two(seat, TAKES_TWO, out)
             game.pushes = (*game.pushes, True)
             game.enter(PUSH, out)
             return
         if out is not None:
-            out += [Said(seat, "Unseen"), Note(f"{{{seat}}} pushes the two cards on unseen")]
+            told = say("{seat:@} {seat:@pushes/push} the two cards on unseen", seat=seat)
+            out += [Said(seat, say("Unseen")), Note(told)]
         game.pushes = (*game.pushes, False)
         _pushed(game, out)
 
@@ -56,10 +73,10 @@ class Push(PutAway["Skat"]):
     id = "push"
     verbs = ("push",)
     zone = "skat"
-    label = "Push on"
-    not_now = "There is nothing to push on now."
-    exactly = "Push exactly two of your twelve cards on."
-    drop = "Drop the two cards in the middle to push them on."
+    label = say("Push on")
+    not_now = say("There is nothing to push on now.")
+    exactly = say("Push exactly two of your twelve cards on.")
+    drop = say("Drop the two cards in the middle to push them on.")
 
     def waiting_for(self, game: Skat) -> frozenset[Seat]:
         return ONE[game.at(len(game.pushes) - 1)]
@@ -69,11 +86,11 @@ class Push(PutAway["Skat"]):
 
     def fault(self, game: Skat, seat: Seat, action: Action) -> str:
         if seat == game.turn and mask_of(action.cards) & JACKS_MASK:
-            return "Jacks may not be pushed on."
+            return say("Jacks may not be pushed on.")
         return super().fault(game, seat, action)
 
     def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
-        game.lay_two(seat, mask_of(action.cards), "pushes on", out)
+        game.lay_two(seat, mask_of(action.cards), PUSHES_TWO, out)
         _pushed(game, out)
 
 
@@ -81,10 +98,26 @@ def _pushed(game: Skat, out: list[Event] | None) -> None:
     """A seat has had its turn in the pushing."""
     game.packets = (*game.packets, game.skat)
     if len(game.pushes) == 3:
-        game.start_play("Reject: take as few points as you can", out)
+        game.start_play(AS_FEW, out)
     else:
         game.enter(PUSHING, out)
 
+
+_FEWEST_OR_MOST: Final = (
+    template("{seat:@} {seat:@has/have} the fewest and {seat:@scores/score} {points}"),
+    template("{seat:@} {seat:@has/have} the most and {seat:@loses/lose} {points}"),
+)
+_SCORED_WHY: Final = {
+    10: (
+        template("{seat:@} took every trick and {seat:@scores/score} {points}"),
+        template("{seat:@} took every trick and {seat:@loses/lose} {points}"),
+    ),
+    0: (
+        template("{seat:@} took no trick and {seat:@scores/score} {points}"),
+        template("{seat:@} took no trick and {seat:@loses/lose} {points}"),
+    ),
+}
+"""Who gains and who loses, by the tricks that he has taken."""
 
 PUSHING: Final = Pushing()
 PUSH: Final = Push()
@@ -120,8 +153,7 @@ def reject_scores(game: Skat, totals: Sequence[int], skat: int) -> list[int]:
     return scores
 
 
-def scored_why(seat: Seat, score: int, tricks: int) -> str:
+def scored_why(seat: Seat, score: int, tricks: int) -> Text:
     """What a seat scores in a reject deal, and why."""
-    why = {10: "took every trick", 0: "took no trick"}.get(tricks, "")
-    why = why or f"has the {'fewest' if score > 0 else 'most'}"
-    return f"{{{seat}}} {why} and {'scores' if score > 0 else 'loses'} {abs(score)}"
+    won, lost = _SCORED_WHY.get(tricks, _FEWEST_OR_MOST)
+    return say(won if score > 0 else lost, seat=seat, points=abs(score))

@@ -3,18 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardrules.games.skat.reject import reject_scores, scored_why
-from cardrules.games.skat.values import BASES, MARKS, NULL_VALUES, announced, counted_levels, matadors, reckoned, worth
+from cardrules.games.skat.values import (
+    BASES,
+    MARKS,
+    NAMES,
+    NULL_VALUES,
+    announced,
+    counted_levels,
+    matadors,
+    reckoned,
+    worth,
+)
 from cardrules.parts.tricks import points_in
 from cardrules.protocol.game import Seat, Sheet
-from cardrules.protocol.phrases import counted, listed
+from cardrules.protocol.texts import say, template
 
 if TYPE_CHECKING:
     from cardrules.games.skat.game import Skat
 
 __all__ = ["Deal", "deal_scored", "seeger_fabian", "sheet", "wins_and_losses"]
+
+
+_DOUBLED: Final = {
+    1: template("{told}, times {factor} for kontra"), 2: template("{told}, times {factor} for kontra and re"),
+}  # fmt: skip
+_ENDED: Final = {
+    ("took", "won"): template(
+        "{player:@} took {points:card point/card points} and won: {counts} × {game} {base} = {value}"
+    ),
+    ("took", "overbid"): template(
+        "{player:@} took {points:card point/card points} and overbid: {counts} × {game} {base} = {value} is below"
+        " {bid}, so it is lost at twice {needed}"
+    ),
+    ("took", "lost"): template(
+        "{player:@} took {points:card point/card points} and lost double: {counts} × {game} {base} = {value}"
+    ),
+    ("some in the skat", "won"): template(
+        "{player:@} took {points:card point/card points} ({skat} of them in the skat) and won:"
+        " {counts} × {game} {base} = {value}"
+    ),
+    ("some in the skat", "overbid"): template(
+        "{player:@} took {points:card point/card points} ({skat} of them in the skat) and overbid:"
+        " {counts} × {game} {base} = {value} is below {bid}, so it is lost at twice {needed}"
+    ),
+    ("some in the skat", "lost"): template(
+        "{player:@} took {points:card point/card points} ({skat} of them in the skat) and lost double:"
+        " {counts} × {game} {base} = {value}"
+    ),
+    ("conceded", "overbid"): template(
+        "{player:@} conceded and overbid: {counts} × {game} {base} = {value} is below {bid}, so it is lost at twice"
+        " {needed}"
+    ),
+    ("conceded", "lost"): template("{player:@} conceded and lost double: {counts} × {game} {base} = {value}"),
+}
+"""How a suit game or grand ended."""
+_NULL_WON: Final = template("{player:@} took no trick and won: {game} {value}")
+_NULL_LOST: Final = template("{player:@} took a trick and lost double: {game} {value}")
+_NULL_CONCEDED: Final = template("{player:@} conceded and lost double: {game} {value}")
 
 
 class Deal(NamedTuple):
@@ -47,8 +95,8 @@ def deal_scored(game: Skat, conceded: bool, tells: bool) -> tuple[Deal, str]:
         return _reject(game, deal, tells)
     deal, text = (_null if game.game == "null" else _with_trumps)(game, deal, conceded, tells)
     factor = 1 << game.kontra
-    if game.kontra:
-        text += f", times {factor} for {'kontra and re' if game.kontra == 2 else 'kontra'}"
+    if game.kontra and tells:
+        text = say(_DOUBLED[game.kontra], told=text, factor=factor)
     value = factor * deal.value
     points = tuple([value if seat == game.player else 0 for seat in range(3)])
     return deal._replace(factor=factor, value=value, points=points), text
@@ -70,17 +118,22 @@ def _with_trumps(game: Skat, deal: Deal, conceded: bool, tells: bool) -> tuple[D
     deal = deal._replace(matadors=held, levels=levels, card_points=(points,), won=won, value=score)
     if not tells:
         return deal, ""
-    how = f"{reckoned(kind, held, levels)} × {kind} {BASES[kind]} = {value}"
-    if won:
-        how = f"won: {how}"
-    elif value < bid:
-        how = f"overbid: {how} is below {bid}, so it is lost at twice {needed}"
-    else:
-        how = f"lost double: {how}"
     skat = points_in(game.skat)
-    did = "conceded" if conceded else f"took {counted(points, 'card point')}"
-    did += f" ({skat} of them in the skat)" if skat and not conceded else ""
-    return deal, f"{{{player}}} {did} and {how}"
+    did = "conceded" if conceded else "some in the skat" if skat else "took"
+    how = "won" if won else "overbid" if value < bid else "lost"
+    text = say(
+        _ENDED[did, how],
+        player=player,
+        points=points,
+        skat=skat,
+        counts=reckoned(kind, held, levels),
+        game=NAMES[kind],
+        base=BASES[kind],
+        value=value,
+        bid=bid,
+        needed=needed,
+    )
+    return deal, text
 
 
 def _null(game: Skat, deal: Deal, conceded: bool, tells: bool) -> tuple[Deal, str]:
@@ -89,9 +142,10 @@ def _null(game: Skat, deal: Deal, conceded: bool, tells: bool) -> tuple[Deal, st
     won = not conceded and not game.play.tricks[player]
     levels = tuple([name for name, counts in (("hand", hand), ("ouvert", bool(game.level))) if counts])
     deal = deal._replace(levels=levels, won=won, value=value if won else -2 * value)
-    how = "conceded" if conceded else "took no trick" if won else "took a trick"
-    name = announced("null", hand, game.level)
-    return deal, f"{{{player}}} {how} and {'won' if won else 'lost double'}: {name} {value}"
+    if not tells:
+        return deal, ""
+    how = _NULL_WON if won else _NULL_CONCEDED if conceded else _NULL_LOST
+    return deal, say(how, player=player, game=announced("null", hand, game.level), value=value)
 
 
 def _reject(game: Skat, deal: Deal, tells: bool) -> tuple[Deal, str]:
@@ -107,9 +161,11 @@ def _reject(game: Skat, deal: Deal, tells: bool) -> tuple[Deal, str]:
     deal = deal._replace(card_points=tuple(totals), factor=factor, value=value, points=points)
     if not tells:
         return deal, ""
-    had = ", ".join(f"{{{seat}}} {total}" for seat, total in enumerate(totals))
+    had = [say("{seat:@} {points}", seat=seat, points=total) for seat, total in enumerate(totals)]
     wrote = [scored_why(seat, score, play.tricks[seat]) for seat, score in enumerate(points) if score]
-    return deal, f"Reject. Card points: {had}; {listed(wrote) if wrote else 'nobody scores'}"
+    if wrote:
+        return deal, say("Reject. Card points: {had:row}; {scores:and}", had=had, scores=wrote)
+    return deal, say("Reject. Card points: {had:row}; nobody scores", had=had)
 
 
 def seeger_fabian(deal: Deal) -> tuple[int, ...]:
@@ -131,9 +187,10 @@ def wins_and_losses(deals: Sequence[Deal]) -> tuple[list[int], list[int]]:
 
 def sheet(game: Skat) -> Sheet:
     """The score sheet."""
-    heads = [
-        "Deal", "Dealer", "Player", "Game", "Matadors", "Hand", "Schneider", "announced", "Schwarz", "announced",
-        "Ouvert", "Bid", "Card points", "Value",
+    said = say("announced")
+    heads: list[str] = [
+        say("Deal"), say("Dealer"), say("Player"), say("Game"), say("Matadors"), say("Hand"), say("Schneider"), said,
+        say("Schwarz"), said, say("Ouvert"), say("Bid"), say("Card points"), say("Value"),
     ]  # fmt: skip
     rows, totals, marks = list[tuple[str, ...]](), [0] * 3, list[str]()
     for number, deal in enumerate(game.deals, 1):
@@ -144,20 +201,27 @@ def sheet(game: Skat) -> Sheet:
         ]
         rows.append((str(number), *_row(deal), *beside))
         if deal.factor > 1:
-            marks.append(f"Deal {number}: counted {deal.factor} times")
+            marks.append(say("Deal {number}: counted {factor} times", number=number, factor=deal.factor))
     won, lost = wins_and_losses(game.deals)
     if game.rules.seeger_fabian and rows:
         marks += [
-            f"{{{seat}}}: {totals[seat]} + 50 × {won[seat]} won - 50 × {lost[seat]} lost"
-            f" + 40 × {sum(lost) - lost[seat]} lost by the others = {game.totals[seat]}"
+            say(
+                "{seat:@}: {points} + 50 × {won} won - 50 × {lost} lost + 40 × {others} lost by the others = {total}",
+                seat=seat,
+                points=totals[seat],
+                won=won[seat],
+                lost=lost[seat],
+                others=sum(lost) - lost[seat],
+                total=game.totals[seat],
+            )
             for seat in range(3)
         ]
     final = [cell for seat in range(3) for cell in (str(game.totals[seat]), str(won[seat]), str(lost[seat]))]
     return Sheet(
-        title=f"Skat, {game.rules.length}",
-        heads=(*heads, *(head for seat in range(3) for head in (seat, "won", "lost"))),
+        title=say("Skat, {length}", length=game.rules.length),
+        heads=(*heads, *(head for seat in range(3) for head in (seat, say("won"), say("lost")))),
         rows=tuple(rows),
-        totals=("Total", *[""] * (len(heads) - 1), *final),
+        totals=(say("Total"), *[""] * (len(heads) - 1), *final),
         marks=tuple(marks),
         leaders=game.ahead(game.totals) if rows else (),
     )
@@ -166,9 +230,9 @@ def sheet(game: Skat) -> Sheet:
 def _row(deal: Deal) -> tuple[str, ...]:
     """A deal on the score sheet, from the dealer to the value."""
     return (
-        f"{{{deal.dealer}}}",
-        "–" if deal.player is None else f"{{{deal.player}}}",
-        deal.game.capitalize(),
+        say("{seat:@}", seat=deal.dealer),
+        "–" if deal.player is None else say("{seat:@}", seat=deal.player),
+        say("{game:^}", game=NAMES[deal.game]),
         f"{deal.matadors:+d}" if deal.matadors else "",
         *("1" if level in deal.levels else "" for level in MARKS),
         str(deal.bid or ""),

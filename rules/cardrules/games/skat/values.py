@@ -7,10 +7,11 @@ from typing import Final
 
 from cardrules.parts.tricks import ACE_TEN_RANKS, TRUMP, Order, order_of
 from cardrules.protocol.cards import CLUBS, DIAMONDS, HEARTS, JACK, SPADES, card_of, cards_in, mask_of, pack
+from cardrules.protocol.texts import Text, say, template
 
 __all__ = [
-    "BASES", "BIDS", "FACES", "JACKS", "JACKS_MASK", "LEVELS", "MARKS", "NULL_VALUES", "ORDERS", "PACK", "PACK_MASK",
-    "announced", "counted_levels", "matadors", "reckoned", "worth",
+    "BASES", "BIDS", "FACES", "JACKS", "JACKS_MASK", "LEVELS", "MARKS", "NAMES", "NULL_VALUES", "ORDERS", "PACK",
+    "PACK_MASK", "announced", "counted_levels", "matadors", "reckoned", "worth",
 ]  # fmt: skip
 
 PACK: Final = pack(lowest=7)
@@ -31,14 +32,29 @@ BIDS: Final = tuple(
 )
 """The 63 values that some game can have."""
 FACES: Final = {
-    "diamonds": "♦ Diamonds", "hearts": "♥ Hearts", "spades": "♠ Spades", "clubs": "♣ Clubs", "grand": "Grand",
-    "null": "Null",
+    "diamonds": say("♦ Diamonds"), "hearts": say("♥ Hearts"), "spades": say("♠ Spades"), "clubs": say("♣ Clubs"),
+    "grand": say("Grand"), "null": say("Null"),
 }  # fmt: skip
 """The games as buttons show them."""
+NAMES: Final = {
+    "diamonds": say("diamonds"), "hearts": say("hearts"), "spades": say("spades"), "clubs": say("clubs"),
+    "grand": say("grand"), "null": say("null"), "reject": say("reject"), "thrown in": say("thrown in"),
+}  # fmt: skip
+"""What becomes of a deal, in words."""
 LEVELS: Final = ("schneider", "schwarz", "ouvert")
 """What may be announced with a suit or grand from the hand."""
 MARKS: Final = ("hand", "schneider", "schneider announced", "schwarz", "schwarz announced", "ouvert")
 """What may count besides the game itself, each once."""
+
+
+_COUNTS: Final = {
+    "hand": template("hand {times}"),
+    "schneider": template("schneider {times}"),
+    "schneider announced": template("schneider announced {times}"),
+    "schwarz": template("schwarz {times}"),
+    "schwarz announced": template("schwarz announced {times}"),
+    "ouvert": template("ouvert {times}"),
+}
 
 
 def _orders() -> dict[str, Order]:
@@ -96,15 +112,22 @@ def counted_levels(hand: bool, level: str, schneider: bool = False, schwarz: boo
     return tuple(name for name, does in zip(MARKS, counts, strict=True) if does)
 
 
-def announced(game: str, hand: bool, level: str) -> str:
+def announced(game: str, hand: bool, level: str) -> Text:
     """A game in words: "clubs hand, schneider announced", "grand ouvert", "null ouvert hand"."""
-    by_hand = " hand" if hand else ""
+    name = NAMES[game]
     if level == "ouvert":  # a suit or grand is played ouvert from the hand only
-        return f"null ouvert{by_hand}" if game == "null" else f"{game} ouvert"
-    return f"{game}{by_hand}, {level} announced" if level else f"{game}{by_hand}"
+        return say("null ouvert hand") if hand and game == "null" else say("{game} ouvert", game=name)
+    if level == "schneider":
+        return say("{game} hand, schneider announced", game=name)
+    if level == "schwarz":
+        return say("{game} hand, schwarz announced", game=name)
+    return say("{game} hand", game=name) if hand else name
 
 
-def reckoned(game: str, held: int, levels: Sequence[str]) -> str:
+def reckoned(game: str, held: int, levels: Sequence[str]) -> Text:
     """How a value comes about: "with 1, game 2, hand 3, schneider 4"."""
-    parts = [f"{'with' if held > 0 else 'without'} {abs(held)}", f"game {abs(held) + 1}"]
-    return ", ".join([*parts, *(f"{level} {abs(held) + number}" for number, level in enumerate(levels, 2))])
+    tops = abs(held)
+    counts = [say("with {matadors}", matadors=tops) if held > 0 else say("without {matadors}", matadors=tops)]
+    counts.append(say("game {times}", times=tops + 1))
+    counts += [say(_COUNTS[level], times=tops + number) for number, level in enumerate(levels, 2)]
+    return say("{counts:row}", counts=counts)
