@@ -31,10 +31,8 @@ from cardrules.protocol.cards import (
     JACK,
     QUEEN,
     SPADES,
-    SUIT_NAMES,
     Card,
     card_of,
-    card_words,
     cards_in,
     mask_of,
     pack,
@@ -63,7 +61,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.hand_statistics import defended
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import counted, symbols
+from cardrules.protocol.texts import Text, say, template
 
 __all__ = ["DISCARDING", "ORDER", "PACK", "PICKING", "PLAY", "TOPS", "Deal", "Schafkopf", "State", "declarer_score"]
 
@@ -72,13 +70,13 @@ TOPS: Final = tuple(card_of(rank, suit) for rank in (QUEEN, JACK) for suit in (C
 """The queens and jacks, highest first."""
 ORDER: Final = order_of(PACK, DIAMONDS, tops=TOPS, ranks=ACE_TEN_RANKS)
 """How the cards rank: queens, jacks and diamonds are trumps, and the other suits go A 10 K 9 8 7."""
-_PICK: Final = Fields(((Field("", "Pick up the widow", main=True),),))
+_PICK: Final = Fields(((Field("", say("Pick up the widow"), main=True),),))
 _HELD: Final = ORDER.held(suits=(CLUBS, SPADES, HEARTS))
 _PACK_MASK: Final = mask_of(PACK)
 _PACKETS: Final = ((3, 2), (4, 0), (3, 0))
 """The deal: three cards to everybody, two to the middle, four to everybody, three to everybody."""
 _PASS: Final = Action("pass")
-_LEAST: Final = "Least: take as few points as you can"
+_LEAST: Final = say("Least: take as few points as you can")
 
 
 class Rules(GameOptions):
@@ -166,13 +164,16 @@ class State(NamedTuple):
     """The deals that are over."""
 
 
+_PASSED: Final = say("You have passed already.")
+
+
 class Picking(Phase["Schafkopf"]):
     """From forehand on each picks the widow up or passes, until somebody picks."""
 
     id = "pick"
     verbs = ("pick", "pass")
-    prompt = "Pick up the widow or pass."
-    too_early = "The cards are not being played yet."
+    prompt = say("Pick up the widow or pass.")
+    too_early = say("The cards are not being played yet.")
 
     def waiting_for(self, game: Schafkopf) -> frozenset[Seat]:
         return ONE[game.at(game.passed)]
@@ -180,18 +181,18 @@ class Picking(Phase["Schafkopf"]):
     def choices(self, game: Schafkopf, seat: Seat) -> list[Choice]:
         hand = (f"hand:{seat}",)
         return [
-            Choice("pick", "Pick up the widow", onto=hand, click=("widow",), key="W", button=True, fields=_PICK),
-            Choice("pass", "Pass", key="P", button=True, fields=Fields()),
+            Choice("pick", say("Pick up the widow"), onto=hand, click=("widow",), key="W", button=True, fields=_PICK),
+            Choice("pass", say("Pass"), key="P", button=True, fields=Fields()),
         ]
 
     def fault(self, game: Schafkopf, seat: Seat, action: Action) -> str:
         if game.place(seat) < game.passed:
-            return "You have passed already."
-        return "" if seat == game.turn else f"{game.roles[game.passed]} decides first."
+            return _PASSED
+        return "" if seat == game.turn else say("{role} decides first.", role=game.roles[game.passed])
 
     def untimely(self, game: Schafkopf, seat: Seat, action: Action) -> str:
         passed = game.place(seat) < game.passed
-        return "You have passed already." if passed else "The widow has been decided on already."
+        return _PASSED if passed else say("The widow has been decided on already.")
 
     def due(self, game: Schafkopf, seat: Seat) -> str:
         return self.fault(game, seat, _PASS) or self.prompt
@@ -200,14 +201,15 @@ class Picking(Phase["Schafkopf"]):
         if action.verb == "pass":
             game.passed += 1
             if out is not None:
-                out += [Said(seat, "Pass"), Note(f"{{{seat}}} passes")]
+                out += [Said(seat, say("Pass")), Note(say("{seat:@} {seat:@passes/pass}", seat=seat))]
             if game.passed == 3:
                 game.nobody_picks(out)
             return
         if out is not None:
-            cards, text = tuple(cards_in(game.widow)), f"{{{seat}}} picks up the widow"
-            out += [Said(seat, "I pick"), Moved(cards, "widow", f"hand:{seat}", ONE[seat])]
-            out += [Note(f"{text}: {symbols(cards)}", ONE[seat], text), Marked("declarer", text)]
+            cards, text = tuple(cards_in(game.widow)), say("{seat:@} {seat:@picks/pick} up the widow", seat=seat)
+            seen = say("{seat:@} {seat:@picks/pick} up the widow: {cards:cards}", seat=seat, cards=cards)
+            out += [Said(seat, say("I pick")), Moved(cards, "widow", f"hand:{seat}", ONE[seat])]
+            out += [Note(seen, ONE[seat], text), Marked("declarer", text)]
         game.declarer = seat
         game.play.hands[seat] |= game.widow
         game.widow = 0
@@ -220,12 +222,12 @@ class Discarding(PutAway["Schafkopf"]):
     id = "discard"
     verbs = ("discard",)
     zone = "buried"
-    label = "Bury"
+    label = say("Bury")
     key = "B"
-    too_early = "The cards are not being played yet."
-    not_now = "There is nothing to bury now."
-    exactly = "Put exactly two of your twelve cards away."
-    drop = "Drop the two cards on the outline to bury them."
+    too_early = say("The cards are not being played yet.")
+    not_now = say("There is nothing to bury now.")
+    exactly = say("Put exactly two of your twelve cards away.")
+    drop = say("Drop the two cards on the outline to bury them.")
 
     def waiting_for(self, game: Schafkopf) -> frozenset[Seat]:
         return ONE[game.declarer or 0]
@@ -236,8 +238,9 @@ class Discarding(PutAway["Schafkopf"]):
         if out is not None:
             two = tuple(cards_in(game.buried))
             out.append(Moved(two, f"hand:{seat}", "buried", ONE[seat]))
-            out.append(Note(f"{{{seat}}} buries {symbols(two)}", ONE[seat], f"{{{seat}}} buries two cards"))
-        game.enter(PLAY, out, f"{{{seat}}} plays alone")
+            seen = say("{seat:@} {seat:@buries/bury} {cards:cards}", seat=seat, cards=two)
+            out.append(Note(seen, ONE[seat], say("{seat:@} {seat:@buries/bury} two cards", seat=seat)))
+        game.enter(PLAY, out, "" if out is None else say("{seat:@} {seat:@plays/play} alone", seat=seat))
 
 
 class Play(Tricks["Schafkopf"]):
@@ -260,18 +263,18 @@ class Schafkopf(ForehandGame):
 
     id: ClassVar[str] = "schafkopf"
     title: ClassVar[str] = "Schafkopf"
-    roles = ("Forehand", "Middlehand", "Dealer")
+    roles = (say("Forehand"), say("Middlehand"), say("Dealer"))
     verbs = verbs_of(*_PHASES)
     phases = _PHASES
     aside = ("widow", "buried")
     face_down: ClassVar[Mapping[str, str]] = {
-        "won": "Only the last trick may be looked at.",
-        "widow": "Only the player who picks may see the widow.",
+        "won": say("Only the last trick may be looked at."),
+        "widow": say("Only the player who picks may see the widow."),
     }
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "The match": ("deals", "settlement"),
-        "When nobody picks": ("all_pass", "least_widow", "least_zero"),
+        say("The match"): ("deals", "settlement"),
+        say("When nobody picks"): ("all_pass", "least_widow", "least_zero"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
@@ -316,11 +319,11 @@ class Schafkopf(ForehandGame):
     def why_not(self, card: Card) -> str:
         led = self.play.led
         if led == TRUMP:
-            return "Trump was led; you must play a trump."
-        suit = SUIT_NAMES[led]
+            return say("Trump was led; you must play a trump.")
         if card in TOPS and suit_of(card) == led:
-            return f"The {card_words(card)} is a trump, not a {suit[:-1]}. You must follow {suit}."
-        return f"You must follow {suit}."
+            top_led = template("The {card:words} is a trump, not a {suit:suit one}. You must follow {suit:suit}.")
+            return say(top_led, card=card, suit=led)
+        return say("You must follow {suit:suit}.", suit=led)
 
     def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, number = zone.partition(":")
@@ -328,7 +331,7 @@ class Schafkopf(ForehandGame):
             if kind in self.face_down or (kind == "buried" and self.buried):
                 return self.face_down["won" if kind == "buried" else kind]
             if kind == "hand" and number != str(seat):
-                return "These are not your cards."
+                return say("These are not your cards.")
         if self.current is PICKING or seat == self.turn:
             return ""
         played = self.play.card_of(seat)
@@ -349,17 +352,19 @@ class Schafkopf(ForehandGame):
         self.enter(PICKING, out)
 
     def _doubled(self) -> str:
-        return f"This deal counts {_times(self.factor)}"
+        if self.factor == 2:
+            return say("This deal counts double")
+        return say("This deal counts {factor} times", factor=self.factor)
 
     def nobody_picks(self, out: list[Event] | None) -> None:
         """All three have passed."""
         if self.rules.doubler:
             if out is not None:
-                out.append(Note("Nobody picks: the cards are thrown in"))
+                out.append(Note(say("Nobody picks: the cards are thrown in")))
             self._enter(None, (), None, 0, out)
             return
         if out is not None:
-            out += [Marked("least", _LEAST), Note("Nobody picks: this deal is played least")]
+            out += [Marked("least", _LEAST), Note(say("Nobody picks: this deal is played least"))]
         self.enter(PLAY, out, _LEAST)
 
     def taken(self, out: list[Event] | None) -> None:
@@ -376,13 +381,14 @@ class Schafkopf(ForehandGame):
         if out is not None:
             cards = tuple(cards_in(aside))
             out += [Turned(card, zone, place) for place, card in enumerate(cards)]
-            out.append(Note(f"The {'widow' if declarer is None else 'buried cards'}: {symbols(cards)}"))
+            widow, buried = template("The widow: {cards:cards}"), template("The buried cards: {cards:cards}")
+            out.append(Note(say(widow if declarer is None else buried, cards=cards)))
         if declarer is None and self.rules.widow_to_last:
             play.won[play.turn] |= aside
             self.widow = 0
             if out is not None:
                 out.append(Moved(cards, "widow", f"won:{play.turn}"))
-                out.append(Note(f"{{{play.turn}}} took the last trick, and the widow with it"))
+                out.append(Note(say("{seat:@} took the last trick, and the widow with it", seat=play.turn)))
         if out is not None:
             out += play.turn_up()
         totals = [points_in(won) for won in play.won]
@@ -424,7 +430,7 @@ class Schafkopf(ForehandGame):
         text = _told(deal)
         if scorer is not None:
             out += [Note(text), Scored(points, text)]
-        self.tell_end(f"{text}.", out)
+        self.tell_end(say("{told}.", told=text), out)
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -451,7 +457,7 @@ class Schafkopf(ForehandGame):
         return {} if self.play.trick else self.play.looks()
 
     def calls(self) -> list[tuple[Seat, str]]:
-        return [(self.at(place), "Pass") for place in range(self.passed)] if self.current is PICKING else []
+        return [(self.at(place), say("Pass")) for place in range(self.passed)] if self.current is PICKING else []
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         widow: tuple[Card | None, ...] = tuple(cards_in(self.widow))
@@ -461,9 +467,9 @@ class Schafkopf(ForehandGame):
             if viewer is None or viewer != self.declarer:
                 buried = (None,) * len(buried)
         zones = [
-            Zone("stock", (), "the pack"),
-            Zone("widow", widow, "the widow"),
-            Zone("buried", buried, "the buried cards", self.declarer),
+            Zone("stock", (), say("the pack")),
+            Zone("widow", widow, say("the widow")),
+            Zone("buried", buried, say("the buried cards"), self.declarer),
         ]
         for seat in range(3):
             zones += self.play.zones(seat, viewer, laid_out=self.shown_down)
@@ -472,34 +478,35 @@ class Schafkopf(ForehandGame):
     def plate(self, seat: Seat) -> Plate:
         lines: list[str] = []
         if self.current is PICKING and self.place(seat) < self.passed:
-            lines.append("Pass")
+            lines.append(say("Pass"))
         if self.play.plays:
-            lines.append(counted(self.play.tricks[seat], "trick"))
+            lines.append(say("{tricks:trick/tricks}", tricks=self.play.tricks[seat]))
         return Plate(str(self.totals[seat]), tuple(lines), seat == self.dealer)
 
     def tokens(self) -> list[Token]:
         tokens = super().tokens()
         if self.declarer is not None:
-            tokens.append(Token("declarer", f"seat:{self.declarer}", "Declarer"))
+            tokens.append(Token("declarer", f"seat:{self.declarer}", say("Declarer")))
         elif self.least:
             tokens.append(Token("least", "", _LEAST))
         if self.factor > 1 and self.hand and not self.over:
             tokens.append(Token("doubled", "", self._doubled()))
         if self.shown_down:
             for seat, points in enumerate(self.deals[-1].card_points):
-                tokens.append(Token("count", f"won:{seat}", f"{{{seat}}}: {points}"))
+                tokens.append(Token("count", f"won:{seat}", say("{seat:@}: {points}", seat=seat, points=points)))
         return tokens
 
     def status(self, viewer: Seat | None) -> list[str]:
         if not self.hand:
-            return [f"{self.rules.deals} deals"]
-        told = [f"Deal {self.hand} of {self.rules.deals}"]
+            return [say("{deals} deals", deals=self.rules.deals)]
+        told: list[str] = [say("Deal {number} of {deals}", number=self.hand, deals=self.rules.deals)]
         if self.declarer is not None:
-            told.append(f"{{{self.declarer}}} plays alone")
+            told.append(say("{seat:@} {seat:@plays/play} alone", seat=self.declarer))
         elif self.least:
-            told.append("Least")
+            told.append(say("Least"))
         if self.current is PLAY:
-            told += ["Trump: queens, jacks, diamonds", f"Trick {self.play.finished + 1} of 10"]
+            told.append(say("Trump: queens, jacks, diamonds"))
+            told.append(say("Trick {number} of {all}", number=self.play.finished + 1, all=10))
         return told
 
     def sheet(self) -> Sheet:
@@ -508,24 +515,26 @@ class Schafkopf(ForehandGame):
         for number, deal in enumerate(self.deals, 1):
             totals = [total + points for total, points in zip(totals, deal.points, strict=True)]
             thrown_in = deal.scorer is None
-            least = "Thrown in" if thrown_in else "Least"
+            least = say("Thrown in") if thrown_in else say("Least")
+            had = [say("{seat:@} {points}", seat=seat, points=total) for seat, total in enumerate(deal.card_points)]
+            result = "" if thrown_in else say("{seat:@} {points:+d}", seat=deal.scorer, points=deal.value)
             rows.append(
                 (
                     str(number),
-                    f"{{{deal.dealer}}}",
-                    least if deal.declarer is None else f"{{{deal.declarer}}}",
-                    ", ".join(f"{{{seat}}} {total}" for seat, total in enumerate(deal.card_points)),
-                    "" if thrown_in else f"{{{deal.scorer}}} {deal.value:+d}",
+                    say("{seat:@}", seat=deal.dealer),
+                    least if deal.declarer is None else say("{seat:@}", seat=deal.declarer),
+                    say("{had:row}", had=had),
+                    result,
                     *map(str, totals),
                 )
             )
         return Sheet(
-            title=f"Schafkopf, {self.rules.deals} deals",
-            heads=("Deal", "Dealer", "Declarer", "Card points", "Result", 0, 1, 2),
+            title=say("Schafkopf, {deals} deals", deals=self.rules.deals),
+            heads=(say("Deal"), say("Dealer"), say("Declarer"), say("Card points"), say("Result"), 0, 1, 2),
             rows=tuple(rows),
-            totals=("Total", "", "", "", "", *map(str, self.totals)),
+            totals=(say("Total"), "", "", "", "", *map(str, self.totals)),
             marks=tuple(
-                f"Deal {number}: counted {deal.factor} times"
+                say("Deal {number}: counted {factor} times", number=number, factor=deal.factor)
                 for number, deal in enumerate(self.deals, 1)
                 if deal.factor > 1 and deal.scorer is not None
             ),
@@ -543,24 +552,68 @@ class Schafkopf(ForehandGame):
         play.won[play.turn] |= _PACK_MASK & ~mask_of(play.plays)  # the widow went with the last trick
 
 
-def _times(factor: int) -> str:
-    """How often a deal counts, in words."""
-    return "double" if factor == 2 else f"{factor} times"
-
-
-def _told(deal: Deal) -> str:
+def _told(deal: Deal) -> Text:
     """How a deal ended, in words: "{1} has 81 points: 2 victory points won"."""
     if deal.scorer is None:
-        return f"Thrown in: the next deal counts {_times(2 * deal.factor)}"
-    points = counted(abs(deal.value), "victory point")
-    paid = ""
-    if sum(map(bool, deal.points)) == 3:
-        paid = f" {'from' if deal.value > 0 else 'to'} each of the others"
-    doubled = f", counted {_times(deal.factor)}" if deal.factor > 1 else ""
+        thrown_in = template("Thrown in: the next deal counts {factor} times")
+        factor = 2 * deal.factor
+        return say("Thrown in: the next deal counts double") if factor == 2 else say(thrown_in, factor=factor)
+    all_pay, won = sum(map(bool, deal.points)) == 3, deal.value > 0
     if deal.declarer is not None:
-        has = deal.card_points[deal.declarer]
-        had = f"{{{deal.declarer}}} has {counted(has, 'point') if deal.value > 0 else f'{has} of the 61 points needed'}"
-        return f"{had}: {points} {'won' if deal.value > 0 else 'lost'}{paid}{doubled}"
-    had = ", ".join(f"{{{seat}}} {total}" for seat, total in enumerate(deal.card_points))
-    how = "has the fewest card points and wins" if deal.value > 0 else "has all card points and loses"
-    return f"Nobody picked: {{{deal.scorer}}} {how} {points}{paid}{doubled}. Card points: {had}"
+        text = say(
+            _ALONE[won, all_pay],
+            declarer=deal.declarer,
+            has=deal.card_points[deal.declarer],
+            points=abs(deal.value),
+        )
+        return _counted_more(text, deal.factor)
+    text = _counted_more(say(_NOBODY[won, all_pay], scorer=deal.scorer, points=abs(deal.value)), deal.factor)
+    had = [say("{seat:@} {points}", seat=seat, points=total) for seat, total in enumerate(deal.card_points)]
+    return say("{told}. Card points: {had:row}", told=text, had=had)
+
+
+def _counted_more(told: Text, factor: int) -> Text:
+    """What is told of a deal, with how many times it counted."""
+    if factor == 1:
+        return told
+    if factor == 2:
+        return say("{told}, counted double", told=told)
+    return say("{told}, counted {factor} times", told=told, factor=factor)
+
+
+_ALONE: Final = {
+    (True, False): template(
+        "{declarer:@} {declarer:@has/have} {has:point/points}: {points:victory point/victory points} won"
+    ),
+    (True, True): template(
+        "{declarer:@} {declarer:@has/have} {has:point/points}: {points:victory point/victory points} won from each of"
+        " the others"
+    ),
+    (False, False): template(
+        "{declarer:@} {declarer:@has/have} {has} of the 61 points needed: {points:victory point/victory points} lost"
+    ),
+    (False, True): template(
+        "{declarer:@} {declarer:@has/have} {has} of the 61 points needed: {points:victory point/victory points} lost to"
+        " each of the others"
+    ),
+}
+"""How a deal ended in which one played alone: whether he won, and whether all pay."""
+_NOBODY: Final = {
+    (True, False): template(
+        "Nobody picked: {scorer:@} {scorer:@has/have} the fewest card points and {scorer:@wins/win}"
+        " {points:victory point/victory points}"
+    ),
+    (True, True): template(
+        "Nobody picked: {scorer:@} {scorer:@has/have} the fewest card points and {scorer:@wins/win}"
+        " {points:victory point/victory points} from each of the others"
+    ),
+    (False, False): template(
+        "Nobody picked: {scorer:@} {scorer:@has/have} all card points and {scorer:@loses/lose}"
+        " {points:victory point/victory points}"
+    ),
+    (False, True): template(
+        "Nobody picked: {scorer:@} {scorer:@has/have} all card points and {scorer:@loses/lose}"
+        " {points:victory point/victory points} to each of the others"
+    ),
+}
+"""The same of a deal in which nobody did."""
