@@ -28,13 +28,13 @@ DECLARED: Final[Mapping[str, tuple[int | str, ...]]] = {
     "say": (0,),
     "template": (0,),
     "words": (0,),
-    "template": (0,),
     "kinds": (1,),
     "Kind": (1,),
     "choose": (0, 1, 2, "help"),
     "flag": (0, 1, "help"),
     "Option": (1, "label", "labels", "help"),
     "Preset": (1,),
+    "CountedThing": (0,),
     "Entry": (1, 3, 4),
 }
 """By the name of what is called: which of its arguments, by place or name, hold texts: the strings there, and those in

@@ -12,7 +12,17 @@ from told import decisions
 
 from cardrules.bots import LEVELS, Level, Weighed
 from cardrules.bots.reasons import Case, Kind, kinds, named, speaking
-from cardrules.bots.reasons.search_results import AS_GOOD, CHANCE, EVEN, NEXT_WORSE, SHORT, TOO_FEW, beside, compared
+from cardrules.bots.reasons.search_results import (
+    AS_GOOD,
+    CHANCE,
+    EVEN,
+    NEXT_WORSE,
+    POINTS_A_DEAL,
+    SHORT,
+    TOO_FEW,
+    beside,
+    compared,
+)
 from cardrules.bots.sampling_search import Found
 from cardrules.catalogue import GAMES
 from cardrules.protocol.cards import parse_card
@@ -132,7 +142,7 @@ def rows(gain: float, doubt: float, worlds: int, *reached: float) -> list[Weighe
 
 
 def told(weighed: list[Weighed], usual: Action = HIGH) -> str:
-    return " ".join(reason.words for reason in compared(CHOICES, usual, weighed, "points a deal", "imagined deals"))
+    return " ".join(reason.words for reason in compared(CHOICES, usual, weighed, POINTS_A_DEAL, "imagined deals"))
 
 
 def test_a_difference_is_named_only_where_it_is_known() -> None:
@@ -161,7 +171,7 @@ def test_chances_are_named_only_where_they_differ() -> None:
 def test_what_is_said_of_a_search_holds_for_what_was_found_alone() -> None:
     weighed = rows(-3.2, 0.6, 240, 0.9, 0.6)
     case = Case(None, CHOICES, HIGH, weighed)  # type: ignore[arg-type]
-    reasons = compared(CHOICES, HIGH, weighed, "points a deal", "imagined deals")
+    reasons = compared(CHOICES, HIGH, weighed, POINTS_A_DEAL, "imagined deals")
     assert [reason.kind for reason in reasons] == [NEXT_WORSE, CHANCE]
     assert all(reason.holds(case) for reason in reasons)
     for other in (rows(-3.2, 0.6, 99, 0.9, 0.6), rows(-3.2, 4.0, 240, 0.5, 0.6), rows(-7.0, 0.6, 240, 0.2, 0.6)):

@@ -4,20 +4,24 @@ contract, a nil, the others set."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardrules.bots import FEWEST, Advice, Weighed
 from cardrules.bots.reasons import Case, Reason, speaking
-from cardrules.bots.reasons.search_results import EVEN, HURRIED, SHORT, compared
+from cardrules.bots.reasons.search_results import EVEN, HURRIED, POINTS_A_DEAL, SHORT, compared
 from cardrules.bots.sampling_search import Asked, Found
 from cardrules.engine.position import Position
 from cardrules.protocol.game import Action
+from cardrules.protocol.texts import say
 
 __all__ = ["Chances", "Goal", "Speak", "explained", "settled"]
 
 
 Speak = Callable[[Case], Sequence[Reason]]
 """What might be said of an action, the best first; only what is true of it is said."""
+
+
+IMAGINED_DEALS: Final = say("imagined deals")
 
 
 class Goal(NamedTuple):
@@ -61,13 +65,13 @@ def settled(
     asked: Asked,
     found: Found,
     chances: Chances | None = None,
-    unit: str = "points a deal",
+    unit: str = POINTS_A_DEAL,
     margin: float = 0.0,
-    tried: str = "imagined deals",
+    tried: str = IMAGINED_DEALS,
     speak: Speak | None = None,
 ) -> Advice:
     """What all experts do with what was found: club's choice stands if nothing is better by more than the margin and
-    more than chance would make the best of so many look. ``unit`` is what values are counted in, ``tried`` what has
+    more than chance would make the best of so many look. ``unit`` and ``tried`` are as for ``compared``: what has
     been played out, ``speak`` what might be said of the choice."""
     club, best = asked.club, found[0]
     stands = best.action == club.action or not best.beats_first(len(found) - 1, margin)
@@ -79,8 +83,8 @@ def explained(
     found: Found,
     action: Action,
     chances: Chances | None = None,
-    unit: str = "points a deal",
-    tried: str = "imagined deals",
+    unit: str = POINTS_A_DEAL,
+    tried: str = IMAGINED_DEALS,
     speak: Speak | None = None,
 ) -> Advice:
     """An action with what a search says of it: what speaks for it against the next best one, or against club's choice

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final
 from cardrules.bots import NOTHING
 from cardrules.bots.reasons import Case, Kind, Reason, named
 from cardrules.protocol.game import Action, Choice
+from cardrules.protocol.texts import say, template
 
 if TYPE_CHECKING:
     from cardrules.bots import Weighed
 
-__all__ = ["EVEN", "HURRIED", "KINDS", "SHORT", "beside", "compared", "figure", "rounded"]
+__all__ = ["EVEN", "HURRIED", "KINDS", "POINTS_A_DEAL", "SHORT", "beside", "compared", "figure", "rounded"]
 
 _DIFFER: Final = 2.0
 """Standard errors by which two chances differ."""
@@ -21,14 +22,16 @@ _APART: Final = 2
 """Parts of a hundred that they differ by at least."""
 _AS_GOOD: Final = 2.5
 """... within which the best of several is as good as another."""
+POINTS_A_DEAL: Final = template("{behind} {number:#point/points} a deal")
+"""So many points more or less."""
 _SMALL: Final = 1e-6
 _LITTLE: Final = 0.1
 """Points, or chips, less than which no figure says."""
 
 
 def compared(choices: Sequence[Choice], usual: Action, rows: Sequence[Weighed], unit: str, tried: str) -> list[Reason]:
-    """What is said of the first of the list beside the others. ``usual`` is what club would do, ``unit`` what values
-    are counted in, ``tried`` what has been played out."""
+    """What is said of the first of the list beside the others. ``usual`` is what club would do, ``unit`` a template of
+    so much as is named (``POINTS_A_DEAL``), ``tried`` what has been played out."""
     first, others = rows[0], [row for row in rows[1:] if row.worlds]
     if not others or not first.worlds:
         return []
@@ -37,7 +40,7 @@ def compared(choices: Sequence[Choice], usual: Action, rows: Sequence[Weighed], 
     rival = club or next_best
     known = first.known()
     even = next_best is not rival and not known and not (next_best.worse() or next_best.better())
-    about = {"rival": named(choices, rival.action, first.action), "worlds": rival.worlds, "tried": tried, "unit": unit}
+    about = {"rival": named(choices, rival.action, first.action), "worlds": rival.worlds, "tried": tried}
     kind = _beside(first, rival, club is not None, known)
     if kind is AS_GOOD and _chances_differ(first, rival):
         chance, less = (round(100 * row.reached) for row in (first, rival))
@@ -45,9 +48,8 @@ def compared(choices: Sequence[Choice], usual: Action, rows: Sequence[Weighed], 
     if kind is AS_GOOD and even and next_best.worlds == rival.worlds:
         return [BOTH_AS_GOOD(**about, other=named(choices, next_best.action, first.action))]
     behind = rounded(rival)
-    if behind == "1":  # one point a deal
-        about["unit"] = unit.replace("s ", " ", 1)
-    found = [kind(**about, behind=behind)]
+    difference = say(unit, behind=behind, number=float(behind))
+    found = [kind(**about, behind=behind, difference=difference)]
     if known:
         if first.goal and first.reached and any(row.goal == first.goal and not row.reached for row in others):
             found.append(CERTAIN(goal=first.goal))
@@ -88,12 +90,12 @@ def figure(value: float, doubt: float) -> str:
 def beside(row: Weighed) -> str:
     """How something did beside the first of the list, as it stands in a list: a figure where one may be named."""
     if row.known():
-        return f"−{rounded(row)}" if row.gain < -_SMALL else "the same"
+        return f"−{rounded(row)}" if row.gain < -_SMALL else say("the same")
     if not row.figured() and (row.worse() or row.better()):
-        return "too few to say"
+        return say("too few to say")
     if row.worse():
         return f"−{rounded(row)}"
-    return "better" if row.better() else "about as good"
+    return say("better") if row.better() else say("about as good")
 
 
 def _chances_differ(first: Weighed, other: Weighed) -> bool:
@@ -180,11 +182,11 @@ def _short(case: Case) -> bool:
 
 BETTER: Final = Kind(
     "search.better",
-    "In {worlds} {tried} this did about {behind} {unit} better than the usual choice, {rival}.",
+    "In {worlds} {tried} this did about {difference} better than the usual choice, {rival}.",
     _named_worse,
 )
 NEXT_WORSE: Final = Kind(
-    "search.next worse", "In {worlds} {tried} the next best, {rival}, did about {behind} {unit} worse.", _next_worse
+    "search.next worse", "In {worlds} {tried} the next best, {rival}, did about {difference} worse.", _next_worse
 )
 A_LITTLE_BETTER: Final = Kind(
     "search.a little better",
@@ -212,12 +214,12 @@ LITTLE: Final = Kind(
 )
 KNOWN_BETTER: Final = Kind(
     "search.known better",
-    "{I} know every card, and with this {I} come out {behind} {unit} better than with the usual choice, {rival}.",
+    "{I} know every card, and with this {I} come out {difference} better than with the usual choice, {rival}.",
     _known,
 )
 KNOWN_WORSE: Final = Kind(
     "search.known worse",
-    "{I} know every card, and with {rival} {I} come out {behind} {unit} worse.",
+    "{I} know every card, and with {rival} {I} come out {difference} worse.",
     _known,
 )
 KNOWN_SAME: Final = Kind("search.known same", "{I} know every card, and {rival} comes to the same.", _known_same)

@@ -17,6 +17,7 @@ from cardrules.games.euchre.phases import ANSWERING, DEFENDING, DISCARDING, NAMI
 from cardrules.parts.tricks import TrickPlay
 from cardrules.protocol.cards import CLUBS, Suit, cards_in
 from cardrules.protocol.game import Action, Choice, Seat, View
+from cardrules.protocol.texts import say
 
 __all__ = ["EXPERT", "EuchreExpert"]
 
@@ -56,11 +57,11 @@ class EuchreExpert(Expert[Euchre]):
             return rates[sum([tricks for tricks, own in zip(position.tricks, mine, strict=True) if own])]
 
         if sign < 0:
-            goal = Goal("my side euchres the makers", lambda tricks: tricks < 3)
+            goal = Goal(say("{my} side euchres the makers"), lambda tricks: tricks < 3)
         elif game.alone:
-            goal = Goal("I make all five tricks", lambda tricks: tricks == 5)
+            goal = Goal(say("{I} make all five tricks"), lambda tricks: tricks == 5)
         else:
-            goal = Goal("my side makes its three tricks", lambda tricks: tricks >= 3)
+            goal = Goal(say("{my} side makes its three tricks"), lambda tricks: tricks >= 3)
         return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__, goal=goal)
 
     def _makers_gain(self, game: Euchre, makers: int, tricks: int) -> float:

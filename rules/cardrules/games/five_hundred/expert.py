@@ -17,6 +17,7 @@ from cardrules.games.five_hundred.phases import BIDDING, PLAYING
 from cardrules.games.five_hundred.rules import BIDS
 from cardrules.parts.tricks import TRUMP, TrickPlay
 from cardrules.protocol.game import Action, Choice, Seat, View
+from cardrules.protocol.texts import say
 
 __all__ = ["EXPERT", "FiveHundredExpert"]
 
@@ -137,8 +138,8 @@ def _goal(game: FiveHundred, declaring: bool) -> Goal | None:
         return tricks >= needed if needed else tricks == 0
 
     if declaring:
-        return Goal("the contract is made", made)
-    return Goal("my side beats the contract", lambda tricks: not made(tricks))
+        return Goal(say("the contract is made"), made)
+    return Goal(say("{my} side beats the contract"), lambda tricks: not made(tricks))
 
 
 EXPERT = FiveHundredExpert()

@@ -29,6 +29,7 @@ from cardrules.games.khanhoo.turns import DISCARDING, LAYING
 from cardrules.parts.stock_and_discards import Whereabouts
 from cardrules.protocol.cards import JOKER, Card, cards_in, mask_of
 from cardrules.protocol.game import Action, Choice, Seat, View
+from cardrules.protocol.texts import say, template
 
 __all__ = ["EXPERT", "Following", "KhanhooExpert"]
 
@@ -62,7 +63,9 @@ _USUAL: Final = 2.4
 _LEFT, _THROWN, _LATELY = 0.2, 0.5, 4
 """How much less likely a hand is with which a card could be melded that the player has left, or thrown, among so many
 that he did last."""
-_GOAL: Final = Goal("I can go out within a few turns", lambda points: points > 0)
+_POINTS_A_HAND: Final = template("{behind} {number:#point/points} a hand")
+_SERIES: Final = say("series of cards that may come")
+_GOAL: Final = Goal(say("{I} can go out within a few turns"), lambda points: points > 0)
 
 Coming = tuple[int, int | None]
 """The kinds of cards that come to a hand in one turn: from the stock, and from the neighbour if one may be of use."""
@@ -241,7 +244,7 @@ class KhanhooExpert(Searcher):
             return points
 
         weighed = weigh(actions, world, value, asked.out_of_time, _WORLDS, lambda world: 1.0, Work(_WORK))
-        return settled(asked, weighed, chances, "points a hand", tried="series of cards that may come")
+        return settled(asked, weighed, chances, _POINTS_A_HAND, tried=_SERIES)
 
 
 # ------------------------------------------------------------------------------------------- what is tried

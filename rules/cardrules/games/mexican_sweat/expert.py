@@ -23,9 +23,11 @@ from cardrules.games.mexican_sweat.game import MexicanSweat
 from cardrules.games.mexican_sweat.turns import BETTING
 from cardrules.parts.betting import wager_action
 from cardrules.protocol.game import Action, Choice, Seat, View
+from cardrules.protocol.texts import say, template
 
 __all__ = ["EXPERT", "MexicanSweatExpert", "worth"]
 
+_CHIPS_A_HAND: Final = template("{behind} {number:#chip/chips} a hand")
 _WORLDS: Final = 120
 _STUBBORN: Final = 0.5
 """How often people call where a club player folds."""
@@ -67,7 +69,7 @@ class MexicanSweatExpert(Searcher):
 
         weighed = weigh(_candidates(view, choices, club.action), lambda: _world(view, rng), value, out_of_time, _WORLDS)
         margin = _MARGIN * int(view.options["bet_size"])
-        return settled(asked, weighed, None, "chips a hand", margin, "imagined rounds of betting")
+        return settled(asked, weighed, None, _CHIPS_A_HAND, margin, say("imagined rounds of betting"))
 
 
 def _candidates(view: View, choices: Sequence[Choice], club: Action) -> list[Action]:

@@ -22,6 +22,7 @@ from cardrules.games.pyramid.solver.solve import SolverVerdict, dead, order_free
 from cardrules.games.pyramid.squares import value_of
 from cardrules.protocol.cards import rank_of
 from cardrules.protocol.game import Action, Choice, View
+from cardrules.protocol.texts import say
 
 __all__ = ["choose"]
 
@@ -165,7 +166,7 @@ def _sampled(asked: Asked, sight: KnownDeal, moves: list[Action]) -> Advice:
         asked,
         found,
         best.action,
-        tried="ways in which the unseen cards may lie",
+        tried=say("ways in which the unseen cards may lie"),
         speak=lambda case: _said(sight, case.action),
     )
 

@@ -45,10 +45,12 @@ from cardrules.games.schafkopf.reasons import REASONS
 from cardrules.parts.tricks import ACE_TEN_POINTS, points_in
 from cardrules.protocol.cards import Card, cards_in, mask_of, rank_of
 from cardrules.protocol.game import Choice, View
+from cardrules.protocol.texts import say
 
 __all__ = ["choose", "club_play", "hand_value", "novice_play"]
 
 _ABOVE: Final = all_above(ORDER)
+_DECLARER, _DEFENDERS = say("the declarer"), say("the defenders")
 
 
 def choose(
@@ -77,7 +79,7 @@ def choose(
         card, key = (club_play if club else novice_play)(world)
         if key == "last":
             return Advice(choice.action((card,)), REASONS["widow"](card=card))
-        advice = Advice(choice.action((card,)), told(_sight(world), key, card, "the declarer", "the defenders"))
+        advice = Advice(choice.action((card,)), told(_sight(world), key, card, _DECLARER, _DEFENDERS))
     return counted_out(view, advice, rng) if club else advice
 
 

@@ -14,6 +14,7 @@ from cardrules.games.schafkopf.evaluation import hand_value
 from cardrules.games.schafkopf.game import ORDER, PACK, PICKING, PLAY, Schafkopf, declarer_score
 from cardrules.parts.tricks import ACE_TEN_POINTS, TrickPlay, points_in
 from cardrules.protocol.game import Action, Seat, View
+from cardrules.protocol.texts import say
 
 __all__ = ["EXPERT", "SchafkopfExpert"]
 
@@ -64,9 +65,9 @@ class SchafkopfExpert(Expert[Schafkopf]):
             tricks = 10 if total == 120 else 0 if not count else 5
             return sign * (game.factor * declarer_score(total, tricks) + _POINT * total)
 
-        goal = Goal("I make 61 points", lambda count: count + aside > 60)
+        goal = Goal(say("{I} make 61 points"), lambda count: count + aside > 60)
         if sign < 0:
-            goal = Goal("my side holds the declarer to 60 points", lambda count: count + aside <= 60)
+            goal = Goal(say("{my} side holds the declarer to 60 points"), lambda count: count + aside <= 60)
         return Stakes(lambda position: rate(position.points[declarer]), mine, (0, 0, 0), rate, goal=goal)
 
     def told(self, game: Schafkopf, seat: Seat) -> float:

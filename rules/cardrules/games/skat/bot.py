@@ -51,10 +51,12 @@ from cardrules.games.skat.reject import PUSH, PUSHING
 from cardrules.parts.tricks import TRUMP, points_in
 from cardrules.protocol.cards import Card, mask_of
 from cardrules.protocol.game import Choice, View
+from cardrules.protocol.texts import say
 
 __all__ = ["choose", "club_play", "plans", "put_away"]
 
 _PACK: Final = mask_of(PACK)
+_PLAYER, _OPPONENTS = say("the Player"), say("the Opponents")
 
 _ABOVE: Final = {game: all_above(order) for game, order in ORDERS.items()}
 
@@ -268,7 +270,7 @@ def _play(view: View, choice: Choice, club: bool, rng: random.Random) -> Advice:
     else:
         world = Skat.sample(view, rng)
         card, key = (club_play if club else novice_play)(world)
-        advice = Advice(choice.action((card,)), told(_sight(world), key, card, "the Player", "the Opponents"))
+        advice = Advice(choice.action((card,)), told(_sight(world), key, card, _PLAYER, _OPPONENTS))
     return counted_out(view, advice, rng) if club else advice
 
 

@@ -19,6 +19,7 @@ from cardrules.games.skat.playing import PLAY
 from cardrules.parts.tricks import ACE_TEN_POINTS, TrickPlay, points_in
 from cardrules.protocol.cards import cards_in, mask_of
 from cardrules.protocol.game import Action, Choice, Seat, View
+from cardrules.protocol.texts import say
 
 __all__ = ["EXPERT", "SkatExpert"]
 
@@ -175,7 +176,7 @@ class SkatExpert(Expert[Skat]):
 
 def _goal(plays: bool, won: Callable[[int], bool]) -> Goal:
     """The Player's game is won, or it is lost."""
-    return Goal("I win the game", won) if plays else Goal("the Player loses", lambda count: not won(count))
+    return Goal(say("{I} win the game"), won) if plays else Goal(say("the Player loses"), lambda count: not won(count))
 
 
 def _by_tricks(game: Skat) -> bool:

@@ -16,6 +16,7 @@ from cardrules.games.solo.game import GAMES, PACK, PLAY, Solo, solo_order
 from cardrules.parts.tricks import TrickPlay
 from cardrules.protocol.cards import CLUBS
 from cardrules.protocol.game import Action, Seat, View
+from cardrules.protocol.texts import say
 
 __all__ = ["EXPERT", "SoloExpert"]
 
@@ -63,9 +64,9 @@ class SoloExpert(Expert[Solo]):
             return rates[sum([tricks for tricks, own in zip(position.tricks, mine, strict=True) if own])]
 
         needed = kind.needed
-        goal = Goal("the game is won", lambda tricks: tricks >= needed)
+        goal = Goal(say("the game is won"), lambda tricks: tricks >= needed)
         if seat not in side:
-            goal = Goal("my side beats the declarer", lambda tricks: tricks < needed)
+            goal = Goal(say("{my} side beats the declarer"), lambda tricks: tricks < needed)
         return Stakes(worth, mine, tuple(map(int, mine)), rates.__getitem__, goal=goal)
 
     def told(self, game: Solo, seat: Seat) -> float:

@@ -25,6 +25,7 @@ from cardrules.games.three_thirteen.turns import DISCARDING, DRAWING, VOTING
 from cardrules.parts.stock_and_discards import Whereabouts
 from cardrules.protocol.cards import Card, cards_in
 from cardrules.protocol.game import Action, Choice, View
+from cardrules.protocol.texts import say, template
 
 __all__ = ["EXPERT", "ThreeThirteenExpert"]
 
@@ -39,7 +40,8 @@ _FIRST: Final = 0.35
 """What it brings, for each card of the round, to go out first: the others have one draw left."""
 _FED: Final = 0.5
 """The part of what the next player gains by a discard that the others lose by it, all together."""
-_GOAL: Final = Goal("I can go out within a few draws", lambda points: points <= 0)
+_POINTS_A_ROUND: Final = template("{behind} {number:#point/points} a round")
+_GOAL: Final = Goal(say("{I} can go out within a few draws"), lambda points: points <= 0)
 _PAIR, _NEIGHBOURS, _GAP = 2.4, 2.0, 1.0
 """What a card is worth, in points, beside another of its rank, next to one of its suit, and one apart from it."""
 
@@ -162,7 +164,7 @@ class ThreeThirteenExpert(Searcher):
             return -cost
 
         weighed = weigh(actions, world, value, asked.out_of_time, _WORLDS, lambda world: 1.0, Work(_WORK))
-        return settled(asked, weighed, chances, "points a round", tried="series of draws")
+        return settled(asked, weighed, chances, _POINTS_A_ROUND, tried=say("series of draws"))
 
     def _throws(self, table: _OneDecision, choice: Choice, club: Action) -> list[Action]:
         """The discards that are tried, club's first: what is in no meld, the dearest before the others."""

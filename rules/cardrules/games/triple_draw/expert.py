@@ -23,6 +23,7 @@ from cardrules.games.triple_draw.reasons import of_act
 from cardrules.parts.betting import wager_action
 from cardrules.protocol.cards import Card, cards_in, mask_of
 from cardrules.protocol.game import CHANCE, Action, Choice, Seat, View
+from cardrules.protocol.texts import say, template
 
 __all__ = ["EXPERT", "TripleDrawExpert", "play_on"]
 
@@ -32,7 +33,8 @@ _TRIES: Final = 60
 """Hands that somebody is taken through until one does what he has done."""
 _ODD: Final = 0.03
 """How often people do what the table never does."""
-_GOAL: Final = Goal("I win chips", lambda chips: chips > 0)
+_CHIPS_A_HAND: Final = template("{behind} {number:#chip/chips} a hand")
+_GOAL: Final = Goal(say("{I} win chips"), lambda chips: chips > 0)
 _HIGHEST: Final = (0, 1, 2)
 """How much higher than a good hand the cards are that may be kept."""
 
@@ -67,7 +69,7 @@ class TripleDrawExpert(Searcher):
         weighed = weigh(
             actions, lambda: self.world(view, rng), value, out_of_time, _WORLDS, lambda game: 1.0, Work(_WORK)
         )
-        return settled(asked, weighed, chances, "chips a hand", speak=of_act)
+        return settled(asked, weighed, chances, _CHIPS_A_HAND, speak=of_act)
 
     def _candidates(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
         """What is tried: every bet that a bot makes, or the draws that may make sense; club's first."""
