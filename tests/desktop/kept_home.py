@@ -96,6 +96,10 @@ _FIGURES: Final = ("game", "options", "level", "played", "won", "lost", "streak"
                    "best_time", "checked", "graded")  # fmt: skip
 
 
+_LATER = ("language",)
+"""Settings that there were not yet."""
+
+
 def _settings(home: Path) -> Iterator[tuple[str, Any]]:
     """The settings of several users, read, and written and read once more. ``DEALERS_CHOICE_HOME`` must be the home."""
     for path in sorted((home / "settings").iterdir()):
@@ -109,7 +113,10 @@ def _settings(home: Path) -> Iterator[tuple[str, Any]]:
         save_settings(found)
         assert load_settings() == (found, [])
         written = json.loads(file.read_text(encoding="utf-8"))
-        yield path.name, {name: value for name, value in written.items() if not name.startswith("kept ")}
+        yield (
+            path.name,
+            {name: value for name, value in written.items() if not name.startswith("kept ") and name not in _LATER},
+        )
 
 
 def _trainees(home: Path) -> Iterator[tuple[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.protocol.game import View
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.table.placement import Layout
 
@@ -22,7 +22,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     own = next((len(zone.cards) for zone in view.zones if zone.id == f"hand:{board.viewer}"), 0)
     if view.phase == "discard" and board.viewer in view.waiting_for:
         back = max(1, own - _HELD)
-        board.tray("middle", back, f"Lay {counted(back, 'card')} back to the middle")
+        board.tray("middle", back, say("Lay {number:card/cards} back to the middle", number=back))
     elif view.phase in ("auction", "partners"):  # at the upper edge, so that what may be said does not cover it
         x = -2.4 if view.seats in (2, 4) else 0.0
         board.stack("middle", x=x, y=0.62 - board.middle[1], scale=0.7, outline="card", label="middle")

@@ -7,7 +7,7 @@ from functools import partial
 from cardrules.games.khanhoo.khanhoo_melds import POINTS, TITLES, identity
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.layouts.parts.board import size as table_size
 from dealers_choice.layouts.parts.meld_orders import apart, by_suit_and_rank, idle_of
@@ -37,14 +37,14 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.labels("meld", "joker", "worth", "source")
     hand = f"hand:{board.viewer}"
     melds = [meld.cards for meld in view.state.arrangement]
-    ways = (*by_suit_and_rank(hand, view.order), Way("Best melds", "M", hand, partial(apart, melds)))
+    ways = (*by_suit_and_rank(hand, view.order), Way(say("Best melds"), "M", hand, partial(apart, melds)))
     return board.layout()._replace(judge=partial(_judge, idle_of(view, melds)), ways=ways)
 
 
 def _judge(idle: frozenset[Card], cards: tuple[Card, ...]) -> tuple[str, str] | None:
     """What a group in the viewer's hand is worth."""
     if frozenset(cards) == idle:
-        return f"{counted(len(idle), 'card')} left over", "idle"
+        return say("{number:card/cards} left over", number=len(idle)), "idle"
     found = identity(cards)
     if found is None:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.layouts.parts.board import size as table_size
 from dealers_choice.table.pictures.chip_stacks import COUNTERS, money
@@ -48,10 +49,12 @@ def _with_racks(board: Board) -> Layout:
         for kind, x in (("rack", board.middle[0] + 3.0), ("scored", board.middle[0] + 4.2)):
             board.tokens[f"{kind}:{seat}"] = x, y
         board.tokens[f"counters:{seat}"] = board.tokens[f"rack:{seat}"]  # what is paid leaves the rack where it is
-    whose = {seat: "Your" if seat == board.view.seat else "The other player's" for seat in board.circle}
     for token in board.view.tokens:
         kind, _, owner = token.place.partition(":")
         if token.kind == "chips":
-            name = f"{whose[int(owner)]} {'rack' if kind == 'rack' else 'score'}: {token.text} points in chips"
+            own, rack = int(owner) == board.view.seat, kind == "rack"
+            name = say("Your rack: {points} points in chips" if own and rack else "Your score: {points} points in chips"
+                       if own else "The other player's rack: {points} points in chips" if rack
+                       else "The other player's score: {points} points in chips", points=token.text)  # fmt: skip
             board.things[token.place] = money(int(token.text), *board.tokens[token.place], name, values=COUNTERS)
     return board.layout()._replace(money=lambda amount: money(amount, values=COUNTERS))

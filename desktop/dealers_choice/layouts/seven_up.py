@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.protocol.game import View
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.table.placement import Layout, Place
 
@@ -36,7 +36,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.tray(
             f"discard:{board.viewer}",
             held - _KEPT if laying else 3,
-            f"Lay {counted(held - _KEPT, 'card')} away",
+            say("Lay {number:card/cards} away", number=held - _KEPT),
             shown=laying,
         )
     else:  # beside the hand, out of the way of the trick

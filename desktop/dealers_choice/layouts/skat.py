@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.table.placement import Layout
 from dealers_choice.ui import style
@@ -17,9 +18,9 @@ def layout(view: View, width: float, height: float) -> Layout:
     playing = over or view.phase in ("play", "concession", "kontra")
     board.stack("stock")
     if view.phase == "discard" and view.state.player == board.viewer:
-        board.tray("skat", 2, "The skat: lay two cards here")
+        board.tray("skat", 2, say("The skat: lay two cards here"))
     elif view.phase == "push" and board.viewer in view.waiting_for:
-        board.tray("skat", 2, "Pass two cards on")
+        board.tray("skat", 2, say("Pass two cards on"))
     elif over or view.phase == "announce" or (not playing and style.text_scale() > 1):
         # Out of the way of the tricks, or of a large panel.
         board.row("skat", y=0.72 - board.middle[1], span=1.9, step=0.66, scale=0.62)

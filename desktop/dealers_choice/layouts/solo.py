@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardrules.games.solo.game import GAMES
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.auction_steps import steps
 from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.table.placement import Layout
@@ -27,7 +28,11 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.badges("color", "game", "trump", "called", x=3.05)
     if view.phase in ("ask", "duel"):
         level = view.state.level if view.phase == "duel" else 0
-        words = f"{GAMES[level].name} is spoken of" if level in GAMES else "nobody has asked yet"
+        told = (
+            say("The steps of the auction: {game} is spoken of", game=GAMES[level].name)
+            if level in GAMES
+            else say("The steps of the auction: nobody has asked yet")
+        )
         ranks = [(kind.name[0].upper() + kind.name[1:], str(kind.value)) for kind in GAMES.values()]
-        steps(board, ranks, level, f"The steps of the auction: {words}", "level")
+        steps(board, ranks, level, told, "level")
     return board.layout()

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardrules.games.spades.game import State
 from cardrules.protocol.game import View
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board, sides_called
 from dealers_choice.layouts.parts.score_slate import slate
 from dealers_choice.table.placement import Layout
@@ -30,7 +30,13 @@ def layout(view: View, width: float, height: float) -> Layout:
         own, other = _side(view, board.viewer % 2), _side(view, 1 - board.viewer % 2)
         heads, names = sides_called(view)
         told = [
-            f"{name}: {tricks} tricks, {counted(int(bags), 'bag')}, {total} points"
+            say(
+                "{name}: {tricks} tricks, {bags:bag/bags}, {total} points",
+                name=name,
+                tricks=tricks,
+                bags=int(bags),
+                total=total,
+            )
             for name, (tricks, bags, total) in zip(names, (own, other), strict=True)
         ]
         slate(board, _COLUMNS, ((heads[0], *own), (heads[1], *other)), "; ".join(told))

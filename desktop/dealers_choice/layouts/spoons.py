@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter
 
 from cardrules.games.spoons.game import State
 from cardrules.protocol.game import Seat, View
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board, Chair
 from dealers_choice.layouts.parts.board import size as table_size
 from dealers_choice.table.placement import Layout, Place, Thing
@@ -69,14 +70,14 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.put(f"pick:{chair.seat}", Place(*_before(chair), scale=_PICKED, z=20))
     taken = [int(token.place.partition(":")[2]) for token in view.tokens if token.kind == "spoon" and token.text]
     for seat in taken:  # before its owner
-        chair, name = board.chairs[seat], "your spoon" if seat == view.seat else f"{{{seat}}}'s spoon"
+        chair, name = board.chairs[seat], say("{seat:@'s} spoon", seat=seat)
         inwards = 0.0 if chair.side == "top" else _INWARDS * (1 if chair.x <= x else -1)
         front_x, front_y = _before(chair)
         board.things[f"spoon:{seat}"] = Thing(
             front_x + inwards, front_y, _SPOON, _SPOON / 2, name, ("spoon",), _paint_spoon
         )
     spoons = sum(token.kind == "spoon" and token.place == "spoons" for token in view.tokens)
-    ring = Thing(x, y, _RING, _RING, "the spoons", ("spoons", spoons), partial(_paint_ring, spoons))
+    ring = Thing(x, y, _RING, _RING, say("the spoons"), ("spoons", spoons), partial(_paint_ring, spoons))
     board.things["spoons"] = ring
     board.badges("pause", x=0.0, y=-1.3)
     return board.layout()

@@ -7,7 +7,7 @@ from functools import partial
 from cardrules.games.three_thirteen.game import meld_of
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.layouts.parts.board import size as table_size
 from dealers_choice.layouts.parts.meld_orders import apart, by_suit_and_rank, idle_of
@@ -34,13 +34,13 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.labels("unmatched")
     hand = f"hand:{board.viewer}"
     melds = view.state.arrangement.melds
-    ways = (*by_suit_and_rank(hand, view.order), Way("Arrange", "A", hand, partial(apart, melds)))
+    ways = (*by_suit_and_rank(hand, view.order), Way(say("Arrange"), "A", hand, partial(apart, melds)))
     return board.layout()._replace(judge=partial(_judge, view, idle_of(view, melds)), ways=ways)
 
 
 def _judge(view: View, idle: frozenset[Card], cards: tuple[Card, ...]) -> tuple[str, str] | None:
     """What a group in the viewer's hand is."""
     if frozenset(cards) == idle:
-        return f"{counted(len(idle), 'card')} left over", "idle"
+        return say("{number:card/cards} left over", number=len(idle)), "idle"
     meld = meld_of(cards, view)
     return (meld.capitalize(), "good") if meld else None

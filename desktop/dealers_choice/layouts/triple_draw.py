@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from cardrules.games.triple_draw.game import DRAWING, kept_text
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.layouts.parts.board import size as table_size
 from dealers_choice.layouts.parts.chips import with_chips
@@ -46,7 +47,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.hands(step=1.06)
     board.packets("discard")
     thrown = f"discard:{board.viewer}"
-    board.tray(thrown, 5, "Cards to throw away", shown=drawing)
+    board.tray(thrown, 5, say("Cards to throw away"), shown=drawing)
     board.zones[thrown] = board.zones[thrown]._replace(secret=True)  # as soon as they are chosen
     board.labels("held")
     if view.state.hand:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from cardrules.protocol.texts import say
+
 __all__ = ["CHARACTERS", "Character", "character_of", "faces_of", "seated"]
 
 
@@ -33,39 +35,40 @@ class Character(NamedTuple):
 CHARACTERS: Final[tuple[Character, ...]] = (
     Character(
         "pip", "Pip", "novice", "bold", 0.6, True,
-        "Pip learned the rules last week, bids on hope alone and enjoys every single card.",
+        say("Pip learned the rules last week, bids on hope alone and enjoys every single card."),
     ),
     Character(
         "greta", "Greta", "novice", "careful", 1.8, False,
-        "Greta would rather pass three times than be sorry once, and takes her time over it.",
+        say("Greta would rather pass three times than be sorry once, and takes her time over it."),
     ),
     Character(
         "marlow", "Marlow", "club", "even", 1.4, False,
-        "Marlow has sat in the same chair every Tuesday for thirty years and lets the cards do the talking.",
+        say("Marlow has sat in the same chair every Tuesday for thirty years and lets the cards do the talking."),
     ),
     Character(
         "bea", "Bea", "club", "bold", 0.7, True,
-        "Bea bids first and looks at the cards afterwards, or so it seems, and it goes well more often than it should.",
+        say("Bea bids first and looks at the cards afterwards, or so it seems, and it goes well more often than "
+            "it should."),
     ),
     Character(
         "lotte", "Lotte", "club", "careful", 1.2, True,
-        "Lotte never promises a trick that she cannot take, and has a kind word for everybody who did.",
+        say("Lotte never promises a trick that she cannot take, and has a kind word for everybody who did."),
     ),
     Character(
         "theo", "Theo", "club", "bold", 1.0, False,
-        "Theo sailed the seven seas and still thinks that every wind will turn in his favour.",
+        say("Theo sailed the seven seas and still thinks that every wind will turn in his favour."),
     ),
     Character(
         "ines", "Ines", "expert", "careful", 1.4, False,
-        "Ines keeps the books by day and the count of every suit by night.",
+        say("Ines keeps the books by day and the count of every suit by night."),
     ),
     Character(
         "viktor", "Viktor", "expert", "bold", 0.8, False,
-        "Viktor has read all the books, and plays as if the last page were always about him.",
+        say("Viktor has read all the books, and plays as if the last page were always about him."),
     ),
     Character(
         "oona", "Oona", "expert", "even", 1.0, True,
-        "Oona has taught half the town to play and is pleased whenever somebody beats her.",
+        say("Oona has taught half the town to play and is pleased whenever somebody beats her."),
     ),
 )  # fmt: skip
 """Everybody, from the easiest to the hardest to beat."""

@@ -16,6 +16,7 @@ __all__ = [
     "BOT_NAMES",
     "HUMAN",
     "LEVEL_NAMES",
+    "LEVEL_WORDS",
     "LONGEST_BOT_NAME",
     "LONGEST_NAME",
     "is_player",
@@ -31,6 +32,9 @@ HUMAN: Final = "human"
 
 LEVEL_NAMES: Final = {"novice": say("Novice"), "club": say("Club"), "expert": say("Expert")}
 """How well somebody plays, in words, by what ``levels_of`` calls it."""
+
+LEVEL_WORDS: Final = {"novice": say("novice"), "club": say("club"), "expert": say("expert")}
+"""The same within a sentence."""
 
 BOT_NAMES: Final = ("Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa", "Emil", "Vera", "Karl")
 """What bots are called, from the seat on the user's left on."""

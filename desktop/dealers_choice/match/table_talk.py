@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, Literal
 from PySide6.QtCore import QObject
 
 from cardrules.protocol.game import CHANCE, Event, PhaseBegan, Result, Scored, Seat
+from dealers_choice.language import template, words
 from dealers_choice.match.characters import character_of
-from dealers_choice.match.players import spoken
 
 if TYPE_CHECKING:
     from dealers_choice.match.session import Session
@@ -25,37 +25,40 @@ Moment = Literal["hello", "own hand", "good hand", "poor hand", "won", "lost", "
 
 SAYINGS: Final[dict[Moment, tuple[str, ...]]] = {
     "hello": (
-        "Good luck, everybody!",
-        "What a fine day for a game.",
-        "I have been looking forward to this.",
-        "May the best hand win, and may it be mine for once.",
+        template("Good luck, everybody!"),
+        template("What a fine day for a game."),
+        template("I have been looking forward to this."),
+        template("May the best hand win, and may it be mine for once."),
     ),
     "own hand": (
-        "That one went rather well for me.",
-        "I could get used to hands like that.",
-        "Sometimes the cards simply come.",
+        template("That one went rather well for me."),
+        template("I could get used to hands like that."),
+        template("Sometimes the cards simply come."),
     ),
     "good hand": (
-        "Well played, {0}!",
-        "{0}, I take my hat off to that.",
-        "Remind me not to sit next to {0} again.",
+        template("Well played, {who:@}!"),
+        template("{who:@}, I take my hat off to that."),
+        template("Remind me not to sit next to {who:@} again."),
     ),
     "poor hand": (
-        "The next hand will be kinder to me.",
-        "Well, I have had better hands than that.",
-        "Never mind, there are more cards where those came from.",
+        template("The next hand will be kinder to me."),
+        template("Well, I have had better hands than that."),
+        template("Never mind, there are more cards where those came from."),
     ),
     "won": (
-        "What a lovely game. Shall we play another?",
-        "I enjoyed every card of that.",
+        template("What a lovely game. Shall we play another?"),
+        template("I enjoyed every card of that."),
     ),
-    "won together": ("We make a good pair, {0}.", "I could not have done it without you, {0}."),
+    "won together": (
+        template("We make a good pair, {who:@}."),
+        template("I could not have done it without you, {who:@}."),
+    ),
     "lost": (
-        "Congratulations, {0}!",
-        "You have earned it, {0}. I want my revenge some day.",
+        template("Congratulations, {who:@}!"),
+        template("You have earned it, {who:@}. I want my revenge some day."),
     ),
 }
-"""What is said, by moment; ``{0}`` is the name of whom it is said to or about. Each is a whole sentence."""
+"""What is said, by moment; ``{who:@}`` is whom it is said to or about. Each is a whole sentence."""
 
 _LEAST, _LETTER = 1400, 45  # milliseconds that a sentence stands: at least, and for each letter
 _SHY: Final = 0.55
@@ -130,7 +133,7 @@ class Talk(QObject):
         about = list(about)
         text = self._lots().choice(SAYINGS[moment])
         names = self._session.names
-        return (spoken(text, [names[about[0]]]) if about else text), speaker
+        return words(text, names, who=about[0] if about else speaker), speaker
 
     def _lots(self) -> random.Random:
         """The same at the same moment of the same match."""

@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from dealers_choice.language import words
+
 __all__ = [
     "cache_folder", "close_to_others", "config_folder", "data_folder", "make_room", "open_file", "own_folder",
     "own_pictures", "read_file", "write_bytes", "write_whole",
@@ -114,9 +116,9 @@ def open_file(path: Path, *, pipes: bool = False) -> BinaryIO:
     try:
         kind = os.fstat(handle).st_mode
         if stat.S_ISDIR(kind):
-            raise IsADirectoryError(errno.EISDIR, "this is a folder, not a file", str(path))
+            raise IsADirectoryError(errno.EISDIR, words("this is a folder, not a file"), str(path))
         if not stat.S_ISREG(kind) and not (pipes and stat.S_ISFIFO(kind)):
-            raise OSError(errno.EINVAL, "this is no file that could be read to its end", str(path))
+            raise OSError(errno.EINVAL, words("this is no file that could be read to its end"), str(path))
         if hasattr(os, "O_NONBLOCK"):
             os.set_blocking(handle, True)
         return os.fdopen(handle, "rb")
@@ -132,5 +134,5 @@ def read_file(path: Path, most: int) -> bytes:
         raw = file.read(most + 1)
     if len(raw) > most:
         size = f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most:,} bytes"
-        raise OSError(errno.EFBIG, f"the file is too large ({size} at most)", str(path))
+        raise OSError(errno.EFBIG, words("the file is too large ({size} at most)", size=size), str(path))
     return raw

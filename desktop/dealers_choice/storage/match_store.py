@@ -19,7 +19,9 @@ from pathlib import Path
 from typing import Final
 
 from cardrules.protocol.match_record import Match, record_text
+from cardrules.protocol.texts import say
 from dealers_choice import __version__
+from dealers_choice.language import words
 from dealers_choice.storage.databases.file_names import is_name, random_name
 from dealers_choice.storage.databases.rows_kept_twice import Ledger
 from dealers_choice.storage.databases.shared_database import KeptFile, Names
@@ -57,10 +59,10 @@ _COPIES: Final = "copies"
 _TABLES: Final = {"results": 1, "holdings": 1, "notes": 3}
 """What is kept twice beside the matches, with so many columns as key."""
 _NAMES: Final = Names(
-    file="matches.sqlite3", users="matches.lock", contents="saved matches", thing="the saved matches",
-    this="This one",
-    rows="what is kept beside the matches (results, bookmarks, reviews, how cards are held)",
-    goes_on="You can play on",
+    file="matches.sqlite3", users="matches.lock", contents=say("saved matches"), thing=say("the saved matches"),
+    this=say("This one"),
+    rows=say("what is kept beside the matches (results, bookmarks, reviews, how cards are held)"),
+    goes_on=say("You can play on"),
 )  # fmt: skip
 
 
@@ -182,21 +184,21 @@ class Store:
         try:
             found = self._file.do(lambda db: fetch(db, match_id))
             if found is None:
-                raise StoreError("This match is no longer there.")
+                raise StoreError(words("This match is no longer there."))
             saved = about(found.row)
             yield from replaying(saved, found.steps[: saved.actions])
         except Damaged as damage:
-            raise StoreError(f"This match cannot be shown: {damage}.") from None
+            raise StoreError(words("This match cannot be shown: {damage}.", damage=damage)) from None
 
     def players_of(self, match_id: str) -> tuple[str, ...]:
         """Who played a saved match. Raises StoreError."""
         try:
             found = self._file.do(lambda db: fetch(db, match_id))
             if found is None:
-                raise StoreError("This match is no longer there.")
+                raise StoreError(words("This match is no longer there."))
             return about(found.row).players
         except Damaged as damage:
-            raise StoreError(f"This match cannot be shown: {damage}.") from None
+            raise StoreError(words("This match cannot be shown: {damage}.", damage=damage)) from None
 
     def release(self, match_id: str) -> None:
         """Let other windows have the match. Does nothing if this window does not hold it.
@@ -377,4 +379,6 @@ def export_match(path: Path, match: Match, players: Sequence[str]) -> None:
         text = record_text(match.record({"program": __version__, "players": list(players)})) + "\n"
         write_whole(path, text, alone=False)
     except OSError as error:
-        raise StoreError(f"{path} cannot be written: {error.strerror or error}.") from error
+        raise StoreError(
+            words("{path} cannot be written: {reason}.", path=str(path), reason=str(error.strerror or error))
+        ) from error

@@ -6,6 +6,7 @@ from typing import Final
 
 from cardrules.parts.stakes import pot_name
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import Board
 from dealers_choice.table.pictures.chip_stacks import MOST, money
 from dealers_choice.table.placement import Layout, Thing
@@ -45,8 +46,11 @@ def with_chips(board: Board, view: View, x: float = 0.0, y: float = 0.0) -> Layo
     for token in view.tokens:
         if token.kind == "chips" and not token.place.startswith("seat:") and token.text.isdecimal() and int(token.text):
             kind, _, number = token.place.partition(":")
-            whose = f"{{{number}}} at stake" if kind == "bet" else f"The {pot_name(int(number or 0), len(pots))}"
-            name = f"{whose}: {token.text} chips"
+            name = (
+                say("{seat:@} at stake: {chips} chips", seat=int(number), chips=token.text)
+                if kind == "bet"
+                else say("The {pot}: {chips} chips", pot=pot_name(int(number or 0), len(pots)), chips=token.text)
+            )
             most = MOST if kind == "pot" and len(pots) == 1 else _STACKS
             things[token.place] = money(int(token.text), *places[token.place], name=name, most=most)
     return board.layout()._replace(things=things, tokens={**board.tokens, **places}, money=money)

@@ -10,8 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from cardrules.protocol.cards import Card, card_symbol
-from cardrules.protocol.phrases import listed
-from dealers_choice.language import card_words
+from cardrules.protocol.texts import say
 from dealers_choice.table.placement import Thing
 from dealers_choice.ui.suit_symbols import advance, paint_words
 
@@ -27,8 +26,10 @@ _FAINT: Final = QColor(200, 210, 204, 120)
 
 def ladder(trumps: Sequence[Card], gone: Collection[Card], x: float, y: float) -> Thing:
     """The strip about (x, y), the highest trump first; ``gone`` have been played."""
-    left = [card_words(card) for card in trumps if card not in gone]
-    name = f"Trumps that have not been played: {listed(left)}" if left else "All trumps have been played"
+    left = [say("{card:words}", card=card) for card in trumps if card not in gone]
+    name = (
+        say("Trumps that have not been played: {cards:and}", cards=left) if left else say("All trumps have been played")
+    )
     seen = tuple((card_symbol(card), card in gone) for card in trumps)
     return Thing(x, y, _STEP * len(trumps), _HIGH, name, ("ladder", seen), partial(_paint, seen), aid=True)
 

@@ -50,12 +50,12 @@ class WayButtons(QWidget):
         self.setVisible(bool(ways))
 
     def _button(self, place: int, way: Way) -> QPushButton:
-        button = QPushButton(way.label, self)
+        button = QPushButton(words(way.label), self)
         button.setObjectName("way")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(True)  # Enter presses it, as Space does
         button.setCursor(Qt.CursorShape.PointingHandCursor)
-        button.setToolTip(plain_tip(f"{way.label} ({way.key})"))
+        button.setToolTip(plain_tip(f"{words(way.label)} ({way.key})"))
         button.clicked.connect(partial(self._take, place))
         button.show()
         return button
@@ -89,7 +89,7 @@ class WayButtons(QWidget):
 
     def _widest(self, font: QFont) -> float:
         metrics = QFontMetricsF(font)
-        return max(metrics.horizontalAdvance(way.label) for way in self._ways) + _WIDE * font.pixelSize()
+        return max(metrics.horizontalAdvance(words(way.label)) for way in self._ways) + _WIDE * font.pixelSize()
 
     def _holds(self, font: QFont, room: QRectF, gap: float) -> bool:
         """Whether the buttons have room for text in this font."""

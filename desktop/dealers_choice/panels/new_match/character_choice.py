@@ -13,7 +13,7 @@ from cardart.people.portraits import portrait
 from cardrules.protocol.texts import say, sentences
 from dealers_choice.language import words
 from dealers_choice.match.characters import CHARACTERS, Character, character_of, seated
-from dealers_choice.match.players import LEVEL_NAMES
+from dealers_choice.match.players import LEVEL_WORDS
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 from dealers_choice.ui.widgets.controls import Combo, label
@@ -83,13 +83,13 @@ class About(QWidget):
     @staticmethod
     def told_of(character: Character, level: str) -> str:
         """All that is told of a character who plays at this level."""
-        name, temper = words(LEVEL_NAMES[level]), character.temper
+        name, temper = words(LEVEL_WORDS[level]), character.temper
         plays = (
-            say("Plays at the level “{level}” and dares more than most.", level=name)
+            say("Plays at {level} level and dares more than most.", level=name)
             if temper == "bold"
-            else say("Plays at the level “{level}” and dares less than most.", level=name)
+            else say("Plays at {level} level and dares less than most.", level=name)
             if temper == "careful"
-            else say("Plays at the level “{level}” and dares what is sensible.", level=name)
+            else say("Plays at {level} level and dares what is sensible.", level=name)
         )
         told = [character.words, plays, *([say("Likes to talk.")] if character.talks else [])]
         return words(sentences(told))

@@ -78,7 +78,7 @@ class ResultsGraph(QWidget):
     def show_course(self, course: MeasureOverTime) -> None:
         """Show this, and look at no match."""
         self._course, self._place = course, None
-        self.setAccessibleName(f"{MEASURES[course.measure]} over time")
+        self.setAccessibleName(words("{measure} over time", measure=MEASURES[course.measure]))
         self.setAccessibleDescription(course.told())
         self.looked.emit("")
         self.update()

@@ -269,7 +269,7 @@ class TimePage(_LinesPage):
         self._measure.blockSignals(True)
         self._measure.clear()
         for name, course in self._courses.items():
-            self._measure.addItem(MEASURES[course.measure], name)
+            self._measure.addItem(words(MEASURES[course.measure]), name)
         self._measure.setCurrentIndex(max(0, self._measure.findData(wanted)))
         self._measure.blockSignals(False)
         self._draw()

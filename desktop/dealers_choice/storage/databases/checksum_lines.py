@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
+from dealers_choice.language import words
+
 __all__ = ["checked_line", "content_of", "may_be_missing"]
 
 _BYTES = "base64"
@@ -23,7 +25,7 @@ def checked_line(content: object) -> bytes:
 def content_of(line: bytes) -> Any:
     """What a line says, which is given without its end. Raises ValueError if it is not as it was written."""
     if line[8:9] != b" " or b"%08x" % crc32(line[9:]) != line[:8]:
-        raise ValueError("the checksum is wrong")
+        raise ValueError(words("the checksum is wrong"))
     return json.loads(line[9:], object_hook=_read)
 
 

@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
+from cardrules.protocol.texts import say
 from dealers_choice.storage.databases.damaged_database import damaged_database
 from dealers_choice.storage.databases.rows_kept_twice import Ledger, States
 from dealers_choice.storage.databases.shared_database import KeptFile, Names
@@ -35,8 +36,9 @@ _SCHEMA: Final = Schema(
     ),
     {"about": "name, value", "papers": "kind, name, text", "lines": "owner, number, text"},
     1,
-    "What is kept of the school was written by a newer version of Dealer's Choice. It was left as it is; please update "
-    "the program.",
+    say("What is kept of the school was written by a newer version of Dealer's Choice. It was left as it is; "
+        "please update "
+    "the program."),
 )  # fmt: skip
 _TABLES: Final = {"papers": 2, "lines": 2}
 _MANY: Final = 500
@@ -77,7 +79,9 @@ class Cabinet:
         self._folder = folder
         ledger = Ledger(folder / "copies" / "kept.lines", _TABLES)
         names = Names(
-            _FILE, "kept.lock", contents.name, f"the file of {contents.name}", "What you do", f"the {contents.name}",
+            _FILE, "kept.lock", contents.name, say("the file of "
+                                                   "{contents}", contents=contents.name), say("What you do"),
+            say("the {contents}", contents=contents.name),
             contents.goes_on,
         )  # fmt: skip
         self._file = KeptFile(folder, names, _SCHEMA, ledger, self._reopened)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cardrules.protocol.sha256 import sha256
+from dealers_choice.language import words
 from dealers_choice.storage.folders import make_room, own_folder, read_file, write_whole
 
 __all__ = ["Recalled", "forget", "is_there", "keep", "recall"]
@@ -79,9 +80,9 @@ def recall(path: Path, most: int, *, closely: bool = False) -> Recalled:
             raise unreadable
         if text is None and other_text is None:
             return Recalled(None)
-        return Recalled(None, f"{path} is damaged, and so is its second copy.")
+        return Recalled(None, words("{path} is damaged, and so is its second copy.", path=path))
     _write(path, other_text or "")
-    return Recalled(_plain(other), f"{path} was damaged, and has been restored from its second copy.")
+    return Recalled(_plain(other), words("{path} was damaged, and has been restored from its second copy.", path=path))
 
 
 def is_there(path: Path) -> bool:

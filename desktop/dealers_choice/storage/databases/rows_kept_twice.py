@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cardrules.protocol.sha256 import sha256
+from dealers_choice.language import words
 from dealers_choice.storage.databases.checksum_lines import checked_line, content_of, may_be_missing
 from dealers_choice.storage.databases.errors import Damaged
 from dealers_choice.storage.folders import make_room, open_file, read_file, write_bytes
@@ -105,7 +106,7 @@ class Ledger:
                 if not self._is_there(db):  # another window may just have done it
                     self._begin(db)
         if db.execute("SELECT sql FROM sqlite_master WHERE name = 'kept'").fetchone() != (_KEPT,):
-            raise Damaged("its proofs are not made as they were")
+            raise Damaged(words("its proofs are not made as they were"))
 
     def _is_there(self, db: sqlite3.Connection) -> bool:
         return db.execute("SELECT 1 FROM sqlite_master WHERE name = 'kept'").fetchone() is not None

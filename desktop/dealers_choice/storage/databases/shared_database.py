@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
+from dealers_choice.language import words
 from dealers_choice.storage.databases.damaged_database import opened_to_read
 from dealers_choice.storage.databases.errors import Damaged, StoreError
 from dealers_choice.storage.databases.file_lock import FileLock
@@ -140,14 +141,16 @@ class KeptFile:
                 db = self._open()
             except Damaged as damage:
                 self.close()
-                raise StoreError(f"{self._thing} cannot be opened: {damage}.") from None
+                raise StoreError(
+                    words("{thing} cannot be opened: {reason}.", thing=self._thing, reason=str(damage))
+                ) from None
         except BaseException:
             self.close()
             raise
         self.db, self._identity, self._told = db, _identity(path), ""
         self._reopened(not closed, aside)
         if self.db is None:
-            raise StoreError(f"{self._thing} cannot be opened: damaged again and again.")
+            raise StoreError(words("{thing} cannot be opened: damaged again and again.", thing=self._thing))
         return self.db
 
     def examine(self) -> str:
@@ -166,25 +169,33 @@ class KeptFile:
         healed = self.do(lambda db: self.ledger.heal(db, besides), writes=True)
         rows = self._names.rows
         if healed.restored:
-            self.notices.append(f"Something of {rows} was damaged, and has been restored from its second copy.")
+            self.notices.append(
+                words("Something of {rows} was damaged, and has been restored from its second copy.", rows=rows)
+            )
         if healed.lost:
             self.notices.append(
-                f"{healed.lost:,} of {rows} were damaged and are missing."
+                words("{number:,} of {rows} were damaged and are missing.", number=healed.lost, rows=rows)
                 if healed.lost > 1
-                else f"One of {rows} was damaged and is missing."
+                else words("One of {rows} was damaged and is missing.", rows=rows)
             )
         if healed.doubtful:
-            self.notices.append(f"What was written last of {rows} may be missing: the second copy is damaged.")
+            self.notices.append(
+                words("What was written last of {rows} may be missing: the second copy is damaged.", rows=rows)
+            )
 
     @property
     def _thing(self) -> str:
-        return self._names.thing[:1].upper() + self._names.thing[1:]
+        thing = words(self._names.thing)
+        return thing[:1].upper() + thing[1:]
 
     def _join(self) -> FileLock:
         """The mark that this window has the file open."""
         lock = FileLock.wait(self.folder / self._names.users, shared=True)
         if lock is None:
-            raise StoreError(f"Another window is busy with {self._names.thing}. Nothing is saved until it is done.")
+            busy = words(
+                "Another window is busy with {thing}. Nothing is saved until it is done.", thing=self._names.thing
+            )
+            raise StoreError(busy)
         return lock
 
     def _open(self) -> sqlite3.Connection:
@@ -198,7 +209,7 @@ class KeptFile:
         except BaseException as error:
             db.close()
             if is_damage(error):
-                raise Damaged("what tells whether its rows are as they were written is damaged") from error
+                raise Damaged(words("what tells whether its rows are as they were written is damaged")) from error
             raise
         self._suspect = self._closely
         return db
@@ -210,8 +221,12 @@ class KeptFile:
         lock = FileLock.wait(self.folder / self._names.users)
         if lock is None:
             raise StoreError(
-                f"The file of {self._names.contents} is damaged, and another window has it open. "
-                "Close the other windows; then it is set aside and a new one is made."
+                words(
+                    "The file of {contents} is damaged, and another window has it open. Close the other "
+                    "windows; then it "
+                    "is set aside and a new one is made.",
+                    contents=self._names.contents,
+                )
             )
         try:
             self._open().close()
@@ -231,8 +246,12 @@ class KeptFile:
             with contextlib.suppress(FileNotFoundError):
                 Path(f"{path}{part}").rename(f"{aside}{part}")
         self.notices.append(
-            f"The file of {self._names.contents} was damaged ({reason}). "
-            f"It was kept as {aside}, and a new one was begun."
+            words(
+                "The file of {contents} was damaged ({reason}). It was kept as {aside}, and a new one was begun.",
+                contents=self._names.contents,
+                reason=reason,
+                aside=str(aside),
+            )
         )
         return aside
 
@@ -246,25 +265,41 @@ class KeptFile:
             self._in_use = None
 
     def explained(self, error: BaseException) -> StoreError:
-        number = error.errno if isinstance(error, OSError) else None
+        number, names = error.errno if isinstance(error, OSError) else None, self._names
         if code(error) == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):
             return StoreError(
-                f"The disk is full, so nothing can be saved. {self._names.goes_on}: "
-                "it is saved as soon as there is room."
+                words(
+                    "The disk is full, so nothing can be saved. {goes_on}: it is saved as soon as there is room.",
+                    goes_on=names.goes_on,
+                )
             )
         if code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return StoreError(
-                f"Another window is busy with {self._names.thing}. {self._names.this} is saved as soon as it is done."
+                words(
+                    "Another window is busy with {thing}. {this} is saved as soon as it is done.",
+                    thing=names.thing,
+                    this=names.this,
+                )
             )
         if is_damage(error):
             return StoreError(
-                f"The file of {self._names.contents} in {self.folder} is damaged and cannot be put right now. "
-                f"{self._names.goes_on}: it is tried again with every move."
+                words(
+                    "The file of {contents} in {folder} is damaged and cannot be put right now. {goes_on}: it is tried "
+                    "again with every move.",
+                    contents=names.contents,
+                    folder=str(self.folder),
+                    goes_on=names.goes_on,
+                )
             )
         reason = error.strerror if isinstance(error, OSError) else None
         return StoreError(
-            f"Nothing can be saved in {self.folder} ({reason or error}). "
-            f"{self._names.goes_on}: it is saved as soon as the folder can be written."
+            words(
+                "Nothing can be saved in {folder} ({reason}). {goes_on}: it is saved as soon as the folder can "
+                "be written.",
+                folder=str(self.folder),
+                reason=str(reason or error),
+                goes_on=names.goes_on,
+            )
         )
 
 

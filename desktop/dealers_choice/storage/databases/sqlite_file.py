@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from dealers_choice.language import words
 from dealers_choice.storage.databases.errors import Damaged, StoreError
 from dealers_choice.storage.databases.file_names import is_name
 from dealers_choice.storage.databases.rows_kept_twice import written
@@ -100,7 +101,7 @@ def problem_of(db: sqlite3.Connection, schema: Schema, *, thorough: bool) -> str
     if thorough and schema.names:
         table, column = schema.names
         if not all(is_name(name) for (name,) in db.execute(f"SELECT {column} FROM {table}")):  # noqa: S608 - our own names, no words of a file
-            return "a name makes no sense"
+            return words("a name makes no sense")
     return ""
 
 
@@ -119,7 +120,7 @@ def is_damage(error: BaseException) -> bool:
 
 
 def _reason(error: BaseException) -> str:
-    return "it holds what makes no sense" if not code(error) else str(error)
+    return words("it holds what makes no sense") if not code(error) else str(error)
 
 
 def _size(path: Path) -> int:
@@ -133,16 +134,16 @@ def _check_header(path: Path, log: bool) -> None:
     """Raises Damaged for a first page that SQLite would take for a file of another kind, or one not to be written: then
     it would give a wrong cause."""
     if any(each.exists() and not each.is_file() for each in (path, Path(f"{path}-wal"), Path(f"{path}-shm"))):
-        raise Damaged("it is no file")
+        raise Damaged(words("it is no file"))
     if not _size(path):
         if log:
-            raise Damaged("it is empty, but its log is not")
+            raise Damaged(words("it is empty, but its log is not"))
         return
     with open_file(path) as file:
         head = file.read(100)
     size = head[16:18]
     if len(head) < 100 or head[:16] != b"SQLite format 3\0":
-        raise Damaged("it does not begin as it should")
+        raise Damaged(words("it does not begin as it should"))
     plain = (
         (size == b"\0\1" or int.from_bytes(size, "big") in (512 << power for power in range(7)))
         and head[18] in (1, 2) and head[19] in (1, 2) and head[20:24] == b"\0\x40\x20\x20"
@@ -150,7 +151,7 @@ def _check_header(path: Path, log: bool) -> None:
         and not any(head[52:56]) and not any(head[64:68]) and not any(head[72:92])
     )  # fmt: skip
     if not plain:
-        raise Damaged("its header makes no sense")
+        raise Damaged(words("its header makes no sense"))
 
 
 def _prepare(db: sqlite3.Connection, schema: Schema) -> None:
@@ -170,7 +171,7 @@ def _prepare(db: sqlite3.Connection, schema: Schema) -> None:
     for table, columns in schema.columns.items():
         db.execute(f"SELECT {columns} FROM {table} LIMIT 0")  # noqa: S608 - our own names, no words of a file
     if _made_as(db, tuple(schema.columns)) != _as_made(schema.versions, tuple(schema.columns)):
-        raise Damaged("its tables are not made as they were")
+        raise Damaged(words("its tables are not made as they were"))
 
 
 @cache
@@ -207,10 +208,10 @@ def _version(db: sqlite3.Connection, schema: Schema) -> int:
         if len(said) == 1 and min(said).isdecimal():
             return int(min(said))
         if str(latest) not in said:
-            raise Damaged("it does not say of which version it is")
+            raise Damaged(words("it does not say of which version it is"))
         return latest
     if tables and not {"matches", "match_actions", "results"} <= tables:
-        raise Damaged("it is another program's, or tables are missing")
+        raise Damaged(words("it is another program's, or tables are missing"))
     return 1 if tables else 0
 
 

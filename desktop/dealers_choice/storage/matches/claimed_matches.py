@@ -8,6 +8,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from dealers_choice.language import words
 from dealers_choice.storage.databases.file_lock import FileLock
 from dealers_choice.storage.databases.file_names import for_file_name
 from dealers_choice.storage.databases.shared_database import KeptFile
@@ -54,10 +55,14 @@ class Claims:
             lock = FileLock.take(self._lock_path(match_id))
         except OSError as error:
             raise StoreError(
-                f"This match cannot be opened, as nothing can be written in {self._folder} ({error.strerror or error})."
+                words(
+                    "This match cannot be opened, as nothing can be written in {folder} ({reason}).",
+                    folder=str(self._folder),
+                    reason=str(error.strerror or error),
+                )
             ) from error
         if lock is None:
-            raise MatchInUse("This match is open in another window. Play on there, or close it first.")
+            raise MatchInUse(words("This match is open in another window. Play on there, or close it first."))
         self._held[match_id] = MatchInPlay((), time.time(), lock)
 
     def _lock_path(self, match_id: str) -> Path:

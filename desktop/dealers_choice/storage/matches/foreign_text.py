@@ -6,6 +6,7 @@ import errno
 from pathlib import Path
 
 from cardrules.protocol.match_record import FormatError
+from dealers_choice.language import words
 from dealers_choice.storage.folders import read_file
 from dealers_choice.storage.matches.saved_match import StoreError
 
@@ -20,8 +21,10 @@ def read_text(path: Path, most: int) -> str:
     except OSError as error:
         if error.errno == errno.EFBIG:
             raise FormatError(str(error.strerror)) from None
-        raise StoreError(f"{path} cannot be read: {error.strerror or error}.") from error
+        raise StoreError(
+            words("{path} cannot be read: {reason}.", path=str(path), reason=str(error.strerror or error))
+        ) from error
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise FormatError("the file is no text in UTF-8") from None
+        raise FormatError(words("the file is no text in UTF-8")) from None

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardrules.protocol.match_record import Match
+from dealers_choice.language import words
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.databases.shared_database import KeptFile
 from dealers_choice.storage.matches.hand_counts import count_matches, uncounted
@@ -147,7 +148,7 @@ class Results:
             return len(bad - set(old))
 
         if self._file.do(take, writes=True):
-            self._file.notices.append("Some results were damaged and are missing in the statistics.")
+            self._file.notices.append(words("Some results were damaged and are missing in the statistics."))
         with contextlib.suppress(OSError):
             self._copies.drop_old_results()
 

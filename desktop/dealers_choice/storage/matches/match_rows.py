@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from cardrules.protocol.sha256 import sha256
+from dealers_choice.language import words
 from dealers_choice.storage.databases.errors import Damaged
 
 __all__ = [
@@ -47,7 +48,7 @@ def _proof(values: Sequence[object]) -> str:
         digest: str = sha256(json.dumps(values).encode()).hexdigest()
         return digest[:16]
     except (TypeError, ValueError, RecursionError):
-        raise Damaged("a value in it makes no sense") from None
+        raise Damaged(words("a value in it makes no sense")) from None
 
 
 # -------------------------------------------------------------------------------------------------- rows
@@ -83,7 +84,7 @@ class MatchRow(NamedTuple):
     def check(self, proof: object) -> None:
         """Raises Damaged if this is not what was written. A row without a proof is of a version that had none."""
         if proof not in ("", self.proof()):
-            raise Damaged("what is written of it has changed")
+            raise Damaged(words("what is written of it has changed"))
 
 
 class ResultRow(NamedTuple):
@@ -116,7 +117,7 @@ class ResultRow(NamedTuple):
     def check(self, proof: object) -> None:
         """Raises Damaged if this is not what was written. A row without a proof is of a version that had none."""
         if proof not in ("", self.proof()):
-            raise Damaged("what is written of it has changed")
+            raise Damaged(words("what is written of it has changed"))
 
 
 MATCHES: Final = ", ".join(MatchRow._fields)
@@ -147,11 +148,11 @@ def fetch(db: sqlite3.Connection, match_id: str) -> Fetched | None:
     steps: list[Step] = []
     for step, seat, text in rows:
         if step != len(steps) or not isinstance(seat, int) or not isinstance(text, str):
-            raise Damaged("actions are missing")
+            raise Damaged(words("actions are missing"))
         steps.append((seat, text))
     link = last_link(steps)
     if proof and link != row.line:
-        raise Damaged("its actions are not those that were written")
+        raise Damaged(words("its actions are not those that were written"))
     return Fetched(row._replace(line=link), steps, bool(proof))
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from cardrules.catalogue import find
 from cardrules.protocol.game import action_text
 from cardrules.protocol.match_record import FormatError, Match, Record, check_record, read_record
+from dealers_choice.language import words
 from dealers_choice.match.players import HUMAN, is_player
 from dealers_choice.request import new_deal
 from dealers_choice.storage.databases.file_lock import FileLock
@@ -45,19 +46,19 @@ def read_matches(path: Path, playable: Collection[str]) -> Iterator[tuple[float,
         try:
             record = read_record(line)
             if record.game not in playable:
-                raise FormatError(f"{find(record.game).title} has no table yet")
+                raise FormatError(words("{title} has no table yet", title=find(record.game).title))
             match = Match.of(record)
             differences = check_record(record)
         except FormatError as error:
-            raise FormatError(f"line {number}: {error}") from None
+            raise FormatError(words("line {number}: {error}", number=number, error=str(error))) from None
         if differences:
-            raise FormatError(f"line {number}: {differences[0]}")
+            raise FormatError(words("line {number}: {error}", number=number, error=differences[0]))
         # Without its seed a match goes on with new chances, not with those of every other such match.
         match.seed = match.seed or new_deal()
         found = True
         yield number / len(lines), match, _players_of(record)
     if not found:
-        raise FormatError("there is no match in the file")
+        raise FormatError(words("there is no match in the file"))
 
 
 def _players_of(record: Record) -> tuple[str, ...]:

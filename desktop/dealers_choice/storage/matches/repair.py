@@ -9,6 +9,8 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final
 
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.storage.databases.file_lock import FileLock
 from dealers_choice.storage.databases.file_names import for_file_name
 from dealers_choice.storage.databases.shared_database import KeptFile
@@ -32,7 +34,7 @@ from dealers_choice.storage.matches.second_copies import Copies, MatchCopy
 
 __all__ = ["Healer"]
 
-_MAY_BE_MISSING: Final = "The last actions of a saved match may be missing: its second copy is damaged."
+_MAY_BE_MISSING: Final = say("The last actions of a saved match may be missing: its second copy is damaged.")
 
 
 class Healer:
@@ -95,15 +97,18 @@ class Healer:
             return found.row, found.steps, copy.size if copy is not None and agrees else 0
         if copy is None:
             if reason or self._has_copy(match_id):
-                raise Damaged(reason or "nothing of it can be read")
-            raise StoreError("This match is no longer there.")
+                raise Damaged(reason or words("nothing of it can be read"))
+            raise StoreError(words("This match is no longer there."))
         self._file.do(lambda db: put(db, copy.row, 0, copy.steps), writes=True)
         if not copy.whole:
             path = self._folder / f"match-{for_file_name(match_id)}.damaged"
             with contextlib.suppress(OSError):
                 self._copies.set_aside(match_id, path)
             self._notices.append(
-                f"The last actions of a saved match were damaged and are missing. They were kept as {path}."
+                words(
+                    "The last actions of a saved match were damaged and are missing. They were kept as {path}.",
+                    path=path,
+                )
             )
         elif found is None:
             self._tell_restored()
@@ -140,7 +145,13 @@ class Healer:
             raise self._file.explained(error) from error
         finally:
             self._claims.release(match_id)
-        self._notices.append(f"A saved match was damaged ({reason}). It was taken out of the list and kept as {path}.")
+        self._notices.append(
+            words(
+                "A saved match was damaged ({reason}). It was taken out of the list and kept as {path}.",
+                reason=reason,
+                path=path,
+            )
+        )
 
     # ---------------------------------------------------------------------------------------- all of them
 
@@ -209,9 +220,9 @@ class Healer:
             self._file.do(write_results, writes=True)
         if matches:
             self._notices.append(
-                "One saved match could still be read in it."
+                words("One saved match could still be read in it.")
                 if len(matches) == 1
-                else f"{len(matches)} saved matches could still be read in it."
+                else words("{number} saved matches could still be read in it.", number=len(matches))
             )
 
     def _restore(self, missing: Collection[str]) -> None:
@@ -252,5 +263,8 @@ class Healer:
 
 def _restored_words(matches: int) -> str:
     if matches == 1:
-        return "A saved match was damaged or missing, and has been restored from its second copy."
-    return f"{matches} saved matches were damaged or missing, and have been restored from their second copies."
+        return words("A saved match was damaged or missing, and has been restored from its second copy.")
+    return words(
+        "{matches} saved matches were damaged or missing, and have been restored from their second copies.",
+        matches=matches,
+    )

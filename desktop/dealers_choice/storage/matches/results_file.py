@@ -22,6 +22,7 @@ from typing import Any, Final
 from cardrules.catalogue import find
 from cardrules.protocol.foreign_data import Fields, FormatError, read_object
 from cardrules.protocol.match_record import LONGEST_SEED
+from dealers_choice.language import words
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.databases.shared_database import KeptFile
 from dealers_choice.storage.folders import write_whole
@@ -71,7 +72,9 @@ def write_results(path: Path, rows: Iterable[ResultRow]) -> int:
     try:
         write_whole(path, results_text(kept), alone=False)
     except OSError as error:
-        raise StoreError(f"{path} cannot be written: {error.strerror or error}.") from error
+        raise StoreError(
+            words("{path} cannot be written: {reason}.", path=str(path), reason=str(error.strerror or error))
+        ) from error
     return len(kept)
 
 
@@ -97,14 +100,14 @@ def read_results(path: Path, progress: Callable[[float], object] | None = None) 
         try:
             row = _row(Fields(read_object(line, _FORMAT, _LONGEST)))
         except (FormatError, ValueError, Damaged) as error:
-            raise FormatError(f"line {number}: {error}") from None
+            raise FormatError(words("line {number}: {error}", number=number, error=str(error))) from None
         found.setdefault(row.match_id, row)
         if len(found) > _MOST_RESULTS:
-            raise FormatError(f"there are too many results in the file ({_MOST_RESULTS:,} at most)")
+            raise FormatError(words("there are too many results in the file ({most:,} at most)", most=_MOST_RESULTS))
         if progress is not None and not number % 100:
             progress(number / len(lines))
     if not found:
-        raise FormatError("there is no result in the file")
+        raise FormatError(words("there is no result in the file"))
     return list(found.values())
 
 
@@ -112,9 +115,9 @@ def _row(data: Fields) -> ResultRow:
     """What a line tells. Raises FormatError, Damaged or ValueError."""
     match_id, players, score = (data.take(name) for name in ("match", "players", "score"))
     if not isinstance(match_id, str) or not _NAME.fullmatch(match_id):
-        raise FormatError("'match' is no name of a match")
+        raise FormatError(words("'match' is no name of a match"))
     if not isinstance(players, list) or players.count(HUMAN) != 1:
-        raise FormatError("'players' must have one person among them")
+        raise FormatError(words("'players' must have one person among them"))
     if score is not None:
         data.whole("score", None, -(10**12), 10**12)
     hands = kept_hands(data.take("hands"), data.whole("counts", 1, 1, _MOST_COUNTS)) if "hands" in data else ""

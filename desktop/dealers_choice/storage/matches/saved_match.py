@@ -12,6 +12,7 @@ from cardrules.catalogue import UnknownGame, find
 from cardrules.protocol.game import Action, Seat
 from cardrules.protocol.match_record import LONGEST_SEED, FormatError, Match, Record, read_record, record_text
 from cardrules.protocol.options import OptionError, Value
+from dealers_choice.language import words
 from dealers_choice.match.players import is_player
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.matches.hand_orders import Holdings
@@ -96,12 +97,12 @@ def about(row: MatchRow) -> SavedMatch:
     """What a row tells. Raises Damaged: anything may be in a file."""
     options, players = _read_game(row.game, row.options, row.players)
     if len(players) != row.seats or not isinstance(row.deal, str) or len(row.deal) > LONGEST_SEED:
-        raise Damaged("its players or its deal make no sense")
+        raise Damaged(words("its players or its deal make no sense"))
     times = (row.started, row.updated, row.seconds)
     if not all(isinstance(value, int | float) for value in times) or row.ended not in _ENDINGS:
-        raise Damaged("its dates make no sense")
+        raise Damaged(words("its dates make no sense"))
     if not isinstance(row.length, int) or not isinstance(row.marked, int) or row.length < 0:
-        raise Damaged("its length makes no sense")
+        raise Damaged(words("its length makes no sense"))
     return SavedMatch(
         row.id, row.game, dict(options), row.deal, players, *times, row.length, bool(row.marked & 1), row.ended,
         bool(row.marked & 2),
@@ -113,9 +114,9 @@ def outcome(row: ResultRow) -> MatchOutcome:
     options, players = _read_game(row.game, row.options, row.players)
     times = (row.seconds, row.ended)
     if not isinstance(row.score, int | None) or not all(isinstance(value, int | float) for value in times):
-        raise Damaged("its score makes no sense")
+        raise Damaged(words("its score makes no sense"))
     if not all(isinstance(text, str) for text in (row.match_id, row.hands)):
-        raise Damaged("what was counted makes no sense")
+        raise Damaged(words("what was counted makes no sense"))
     return MatchOutcome(
         row.game, dict(options), players, bool(row.won), row.score, bool(row.low_wins), *times, row.match_id, row.hands,
         bool(row.checked),
@@ -128,12 +129,12 @@ def _read_game(game: object, options: object, players: object) -> tuple[dict[str
         kind = find(str(game)).game()
         given, who = json.loads(str(options)), json.loads(str(players))
         if not isinstance(given, dict) or not isinstance(who, list):
-            raise Damaged("its options or players make no sense")
+            raise Damaged(words("its options or players make no sense"))
         read = kind.read_options(given)
     except (UnknownGame, OptionError, ValueError, RecursionError) as error:
         raise Damaged(str(error)) from None
     if not all(map(is_player, who)) or len(who) != kind(read).seats:
-        raise Damaged("its players make no sense")
+        raise Damaged(words("its players make no sense"))
     return read, tuple(who)
 
 
@@ -148,7 +149,7 @@ def replaying(saved: SavedMatch, steps: Sequence[Step]) -> Iterator[Match]:
     """Replay a match with all that is saved of it: the one match, before its first action and after each. Read like a
     record from anywhere. Raises Damaged."""
     if len(steps) < saved.actions:
-        raise Damaged("actions are missing")
+        raise Damaged(words("actions are missing"))
     seats = find(saved.game).game()(saved.options).seats
     record = Record(saved.game, saved.options, seats, tuple(steps))
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardrules.protocol.texts import say
 from dealers_choice.storage.databases.sqlite_file import Schema
 from dealers_choice.storage.matches.match_rows import MATCHES, RESULTS
 
@@ -60,7 +61,7 @@ _VERSIONS: Final[tuple[tuple[str, ...], ...]] = (
 )
 MATCH_SCHEMA: Final = Schema(
     _VERSIONS, _COLUMNS, 2,
-    "The saved matches were written by a newer version of Dealer's Choice. They were left as they are; "
-    "please update the program to play on. Until then nothing is saved.",
+    say("The saved matches were written by a newer version of Dealer's Choice. They were left as they are; "
+    "please update the program to play on. Until then nothing is saved."),
     ("matches", "id"),
 )  # fmt: skip

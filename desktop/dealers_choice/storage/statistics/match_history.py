@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from cardrules.catalogue import find
 from cardrules.protocol.hand_statistics import MOVES, PARTNER, TALLIES
 from cardrules.protocol.options import Value
+from cardrules.protocol.texts import say, sentences
+from dealers_choice.dates import whole_date
+from dealers_choice.language import template, words
 from dealers_choice.storage.match_store import MatchOutcome
 from dealers_choice.storage.matches.hand_counts import read_hands
 
@@ -21,18 +24,20 @@ __all__ = [
 
 Measure = Literal["won", "passed", "score", "hand"]
 MEASURES: Final[dict[Measure, str]] = {
-    "won": "Won",
-    "passed": "Passed",
-    "score": "Score",
-    "hand": "Points a hand",
+    "won": say("Won"),
+    "passed": say("Passed"),
+    "score": say("Score"),
+    "hand": say("Points a hand"),
 }
 """What can be shown over time, with its name."""
 _MEANS: Final[dict[Measure, str]] = {
-    "won": "{} of the matches were won",
-    "passed": "{} of the matches were graded high enough to pass",
-    "score": "The mean score is {}",
-    "hand": "A hand has brought {} points on average",
+    "won": template("{value} of the matches were won."),
+    "passed": template("{value} of the matches were graded high enough to pass."),
+    "score": template("The mean score is {value}."),
+    "hand": template("A hand has brought {value} points on average."),
 }
+_DONE: Final[dict[Measure, str]] = {"won": say("won"), "passed": say("passed")}
+_NOT_DONE: Final[dict[Measure, str]] = {"won": say("not won"), "passed": say("not passed")}
 _SHARES: Final = ("won", "passed")
 """Those of which a match has all or nothing."""
 _WINDOW: Final = 20
@@ -69,33 +74,48 @@ class MeasureOverTime(NamedTuple):
     def told(self) -> str:
         """The whole of it in sentences, for who does not see it."""
         if not self.readings:
-            return "There is nothing to show yet."
+            return words("There is nothing to show yet.")
         first, last = self.readings[0], self.readings[-1]
         values = [reading.value for reading in self.readings]
         mean = sum(values) / len(values)
-        says = f"{len(values):,} matches from {day_words(first.ended)} to {day_words(last.ended)}. "
-        if len(values) == 1:
-            says = f"One match, on {day_words(first.ended)}. "
-        says += f"{_MEANS[self.measure].format(self.words(mean))}."
+        said: list[str] = [
+            say("One match, on {day}.", day=day_words(first.ended))
+            if len(values) == 1
+            else say("{number:,} matches from {first} to {last}.", number=len(values), first=day_words(first.ended),
+                     last=day_words(last.ended)),
+            words(_MEANS[self.measure], value=self.words(mean)),
+        ]  # fmt: skip
         if len(values) >= 2 * self.window:
             early, late = self.readings[self.window - 1].mean, last.mean
-            says += (
-                f" In the first {self.window} it was {self.words(early)}, in the last {self.window} {self.words(late)}."
-            )
+            said.append(
+                say("In the first {window} it was {early}, in the last {window} {late}.", window=self.window,
+                    early=self.words(early), late=self.words(late))
+            )  # fmt: skip
         if self.measure not in _SHARES:
             best, worst = (min, max) if self.low_wins else (max, min)
-            says += f" The best was {self.words(best(values))}, the worst {self.words(worst(values))}."
-        return says
+            said.append(
+                say("The best was {best}, the worst {worst}.", best=self.words(best(values)),
+                    worst=self.words(worst(values)))
+            )  # fmt: skip
+        return words(sentences(said))
 
     def told_of(self, place: int) -> str:
         """One match of it in a sentence."""
         one = self.readings[place]
         value = self.words(one.value)
         if self.measure in _SHARES:
-            value = MEASURES[self.measure].lower() if one.value else f"not {MEASURES[self.measure].lower()}"
-        whole = min(self.window, place + 1)
-        mean = f"; mean of {whole} matches: {self.words(one.mean)}" if whole > 1 else ""
-        return f"Match {place + 1} of {len(self.readings)}, {day_words(one.ended)}: {value}{mean}."
+            value = words(_DONE[self.measure] if one.value else _NOT_DONE[self.measure])
+        whole, places = min(self.window, place + 1), {"at": place + 1, "of": len(self.readings)}
+        if whole > 1:
+            return words(
+                "Match {at} of {of}, {day}: {value}; mean of {whole} matches: {mean}.",
+                **places,
+                day=day_words(one.ended),
+                value=value,
+                whole=whole,
+                mean=self.words(one.mean),
+            )
+        return words("Match {at} of {of}, {day}: {value}.", **places, day=day_words(one.ended), value=value)
 
 
 def keeps_score(one: MatchOutcome) -> bool:
@@ -116,8 +136,7 @@ def _rules_of(game: str, options: tuple[tuple[str, Value], ...]) -> tuple[bool, 
 
 def day_words(seconds: float) -> str:
     """A day as it is written: ``3 May 2026``."""
-    day = datetime.fromtimestamp(seconds)
-    return f"{day.day} {day:%B %Y}"
+    return whole_date(date.fromtimestamp(seconds))
 
 
 def course_of(outcomes: Sequence[MatchOutcome], measure: Measure) -> MeasureOverTime:
@@ -196,36 +215,38 @@ def counted_rows(outcomes: Sequence[MatchOutcome]) -> Counted:
         sums.update(summary.counts)
         if MOVES in summary.counts:
             fewest.append(summary.counts[MOVES])
-    rows = [("Matches played", f"{len(outcomes):,}")]
-    for label, graded in (("Matches won", False), ("Matches passed", True)):
+    rows = [(words("Matches played"), f"{len(outcomes):,}")]
+    for label, graded in ((say("Matches won"), False), (say("Matches passed"), True)):
         kind = [one.won for one in outcomes if is_graded(one) == graded]
-        rows += [(label, _share(sum(kind), len(kind)))] if kind else []
-    rows.append(("Hands counted", f"{hands:,}"))
+        rows += [(words(label), _share(sum(kind), len(kind)))] if kind else []
+    rows.append((words("Hands counted"), f"{hands:,}"))
     if entered:
-        rows.append(("Mean points of a hand", f"{points / entered:,.1f}".replace("-", "–")))
+        rows.append((words("Mean points of a hand"), f"{points / entered:,.1f}".replace("-", "–")))
     for name, tally in TALLIES.items():
         if name == PARTNER:
             continue
         if name == MOVES:
-            rows += [(tally.label, f"{min(fewest):,}")] if fewest else []
+            rows += [(words(tally.label), f"{min(fewest):,}")] if fewest else []
         elif tally.amount:
-            rows += [(tally.label, _amount(sums[name], hands))] if sums[name] else []
+            rows += [(words(tally.label), _amount(sums[name], hands))] if sums[name] else []
         elif sums[name] or sums[tally.of]:
             whole = sums[tally.of] if tally.of else hands
-            rows.append((tally.label, _share(sums[name], whole)))
+            rows.append((words(tally.label), _share(sums[name], whole)))
     missing = sum(not one.hands for one in outcomes)
-    told = "Each deal counts once."
-    if missing:
-        which = "1 match was" if missing == 1 else f"{missing:,} matches were"
-        told += (
-            f" {which[:1].upper()}{which[1:]} not counted before, hand by hand: what is told of hands leaves them out."
-        )
-    return Counted(tuple(rows), told)
+    told = [say("Each deal counts once.")]
+    if missing == 1:
+        told.append(say("1 match was not counted before, hand by hand: what is told of hands leaves them out."))
+    elif missing:
+        told.append(
+            say("{number:,} matches were not counted before, hand by hand: what is told of hands leaves them out.",
+                number=missing)
+        )  # fmt: skip
+    return Counted(tuple(rows), words(sentences(told)))
 
 
 def _amount(number: int, hands: int) -> str:
     mean = f"{number / max(1, hands):,.1f}".removesuffix(".0")
-    return f"{number:,}, {mean} on average" if hands > 1 else f"{number:,}"
+    return words("{number:,}, {mean} on average", number=number, mean=mean) if hands > 1 else f"{number:,}"
 
 
 def _share(part: int, whole: int) -> str:

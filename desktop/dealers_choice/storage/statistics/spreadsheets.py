@@ -12,6 +12,7 @@ from typing import Final
 
 from cardrules.catalogue import find
 from cardrules.protocol.hand_statistics import MOVES, TALLIES
+from dealers_choice.language import words
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.csv_cells import csv_text
 from dealers_choice.storage.folders import write_whole
@@ -61,5 +62,7 @@ def write_sheet(kind: str, store: Store, path: Path) -> int:
     try:
         write_whole(path, csv_text(rows), alone=False)
     except OSError as error:
-        raise StoreError(f"{path} cannot be written: {error.strerror or error}.") from error
+        raise StoreError(
+            words("{path} cannot be written: {reason}.", path=str(path), reason=str(error.strerror or error))
+        ) from error
     return len(rows) - 1

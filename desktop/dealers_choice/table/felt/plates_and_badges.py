@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from cardrules.protocol.game import Seat, Token, View
 from cardrules.protocol.phrases import PIPS
-from cardrules.protocol.texts import say
 from dealers_choice.language import words
-from dealers_choice.match.players import shortened, spoken
+from dealers_choice.match.players import LEVEL_WORDS, shortened, spoken
 from dealers_choice.table.felt.geometry import Ground
 from dealers_choice.table.pictures.graphics_items import ZoneItem
 from dealers_choice.table.pictures.name_plates import PlateItem
@@ -35,9 +34,6 @@ _ASIDE: Final = 0.2  # of its width: so far a label gives way to the side before
 _ANY: Final = 10_000.0  # pixels, as much as any table has
 _OFF: Final = 0.04  # of a card's width: so far a label lies from the card that it does not lie on
 _BELOW: Final = 0.7  # of a card's width: a sign so near to the one above belongs to it
-
-_LEVELS: Final = {"novice": say("novice"), "club": say("club"), "expert": say("expert")}
-"""How well somebody plays, in words."""
 
 
 class Chrome:
@@ -105,7 +101,7 @@ class Chrome:
             if any(caller == seat for caller, _ in view.calls):
                 _leave_for_a_word(room, place.side, unit)
             level, item.face = self._levels[seat], self._faces[seat]
-            item.level = words(_LEVELS[level]) if level else ""
+            item.level = words(LEVEL_WORDS[level]) if level else ""
             spoke = any(caller == seat for caller, _ in view.calls)
             last = seat == self.last_actor and not spoke and len(view.plates) > 1
             item.set_state(self._names[seat], view.plates[seat], tokens, turn, unit, room, last)
