@@ -36,7 +36,6 @@ DECLARED: Final[Mapping[str, tuple[int | str, ...]]] = {
     "Preset": (1,),
     "CountedThing": (0,),
     "Entry": (1, 3, 4),
-    "CountedThing": (0,),
 }
 """By the name of what is called: which of its arguments, by place or name, hold texts: the strings there, and those in
 a table or list there (not its keys)."""
