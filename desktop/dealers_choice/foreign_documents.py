@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from cardrules.protocol.match_record import FormatError
 from dealers_choice.process_limits import ProcessLimits
 from dealers_choice.storage.folders import read_file
-from dealers_choice.worker_processes import Apart, LostPiece
+from dealers_choice.worker_processes import LostPiece, WorkerProcess
 
 __all__ = ["QUICK", "foreign", "read_in_worker"]
 
@@ -31,7 +31,7 @@ def foreign(path: Path, most: int, read: Callable[[bytes], _Found]) -> tuple[byt
     FormatError."""
     raw = read_file(path, most)
     piece = {"read": f"{read.__module__}:{read.__qualname__}", "raw": raw.decode("latin-1")}
-    with Apart("read", QUICK) as apart:
+    with WorkerProcess("read", QUICK) as apart:
         said = apart.ask(piece)
     if isinstance(said, LostPiece):
         raise FormatError(str(said))

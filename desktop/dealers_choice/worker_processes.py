@@ -11,8 +11,8 @@ What a piece is, and what comes of it, the tasks in ``TASKS`` know. Results come
 work is shared out, so that the output is the same for any number of processes. A worker that dies is replaced; its
 piece is tried once more, and is lost if that dies, too.
 
-What reads files of others is done so, too, with limits of time and memory (``Apart``): a file that makes the worker
-stop or fail costs that file, and is not tried again.
+What reads files of others is done so, too, with limits of time and memory (``WorkerProcess``): a file that makes the
+worker stop or fail costs that file, and is not tried again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from cardrules.bot_process.json_lines import json_line
 from dealers_choice.child_processes import ChildProcess, program
 from dealers_choice.process_limits import ProcessLimits, limit_process
 
-__all__ = ["FOREIGN", "TASKS", "Apart", "LostPiece", "ProgressLine", "main", "spread"]
+__all__ = ["FOREIGN", "TASKS", "WorkerProcess", "LostPiece", "ProgressLine", "main", "spread"]
 
 TASKS: Final[Mapping[str, str]] = {
     "check": "dealers_choice.cli.worker_tasks:check",
@@ -106,14 +106,14 @@ def spread(
         work = _work_of(task)
         yield from map(work, pieces)
         return
-    crew = _Crew(task, jobs, limits)
+    crew = _WorkerPool(task, jobs, limits)
     try:
         yield from crew.results(iter(pieces), jobs * _AHEAD)
     finally:
         crew.dismiss()
 
 
-class Apart:
+class WorkerProcess:
     """Has pieces worked out one at a time by a process that may die of one, and is replaced then; a context manager."""
 
     def __init__(self, task: str, limits: ProcessLimits | None = FOREIGN) -> None:
@@ -174,7 +174,7 @@ class Apart:
         self.dismiss()
 
 
-class _Crew:
+class _WorkerPool:
     """Several processes that share the pieces of a task out."""
 
     def __init__(self, task: str, jobs: int, limits: ProcessLimits | None = None) -> None:
@@ -184,8 +184,8 @@ class _Crew:
         self._tries = 1 if limits else 2
         self._stopped = False
         self._pool = ThreadPoolExecutor(jobs)
-        self.workers = [Apart(task, limits) for _ in range(jobs)]
-        self._idle: queue.SimpleQueue[Apart] = queue.SimpleQueue()
+        self.workers = [WorkerProcess(task, limits) for _ in range(jobs)]
+        self._idle: queue.SimpleQueue[WorkerProcess] = queue.SimpleQueue()
         for worker in self.workers:
             self._idle.put(worker)
 

@@ -20,7 +20,7 @@ from cardrules.school.hash_chain import Chain, digest_of, read_chain
 from dealers_choice.__main__ import main
 from dealers_choice.process_limits import ProcessLimits
 from dealers_choice.school.exams.import_outcome import told_of
-from dealers_choice.worker_processes import Apart, LostPiece
+from dealers_choice.worker_processes import LostPiece, WorkerProcess
 
 HOUSE = 'format = "dealers-house/1"\nname = "x"\nspeed = '
 
@@ -180,8 +180,8 @@ def test_a_name_forges_no_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 def test_what_takes_too_much_is_lost_and_the_next_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
-    with Apart("gluttons:hungry", ProcessLimits(megabytes=900, seconds=60)) as apart:
+    with WorkerProcess("gluttons:hungry", ProcessLimits(megabytes=900, seconds=60)) as apart:
         assert isinstance(apart.ask(1_500_000_000), LostPiece)
         assert apart.ask(1_000) == 1_000
-    with Apart("gluttons:endless", ProcessLimits(megabytes=900, seconds=2)) as apart:
+    with WorkerProcess("gluttons:endless", ProcessLimits(megabytes=900, seconds=2)) as apart:
         assert "too long" in str(apart.ask(1))

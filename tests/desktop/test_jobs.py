@@ -17,7 +17,7 @@ from cardrules.protocol.cards import cards_text
 from cardrules.protocol.match_record import Match, record_text
 from dealers_choice import __version__
 from dealers_choice.__main__ import main
-from dealers_choice.worker_processes import LostPiece, ProgressLine, _Crew, spread
+from dealers_choice.worker_processes import LostPiece, ProgressLine, _WorkerPool, spread
 
 
 def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -75,7 +75,7 @@ def test_a_piece_that_kills_its_worker_is_lost_alone() -> None:
 
 
 def test_the_piece_of_a_worker_that_was_killed_is_done_again() -> None:
-    crew = _Crew("check", 2)
+    crew = _WorkerPool("check", 2)
     try:
         results = crew.results(iter(["{"] * 12), 3)
         found = [next(results)]

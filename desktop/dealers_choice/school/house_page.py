@@ -27,7 +27,7 @@ from dealers_choice.school.parts.school_page import ScrolledPage
 from dealers_choice.school.school_frame import School
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import Combo, Stepper, Switch, label
-from dealers_choice.ui.widgets.form import Form
+from dealers_choice.ui.widgets.form import FormBuilder
 
 __all__ = ["HousePage"]
 
@@ -262,7 +262,7 @@ class HousePage(ScrolledPage):
 
     def _names(self, house: HouseProfile) -> Card:
         card, profile = Card("The house"), house.profile
-        form = Form.halves(card.body)
+        form = FormBuilder.halves(card.body)
         self._line(form, "name", "Name", profile.name if house.own else f"{profile.name}, our own")
         languages = {profile.language: profile.language, **NAMES}
         self._fields["language"] = form.choice("The language of its calls", languages, profile.language)
@@ -271,7 +271,7 @@ class HousePage(ScrolledPage):
 
     def _table(self, profile: Profile) -> Card:
         card = Card("The table")
-        form = Form.halves(card.body)
+        form = FormBuilder.halves(card.body)
         options = {option.id: option for option in MiniBaccarat.declared}
         chosen = MiniBaccarat.read_options(profile.table)
         for each in _TABLE:
@@ -295,7 +295,7 @@ class HousePage(ScrolledPage):
 
     def _calls(self, profile: Profile) -> Card:
         card = Card("The words of the house")
-        form, own = Form.halves(card.body), dict(profile.calls)
+        form, own = FormBuilder.halves(card.body), dict(profile.calls)
         form.whole(label(_ABOUT_WORDS, "muted", wrap=True))
         for call in CALLS:
             if call not in _SAID_IN:
@@ -311,7 +311,7 @@ class HousePage(ScrolledPage):
 
     def _headings(self, profile: Profile) -> Card:
         card = Card("The names of the headings")
-        form, theirs = Form.halves(card.body), dict(profile.headings)
+        form, theirs = FormBuilder.halves(card.body), dict(profile.headings)
         for heading in HEADINGS:
             self._line(form, f"headings.{heading}", heading, theirs.get(heading, ""))
         return card
@@ -337,7 +337,7 @@ class HousePage(ScrolledPage):
 
     def _grading(self, profile: Profile) -> Card:
         card = Card("Grading and audition")
-        form = Form.halves(card.body)
+        form = FormBuilder.halves(card.body)
 
         def number(name: str, words: str, numbers: range, value: int) -> None:
             self._fields[name] = form.number(words, numbers, value)
@@ -363,7 +363,7 @@ class HousePage(ScrolledPage):
             self._fields[f"red.{line}"] = form.switch(f"{text[0].upper()}{text[1:]}", line in profile.red_lines)
         return card
 
-    def _line(self, form: Form, name: str, words: str, value: str) -> None:
+    def _line(self, form: FormBuilder, name: str, words: str, value: str) -> None:
         self._fields[name] = form.line(words, value, words)
 
     def _in_its_language(self) -> None:

@@ -1,7 +1,7 @@
 """How what somebody else has written is read: the one place that checks sizes, ranges, depth and types, of JSON and of
 the tables of TOML. Each field is named once, with its kind, its range and what it is where nothing is said::
 
-    fields = Fields(json_object('{"minutes": 45}'))
+    fields = ForeignFields(json_object('{"minutes": 45}'))
     written = Written(fields.whole("minutes", 30, 1, 240), ...)
     fields.nothing_left()
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:  # a table stands before any date is read
     from datetime import date
 
 __all__ = [
-    "MAX_LINE", "Fields", "FormatError", "json_object", "line_of", "moment_of", "numbered_lines", "read_object", "utf8",
-    "whole_of",
+    "MAX_LINE", "ForeignFields", "FormatError", "json_object", "line_of", "moment_of", "numbered_lines", "read_object",
+    "utf8", "whole_of",
 ]  # fmt: skip
 
 MAX_LINE: Final = 4_000_000
@@ -121,11 +121,11 @@ def moment_of(text: str) -> int | None:
     return round(moment.timestamp() * 1000)
 
 
-class Fields:
+class ForeignFields:
     """An object whose fields are taken out one by one. Every method raises FormatError, with the field and what it
     must be.
 
-    >>> fields = Fields({"coups": 300, "b": 1}, "audition")
+    >>> fields = ForeignFields({"coups": 300, "b": 1}, "audition")
     >>> fields.whole("coups", 30, 10, 40)
     Traceback (most recent call last):
     ...
@@ -156,9 +156,9 @@ class Fields:
         self._known[name] = None
         return self._data.get(name, default)
 
-    def part(self, name: str) -> Fields:
+    def part(self, name: str) -> ForeignFields:
         """A table in this one; an empty one if there is none."""
-        return Fields(self.take(name, {}), name)
+        return ForeignFields(self.take(name, {}), name)
 
     def line(self, name: str, default: str | None = "", least: int = 0, most: int = _NAME) -> str:
         """A text without line breaks, of ``least`` to ``most`` characters that can be printed; without a default it

@@ -16,7 +16,7 @@ from dealers_choice.foreign_documents import QUICK
 from dealers_choice.request import TableRequest
 from dealers_choice.storage.file_types import QUICKLY_READ, school_room
 from dealers_choice.window.launcher import CannotOpen, load_window, open_window
-from dealers_choice.worker_processes import Apart, LostPiece
+from dealers_choice.worker_processes import LostPiece, WorkerProcess
 
 __all__ = ["add_arguments", "run"]
 
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _table(file: Path) -> TableRequest:
     """The table at which the match in a file goes on. Raises UsageError or OSError."""
     number, line = only_line(file)
-    with Apart("glance", QUICK) as apart:
+    with WorkerProcess("glance", QUICK) as apart:
         apart.hand_over({"line": line_text(line), "whole": len(line) <= QUICKLY_READ})
         with contextlib.suppress(CannotOpen):  # it is said later, if the file is good
             load_window()  # meanwhile

@@ -16,7 +16,7 @@ from dealers_choice.cli.worker_tasks import line_text
 from dealers_choice.process_limits import ProcessLimits
 from dealers_choice.school.exams.verification import ruling_lines, verified
 from dealers_choice.storage.folders import open_file
-from dealers_choice.worker_processes import Apart, LostPiece
+from dealers_choice.worker_processes import LostPiece, WorkerProcess
 
 __all__ = ["add_arguments", "run"]
 
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _verify_match(path: Path) -> int:
     number, line = only_line(path)
-    with Apart("prove", _LIMITS) as apart:
+    with WorkerProcess("prove", _LIMITS) as apart:
         found = apart.ask(line_text(line))
     fault = str(found) if isinstance(found, LostPiece) else found.get("malformed")
     if fault:

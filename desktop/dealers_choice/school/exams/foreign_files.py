@@ -28,7 +28,7 @@ from cardrules.school.exams.practice_file import LARGEST as LARGEST_PRACTICE
 from cardrules.school.progress.history_summary import TraineeSummary
 from dealers_choice.school.exams.keys_and_pins import is_signed
 from dealers_choice.storage.folders import read_file
-from dealers_choice.worker_processes import Apart, LostPiece
+from dealers_choice.worker_processes import LostPiece, WorkerProcess
 
 __all__ = ["PRACTICE", "Before", "Found", "PracticeFound", "ResultFound", "found_practice", "found_result",
            "is_practice", "largest_of", "last_link", "look", "look_through", "looked_at", "print_of"]  # fmt: skip
@@ -168,7 +168,7 @@ def look(piece: Mapping[str, Any]) -> dict[str, Any]:
         return {"refused": str(error)}
 
 
-def looked_at(apart: Apart, path: Path, raw: bytes, before: Sequence[Before]) -> Found:
+def looked_at(apart: WorkerProcess, path: Path, raw: bytes, before: Sequence[Before]) -> Found:
     """The same, of what was read of a file, by the process that may die of it. Raises FormatError."""
     said = apart.ask({"path": str(path.absolute()), "print": print_of(raw), "before": before})
     if isinstance(said, LostPiece):

@@ -44,7 +44,7 @@ from dealers_choice.school.exams.office_database import OfficeDatabase, OfficeEr
 from dealers_choice.school.exams.pin_attempts import Tries
 from dealers_choice.school.exams.roster_file import Refused, RosterEntry
 from dealers_choice.storage.folders import read_file
-from dealers_choice.worker_processes import Apart
+from dealers_choice.worker_processes import WorkerProcess
 
 __all__ = [
     "ENDING", "Added", "Computer", "Given", "InResult", "FaultMark", "MarkedResult", "Office", "OfficeError",
@@ -385,7 +385,7 @@ class Office:
     def take_files(self, paths: Sequence[Path]) -> Iterator[ImportedFile]:
         """Take in these files, each looked through by a process that may die of it: whatever is in a file, it costs
         that file alone."""
-        with Apart("look") as apart:
+        with WorkerProcess("look") as apart:
             for number, path in enumerate(paths):
                 try:
                     yield self._take_file(apart, path)
@@ -400,7 +400,7 @@ class Office:
                         return
                     yield ImportedFile(path.name, "refused", f"It cannot be read: {error.strerror}.")
 
-    def _take_file(self, apart: Apart, path: Path) -> ImportedFile:
+    def _take_file(self, apart: WorkerProcess, path: Path) -> ImportedFile:
         """Raises OSError and OfficeError."""
         raw = read_file(path, largest_of(path))
         try:

@@ -44,7 +44,7 @@ from dealers_choice.school.exams.foreign_files import last_link, look_through, p
 from dealers_choice.school.exams.instructors_office import ENDING, MarkedResult, Office
 from dealers_choice.school.exams.keys_and_pins import fingerprint
 from dealers_choice.storage.folders import read_file
-from dealers_choice.worker_processes import Apart, LostPiece
+from dealers_choice.worker_processes import LostPiece, WorkerProcess
 
 __all__ = ["DatabaseError", "load_results", "rows_of", "summary"]
 
@@ -208,7 +208,7 @@ def load_results(
     try:
         if database is not None:
             _make(database)
-        with Apart("rows") as apart:
+        with WorkerProcess("rows") as apart:
             for path in paths:
                 good, told = _load(path, apart, database, computers, listed, office)
                 yield good, written_out(told, ISOLATES)
@@ -232,7 +232,7 @@ def _make(database: _Database) -> None:
 
 def _load(
     path: Path,
-    apart: Apart,
+    apart: WorkerProcess,
     database: _Database | None,
     computers: Mapping[str, str],
     listed: bool,

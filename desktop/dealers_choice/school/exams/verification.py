@@ -26,7 +26,7 @@ from dealers_choice.school.exams.instructors_office import Office
 from dealers_choice.school.exams.keys_and_pins import fingerprint, is_signed
 from dealers_choice.school.exams.sealing import sealed_text
 from dealers_choice.storage.folders import open_file, read_file
-from dealers_choice.worker_processes import Apart, LostPiece
+from dealers_choice.worker_processes import LostPiece, WorkerProcess
 
 __all__ = ["FileVerdict", "computer_words", "ruling_lines", "sealed", "summary_lines", "verified", "verify"]
 
@@ -67,7 +67,7 @@ def verified(
     for each in filter(None, (path, exam)):
         open_file(each).close()  # what is no file is told in the words of the system
     piece = {"path": str(path), "exam": str(exam or ""), "computers": computers or {}, "listed": listed}
-    with Apart("verify") as apart:
+    with WorkerProcess("verify") as apart:
         said = apart.ask(piece)
     if isinstance(said, LostPiece) or "refused" in said:
         raise FormatError(f"{isolated(str(path))}: {said}" if isinstance(said, LostPiece) else said["refused"])

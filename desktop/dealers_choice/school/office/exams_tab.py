@@ -35,7 +35,7 @@ from dealers_choice.storage.folders import data_folder
 from dealers_choice.storage.school_presets import in_shared_folder
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import ScrolledForm, label
-from dealers_choice.ui.widgets.form import Form
+from dealers_choice.ui.widgets.form import FormBuilder
 
 __all__ = ["ExamsTab", "pin_words"]
 
@@ -101,7 +101,7 @@ class ExamsTab(Tab):
         inner = QWidget()
         rows = QFormLayout(inner)
         rows.setVerticalSpacing(style.pixels(0.5))
-        form = Form.lines(rows)
+        form = FormBuilder.lines(rows)
         self._name.setPlaceholderText("Spring audition")
         form.row("Title", self._name)
         self._profile = form.choice("House", {})
@@ -114,7 +114,7 @@ class ExamsTab(Tab):
         form.row("", self.about_pin)
         return inner
 
-    def _what_is_asked(self, form: Form) -> None:
+    def _what_is_asked(self, form: FormBuilder) -> None:
         self._written = form.switch("Written test", on=True)
         self._minutes = form.number("Minutes", range(5, 241), 30, "Minutes of the written test")
         self._audition = form.switch("Audition", on=True)
@@ -132,7 +132,7 @@ class ExamsTab(Tab):
         for part in (self._coups, self._bettors, *self._situations.values(), *self._incidents.values()):
             self._audition.toggled.connect(part.setEnabled)
 
-    def _who_may_sit_it(self, form: Form) -> None:
+    def _who_may_sit_it(self, form: FormBuilder) -> None:
         self._attempts = form.number("Attempts", range(1, 21), 1)
         hands = {"any": "Keys or mouse", "keys": "Keys alone", "mouse": "Mouse alone"}
         self._hand = form.choice("Worked by", hands)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardrules.catalogue import find
-from cardrules.protocol.foreign_data import Fields, FormatError, read_object
+from cardrules.protocol.foreign_data import ForeignFields, FormatError, read_object
 from cardrules.protocol.match_record import LONGEST_SEED
 from dealers_choice.language import words
 from dealers_choice.match.players import HUMAN
@@ -98,7 +98,7 @@ def read_results(path: Path, progress: Callable[[float], object] | None = None) 
         if not line.strip():
             continue
         try:
-            row = _row(Fields(read_object(line, _FORMAT, _LONGEST)))
+            row = _row(ForeignFields(read_object(line, _FORMAT, _LONGEST)))
         except (FormatError, ValueError, Damaged) as error:
             raise FormatError(words("line {number}: {error}", number=number, error=str(error))) from None
         found.setdefault(row.match_id, row)
@@ -111,7 +111,7 @@ def read_results(path: Path, progress: Callable[[float], object] | None = None) 
     return list(found.values())
 
 
-def _row(data: Fields) -> ResultRow:
+def _row(data: ForeignFields) -> ResultRow:
     """What a line tells. Raises FormatError, Damaged or ValueError."""
     match_id, players, score = (data.take(name) for name in ("match", "players", "score"))
     if not isinstance(match_id, str) or not _NAME.fullmatch(match_id):

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QBoxLayout, QFormLayout, QGridLayout, QLabel, QLin
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import Combo, Stepper, Switch, label
 
-__all__ = ["Form"]
+__all__ = ["FormBuilder"]
 
 
-class Form:
+class FormBuilder:
     """Makes fields, and lays each where it belongs. Words are plain text, never HTML; what a field says when it is
     changed is for whoever has it made."""
 
@@ -22,7 +22,7 @@ class Form:
         self._wraps = wraps
 
     @classmethod
-    def halves(cls, column: QBoxLayout) -> Form:
+    def halves(cls, column: QBoxLayout) -> FormBuilder:
         """The words take the left half of a column and the field its right one."""
 
         def lay(words: QLabel | None, field: QWidget) -> None:
@@ -39,7 +39,7 @@ class Form:
         return cls(lay, wraps=True)
 
     @classmethod
-    def lines(cls, rows: QFormLayout) -> Form:
+    def lines(cls, rows: QFormLayout) -> FormBuilder:
         """As narrow as it may be: fields stand in one line, below their words where there is no room."""
         rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         return cls(lambda words, field: rows.addRow(field) if words is None else rows.addRow(words, field))

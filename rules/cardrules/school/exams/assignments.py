@@ -18,7 +18,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any, Final, NamedTuple
 
-from cardrules.protocol.foreign_data import Fields, FormatError, json_object, moment_of, numbered_lines, read_object
+from cardrules.protocol.foreign_data import (
+    ForeignFields,
+    FormatError,
+    json_object,
+    moment_of,
+    numbered_lines,
+    read_object,
+)
 from cardrules.school.drills.drill import BREAK_IN, MARK_NAMES
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.exam import clean_name
@@ -123,7 +130,7 @@ def read_assignments(raw: bytes) -> Assignments:
     if len(lines) > _MOST + 1:
         raise FormatError(f"there are more than {_MOST:,} assignments")
     try:
-        head = Fields(read_object(lines[0][1], FORMAT))
+        head = ForeignFields(read_object(lines[0][1], FORMAT))
         school, (written, _) = clean_name(head.line("school", least=1)), head.moment("written", least=1)
     except FormatError as error:
         raise FormatError(f"line {lines[0][0]}: {error}") from None
@@ -140,7 +147,7 @@ def read_assignments(raw: bytes) -> Assignments:
 
 
 def _read(line: str) -> Assignment:
-    data = Fields(json_object(line, what="an assignment"))
+    data = ForeignFields(json_object(line, what="an assignment"))
     name, trainee = data.line("id", least=1, most=40), data.line("trainee")
     drill = data.line("drill", least=1, most=20)
     try:

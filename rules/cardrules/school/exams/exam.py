@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from cardrules.casino.baccarat.coup_reports import HANDS
-from cardrules.protocol.foreign_data import Fields, FormatError, json_object, numbered_lines, read_object
+from cardrules.protocol.foreign_data import ForeignFields, FormatError, json_object, numbered_lines, read_object
 from cardrules.protocol.options import OptionError, Value
 from cardrules.school.drills.audition_deals import AUDITION, DEALING, SITUATIONS, AuditionDeal, deal_for, shapes_of
 from cardrules.school.drills.written_test import WRITTEN_DRILL
@@ -195,7 +195,9 @@ def read_exam(raw: bytes) -> Exam:
     seen: set[str] = set()
     for number, line in lines[:-1] if sealed else lines:
         try:
-            exam = _read_part(exam, line, seen) if exam else _read_head(Fields(read_object(line, FORMAT, LARGEST)))
+            exam = (
+                _read_part(exam, line, seen) if exam else _read_head(ForeignFields(read_object(line, FORMAT, LARGEST)))
+            )
         except FormatError as error:
             raise FormatError(f"line {number}: {error}") from None
     if exam is None:
@@ -227,7 +229,7 @@ def _sealed_by(lines: Sequence[tuple[int, str]]) -> str:
     return whole
 
 
-def _read_head(data: Fields) -> Exam:
+def _read_head(data: ForeignFields) -> Exam:
     name = data.line("id", least=1, most=40)
     if not (name.isascii() and name.replace("-", "a").isalnum()):
         raise FormatError("'id' must be of letters, digits and hyphens")
@@ -250,7 +252,7 @@ def _read_head(data: Fields) -> Exam:
     return exam
 
 
-def _locked(data: Fields, exam: Exam) -> Exam:
+def _locked(data: ForeignFields, exam: Exam) -> Exam:
     """The exam with its seed, open or locked."""
     seed, commitment, lock = data.line("seed", most=80), data.line("commitment", most=64), None
     if "salt" in data or "box" in data:
@@ -269,7 +271,7 @@ def _locked(data: Fields, exam: Exam) -> Exam:
 
 
 def _read_part(exam: Exam, line: str, seen: set[str]) -> Exam:
-    data = Fields(json_object(line, LARGEST, "a part"))
+    data = ForeignFields(json_object(line, LARGEST, "a part"))
     part = data.one_of("part", ("house", "written", "audition"))
     if part in seen:
         raise FormatError(f"the part {part} is there twice")
@@ -285,7 +287,7 @@ def _read_part(exam: Exam, line: str, seen: set[str]) -> Exam:
     return exam
 
 
-def _read_house(exam: Exam, data: Fields) -> Exam:
+def _read_house(exam: Exam, data: ForeignFields) -> Exam:
     profile, toml = data.take("profile", ""), data.take("toml", "")
     if not isinstance(profile, str) or not isinstance(toml, str) or bool(profile) == bool(toml):
         raise FormatError("a house has either 'profile' or 'toml', each a text")
@@ -297,7 +299,7 @@ def _read_house(exam: Exam, data: Fields) -> Exam:
     return found
 
 
-def _read_audition(data: Fields) -> Audition:
+def _read_audition(data: ForeignFields) -> Audition:
     return Audition(
         data.whole("coups", 30, 5, 60), data.whole("bettors", 6, 1, 9),
         data.some_of("situations", SITUATIONS, AUDITION), incidents_of(data.take("incidents", {})),

@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 from cardrules.casino.baccarat.coup_reports import HANDS
 from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.games.mini_baccarat.game import MiniBaccarat
-from cardrules.protocol.foreign_data import Fields, FormatError, whole_of
+from cardrules.protocol.foreign_data import ForeignFields, FormatError, whole_of
 from cardrules.protocol.game import CHANCE, IllegalAction, Seat, action_text, parse_action
 from cardrules.protocol.match_record import Record
 from cardrules.protocol.phrases import isolated
@@ -288,7 +288,7 @@ def _read_head(data: Mapping[str, Any]) -> Head:
         if family == "dealers-result" and version.isdecimal():
             raise FormatError(f"the result has the format {str(form)!r}; this version reads {FORMAT}")
         raise FormatError(f"'format' must be {FORMAT!r}")
-    fields = Fields(data)
+    fields = ForeignFields(data)
     name, seed, trainee, program, key = (
         fields.text(each, None) for each in ("id", "seed", "trainee", "program", "key")
     )

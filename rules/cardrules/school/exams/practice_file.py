@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
-from cardrules.protocol.foreign_data import Fields, FormatError
+from cardrules.protocol.foreign_data import ForeignFields, FormatError
 from cardrules.school.drills.list_of_drills import all_drills
 from cardrules.school.exams.exam import clean_name
 from cardrules.school.hash_chain import LONGEST_LINE, MOST_LINES, BrokenChain, Chain, Link, read_chain
@@ -104,7 +104,7 @@ def practice_head(raw: bytes) -> PracticeHead:
 def _head(link: Link) -> PracticeHead:
     if link.data.get("format") != FORMAT:
         raise FormatError(f"'format' must be {FORMAT!r}")
-    data = Fields(link.data)
+    data = ForeignFields(link.data)
     person, key = data.text("id", least=1, most=64), data.text("key", least=_KEY_DIGITS, most=_KEY_DIGITS)
     if not (person.isascii() and person.isalnum()):
         raise FormatError("'id' must be of letters and digits")

@@ -53,7 +53,7 @@ from typing import Final, Literal, NamedTuple, get_args
 from cardrules.casino.baccarat.dealer_calls import checked_words, words_text
 from cardrules.casino.baccarat.faults import HEADINGS
 from cardrules.games.mini_baccarat.game import MiniBaccarat
-from cardrules.protocol.foreign_data import Fields, FormatError, line_of, whole_of
+from cardrules.protocol.foreign_data import ForeignFields, FormatError, line_of, whole_of
 from cardrules.protocol.options import OptionError, Options
 from cardrules.school.drills.items import Method, Setting, setting_of
 from cardrules.school.houses.assessment import RED_LINES
@@ -135,7 +135,7 @@ def read_profile(data: bytes) -> Profile:
         raise FormatError(f"not TOML: {error}") from None
     except (ValueError, RecursionError):  # Python reads no number of 5,000 digits
         raise FormatError("not TOML: a number in it is too long, or it is nested too deeply") from None
-    file = Fields(whole)
+    file = ForeignFields(whole)
     if whole.get("format") != FORMAT:
         raise FormatError(f"'format' must be {FORMAT!r}")
     file.take("format")
@@ -209,7 +209,7 @@ def _rubric(data: object) -> tuple[Criterion, ...]:
         raise FormatError(f"[[rubric]] must be {_MOST_CRITERIA} tables at most")
     criteria = []
     for each in data:
-        part = Fields(each, "rubric")
+        part = ForeignFields(each, "rubric")
         criteria.append(Criterion(part.line("name", least=1), part.whole("weight", 1, 1, 10)))
         part.nothing_left()
     if len({criterion.name for criterion in criteria}) < len(criteria):

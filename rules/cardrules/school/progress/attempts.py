@@ -21,7 +21,7 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 from cardrules.casino.baccarat.coup_reports import HANDS, Hand
 from cardrules.casino.baccarat.dealer_calls import words_text
 from cardrules.games.mini_baccarat.game import MiniBaccarat
-from cardrules.protocol.foreign_data import Fields, FormatError, read_object
+from cardrules.protocol.foreign_data import ForeignFields, FormatError, read_object
 from cardrules.protocol.match_record import Record, read_record, record_text
 from cardrules.protocol.options import OptionError, Options
 from cardrules.school.drills.drill import ALLOWANCES, NO_MARK, Drill, Figures, mark_of
@@ -152,18 +152,18 @@ def read_entry(line: str) -> Entry:
     ...
     cardrules.protocol.foreign_data.FormatError: 'format' must be 'dealers-school/1'
     """
-    data = Fields(read_object(line, FORMAT))
+    data = ForeignFields(read_object(line, FORMAT))
     return _READERS[data.one_of("kind", tuple(_READERS))](data)
 
 
-def _id(data: Fields) -> str:
+def _id(data: ForeignFields) -> str:
     name = data.text("id", least=1, most=64)
     if not (name.isascii() and name.replace("-", "").isalnum()):
         raise FormatError("'id' must be of letters and digits")
     return name
 
 
-def _options(data: Fields) -> Options:
+def _options(data: ForeignFields) -> Options:
     given = data.take("options", {})
     if not isinstance(given, dict):
         raise FormatError("'options' must be an object")
@@ -174,7 +174,7 @@ def _options(data: Fields) -> Options:
     return {name: chosen[name] for name in given}
 
 
-def _read_attempt(data: Fields) -> Attempt:
+def _read_attempt(data: ForeignFields) -> Attempt:
     mode, drill = data.one_of("mode", MODES), data.text("drill", most=20)
     for name in drill.split("+") if drill else ():
         if name not in all_drills():
@@ -201,7 +201,7 @@ def _read_answer(number: int, item: object) -> Answer:
     raise FormatError(f"item {number} must be a key, an answer and its milliseconds")
 
 
-def _read_seance(data: Fields) -> Seance:
+def _read_seance(data: ForeignFields) -> Seance:
     match = data.take("match")
     if not isinstance(match, dict):
         raise FormatError("'match' must be a match")
@@ -215,17 +215,17 @@ def _read_seance(data: Fields) -> Seance:
     return Seance(_id(data), data.day("day"), drill, record, data.one_of("hand", HANDS, "keys"), active)
 
 
-def _read_lesson(data: Fields) -> LessonDone:
+def _read_lesson(data: ForeignFields) -> LessonDone:
     lesson, unaided = data.text("lesson", least=1, most=40), data.whole("unaided", 0, 0, 99)
     return LessonDone(_id(data), data.day("day"), lesson, unaided, data.whole("active", 0, 0, _MOST_MS))
 
 
-def _read_gate(data: Fields) -> Gate:
+def _read_gate(data: ForeignFields) -> Gate:
     stage, by = data.text("stage", least=1, most=40), data.text("by", least=1, most=80)
     return Gate(_id(data), data.day("day"), stage, by, data.text("why", most=400))
 
 
-_READERS: Final[Mapping[str, Callable[[Fields], Entry]]] = {
+_READERS: Final[Mapping[str, Callable[[ForeignFields], Entry]]] = {
     "drill": _read_attempt, "table": _read_seance, "lesson": _read_lesson, "gate": _read_gate,
 }  # fmt: skip
 
