@@ -18,7 +18,8 @@ A place says after its colon what stands there::
     {card:card}             10♥; ``words`` (10 of hearts), ``the`` (the 10♥)
     {cards:cards}           10♥ A♠; ``cards,`` (10♥, A♠), ``each`` (the 10♥ and the A♠)
     {suit:suit}             hearts; ``Suit`` (Hearts, where a sentence begins), ``suit one`` (heart)
-    {rank:rank}             king; ``ranks`` (kings), ``a rank`` (a king), ``any`` (some ranks: a king or an ace)
+    {rank:rank}             king; ``ranks`` (kings), ``Ranks`` (Kings), ``a rank`` (a king), ``any`` (some ranks:
+                            a king or an ace)
     {what:and}              several texts as a list; ``or``, ``row`` (with commas alone), ``semicolons``, ``then`` (one
                             sentence after another), ``lines``
     {what}, {what:^}        another text; with a capital letter, where it begins
@@ -100,6 +101,8 @@ class Language:
             "suit": lambda suit: self._suits("")[suit], "Suit": lambda suit: self._suits("")[suit].capitalize(),
             "suit one": lambda suit: self._suits("one")[suit], "nth": lambda at: str(self._words["nth"][at - 1]),
             "rank": lambda rank: self._ranks("")[rank - 2], "ranks": lambda rank: self._ranks("several")[rank - 2],
+            "Ranks": lambda rank: self._ranks("several")[rank - 2].capitalize(),
+            "Ranks": lambda rank: self._ranks("several")[rank - 2].capitalize(),
             "a rank": lambda rank: self._ranks("one")[rank - 2],
             "any": lambda ranks: self.listed([self._ranks("one")[rank - 2] for rank in ranks], "or"),
         }  # fmt: skip

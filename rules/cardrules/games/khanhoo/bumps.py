@@ -18,9 +18,9 @@ from cardrules.games.khanhoo.khanhoo_melds import (
 )
 from cardrules.games.khanhoo.turns import DISCARDING, DRAWING, AtThePiles, not_held
 from cardrules.parts.stock_and_discards import CardStep, Whereabouts
-from cardrules.protocol.cards import JOKER, Card, card_symbol, mask_of, rank_of, suit_of
+from cardrules.protocol.cards import JOKER, Card, mask_of, rank_of, suit_of
 from cardrules.protocol.game import ONE, Action, Choice, Event, Fields, Marked, Moved, Note, Said, Seat, Takes
-from cardrules.protocol.phrases import counted, symbols
+from cardrules.protocol.texts import say
 
 if TYPE_CHECKING:
     from cardrules.games.khanhoo.game import Khanhoo
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["BUMPING", "CHALLENGING", "Claim", "Proof", "believe"]
 
 _LET: Final = Action("let")
-_FOLLOWS: Final = "A bump needs a meld other than a sequence."
+_FOLLOWS: Final = say("A bump needs a meld other than a sequence.")
 
 
 class Claim(NamedTuple):
@@ -65,14 +65,20 @@ class Bumping(AtThePiles):
         return Takes.CARDS if verb == "bump" else Takes.WORDS
 
     def due(self, game: Khanhoo, seat: Seat) -> str:
-        return "Wait until the others have said whether they bump."
+        return say("Wait until the others have said whether they bump.")
 
     def choices(self, game: Khanhoo, seat: Seat) -> list[Choice]:
         offered = [
-            Choice("bump", f"Bump: {TITLES[name]} ({POINTS[name]})", (name,), sets=tuple(sets), button=True)
+            Choice(
+                "bump",
+                say("Bump: {meld} ({points})", meld=TITLES[name], points=POINTS[name]),
+                (name,),
+                sets=tuple(sets),
+                button=True,
+            )
             for name, sets in _distinct_bumps(game, seat).items()
         ]
-        return [*offered, Choice("let", "Pass", key="P", button=True, lets_be=True)]
+        return [*offered, Choice("let", say("Pass"), key="P", button=True, lets_be=True)]
 
     def legal(self, game: Khanhoo, seat: Seat) -> list[Action]:
         if seat not in game.asked:
@@ -90,27 +96,27 @@ class Bumping(AtThePiles):
         if game.seats == 2 or not game.rules.bump or seat == game.following:
             return self.untimely(game, seat, action)
         if seat == game.turn:
-            return "You have thrown this card yourself."
+            return say("You have thrown this card yourself.")
         if seat in game.answered:
-            return "You have answered already."
+            return say("You have answered already.")
         missing = not_held(game, seat, cards)
         if missing:
             return missing
         if words[0] == "sequence":
             return _FOLLOWS
         fits = len(set(cards)) == len(cards) and frozenset(cards) in bumps_of(game, seat).get(words[0], ())
-        return "" if fits else "You cannot form a meld with that card."
+        return "" if fits else say("You cannot form a meld with that card.")
 
     def untimely(self, game: Khanhoo, seat: Seat, action: Action) -> str:
         if action.verb == "let":
-            return "Nobody has asked you."
+            return say("Nobody has asked you.")
         if game.seats == 2:
-            return "There is no bumping with two players."
+            return say("There is no bumping with two players.")
         if not game.rules.bump:
-            return "Bumping has been agreed against."
+            return say("Bumping has been agreed against.")
         if (game.current is BUMPING and seat == game.following) or (game.current is DRAWING and seat == game.turn):
-            return "It is your turn: just take the card."
-        return "There is no discard to bump now."
+            return say("It is your turn: just take the card.")
+        return say("There is no discard to bump now.")
 
     def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if seat not in game.asked:
@@ -119,7 +125,7 @@ class Bumping(AtThePiles):
             meld = meld_of((*cards, game.discards[-1]))
             if meld is not None and meld.name == "sequence":
                 return _FOLLOWS
-        return "Choose the cards of a meld that you can form with the discard, or let it go."
+        return say("Choose the cards of a meld that you can form with the discard, or let it go.")
 
     def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
         """What somebody answers nobody else knows until all have answered."""
@@ -129,9 +135,10 @@ class Bumping(AtThePiles):
             (name,) = action.words
             game.claims = (*game.claims, Claim(seat, name, action.cards, POINTS[name]))
         if out is not None:
-            out.append(Marked("answer", f"{{{seat}}} has answered"))
+            out.append(Marked("answer", say("{seat:@} {seat:@has/have} answered", seat=seat)))
             if lets and bumps_of(game, seat):
-                out.append(Note(f"{{{seat}}} lets the {card_symbol(game.discards[-1])} go", ONE[seat]))
+                told = say("{seat:@} {seat:@lets/let} the {card:card} go", seat=seat, card=game.discards[-1])
+                out.append(Note(told, ONE[seat]))
         if game.asked:
             return
         if game.claims:
@@ -173,16 +180,26 @@ def _settle(game: Khanhoo, out: list[Event] | None) -> None:
     for made in ranked:
         game.steps.append(CardStep(made.seat, "name", made.cards))
         if out is not None:
-            text = f"{{{made.seat}}} claims the {card_symbol(game.discards[-1])} with {symbols(made.cards)}"
-            out.append(Said(made.seat, f"Bump: {TITLES[made.name]}"))
-            out.append(Note(f"{text}: {IN_WORDS[made.name]}, {counted(made.points, 'point')}"))
-    if out is not None and len(ranked) > 1:
-        worth = f"The meld of {{{first.seat}}} is worth more"
-        near = f"{{{first.seat}}} is as good and sits nearer"
-        out.append(Note(f"{worth if first.points > ranked[1].points else near}, so that claim stands"))
+            out.append(Said(made.seat, say("Bump: {meld}", meld=TITLES[made.name])))
+            told = say(
+                "{seat:@} {seat:@claims/claim} the {card:card} with {cards:cards}: {meld}, {points:point/points}",
+                seat=made.seat, card=game.discards[-1], cards=made.cards, meld=IN_WORDS[made.name], points=made.points,
+            )  # fmt: skip
+            out.append(Note(told))
+    text: str = ""
     if out is not None:
-        out.append(Marked("claim", f"{{{first.seat}}} bumps"))
-    game.enter(CHALLENGING, out, f"{{{first.seat}}} bumps with {IN_WORDS[first.name]}")
+        seat = first.seat
+        if len(ranked) > 1 and first.points > ranked[1].points:
+            out.append(Note(say("The meld of {seat:@} is worth more, so that claim stands", seat=seat)))
+        elif len(ranked) > 1:
+            out.append(
+                Note(
+                    say("{seat:@} {seat:@is/are} as good and {seat:@sits/sit} nearer, so that claim stands", seat=seat)
+                )
+            )
+        out.append(Marked("claim", say("{seat:@} {seat:@bumps/bump}", seat=seat)))
+        text = say("{seat:@} {seat:@bumps/bump} with {meld}", seat=seat, meld=IN_WORDS[first.name])
+    game.enter(CHALLENGING, out, text)
 
 
 class Challenging(AtThePiles):
@@ -190,33 +207,45 @@ class Challenging(AtThePiles):
 
     id = "challenge"
     verbs = ("challenge", "let")
-    prompt = "Answer the bump first."
-    out_of_turn = "A bump must be answered first."
-    not_now = "There is no bump to challenge now."
+    prompt = say("Answer the bump first.")
+    out_of_turn = say("A bump must be answered first.")
+    not_now = say("There is no bump to challenge now.")
 
     def waiting_for(self, game: Khanhoo) -> frozenset[Seat]:
         return ONE[game.following]
 
     def choices(self, game: Khanhoo, seat: Seat) -> list[Choice]:
         claim = game.standing
-        stands = Fields(heading=f"{{{claim.seat}}} bumps with {IN_WORDS[claim.name]} ({claim.points})")
+        heading = say(
+            "{seat:@} {seat:@bumps/bump} with {meld} ({points})",
+            seat=claim.seat, meld=IN_WORDS[claim.name], points=claim.points,
+        )  # fmt: skip
+        stands = Fields(heading=heading)
         offered = [
-            Choice("challenge", f"Challenge with {TITLES[name]} ({POINTS[name]})", (name,), button=True, fields=stands)
+            Choice(
+                "challenge",
+                say("Challenge with {meld} ({points})", meld=TITLES[name], points=POINTS[name]),
+                (name,),
+                button=True,
+                fields=stands,
+            )
             for name in _challenges(game, seat)
         ]
-        let = Choice("let", "Let it go", key="L", button=True, lets_be=True, fields=stands if offered else None)
+        let = Choice("let", say("Let it go"), key="L", button=True, lets_be=True, fields=stands if offered else None)
         return [*offered, let]
 
     def fault(self, game: Khanhoo, seat: Seat, action: Action) -> str:
         following = game.following
         if action.verb == "let":
-            return "" if seat == following else "Nobody has asked you."
+            return "" if seat == following else say("Nobody has asked you.")
         if seat != following:
-            return f"Only {{{following}}} can challenge this bump."
+            return say("Only {other:@} can challenge this bump.", other=following)
         (name,) = action.words
         if POINTS[name] < game.standing.points:
-            return f"Your meld must be worth at least {counted(game.standing.points, 'point')} to stop this bump."
-        return "" if name in _challenges(game, seat) else "You cannot form a meld with that card."
+            return say(
+                "Your meld must be worth at least {points:point/points} to stop this bump.", points=game.standing.points
+            )
+        return "" if name in _challenges(game, seat) else say("You cannot form a meld with that card.")
 
     def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "let":
@@ -227,8 +256,12 @@ class Challenging(AtThePiles):
         game.claim = None
         game.turn = seat
         if out is not None:
-            out.append(Said(seat, f"Challenge: {TITLES[name]}"))
-            out.append(Note(f"{{{seat}}} stops the bump with {IN_WORDS[name]}, {counted(POINTS[name], 'point')}"))
+            out.append(Said(seat, say("Challenge: {meld}", meld=TITLES[name])))
+            told = say(
+                "{seat:@} {seat:@stops/stop} the bump with {meld}, {points:point/points}",
+                seat=seat, meld=IN_WORDS[name], points=POINTS[name],
+            )  # fmt: skip
+            out.append(Note(told))
         game.pick_up(seat, False, out)
         game.enter(DISCARDING, out)
 
@@ -253,11 +286,14 @@ def _expose(game: Khanhoo, answering: Seat, out: list[Event] | None) -> None:
     game.backs = 0
     game.claim = None
     if out is not None:
-        out.append(Note(f"{{{answering}}} lets the bump stand"))
+        out.append(Note(say("{seat:@} {seat:@lets/let} the bump stand", seat=answering)))
         for shown in meld.cards:
             out.append(Moved((shown,), "discard" if shown == card else f"hand:{seat}", zone))
         out.append(Marked("meld", described(meld)))
-        out.append(Note(f"{{{seat}}} lays down {symbols(meld.cards)}: {described(meld)}"))
+        told = say(
+            "{seat:@} {seat:@lays/lay} down {cards:cards}: {meld}", seat=seat, cards=meld.cards, meld=described(meld)
+        )
+        out.append(Note(told))
     game.enter(DISCARDING, out)
 
 

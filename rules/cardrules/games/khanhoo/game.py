@@ -60,7 +60,6 @@ from cardrules.protocol.game import (
     Zone,
 )
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import counted, listed
 from cardrules.protocol.texts import say, template
 
 __all__ = ["Claim", "Hand", "Khanhoo", "Proof", "Rules", "State"]
@@ -180,14 +179,15 @@ def _same_kind(card: int) -> int:
 
 def _names(names: Sequence[str]) -> str:
     """The melds of a finished hand in words."""
-    return ", ".join(f"{TITLES[name]} {POINTS[name]}" for name in names) or "no meld"
+    melds = [say("{meld} {points}", meld=TITLES[name], points=POINTS[name]) for name in names]
+    return say("{melds:row}", melds=melds) if melds else say("no meld")
 
 
 class Khanhoo(StockGame):
     """A match of Khanhoo. ``hands`` are the hidden cards, ``exposed`` the melds on the table."""
 
     id: ClassVar[str] = "khanhoo"
-    title: ClassVar[str] = "Khanhoo"
+    title: ClassVar[str] = say("Khanhoo")
     phases = (DRAWING, DISCARDING, BUMPING, CHALLENGING, LAYING, RESHUFFLING)
     verbs: ClassVar[Mapping[str, Takes]] = {**verbs_of(*phases), "reshuffle": Takes.ORDER}
     worded: ClassVar[Mapping[str, int]] = {"draw": 1, "bump": 1, "challenge": 1}
@@ -278,7 +278,7 @@ class Khanhoo(StockGame):
         if any(card in meld.cards for card in cards for melds in self.exposed for meld in melds):
             return EXPOSED if kind == "discard" or not zone else FIXED
         if kind in ("hand", "meld", "idle") and owner != str(seat):
-            return "These are not your cards."
+            return say("These are not your cards.")
         return FIXED if kind == "meld" and cards and int(number) < len(self.exposed[seat]) else ""
 
     # ------------------------------------------------------------------------------------------ doing it
@@ -309,7 +309,10 @@ class Khanhoo(StockGame):
             for place, card in enumerate(order[:dealt]):
                 seat = (opener + place) % seats
                 out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
-            out.append(Note(f"{{{opener}}} has sixteen cards and discards without drawing"))
+            told = say(
+                "{seat:@} {seat:@has/have} sixteen cards and {seat:@discards/discard} without drawing", seat=opener
+            )
+            out.append(Note(told))
         self.enter(DISCARDING, out)
 
     def thrown(self, out: list[Event] | None) -> None:
@@ -317,13 +320,13 @@ class Khanhoo(StockGame):
         turn = self.turn
         if self.out >= 0:
             if out is not None:
-                out.append(Marked("out", f"{{{turn}}} is out"))
-            self._end(f"{{{turn}}} is out", out)
+                out.append(Marked("out", say("{seat:@} {seat:@is/are} out", seat=turn)))
+            self._end(out)
             return
         if self.turns >= self.rules.turn_cap:
             if out is not None:
-                out.append(Note(f"Nobody has gone out in {self.turns} turns, so the hand is over"))
-            self._end("Nobody is out", out)
+                out.append(Note(say("Nobody has gone out in {turns} turns, so the hand is over", turns=self.turns)))
+            self._end(out)
             return
         if self.rules.bump:
             hands, following = self.hands, self.following
@@ -340,14 +343,18 @@ class Khanhoo(StockGame):
         self.turn = self.following
         self.enter(DRAWING if self.seats == 4 or self.stock else RESHUFFLING, out)
 
-    def _end(self, banner: str, out: list[Event] | None) -> None:
+    def _end(self, out: list[Event] | None) -> None:
         """Nobody draws or discards any more: the hands are shown, and laid out or scored."""
         if self.rules.arrange == "manual":
             if out is not None:
                 for seat, hand in enumerate(self.hands):
                     if hand:
                         out.append(Moved(tuple(cards_in(hand)), f"hand:{seat}", f"idle:{seat}"))
-            self.enter(LAYING, out, f"{banner}: lay out your melds")
+            if self.out >= 0:
+                banner = say("{seat:@} {seat:@is/are} out: lay out your melds", seat=self.turn)
+            else:
+                banner = say("Nobody is out: lay out your melds")
+            self.enter(LAYING, out, banner)
             return
         for seat, hand in enumerate(self.hands):
             self.laid[seat] = arranged(hand, ALL_USED if seat == self.out and self.rules.whole else 0)
@@ -378,19 +385,39 @@ class Khanhoo(StockGame):
         if out is None:
             return
         for seat in range(self.seats):
-            shown = listed([described(meld) for meld in melds[seat]]) if melds[seat] else "no meld"
-            more = f", and {counted(bonus, 'point')} for going out" if seat == self.out and bonus else ""
-            out.append(Note(f"{{{seat}}} has {shown}{more}: {counted(points[seat], 'point')}"))
-        out.append(Scored(points, f"Hand {self.hand}"))
+            shown = say("no meld")
+            if melds[seat]:
+                shown = say("{melds:and}", melds=[described(meld) for meld in melds[seat]])
+            if seat == self.out and bonus:
+                told = say(
+                    "{seat:@} {seat:@has/have} {melds}, and {bonus:point/points} for going out: {points:point/points}",
+                    seat=seat, melds=shown, bonus=bonus, points=points[seat],
+                )  # fmt: skip
+            else:
+                told = say(
+                    "{seat:@} {seat:@has/have} {melds}: {points:point/points}",
+                    seat=seat, melds=shown, points=points[seat],
+                )  # fmt: skip
+            out.append(Note(told))
+        out.append(Scored(points, say("Hand {number}", number=self.hand)))
         self.tell_end(self._ending(points, bonus), out)
 
     def _ending(self, points: Sequence[int], bonus: int) -> str:
         """How the hand ended, and what it brought."""
-        others = listed([f"{{{seat}}} {score}" for seat, score in enumerate(points) if seat != self.out])
+        others = [
+            say("{seat:@} {points}", seat=seat, points=score) for seat, score in enumerate(points) if seat != self.out
+        ]
         if self.out < 0:
-            return f"Nobody went out in {self.turns} turns. The melds count: {others}."
-        more = f", {bonus} of them for going out" if bonus else ""
-        return f"{{{self.out}}} went out and scored {counted(points[self.out], 'point')}{more}. The others: {others}."
+            return say(
+                "Nobody went out in {turns} turns. The melds count: {others:and}.", turns=self.turns, others=others
+            )
+        return say(
+            "{seat:@} went out and scored {points:point/points}, {bonus} of them for going out. The others: "
+            "{others:and}."
+            if bonus
+            else "{seat:@} went out and scored {points:point/points}. The others: {others:and}.",
+            seat=self.out, points=points[self.out], bonus=bonus, others=others,
+        )  # fmt: skip
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -418,23 +445,31 @@ class Khanhoo(StockGame):
         return super().view(seat)._replace(order=_HELD)
 
     def status(self, viewer: Seat | None) -> list[str]:
-        told = [f"Hand {self.hand}"] if self.hand else []
+        told: list[str] = [say("Hand {number}", number=self.hand)] if self.hand else []
         if self.playing:
-            told.append(f"Turn {self.turns + 1}")
-            if self.backs:
-                told.append(f"Thrown back {'once' if self.backs == 1 else f'{self.backs} times'}")
-        return [*told, f"Playing to {self.rules.target}"]
+            told.append(say("Turn {number}", number=self.turns + 1))
+            if self.backs > 1:
+                told.append(say("Thrown back {count} times", count=self.backs))
+            elif self.backs:
+                told.append(say("Thrown back once"))
+        return [*told, say("Playing to {points}", points=self.rules.target)]
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [
-            Zone("stock", (None,) * len(self.stock), "the stock"),
-            Zone("discard", tuple(self.discards), "the discard pile" if self.seats < 4 else "the card from the right"),
+            Zone("stock", (None,) * len(self.stock), say("the stock")),
+            Zone(
+                "discard",
+                tuple(self.discards),
+                say("the discard pile") if self.seats < 4 else say("the card from the right"),
+            ),
         ]
         over = not self.playing and self.current is not UNDEALT
         for seat in range(self.seats):
             idle = tuple(cards_in(self.left(seat))) if over else ()
             melds = (*self.exposed[seat], *self.laid[seat])
-            whose = "your" if seat == viewer else f"{{{seat}}}'s"
+            own = seat == viewer
+            shown = say("your melds") if own else say("{seat:@'s} melds", seat=seat)
+            beside = say("your other cards") if own else say("{seat:@'s} other cards", seat=seat)
             zones.append(
                 own_zone(
                     "hand", say("your hand"), template("{seat:@'s} hand"), seat, viewer, 0 if over else self.hands[seat]
@@ -442,16 +477,17 @@ class Khanhoo(StockGame):
             )
             for number in range(FIVE):
                 cards = melds[number].cards if number < len(melds) else ()
-                zones.append(Zone(f"meld:{seat}:{number}", cards, f"{whose} melds", seat))
-            zones.append(Zone(f"idle:{seat}", idle, f"{whose} other cards", seat))
+                zones.append(Zone(f"meld:{seat}:{number}", cards, shown, seat))
+            zones.append(Zone(f"idle:{seat}", idle, beside, seat))
         return zones
 
     def plate_for(self, seat: Seat, viewer: Seat | None) -> Plate:
         # Who holds cards sees how many.
-        lines = [counted(self.hands[seat].bit_count(), "card")] if self.playing and seat != viewer else []
+        held = self.hands[seat].bit_count()
+        lines = [say("{cards:card/cards}", cards=held)] if self.playing and seat != viewer else []
         melds = (*self.exposed[seat], *self.laid[seat])
         if melds:
-            lines.append(f"{sum([meld.points for meld in melds])} in melds")
+            lines.append(say("{points} in melds", points=sum([meld.points for meld in melds])))
         return Plate(str(self.totals[seat]), tuple(lines), seat == self.dealer)
 
     def tokens_for(self, viewer: Seat | None) -> list[Token]:
@@ -467,23 +503,29 @@ class Khanhoo(StockGame):
                 if meld.joker >= 0:
                     tokens.append(Token("joker", place, card_symbol(KIND_CARDS[meld.joker])))
             if self.claim is not None and seat == self.claim.seat:
-                tokens.append(Token("claim", f"seat:{seat}", f"{TITLES[self.claim.name]} {self.claim.points}"))
+                claimed = say("{meld} {points}", meld=TITLES[self.claim.name], points=self.claim.points)
+                tokens.append(Token("claim", f"seat:{seat}", claimed))
             if seat == self.out:
                 bonus = self.rules.out_bonus if self.current is not LAYING else 0
-                tokens.append(Token("out", f"seat:{seat}", f"out, +{bonus}" if bonus else "out"))
+                went = say("out, +{bonus}", bonus=bonus) if bonus else say("out")
+                tokens.append(Token("out", f"seat:{seat}", went))
         return tokens
 
     def _thrower(self, viewer: Seat) -> str:
         """Who has thrown the card that lies on the pile, as the viewer sees him."""
         seat = next(step.seat for step in reversed(self.steps) if step.what == "throw")
-        return {viewer: "Yours", (viewer - 1) % 4: "From your right"}.get(seat, f"From {{{seat}}}")
+        if seat == viewer:
+            return say("Yours")
+        return say("From your right") if seat == (viewer - 1) % 4 else say("From {seat:@}", seat=seat)
 
     def _outlook(self, seat: Seat) -> str:
         """What the hidden cards of a seat would count now."""
         melds = arranged(self.hands[seat])
-        points = counted(sum([meld.points for meld in melds]), "point")
+        points = sum([meld.points for meld in melds])
         idle = self.hands[seat].bit_count() - sum([len(meld.cards) for meld in melds])
-        return f"Best melds: {points}, {counted(idle, 'card') if idle else 'no card'} left over"
+        if not idle:
+            return say("Best melds: {points:point/points}, no card left over", points=points)
+        return say("Best melds: {points:point/points}, {cards:card/cards} left over", points=points, cards=idle)
 
     def sheet(self) -> Sheet:
         rows, marks = [], []
@@ -494,14 +536,15 @@ class Khanhoo(StockGame):
                 running[seat] += points
                 bonus = f"{points - done.bonus} + {done.bonus} = " if seat == done.out and done.bonus else ""
                 cells.append(f"{bonus}{points} ({running[seat]})")
-            rows.append((str(number), "nobody" if done.out is None else f"{{{done.out}}}", *cells))
-            hands = "; ".join(f"{{{seat}}}: {_names(names)}" for seat, names in enumerate(done.melds))
-            marks.append(f"Hand {number}: {hands}")
+            went = say("nobody") if done.out is None else say("{seat:@}", seat=done.out)
+            rows.append((str(number), went, *cells))
+            hands = [say("{seat:@}: {melds}", seat=seat, melds=_names(names)) for seat, names in enumerate(done.melds)]
+            marks.append(say("Hand {number}: {hands:semicolons}", number=number, hands=hands))
         return Sheet(
-            title=f"Khanhoo to {self.rules.target}",
-            heads=("Hand", "Out", *range(self.seats)),
+            title=say("Khanhoo to {points}", points=self.rules.target),
+            heads=(say("Hand"), say("Out"), *range(self.seats)),
             rows=tuple(rows),
-            totals=("Total", "", *map(str, self.totals)),
+            totals=(say("Total"), "", *map(str, self.totals)),
             marks=tuple(marks),
             leaders=self.ahead(self.totals) if rows else (),
         )

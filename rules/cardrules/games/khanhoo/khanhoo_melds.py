@@ -24,6 +24,7 @@ from cardrules.protocol.cards import (
     cards_in,
     parts_of,
 )
+from cardrules.protocol.texts import say
 
 __all__ = [
     "ALL_MELDS", "ALL_USED", "FIVE", "IN_WORDS", "KIND_CARDS", "PACK", "PLAIN_MELDS", "POINTS", "TITLES", "MeldOnTable",
@@ -54,15 +55,19 @@ POINTS: Final = {
     "double_aces": 10, "double_triplet": 10, "double_royal": 10, "double_khanhoo": 15,
 }  # fmt: skip
 """What each meld is worth."""
-TITLES: Final = {name: name.replace("_", " ") for name in POINTS} | {
-    "royal": "royal assembly",
-    "court": "court meld",
-}
+TITLES: Final = {
+    "sequence": say("sequence"), "aces": say("aces"), "triplet": say("triplet"), "royal": say("royal assembly"),
+    "court": say("court meld"), "khanhoo": say("khanhoo"), "double_aces": say("double aces"),
+    "double_triplet": say("double triplet"), "double_royal": say("double royal"),
+    "double_khanhoo": say("double khanhoo"),
+}  # fmt: skip
 """What players call each meld."""
-IN_WORDS: Final = {name: f"a {title}" for name, title in TITLES.items()} | {
-    "aces": "three aces",
-    "double_aces": "double aces",
-}
+IN_WORDS: Final = {
+    "sequence": say("a sequence"), "aces": say("three aces"), "triplet": say("a triplet"),
+    "royal": say("a royal assembly"), "court": say("a court meld"), "khanhoo": say("a khanhoo"),
+    "double_aces": say("double aces"), "double_triplet": say("a double triplet"),
+    "double_royal": say("a double royal"), "double_khanhoo": say("a double khanhoo"),
+}  # fmt: skip
 """Each meld in a sentence."""
 
 
@@ -342,4 +347,4 @@ def named_meld(name: str, cards: Sequence[Card]) -> MeldOnTable:
 
 def described(meld: MeldOnTable) -> str:
     """A meld and its points in words."""
-    return f"{TITLES[meld.name]} {meld.points}"
+    return say("{meld} {points}", meld=TITLES[meld.name], points=meld.points)

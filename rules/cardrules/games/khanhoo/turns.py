@@ -9,18 +9,19 @@ from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, FIVE, arranged, desc
 from cardrules.parts.stock_and_discards import thrown
 from cardrules.phases.phased_game import Phase
 from cardrules.phases.stock_phase import StockEmpty, Throwing
-from cardrules.protocol.cards import Card, card_symbol, card_words, cards_in, mask_of
+from cardrules.protocol.cards import Card, cards_in, mask_of
 from cardrules.protocol.game import ONE, Action, Choice, Event, Marked, Moved, Note, Seat, Takes
-from cardrules.protocol.phrases import symbols, unmelded
+from cardrules.protocol.phrases import unmelded
+from cardrules.protocol.texts import say
 
 if TYPE_CHECKING:
     from cardrules.games.khanhoo.game import Khanhoo
 
 __all__ = ["DISCARDING", "DRAWING", "EXPOSED", "FIXED", "LAYING", "RESHUFFLING", "AtThePiles", "not_held"]
 
-EXPOSED: Final = "Exposed melds stay on the table."
-FIXED: Final = "An exposed meld cannot be changed."
-_HIDDEN: Final = "Melds stay hidden until somebody goes out."
+EXPOSED: Final = say("Exposed melds stay on the table.")
+FIXED: Final = say("An exposed meld cannot be changed.")
+_HIDDEN: Final = say("Melds stay hidden until somebody goes out.")
 _STOCK: Final = Action("draw", ("stock",))
 _TAKE: Final = Action("draw", ("discard",))
 
@@ -36,11 +37,13 @@ class AtThePiles(Phase["Khanhoo"]):
         if kind == "meld":
             return _HIDDEN
         if any(card in game.discards[:-1] for card in cards):
-            return "Only the top card can be taken."
+            return say("Only the top card can be taken.")
         if kind == "stock" or any(card in game.discards for card in cards) or (kind == "discard" and not cards):
-            return game.fault(seat, _STOCK if kind == "stock" else _TAKE) or "Drop the card on your hand to draw it."
+            return game.fault(seat, _STOCK if kind == "stock" else _TAKE) or say(
+                "Drop the card on your hand to draw it."
+            )
         fault = game.fault(seat, Action("discard", (), tuple(cards)))
-        return fault or "Drop the card on the discard pile to throw it."
+        return fault or say("Drop the card on the discard pile to throw it.")
 
 
 class Drawing(AtThePiles):
@@ -61,11 +64,13 @@ class Drawing(AtThePiles):
     def fault(self, game: Khanhoo, seat: Seat, action: Action) -> str:
         if seat != game.turn or game.seats < 4 or action == _TAKE:
             return self.due(game, seat)
-        return "There is no stock with four players: take the card from your right."
+        return say("There is no stock with four players: take the card from your right.")
 
     def untimely(self, game: Khanhoo, seat: Seat, action: Action) -> str:
-        had = "You have already drawn." if game.turns else "The first player discards without drawing."
-        return game.current.due(game, seat) or had
+        due = game.current.due(game, seat)
+        if due or game.turns:
+            return due or say("You have already drawn.")
+        return say("The first player discards without drawing.")
 
     def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.pick_up(seat, action.words[0] == "stock", out)
@@ -86,11 +91,11 @@ class Discarding(Throwing["Khanhoo"]):
         if missing:
             return missing
         if len(cards) != 1:
-            return "You must discard a card to go out." if goes_out else "Discard one card."
+            return say("You must discard a card to go out.") if goes_out else say("Discard one card.")
         if not game.throwable() >> cards[0] & 1:
             if game.rules.backs:
-                return "That card has gone all round the table: keep it and discard another."
-            return "You may not throw back the card you have just taken."
+                return say("That card has gone all round the table: keep it and discard another.")
+            return say("You may not throw back the card you have just taken.")
         hand = game.hands[seat] ^ 1 << cards[0]
         idle = hand & ~mask_of(card for meld in arranged(hand, ALL_USED) for card in meld.cards) if goes_out else 0
         return unmelded(cards_in(idle)) if idle else ""
@@ -108,9 +113,13 @@ class Discarding(Throwing["Khanhoo"]):
             game.out = seat
         if out is not None:
             out.append(Moved((card,), f"hand:{seat}", "discard"))
-            verb = "throws back" if back else "discards"
-            verb = "goes out with" if game.out >= 0 else verb
-            out.append(Note(f"{{{seat}}} {verb} the {card_symbol(card)}"))
+            if game.out >= 0:
+                told = say("{seat:@} {seat:@goes/go} out with the {card:card}", seat=seat, card=card)
+            elif back:
+                told = say("{seat:@} {seat:@throws/throw} back the {card:card}", seat=seat, card=card)
+            else:
+                told = say("{seat:@} {seat:@discards/discard} the {card:card}", seat=seat, card=card)
+            out.append(Note(told))
         game.thrown(out)
 
 
@@ -119,7 +128,7 @@ def not_held(game: Khanhoo, seat: Seat, cards: Sequence[Card]) -> str:
     for card in cards:
         if not game.hands[seat] >> card & 1:
             exposed = any(card in meld.cards for meld in game.exposed[seat])
-            return EXPOSED if exposed else f"The {card_words(card)} is not in your hand."
+            return EXPOSED if exposed else say("The {card:words} is not in your hand.", card=card)
     return ""
 
 
@@ -128,7 +137,7 @@ class Laying(Phase["Khanhoo"]):
 
     id = "lay"
     verbs = ("lay", "lift", "done")
-    prompt = "The hand is over: lay out your melds."
+    prompt = say("The hand is over: lay out your melds.")
     out_of_turn = prompt
     not_now = _HIDDEN
 
@@ -143,21 +152,21 @@ class Laying(Phase["Khanhoo"]):
         sets = possible_melds(game.left(seat))
         if sets:
             zones = tuple(f"meld:{seat}:{number}" for number in range(FIVE))
-            offered.append(Choice("lay", "Lay out a meld", sets=tuple(sets), onto=zones, key="L", button=True))
+            offered.append(Choice("lay", say("Lay out a meld"), sets=tuple(sets), onto=zones, key="L", button=True))
         if game.laid[seat]:
-            offered.append(Choice("lift", "Take them back", key="B", button=True))
+            offered.append(Choice("lift", say("Take them back"), key="B", button=True))
         if not game.unfinished(seat):
-            offered.append(Choice("done", "Done", key="D", button=True))
+            offered.append(Choice("done", say("Done"), key="D", button=True))
         return offered
 
     def fault(self, game: Khanhoo, seat: Seat, action: Action) -> str:
         verb, _, cards = action
         if seat in game.done:
-            return "You have laid out your melds already."
+            return say("You have laid out your melds already.")
         if verb == "lay":
             return _lay_fault(game, seat, cards)
         if verb == "lift":
-            return "" if game.laid[seat] else "You have laid out nothing yet."
+            return "" if game.laid[seat] else say("You have laid out nothing yet.")
         idle = game.unfinished(seat)
         return unmelded(cards_in(idle)) if idle else ""
 
@@ -165,8 +174,8 @@ class Laying(Phase["Khanhoo"]):
         lying = game.left(seat)
         if len(cards) == 1 and not zone and seat not in game.done and lying >> cards[0] & 1:
             if any(cards[0] in meld for meld in possible_melds(lying)):
-                return "Choose all the cards of a meld, and drop them in front of you."
-            return f"The {card_words(cards[0])} makes no meld with your other cards."
+                return say("Choose all the cards of a meld, and drop them in front of you.")
+            return say("The {card:words} makes no meld with your other cards.", card=cards[0])
         return self.fault(game, seat, Action("lay", (), tuple(cards)))
 
     def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
@@ -179,7 +188,11 @@ class Laying(Phase["Khanhoo"]):
             game.laid[seat] = (*game.laid[seat], meld)
             if out is not None:
                 out.append(Moved(meld.cards, f"idle:{seat}", zone))
-                out.append(Note(f"{{{seat}}} lays out {symbols(meld.cards)}: {described(meld)}"))
+                told = say(
+                    "{seat:@} {seat:@lays/lay} out {cards:cards}: {meld}",
+                    seat=seat, cards=meld.cards, meld=described(meld),
+                )  # fmt: skip
+                out.append(Note(told))
         elif action.verb == "lift":
             if out is not None:
                 _tell_lift(game, seat, out)
@@ -187,7 +200,8 @@ class Laying(Phase["Khanhoo"]):
         else:
             game.done |= ONE[seat]
             if out is not None:
-                out.append(Marked("done", f"{{{seat}}} has laid out his melds"))
+                told = say("{seat:@} {seat:@has/have} laid out {seat:@his/your/their} melds", seat=seat)
+                out.append(Marked("done", told))
             if len(game.done) == game.seats:
                 game.score(out)
 
@@ -197,11 +211,11 @@ def _lay_fault(game: Khanhoo, seat: Seat, cards: Sequence[Card]) -> str:
     for card in cards:
         if not left >> card & 1:
             exposed = any(card in meld.cards for meld in game.exposed[seat])
-            return FIXED if exposed else "This card is not yours to lay out."
+            return FIXED if exposed else say("This card is not yours to lay out.")
     if not cards:
-        return "Choose the cards of a meld."
+        return say("Choose the cards of a meld.")
     good = len(set(cards)) == len(cards) and meld_of(cards) is not None
-    return "" if good else f"{symbols(cards)} is not a meld."
+    return "" if good else say("{cards:cards} is not a meld.", cards=cards)
 
 
 def _tell_lift(game: Khanhoo, seat: Seat, out: list[Event]) -> None:
@@ -212,7 +226,7 @@ def _tell_lift(game: Khanhoo, seat: Seat, out: list[Event]) -> None:
     for number, meld in enumerate(game.laid[seat], len(game.exposed[seat])):
         out.append(Moved(meld.cards, f"meld:{seat}:{number}", ""))
     out.append(Moved(tuple(cards_in(game.hands[seat])), "", f"idle:{seat}"))
-    out.append(Note(f"{{{seat}}} takes the melds back"))
+    out.append(Note(say("{seat:@} {seat:@takes/take} the melds back", seat=seat)))
 
 
 DRAWING: Final = Drawing()
@@ -223,9 +237,9 @@ LAYING: Final = Laying()
 class Refilling(StockEmpty["Khanhoo"]):
     """Four players never come to it, as they have no stock."""
 
-    why_idle = "Wait until the discards have been shuffled."
+    why_idle = say("Wait until the discards have been shuffled.")
     then = DRAWING
-    told = "The stock is empty: the discards are shuffled and become the new stock"
+    told = say("The stock is empty: the discards are shuffled and become the new stock")
 
 
 RESHUFFLING: Final = Refilling()

@@ -177,7 +177,7 @@ class MexicanSweat(PokerGame):
     """
 
     id: ClassVar[str] = "mexican_sweat"
-    title: ClassVar[str] = "Mexican Sweat"
+    title: ClassVar[str] = say("Mexican Sweat")
     verbs: ClassVar[Mapping[str, Takes]] = {
         **BETWEEN_VERBS,
         **dict.fromkeys(("reveal", "peek", "skip", "turn", "look"), Takes.WORDS),
@@ -188,9 +188,9 @@ class MexicanSweat(PokerGame):
     betting = BETTING
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "The table": ("players", "stack", "rebuy"),
-        "Betting": ("stakes", "ante", "bet_size", "limit", "raise_cap"),
-        "Turning cards": ("peek", "order", "card_to_beat_kickers", "looking"),
+        say("The table"): ("players", "stack", "rebuy"),
+        say("Betting"): ("stakes", "ante", "bet_size", "limit", "raise_cap"),
+        say("Turning cards"): ("peek", "order", "card_to_beat_kickers", "looking"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
@@ -282,17 +282,17 @@ class MexicanSweat(PokerGame):
         if verb not in ("turn", "peek", "look") or action == TURN_ALL:
             return "" if verb in ("reveal", "turn") else super().malformed(seat, action)
         named = not cards and len(words) == 1 and words[0] in _PLACE_WORDS
-        return "" if named else "Say which card: a number from 1 to 7."
+        return "" if named else say("Say which card: a number from 1 to 7.")
 
     def look_fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not look at a card."""
         if not self.rules.forfeit:
-            return "Nobody may look at a face-down card."
+            return say("Nobody may look at a face-down card.")
         if not self.chips.live >> seat & 1:
-            return "You are out of this hand."
+            return say("You are out of this hand.")
         if self.current is PEEKING and seat == self.turn:
-            return "You may peek at one card."
-        return "" if self.unseen_of(seat) >> int(action.words[0]) & 1 else "You have seen this card already."
+            return say("You may peek at one card.")
+        return "" if self.unseen_of(seat) >> int(action.words[0]) & 1 else say("You have seen this card already.")
 
     def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if cards and not zone:  # a card was clicked where it lies
@@ -302,14 +302,14 @@ class MexicanSweat(PokerGame):
     def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, place = zone.partition(":")
         if kind in ("rest", "kill", "beat"):
-            return "This card belongs to nobody."
+            return say("This card belongs to nobody.")
         if kind != "row":
             return ""
         if place.partition(":")[0] != str(seat):
-            return "These are not your cards."
+            return say("These are not your cards.")
         turns = self.current is TURNING and seat == self.turn and not cards
         seen = not turns and not self.unseen_of(seat) >> place_in(zone) & 1
-        return "You have seen this card already." if seen else ""
+        return say("You have seen this card already.") if seen else ""
 
     # ------------------------------------------------------------------------------------------ doing it
 
@@ -503,7 +503,7 @@ class MexicanSweat(PokerGame):
         if self.current.why_idle:
             return told
         if self.current is PEEKING and viewer == self.turn:
-            told.append("You may look at one card")
+            told.append(say("You may look at one card"))
         return [*told, self.chips.bet_words(self.rules.bet_size), f"To beat: {self._target()}", self._killers()]
 
     def _killers(self) -> str:
@@ -515,9 +515,9 @@ class MexicanSweat(PokerGame):
     def zones(self, viewer: Seat | None) -> list[Zone]:
         centre = ((self.kill,), (self.beat,)) if self.hand else ((), ())
         zones = [
-            Zone("rest", (None,) * len(self.rest), "the rest of the pack"),
-            Zone("kill", centre[0], "the kill card"),
-            Zone("beat", centre[1], "the card to beat"),
+            Zone("rest", (None,) * len(self.rest), say("the rest of the pack")),
+            Zone("kill", centre[0], say("the kill card")),
+            Zone("beat", centre[1], say("the card to beat")),
         ]
         for seat, row in enumerate(self.rows):
             whose = "your" if seat == viewer else f"{{{seat}}}'s"
@@ -553,7 +553,7 @@ class MexicanSweat(PokerGame):
                 place = own if holder == viewer else row_zone(holder, up[len(up) // 2])
                 tokens.append(Token("target", place, high_name(high(self.shown[holder]))))
             elif self.chips.live:
-                tokens.append(Token("target", "beat", "To beat"))
+                tokens.append(Token("target", "beat", say("To beat")))
             if viewer is not None and viewer != holder and self.shown[viewer]:
                 tokens.append(Token("shown", own, self._name_of(viewer)))
         return tokens + [Token(fate, f"seat:{seat}", _FATES[fate]) for seat, fate in enumerate(self.fates) if fate]

@@ -22,7 +22,7 @@ __all__ = [
 CARDS: Final = 7
 """Cards in a row."""
 PLACES: Final = range(1, CARDS + 1)
-WARNING: Final = "If you look at your cards now you are out of this hand and lose what you have put in. Look?"
+WARNING: Final = say("If you look at your cards now you are out of this hand and lose what you have put in. Look?")
 LIFTED: Final = ("lifted",)
 """Where a card is dragged to be turned or looked at: before the row."""
 TURN_ALL: Final = Action("turn", ("all",))
@@ -59,7 +59,7 @@ class Peeking(OneByOne):
 
     id = "peek"
     verbs = ("peek", "skip", "look")
-    not_now = "Nobody peeks now."
+    not_now = say("Nobody peeks now.")
 
     def choices(self, game: MexicanSweat, seat: Seat) -> list[Choice]:
         if seat != game.turn:
@@ -68,7 +68,7 @@ class Peeking(OneByOne):
             Choice("peek", f"Peek at card {place}", (str(place),), onto=LIFTED, click=(row_zone(seat, place),))
             for place in PLACES
         ]
-        return [*peeks, Choice("skip", "No thanks", button=True, key="N")]
+        return [*peeks, Choice("skip", say("No thanks"), button=True, key="N")]
 
     def legal(self, game: MexicanSweat, seat: Seat) -> list[Action]:
         return [*_PEEKS, _SKIP] if seat == game.turn else game.looks_of(seat)
@@ -80,13 +80,13 @@ class Peeking(OneByOne):
         if seat == game.turn:
             return ""
         if not game.chips.live >> seat & 1:
-            return "You are out of this hand."
+            return say("You are out of this hand.")
         if game.seen[seat]:
-            return "You have had your peek: looking at another card would put you out of this hand."
+            return say("You have had your peek: looking at another card would put you out of this hand.")
         return f"It is {{{game.turn}}}'s turn to peek."
 
     def instead(self, game: MexicanSweat, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        return self.due(game, seat) or "Click the card that you want to peek at."
+        return self.due(game, seat) or say("Click the card that you want to peek at.")
 
     def do(self, game: MexicanSweat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "look":
@@ -101,7 +101,7 @@ class Peeking(OneByOne):
                 out.append(Turned(card, row_zone(seat, place), 0, ONE[seat]))
                 out.append(Note(f"{text}: {card_symbol(card)}", ONE[seat], text))
         elif out is not None:
-            out += [Said(seat, "No thanks"), Note(f"{{{seat}}} does not peek")]
+            out += [Said(seat, say("No thanks")), Note(f"{{{seat}}} does not peek")]
         game.next_peek(out)
 
 
@@ -115,7 +115,7 @@ class Turning(OneByOne):
         if seat != game.turn:
             return game.look_choices(seat)
         in_row = game.rules.in_row
-        turns = [Choice("turn", "Turn until it is decided", ("all",), key="A", button=True)]
+        turns = [Choice("turn", say("Turn until it is decided"), ("all",), key="A", button=True)]
         for place in reversed(game.turnable(seat)):
             label, key = ("Turn a card", "Space") if in_row else (f"Turn card {place}", "")
             click = (row_zone(seat, place),)
@@ -138,30 +138,30 @@ class Turning(OneByOne):
         if due:
             return due
         if game.up[seat] >> place & 1:
-            return "This card is face up already."
-        return "" if place in game.turnable(seat) else "Turn your cards in order, from the left."
+            return say("This card is face up already.")
+        return "" if place in game.turnable(seat) else say("Turn your cards in order, from the left.")
 
     def due(self, game: MexicanSweat, seat: Seat) -> str:
         if not game.chips.live >> seat & 1:
-            return "You are out of this hand."
+            return say("You are out of this hand.")
         return "" if seat == game.turn else f"It is {{{game.turn}}}'s turn to turn cards."
 
     def untimely(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
         if not game.chips.live >> seat & 1:
-            return "You are out of this hand."
+            return say("You are out of this hand.")
         if game.current is PEEKING:
-            return "No card is turned before everybody has had his peek."
+            return say("No card is turned before everybody has had his peek.")
         if seat == game.turn and game.holder == seat:
-            return "You already beat the hand: stop."
-        return "No card is turned now: this is a betting round."
+            return say("You already beat the hand: stop.")
+        return say("No card is turned now: this is a betting round.")
 
     def instead(self, game: MexicanSweat, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         place = place_in(zone)
         if not place:
-            return self.due(game, seat) or "Click your next card to turn it."
+            return self.due(game, seat) or say("Click your next card to turn it.")
         if (seat == game.turn and not cards) or not game.rules.forfeit:  # a click cannot mean looking
-            return self.turn_fault(game, seat, place) or "Turn this card."
-        return self.due(game, seat) or "Click your next card to turn it."
+            return self.turn_fault(game, seat, place) or say("Turn this card.")
+        return self.due(game, seat) or say("Click your next card to turn it.")
 
     def do(self, game: MexicanSweat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         word = action.words[0]
@@ -212,18 +212,18 @@ class SweatOver(HandOver["MexicanSweat"]):
     """Between two hands: whoever wants may see what would have come."""
 
     verbs = ("stop", "reveal")
-    not_now = "The cards that are left are shown when the hand is over."
+    not_now = say("The cards that are left are shown when the hand is over.")
 
     def choices(self, game: MexicanSweat, seat: Seat) -> list[Choice]:
         choices = super().choices(game, seat)
         if seat >= 0 and not game.revealed:
-            choices.insert(0, Choice("reveal", "Show what would have come", button=True))
+            choices.insert(0, Choice("reveal", say("Show what would have come"), button=True))
         return choices
 
     def fault(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
         if action.verb != "reveal":
             return super().fault(game, seat, action)
-        return game.just(action) or ("All cards are face up already." if game.revealed else "")
+        return game.just(action) or (say("All cards are face up already.") if game.revealed else "")
 
     def do(self, game: MexicanSweat, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "reveal":

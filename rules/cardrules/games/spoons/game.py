@@ -62,8 +62,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import ORDINALS, counted, listed, rank_plural
-from cardrules.protocol.texts import say, template
+from cardrules.protocol.texts import Text, say, template
 
 __all__ = ["BEAT", "COUNTDOWN", "LOCKOUT", "PAUSE", "Round", "Rules", "Spoons", "State", "four_in"]
 
@@ -180,9 +179,14 @@ class State(NamedTuple):
     """The finished rounds."""
 
 
-def _seconds(time: int) -> str:
+def _seconds(time: int) -> Text:
     """How long after the first spoon another was taken; ``time`` is in milliseconds."""
-    return f"+{time / 1000:.2f} s"
+    return say("+{seconds:.2f} s", seconds=time / 1000)
+
+
+def _raced(seat: Seat, time: int) -> Text:
+    """The same with who took it."""
+    return say("{seat:@} +{seconds:.2f} s", seat=seat, seconds=time / 1000)
 
 
 class Spoons(HandsGame):
@@ -190,7 +194,7 @@ class Spoons(HandsGame):
     first."""
 
     id: ClassVar[str] = "spoons"
-    title: ClassVar[str] = "Spoons"
+    title: ClassVar[str] = say("Spoons")
     unit: ClassVar[str] = say("round")
     counted_as = template("Round {number}")
     low_wins: ClassVar[bool] = True
@@ -210,9 +214,9 @@ class Spoons(HandsGame):
     idle = (UNDEALT, COUNTING, RESHUFFLE, PAUSED, ROUND_OVER, GAME_OVER)
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "The table": ("players", "variant", "word", "next_dealer"),
-        "Time": ("timing", "pace", "alert"),
-        "Grabbing": ("false_grab", "assist_grab"),
+        say("The table"): ("players", "variant", "word", "next_dealer"),
+        say("Time"): ("timing", "pace", "alert"),
+        say("Grabbing"): ("false_grab", "assist_grab"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
@@ -302,19 +306,23 @@ class Spoons(HandsGame):
 
     def _clock_fault(self, seat: Seat, action: Action) -> str:
         if seat != CLOCK:
-            return "Only the clock lets time pass."
+            return say("Only the clock lets time pass.")
         now = self.current
         if not isinstance(now, Timed):
-            return "The clock stands still now."
+            return say("The clock stands still now.")
         verb, words, cards = action
         times = now.times(self)
         fits = verb == "at" and len(words) == 1 and not cards and names_one_of(words[0], times)
-        return "" if fits else f"The clock can only go on to a time from {times[0]} to {times[-1]} now."
+        return (
+            ""
+            if fits
+            else say("The clock can only go on to a time from {first} to {last} now.", first=times[0], last=times[-1])
+        )
 
     def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if cards and cards[0] == self.picks[seat]:
-            return "You have chosen this card: all pass theirs at once."
-        return "Those are not your cards." if mask_of(cards) & ~self.hands[seat] else ""
+            return say("You have chosen this card: all pass theirs at once.")
+        return say("Those are not your cards.") if mask_of(cards) & ~self.hands[seat] else ""
 
     # ------------------------------------------------------------------------------------ deal and score
 
@@ -344,11 +352,9 @@ class Spoons(HandsGame):
             self.hands[seat] = sum([1 << card for card in order[place : 4 * len(ring) : len(ring)]])
         if out is not None:
             told = say(
-                "{hand}: {dealer:@} {dealer:@deals/deal}, {spoons:spoon/spoons} on the table",
-                hand=self.numbered(self.hand),
-                dealer=self.dealer,
-                spoons=self.spoons,
-            )
+                "Round {number}: {dealer:@} {dealer:@deals/deal}, {spoons:spoon/spoons} on the table",
+                number=self.hand, dealer=self.dealer, spoons=self.spoons,
+            )  # fmt: skip
             self.tell_deal(order, out, told)
             out += [
                 Moved((card,), "stock", f"hand:{seat}", NOBODY) for card, seat in zip(order, around * 4, strict=False)
@@ -382,14 +388,20 @@ class Spoons(HandsGame):
         times = tuple((seat, time - began) for seat, time in self.takers)
         self.rounds = (*self.rounds, Round(first, rank, loser, times))
         if out is not None and first is not None:
-            others = [f"{{{seat}}} {_seconds(time)}" for seat, time in times[1:]]
-            out.append(Note(f"{{{first}}} had four {rank_plural(rank)}" + (f"; {listed(others)}" if others else "")))
-        lost = self._lose(loser, out) if loser is not None else ""
+            others = [_raced(seat, time) for seat, time in times[1:]]
+            if others:
+                told = say("{seat:@} had four {rank:ranks}; {others:and}", seat=first, rank=rank, others=others)
+            else:
+                told = say("{seat:@} had four {rank:ranks}", seat=first, rank=rank)
+            out.append(Note(told))
+        lost: str = self._lose(loser, out) if loser is not None else ""
         self.current = GAME_OVER if self.seats - len(self.out) == 1 else ROUND_OVER
         if out is not None:
-            raced = [f"{{{seat}}} {_seconds(time) if place else 'takes the first spoon'}"
-                     for place, (seat, time) in enumerate(times)]  # fmt: skip
-            self.tell_end("\n".join([_ending(self.rounds[-1], why, lost), *raced]), out)
+            raced = [
+                _raced(seat, time) if place else say("{seat:@} {seat:@takes/take} the first spoon", seat=seat)
+                for place, (seat, time) in enumerate(times)
+            ]
+            self.tell_end(say("{lines:lines}", lines=[_ending(self.rounds[-1], why, lost), *raced]), out)
 
     def _lose(self, loser: Seat, out: list[Event] | None) -> str:
         """The loser takes a letter, and leaves the game with the last one. Gives what is told of it."""
@@ -400,12 +412,17 @@ class Spoons(HandsGame):
             self.out.append(loser)
         if out is None:
             return ""
-        text = f"{{{loser}}} is out of the game"
+        text = say("{seat:@} {seat:@is/are} out of the game", seat=loser)
         if word:
-            text = f"{{{loser}}} gets the letter {word[count - 1]}: {'-'.join(word[:count])}"
-            if count == 1:
-                text = f"{{{loser}}} gets the first letter, {word[0]}"
-            text += ", and is out of the game" if gone else ""
+            if count > 1:
+                text = say(
+                    "{seat:@} {seat:@gets/get} the letter {letter}: {letters}",
+                    seat=loser, letter=word[count - 1], letters="-".join(word[:count]),
+                )  # fmt: skip
+            else:
+                text = say("{seat:@} {seat:@gets/get} the first letter, {letter}", seat=loser, letter=word[0])
+            if gone:
+                text = say("{told}, and {seat:@is/are} out of the game", told=text, seat=loser)
         out.append(Scored(tuple(int(seat == loser) for seat in range(self.seats)), text))
         out.append(Note(text))
         return text
@@ -422,8 +439,12 @@ class Spoons(HandsGame):
         if self.current is not GAME_OVER:
             return None
         winner = next(seat for seat in range(self.seats) if seat not in self.out)
-        placed = [f"{{{seat}}} is {ORDINALS[place]}" for place, seat in enumerate(reversed(self.out), 1)]
-        return Result(tuple(self.letters), (winner,), f"{{{winner}}} wins; {listed(placed)}.")
+        placed = [
+            say("{seat:@} {seat:@is/are} {place:nth}", seat=seat, place=place)
+            for place, seat in enumerate(reversed(self.out), 2)
+        ]
+        text = say("{winner:@} {winner:@wins/win}; {others:and}.", winner=winner, others=placed)
+        return Result(tuple(self.letters), (winner,), text)
 
     def census(self) -> list[Card]:
         cards = [*self.stock, *self.trash, *self.four]
@@ -443,17 +464,18 @@ class Spoons(HandsGame):
         if not self.hand:
             return []
         doing = RACE.to_do(self, viewer) if viewer is not None and self.current is RACE else ""
-        return [f"Round {self.hand}", f"{counted(self.spoons, 'spoon')} left", *([doing] if doing else [])]
+        left = say("{spoons:spoon/spoons} left", spoons=self.spoons)
+        return [say("Round {number}", number=self.hand), left, *([doing] if doing else [])]
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [
-            Zone("stock", (None,) * len(self.stock), "the stock"),
-            Zone("trash", (None,) * len(self.trash), "the trash"),
-            Zone("spoons", (), "the spoons"),
-            Zone("four", tuple(self.four), "the four of a kind"),
+            Zone("stock", (None,) * len(self.stock), say("the stock")),
+            Zone("trash", (None,) * len(self.trash), say("the trash")),
+            Zone("spoons", (), say("the spoons")),
+            Zone("four", tuple(self.four), say("the four of a kind")),
         ]
         for seat in range(self.seats):
-            whose = "your" if seat == viewer else f"{{{seat}}}'s"
+            own = seat == viewer
             hand: tuple[Card | None, ...] = tuple(cards_in(self.hands[seat]))
             pick = self.picks[seat]
             picked: tuple[Card | None, ...] = () if pick is None else (pick,)
@@ -461,16 +483,28 @@ class Spoons(HandsGame):
                 hand = (None,) * len(hand)
                 picked = (None,) * len(picked)
             zones += [
-                Zone(f"hand:{seat}", hand, f"{whose} hand", seat),
-                Zone(f"inbox:{seat}", (None,) * len(self.inbox[seat]), f"{whose} inbox", seat),
-                Zone(f"pick:{seat}", picked, f"{whose} card to pass", seat),
+                Zone(f"hand:{seat}", hand, say("your hand") if own else say("{seat:@'s} hand", seat=seat), seat),
+                Zone(
+                    f"inbox:{seat}",
+                    (None,) * len(self.inbox[seat]),
+                    say("your inbox") if own else say("{seat:@'s} inbox", seat=seat),
+                    seat,
+                ),
+                Zone(
+                    f"pick:{seat}",
+                    picked,
+                    say("your card to pass") if own else say("{seat:@'s} card to pass", seat=seat),
+                    seat,
+                ),
             ]
         return zones
 
     def plate(self, seat: Seat) -> Plate:
         word, count = self.rules.spelt, self.letters[seat]
-        lives = " ".join(word[:count] + "-" * (len(word) - count)) if word else "out" if count else "1 life"
-        return Plate(lives, ("out of the game",) if word and seat in self.out else (), seat == self.dealer, below=True)
+        one_life = say("out") if count else say("1 life")
+        lives = " ".join(word[:count] + "-" * (len(word) - count)) if word else one_life
+        lines = (say("out of the game"),) if word and seat in self.out else ()
+        return Plate(lives, lines, seat == self.dealer, below=True)
 
     def tokens(self) -> list[Token]:
         if not self.hand:
@@ -482,37 +516,37 @@ class Spoons(HandsGame):
             for place, (seat, time) in enumerate(self.takers)
         ]
         if not self.finished:
-            tokens.append(Token("last", f"seat:{self.ring[-1]}", "last"))
+            tokens.append(Token("last", f"seat:{self.ring[-1]}", say("last")))
         tokens += [
-            Token("lock", f"seat:{seat}", "hands off")
+            Token("lock", f"seat:{seat}", say("hands off"))
             for seat, until in enumerate(self.locked)
             if until and until > self.now  # before a round begins the clock stands below 0
         ]
         if self.current in (RESHUFFLE, PAUSED):
-            tokens.append(Token("pause", "", "The trash is shuffled"))
+            tokens.append(Token("pause", "", say("The trash is shuffled")))
         return tokens
 
     def sheet(self) -> Sheet:
         word, letters = self.rules.spelt, [0] * self.seats
         rows, marks = [], []
         for number, (first, rank, loser, times) in enumerate(self.rounds, 1):
-            cells = ["–"] * self.seats
+            cells: list[str] = ["–"] * self.seats
             for seat, time in times:
-                cells[seat] = "first" if seat == first else _seconds(time)
+                cells[seat] = say("first") if seat == first else _seconds(time)
             if loser is not None:
                 letters[loser] += 1
-                cells[loser] = word[letters[loser] - 1] if word else "out"
+                cells[loser] = word[letters[loser] - 1] if word else say("out")
                 if first is None:
-                    marks.append(f"Round {number}: {{{loser}}} grabbed too early")
+                    marks.append(say("Round {number}: {seat:@} grabbed too early", number=number, seat=loser))
             else:
-                marks.append(f"Round {number}: void, the cards had gone round too often")
-            rows.append((str(number), rank_plural(rank).capitalize() if rank else "–", *cells))
+                marks.append(say("Round {number}: void, the cards had gone round too often", number=number))
+            rows.append((str(number), say("{rank:Ranks}", rank=rank) if rank else "–", *cells))
         ahead = [seat for seat in range(self.seats) if seat not in self.out and letters[seat] == min(letters)]
         return Sheet(
-            title=f"Spoons: {'-'.join(word)}" if word else "Spoons: one life each",
-            heads=("Round", "Four", *range(self.seats)),
+            title=say("Spoons: {letters}", letters="-".join(word)) if word else say("Spoons: one life each"),
+            heads=(say("Round"), say("Four"), *range(self.seats)),
             rows=tuple(rows),
-            totals=("", "", *(word[:count] or "–" if word else ("out" if count else "–") for count in letters)),
+            totals=("", "", *(word[:count] or "–" if word else (say("out") if count else "–") for count in letters)),
             marks=tuple(marks),
             leaders=tuple(ahead) if rows else (),
         )
@@ -583,7 +617,10 @@ class Spoons(HandsGame):
 def _ending(done: Round, why: str, lost: str) -> str:
     """How a round has ended, and what it cost; ``lost`` is what has become of the loser."""
     if done.loser is None:
-        return "The cards have gone round too often: the round does not count."
+        return say("The cards have gone round too often: the round does not count.")
     if why == "false":
-        return f"{{{done.loser}}} grabbed too early, without four of a kind. {lost}."
-    return f"{{{done.first}}} had four {rank_plural(done.rank)}, and {{{done.loser}}} got no spoon. {lost}."
+        return say("{seat:@} grabbed too early, without four of a kind. {lost}.", seat=done.loser, lost=lost)
+    return say(
+        "{first:@} had four {rank:ranks}, and {loser:@} got no spoon. {lost}.",
+        first=done.first, rank=done.rank, loser=done.loser, lost=lost,
+    )  # fmt: skip

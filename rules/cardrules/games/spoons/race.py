@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from cardrules.phases.hands_game import HandOver, Phase, Reshuffling
-from cardrules.protocol.cards import Card, card_symbol, card_words, cards_in
+from cardrules.protocol.cards import Card, cards_in
 from cardrules.protocol.game import (
     CLOCK,
     NOBODY,
@@ -22,6 +22,7 @@ from cardrules.protocol.game import (
     Seat,
     Turned,
 )
+from cardrules.protocol.texts import say
 
 if TYPE_CHECKING:
     from cardrules.games.spoons.game import Spoons
@@ -46,21 +47,21 @@ _FULL_HAND: Final = 5
 """Cards of a player who has taken one and not yet passed one."""
 _TAKE: Final = Action("take")
 _GRAB: Final = Action("grab")
-_TOO_EARLY: Final = "Too early: hands off the spoons for two seconds."
+_TOO_EARLY: Final = say("Too early: hands off the spoons for two seconds.")
 
 
 def _grab_choice(label: str, early: bool = False) -> Choice:
     return Choice("grab", label, click=("spoons",), key="Space", button=True, press=True, restrained=early)
 
 
-_GRAB_ANY: Final = _grab_choice("Grab a spoon")
-_GRAB_FIRST: Final = _grab_choice("Four of a kind: grab a spoon")
-_GRAB_EARLY: Final = _grab_choice("Grab a spoon (nobody has one yet)", early=True)
+_GRAB_ANY: Final = _grab_choice(say("Grab a spoon"))
+_GRAB_FIRST: Final = _grab_choice(say("Four of a kind: grab a spoon"))
+_GRAB_EARLY: Final = _grab_choice(say("Grab a spoon (nobody has one yet)"), early=True)
 
 
 @cache
 def _take_choice(seat: Seat, source: str) -> Choice:
-    return Choice("take", "Take a card", click=(source,), onto=(f"hand:{seat}",), key="T", button=True, press=True)
+    return Choice("take", say("Take a card"), click=(source,), onto=(f"hand:{seat}",), key="T", button=True, press=True)
 
 
 def four_in(hand: int) -> int:
@@ -81,7 +82,7 @@ class Timed(Phase["Spoons"]):
         return ONE[CLOCK]
 
     def choices(self, game: Spoons, seat: Seat) -> list[Choice]:
-        return [Choice("at", "Let time pass", amounts=self.times(game))]
+        return [Choice("at", say("Let time pass"), amounts=self.times(game))]
 
     def times(self, game: Spoons) -> range:
         """The times that the clock may show next."""
@@ -96,14 +97,14 @@ class Timed(Phase["Spoons"]):
         """Whoever grabbed too early may grab again, if his time has come."""
         if out is not None:
             free = [seat for seat, until in enumerate(game.locked) if until == game.now]
-            out += [Marked("lock", f"{{{seat}}} may grab again") for seat in free]
+            out += [Marked("lock", say("{seat:@} may grab again", seat=seat)) for seat in free]
 
 
 class Countdown(Timed):
     """Three, two, one: nobody sees his cards before Go."""
 
     id = "countdown"
-    why_idle = "Wait for Go."
+    why_idle = say("Wait for Go.")
 
     def times(self, game: Spoons) -> range:
         return range(1)
@@ -114,9 +115,9 @@ class Countdown(Timed):
             for player in game.ring:
                 hand = cards_in(game.hands[player])
                 out += [Turned(card, f"hand:{player}", place, ONE[player]) for place, card in enumerate(hand)]
-        game.enter(RACE, out, "Go")
+        game.enter(RACE, out, say("Go"))
         if out is not None:
-            out.append(Note("Go"))
+            out.append(Note(say("Go")))
         if game.rules.beat:
             RACE.start_beat(game, out)
 
@@ -124,8 +125,8 @@ class Countdown(Timed):
 class Reshuffle(Reshuffling["Spoons"]):
     """The stock is empty: chance shuffles the trash."""
 
-    label = "Shuffle the trash"
-    why_idle = "Wait for the shuffle."
+    label = say("Shuffle the trash")
+    why_idle = say("Wait for the shuffle.")
 
     def loose(self, game: Spoons) -> tuple[Card, ...]:
         return tuple(sorted(game.trash))
@@ -144,7 +145,7 @@ class Paused(Timed):
     """Nobody may act for the time that a shuffle takes."""
 
     id = "pause"
-    why_idle = "Wait for the shuffle."
+    why_idle = say("Wait for the shuffle.")
 
     def do(self, game: Spoons, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.now = int(action.words[0])
@@ -207,14 +208,14 @@ class Race(Timed):
             return self.take_fault(game, seat)
         for card in action.cards:
             if not game.hands[seat] >> card & 1:
-                return f"The {card_words(card)} is not in your hand."
-        return self.pass_fault(game, seat) or ("" if len(action.cards) == 1 else "Pass one card.")
+                return say("The {card:words} is not in your hand.", card=card)
+        return self.pass_fault(game, seat) or ("" if len(action.cards) == 1 else say("Pass one card."))
 
     def no_player(self, game: Spoons, seat: Seat) -> str:
         """Why the seat has no part in the round any more, or ""."""
         if seat in game.out:
-            return "You are out of the game."
-        return "You already have a spoon." if game.takers and game.has_spoon(seat) else ""
+            return say("You are out of the game.")
+        return say("You already have a spoon.") if game.takers and game.has_spoon(seat) else ""
 
     def grab_fault(self, game: Spoons, seat: Seat) -> str:
         return self.no_player(game, seat) or (_TOO_EARLY if game.locked[seat] > game.now else "")
@@ -224,51 +225,56 @@ class Race(Timed):
         if reason:
             return reason
         if game.hands[seat].bit_count() == _FULL_HAND:
-            return "Pass a card first."
+            return say("Pass a card first.")
         if game.in_step:
-            return "Wait for the next beat."
+            return say("Wait for the next beat.")
         if seat == game.dealer:
-            return "" if game.stock or (game.trash and not game.takers) else "No cards left to draw."
-        return "" if game.inbox[seat] else "No card has reached you yet."
+            return "" if game.stock or (game.trash and not game.takers) else say("No cards left to draw.")
+        return "" if game.inbox[seat] else say("No card has reached you yet.")
 
     def pass_fault(self, game: Spoons, seat: Seat) -> str:
         reason = self.no_player(game, seat)
         if not reason and game.hands[seat].bit_count() < _FULL_HAND:
-            reason = "Take a card first."
-            if game.in_step:
-                reason = "Wait for the others." if game.picks[seat] is not None else "Wait for the next beat."
+            if not game.in_step:
+                return say("Take a card first.")
+            waits = game.picks[seat] is not None
+            return say("Wait for the others.") if waits else say("Wait for the next beat.")
         return reason
 
     def instead(self, game: Spoons, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if cards:
             way = target(game, seat)
-            where = "the trash" if way == "trash" else f"the inbox of {{{game.after(seat)}}}"
-            return self.pass_fault(game, seat) or f"Drop the card on {where} to pass it."
+            reason = self.pass_fault(game, seat)
+            if reason or way == "trash":
+                return reason or say("Drop the card on the trash to pass it.")
+            return say("Drop the card on the inbox of {other:@} to pass it.", other=game.after(seat))
         kind, _, owner = zone.partition(":")
         if kind == "spoons":
-            return self.grab_fault(game, seat) or "Click the spoons to grab one."
+            return self.grab_fault(game, seat) or say("Click the spoons to grab one.")
         if kind == "stock" and seat != game.dealer:
-            return "Only the dealer draws from the stock."
+            return say("Only the dealer draws from the stock.")
         if kind in ("stock", "inbox") and owner in ("", str(seat)):
-            way = "Click the stock to draw a card." if seat == game.dealer else "Click the waiting card to take it."
-            return self.take_fault(game, seat) or way
+            reason = self.take_fault(game, seat)
+            if reason or seat == game.dealer:
+                return reason or say("Click the stock to draw a card.")
+            return say("Click the waiting card to take it.")
         if kind in ("trash", "four"):
-            return "Cards that have been thrown away stay there."
+            return say("Cards that have been thrown away stay there.")
         if owner != str(seat):
-            return "Those are not your cards."
-        return self.pass_fault(game, seat) or "Click a card of your hand to pass it."
+            return say("Those are not your cards.")
+        return self.pass_fault(game, seat) or say("Click a card of your hand to pass it.")
 
     def to_do(self, game: Spoons, seat: Seat) -> str:
         """What the seat has to do now, for the status line; "" where it only looks on."""
         if self.no_player(game, seat):
             return ""
         if self._may_grab(game, seat):
-            return "Grab a spoon!" if game.takers else "You have four of a kind: grab a spoon!"
+            return say("Grab a spoon!") if game.takers else say("You have four of a kind: grab a spoon!")
         if not self.pass_fault(game, seat):
             return self._way(game, seat)
         if not self.take_fault(game, seat):
-            return "Draw from the stock" if seat == game.dealer else "Take the card that has come"
-        return "Wait for the others" if game.picks[seat] is not None else "Wait for a card"
+            return say("Draw from the stock") if seat == game.dealer else say("Take the card that has come")
+        return say("Wait for the others") if game.picks[seat] is not None else say("Wait for a card")
 
     def busy(self, game: Spoons, viewer: Seat | None) -> frozenset[Seat]:
         """Who has something to do, as it is shown at the seats. In step, everybody who has yet to pick a card; else
@@ -286,7 +292,7 @@ class Race(Timed):
 
     def _way(self, game: Spoons, seat: Seat) -> str:
         left = game.after(seat)
-        return "Pass a card to the trash" if left == game.dealer else f"Pass a card to {{{left}}}"
+        return say("Pass a card to the trash") if left == game.dealer else say("Pass a card to {other:@}", other=left)
 
     # ------------------------------------------------------------------------------------------ doing it
 
@@ -322,24 +328,24 @@ class Race(Timed):
         if out is not None:
             source = "stock" if seat == game.dealer else f"inbox:{seat}"
             out.append(Moved((card,), source, f"hand:{seat}", ONE[seat]))
-            out.append(Note(f"{{{seat}}} takes the {card_symbol(card)}", ONE[seat]))
+            out.append(Note(say("{seat:@} {seat:@takes/take} the {card:card}", seat=seat, card=card), ONE[seat]))
 
     def _ask_for_cards(self, game: Spoons, out: list[Event] | None) -> None:
         """The dealer finds the stock empty: the trash is shuffled, but for a fifth time it is not."""
         if game.reshuffles == _MOST_RESHUFFLES:
             if out is not None:
-                out.append(Note("The cards have gone round too often: the round is void and is dealt again"))
+                out.append(Note(say("The cards have gone round too often: the round is void and is dealt again")))
             game.finish_round(None, "void", out)
             return
-        game.enter(RESHUFFLE, out, "The trash is shuffled")
+        game.enter(RESHUFFLE, out, say("The trash is shuffled"))
         if out is not None:
-            out.append(Note("The stock is empty; the trash is shuffled"))
+            out.append(Note(say("The stock is empty; the trash is shuffled")))
 
     def _pass(self, game: Spoons, seat: Seat, card: Card, out: list[Event] | None) -> None:
         game.hands[seat] ^= 1 << card
         game.gave[seat].append(card)
         if out is not None:
-            out.append(Note(f"{{{seat}}} passes the {card_symbol(card)}", ONE[seat]))
+            out.append(Note(say("{seat:@} {seat:@passes/pass} the {card:card}", seat=seat, card=card), ONE[seat]))
         if not game.in_step:
             self._pass_on(game, seat, card, f"hand:{seat}", out)
             return
@@ -377,33 +383,37 @@ class Race(Timed):
         game.spoons -= 1
         game.takers.append((seat, game.now))
         if out is not None:
-            text = f"{{{seat}}} takes {'the first' if first else 'a'} spoon"
+            text = say(
+                "{seat:@} {seat:@takes/take} the first spoon" if first else "{seat:@} {seat:@takes/take} a spoon",
+                seat=seat,
+            )
             clinks = first and game.rules.alert == "sound_and_motion"
             out += [Marked("spoon" if clinks else "grab", text), Note(text)]
         if not game.spoons:
             (loser,) = [other for other in game.ring if not game.has_spoon(other)]
             if out is not None:
-                out.append(Note(f"{{{loser}}} is left without a spoon"))
+                out.append(Note(say("{seat:@} {seat:@is/are} left without a spoon", seat=loser)))
             game.finish_round(loser, "race", out)
 
     def _grab_too_early(self, game: Spoons, seat: Seat, out: list[Event] | None) -> None:
         if game.rules.false_grab == "lockout":
             game.locked[seat] = game.now + LOCKOUT
             if out is not None:
-                out += [Marked("lock", f"{{{seat}}} grabs too early"), Said(seat, _TOO_EARLY)]
-                other = f"{{{seat}}} grabs too early and may not grab for two seconds"
+                out += [Marked("lock", say("{seat:@} {seat:@grabs/grab} too early", seat=seat)), Said(seat, _TOO_EARLY)]
+                other = say("{seat:@} {seat:@grabs/grab} too early and may not grab for two seconds", seat=seat)
                 out.append(Note(_TOO_EARLY, ONE[seat], other))
             return
         if out is not None:
-            text = "No spoon had been taken and you do not hold four of a kind: you lose this round."
-            out += [Said(seat, text), Note(text, ONE[seat], f"{{{seat}}} grabs too early and loses the round")]
+            text = say("No spoon had been taken and you do not hold four of a kind: you lose this round.")
+            other = say("{seat:@} {seat:@grabs/grab} too early and {seat:@loses/lose} the round", seat=seat)
+            out += [Said(seat, text), Note(text, ONE[seat], other)]
         game.finish_round(seat, "false", out)
 
 
 class RoundOver(HandOver["Spoons"]):
     """Between two rounds."""
 
-    why_idle = "The round is over."
+    why_idle = say("The round is over.")
 
 
 COUNTING: Final = Countdown()

@@ -68,7 +68,7 @@ from cardrules.protocol.texts import say, template
 __all__ = ["Round", "Rules", "State", "ThreeThirteen", "meld_of"]
 
 _LONGEST_ROUND: Final = 13
-_NO_NATURAL: Final = "A set or run needs at least one card that is not wild."
+_NO_NATURAL: Final = say("A set or run needs at least one card that is not wild.")
 _HELD: Final = in_suits(pack(copies=4), ace_low=True)
 
 
@@ -197,7 +197,7 @@ class ThreeThirteen(StockGame):
     """
 
     id: ClassVar[str] = "three_thirteen"
-    title: ClassVar[str] = "Three-Thirteen"
+    title: ClassVar[str] = say("Three-Thirteen")
     unit: ClassVar[str] = say("round")
     why_over: ClassVar[str] = say("This round is over, and the next one has not been dealt yet.")
     low_wins: ClassVar[bool] = True
@@ -217,9 +217,9 @@ class ThreeThirteen(StockGame):
     phases = (VOTING, DRAWING, DISCARDING, RESHUFFLING)
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "The match": ("players", "trip", "first_out"),
-        "The cards": ("extra_deck", "reshuffle_limit", "retake"),
-        "Melds": ("ace_runs", "all_wild", "wild_leftover"),
+        say("The match"): ("players", "trip", "first_out"),
+        say("The cards"): ("extra_deck", "reshuffle_limit", "retake"),
+        say("Melds"): ("ace_runs", "all_wild", "wild_leftover"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
@@ -304,9 +304,9 @@ class ThreeThirteen(StockGame):
             if not hand >> card & 1:
                 return f"The {card_words(card)} is not in your hand."
         if len(cards) != 1:
-            return "You must discard one card when you go out." if out else "Discard one card."
+            return say("You must discard one card when you go out.") if out else say("Discard one card.")
         if cards[0] == self.kept:
-            return "You may not discard the card you have just taken."
+            return say("You may not discard the card you have just taken.")
         return self._left_over(hand ^ 1 << cards[0]) if out else ""
 
     def _left_over(self, hand: int) -> str:
@@ -323,10 +323,10 @@ class ThreeThirteen(StockGame):
         whose = kind in ("hand", "idle", "meld") and rest.partition(":")[0] != str(seat)
         if self.current in (DRAWING, DISCARDING):
             if whose and kind == "meld" and cards:
-                return "You cannot add to other players' cards."
+                return say("You cannot add to other players' cards.")
             if any(card in self.discards[:-1] for card in cards):
-                return "Only the top card can be taken."
-        return self.current.due(self, seat) or ("These are not your cards." if whose and not cards else "")
+                return say("Only the top card can be taken.")
+        return self.current.due(self, seat) or (say("These are not your cards.") if whose and not cards else "")
 
     def lay_fault(self, cards: Sequence[Card]) -> str:
         """Why these cards of the hand in turn may not be laid down now."""
@@ -337,11 +337,11 @@ class ThreeThirteen(StockGame):
                 return _NO_NATURAL
             high = not unmatched(mask_of(cards), wild, rules._replace(high_ace=True))
             if high and not rules.high_ace:
-                return "The ace is low: it goes before the 2, not after the king."
-            return "These cards are neither a set nor a run."
+                return say("The ace is low: it goes before the 2, not after the king.")
+            return say("These cards are neither a set nor a run.")
         if self.leaving():
-            return "Choose a card to discard, and go out with it."
-        return "Lay down only when all your cards are matched."
+            return say("Choose a card to discard, and go out with it.")
+        return say("Lay down only when all your cards are matched.")
 
     # ------------------------------------------------------------------------------------------ doing it
 
@@ -405,7 +405,7 @@ class ThreeThirteen(StockGame):
             self.enter(RESHUFFLING, out, banner)
         else:
             if out is not None:
-                out.append(Note("The pickup pile is empty once more, so the round is stopped"))
+                out.append(Note(say("The pickup pile is empty once more, so the round is stopped")))
             for seat in range(self.seats):
                 if not self.laid[seat]:
                     self.lay(seat, out)
@@ -476,8 +476,8 @@ class ThreeThirteen(StockGame):
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [
-            Zone("stock", (None,) * len(self.stock), "the pickup pile"),
-            Zone("discard", tuple(self.discards), "the discard pile"),
+            Zone("stock", (None,) * len(self.stock), say("the pickup pile")),
+            Zone("discard", tuple(self.discards), say("the discard pile")),
         ]
         for seat in range(self.seats):
             whose = "your" if seat == viewer else f"{{{seat}}}'s"
@@ -502,7 +502,7 @@ class ThreeThirteen(StockGame):
     def plate_for(self, seat: Seat, viewer: Seat | None) -> Plate:
         lines = []
         if self.current is VOTING and self.votes[seat] is not None:
-            lines.append("Has voted")
+            lines.append(say("Has voted"))
         if self.hand and seat != viewer and not self.laid[seat]:
             lines.append(counted(self.hands[seat].bit_count(), "card"))
         if self.laid[seat] and seat != self.out:
@@ -523,7 +523,7 @@ class ThreeThirteen(StockGame):
             if seat == self.out:
                 tokens.append(Token("out", place, "out"))
             elif self.out >= 0 and not self.laid[seat]:
-                tokens.append(Token("last", place, "last turn" if seat == self.turn else "one turn left"))
+                tokens.append(Token("last", place, say("last turn") if seat == self.turn else say("one turn left")))
             if self.laid[seat] and self._unmatched(seat):
                 points = counted(self._unmatched(seat), "point")
                 tokens.append(Token("unmatched", f"idle:{seat}", points))

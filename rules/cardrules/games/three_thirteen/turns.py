@@ -35,7 +35,7 @@ BONUS: Final = -5
 """What going out first scores if the players want it."""
 _VOTE: Final = Choice(
     "vote",
-    "Vote",
+    say("Vote"),
     values=("0", str(BONUS)),
     shown=("for nothing", "for 5 points off"),
     fields=Fields(
@@ -55,9 +55,9 @@ class Voting(Phase["ThreeThirteen"]):
 
     id = "vote"
     verbs = ("vote",)
-    prompt = "Vote first: what does going out first score?"
+    prompt = say("Vote first: what does going out first score?")
     out_of_turn = prompt
-    not_now = "There is nothing to vote on now."
+    not_now = say("There is nothing to vote on now.")
 
     def waiting_for(self, game: ThreeThirteen) -> frozenset[Seat]:
         return frozenset([seat for seat, vote in enumerate(game.votes) if vote is None])
@@ -66,7 +66,7 @@ class Voting(Phase["ThreeThirteen"]):
         return [_VOTE]
 
     def fault(self, game: ThreeThirteen, seat: Seat, action: Action) -> str:
-        return "" if game.votes[seat] is None else "You have voted already."
+        return "" if game.votes[seat] is None else say("You have voted already.")
 
     def do(self, game: ThreeThirteen, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.votes = (*game.votes[:seat], int(action.words[0]), *game.votes[seat + 1 :])
@@ -76,7 +76,7 @@ class Voting(Phase["ThreeThirteen"]):
             return
         game.current = UNDEALT
         if out is not None:  # the votes are told when all are in
-            out += [Said(voter, "5 off" if wanted else "Nothing") for voter, wanted in enumerate(game.votes)]
+            out += [Said(voter, say("5 off") if wanted else say("Nothing")) for voter, wanted in enumerate(game.votes)]
             outcome = "takes 5 points off" if game.first_out else "scores nothing"
             ayes = game.votes.count(BONUS)
             out.append(Note(f"{ayes} of {game.seats} want a bonus: going out first {outcome}"))
@@ -94,7 +94,7 @@ class Drawing(Phase["ThreeThirteen"]):
 
     def due(self, game: ThreeThirteen, seat: Seat) -> str:
         if game.laid[seat]:
-            return "You have had your last turn."
+            return say("You have had your last turn.")
         return "" if seat == game.turn else f"It is {{{game.turn}}}'s turn."
 
     def choices(self, game: ThreeThirteen, seat: Seat) -> list[Choice]:
@@ -107,11 +107,11 @@ class Drawing(Phase["ThreeThirteen"]):
         return self.due(game, seat)
 
     def untimely(self, game: ThreeThirteen, seat: Seat, action: Action) -> str:
-        return game.current.due(game, seat) or "You have already drawn this turn."
+        return game.current.due(game, seat) or say("You have already drawn this turn.")
 
     def instead(self, game: ThreeThirteen, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         lies = zone == "stock" or any(card in game.discards for card in cards)
-        return "Drop the card on your hand to draw it." if lies else "Draw a card first."
+        return say("Drop the card on your hand to draw it.") if lies else say("Draw a card first.")
 
     def do(self, game: ThreeThirteen, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.pick_up(seat, action.words[0] == "pile", out)
@@ -131,12 +131,12 @@ class Discarding(Throwing["ThreeThirteen"]):
     def instead(self, game: ThreeThirteen, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind = zone.partition(":")[0]
         if kind == "stock" or (kind == "discard" and not cards) or any(card in game.discards for card in cards):
-            return "You have already drawn this turn."
+            return say("You have already drawn this turn.")
         if any(not game.hands[seat] >> card & 1 for card in cards):
-            return "This is not your card."
+            return say("This is not your card.")
         if kind in ("meld", "idle"):
             return game.lay_fault(cards)
-        return game.discard_fault(seat, cards, False) or "Drop the card on the discard pile to throw it."
+        return game.discard_fault(seat, cards, False) or say("Drop the card on the discard pile to throw it.")
 
     def do(self, game: ThreeThirteen, seat: Seat, action: Action, out: list[Event] | None) -> None:
         card, leaves = action.cards[0], action.verb == "out"
@@ -171,7 +171,7 @@ class PileEmpty(StockEmpty["ThreeThirteen"]):
     told = "The discards are shuffled and become the new pickup pile"
 
     def due(self, game: ThreeThirteen, seat: Seat) -> str:
-        return "You have had your last turn." if game.laid[seat] else "Wait until the discards have been shuffled."
+        return say("You have had your last turn.") if game.laid[seat] else say("Wait until the discards have been shuffled.")
 
     def do(self, game: ThreeThirteen, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.reshuffles += 1

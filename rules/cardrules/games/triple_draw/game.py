@@ -68,7 +68,7 @@ _HELD: Final = {low: in_ranks(PACK_52, ace_low=low)[::-1] for low in (False, Tru
 """How hands are held, high cards at the left: where aces are high, and where they are low."""
 _SHOWDOWN: Final = 7
 _DRAWS: Final = tuple(f"Draw {count}" for count in range(1, 6))
-_STAND_PAT: Final = Choice("draw", "Stand pat", key="P", button=True)
+_STAND_PAT: Final = Choice("draw", say("Stand pat"), key="P", button=True)
 _LETTERS: Final = (*"?A23456789", "10", *"JQKA")
 
 
@@ -151,7 +151,7 @@ def kept_text(cards: Sequence[Card], options: Mapping[str, object]) -> str:
     """
     ace = 14 if options["ranking"] == "deuce_to_seven" else 1
     ranks = sorted(ace if rank_of(card) == 14 else rank_of(card) for card in cards)
-    return f"Drawing to {'-'.join(_LETTERS[rank] for rank in ranks)}" if ranks else "Drawing five new cards"
+    return f"Drawing to {'-'.join(_LETTERS[rank] for rank in ranks)}" if ranks else say("Drawing five new cards")
 
 
 class DrawBetting(Betting["TripleDraw"]):
@@ -179,31 +179,31 @@ class Drawing(Phase["TripleDraw"]):
     def choices(self, game: TripleDraw, seat: Seat) -> list[Choice]:
         if game.asking:
             cards = game.reshuffled()
-            return [Choice("reshuffle", "Shuffle the discards", cards=cards, least=len(cards), most=len(cards))]
+            return [Choice("reshuffle", say("Shuffle the discards"), cards=cards, least=len(cards), most=len(cards))]
         hand, onto = tuple(cards_in(game.hands[seat])), (f"discard:{seat}",)
-        draw = Choice("draw", "Draw", cards=hand, least=1, most=5, shown=_DRAWS, onto=onto, key="D", button=True)
+        draw = Choice("draw", say("Draw"), cards=hand, least=1, most=5, shown=_DRAWS, onto=onto, key="D", button=True)
         return [draw, _STAND_PAT]
 
     def fault(self, game: TripleDraw, seat: Seat, action: Action) -> str:
         cards = action.cards
         if not game.chips.live >> seat & 1:
-            return "You are out of this hand."
+            return say("You are out of this hand.")
         if game.has_drawn(seat):
-            return "You have already drawn."
+            return say("You have already drawn.")
         if seat != game.turn or game.asking:
             return f"It is {{{game.turn}}}'s turn to draw."
         for card in cards:
             if not game.hands[seat] >> card & 1:
                 return f"The {card_words(card)} is not in your hand."
-        return "You threw the same card twice." if len(set(cards)) < len(cards) else ""
+        return say("You threw the same card twice.") if len(set(cards)) < len(cards) else ""
 
     def untimely(self, game: TripleDraw, seat: Seat, action: Action) -> str:
         out = not game.chips.live >> seat & 1
-        return "You are out of this hand." if out else "Nobody draws cards now: this is a betting round."
+        return say("You are out of this hand.") if out else say("Nobody draws cards now: this is a betting round.")
 
     def instead(self, game: TripleDraw, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if seat != game.turn and game.has_drawn(seat):
-            return "Your cards have been dealt."
+            return say("Your cards have been dealt.")
         what = "Drop the cards in front of you." if cards else "Choose the cards that you want to throw, or stand pat."
         return self.fault(game, seat, Action("draw", (), tuple(cards))) or what
 
@@ -230,7 +230,7 @@ class Drawing(Phase["TripleDraw"]):
 
     def _tell(self, game: TripleDraw, seat: Seat, cards: tuple[Card, ...], out: list[Event]) -> None:
         if not cards:
-            out += [Said(seat, "Pat"), Note(f"{{{seat}}} stands pat")]
+            out += [Said(seat, say("Pat")), Note(f"{{{seat}}} stands pat")]
             return
         count, zone = len(cards), f"discard:{seat}"
         out.append(Moved(cards, f"hand:{seat}", zone, ONE[seat]))
@@ -252,7 +252,7 @@ class TripleDraw(PokerGame):
     """
 
     id: ClassVar[str] = "triple_draw"
-    title: ClassVar[str] = "Triple Draw Lowball"
+    title: ClassVar[str] = say("Triple Draw Lowball")
     short_title: ClassVar[str] = "Triple Draw"
     verbs: ClassVar[Mapping[str, Takes]] = {
         **BETWEEN_VERBS,
@@ -265,9 +265,9 @@ class TripleDraw(PokerGame):
     betting = BETTING
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "The table": ("players", "stack", "rebuy"),
-        "Betting": ("limit", "small_bet", "late_bet", "raise_cap", "ante"),
-        "The hands": ("ranking", "show"),
+        say("The table"): ("players", "stack", "rebuy"),
+        say("Betting"): ("limit", "small_bet", "late_bet", "raise_cap", "ante"),
+        say("The hands"): ("ranking", "show"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
@@ -303,17 +303,17 @@ class TripleDraw(PokerGame):
         if seat != CHANCE or not self.asking:
             return super().chance_fault(seat, action)
         if action.verb != "reshuffle" or action.words:
-            return "The discards must be shuffled now."
+            return say("The discards must be shuffled now.")
         return shuffle_fault(self.reshuffled(), action.cards)
 
     def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, number = zone.partition(":")
         if not cards:
             if kind in ("stub", "muck"):
-                return "Nobody looks at these cards."
-            return "These are not your cards." if number and number != str(seat) else ""
+                return say("Nobody looks at these cards.")
+            return say("These are not your cards.") if number and number != str(seat) else ""
         own = self.hands[seat]
-        return "This is not your card." if any(not own >> card & 1 for card in cards) else ""
+        return say("This is not your card.") if any(not own >> card & 1 for card in cards) else ""
 
     def has_drawn(self, seat: Seat) -> bool:
         """Whether a seat has had its turn in this draw."""
@@ -509,8 +509,8 @@ class TripleDraw(PokerGame):
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [
-            Zone("stub", (None,) * len(self.stub), "the stub"),
-            Zone("muck", (None,) * self.muck.bit_count(), "the discards"),
+            Zone("stub", (None,) * len(self.stub), say("the stub")),
+            Zone("muck", (None,) * self.muck.bit_count(), say("the discards")),
         ]
         for seat, hand in enumerate(self.hands):
             whose = "your" if seat == viewer else f"{{{seat}}}'s"
@@ -526,7 +526,7 @@ class TripleDraw(PokerGame):
         chips, drew = self.chips, self.drew[seat]
         lines = chips.plate_lines(seat)
         if not self.current.why_idle and chips.dealt >> seat & 1 and not chips.live >> seat & 1:
-            lines.append("Folded")
+            lines.append(say("Folded"))
         elif chips.last_action(seat):
             lines.append(chips.last_action(seat))
         if drew:
