@@ -102,7 +102,6 @@ class Language:
             "suit one": lambda suit: self._suits("one")[suit], "nth": lambda at: str(self._words["nth"][at - 1]),
             "rank": lambda rank: self._ranks("")[rank - 2], "ranks": lambda rank: self._ranks("several")[rank - 2],
             "Ranks": lambda rank: self._ranks("several")[rank - 2].capitalize(),
-            "Ranks": lambda rank: self._ranks("several")[rank - 2].capitalize(),
             "a rank": lambda rank: self._ranks("one")[rank - 2],
             "any": lambda ranks: self.listed([self._ranks("one")[rank - 2] for rank in ranks], "or"),
         }  # fmt: skip

@@ -49,7 +49,7 @@ from cardrules.phases.poker_game import (
     UNDEALT,
     PokerGame,
 )
-from cardrules.protocol.cards import PACK_52, Card, card_symbol, cards_in, mask_of, rank_of
+from cardrules.protocol.cards import PACK_52, Card, cards_in, mask_of, rank_of
 from cardrules.protocol.game import (
     NOBODY,
     ONE,
@@ -68,7 +68,6 @@ from cardrules.protocol.game import (
     Zone,
 )
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import rank_plural, symbols
 from cardrules.protocol.texts import say, template
 
 __all__ = ["CARDS", "WARNING", "MexicanSweat", "Rules", "State", "beats_card"]
@@ -76,7 +75,14 @@ __all__ = ["CARDS", "WARNING", "MexicanSweat", "Rules", "State", "beats_card"]
 _PACK: Final = mask_of(PACK_52)
 _ALL_PLACES: Final = (1 << CARDS + 1) - 2
 _PLACE_WORDS: Final = tuple(map(str, PLACES))
-_FATES: Final = {"killed": "Killed", "beaten": "Could not beat", "folded": "Folded", "looked": "Looked"}
+_FATES: Final = {
+    "killed": say("Killed"), "beaten": say("Could not beat"), "folded": say("Folded"), "looked": say("Looked"),
+}  # fmt: skip
+_TOLD: Final = {
+    "killed": template("{seat:@}: killed"), "beaten": template("{seat:@}: could not beat"),
+    "folded": template("{seat:@}: folded"), "looked": template("{seat:@}: looked"),
+}  # fmt: skip
+"""How a player has left the hand: as it stands at his seat, and as it is told."""
 
 
 class Rules(GameOptions):
@@ -261,7 +267,7 @@ class MexicanSweat(PokerGame):
         return [
             Choice(
                 "look",
-                f"Look at card {place}",
+                say("Look at card {place}", place=place),
                 (str(place),),
                 onto=LIFTED,
                 click=(row_zone(seat, place),),
@@ -341,17 +347,19 @@ class MexicanSweat(PokerGame):
             out.append(Moved(order, "", "rest", NOBODY))
             for number, card in enumerate(order[: CARDS * count]):
                 out.append(Moved((card,), "rest", row_zone(players[number % count], number // count + 1), NOBODY))
-            for zone, card, name in (("kill", self.kill, "kill card"), ("beat", self.beat, "card to beat")):
-                out += [Moved((card,), "rest", zone), Note(f"The {name} is {card_symbol(card)}")]
-            out.append(Marked("target", f"The {card_symbol(self.beat)} is to be beaten"))
+            out += [Moved((self.kill,), "rest", "kill"), Note(say("The kill card is {card:card}", card=self.kill))]
+            out += [Moved((self.beat,), "rest", "beat"), Note(say("The card to beat is {card:card}", card=self.beat))]
+            out.append(Marked("target", say("The {card:card} is to be beaten", card=self.beat)))
         self._begin_turn(PEEKING if rules.peek == "one_card" else TURNING, out)
 
     def _begin_turn(self, phase: Phase[MexicanSweat], out: list[Event] | None) -> None:
         """The seat in turn may peek, or must turn its cards."""
         self.enter(phase, out)
         if out is not None:
-            text = "may peek at a card" if phase is PEEKING else f"must beat {self._target()}"
-            out.append(Note(f"{{{self.turn}}} {text}"))
+            if phase is PEEKING:
+                out.append(Note(say("{seat:@} may peek at a card", seat=self.turn)))
+            else:
+                out.append(Note(say("{seat:@} must beat {target}", seat=self.turn, target=self._target())))
 
     def next_peek(self, out: list[Event] | None) -> None:
         """The next live player may peek; once all have, the first turns cards."""
@@ -370,7 +378,10 @@ class MexicanSweat(PokerGame):
         if out is not None:
             out.append(Turned(card, row_zone(seat, place), 0))
         if rank_of(card) == rank_of(self.kill):
-            self._eliminate(seat, "killed", f"{{{seat}}} turns {card_symbol(card)} and is killed", out)
+            told: str = ""
+            if out is not None:
+                told = say("{seat:@} {seat:@turns/turn} {card:card} and {seat:@is/are} killed", seat=seat, card=card)
+            self._eliminate(seat, "killed", told, out)
             return False
         value, holder = high(self.shown[seat]), self.holder
         if holder is None:
@@ -381,19 +392,28 @@ class MexicanSweat(PokerGame):
             self._succeed(seat, card, value, out)
             return False
         if self.up[seat].bit_count() == CARDS:
-            text = f"{{{seat}}} turns {card_symbol(card)} and cannot beat {self._target()}"
+            text: str = ""
+            if out is not None:
+                text = say(
+                    "{seat:@} {seat:@turns/turn} {card:card} and cannot beat {target}",
+                    seat=seat, card=card, target=self._target(),
+                )  # fmt: skip
             self._eliminate(seat, "beaten", text, out)
             return False
         if out is not None:
-            out.append(Note(f"{{{seat}}} turns {card_symbol(card)}: {high_name(value)}"))
+            turned = say("{seat:@} {seat:@turns/turn} {card:card}: {hand}", seat=seat, card=card, hand=high_name(value))
+            out.append(Note(turned))
         return True
 
     def _succeed(self, seat: Seat, card: Card, value: int, out: list[Event] | None) -> None:
         if out is not None:
             name = a_high_hand(value)
-            text = f"{{{seat}}} turns {card_symbol(card)} and beats {self._target()}"
-            out.append(Note(f"{text} with {name} ({ranks_text(value)})"))
-            out.append(Marked("target", f"{{{seat}}} has {name}"))
+            told = say(
+                "{seat:@} {seat:@turns/turn} {card:card} and {seat:@beats/beat} {target} with {hand} ({ranks})",
+                seat=seat, card=card, target=self._target(), hand=name, ranks=ranks_text(value),
+            )  # fmt: skip
+            out.append(Note(told))
+            out.append(Marked("target", say("{seat:@} {seat:@has/have} {hand}", seat=seat, hand=name)))
         if seat in self.successes:
             self.successes.remove(seat)
         self.successes.append(seat)
@@ -403,9 +423,9 @@ class MexicanSweat(PokerGame):
         """What is to be beaten, in words."""
         holder = self.holder
         if holder is None:
-            return f"the {card_symbol(self.beat)}"
+            return say("the {card:card}", card=self.beat)
         value = high(self.shown[holder])
-        return f"{{{holder}}}'s {high_name(value)} ({ranks_text(value)})"
+        return say("{holder:@'s} {hand} ({ranks})", holder=holder, hand=high_name(value), ranks=ranks_text(value))
 
     def _eliminate(self, seat: Seat, fate: str, text: str, out: list[Event] | None) -> None:
         """The seat in turn is out of the hand, and its turn is over."""
@@ -422,7 +442,7 @@ class MexicanSweat(PokerGame):
     def _out(self, seat: Seat, fate: str, out: list[Event] | None) -> None:
         self.fates[seat] = fate
         if out is not None:
-            out.append(Marked(fate, f"{{{seat}}}: {_FATES[fate].lower()}"))
+            out.append(Marked(fate, say(_TOLD[fate], seat=seat)))
         if fate != "folded":
             self.chips.drop(seat, out)
 
@@ -431,7 +451,7 @@ class MexicanSweat(PokerGame):
         if self.won(out):
             return False
         if out is not None and self._held(seat):
-            text = f"Now {self._target()} is to be beaten"
+            text = say("Now {target} is to be beaten", target=self._target())
             out += [Marked("target", text), Note(text)]
         return True
 
@@ -455,7 +475,14 @@ class MexicanSweat(PokerGame):
         self.chips.gather(out)
         seat = self.turn = self.chips.next_live(self.turn + 1)
         if self.up[seat].bit_count() == CARDS:
-            self._eliminate(seat, "beaten", f"{{{seat}}} has no card left to turn and is out", out)
+            self._eliminate(
+                seat,
+                "beaten",
+                ""
+                if out is None
+                else say("{seat:@} {seat:@has/have} no card left to turn and {seat:@is/are} out", seat=seat),
+                out,
+            )
         else:
             self._begin_turn(TURNING, out)
 
@@ -465,10 +492,10 @@ class MexicanSweat(PokerGame):
         if out is not None:
             card = self.rows[seat][place - 1]
             out.append(Turned(card, row_zone(seat, place), 0, ONE[seat]))
-            text = f"{{{seat}}} looked at the cards and is out"
-            out.append(Note(f"You see {card_symbol(card)} and are out of this hand", ONE[seat], text))
+            text = say("{seat:@} looked at the cards and {seat:@is/are} out", seat=seat)
+            out.append(Note(say("You see {card:card} and are out of this hand", card=card), ONE[seat], text))
         if self.current is TURNING and seat == self.turn:
-            self._eliminate(seat, "looked", f"{{{seat}}}'s turn is over", out)
+            self._eliminate(seat, "looked", "" if out is None else say("{seat:@'s} turn is over", seat=seat), out)
         elif self.leave(seat, "looked", out) and self.current is BETTING and self.chips.turn < 0:
             self.end_betting(out)
 
@@ -477,12 +504,13 @@ class MexicanSweat(PokerGame):
         self.revealed = True
         if out is None:
             return
-        out.append(Note(f"{{{seat}}} wants to see what would have come"))
+        out.append(Note(say("{seat:@} {seat:@wants/want} to see what would have come", seat=seat)))
         for owner, row in enumerate(self.rows):
             down = [place for place in PLACES if row and not self.up[owner] >> place & 1]
             out += [Turned(row[place - 1], row_zone(owner, place), 0) for place in down]
             if down:
-                out.append(Note(f"{{{owner}}} would have turned {symbols([row[place - 1] for place in down])}"))
+                cards = tuple([row[place - 1] for place in down])
+                out.append(Note(say("{seat:@} would have turned {cards:cards}", seat=owner, cards=cards)))
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -504,13 +532,15 @@ class MexicanSweat(PokerGame):
             return told
         if self.current is PEEKING and viewer == self.turn:
             told.append(say("You may look at one card"))
-        return [*told, self.chips.bet_words(self.rules.bet_size), f"To beat: {self._target()}", self._killers()]
+        target = say("To beat: {target}", target=self._target())
+        return [*told, self.chips.bet_words(self.rules.bet_size), target, self._killers()]
 
     def _killers(self) -> str:
         """How many cards of the kill card's rank have not been seen by everybody: "Queens left: 3"."""
         rank = rank_of(self.kill)
         visible = [self.kill, self.beat, *(card for shown in self.shown for card in cards_in(shown))]
-        return f"{rank_plural(rank).capitalize()} left: {4 - sum(rank_of(card) == rank for card in visible)}"
+        left = 4 - sum(rank_of(card) == rank for card in visible)
+        return say("{rank:Ranks} left: {number}", rank=rank, number=left)
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         centre = ((self.kill,), (self.beat,)) if self.hand else ((), ())
@@ -520,11 +550,14 @@ class MexicanSweat(PokerGame):
             Zone("beat", centre[1], say("the card to beat")),
         ]
         for seat, row in enumerate(self.rows):
-            whose = "your" if seat == viewer else f"{{{seat}}}'s"
             visible = -1 if self.revealed else self.up[seat] | (self.seen[seat] if seat == viewer else 0)
             for place in PLACES:
                 cards: tuple[Card | None, ...] = (row[place - 1] if visible >> place & 1 else None,) if row else ()
-                zones.append(Zone(row_zone(seat, place), cards, f"{whose} card {place}", seat))
+                if seat == viewer:
+                    name = say("your card {place}", place=place)
+                else:
+                    name = say("{seat:@'s} card {place}", seat=seat, place=place)
+                zones.append(Zone(row_zone(seat, place), cards, name, seat))
         return zones
 
     def plate_for(self, seat: Seat, viewer: Seat | None) -> Plate:
@@ -534,13 +567,12 @@ class MexicanSweat(PokerGame):
                 lines.insert(0, self._name_of(seat))
             peeked = self.seen[seat] & ~self.up[seat]
             if peeked and not self.fates[seat] and not self.revealed:
-                lines.append(f"Peeked at card {cards_in(peeked)[0]}")
+                lines.append(say("Peeked at card {place}", place=cards_in(peeked)[0]))
         return Plate(str(self.chips.stacks[seat]), tuple(lines), seat == self.dealer)
 
     def _name_of(self, seat: Seat) -> str:
         """What a seat shows, at the beginning of a line: "Pair of nines"."""
-        name = high_name(high(self.shown[seat]))
-        return name[:1].upper() + name[1:]
+        return say("{hand:^}", hand=high_name(high(self.shown[seat])))
 
     def tokens_for(self, viewer: Seat | None) -> list[Token]:
         tokens = self.chips.tokens(self.dealer)

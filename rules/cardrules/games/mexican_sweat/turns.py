@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.phases.phased_game import Phase
 from cardrules.phases.poker_game import Betting, HandOver
-from cardrules.protocol.cards import Card, card_symbol
+from cardrules.protocol.cards import Card
 from cardrules.protocol.game import ONE, Action, Choice, Event, Note, Said, Seat, Turned
+from cardrules.protocol.texts import say
 
 if TYPE_CHECKING:
     from cardrules.games.mexican_sweat.game import MexicanSweat
@@ -65,7 +66,13 @@ class Peeking(OneByOne):
         if seat != game.turn:
             return game.look_choices(seat)
         peeks = [
-            Choice("peek", f"Peek at card {place}", (str(place),), onto=LIFTED, click=(row_zone(seat, place),))
+            Choice(
+                "peek",
+                say("Peek at card {place}", place=place),
+                (str(place),),
+                onto=LIFTED,
+                click=(row_zone(seat, place),),
+            )
             for place in PLACES
         ]
         return [*peeks, Choice("skip", say("No thanks"), button=True, key="N")]
@@ -83,7 +90,7 @@ class Peeking(OneByOne):
             return say("You are out of this hand.")
         if game.seen[seat]:
             return say("You have had your peek: looking at another card would put you out of this hand.")
-        return f"It is {{{game.turn}}}'s turn to peek."
+        return say("It is {seat:@'s} turn to peek.", seat=game.turn)
 
     def instead(self, game: MexicanSweat, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         return self.due(game, seat) or say("Click the card that you want to peek at.")
@@ -97,11 +104,15 @@ class Peeking(OneByOne):
             game.seen[seat] |= 1 << place
             if out is not None:
                 card = game.rows[seat][place - 1]
-                text = f"{{{seat}}} peeks at card {place}"
                 out.append(Turned(card, row_zone(seat, place), 0, ONE[seat]))
-                out.append(Note(f"{text}: {card_symbol(card)}", ONE[seat], text))
+                seen = say(
+                    "{seat:@} {seat:@peeks/peek} at card {place}: {card:card}", seat=seat, place=place, card=card
+                )
+                other = say("{seat:@} {seat:@peeks/peek} at card {place}", seat=seat, place=place)
+                out.append(Note(seen, ONE[seat], other))
         elif out is not None:
-            out += [Said(seat, say("No thanks")), Note(f"{{{seat}}} does not peek")]
+            told = say("{seat:@} {seat:@does/do} not peek", seat=seat)
+            out += [Said(seat, say("No thanks")), Note(told)]
         game.next_peek(out)
 
 
@@ -117,7 +128,8 @@ class Turning(OneByOne):
         in_row = game.rules.in_row
         turns = [Choice("turn", say("Turn until it is decided"), ("all",), key="A", button=True)]
         for place in reversed(game.turnable(seat)):
-            label, key = ("Turn a card", "Space") if in_row else (f"Turn card {place}", "")
+            label = say("Turn a card") if in_row else say("Turn card {place}", place=place)
+            key = "Space" if in_row else ""
             click = (row_zone(seat, place),)
             turns.insert(0, Choice("turn", label, (str(place),), onto=LIFTED, click=click, key=key, button=in_row))
         looks = [look._replace(onto=(), click=()) for look in game.look_choices(seat)]
@@ -144,7 +156,7 @@ class Turning(OneByOne):
     def due(self, game: MexicanSweat, seat: Seat) -> str:
         if not game.chips.live >> seat & 1:
             return say("You are out of this hand.")
-        return "" if seat == game.turn else f"It is {{{game.turn}}}'s turn to turn cards."
+        return "" if seat == game.turn else say("It is {seat:@'s} turn to turn cards.", seat=game.turn)
 
     def untimely(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
         if not game.chips.live >> seat & 1:
@@ -193,7 +205,7 @@ class SweatBetting(Betting["MexicanSweat"]):
 
     def untimely(self, game: MexicanSweat, seat: Seat, action: Action) -> str:
         if game.current is TURNING and seat == game.turn:
-            return f"You have not beaten {game.to_beat()} yet: turn another card."
+            return say("You have not beaten {ranks} yet: turn another card.", ranks=game.to_beat())
         return super().untimely(game, seat, action)
 
     def instead(self, game: MexicanSweat, seat: Seat, cards: Sequence[Card], zone: str) -> str:

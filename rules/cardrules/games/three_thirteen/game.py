@@ -39,9 +39,9 @@ from cardrules.games.three_thirteen.turns import (
 from cardrules.parts.stock_and_discards import CardStep, Whereabouts
 from cardrules.phases.game_options import GameOptions, agreed, choose
 from cardrules.phases.game_state import shown
-from cardrules.phases.hands_game import GAME_OVER, HAND_OVER
+from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, deals
 from cardrules.phases.stock_phase import StockGame
-from cardrules.protocol.cards import Card, Rank, card_symbol, card_words, cards_in, in_suits, mask_of, pack
+from cardrules.protocol.cards import Card, Rank, cards_in, in_suits, mask_of, pack
 from cardrules.protocol.game import (
     NOBODY,
     ONE,
@@ -62,8 +62,8 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import counted, rank_plural, symbols, unmelded
-from cardrules.protocol.texts import say, template
+from cardrules.protocol.phrases import unmelded
+from cardrules.protocol.texts import say, sentences, template
 
 __all__ = ["Round", "Rules", "State", "ThreeThirteen", "meld_of"]
 
@@ -302,7 +302,7 @@ class ThreeThirteen(StockGame):
         hand = self.hands[seat]
         for card in cards:
             if not hand >> card & 1:
-                return f"The {card_words(card)} is not in your hand."
+                return say("The {card:words} is not in your hand.", card=card)
         if len(cards) != 1:
             return say("You must discard one card when you go out.") if out else say("Discard one card.")
         if cards[0] == self.kept:
@@ -316,7 +316,7 @@ class ThreeThirteen(StockGame):
             return ""
         if len(laid.idle) >= 3 and all(card & 15 == self.wild for card in laid.idle):
             return _NO_NATURAL
-        return unmelded(laid.idle, "a set or run")
+        return unmelded(laid.idle, say("a set or run"))
 
     def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, _, rest = zone.partition(":")
@@ -362,23 +362,26 @@ class ThreeThirteen(StockGame):
         self.turn = (dealer + 1) % seats
         if out is not None:
             badge = self._badge()
-            out += [Entered("deal", badge), Marked("dealer", f"{{{dealer}}} deals")]
-            out += [Note(f"{badge}; {{{dealer}}} deals"), Moved(order[::-1], "", "stock", NOBODY)]
+            out += [Entered("deal", badge), Marked("dealer", deals(dealer))]
+            out += [
+                Note(say("{round}; {dealer:@} {dealer:@deals/deal}", round=badge, dealer=dealer)),
+                Moved(order[::-1], "", "stock", NOBODY),
+            ]
             for place, card in enumerate(order[: seats * count]):
                 seat = (dealer + 1 + place) % seats
                 out.append(Moved((card,), "stock", f"hand:{seat}", ONE[seat]))
             out.append(Moved((self.discards[0],), "stock", "discard"))
-            out += [Note(f"The {card_symbol(self.discards[0])} is turned up"), Marked("wild", badge)]
+            out += [Note(say("The {card:card} is turned up", card=self.discards[0])), Marked("wild", badge)]
         self.enter(DRAWING, out)
 
     def _badge(self) -> str:
         """The round and what is wild in it."""
-        return f"Round {self._round_name(self.hand)}: {rank_plural(self.wild)} are wild"
+        return say("Round {round}: {rank:ranks} are wild", round=self._round_name(self.hand), rank=self.wild)
 
     def _round_name(self, number: int) -> str:
         """A round as players call it: by its cards, and "back" on the way back."""
         cards = self.rules.rounds[number - 1]
-        return str(cards) if number <= _LONGEST_ROUND - 2 else f"{cards} back"
+        return str(cards) if number <= _LONGEST_ROUND - 2 else say("{cards} back", cards=cards)
 
     def lay(self, seat: Seat, out: list[Event] | None) -> None:
         """The seat lays down its cards, arranged in melds."""
@@ -390,9 +393,16 @@ class ThreeThirteen(StockGame):
             out.append(Moved(meld, f"hand:{seat}", f"meld:{seat}:{number}"))
         if idle:
             out.append(Moved(idle, f"hand:{seat}", f"idle:{seat}"))
-        shown = f"lays down {'; '.join(map(symbols, melds))}" if melds else "has no meld"
-        rest = f", and {symbols(idle)} left over ({counted(points, 'point')})" if idle else ""
-        out.append(Note(f"{{{seat}}} {shown}{rest}"))
+        if melds:
+            laid = say("{melds:semicolons}", melds=[say("{cards:cards}", cards=meld) for meld in melds])
+            told = say("{seat:@} {seat:@lays/lay} down {melds}", seat=seat, melds=laid)
+        else:
+            told = say("{seat:@} {seat:@has/have} no meld", seat=seat)
+        if idle:
+            told = say(
+                "{laid}, and {cards:cards} left over ({points:point/points})", laid=told, cards=idle, points=points
+            )
+        out.append(Note(told))
 
     def next_turn(self, out: list[Event] | None, banner: str) -> None:
         """The next seat's turn begins, or the round is over."""
@@ -423,17 +433,21 @@ class ThreeThirteen(StockGame):
         self.current = GAME_OVER if self.hand == len(self.rules.rounds) else HAND_OVER
         if out is None:
             return
-        out.append(Scored(points, f"Round {self._round_name(self.hand)}"))
-        out.append(Note(", ".join(f"{{{seat}}} {score}" for seat, score in enumerate(points)) + " this round"))
+        out.append(Scored(points, say("Round {round}", round=self._round_name(self.hand))))
+        scores = [say("{seat:@} {points}", seat=seat, points=score) for seat, score in enumerate(points)]
+        out.append(Note(say("{scores:row} this round", scores=scores)))
         self.tell_end(self._ending(points), out)
 
     def _ending(self, points: Sequence[int]) -> str:
         """How the round ended, and what the others were left with."""
-        costs = [f"{{{seat}}} {cost}" for seat, cost in enumerate(points) if seat != self.out]
-        left = f"Unmatched points: {', '.join(costs)}."
+        costs = [
+            say("{seat:@} {points}", seat=seat, points=cost) for seat, cost in enumerate(points) if seat != self.out
+        ]
         if self.out < 0:
-            return f"The pickup pile was empty once more, so the round was stopped. {left}"
-        return f"{{{self.out}}} went out first. {left}"
+            how = say("The pickup pile was empty once more, so the round was stopped.")
+        else:
+            how = say("{seat:@} went out first.", seat=self.out)
+        return sentences([how, say("Unmatched points: {costs:row}.", costs=costs)])
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -462,17 +476,20 @@ class ThreeThirteen(StockGame):
         )
 
     def status(self, viewer: Seat | None) -> list[str]:
-        told, rounds, left = [], len(self.rules.rounds), self.turns_left
+        told, rounds, left = list[str](), len(self.rules.rounds), self.turns_left
         if self.hand:
             told.append(self._badge())
             if left is not None:
-                told.append(f"{counted(left, 'turn')} left")
+                told.append(say("{turns:turn/turns} left", turns=left))
+            elif self.reshuffles > 1 and not self.current.why_idle:
+                told.append(say("Pile shuffled {count} times", count=self.reshuffles))
             elif self.reshuffles and not self.current.why_idle:
-                told.append(f"Pile shuffled {'once' if self.reshuffles == 1 else f'{self.reshuffles} times'}")
+                told.append(say("Pile shuffled once"))
         if self.current is not VOTING and self.first_out:
-            told.append(f"Out first: {-self.first_out} points off")
-        first = self.hand and not self.finished
-        return [*told, f"The first of {rounds} rounds" if first else f"{len(self.finished)} of {rounds} rounds played"]
+            told.append(say("Out first: {points} points off", points=-self.first_out))
+        if self.hand and not self.finished:
+            return [*told, say("The first of {rounds} rounds", rounds=rounds)]
+        return [*told, say("{played} of {rounds} rounds played", played=len(self.finished), rounds=rounds)]
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [
@@ -480,7 +497,9 @@ class ThreeThirteen(StockGame):
             Zone("discard", tuple(self.discards), say("the discard pile")),
         ]
         for seat in range(self.seats):
-            whose = "your" if seat == viewer else f"{{{seat}}}'s"
+            own = seat == viewer
+            shown = say("your melds") if own else say("{seat:@'s} melds", seat=seat)
+            beside = say("your unmatched cards") if own else say("{seat:@'s} unmatched cards", seat=seat)
             held = self.hands[seat]
             melds: tuple[tuple[Card, ...], ...] = ()
             idle: tuple[Card, ...] = ()
@@ -489,11 +508,13 @@ class ThreeThirteen(StockGame):
                 melds, idle, _ = arranged(held, self.wild, self.rules.melds)
             else:
                 hand = tuple(cards_in(held)) if seat == viewer else (None,) * held.bit_count()
-            zones.append(Zone(f"hand:{seat}", hand, f"{whose} hand", seat))
+            zones.append(
+                Zone(f"hand:{seat}", hand, say("your hand") if own else say("{seat:@'s} hand", seat=seat), seat)
+            )
             for number in range(FOUR):
                 cards = melds[number] if number < len(melds) else ()
-                zones.append(Zone(f"meld:{seat}:{number}", cards, f"{whose} melds", seat))
-            zones.append(Zone(f"idle:{seat}", idle, f"{whose} unmatched cards", seat))
+                zones.append(Zone(f"meld:{seat}:{number}", cards, shown, seat))
+            zones.append(Zone(f"idle:{seat}", idle, beside, seat))
         return zones
 
     def _unmatched(self, seat: Seat) -> int:
@@ -504,9 +525,9 @@ class ThreeThirteen(StockGame):
         if self.current is VOTING and self.votes[seat] is not None:
             lines.append(say("Has voted"))
         if self.hand and seat != viewer and not self.laid[seat]:
-            lines.append(counted(self.hands[seat].bit_count(), "card"))
+            lines.append(say("{cards:card/cards}", cards=self.hands[seat].bit_count()))
         if self.laid[seat] and seat != self.out:
-            lines.append(f"{self._unmatched(seat)} unmatched")
+            lines.append(say("{points} unmatched", points=self._unmatched(seat)))
         return Plate(str(self.totals[seat]), tuple(lines), seat == self.dealer)
 
     def tokens_for(self, viewer: Seat | None) -> list[Token]:
@@ -515,17 +536,17 @@ class ThreeThirteen(StockGame):
             tokens.append(Token("wild", "", self._badge()))
         left = self.turns_left
         if left is not None:
-            tokens.append(Token("turns", "", f"{counted(left, 'turn')} left"))
+            tokens.append(Token("turns", "", say("{turns:turn/turns} left", turns=left)))
         if self.hand and viewer is not None and not self.laid[viewer]:
             tokens.append(Token("unmatched", f"hand:{viewer}", self._outlook(viewer)))
         for seat in range(self.seats):
             place = f"seat:{seat}"
             if seat == self.out:
-                tokens.append(Token("out", place, "out"))
+                tokens.append(Token("out", place, say("out")))
             elif self.out >= 0 and not self.laid[seat]:
                 tokens.append(Token("last", place, say("last turn") if seat == self.turn else say("one turn left")))
             if self.laid[seat] and self._unmatched(seat):
-                points = counted(self._unmatched(seat), "point")
+                points = say("{points:point/points}", points=self._unmatched(seat))
                 tokens.append(Token("unmatched", f"idle:{seat}", points))
         return tokens
 
@@ -534,8 +555,8 @@ class ThreeThirteen(StockGame):
         hand, wild, melds = self.hands[seat], self.wild, self.rules.melds
         if hand.bit_count() > self.cards:
             least = min(unmatched(hand ^ 1 << card, wild, melds) for card in cards_in(hand))
-            return f"Unmatched after the best discard: {counted(least, 'point')}"
-        return f"Unmatched: {counted(self._unmatched(seat), 'point')}"
+            return say("Unmatched after the best discard: {points:point/points}", points=least)
+        return say("Unmatched: {points:point/points}", points=self._unmatched(seat))
 
     def sheet(self) -> Sheet:
         rows = []
@@ -544,13 +565,14 @@ class ThreeThirteen(StockGame):
             name = self._round_name(number)
             running = [total + new for total, new in zip(running, points, strict=True)]
             cells = [f"{new} ({total})" for new, total in zip(points, running, strict=True)]
-            first = "nobody" if out is None else f"{{{out}}}"
-            rows.append((name, rank_plural(self.rules.rounds[number - 1]), f"{{{dealer}}}", first, *cells))
+            first = say("nobody") if out is None else say("{seat:@}", seat=out)
+            wild = say("{rank:ranks}", rank=self.rules.rounds[number - 1])
+            rows.append((name, wild, say("{seat:@}", seat=dealer), first, *cells))
         return Sheet(
             title=self.title,
-            heads=("Round", "Wild", "Dealer", "Out first", *range(self.seats)),
+            heads=(say("Round"), say("Wild"), say("Dealer"), say("Out first"), *range(self.seats)),
             rows=tuple(rows),
-            totals=("Total", "", "", "", *map(str, self.totals)),
+            totals=(say("Total"), "", "", "", *map(str, self.totals)),
             leaders=self.ahead(self.totals) if rows else (),
         )
 

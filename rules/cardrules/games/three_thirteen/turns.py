@@ -9,7 +9,7 @@ from cardrules.parts.stock_and_discards import thrown
 from cardrules.phases.hands_game import UNDEALT
 from cardrules.phases.phased_game import Phase
 from cardrules.phases.stock_phase import StockEmpty, Throwing
-from cardrules.protocol.cards import Card, card_symbol
+from cardrules.protocol.cards import Card
 from cardrules.protocol.game import (
     ONE,
     Action,
@@ -25,6 +25,7 @@ from cardrules.protocol.game import (
     Seat,
 )
 from cardrules.protocol.game import PhaseBegan as Entered
+from cardrules.protocol.texts import say
 
 if TYPE_CHECKING:
     from cardrules.games.three_thirteen.game import ThreeThirteen
@@ -37,10 +38,10 @@ _VOTE: Final = Choice(
     "vote",
     say("Vote"),
     values=("0", str(BONUS)),
-    shown=("for nothing", "for 5 points off"),
+    shown=(say("for nothing"), say("for 5 points off")),
     fields=Fields(
-        ((Field("0", "Nothing"), Field(str(BONUS), "5 points off")),),
-        "What shall the first player to go out score?",
+        ((Field("0", say("Nothing")), Field(str(BONUS), say("5 points off"))),),
+        say("What shall the first player to go out score?"),
     ),
 )
 _DISCARD: Final = OneCardEach("discard")
@@ -71,16 +72,18 @@ class Voting(Phase["ThreeThirteen"]):
     def do(self, game: ThreeThirteen, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.votes = (*game.votes[:seat], int(action.words[0]), *game.votes[seat + 1 :])
         if out is not None:
-            out.append(Marked("vote", f"{{{seat}}} has voted"))
+            out.append(Marked("vote", say("{seat:@} {seat:@has/have} voted", seat=seat)))
         if None in game.votes:
             return
         game.current = UNDEALT
         if out is not None:  # the votes are told when all are in
             out += [Said(voter, say("5 off") if wanted else say("Nothing")) for voter, wanted in enumerate(game.votes)]
-            outcome = "takes 5 points off" if game.first_out else "scores nothing"
+            outcome = say("takes 5 points off") if game.first_out else say("scores nothing")
             ayes = game.votes.count(BONUS)
-            out.append(Note(f"{ayes} of {game.seats} want a bonus: going out first {outcome}"))
-            out.append(Entered("deal", f"Going out first {outcome}"))
+            told = say(
+                "{ayes} of {all} want a bonus: going out first {outcome}", ayes=ayes, all=game.seats, outcome=outcome
+            )
+            out += [Note(told), Entered("deal", say("Going out first {outcome}", outcome=outcome))]
 
 
 class Drawing(Phase["ThreeThirteen"]):
@@ -95,7 +98,7 @@ class Drawing(Phase["ThreeThirteen"]):
     def due(self, game: ThreeThirteen, seat: Seat) -> str:
         if game.laid[seat]:
             return say("You have had your last turn.")
-        return "" if seat == game.turn else f"It is {{{game.turn}}}'s turn."
+        return "" if seat == game.turn else say("It is {seat:@'s} turn.", seat=game.turn)
 
     def choices(self, game: ThreeThirteen, seat: Seat) -> list[Choice]:
         return game.piles(seat, "pile")
@@ -147,14 +150,21 @@ class Discarding(Throwing["ThreeThirteen"]):
         first = leaves and game.out < 0
         if out is not None:
             out.append(Moved((card,), f"hand:{seat}", "discard"))
-            out.append(Note(f"{{{seat}}} {'goes out with' if leaves else 'discards'} the {card_symbol(card)}"))
+            told = say(
+                "{seat:@} {seat:@goes/go} out with the {card:card}"
+                if leaves
+                else "{seat:@} {seat:@discards/discard} the {card:card}",
+                seat=seat,
+                card=card,
+            )
+            out.append(Note(told))
         if leaves or game.out >= 0:
             game.lay(seat, out)
-        banner = ""
+        banner: str = ""
         if first:
             game.out = seat
-            banner = f"{{{seat}}} is out: one more turn for everyone"
             if out is not None:
+                banner = say("{seat:@} {seat:@is/are} out: one more turn for everyone", seat=seat)
                 out += [Marked("out", banner), Note(banner)]
         game.next_turn(out, banner)
 
@@ -168,10 +178,14 @@ class PileEmpty(StockEmpty["ThreeThirteen"]):
     """The pickup pile is empty, and the round goes on with the discards, so often as is agreed."""
 
     then = DRAWING
-    told = "The discards are shuffled and become the new pickup pile"
+    told = say("The discards are shuffled and become the new pickup pile")
 
     def due(self, game: ThreeThirteen, seat: Seat) -> str:
-        return say("You have had your last turn.") if game.laid[seat] else say("Wait until the discards have been shuffled.")
+        return (
+            say("You have had your last turn.")
+            if game.laid[seat]
+            else say("Wait until the discards have been shuffled.")
+        )
 
     def do(self, game: ThreeThirteen, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.reshuffles += 1

@@ -31,7 +31,7 @@ from cardrules.phases.poker_game import (
     Betting,
     PokerGame,
 )
-from cardrules.protocol.cards import PACK_52, Card, card_words, cards_in, in_ranks, mask_of, rank_of
+from cardrules.protocol.cards import PACK_52, Card, cards_in, in_ranks, mask_of, rank_of
 from cardrules.protocol.game import (
     CHANCE,
     NOBODY,
@@ -53,7 +53,6 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import counted, symbols
 from cardrules.protocol.texts import say, template
 
 __all__ = ["BETTING", "DRAWING", "FOLD", "RESHUFFLE", "Rules", "State", "TripleDraw", "kept_text"]
@@ -67,7 +66,7 @@ _PACK: Final = mask_of(PACK_52)
 _HELD: Final = {low: in_ranks(PACK_52, ace_low=low)[::-1] for low in (False, True)}
 """How hands are held, high cards at the left: where aces are high, and where they are low."""
 _SHOWDOWN: Final = 7
-_DRAWS: Final = tuple(f"Draw {count}" for count in range(1, 6))
+_DRAWS: Final = tuple(say("Draw {count}", count=count) for count in range(1, 6))
 _STAND_PAT: Final = Choice("draw", say("Stand pat"), key="P", button=True)
 _LETTERS: Final = (*"?A23456789", "10", *"JQKA")
 
@@ -151,7 +150,9 @@ def kept_text(cards: Sequence[Card], options: Mapping[str, object]) -> str:
     """
     ace = 14 if options["ranking"] == "deuce_to_seven" else 1
     ranks = sorted(ace if rank_of(card) == 14 else rank_of(card) for card in cards)
-    return f"Drawing to {'-'.join(_LETTERS[rank] for rank in ranks)}" if ranks else say("Drawing five new cards")
+    if not ranks:
+        return say("Drawing five new cards")
+    return say("Drawing to {ranks}", ranks="-".join(_LETTERS[rank] for rank in ranks))
 
 
 class DrawBetting(Betting["TripleDraw"]):
@@ -191,10 +192,10 @@ class Drawing(Phase["TripleDraw"]):
         if game.has_drawn(seat):
             return say("You have already drawn.")
         if seat != game.turn or game.asking:
-            return f"It is {{{game.turn}}}'s turn to draw."
+            return say("It is {seat:@'s} turn to draw.", seat=game.turn)
         for card in cards:
             if not game.hands[seat] >> card & 1:
-                return f"The {card_words(card)} is not in your hand."
+                return say("The {card:words} is not in your hand.", card=card)
         return say("You threw the same card twice.") if len(set(cards)) < len(cards) else ""
 
     def untimely(self, game: TripleDraw, seat: Seat, action: Action) -> str:
@@ -204,8 +205,10 @@ class Drawing(Phase["TripleDraw"]):
     def instead(self, game: TripleDraw, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if seat != game.turn and game.has_drawn(seat):
             return say("Your cards have been dealt.")
-        what = "Drop the cards in front of you." if cards else "Choose the cards that you want to throw, or stand pat."
-        return self.fault(game, seat, Action("draw", (), tuple(cards))) or what
+        fault = self.fault(game, seat, Action("draw", (), tuple(cards)))
+        if fault or cards:
+            return fault or say("Drop the cards in front of you.")
+        return say("Choose the cards that you want to throw, or stand pat.")
 
     def do(self, game: TripleDraw, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "reshuffle":
@@ -225,19 +228,23 @@ class Drawing(Phase["TripleDraw"]):
             return
         game.asking = count
         if out is not None:
-            left = counted(len(game.stub), "card") if game.stub else "no cards"
-            out.append(Note(f"The stub has {left} left: the discards are shuffled"))
+            if game.stub:
+                told = say("The stub has {cards:card/cards} left: the discards are shuffled", cards=len(game.stub))
+            else:
+                told = say("The stub has no cards left: the discards are shuffled")
+            out.append(Note(told))
 
     def _tell(self, game: TripleDraw, seat: Seat, cards: tuple[Card, ...], out: list[Event]) -> None:
         if not cards:
-            out += [Said(seat, say("Pat")), Note(f"{{{seat}}} stands pat")]
+            out += [Said(seat, say("Pat")), Note(say("{seat:@} {seat:@stands/stand} pat", seat=seat))]
             return
         count, zone = len(cards), f"discard:{seat}"
         out.append(Moved(cards, f"hand:{seat}", zone, ONE[seat]))
         out += [Turned(None, zone, place, NOBODY) for place in range(count)]
-        out.append(Said(seat, f"Draw {count}"))
-        other = f"{{{seat}}} draws {counted(count, 'card')}"
-        out.append(Note(f"{{{seat}}} throws {game.from_the_top(cards)}", ONE[seat], other))
+        out.append(Said(seat, _DRAWS[count - 1]))
+        other = say("{seat:@} {seat:@draws/draw} {cards:card/cards}", seat=seat, cards=count)
+        thrown = say("{seat:@} {seat:@throws/throw} {cards:cards}", seat=seat, cards=game.from_the_top(cards))
+        out.append(Note(thrown, ONE[seat], other))
 
 
 BETTING: Final = DrawBetting()
@@ -253,7 +260,7 @@ class TripleDraw(PokerGame):
 
     id: ClassVar[str] = "triple_draw"
     title: ClassVar[str] = say("Triple Draw Lowball")
-    short_title: ClassVar[str] = "Triple Draw"
+    short_title: ClassVar[str] = say("Triple Draw")
     verbs: ClassVar[Mapping[str, Takes]] = {
         **BETWEEN_VERBS,
         "reshuffle": Takes.ORDER,
@@ -351,8 +358,9 @@ class TripleDraw(PokerGame):
 
     def _next_betting(self, opener: Seat, out: list[Event] | None) -> None:
         bet, number = self.rules.bets[self.step >= 4], self.step // 2 + 1
-        if self.begin_betting(opener, bet, self.step == 0, out, f"Betting {number}") and out is not None:
-            out.append(Note(f"Betting round {number}: one bet is {bet}"))
+        told = "" if out is None else say("Betting {number}", number=number)
+        if self.begin_betting(opener, bet, self.step == 0, out, told) and out is not None:
+            out.append(Note(say("Betting round {number}: one bet is {bet}", number=number, bet=bet)))
 
     def leave(self, seat: Seat, why: str, out: list[Event] | None) -> bool:
         hand = self.hands[seat]
@@ -374,10 +382,10 @@ class TripleDraw(PokerGame):
             self._show_down(aggressor, out)
             return
         self.turn = self.chips.next_live((self.dealer or 0) + 1)
-        text = f"Draw {self.step // 2 + 1}"
-        self.enter(DRAWING, out, text)
+        number = self.step // 2 + 1
+        self.enter(DRAWING, out, "" if out is None else say("Draw {number}", number=number))
         if out is not None:
-            out.append(Note(f"{text} of 3"))
+            out.append(Note(say("Draw {number} of 3", number=number)))
 
     def reshuffled(self) -> tuple[Card, ...]:
         """The cards that make a new stub: the rest of it, the muck, and what others have thrown in this draw."""
@@ -405,7 +413,7 @@ class TripleDraw(PokerGame):
         self.stub = list(order[::-1])
         self.moves.append(RESHUFFLE)
         if out is not None:
-            text = "The stub ran out: discards reshuffled"
+            text = say("The stub ran out: discards reshuffled")
             out += [Marked("shuffle", text, "stub"), Note(text), Entered("draw", text)]
         count, self.asking = self.asking, 0
         self.serve(self.turn, count, out)
@@ -416,7 +424,8 @@ class TripleDraw(PokerGame):
         self.hands[seat] |= mask_of(got)
         if out is not None and got:
             out += [Moved((card,), "stub", f"hand:{seat}", ONE[seat]) for card in got]
-            out.append(Note(f"{{{seat}}} gets {self.from_the_top(got)}", ONE[seat]))
+            told = say("{seat:@} {seat:@gets/get} {cards:cards}", seat=seat, cards=self.from_the_top(got))
+            out.append(Note(told, ONE[seat]))
         first = (self.dealer or 0) + 1
         for other in seats_in(self.chips.live, first, self.seats):
             if not self.has_drawn(other):
@@ -462,17 +471,21 @@ class TripleDraw(PokerGame):
     def _tell_hand(self, seat: Seat, out: list[Event]) -> None:
         """A hand is turned up, or is not."""
         if seat not in self.shown:
-            out.append(Note(f"{{{seat}}} does not show"))
+            out.append(Note(say("{seat:@} {seat:@does/do} not show", seat=seat)))
             return
         hand = self.hands[seat]
         cards = cards_in(hand)
         out += [Turned(card, f"hand:{seat}", place) for place, card in enumerate(cards)]
-        out.append(Note(f"{{{seat}}} shows {self.from_the_top(cards)}: {low_name(self.rules.value(hand))}"))
+        told = say(
+            "{seat:@} {seat:@shows/show} {cards:cards}: {hand}",
+            seat=seat, cards=self.from_the_top(cards), hand=low_name(self.rules.value(hand)),
+        )  # fmt: skip
+        out.append(Note(told))
 
-    def from_the_top(self, cards: Sequence[Card]) -> str:
+    def from_the_top(self, cards: Sequence[Card]) -> list[Card]:
         """The cards from the highest rank of the ranking to the lowest."""
         ace = self.rules.ace
-        return symbols(sorted(cards, key=lambda card: (-ace if rank_of(card) == 14 else -rank_of(card), card)))
+        return sorted(cards, key=lambda card: (-ace if rank_of(card) == 14 else -rank_of(card), card))
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -497,15 +510,16 @@ class TripleDraw(PokerGame):
     def status(self, viewer: Seat | None) -> list[str]:
         told, number = super().status(viewer), self.step // 2 + 1
         if self.current is BETTING:
-            told += [f"Betting {number} of 4", self.chips.bet_words(self.chips.bet)]
+            told += [say("Betting {number} of 4", number=number), self.chips.bet_words(self.chips.bet)]
         elif self.current is DRAWING:
-            told.append(f"Draw {number} of 3")
+            told.append(say("Draw {number} of 3", number=number))
         name = self._hand_name(viewer)
-        return [*told, f"Your hand: {name}"] if name else told
+        return [*told, say("Your hand: {hand}", hand=name)] if name else told
 
     def tokens_for(self, viewer: Seat | None) -> list[Token]:
-        name = self._hand_name(viewer).capitalize()
-        return self.chips.tokens(self.dealer) + ([Token("held", f"hand:{viewer}", name)] if name else [])
+        name = self._hand_name(viewer)
+        held = [Token("held", f"hand:{viewer}", say("{hand:^}", hand=name))] if name else []
+        return self.chips.tokens(self.dealer) + held
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         zones = [
@@ -513,13 +527,14 @@ class TripleDraw(PokerGame):
             Zone("muck", (None,) * self.muck.bit_count(), say("the discards")),
         ]
         for seat, hand in enumerate(self.hands):
-            whose = "your" if seat == viewer else f"{{{seat}}}'s"
+            own = seat == viewer
             cards: tuple[Card | None, ...] = tuple(cards_in(hand))
             if seat != viewer and seat not in self.shown:
                 cards = (None,) * len(cards)
             thrown = (None,) * self.discards[seat].bit_count()
-            zones.append(Zone(f"hand:{seat}", cards, f"{whose} hand", seat))
-            zones.append(Zone(f"discard:{seat}", thrown, f"{whose} discards", seat))
+            held = say("your hand") if own else say("{seat:@'s} hand", seat=seat)
+            aside = say("your discards") if own else say("{seat:@'s} discards", seat=seat)
+            zones += [Zone(f"hand:{seat}", cards, held, seat), Zone(f"discard:{seat}", thrown, aside, seat)]
         return zones
 
     def plate(self, seat: Seat) -> Plate:
@@ -530,10 +545,14 @@ class TripleDraw(PokerGame):
         elif chips.last_action(seat):
             lines.append(chips.last_action(seat))
         if drew:
-            drawn = " / ".join([str(count) if count else "pat" for count in drew])
-            lines.append(f"Drew {drawn}" if drew[0] else drawn.capitalize())  # nobody draws pat
+            drawn: str = ""
+            for count in drew:
+                one = str(count) if count else say("pat")
+                drawn = say("{drawn} / {one}", drawn=drawn, one=one) if drawn else one
+            # Nobody draws pat.
+            lines.append(say("Drew {drawn}", drawn=drawn) if drew[0] else say("{drawn:^}", drawn=drawn))
         if seat in self.shown:
-            lines.append(self._hand_name(seat).capitalize())
+            lines.append(say("{hand:^}", hand=self._hand_name(seat)))
         return Plate(str(chips.stacks[seat]), tuple(lines), seat == self.dealer)
 
     # ------------------------------------------------------------------------------------------ sampling
