@@ -8,6 +8,7 @@ from typing import Final
 from unicodedata import bidirectional
 
 from cardrules.protocol.cards import RANK_NAMES, SUIT_NAMES, SUIT_SYMBOLS, Card, card_symbol, card_words, parse_card
+from cardrules.protocol.texts import say
 
 __all__ = [
     "ISOLATES", "ORDINALS", "PIPS", "counted", "isolated", "listed", "placed", "rank_plural", "sentence", "spelled",
@@ -24,6 +25,7 @@ _BESIDE: Final = re.compile(f"(?<=[0-9AJQK][{SUIT_SYMBOLS}]) (?=(?:10|[2-9AJQK])
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
+_A_MELD: Final = say("a meld")
 ISOLATES: Final = "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
 """The marks of ``isolated``."""
 _PLURALS: Final = {
@@ -52,10 +54,10 @@ def trump_words(suit: int | None) -> str:
     >>> trump_words(0), trump_words(None)
     ('Trump: clubs', 'No trump')
     """
-    return "No trump" if suit is None else f"Trump: {SUIT_NAMES[suit]}"
+    return say("No trump") if suit is None else say("Trump: {suit:suit}", suit=suit)
 
 
-def unmelded(cards: Sequence[Card], melds: str = "a meld") -> str:
+def unmelded(cards: Sequence[Card], melds: str = _A_MELD) -> str:
     """Why a player cannot go out: these cards of his are in none of his melds.
 
     >>> from cardrules.protocol.cards import parse_cards
@@ -65,8 +67,8 @@ def unmelded(cards: Sequence[Card], melds: str = "a meld") -> str:
     'The 9♣ is not in a set or run.'
     """
     if len(cards) == 1:
-        return f"The {card_symbol(cards[0])} is not in {melds}."
-    return f"These cards are not in {melds}: {', '.join(map(card_symbol, cards))}."
+        return say("The {card:card} is not in {melds}.", card=cards[0], melds=melds)
+    return say("These cards are not in {melds}: {cards:cards,}.", cards=cards, melds=melds)
 
 
 def rank_plural(rank: int) -> str:
