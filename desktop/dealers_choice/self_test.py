@@ -506,7 +506,7 @@ def _check_game(entry: Entry, faults: list[Exception]) -> str:
         session, table = window.session, window.play_page.table
         if session is None:
             raise CheckFailed("no match was opened")
-        table.look = 0  # nobody looks at the tricks
+        table.laid.look = 0  # nobody looks at the tricks
         session.trouble.connect(lambda text: faults.append(CheckFailed(text)))
         over: list[str] = []
         session.hand_over.connect(lambda _view: over.append("hand over"))
@@ -551,6 +551,6 @@ def _check_game(entry: Entry, faults: list[Exception]) -> str:
 
 def _need_agreement(table: TableWidget, session: Session) -> None:
     for zone in session.match.game.view(session.human).zones:
-        seen = [card for card in zone.cards if card is not None or not table.where.is_closed(zone.id)]
+        seen = [card for card in zone.cards if card is not None or not table.felt.where.is_closed(zone.id)]
         if [item.card for item in table.cards[zone.id]] != seen:
             raise CheckFailed(f"the table does not show {zone.id} as it is")

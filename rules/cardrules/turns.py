@@ -120,7 +120,7 @@ class Turns:
             return self._due_by_the_clock(until, offer)
         if CHANCE in waiting:
             self._questions.clear()
-            if self._pauses and not self._going_on and game.view(None).phase == "hand_over":
+            if self._pauses and not self._going_on and game.view(None).between_hands:
                 return WaitedFor(offer=offer, pause=True)
             return WaitedFor(NextDeed(CHANCE, self._chance()), offer=offer)
         self._look(waiting, may_act)

@@ -84,7 +84,7 @@ def play(seed: str) -> None:
             begin()
             return
         follow(session)
-        if rng.random() < 0.04 and session.can_undo():
+        if rng.random() < 0.04 and session.back.can_undo():
             say("undo")
             window.wishes.undo()
         elif rng.random() < 0.2 and session.course.future:

@@ -103,7 +103,7 @@ class Blind:
     def steer(self, card: Card) -> None:
         """Go to a card with the arrow keys."""
         table = self.hand.table
-        ring = table.gestures.focus_ring
+        ring = table.gestures.focus
         if not table.hasFocus():
             table.setFocus()
         if not ring:
@@ -130,7 +130,7 @@ class Blind:
     def _do(self, choice: Choice, action: Action) -> None:
         table, done = self.hand.table, len(self.hand.match.done)
         for card in action.cards:
-            if card not in table.gestures.picked and len(self.hand.match.done) == done:
+            if card not in table.gestures.stance.picked and len(self.hand.match.done) == done:
                 self.steer(card)
                 self.press(Qt.Key.Key_Return)
         if len(self.hand.match.done) > done or self._answer_strip():
@@ -145,7 +145,7 @@ class Blind:
 
     def _answer_strip(self) -> bool:
         """Something is asked at a card, or after a button: take the first answer."""
-        strip = self.hand.table.gestures.strip()
+        strip = self.hand.table.gestures.asked.shown
         if strip is not None:
             self._push(strip.findChildren(QAbstractButton)[0])
         return strip is not None

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QWidget
 
-from dealers_choice.table.speech.accessible_table import Tree
+from dealers_choice.table.accessibility.accessible_table import Tree
 
 __all__ = ["Ear"]
 

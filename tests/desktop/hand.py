@@ -131,11 +131,11 @@ class Hand:
             for x in (0.0, -0.38, 0.38, -0.2, 0.2)
             for y in (0.0, -0.4, -0.3, 0.4)
         )
-        return next((point for point in points if self.table.where.item_at(point) is item), None)
+        return next((point for point in points if self.table.felt.where.item_at(point) is item), None)
 
     def bare_felt(self) -> QPointF:
         """Of the points where a card that is let go lies on nothing the one that is nearest to the table's middle."""
-        table, art, where = self.table, self.table.art, self.table.where
+        table, art, where = self.table, self.table.art, self.table.felt.where
         card = QRectF(0, 0, art.width * 1.1, art.height * 1.1)
         corner = card.center()
         cards = [card.translated(item.pos() - corner) for items in table.cards.values() for item in items]
@@ -153,7 +153,7 @@ class Hand:
         return min(found, key=lambda point: (point - middle).manhattanLength())
 
     def zone_spot(self, zone: str) -> QPointF:
-        return self.table.where.zone_box(zone).center()
+        return self.table.felt.where.zone_box(zone).center()
 
     def lying(self, zone: str) -> list[str]:
         """The cards that are drawn in a zone; ``?`` for a back."""

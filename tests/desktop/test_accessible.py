@@ -31,10 +31,10 @@ from cardrules.protocol.cards import Card, card_name, card_words, parse_card, pa
 from cardrules.protocol.game import Plate, Token, action_text
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import LastPlayed, Settings, save_settings
+from dealers_choice.table.accessibility.accessible_table import Tree
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.pictures.name_plates import PlateItem
 from dealers_choice.table.pictures.tokens import BadgeItem, token_width
-from dealers_choice.table.speech.accessible_table import Tree
 from dealers_choice.table.speech.speech_bubbles import BubbleItem
 from dealers_choice.ui import style
 from dealers_choice.window.main_window import MainWindow
@@ -165,22 +165,23 @@ def test_every_object_knows_its_parent_its_index_and_its_place(qtbot: QtBot) -> 
         assert zone.indexOfChild(card) >= 0
         assert zone.childAt(corner.x(), corner.y()) is card
         assert root(hand).childAt(-50, -50) is None
-        assert hand.table.where.item_at(QPointF(hand.table.viewport().mapFromGlobal(corner))) is not None
+        assert hand.table.felt.where.item_at(QPointF(hand.table.viewport().mapFromGlobal(corner))) is not None
 
 
 def test_a_card_that_cannot_be_played_is_disabled_and_says_why(qtbot: QtBot) -> None:
     hand = open_table(qtbot, pass_rule="none")
-    while {card_name(c) for c in hand.table.gestures.playable()} == set(mine(hand)):
-        hand.click_card(card_name(min(hand.table.gestures.playable())))
+    while {card_name(c) for c in hand.table.gestures.stance.playable()} == set(mine(hand)):
+        hand.click_card(card_name(min(hand.table.gestures.stance.playable())))
         hand.my_turn()
-    playable = hand.table.gestures.playable()
+    playable = hand.table.gestures.stance.playable()
     for card in mine(hand):
         node = next(each for each in children(my_hand(hand)) if each.text(NAME) == words(card))
         free = parse_card(card) in playable
         assert node.state().disabled is not free
         assert bool(node.state().focusable) is free
         assert (node.actionInterface() is not None) is free
-        assert node.text(DESCRIPTION) == ("Play a card" if free else hand.table.gestures.why_not(hand.item(card), ""))
+        why_not = hand.table.gestures.decision.why_not(hand.item(card), "")
+        assert node.text(DESCRIPTION) == ("Play a card" if free else why_not)
         assert node.text(DESCRIPTION)
 
 
@@ -348,7 +349,7 @@ def test_it_is_said_when_it_is_one_s_turn(qtbot: QtBot, monkeypatch: pytest.Monk
     hand = open_table(qtbot)
     hand.wait(lambda: any("Your turn: Pass 3 cards to Ada." in line for line in said))
     said.clear()
-    for card in sorted(hand.table.gestures.playable())[:3]:
+    for card in sorted(hand.table.gestures.stance.playable())[:3]:
         hand.click_card(card_name(card))
     hand.key(Qt.Key.Key_P)
     hand.my_turn()
@@ -432,11 +433,11 @@ def test_the_tree_lives_through_moves_undo_and_new_matches(qtbot: QtBot) -> None
 
 
 def spots(hand: Hand) -> list[tuple[CardItem | None, str]]:
-    return [spot[1:] for row in hand.table.gestures.focus_ring.rows() for spot in row]
+    return [spot[1:] for row in hand.table.gestures.focus.rows() for spot in row]
 
 
 def here(hand: Hand) -> tuple[Card | None, str]:
-    return hand.table.gestures.focused()
+    return hand.table.gestures.stance.focused()
 
 
 Spot = tuple[Card | None, str]
@@ -448,7 +449,7 @@ def neighbours(hand: Hand) -> dict[Spot, set[Spot]]:
     for item, zone in spots(hand):
         led = found[item.card if item else None, zone] = set()
         for key in ARROWS:
-            hand.table.gestures.focus(item, zone)
+            hand.table.gestures.focus.put(item, zone)
             hand.key(key)
             led.add(here(hand))
     return found
@@ -466,7 +467,7 @@ def reached(ways: dict[Spot, set[Spot]], start: Spot) -> set[Spot]:
 
 def every_spot_leads_to_every_other(hand: Hand) -> None:
     everything = {(item.card if item is not None else None, zone) for item, zone in spots(hand)}
-    choosable: set[tuple[Card | None, str]] = {(card, "") for card in hand.table.gestures.playable()}
+    choosable: set[tuple[Card | None, str]] = {(card, "") for card in hand.table.gestures.stance.playable()}
     clickable = {(None, zone) for choice in hand.table.choices for zone in choice.click}
     assert choosable | clickable <= everything
     ways = neighbours(hand)
@@ -498,7 +499,7 @@ def test_arrows_lead_everywhere_in_hearts(qtbot: QtBot) -> None:
     every_spot_leads_to_every_other(hand)
     hand = open_table(qtbot, pass_rule="none")
     for _ in range(4):
-        hand.click_card(card_name(min(hand.table.gestures.playable())))
+        hand.click_card(card_name(min(hand.table.gestures.stance.playable())))
         hand.my_turn()
     assert hand.table.view_shown is not None
     looks = next(iter(hand.table.view_shown.looks))
@@ -509,7 +510,7 @@ def test_arrows_lead_everywhere_in_hearts(qtbot: QtBot) -> None:
 def test_left_and_right_follow_the_hand_as_it_lies(qtbot: QtBot) -> None:
     hand = open_table(qtbot)
     in_order = sorted(hand.table.cards["hand:0"], key=lambda item: item.x())
-    hand.table.gestures.focus(in_order[0])
+    hand.table.gestures.focus.put(in_order[0])
     for item in in_order:
         assert here(hand) == (item.card, "")
         assert item.ring
@@ -523,7 +524,7 @@ def test_the_focused_card_rises_and_sinks_again(qtbot: QtBot) -> None:
     hand = open_table(qtbot)
     first, second = sorted(hand.table.cards["hand:0"], key=lambda item: item.x())[:2]
     flat = first.y()
-    hand.table.gestures.focus(first)
+    hand.table.gestures.focus.put(first)
     assert first.y() < flat
     hand.key(Qt.Key.Key_Right)
     assert first.y() == flat
@@ -536,7 +537,7 @@ def test_the_focused_card_rises_and_sinks_again(qtbot: QtBot) -> None:
 
 def test_a_focused_pile_has_the_ring_on_its_top_card(qtbot: QtBot) -> None:
     hand = open_table(qtbot, "pyramid")
-    hand.table.gestures.focus(None, "stock")
+    hand.table.gestures.focus.put(None, "stock")
     assert [item.ring for item in hand.table.cards["stock"]] == [False] * 23 + [True]
     hand.key(Qt.Key.Key_Right)
     assert not any(item.ring for item in hand.table.cards["stock"])
@@ -581,7 +582,7 @@ def test_a_hand_of_hearts_from_the_home_screen_to_the_next_hand_with_keys_alone(
     hand.key(Qt.Key.Key_Down)
     for _ in range(3):
         hand.key(Qt.Key.Key_Return)
-    assert len(hand.table.gestures.picked) == 3
+    assert len(hand.table.gestures.stance.picked) == 3
     hand.key(Qt.Key.Key_Tab)  # to the button; P would do as well
     button = QApplication.focusWidget()
     assert isinstance(button, QPushButton)
@@ -596,7 +597,7 @@ def test_a_hand_of_hearts_from_the_home_screen_to_the_next_hand_with_keys_alone(
             assert hand.table.hasFocus()
             hand.key(Qt.Key.Key_Down)
             if plays % 3 == 0:
-                steer(hand, max(hand.table.gestures.playable()))
+                steer(hand, max(hand.table.gestures.stance.playable()))
             hand.key(Qt.Key.Key_Return)
             plays += 1
             assert len(done(hand)) == plays + 1
@@ -655,10 +656,10 @@ def test_the_menu_key_asks_what_the_focused_card_can_do(qtbot: QtBot) -> None:
 def test_the_menu_key_on_a_pile_and_looking_into_it(qtbot: QtBot) -> None:
     hand = open_table(qtbot, pass_rule="none")
     while not (hand.table.view_shown and hand.table.view_shown.looks):
-        hand.click_card(card_name(min(hand.table.gestures.playable())))
+        hand.click_card(card_name(min(hand.table.gestures.stance.playable())))
         hand.my_turn()
     zone = next(iter(hand.table.view_shown.looks))
-    hand.table.gestures.focus(None, zone)
+    hand.table.gestures.focus.put(None, zone)
     menu = menu_by_key(hand)
     assert [action.text() for action in menu.actions() if action.text()][1:] == ["Look through these cards"]
     QTest.keyClick(menu, Qt.Key.Key_Return)
@@ -797,7 +798,7 @@ def test_large_text_grows_as_far_as_there_is_room(qtbot: QtBot, players: int) ->
             hand.key(Qt.Key.Key_P)
             hand.my_turn()
             for _ in range(6):
-                hand.click_card(card_name(min(hand.table.gestures.playable())))
+                hand.click_card(card_name(min(hand.table.gestures.stance.playable())))
                 hand.my_turn()
 
 
@@ -835,8 +836,8 @@ def colour(image: QImage, point: QPointF) -> tuple[int, int, int]:
 
 def test_high_contrast_has_opaque_plates_marks_for_shades_and_a_thick_ring(qtbot: QtBot) -> None:
     hand = open_table(qtbot, pass_rule="none")
-    while {card_name(c) for c in hand.table.gestures.playable()} == set(mine(hand)):
-        hand.click_card(card_name(min(hand.table.gestures.playable())))
+    while {card_name(c) for c in hand.table.gestures.stance.playable()} == set(mine(hand)):
+        hand.click_card(card_name(min(hand.table.gestures.stance.playable())))
         hand.my_turn()
     last = max(hand.table.cards["hand:0"], key=lambda item: item.x())  # the one that nothing covers
     if not last.dim:
@@ -854,7 +855,7 @@ def test_high_contrast_has_opaque_plates_marks_for_shades_and_a_thick_ring(qtbot
     assert max(colour(image, mark)) < 90  # but a black disc on it
     assert max(colour(image, plate)) < 30 or min(colour(image, plate)) > 200  # black, or a letter
     free = next(item for item in hand.table.cards["hand:0"] if not item.dim)
-    hand.table.gestures.focus(free)
+    hand.table.gestures.focus.put(free)
     image = picture(hand)
     row = [colour(image, free.mapToScene(QPointF(-w / 2 + x, h * 0.2))) for x in (-2.5, -1.5, 1.0, 2.0)]
     assert min(row[0]) > 200  # three pixels of white outside ...

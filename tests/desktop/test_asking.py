@@ -236,11 +236,11 @@ def test_the_focus_stays_where_the_card_was(at_pyramid: Hand) -> None:
     hand = at_pyramid
     hand.table.setFocus()
     for card in ("2D", "JD"):
-        hand.table.gestures.focus(hand.item(card))
+        hand.table.gestures.focus.put(hand.item(card))
         hand.key(Qt.Key.Key_Return)
     hand.my_turn()
     assert hand.lying("discard"), "the pair has gone"
-    card, _ = hand.table.gestures.focused()
+    card, _ = hand.table.gestures.stance.focused()
     assert card is not None
     assert card_name(card) == "9H", "what lies nearest to where the jack was"
 

@@ -110,7 +110,7 @@ def test_a_rule_that_keeps_a_card_is_said(qtbot: QtBot, tmp_path: Path) -> None:
         hand.drag(grip(hand, item), hand.bare_felt())
         assert hand.bubbles() == [told]
         assert told.startswith(
-            "You must follow" if item.card not in hand.table.gestures.playable() else "Drop the card"
+            "You must follow" if item.card not in hand.table.gestures.stance.playable() else "Drop the card"
         )
         stays(hand, done, item, home)
 
@@ -170,4 +170,4 @@ def test_a_card_put_elsewhere_in_its_fan_needs_no_words(qtbot: QtBot, tmp_path: 
     first, *_, last = hand.table.cards["hand:0"]
     hand.drag(grip(hand, first), last.pos())
     assert hand.bubbles() == []
-    assert hand.table.holding.is_arranged("hand:0")
+    assert hand.table.felt.holding.is_arranged("hand:0")

@@ -19,7 +19,6 @@ from cardrules.protocol.game import CHANCE
 from dealers_choice.school.dealing import baccarat_extras
 from dealers_choice.school.dealing.session_report import SessionSheet
 from dealers_choice.school.dealing.spectator_panel import PACES
-from dealers_choice.table.speech.descriptions import tip_at
 
 OWN = 5
 """Where the person sits at a table of nine."""
@@ -58,8 +57,8 @@ def in_pack(bettor: Trainee, front: int) -> QPointF:
     middle = bettor.table.things()["heap"].pos()
     for x in range(-300, 300):
         point = QPointF(middle.x() + x, middle.y())
-        share = (bettor.table.where.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
-        on_heap = 0 <= share <= 1 and bettor.table.where.spot_at(point) == "heap"
+        share = (bettor.table.felt.where.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
+        on_heap = 0 <= share <= 1 and bettor.table.felt.where.spot_at(point) == "heap"
         if on_heap and cards - pack_behind(share, cards) == front:
             return point
     raise AssertionError(f"no point of the pack has {front} cards in front")
@@ -91,7 +90,7 @@ def refused(bettor: Trainee, do: Callable[[], None], reason: str) -> None:
 
 def test_the_pack_is_cut_by_a_click(qtbot: QtBot) -> None:
     bettor = at_the_cut(qtbot)
-    assert tip_at(bettor.table, bettor.at("heap"))[0].endswith("Click where you want to cut the pack")
+    assert bettor.table.parts.purposes.tip_at(bettor.at("heap"))[0].endswith("Click where you want to cut the pack")
     bettor.click(in_pack(bettor, 200))
     assert bettor.done() == ["cut 200"]
     to_the_bets(bettor)
@@ -353,7 +352,7 @@ def test_leaving_is_asked_for(qtbot: QtBot, answer: str) -> None:
     bettor.ready()
     bettor.press_button("Leave the table")
     page = bettor.window.play_page
-    strip = page.table.gestures.strip()
+    strip = page.table.gestures.asked.shown
     assert strip is not None
     assert strip.accessibleName() == "Leave the table for good?"
     button = next(button for button in strip.buttons if button.text() == answer)
@@ -373,10 +372,12 @@ def test_leaving_is_asked_for(qtbot: QtBot, answer: str) -> None:
 
 def test_no_tooltip_of_a_bettor_speaks_of_the_dealer_s_work(qtbot: QtBot) -> None:
     bettor = at_the_bets(qtbot)
-    own = tip_at(bettor.table, circle(bettor, "banker"))[0]
+    own = bettor.table.parts.purposes.tip_at(circle(bettor, "banker"))[0]
     assert own.endswith("Click to bet a chip here")
-    assert tip_at(bettor.table, bettor.at("tray:2500"))[0].endswith("Choose $25 chips; or drag one to a circle")
-    assert "drag" not in tip_at(bettor.table, bettor.at("shoe"))[0].lower()
+    assert bettor.table.parts.purposes.tip_at(bettor.at("tray:2500"))[0].endswith(
+        "Choose $25 chips; or drag one to a circle"
+    )
+    assert "drag" not in bettor.table.parts.purposes.tip_at(bettor.at("shoe"))[0].lower()
 
 
 # ----------------------------------------------------------------------------------------------- a spectator
@@ -471,6 +472,6 @@ def test_a_demonstration_has_its_pace(qtbot: QtBot) -> None:
     watcher.press_pad("Pace: fast")
     assert session.pace == PACES["Fast"]
     watcher.wait(lambda: watcher.phase == "coup", 40_000)
-    count, elapsed = len(acted(watcher)), session.elapsed()
+    count, elapsed = len(acted(watcher)), session.time.seconds()
     watcher.wait(lambda: len(acted(watcher)) >= count + 4)
-    assert session.elapsed() - elapsed >= 3 * PACES["Fast"] / 1000
+    assert session.time.seconds() - elapsed >= 3 * PACES["Fast"] / 1000

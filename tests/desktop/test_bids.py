@@ -418,7 +418,7 @@ def shown_panel(hand: Hand) -> BidPanel:
 def test_bids_are_made_on_the_panel_over_the_felt(hand: Hand) -> None:
     panel = shown_panel(hand)
     assert panel.isVisible()
-    own = hand.table.where.zone_box("hand:0")
+    own = hand.table.felt.where.zone_box("hand:0")
     assert panel.geometry().bottom() < own.top()
     press(hand.qtbot, field(panel, "4"))
     hand.wait(lambda: hand.match.game.view(0).phase == "play")
@@ -441,13 +441,13 @@ def test_the_keyboard_is_the_panel_s_while_there_are_bids(hand: Hand) -> None:
 def test_a_hint_on_the_table_lights_the_field_until_something_else_is_on_offer(hand: Hand) -> None:
     panel, session = shown_panel(hand), hand.window.session
     assert session is not None
-    session.hinted.emit(hand.match.game.choices(0)[0].action(value="4"), "Two aces and two kings.", ())
+    session.hints.hinted.emit(hand.match.game.choices(0)[0].action(value="4"), "Two aces and two kings.", ())
     assert [name.split(",")[0] for name in lit(panel)] == ["4"]
     hand.key(Qt.Key.Key_5)  # chosen with the keyboard, and not yet said
     assert len(lit(panel)) == 1
     hand.key(Qt.Key.Key_Return)
     hand.wait(lambda: hand.match.game.view(0).phase == "play")
-    session.undo()
+    session.back.undo()
     hand.my_turn()
     assert shown_panel(hand).isVisible()
     assert lit(panel) == []
@@ -457,17 +457,17 @@ def test_a_hint_on_the_table_lights_the_field_until_something_else_is_on_offer(h
 def test_the_panel_keeps_its_place_when_the_window_changes(hand: Hand, size: tuple[int, int]) -> None:
     panel = shown_panel(hand)
     hand.window.resize(*size)
-    hand.wait(lambda: panel.geometry().bottom() == hand.table.room_above_hand().toRect().bottom())
+    hand.wait(lambda: panel.geometry().bottom() == hand.table.room.above_hand().toRect().bottom())
     assert hand.table.viewport().rect().contains(panel.geometry())
-    assert panel.geometry().bottom() < hand.table.where.zone_box("hand:0").top()
+    assert panel.geometry().bottom() < hand.table.felt.where.zone_box("hand:0").top()
 
 
 def test_the_panel_keeps_its_place_when_only_the_bar_below_the_table_grows(hand: Hand) -> None:
     panel = shown_panel(hand)
     bottom = panel.geometry().bottom()
     hand.window.play_page.bar.setMinimumHeight(140)
-    hand.wait(lambda: hand.table.room_above_hand().toRect().bottom() < bottom)
-    hand.wait(lambda: panel.geometry().bottom() == hand.table.room_above_hand().toRect().bottom())
+    hand.wait(lambda: hand.table.room.above_hand().toRect().bottom() < bottom)
+    hand.wait(lambda: panel.geometry().bottom() == hand.table.room.above_hand().toRect().bottom())
 
 
 def test_the_panel_with_large_text_leaves_the_number_of_a_pile_to_be_read(qtbot: QtBot) -> None:
@@ -479,6 +479,6 @@ def test_the_panel_with_large_text_leaves_the_number_of_a_pile_to_be_read(qtbot:
     panel = hand.window.findChild(BidPanel)
     assert isinstance(panel, BidPanel)
     assert panel.isVisible()
-    assert len(hand.table.pile_numbers()) == 1
-    hand.wait(lambda: not panel.geometry().intersects(hand.table.pile_numbers()[0].toRect()))
+    assert len(hand.table.room.pile_numbers()) == 1
+    hand.wait(lambda: not panel.geometry().intersects(hand.table.room.pile_numbers()[0].toRect()))
     style.set_look(100, high_contrast=False)

@@ -202,7 +202,7 @@ def test_hands_that_lie_face_up_can_be_read(table: TableWidget, seats: int) -> N
         show(table, Module(trick_layout()), trick_view(seats, cards=10, shown=tuple(range(seats))), size)
         assert_apart(table)
         for seat in range(1, seats):
-            items = table.where.seen(f"hand:{seat}")
+            items = table.felt.where.seen(f"hand:{seat}")
             assert {item.rotation() for item in items} == {0}
             for one, other in pairwise(items):
                 apart = other.pos() - one.pos()
@@ -291,13 +291,13 @@ def test_the_hand_lies_in_the_order_of_the_view(table: TableWidget) -> None:
     view = trick_view(4)
     show(table, Module(trick_layout()), view, SIZES[0])
     held = [card for card in in_suits(PACK_52) if card in PACK_52[:13]]
-    assert [item.card for item in table.where.seen("hand:0")] == held
+    assert [item.card for item in table.felt.where.seen("hand:0")] == held
     table.show_view(view._replace(order=in_suits(PACK_52)[::-1]))
-    assert [item.card for item in table.where.seen("hand:0")] == [
+    assert [item.card for item in table.felt.where.seen("hand:0")] == [
         card for card in in_suits(PACK_52)[::-1] if card in PACK_52[:13]
     ]
     table.show_view(view._replace(order=()))
-    assert [item.card for item in table.where.seen("hand:0")] == list(PACK_52[:13])
+    assert [item.card for item in table.felt.where.seen("hand:0")] == list(PACK_52[:13])
 
 
 def test_a_large_hand_lies_in_two_rows(table: TableWidget) -> None:
@@ -310,7 +310,7 @@ def test_a_large_hand_lies_in_two_rows(table: TableWidget) -> None:
 
     for size in SIZES:
         show(table, Module(layout), view_of(2, [Zone("hand:0", PACK_52[:25], "", 0)]), size)
-        items = table.where.seen("hand:0")
+        items = table.felt.where.seen("hand:0")
         assert [item.y() for item in items] == [items[0].y()] * 13 + [items[13].y()] * 12
         assert 0.4 < (items[13].y() - items[0].y()) / table.art.width < 0.8
         assert items[13].zValue() > items[12].zValue()
@@ -351,7 +351,7 @@ def test_chips_lie_before_their_seats_and_in_the_pots(table: TableWidget) -> Non
         for one, other in combinations(boxes, 2):
             assert not one.intersects(other)
     plate = table.plates()[0].pos()
-    assert table.where.token_point("seat:0") == plate  # from there chips are paid
+    assert table.felt.where.token_point("seat:0") == plate  # from there chips are paid
 
 
 def test_chips_lie_under_no_cards_where_players_sit_below_others(table: TableWidget) -> None:
@@ -405,10 +405,10 @@ def test_the_table_that_the_guide_writes_works(table: TableWidget, tmp_path: Pat
             zones += [Zone(f"hand:{seat}", hand, "", seat), Zone(f"meld:{seat}", ())]
         table.set_up(module, NAMES[:seats])
         table.show_view(view_of(seats, zones, (Token("round", "", "Round 2"),)))
-        assert set(table.where.zones()) == {zone.id for zone in zones}
+        assert set(table.felt.where.zones()) == {zone.id for zone in zones}
         assert set(table.badges()) == {"round"}
         assert_apart(table)
-        assert not table.where.zone_box("stock").intersects(table.where.zone_box("discard"))
+        assert not table.felt.where.zone_box("stock").intersects(table.felt.where.zone_box("discard"))
 
 
 @pytest.mark.parametrize("game", [entry.id for entry in TABLES])

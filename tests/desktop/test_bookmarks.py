@@ -80,7 +80,7 @@ def test_a_bookmark_holds_what_was_played_in_another_way_since(qtbot: QtBot) -> 
         hand.key(Qt.Key.Key_Z, CONTROL)
         hand.my_turn()
     pair = next(choice for choice in hand.table.choices if choice.verb == "pair").sets[0]
-    hand.table.act(Action("pair", cards=tuple(sorted(pair))))
+    hand.table.acted.emit(Action("pair", cards=tuple(sorted(pair))))
     hand.my_turn()
     assert hand.match.done[:2] == there[:2]
     assert hand.match.done[2:] != there[2:]

@@ -86,7 +86,7 @@ def test_no_reason_lies_on_cards_that_may_be_played(qtbot: QtBot, size: tuple[in
         hand.window.resize(*size)
         qtbot.wait(30)
         playable = [item for items in hand.table.cards.values() for item in items
-                    if item.card in hand.table.gestures.playable()]  # fmt: skip
+                    if item.card in hand.table.gestures.stance.playable()]  # fmt: skip
         for item in playable:
             hand.table.say("You must follow clubs if you can, and you can.", item.pos())
             (bubble,) = [each for each in hand.table.scene().items() if isinstance(each, BubbleItem)]
@@ -122,7 +122,7 @@ def test_a_sentence_leaves_the_backs_on_the_felt_to_be_seen(qtbot: QtBot, game: 
     kind = find(game).game()
     hand = open_window(qtbot, TableRequest(game, kind.read_options({}), ("novice",) * (kind().seats - 1), "17"))
     hand.my_turn()
-    pile = hand.table.where.zone_box(zone)
+    pile = hand.table.felt.where.zone_box(zone)
     assert hand.lying(zone)
     hand.table.say("Keep the ace for later.", QPointF(pile.center().x(), pile.bottom()))
     (bubble,) = [each for each in hand.table.scene().items() if isinstance(each, BubbleItem)]
@@ -204,8 +204,8 @@ def test_room_is_found_where_it_is_only_just_large_enough() -> None:
 
 def test_who_goes_on_speaking_leaves_what_he_said_first_to_be_read(qtbot: QtBot) -> None:
     hand = open_hearts(qtbot)
-    hand.table.say_at(3, "Simple game in suit, diamonds")
-    hand.table.say_at(3, "I call the ace of hearts")
+    hand.table.laid.say_at(3, "Simple game in suit, diamonds")
+    hand.table.laid.say_at(3, "I call the ace of hearts")
     words = [item for item in hand.table.scene().items() if isinstance(item, BubbleItem)]
     assert len(words) == 2
     assert not words[0].sceneBoundingRect().adjusted(3, 3, -3, -3).intersects(words[1].sceneBoundingRect())
@@ -214,7 +214,7 @@ def test_who_goes_on_speaking_leaves_what_he_said_first_to_be_read(qtbot: QtBot)
 def test_who_speaks_does_not_cover_his_own_name(qtbot: QtBot) -> None:
     hand = open_hearts(qtbot)
     for seat in (0, 1, 3):
-        hand.table.say_at(seat, "I turn it down")
+        hand.table.laid.say_at(seat, "I turn it down")
         (word,) = [item for item in hand.table.scene().items() if isinstance(item, BubbleItem)]
         plate = hand.table.plates()[seat]
         assert not word.sceneBoundingRect().adjusted(3, 3, -3, -3).intersects(plate.mapRectToScene(plate.body()))

@@ -85,10 +85,10 @@ def test_the_arrows_look_round_over_all_that_is_seen(qtbot: QtBot, ear: Ear) -> 
     assert any(line.startswith("focus: Cards taken away, empty") for line in seen)
     assert len([line for line in seen if line.startswith("focus: ") and " of " in line]) >= 28
     hear(hand, ear, Qt.Key.Key_Escape)
-    assert not hand.table.gestures.focus_ring.exploring
+    assert not hand.table.gestures.focus.exploring
     hear(hand, ear, Qt.Key.Key_Right)
-    ring = hand.table.gestures.focus_ring
-    assert ring.card in hand.table.gestures.playable() or ring.zone
+    ring = hand.table.gestures.focus
+    assert ring.card in hand.table.gestures.stance.playable() or ring.zone
 
 
 def test_what_a_pair_uncovers_is_said_and_how_many_are_picked(qtbot: QtBot, ear: Ear) -> None:
@@ -298,7 +298,7 @@ def tricks(qtbot: QtBot) -> Hand:
 
 def test_after_a_card_is_played_the_focus_is_on_the_next_that_may_be(qtbot: QtBot, ear: Ear) -> None:
     hand = tricks(qtbot)
-    ring = hand.table.gestures.focus_ring
+    ring = hand.table.gestures.focus
     hear(hand, ear, Qt.Key.Key_Right)
     assert ring.card is not None
     for _ in range(4):
@@ -309,7 +309,7 @@ def test_after_a_card_is_played_the_focus_is_on_the_next_that_may_be(qtbot: QtBo
         hand.my_turn()
         qtbot.wait(60)
         heard = [line for line in ear.take() if not line.startswith(">")]
-        assert ring.card in hand.table.gestures.playable()  # nothing that has left, or may not be played
+        assert ring.card in hand.table.gestures.stance.playable()  # nothing that has left, or may not be played
         assert len([line for line in heard if line.startswith("focus: ")]) == 1
         assert heard[0].startswith("focus: ")  # and what is said follows: no reader is cut short
         told = [sentence for line in heard[1:] for sentence in line.removeprefix("said: ").split(". ")]
@@ -318,10 +318,10 @@ def test_after_a_card_is_played_the_focus_is_on_the_next_that_may_be(qtbot: QtBo
 
 def test_who_takes_the_mouse_has_no_focus_put_on_his_cards(qtbot: QtBot, ear: Ear) -> None:
     hand = tricks(qtbot)
-    ring = hand.table.gestures.focus_ring
+    ring = hand.table.gestures.focus
     hear(hand, ear, Qt.Key.Key_Right)
     done = len(hand.match.done)
-    playable = sorted(hand.table.gestures.playable())
+    playable = sorted(hand.table.gestures.stance.playable())
     hand.click_card(card_name(playable[-1]))
     hand.wait(lambda: len(hand.match.done) > done)
     hand.my_turn()
@@ -331,8 +331,8 @@ def test_who_takes_the_mouse_has_no_focus_put_on_his_cards(qtbot: QtBot, ear: Ea
 def test_what_is_asked_is_answered_while_others_act(qtbot: QtBot, ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = tricks(qtbot)
     hear(hand, ear, Qt.Key.Key_Right)
-    monkeypatch.setattr(hand.table.gestures, "focus_comes", lambda: True)
-    monkeypatch.setattr(hand.table, "busy", lambda: True)
+    monkeypatch.setattr(hand.table.gestures.keys, "focus_comes", lambda: True)
+    monkeypatch.setattr(hand.table.showing, "busy", lambda: True)
     hand.table.announce("Ada: 3 of clubs.")
     qtbot.wait(100)
     assert ear.take() == []
@@ -359,18 +359,18 @@ def test_who_comes_by_keys_has_the_focus_on_what_may_be_chosen_first(
     hand.window.activateWindow()
     hand.key(Qt.Key.Key_Down)
     sit_down(hand, game)
-    ring, gestures, on = hand.table.gestures.focus_ring, hand.table.gestures, hand.window.focusWidget()
+    ring, stance, on = hand.table.gestures.focus, hand.table.gestures.stance, hand.window.focusWidget()
     if stands == "card":
-        assert ring.card in gestures.playable()
+        assert ring.card in stance.playable()
     elif stands == "zone":
-        assert ring.zone in gestures.spots()
+        assert ring.zone in stance.spots()
     else:
         assert isinstance(on, FieldButton)
         assert on.accessibleName().startswith(stands)
         assert not ring
     done = len(hand.match.done)
     hand.key(Qt.Key.Key_Return)
-    hand.wait(lambda: len(hand.match.done) > done or bool(gestures.picked))
+    hand.wait(lambda: len(hand.match.done) > done or bool(stance.picked))
 
 
 @pytest.mark.parametrize("game", ["hearts", "pyramid", "khanhoo", "skat"])
@@ -380,7 +380,7 @@ def test_who_comes_by_mouse_has_no_focus_on_the_felt(qtbot: QtBot, game: str) ->
     hand.key(Qt.Key.Key_Down)
     QTest.mouseClick(hand.window.windowHandle(), Qt.MouseButton.LeftButton, pos=QPoint(2, hand.window.height() // 2))
     sit_down(hand, game)
-    assert not hand.table.gestures.focus_ring
+    assert not hand.table.gestures.focus
     assert not isinstance(hand.window.focusWidget(), FieldButton)
 
 
@@ -402,7 +402,7 @@ def test_the_cursor_looks_round_in_the_midst_of_a_trick(
     bots = Bots()
     monkeypatch.setattr(Thinker, "ask", lambda _thinker, request, done: bots.ask(request, done))
     hand = tricks(qtbot)
-    ring = hand.table.gestures.focus_ring
+    ring = hand.table.gestures.focus
     hear(hand, ear, Qt.Key.Key_Right)
     bots.slow = True
     done = len(hand.match.done)
@@ -428,4 +428,4 @@ def test_the_cursor_looks_round_in_the_midst_of_a_trick(
     hear(hand, ear, Qt.Key.Key_Escape)
     assert not ring.exploring
     hear(hand, ear, Qt.Key.Key_Right)
-    assert ring.card in hand.table.gestures.playable()
+    assert ring.card in hand.table.gestures.stance.playable()

@@ -129,11 +129,11 @@ def test_where_a_long_sentence_would_hide_hands_its_beginning_stands_there(qtbot
 
     hand.wait(lambda: said() == "You went out and scored 14 points, 5 of them for going out.")
     corner = paper.mapTo(hand.window, QPoint(0, 0)) - hand.table.mapTo(hand.window, QPoint(0, 0))
-    hidden = hand.table.cards_under(QRect(corner, paper.size()))
+    hidden = hand.table.room.cards_under(QRect(corner, paper.size()))
     next(each for each in paper.findChildren(QPushButton) if each.text() == "M&ore").click()
     assert "The others: " in said()
     corner = paper.mapTo(hand.window, QPoint(0, 0)) - hand.table.mapTo(hand.window, QPoint(0, 0))
-    assert hidden < 0.5 * hand.table.cards_under(QRect(corner, paper.size()))
+    assert hidden < 0.5 * hand.table.room.cards_under(QRect(corner, paper.size()))
 
 
 def test_a_paper_beside_tricks_that_are_counted_leaves_it_to_be_read_whose_they_are(qtbot: QtBot, folder: Path) -> None:
@@ -165,7 +165,7 @@ def test_a_paper_leaves_both_piles_to_be_seen_where_there_is_room_beside_them(
     hand.wait(lambda: not hand.table.busy())
     corner = paper.mapTo(hand.window, QPoint(0, 0)) - hand.table.mapTo(hand.window, QPoint(0, 0))
     for pile in ("discard", "stock"):
-        assert not hand.table.where.box(pile).intersects(QRectF(QRect(corner, paper.size()))), pile
+        assert not hand.table.felt.where.box(pile).intersects(QRectF(QRect(corner, paper.size()))), pile
 
 
 def test_at_a_crowded_table_a_slip_is_as_narrow_as_its_buttons_and_hides_nothing(qtbot: QtBot, folder: Path) -> None:
@@ -186,7 +186,7 @@ def test_at_a_crowded_table_a_slip_is_as_narrow_as_its_buttons_and_hides_nothing
 
     def hidden() -> float:
         corner = paper.mapTo(hand.window, QPoint(0, 0)) - hand.table.mapTo(hand.window, QPoint(0, 0))
-        return hand.table.cards_under(QRect(corner, paper.size()), signs=True)
+        return hand.table.room.cards_under(QRect(corner, paper.size()), signs=True)
 
     hand.wait(lambda: offered() == ["&Next hand", "M&ore"])
     assert hidden() < 0.1
@@ -215,7 +215,7 @@ def test_who_sees_a_match_end_hears_of_the_last_hand_once(
     hand = open_window(qtbot)
     hand.table.speed = 0.0
     said: list[str] = []
-    monkeypatch.setattr(hand.table, "announce", said.append)
+    monkeypatch.setattr(hand.table, "announce", lambda text, **_how: said.append(text))
     before = match.rewound(max(at for at, (seat, _) in enumerate(match.done) if seat == 0))
     saved = folder / "before.jsonl"
     export_match(saved, before, (HUMAN, *["novice"] * 3))

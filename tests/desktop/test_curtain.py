@@ -96,19 +96,19 @@ def test_the_page_covers_the_table_while_a_race_stands(hand: Hand) -> None:
     page = hand.window.play_page
     session = hand.window.session
     assert session is not None
-    session.clock_started.emit(0)
+    session.race.started.emit(0)
     assert hand.table.findChildren(Curtain) == []  # nothing to count and nothing to uncover
-    session.clock_readied.emit(0)
+    session.race.readied.emit(0)
     assert hand.table.findChildren(Curtain) == []  # nothing will be counted
-    session.clock_readied.emit(2100)
+    session.race.readied.emit(2100)
     assert curtain(hand).words == "3"
     assert not curtain(hand).covers()
-    session.clock_stopped.emit()
+    session.race.stopped.emit()
     assert curtain(hand).covers()
-    session.clock_started.emit(2100)
+    session.race.started.emit(2100)
     assert curtain(hand).words == "3"
     session.jumped.emit(session.view())
     assert not curtain(hand).isVisible()
-    session.clock_stopped.emit()
+    session.race.stopped.emit()
     page.close_session()
     assert not curtain(hand).isVisible()

@@ -17,7 +17,6 @@ from cardrules.protocol.game import Action
 from cardrules.protocol.match_record import Match
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS
 from dealers_choice.school.dealing.how_it_is_done import LONGEST, how_of
-from dealers_choice.table.speech.descriptions import tip_at
 
 THIRD = "2S 6D KC KH 5C 9C"
 """Player draws on 2, and has 7; Banker has 6."""
@@ -179,11 +178,13 @@ def test_the_discard_holder_says_what_it_is_for_now(qtbot: QtBot, tmp_path: Path
     match = Match("mini_baccarat", {"shoe_steps": "short"}, "5")
     match.run_chance()
     trainee = open_match(qtbot, match, tmp_path)
-    assert tip_at(trainee.table, trainee.at("discards"))[0].endswith(
+    assert trainee.table.parts.purposes.tip_at(trainee.at("discards"))[0].endswith(
         "Click it, or drag the cards to the middle, to gather them (G)"
     )
     trainee = open_match(qtbot, at_bets("6S 5D KC 2H", USUAL, "close; 9"), tmp_path)
-    assert tip_at(trainee.table, trainee.at("discards"))[0].endswith("Drag the cards here to clear them (C)")
+    assert trainee.table.parts.purposes.tip_at(trainee.at("discards"))[0].endswith(
+        "Drag the cards here to clear them (C)"
+    )
 
 
 def test_where_the_coups_are_counted_another_shoe_follows_without_a_pause(qtbot: QtBot, tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ class Player:
 
     def mouse(self) -> None:
         """One gesture with the mouse towards a choice on offer."""
-        strip = self.hand.table.gestures.strip()
+        strip = self.hand.table.gestures.asked.shown
         if strip is not None and strip.isVisible():
             self.press(self.rng.choice(strip.buttons))
             return
@@ -114,13 +114,13 @@ class Player:
 
     def point_at(self, choice: Choice) -> bool:
         """Click on a card or zone of the choice; whether there was one to be clicked."""
-        picked = self.hand.table.gestures.picked
+        picked = self.hand.table.gestures.stance.picked
         cards = self.rng.choice(choice.sets) if choice.sets else choice.cards if choice.most else ()
         left = [card for card in sorted(cards) if card not in picked]
         if left and (choice.sets or len(picked) < max(choice.least, 1)):
             self.hand.click_card(card_name(self.rng.choice(left)))
             return True
-        zones = [zone for zone in choice.click if zone in self.hand.table.where.zones()]
+        zones = [zone for zone in choice.click if zone in self.hand.table.felt.where.zones()]
         if zones and not choice.button:
             self.hand.click_zone(self.rng.choice(zones))
             return True

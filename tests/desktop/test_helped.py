@@ -71,7 +71,7 @@ def test_what_hints_were_followed_is_remembered_with_the_match(qtbot: QtBot) -> 
     session = hand.window.session
     assert session is not None
     advised = []
-    session.hinted.connect(lambda action, *_: advised.append(action))
+    session.hints.hinted.connect(lambda action, *_: advised.append(action))
     hand.key(Qt.Key.Key_H)
     hand.wait(lambda: bool(advised))
     length = len(session.match.done)

@@ -38,8 +38,8 @@ TIGHT = 2.0  # pixels
 def solid(hand: Hand) -> Iterator[tuple[str, QRectF]]:
     """All that a hint must not cover, with its name: as it is painted, not as the table tells it."""
     table = hand.table
-    for zone in table.where.zones():
-        for item in table.where.seen(zone):
+    for zone in table.felt.where.zones():
+        for item in table.felt.where.seen(zone):
             yield f"{zone} {card_symbol(item.card) if item.card is not None else 'back'}", item.sceneBoundingRect()
     for plate in table.plates():
         yield "plate", plate.body().translated(plate.pos())
@@ -47,12 +47,12 @@ def solid(hand: Hand) -> Iterator[tuple[str, QRectF]]:
         yield f"badge {name}", badge.sceneBoundingRect()
     for item in table.scene().items():
         if isinstance(item, ZoneItem) and item.outline and item.isVisible():
-            yield f"print {item.name}", table.where.zone_box(item.name)
+            yield f"print {item.name}", table.felt.where.zone_box(item.name)
     for name, thing in table.things().items():
         laid = table.thing(name)
         if laid is not None and laid.picture is not None:
             yield f"thing {name}", thing.sceneBoundingRect()
-    for number in table.pile_numbers():
+    for number in table.room.pile_numbers():
         yield "number", number
     strip = hand.window.play_page.hints.strip
     for kind in (QAbstractButton, QComboBox):

@@ -39,7 +39,7 @@ def hand(qtbot: QtBot) -> Hand:
 
 def row(hand: Hand) -> list[str]:
     """The user's hand from left to right, with its gaps."""
-    found = hand.table.holding._lying.row("hand:0")
+    found = hand.table.felt.holding._lying.row("hand:0")
     return ["|" if card is None else card_name(card) for card in found]
 
 
@@ -78,7 +78,7 @@ def test_a_card_is_dragged_to_another_place_in_the_hand(hand: Hand) -> None:
 
 def test_the_menu_leaves_gaps_and_sorts(hand: Hand) -> None:
     before = row(hand)
-    hand.table.gestures.focus(hand.item(before[3]))
+    hand.table.gestures.focus.put(hand.item(before[3]))
     menu = menu_by_key(hand)
     entries = {action.text(): action for action in menu.actions()}
     assert not entries["Sort these cards"].isEnabled()
@@ -91,17 +91,17 @@ def test_the_menu_leaves_gaps_and_sorts(hand: Hand) -> None:
     entries["Sort these cards"].trigger()
     menu.close()
     assert row(hand) == before
-    assert hand.table.holding.arrangements() == {}
+    assert hand.table.felt.holding.arrangements() == {}
 
 
 def test_keys_move_the_card_of_the_focus(hand: Hand) -> None:
-    while not hand.table.gestures.playable():
+    while not hand.table.gestures.stance.playable():
         hand.key(Qt.Key.Key_D)
         hand.my_turn()
     before = row(hand)
     card = before[2]
     control = Qt.KeyboardModifier.ControlModifier
-    hand.table.gestures.focus(hand.item(card))
+    hand.table.gestures.focus.put(hand.item(card))
     hand.key(Qt.Key.Key_Left, control)
     assert row(hand) == [before[0], card, before[1], *before[3:]]
     hand.key(Qt.Key.Key_Space, control)
@@ -111,7 +111,7 @@ def test_keys_move_the_card_of_the_focus(hand: Hand) -> None:
     for _ in range(30):
         hand.key(Qt.Key.Key_Right, control)
     assert row(hand)[-2:] == ["|", card]  # a group of its own
-    assert hand.table.gestures.focused()[0] == hand.item(card).card
+    assert hand.table.gestures.stance.focused()[0] == hand.item(card).card
 
 
 def test_the_order_stays_when_cards_come_and_go_and_is_the_session_s(hand: Hand) -> None:
@@ -131,7 +131,7 @@ def test_the_order_stays_when_cards_come_and_go_and_is_the_session_s(hand: Hand)
     assert [card for card in row(hand) if card in mine] == [*mine[:4], *mine[5:]]
     session = hand.window.session
     assert session is not None
-    assert session.arrangements == hand.table.holding.arrangements() != {}
+    assert session.arrangements == hand.table.felt.holding.arrangements() != {}
 
 
 def test_a_drop_that_means_something_is_no_arranging(hand: Hand) -> None:
@@ -141,7 +141,7 @@ def test_a_drop_that_means_something_is_no_arranging(hand: Hand) -> None:
     before = row(hand)
     hand.drag_card(before[0], hand.zone_spot("discard"))
     assert [action.verb for seat, action in hand.match.done if seat == 0][-1] == "discard"
-    assert hand.table.holding.arrangements() == {}
+    assert hand.table.felt.holding.arrangements() == {}
 
 
 @pytest.mark.parametrize(("game", "options"), [("hearts", {"pass_rule": "none"}), ("hearts", {}), ("triple_draw", {})])
@@ -158,7 +158,7 @@ def test_the_hand_of_any_game_is_held_as_the_user_likes(qtbot: QtBot, game: str,
     hand.drag_card(before[-1], QPointF(hand.item(before[-2]).x() + 10, hand.item(before[-2]).y()))
     hand.wait(lambda: not hand.table.busy())
     assert lying(hand) == before
-    assert hand.table.holding.arrangements() == {}  # as it was sorted: so new cards are sorted, too
+    assert hand.table.felt.holding.arrangements() == {}  # as it was sorted: so new cards are sorted, too
 
 
 def test_in_a_hand_of_two_lines_a_card_goes_where_it_is_dropped(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +184,7 @@ def test_a_match_is_gone_on_with_as_the_cards_were_held(hand: Hand) -> None:
         hand.my_turn()
     before = row(hand)
     hand.drag_card(before[-1], spot_in(hand, before[0]))
-    hand.table.holding.part_at(hand.item(before[3]))
+    hand.table.felt.holding.part_at(hand.item(before[3]))
     mine = row(hand)
     assert mine.index("|") == 4
     hand.window.go_home()
@@ -220,7 +220,7 @@ def test_a_group_that_is_a_meld_is_framed_with_what_it_is_worth(qtbot: QtBot, ga
     box = frames(hand)[label].box()
     for card in lying(hand):
         assert box.contains(hand.item(card).pos()) == (card in cards)
-    hand.table.holding.part_at(hand.item(cards[2]))
+    hand.table.felt.holding.part_at(hand.item(cards[2]))
     assert label not in frames(hand)
 
 

@@ -14,7 +14,7 @@ from cardrules.games.spades.game import Spades
 from cardrules.protocol.cards import card_name
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings
-from dealers_choice.table.gestures.magnifier import Magnifier
+from dealers_choice.table.felt.magnifier import Magnifier
 from dealers_choice.table.pictures.tokens import CallItem
 
 
@@ -63,7 +63,7 @@ def test_the_last_move_is_marked_until_the_next(qtbot: QtBot) -> None:
     last = [seat for seat, action in hand.match.done if action.verb == "play"][-1:]
     assert marked(hand) == (hand.lying(f"trick:{last[0]}") if last else [])
     before = set(trick)
-    hand.click_card(next(iter(card_name(card) for card in hand.table.gestures.playable())))
+    hand.click_card(next(iter(card_name(card) for card in hand.table.gestures.stance.playable())))
     hand.my_turn()
     assert not set(marked(hand)) & before
     hand.window.apply_settings(Settings(animation_speed="off", confirmations=False, mark_last=False))
@@ -91,7 +91,7 @@ def test_what_is_drawn_is_marked_and_an_undo_marks_nothing(pyramid: Hand) -> Non
 
 
 def test_a_held_card_is_seen_large_and_is_not_played(pyramid: Hand) -> None:
-    card = next(card_name(card) for card in pyramid.table.gestures.playable())
+    card = next(card_name(card) for card in pyramid.table.gestures.stance.playable())
     point, done = pyramid.spot(card), len(pyramid.match.done)
     hold(pyramid, point)
     assert large(pyramid) == ""
@@ -103,17 +103,17 @@ def test_a_held_card_is_seen_large_and_is_not_played(pyramid: Hand) -> None:
     let_go(pyramid, point)
     assert large(pyramid) == ""
     assert len(pyramid.match.done) == done
-    assert not pyramid.table.gestures.picked
+    assert not pyramid.table.gestures.stance.picked
     pyramid.click(point)  # and the next click is a click
-    assert pyramid.table.gestures.picked or len(pyramid.match.done) > done
+    assert pyramid.table.gestures.stance.picked or len(pyramid.match.done) > done
 
 
 def test_a_held_card_may_still_be_dragged_and_a_drag_begins_at_once(pyramid: Hand) -> None:
-    card = next(card_name(card) for card in pyramid.table.gestures.playable())
+    card = next(card_name(card) for card in pyramid.table.gestures.stance.playable())
     point = pyramid.spot(card)
     pyramid.drag(point, point + QPointF(0, 60), release=False)
     item = pyramid.item(card)
-    assert pyramid.table.gestures.is_dragged(item)
+    assert pyramid.table.gestures.stance.dragged is item
     assert large(pyramid) == ""
     let_go(pyramid, point + QPointF(0, 60))
     pyramid.my_turn()
@@ -122,7 +122,7 @@ def test_a_held_card_may_still_be_dragged_and_a_drag_begins_at_once(pyramid: Han
     for step in range(1, 6):
         where = pyramid.table.viewport().mapTo(pyramid.window, (point + QPointF(0, 12 * step)).toPoint())
         QTest.mouseMove(pyramid.window.windowHandle(), where)
-    assert pyramid.table.gestures.is_dragged(item)
+    assert pyramid.table.gestures.stance.dragged is item
     assert large(pyramid) == ""
     let_go(pyramid, point + QPointF(0, 60))
 
@@ -131,10 +131,10 @@ def test_a_back_is_not_seen_large(pyramid: Hand) -> None:
     spot = pyramid.zone_spot("stock")
     done = len(pyramid.match.done)
     hold(pyramid, spot)
-    item = pyramid.table.gestures.held()
+    item = pyramid.table.gestures.mouse.held()
     assert item is not None
     assert item.card is None
-    assert not pyramid.table.show_large(item)
+    assert not pyramid.table.close_look.show_large(item)
     let_go(pyramid, spot)
     pyramid.wait(lambda: len(pyramid.match.done) > done)  # to hold a back is to click it
 
@@ -142,15 +142,15 @@ def test_a_back_is_not_seen_large(pyramid: Hand) -> None:
 def test_a_key_shows_the_chosen_card_large_until_the_next(pyramid: Hand) -> None:
     pyramid.table.setFocus()
     pyramid.key(Qt.Key.Key_Left)
-    card = pyramid.table.gestures.focused()[0]
+    card = pyramid.table.gestures.stance.focused()[0]
     while card is None:
         pyramid.key(Qt.Key.Key_Up)
-        card = pyramid.table.gestures.focused()[0]
+        card = pyramid.table.gestures.stance.focused()[0]
     pyramid.key(Qt.Key.Key_Z)
     assert large(pyramid) == card_name(card)
     pyramid.key(Qt.Key.Key_Escape)
     assert large(pyramid) == ""
-    assert pyramid.table.gestures.focused()[0] == card
+    assert pyramid.table.gestures.stance.focused()[0] == card
     pyramid.key(Qt.Key.Key_Z)
     pyramid.key(Qt.Key.Key_Z)
     assert large(pyramid) == ""

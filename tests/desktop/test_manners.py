@@ -73,13 +73,13 @@ def _drag(hand: Hand, told: str) -> str:
 
 
 def _add(hand: Hand, _told: str) -> str:
-    gestures = hand.table.gestures
-    tray = gestures.tray()
+    stance = hand.table.gestures.stance
+    tray = stance.tray()
     assert tray is not None
     for card in tray.cards[: tray.most + 1]:
         hand.click_card(card_name(card))
         hand.wait(lambda: not hand.table.busy())
-    assert len(gestures.picked) == tray.most
+    assert len(stance.picked) == tray.most
     return _said(hand)
 
 
@@ -90,7 +90,7 @@ def _asked(game: Game, told: str) -> list[Choice]:
 
 def _ask(hand: Hand, told: str) -> str:
     hand.click_card(card_name(_asked(hand.match.game, told)[0].cards[0]))
-    strip = hand.table.gestures.strip()
+    strip = hand.table.gestures.asked.shown
     assert strip is not None
     return strip.accessibleName()
 
@@ -281,8 +281,9 @@ def let_go_on_the_felt(hand: Hand, moment: Moment) -> None:
     """Of every zone from which the user may take something up a card that may be played, and one that may not."""
     table, tried = hand.table, set[tuple[str, bool]]()
     for zone, items in list(table.cards.items()):
-        for item in [item for item in items if table.liftable(item) or table.gestures.offer.liftable(item.card, zone)]:
-            kind, start = (zone, item.card in table.gestures.playable()), hand.open_spot(item)
+        offer = table.gestures.stance.offer
+        for item in [item for item in items if table.felt.liftable(item) or offer.liftable(item.card, zone)]:
+            kind, start = (zone, item.card in table.gestures.stance.playable()), hand.open_spot(item)
             if kind in tried or start is None:
                 continue
             tried.add(kind)
@@ -326,14 +327,14 @@ def on_the_felt(hand: Hand) -> list[str]:
 
 def taken_back_and_made_again(hand: Hand, moment: Moment) -> None:
     session = hand.window.session
-    if session is None or not session.can_undo():
+    if session is None or not session.back.can_undo():
         return
     before = on_the_felt(hand)
     hand.table.say("Why this cannot be done.", hand.table.viewport().rect().center().toPointF())
     hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     hand.wait(lambda: len(hand.match.done) < moment.actions and not hand.table.busy())
     assert not hand.bubbles()
-    assert not hand.table.gestures.picked
+    assert not hand.table.gestures.stance.picked
     hand.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
     hand.wait(lambda: stands(hand, moment))
     hand.agrees()

@@ -162,7 +162,7 @@ def test_a_refused_card_glides_home(qtbot: QtBot) -> None:
 def test_a_trick_stays_for_a_moment_before_it_is_swept(qtbot: QtBot) -> None:
     hand = open_moving(qtbot, hearts(), "off", "short")
     hand.my_turn()
-    hand.click_card(card_name(sorted(hand.table.gestures.playable())[0]))
+    hand.click_card(card_name(sorted(hand.table.gestures.stance.playable())[0]))
     hand.wait(lambda: in_trick(hand) == 4)
     pause = hand.table.showing._wait
     assert pause.isActive()
@@ -177,7 +177,7 @@ def in_trick(hand: Hand) -> int:
 def test_a_trick_can_be_left_until_a_click(qtbot: QtBot) -> None:
     hand = open_moving(qtbot, hearts(), "off", "click")
     hand.my_turn()
-    hand.click_card(card_name(sorted(hand.table.gestures.playable())[0]))
+    hand.click_card(card_name(sorted(hand.table.gestures.stance.playable())[0]))
     hand.wait(lambda: in_trick(hand) == 4)
     qtbot.wait(200)
     assert in_trick(hand) == 4

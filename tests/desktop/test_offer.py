@@ -24,8 +24,8 @@ from cardrules.protocol.cards import Card, parse_cards
 from cardrules.protocol.game import CHANCE, CLOCK, Action, Choice, Game, Seat, View
 from cardrules.protocol.match_record import Match
 from dealers_choice.layouts import layout_of
-from dealers_choice.table.gestures import gesture_meaning as offers
-from dealers_choice.table.gestures.gesture_meaning import (
+from dealers_choice.table import gesture_meaning as offers
+from dealers_choice.table.gesture_meaning import (
     Alternatives,
     Arm,
     AskValue,

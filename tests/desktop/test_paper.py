@@ -205,7 +205,7 @@ def test_lines_that_come_one_by_one_have_their_room_from_the_first_on(qtbot: QtB
     label = next(each for each in at_once.findChildren(QLabel) if "Clubs" in each.text())
     hand.wait(lambda: label.text() == text)
     at_once.fit()
-    hidden, size = hand.table.cards_under(at_once.geometry()), at_once.size()
+    hidden, size = hand.table.room.cards_under(at_once.geometry()), at_once.size()
     at_once.hide()
     hand.table.speed = 0.01
     shown = Paper(hand.table, Writing("End", text, buttons=[("Go on", bool)]), ())
@@ -218,7 +218,7 @@ def test_lines_that_come_one_by_one_have_their_room_from_the_first_on(qtbot: QtB
     shown.fit()
     assert shown.size() == size
     assert (shown.geometry().center() - middle).manhattanLength() <= 2, "it does not jump"
-    assert hand.table.cards_under(shown.geometry()) <= hidden + 0.01
+    assert hand.table.room.cards_under(shown.geometry()) <= hidden + 0.01
 
 
 @pytest.mark.parametrize("game", ["skat", "three_thirteen"])

@@ -47,11 +47,11 @@ def box_of(hand: Hand, button: QPushButton) -> QRectF:
 def stands_below(hand: Hand, button: QPushButton, pile: str) -> None:
     """The button stands below the pile and its number, all of it to be read, and covers no place of a card."""
     box, table = box_of(hand, button), hand.table
-    above = table.where.zone_box(pile)
+    above = table.felt.where.zone_box(pile)
     assert above.bottom() < box.top() < above.bottom() + above.height() / 2
     assert abs(box.center().x() - above.center().x()) < above.width() / 2
     assert table.viewport().rect().toRectF().contains(box)
-    assert not [zone for zone in table.where.zones() if table.where.zone_box(zone).intersects(box)]
+    assert not [zone for zone in table.felt.where.zones() if table.felt.where.zone_box(zone).intersects(box)]
     lines = button.text().split("\n")
     assert max(map(button.fontMetrics().horizontalAdvance, lines)) <= box.width()
     assert len(lines) * button.fontMetrics().height() <= box.height()
@@ -114,7 +114,7 @@ def test_it_goes_when_the_match_is_left_and_while_another_deal_begins_it_is_ther
 def test_for_left_handed_players_it_is_below_its_pile_too(hand: Hand) -> None:
     hand.window.apply_settings(hand.window.settings._replace(left_handed=True))
     draw = hand.button("Draw")
-    hand.wait(lambda: hand.table.where.zone_box("stock").center().x() > hand.table.width() / 2)
+    hand.wait(lambda: hand.table.felt.where.zone_box("stock").center().x() > hand.table.width() / 2)
     hand.wait(lambda: box_of(hand, draw).center().x() > hand.table.width() / 2)
     stands_below(hand, draw, "stock")
     hand.window.apply_settings(hand.window.settings._replace(left_handed=False))

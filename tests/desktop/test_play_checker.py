@@ -116,7 +116,7 @@ def test_what_was_done_can_be_taken_back_and_counts_all_the_same(qtbot: QtBot) -
     length = len(session.match.done)
     session.submit(next(session.choices()[0].actions()))
     qtbot.waitUntil(lambda: bool(told))
-    session.undo()
+    session.back.undo()
     assert len(session.match.done) == length
     assert not session.marked, "nobody has seen anything"
     qtbot.waitUntil(lambda: bool(session.choices()))

@@ -59,7 +59,7 @@ def test_ten_quick_keys_are_ten_draws(qtbot: QtBot, gap: int) -> None:
 
 def test_enter_on_the_stock_draws_as_often_as_it_is_pressed(qtbot: QtBot) -> None:
     hand = open_pyramid(qtbot)
-    hand.table.gestures.focus(None, "stock")
+    hand.table.gestures.focus.put(None, "stock")
     for _ in range(10):
         hand.key(Qt.Key.Key_Return)
         qtbot.wait(100)
@@ -133,7 +133,7 @@ def test_a_button_that_stays_keeps_the_keyboard_until_the_cards_are_wanted(qtbot
     assert hand.window.focusWidget() is button
     QTest.keyClick(button, Qt.Key.Key_Left)
     assert hand.window.focusWidget() is hand.table
-    assert hand.table.gestures.focused() != (None, "")
+    assert hand.table.gestures.stance.focused() != (None, "")
 
 
 @pytest.mark.parametrize("gap", [60, pytest.param(130, marks=pytest.mark.nightly), 250])
@@ -172,7 +172,7 @@ def test_frantic_clicks_in_a_hand_play_one_card(qtbot: QtBot) -> None:
     request = TableRequest("hearts", Hearts.read_options({"pass_rule": "none"}), ("novice",) * 3, "17")
     hand = open_window(qtbot, request)
     hand.my_turn()
-    card = card_name(min(hand.table.gestures.playable()))
+    card = card_name(min(hand.table.gestures.stance.playable()))
     hand.quick_clicks(hand.spot(card), 30, 100)
     hand.my_turn()
     assert done(hand) == [f"play {card}"]

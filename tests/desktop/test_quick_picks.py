@@ -59,17 +59,17 @@ def test_the_cards_pointed_at_are_picked_in_every_game(qtbot: QtBot, tmp_path: P
         hand.my_turn()
         choice = collecting(match)
         assert choice is not None
-        row = [card for card in hand.table.holding._lying.row("hand:0") if card in choice.cards]
+        row = [card for card in hand.table.felt.holding._lying.row("hand:0") if card in choice.cards]
         wanted = [card_name(card) for card in row[1 : 1 + min(choice.most, 3)] if card is not None]
         hand.table.speed = 1.0
         points = [hand.spot(card) for card in wanted]
         beside = {item.card: item.x() for item in hand.table.cards["hand:0"]}
         for point in points:
             hand.click(point)
-        picked = [card_name(card) for card in hand.table.gestures.picked]
+        picked = [card_name(card) for card in hand.table.gestures.stance.picked]
         assert picked == wanted, game
         hand.wait(lambda: not hand.table.busy())
-        left = [item for item in hand.table.cards["hand:0"] if item.card not in hand.table.gestures.picked]
+        left = [item for item in hand.table.cards["hand:0"] if item.card not in hand.table.gestures.stance.picked]
         assert [item for item in left if item.x() != beside[item.card]] == [], game
         hand.click(hand.spot(wanted[0]))  # taken back, it lies where it lay
         hand.wait(lambda: not hand.table.busy())

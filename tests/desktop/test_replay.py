@@ -240,7 +240,7 @@ def test_a_bettor_sees_every_coup_again_though_none_went_wrong(qtbot: QtBot, tmp
     page = bettor.window.play_page
     bettor.wait(lambda: "Leave the table" in bettor.buttons())
     bettor.press_button("Leave the table")
-    strip = page.table.gestures.strip()
+    strip = page.table.gestures.asked.shown
     assert strip is not None
     yes = next(button for button in strip.buttons if button.text() == "Yes")
     QTest.mouseClick(yes, Qt.MouseButton.LeftButton)

@@ -229,7 +229,7 @@ def test_a_stack_is_run_down_by_clicking_it(qtbot: QtBot) -> None:
         y = thing.y - thing.height / 2 + face / 2 + _pitch(_LARGE) * count
         QTest.mouseClick(
             table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
-            table.where.point_of(thing.x, y).toPoint(),
+            table.felt.where.point_of(thing.x, y).toPoint(),
         )  # fmt: skip
         qtbot.wait(1)
     assert running(driller).number == number + 1
@@ -292,7 +292,7 @@ def test_the_gestures_of_the_table_are_answers(qtbot: QtBot) -> None:
     for number in range(4):
         qtbot.wait(1)
         if driller.right() == "draw":
-            driller.drag_felt(table.things()["shoe"].pos(), table.where.zone_box("banker").center())
+            driller.drag_felt(table.things()["shoe"].pos(), table.felt.where.zone_box("banker").center())
         else:
             driller.answer_item()
         assert running(driller).number == number + 1
@@ -523,7 +523,7 @@ def test_the_item_is_large_and_its_amounts_can_be_seen(qtbot: QtBot) -> None:
         spots += {"T5": ["shoe"], "M5": ["tube:25", "tube:100000"], "M6": ["loose:0"]}.get(drill, [])
         assert all(cloth.contains(things[spot].sceneBoundingRect().toRect()) for spot in spots), drill
         hands = ["player", "banker"] if drill[0] == "T" else []
-        assert all(cloth.contains(table.where.zone_box(hand).toRect()) for hand in hands), drill
+        assert all(cloth.contains(table.felt.where.zone_box(hand).toRect()) for hand in hands), drill
     marked = 0
     for _ in range(5):
         before = sum(owed for _, owed in driller.item.felt.boxes)

@@ -218,7 +218,7 @@ def tap_out(hand: Trainee) -> None:
     hand.keys("H")
     hand.my_turn()
     hand.press_button("Tap out")
-    strip = hand.table.gestures.strip()
+    strip = hand.table.gestures.asked.shown
     assert strip is not None
     QTest.mouseClick(strip.buttons[0], Qt.MouseButton.LeftButton)
 

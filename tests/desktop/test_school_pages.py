@@ -530,7 +530,7 @@ def tapped_out(qtbot: QtBot, folder: Path, history: Callable[[], History | None]
     hand.press_button("Show your hands")
     hand.ready()
     hand.press_button("Tap out")
-    strip = hand.table.gestures.strip()
+    strip = hand.table.gestures.asked.shown
     assert strip is not None
     QTest.mouseClick(strip.buttons[0], Qt.MouseButton.LeftButton)
     hand.wait(lambda: hand.window.play_page.overlay() is not None)

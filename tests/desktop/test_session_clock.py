@@ -99,10 +99,10 @@ def test_the_time_goes_on_rising_when_a_match_is_resumed(qtbot: QtBot, home: Pat
     session = dealer()
     store = Store(home / "data")
     match_id = store.create(session.match, session.players)
-    session.changed.connect(lambda: store.save(match_id, session.match, seconds=session.elapsed()))
+    session.changed.connect(lambda: store.save(match_id, session.match, seconds=session.time.seconds()))
     with qtbot.waitSignal(session.offered):
         session.start()
-    session.seconds += 100
+    session.time.before += 100
     with qtbot.waitSignal(session.offered):
         session.submit(Action("open"))
     session.stop()
@@ -141,7 +141,7 @@ def test_nothing_can_be_taken_back_at_a_casino(qtbot: QtBot) -> None:
         session.start()
     with qtbot.waitSignal(session.offered):
         session.submit(Action("open"))
-    assert not session.can_undo()
+    assert not session.back.can_undo()
     session.stop()
 
 

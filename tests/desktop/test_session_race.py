@@ -67,8 +67,8 @@ class Race:
         self.runs: list[int | None] = []
         self.session.offered.connect(lambda choices: self.offers.append([choice.verb for choice in choices]))
         self.session.trouble.connect(self.troubles.append)
-        self.session.clock_started.connect(self.runs.append)
-        self.session.clock_stopped.connect(lambda: self.runs.append(None))
+        self.session.race.started.connect(self.runs.append)
+        self.session.race.stopped.connect(lambda: self.runs.append(None))
 
     def start(self) -> None:
         """Deal, until the clock runs."""
@@ -127,8 +127,8 @@ def test_a_round_is_played_at_the_pace_of_the_table(qtbot: QtBot) -> None:
 def test_before_the_first_picture_the_clock_is_only_readied(qtbot: QtBot, used: bool) -> None:
     race = Race(*USER)
     readied: list[int] = []
-    race.session.clock_readied.connect(readied.append)
-    race.session.awake = False
+    race.session.race.readied.connect(readied.append)
+    race.session.deeds.awake = False
     race.session.start()
     qtbot.waitUntil(lambda: bool(readied))
     assert readied == [COUNTDOWN]  # the first number stands in the first picture
@@ -313,13 +313,13 @@ def test_a_race_waits_for_a_menu_to_close(qtbot: QtBot) -> None:
     race = Race(*USER)
     race.start()
     race.clock.go(COUNTDOWN + 200)
-    seconds = race.session.elapsed()
+    seconds = race.session.time.seconds()
     race.session.hold(True)
     done = race.done()
     race.clock.go(9000)
     qtbot.wait(20)
     assert race.done() == done
-    assert race.session.elapsed() > seconds  # the playing time goes on: nobody stops a test with a menu
+    assert race.session.time.seconds() > seconds  # the playing time goes on: nobody stops a test with a menu
     race.session.set_active(True)  # the window is in use again, but the menu is still open
     assert race.runs == [COUNTDOWN, None]
     race.session.hold(False)
@@ -365,7 +365,7 @@ def test_an_undo_goes_back_to_the_last_press_and_is_counted_down(qtbot: QtBot) -
     race.clock.go(COUNTDOWN + 40)
     race.session.submit(Action("take"))
     race.clock.go(100)
-    race.session.undo()
+    race.session.back.undo()
     race.match = race.session.match
     assert race.done()[-1] == "clock at 40"
     race.until(lambda: race.runs == [COUNTDOWN, 2100])

@@ -80,7 +80,7 @@ def test_bots_are_asked_once_the_first_picture_stands(qtbot: QtBot) -> None:
     match = Match("hearts", seed="1")
     match.run_chance()
     session, told = table(match, 0, bots=bots)
-    session.awake = False
+    session.deeds.awake = False
     session.start()
     qtbot.waitUntil(lambda: "offered" in told.lines)
     assert bots.asked == []
@@ -210,7 +210,7 @@ def test_the_last_card_plays_itself_if_it_shall_and_not_after_an_undo(qtbot: QtB
         qtbot.wait(80)
         assert (len(match.done) > length) is wanted
         if wanted:
-            session.undo()
+            session.back.undo()
             match = session.match
             assert len(match.done) == length
             qtbot.wait(80)
@@ -355,12 +355,12 @@ def test_going_back_forgets_what_was_asked(qtbot: QtBot) -> None:
     length = len(match.done)
     play(session, "bid")
     assert bots.waiting() == 1
-    session.undo()
+    session.back.undo()
     assert bots.waiting() == 0
     assert len(session.match.done) == length
     with qtbot.waitSignal(session.offered):
         pass
-    session.redo()
+    session.back.redo()
     assert bots.waiting() == 1
     session.stop()
     assert bots.waiting() == 0

@@ -384,11 +384,11 @@ def test_what_is_seen_in_the_school_is_heard_as_at_any_table(qtbot: QtBot) -> No
     heard: list[str] = []
     driller.school.heard.connect(heard.append)
     driller.start("T1")
-    driller.page.felt.table.sound("slide")
+    driller.page.felt.table.showing.sound("slide")
     driller.school.go("lesson")
     lesson = driller.school.page("lesson")
     assert isinstance(lesson, LessonPage)
-    lesson.stage.page.table.sound("chips")
+    lesson.stage.page.table.showing.sound("chips")
     assert heard == ["slide", "chips"]
     # The window has made what plays them, and that has found that nobody listens.
     assert driller.window._sounds is not None

@@ -51,7 +51,7 @@ def one(verb: str, label: str, *which: Card, **more: object) -> Choice:
 
 
 def strip(hand: Hand) -> Strip:
-    found = hand.table.gestures.strip()
+    found = hand.table.gestures.asked.shown
     assert found is not None
     assert found.isVisible()
     return found
@@ -78,7 +78,7 @@ def test_two_ways_of_one_card_are_chosen_at_the_card(hand: Hand, acted: Acted) -
     assert acted == []
     hand.qtbot.mouseClick(strip(hand).buttons[1], Qt.MouseButton.LeftButton)
     assert acted == [Action("out", (), (first,))]
-    assert hand.table.gestures.strip() is None
+    assert hand.table.gestures.asked.shown is None
     assert hand.table.hasFocus()
 
 
@@ -89,10 +89,10 @@ def test_ways_that_were_not_chosen_are_asked_again_by_the_same_card(hand: Hand, 
         point(hand, first)
         assert len(strip(hand).buttons) == 2
         hand.key(Qt.Key.Key_Escape)
-        assert hand.table.gestures.strip() is None
-    assert hand.table.gestures.picked == (first,)
+        assert hand.table.gestures.asked.shown is None
+    assert hand.table.gestures.stance.picked == (first,)
     hand.click(hand.table.rect().center().toPointF() + QPointF(-300, 60))
-    assert hand.table.gestures.picked == ()
+    assert hand.table.gestures.stance.picked == ()
     assert acted == []
 
 
@@ -117,7 +117,7 @@ def test_a_strip_is_answered_by_keys(hand: Hand, acted: Acted, keys: list[Qt.Key
     for key in keys:
         hand.key(key)
     assert [action.verb for action in acted] == ([verb] if verb else [])
-    assert hand.table.gestures.strip() is None
+    assert hand.table.gestures.asked.shown is None
     assert hand.table.hasFocus()
 
 
@@ -128,7 +128,7 @@ def test_whatever_else_is_done_closes_a_strip(hand: Hand, acted: Acted) -> None:
     assert strip(hand)
     point(hand, second)
     assert acted == [Action("discard", (), (second,))]
-    assert hand.table.gestures.strip() is None
+    assert hand.table.gestures.asked.shown is None
 
 
 def test_a_card_with_values_shows_them_at_the_card(hand: Hand, acted: Acted) -> None:
@@ -165,12 +165,12 @@ def test_what_costs_something_is_asked_at_the_table_however_it_is_done(hand: Han
         elif way == "drag":
             hand.drag(item.pos(), hand.zone_spot("trick:0"))
         elif way == "menu":
-            gestures = hand.table.gestures
-            gestures.mean(gestures.offer.chosen(gestures.offer.menu(first, "hand:0")[0]), item, "hand:0")
+            offer = hand.table.gestures.stance.offer
+            hand.table.gestures.decision.mean(offer.chosen(offer.menu(first, "hand:0")[0]), item, "hand:0")
         elif way == "key":
             hand.key(Qt.Key.Key_S)
         else:
-            hand.table.gestures.press_button(plain)
+            hand.table.gestures.decision.press_button(plain)
         assert texts(hand) == ["Yes", "No"]
         assert strip(hand).accessibleName() == f"Really, {hand.table.names[1]}?"
         assert acted == []
@@ -209,7 +209,7 @@ def test_a_strip_is_gone_when_its_choice_is(hand: Hand, acted: Acted) -> None:
     hand.table.offer([*both, one("other", "Something else", second)])
     assert strip(hand)  # others have acted meanwhile: it still means the same
     hand.table.offer([one("other", "Something else", second)])
-    assert hand.table.gestures.strip() is None
+    assert hand.table.gestures.asked.shown is None
 
 
 def test_one_card_that_a_button_confirms_is_picked_and_confirmed(hand: Hand, acted: Acted) -> None:
@@ -218,7 +218,7 @@ def test_one_card_that_a_button_confirms_is_picked_and_confirmed(hand: Hand, act
     point(hand, first)
     point(hand, second)
     assert acted == []
-    assert hand.table.gestures.picked == (second,)
+    assert hand.table.gestures.stance.picked == (second,)
     hand.key(Qt.Key.Key_D)
     assert acted == [Action("discard", (), (second,))]
 
@@ -272,7 +272,7 @@ def test_what_cannot_be_chosen_now_is_shown_with_the_reason(hand: Hand, acted: A
     reason = "You have failed to follow spades."
     hand.table.offer([one("play", "Lead it as", card, values=("clubs", "hearts"), barred=(("spades", reason),))])
     point(hand, card)
-    strip = hand.table.gestures.strip()
+    strip = hand.table.gestures.asked.shown
     assert strip is not None
     barred = [each for each in strip.findChildren(QPushButton) if not each.isEnabled()]
     assert [each.text() for each in barred] == ["spades"]
@@ -302,7 +302,7 @@ def test_what_is_asked_of_a_button_stands_above_the_hand(hand: Hand, acted: Acte
     first, second, third = cards(hand, 3)
     sets = (frozenset({first, second}), frozenset({first, third}))
     hand.table.offer([Choice("meld", "Meld", sets=sets, button=True)])
-    hand.table.gestures.press_button(hand.table.choices[0])
+    hand.table.gestures.decision.press_button(hand.table.choices[0])
     box = strip(hand).geometry()
     upper = min(item.sceneBoundingRect().top() for item in hand.table.cards["hand:0"])
     assert box.bottom() <= upper + hand.table.art.height * 0.15

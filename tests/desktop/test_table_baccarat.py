@@ -28,7 +28,6 @@ from cardrules.protocol.match_record import Match, check_record, read_record, re
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS
 from dealers_choice.school.dealing.session_report import SessionSheet
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table.speech.descriptions import tip_at
 
 BANKER_WINS = "6S 5D KC 2H"
 """Player 6, Banker 7."""
@@ -415,7 +414,7 @@ def snapshot(trainee: Trainee) -> object:
 def said_where_it_was_done(trainee: Trainee, message: str) -> None:
     """A bubble with the message is where the pointer was let go on the table, or where the dealer speaks."""
     bubble = trainee.bubble(message)
-    point = trainee.last_point or trainee.table.where.token_point("voice")
+    point = trainee.last_point or trainee.table.felt.where.token_point("voice")
     assert point is not None
     box, high = bubble.sceneBoundingRect(), trainee.table.art.height
     assert box.left() - 8 <= point.x() <= box.right() + 8
@@ -671,7 +670,7 @@ def test_the_window_is_closed_in_mid_hand(qtbot: QtBot, tmp_path: Path, steps: s
     cards = {zone: trainee.lying(zone) for zone in trainee.table.cards}
     closed_at = trainee.state.closed_at
     assert trainee.window.session is not None
-    elapsed, clock = trainee.window.session.elapsed(), trainee.console.clock.words()
+    elapsed, clock = trainee.window.session.time.seconds(), trainee.console.clock.words()
     trainee.window.close()
     other = open_from_home(qtbot)
     other.my_turn()
@@ -680,7 +679,7 @@ def test_the_window_is_closed_in_mid_hand(qtbot: QtBot, tmp_path: Path, steps: s
     assert {zone: other.lying(zone) for zone in other.table.cards} == cards
     assert other.state.closed_at == closed_at
     assert other.window.session is not None
-    assert elapsed <= other.window.session.elapsed() < elapsed + 5
+    assert elapsed <= other.window.session.time.seconds() < elapsed + 5
     assert other.console.clock.words()[1:] == clock[1:]
     other.finish_coup()
     report = other.state.reports[-1]
@@ -908,7 +907,7 @@ def test_tooltips_tell_values_only_to_who_is_coached(qtbot: QtBot, tmp_path: Pat
     trainee = open_match(qtbot, at_bets(BANKER_WINS, USUAL, "close; 13", **options), tmp_path)
     trainee.take_chips(10_000)
     for name, amount in (("position:3:banker", 10_000), ("box:1", 125), ("hand", 10_000)):
-        text = tip_at(trainee.table, trainee.at(name))[0]
+        text = trainee.table.parts.purposes.tip_at(trainee.at(name))[0]
         assert text
         assert (money(amount) in text) == (coach == "block"), text
         assert "$" not in text or coach == "block"
@@ -1134,10 +1133,8 @@ def test_a_coup_with_motion(qtbot: QtBot, tmp_path: Path) -> None:
         trainee.agrees()
     assert flew
     assert trainee.errors() == []
-    assert trainee.table.pay(Paid(2_500, "rack", "rail:1"))
-    made = trainee.table.furniture._made
-    assert made is not None
-    flying = [item.thing.name for _, item in made._flying if item.thing is not None]
+    assert trainee.table.laid.pay(Paid(2_500, "rack", "rail:1"))
+    flying = [item.thing.name for _, item in trainee.table.felt.furniture.made._flying if item.thing is not None]
     assert flying
     assert "The rack" not in flying, "chips are paid out of it, and it stays"
 

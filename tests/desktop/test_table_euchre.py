@@ -48,7 +48,7 @@ def test_nothing_lies_in_the_way_of_the_draw(qtbot: QtBot, tmp_path: Path) -> No
     spread = [zone for zone in hand.table.cards if zone.startswith("spread:") and hand.lying(zone)]
     assert len(spread) == 32
     hand.my_turn()
-    hand.click(hand.table.where.zone_box(spread[-1]).center())
+    hand.click(hand.table.felt.where.zone_box(spread[-1]).center())
     hand.wait(lambda: any(seat == 0 for seat, _ in hand.match.done))
 
 
@@ -84,7 +84,8 @@ def test_trumps_and_bowers_are_named_beside_the_trick(qtbot: QtBot, tmp_path: Pa
     assert tops == sorted(tops)
     assert {"markers:0", "markers:1"} <= set(hand.table.things())
     boxes = [badge.mapRectToScene(badge.boundingRect()) for badge in badges.values()]
-    assert not any(hand.table.where.zone_box(f"trick:{seat}").intersects(box) for seat in range(4) for box in boxes)
+    tricks = [hand.table.felt.where.zone_box(f"trick:{seat}") for seat in range(4)]
+    assert not any(trick.intersects(box) for trick in tricks for box in boxes)
 
 
 def test_a_side_at_the_bridge_is_told(qtbot: QtBot, tmp_path: Path) -> None:
@@ -178,8 +179,8 @@ def test_a_card_that_was_turned_down_lies_half_under_the_pack_with_its_index_see
     hand = open_match(qtbot, tmp_path, until(lambda view: view.phase == "name" and view.waiting_for == {0}))
     (item,) = hand.table.cards["turned_down"]
     width, height = hand.table.art.width, hand.table.art.height
-    assert hand.table.where.item_at(item.mapToScene(QPointF(-0.4 * width, -0.4 * height))) is item
-    assert hand.table.where.item_at(item.mapToScene(QPointF(0.4 * width, 0.4 * height))) is not item
+    assert hand.table.felt.where.item_at(item.mapToScene(QPointF(-0.4 * width, -0.4 * height))) is item
+    assert hand.table.felt.where.item_at(item.mapToScene(QPointF(0.4 * width, 0.4 * height))) is not item
 
 
 def test_the_cards_of_a_partner_who_sits_out_are_dimmed(qtbot: QtBot, tmp_path: Path) -> None:
@@ -200,7 +201,7 @@ def test_the_dealer_s_discard_goes_under_the_pack_by_keys(qtbot: QtBot, tmp_path
     hand.my_turn()
     held = set(hand.lying("hand:0"))
     hand.key(Qt.Key.Key_Right)
-    card, _ = hand.table.gestures.focused()
+    card, _ = hand.table.gestures.stance.focused()
     assert card is not None
     assert card_name(card) in held
     hand.key(Qt.Key.Key_Return)
@@ -221,9 +222,9 @@ def test_the_signs_of_trumps_and_bowers_have_letters_of_one_size(qtbot: QtBot, t
     boxes = [sign.sceneBoundingRect() for sign in signs]
     assert not any(one.intersects(other) for one, other in itertools.pairwise(boxes))
     style.set_look(100, high_contrast=False)
-    hand.table.restyle()
+    hand.table.laid.restyle()
     assert {sign.size for sign in signs} == {1.0}
     style.set_look(200, high_contrast=False)
-    hand.table.restyle()
+    hand.table.laid.restyle()
     assert len({sign.size for sign in signs}) == 1
     assert signs[0].size > 1

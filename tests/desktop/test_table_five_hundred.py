@@ -23,7 +23,6 @@ from dealers_choice.match.players import HUMAN
 from dealers_choice.panels.bidding.bid_panel import BidPanel
 from dealers_choice.storage.match_store import export_match
 from dealers_choice.table.pictures.tokens import CallItem
-from dealers_choice.table.speech.descriptions import tip_at
 
 
 def match_when(wanted: Callable[[FiveHundred], bool], deal: str, **options: object) -> Match:
@@ -100,12 +99,12 @@ def test_a_partner_is_called_by_clicking_his_seat_or_his_cards(qtbot: QtBot, tmp
     assert panel.accessibleDescription().startswith("Click a seat to choose your partner")
     assert not any(QRectF(panel.geometry()).intersects(plate.sceneBoundingRect()) for plate in plates)
     spot = plates[2].pos() if where == "seat" else hand.zone_spot("hand:2")
-    tip, _ = tip_at(hand.table, plates[2].pos())
+    tip, _ = hand.table.parts.purposes.tip_at(plates[2].pos())
     assert tip.endswith(f"With {hand.table.names[2]}")
     QTest.mouseMove(hand.table.viewport(), spot.toPoint())
     assert hand.table.cursor().shape() == Qt.CursorShape.PointingHandCursor
     hand.click(spot)
-    strip = hand.table.gestures.strip()
+    strip = hand.table.gestures.asked.shown
     if strip is not None:  # with a bid of eight there may be a second one
         assert strip.buttons[0].accessibleName() == f"With {hand.table.names[2]}"
         hand.key(Qt.Key.Key_1)
@@ -121,13 +120,13 @@ def test_a_partner_is_called_by_keys(qtbot: QtBot, tmp_path: Path) -> None:
     reached = []
     for key in (Qt.Key.Key_Up, *[Qt.Key.Key_Left] * 3, *[Qt.Key.Key_Right] * 3):
         hand.key(key)
-        reached.append(table.gestures.focused()[1])
+        reached.append(table.gestures.stance.focused()[1])
     assert {"seat:1", "seat:2", "seat:3", "seat:4"} <= set(reached)
     assert not any(spot.startswith("hand:") for spot in reached)  # a player is one stop
     chosen = reached[-1]
-    assert table.where.seats().index(chosen) == [plate.glow for plate in table.plates()].index("focus")
+    assert table.felt.where.seats().index(chosen) == [plate.glow for plate in table.plates()].index("focus")
     hand.key(Qt.Key.Key_Return)
-    if table.gestures.strip() is not None:
+    if table.gestures.asked.shown is not None:
         hand.key(Qt.Key.Key_1)
     assert game.partners == (int(chosen.removeprefix("seat:")),)
 
@@ -143,7 +142,7 @@ def test_the_bids_cover_neither_the_middle_nor_what_has_been_said(qtbot: QtBot, 
         hand.window.resize(*size)
         hand.wait(lambda wide=size[0]: hand.window.width() == wide and not hand.table.busy())
         spots = [
-            hand.table.where.zone_box("middle"),
+            hand.table.felt.where.zone_box("middle"),
             *(each.sceneBoundingRect() for each in hand.table.scene().items() if isinstance(each, CallItem)),
         ]
         assert len(spots) > 1

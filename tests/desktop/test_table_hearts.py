@@ -69,7 +69,7 @@ def button(hand: Hand, text: str) -> QPushButton:
 
 def play_lowest(hand: Hand) -> str:
     """Play the first card that may be played, with a click."""
-    card = card_name(sorted(hand.table.gestures.playable())[0])
+    card = card_name(sorted(hand.table.gestures.stance.playable())[0])
     hand.click_card(card)
     return card
 
@@ -108,7 +108,7 @@ def test_cards_are_dragged_to_the_tray_and_back(hand: Hand) -> None:
     card = mine(hand)[4]
     home = hand.item(card).pos()
     hand.drag_card(card, hand.zone_spot("pass:0"))
-    tray = hand.table.where.zone_box("pass:0")
+    tray = hand.table.felt.where.zone_box("pass:0")
     assert tray.contains(hand.item(card).pos())
     assert hand.glowing() == {card: "pick"}
     hand.drag_card(card, QPointF(home.x(), home.y()))
@@ -140,7 +140,7 @@ def test_the_way_of_the_pass_stands_above_the_cards_in_the_tray(hand: Hand) -> N
         assert not tray.label  # no half of it looks out from under the cards
     hand.wait(lambda: not hand.table.busy())
     badge = hand.table.badges()["direction"].sceneBoundingRect()
-    in_tray = [item for item in hand.table.cards["hand:0"] if item.card in hand.table.gestures.picked]
+    in_tray = [item for item in hand.table.cards["hand:0"] if item.card in hand.table.gestures.stance.picked]
     assert len(in_tray) == 3
     assert not any(item.mapRectToScene(item.shape().boundingRect()).intersects(badge) for item in in_tray)
 
@@ -150,7 +150,7 @@ def test_with_motion_too_a_card_that_is_dragged_to_the_tray_comes_to_lie_there(h
     for card in mine(hand)[:2]:
         hand.drag_card(card, hand.zone_spot("pass:0"))
         hand.wait(lambda: not hand.table.busy())
-        assert hand.table.where.zone_box("pass:0").contains(hand.item(card).pos())
+        assert hand.table.felt.where.zone_box("pass:0").contains(hand.item(card).pos())
 
 
 def test_a_fourth_card_is_not_taken(hand: Hand) -> None:
@@ -171,7 +171,7 @@ def test_a_click_plays_and_the_table_always_shows_the_view(play: Hand) -> None:
 
 
 def test_a_card_is_dragged_to_the_trick(play: Hand) -> None:
-    card = card_name(sorted(play.table.gestures.playable())[0])
+    card = card_name(sorted(play.table.gestures.stance.playable())[0])
     play.drag_card(card, play.zone_spot("trick:2"))
     assert done(play) == [f"play {card}"]
 
@@ -179,7 +179,7 @@ def test_a_card_is_dragged_to_the_trick(play: Hand) -> None:
 def test_a_card_that_may_not_be_played_says_why_where_it_was_dropped(qtbot: QtBot) -> None:
     hand = open_hearts(qtbot, pass_rule="none")
     while True:
-        held, may = set(mine(hand)), {card_name(card) for card in hand.table.gestures.playable()}
+        held, may = set(mine(hand)), {card_name(card) for card in hand.table.gestures.stance.playable()}
         if held - may:
             break
         play_lowest(hand)
@@ -199,7 +199,7 @@ def test_a_card_that_may_not_be_played_says_why_where_it_was_dropped(qtbot: QtBo
 
 def test_with_double_click_set_one_click_only_raises(play: Hand) -> None:
     play.window.apply_settings(play.window.settings._replace(click="double"))
-    card = card_name(sorted(play.table.gestures.playable())[0])
+    card = card_name(sorted(play.table.gestures.stance.playable())[0])
     play.click_card(card)
     assert done(play) == []
     assert play.glowing() == {card: "pick"}
@@ -275,7 +275,7 @@ def test_a_hint_lights_the_button_too(qtbot: QtBot) -> None:
     assert session is not None
     choice = hand.match.game.choices(0)[0]
     advised = choice.action(choice.cards[:3])
-    session.hinted.emit(advised, "They are dear.", ())
+    session.hints.hinted.emit(advised, "They are dear.", ())
     assert passing.property("hinted")
     for card in advised.cards:
         hand.click_card(card_name(card))

@@ -125,7 +125,7 @@ def test_a_card_is_chosen_and_thrown_by_the_button_or_twice_clicked(qtbot: QtBot
     hand.click_card("9H")  # also to go out it could be thrown: the buttons say which is meant
     assert hand.glowing()["9H"] == "pick"
     hand.click_card("8H")
-    assert (list(hand.table.gestures.picked), done(hand)) == (parse_cards("8H"), [])
+    assert (list(hand.table.gestures.stance.picked), done(hand)) == (parse_cards("8H"), [])
     press(hand, "Discard")
     hand.wait(lambda: done(hand) == ["discard 8H"])
     hand.my_turn()
@@ -153,7 +153,7 @@ def test_a_bump_by_its_button_lays_a_labelled_meld(qtbot: QtBot, tmp_path: Path)
 def test_with_four_there_is_one_card_from_the_right(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_at(qtbot, tmp_path, "9H 9S", "", 3, players=4)
     assert hand.lying("stock") == []
-    assert "stock" not in hand.table.where.zones()
+    assert "stock" not in hand.table.felt.where.zones()
 
 
 def test_with_four_the_card_says_whose_it_was(qtbot: QtBot, tmp_path: Path) -> None:
@@ -210,11 +210,11 @@ def test_what_is_laid_open_is_seen_before_the_score_sheet(qtbot: QtBot, tmp_path
     sheet = paper.findChild(ScoreSheet)
     assert sheet is not None
     assert not sheet.isVisible()
-    assert hand.table.cards_under(paper.geometry()) < 1
+    assert hand.table.room.cards_under(paper.geometry()) < 1
     unfold = next(each for each in paper.findChildren(QPushButton) if each.text() == "Score &sheet")
     qtbot.mouseClick(unfold, Qt.MouseButton.LeftButton)
     assert sheet.isVisible()
-    assert hand.table.cards_under(paper.geometry()) > 1
+    assert hand.table.room.cards_under(paper.geometry()) > 1
     assert not unfold.isVisible()
     assert paper.focusWidget() is not unfold  # Enter goes on
 
@@ -225,13 +225,13 @@ def test_with_large_text_in_a_small_window_one_sentence_is_left_of_the_paper(qtb
     hand.window.resize(800, 600)
     paper = hand.window.play_page.overlay()
     assert isinstance(paper, Paper)
-    hand.wait(lambda: hand.table.cards_under(paper.geometry()) < 2)
+    hand.wait(lambda: hand.table.room.cards_under(paper.geometry()) < 2)
     more = next(each for each in paper.findChildren(QPushButton) if each.text() == "M&ore")
     seen = [each.text() for each in paper.findChildren(QLabel) if each.isVisible()]
     assert seen == ["You went out and scored 18 points, 5 of them for going out."]
     qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
     assert not more.isVisible()
-    assert hand.table.cards_under(paper.geometry()) > 5
+    assert hand.table.room.cards_under(paper.geometry()) > 5
 
 
 def test_a_match_that_is_won_leaves_all_hands_where_they_are_laid_open(qtbot: QtBot, tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_a_match_that_is_won_leaves_all_hands_where_they_are_laid_open(qtbot: Qt
     assert "You won" in paper.accessibleName()
     assert set(hand.glowing()) == set(own.split())
     assert not any(item.rotation() for items in hand.table.cards.values() for item in items)
-    assert hand.table.cards_under(paper.geometry()) < 1
+    assert hand.table.room.cards_under(paper.geometry()) < 1
 
 
 def test_labels_of_melds_beside_each_other_do_not_touch(qtbot: QtBot, tmp_path: Path) -> None:
@@ -296,7 +296,7 @@ def test_a_label_that_is_wider_than_its_meld_lies_on_no_other(qtbot: QtBot, tmp_
         zone = name.removeprefix("meld:")
         for other, items in hand.table.cards.items():
             if items and other != zone and other.startswith(("meld:", "idle:")):
-                box = hand.table.where.box(other).adjusted(4, 1, -4, -1)  # the edge of a card
+                box = hand.table.felt.where.box(other).adjusted(4, 1, -4, -1)  # the edge of a card
                 assert not box.intersects(label.sceneBoundingRect()), (name, other)
 
 
@@ -327,7 +327,7 @@ def test_who_lays_out_his_melds_has_his_cards_before_him_as_large_as_his_hand(qt
         hand.click_card(name)
     press(hand, "Lay out a meld")
     hand.wait(lambda: len(hand.lying("meld:0:0")) == 3 and not hand.table.busy())
-    assert hand.table.where.box("meld:0:0").bottom() < hand.table.where.box("idle:0").top()
+    assert hand.table.felt.where.box("meld:0:0").bottom() < hand.table.felt.where.box("idle:0").top()
 
 
 def test_the_stock_and_the_discard_are_dragged_into_the_hand(qtbot: QtBot, tmp_path: Path) -> None:

@@ -36,11 +36,11 @@ def test_cards_that_were_received_are_dimmed_when_they_may_not_be_played(qtbot: 
     hand = open_match(qtbot, tmp_path, to_phase(Match("hearts", {}, "17"), "play"))
     view = hand.table.view_shown
     assert view is not None
-    playable = hand.table.gestures.playable()
+    playable = hand.table.gestures.stance.playable()
     held = [item.card for item in hand.table.cards["hand:0"] if item.card is not None]
     received = {next(card for card in held if card in playable), *[card for card in held if card not in playable][:2]}
-    hand.table.view_shown = view._replace(received=tuple(received))
-    hand.table.refresh()
+    hand.table.felt.view = view._replace(received=tuple(received))
+    hand.table.laid.refresh()
     assert received - playable
     items = [item for item in hand.table.cards["hand:0"] if item.card in received]
     assert [item.shade for item in items if item.card not in playable] == ["dim"] * len(received - playable)
@@ -89,7 +89,7 @@ def test_the_winner_of_a_trick_is_marked_while_it_lies(qtbot: QtBot, monkeypatch
     assert session is not None
     session.submit(session.match.game.legal(0)[0])
     lit = dict[str, str]()
-    monkeypatch.setattr(hand.table, "light", _then(hand.table.light, lambda: lit.update(_won(hand))))
+    monkeypatch.setattr(hand.table, "light", _then(hand.table.laid.light, lambda: lit.update(_won(hand))))
     hand.wait(lambda: bool(lit))
     match = Match("hearts", {"pass_rule": "none"}, "17")
     for seat, action in session.match.done:

@@ -103,9 +103,9 @@ def test_the_panel_of_melds_leaves_what_is_used_with_it_to_be_seen(qtbot: QtBot,
     assert isinstance(panel, BidPanel)
     for size in ((800, 600), (1280, 800)):
         hand.window.resize(*size)
-        hand.wait(lambda: hand.table.room_above_hand().toRect().contains(panel.geometry()))
+        hand.wait(lambda: hand.table.room.above_hand().toRect().contains(panel.geometry()))
         for zone in ("stock", "turned", "meld:0", "hand:0"):
-            assert not panel.geometry().intersects(hand.table.where.zone_box(zone).toRect()), (zone, size)
+            assert not panel.geometry().intersects(hand.table.felt.where.zone_box(zone).toRect()), (zone, size)
 
 
 def test_melded_cards_are_put_among_their_suits_when_the_next_card_is_led(qtbot: QtBot, tmp_path: Path) -> None:
@@ -196,7 +196,9 @@ def test_a_deal_ends_with_both_piles_spread_and_counted(qtbot: QtBot, tmp_path: 
     piles = hand.lying("won:0") + hand.lying("won:1")
     assert len(piles) == 48
     assert "?" not in piles
-    assert not [zone for zone, place in hand.table._ground.layout.zones.items() if place.outline], "between the piles"
+    assert not [zone for zone, place in hand.table.felt.ground.layout.zones.items() if place.outline], (
+        "between the piles"
+    )
     game = hand.match.game
     assert isinstance(game, Pinochle)
     counts = game.finished[0].counts
@@ -264,7 +266,7 @@ def test_the_last_card_of_the_stock_is_turned_up_for_a_moment(qtbot: QtBot, tmp_
     seen = [(wait, hand.lying("stock")) for wait in waits]
     turned = next(event.card for event in events if isinstance(event, Turned))
     assert turned is not None
-    assert (hand.table.brief_look, [card_name(turned)]) in seen
+    assert (hand.table.laid.brief_look, [card_name(turned)]) in seen
 
 
 def test_the_panel_of_melds_leaves_those_of_the_opponent_to_be_seen(qtbot: QtBot, tmp_path: Path) -> None:

@@ -28,7 +28,6 @@ from dealers_choice.table.motion.cards_in_flight import FLIGHT
 from dealers_choice.table.pictures.chip_stacks import chips_of, money
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.placement import CARD_HEIGHT
-from dealers_choice.table.speech.descriptions import tip_at
 
 
 def open_poker(qtbot: QtBot, game: str, **options: object) -> Hand:
@@ -134,7 +133,7 @@ def test_a_peeked_card_is_lifted_at_its_edge_until_it_is_turned(qtbot: QtBot) ->
     assert card is not None
     peeked = hand.table.cards["row:0:1"][0]
     assert (peeked.card, peeked.secret) == (card, True)
-    assert tip_at(hand.table, hand.zone_spot("row:0:1"))[0].splitlines()[0].endswith(", face down")
+    assert hand.table.parts.purposes.tip_at(hand.zone_spot("row:0:1"))[0].splitlines()[0].endswith(", face down")
 
     # Its upper half is that of a back, its lower half is not.
     drawn = [_drawn(item) for item in (peeked, hand.table.cards["row:0:2"][0])]
@@ -161,8 +160,8 @@ def test_a_peeked_card_is_lifted_at_its_edge_until_it_is_turned(qtbot: QtBot) ->
 
 def test_the_panel_of_bets_does_not_hide_the_row(qtbot: QtBot) -> None:
     hand = open_poker(qtbot, "mexican_sweat")
-    row = hand.table.where.zone_box("row:0:4")
-    assert hand.table.room_above_hand().bottom() <= row.top()
+    row = hand.table.felt.where.zone_box("row:0:4")
+    assert hand.table.room.above_hand().bottom() <= row.top()
     assert any(item.frame.kind == "danger" for item in hand.table.scene().items() if isinstance(item, FrameItem))
 
 
@@ -217,9 +216,9 @@ def test_lifting_a_card_too_early_opens_the_warning(qtbot: QtBot) -> None:
     hand.my_turn()
     before = len(hand.match.done)
     lift(hand, "row:0:7")
-    assert hand.table.gestures.strip() is not None
+    assert hand.table.gestures.asked.shown is not None
     hand.key(Qt.Key.Key_Escape)
-    assert hand.table.gestures.strip() is None
+    assert hand.table.gestures.asked.shown is None
     assert len(hand.match.done) == before
 
     # While the others act, too; and the question stays when they do.
@@ -230,11 +229,11 @@ def test_lifting_a_card_too_early_opens_the_warning(qtbot: QtBot) -> None:
     assert {choice.verb for choice in hand.table.choices} == {"look"}
     before = len(hand.match.done)
     lift(hand, "row:0:7")
-    strip = hand.table.gestures.strip()
+    strip = hand.table.gestures.asked.shown
     assert strip is not None
     session.step()
     hand.wait(lambda: len(hand.match.done) > before and not hand.table.busy())
-    assert hand.table.gestures.strip() is strip
+    assert hand.table.gestures.asked.shown is strip
     hand.key(Qt.Key.Key_Y)
     hand.wait(lambda: mine(hand)[-1] == Action("look", ("7",)))
 
@@ -247,7 +246,7 @@ def test_a_draw_says_how_many_cards_and_to_what(qtbot: QtBot) -> None:
         offered = {choice.verb: choice for choice in hand.table.choices}
         for verb in ("check", "call"):
             if verb in offered and not hand.table.busy():
-                hand.table.act(offered[verb].action())
+                hand.table.acted.emit(offered[verb].action())
         return "draw" in offered and not hand.table.busy()
 
     hand.wait(to_draw)
@@ -283,7 +282,7 @@ def test_what_is_chosen_to_be_thrown_lies_face_down_in_front_of_the_player(qtbot
     item = hand.item(card)
     hand.click_card(card)
     assert item.secret
-    assert hand.table.where.zone_box("discard:0").contains(item.pos())
+    assert hand.table.felt.where.zone_box("discard:0").contains(item.pos())
     hand.table.lay_anew()  # as when the window is resized
     assert item.secret
     hand.click(item.pos())
@@ -331,9 +330,9 @@ def test_what_would_have_come_is_shown_when_the_hand_is_over(qtbot: QtBot) -> No
         offered = {choice.verb: choice for choice in hand.table.choices}
         verb = next((verb for verb in ("fold", "check") if verb in offered), "")
         if verb and not hand.table.busy():
-            hand.table.act(offered[verb].action())
+            hand.table.acted.emit(offered[verb].action())
         elif "turn" in offered and not hand.table.busy():
-            hand.table.act(offered["turn"].action())
+            hand.table.acted.emit(offered["turn"].action())
         return hand.window.play_page.overlay() is not None
 
     hand.wait(folded)
@@ -359,7 +358,7 @@ def test_stacks_of_chips() -> None:
 
 def test_the_strip_of_steps_stands_where_a_hand_has_ended(qtbot: QtBot) -> None:
     hand = open_poker(qtbot, "triple_draw", players=2)
-    hand.table.act(Action("fold"))
+    hand.table.acted.emit(Action("fold"))
     hand.wait(lambda: hand.window.play_page.overlay() is not None)
     steps = hand.table.thing("steps")
     assert steps is not None
@@ -390,7 +389,7 @@ def test_with_large_text_plates_words_and_buttons_do_not_cover_each_other(
     assert panel is not None
     plates = [plate.body().translated(plate.pos()) for plate in table.plates()]
     backs = [item.sceneBoundingRect() for zone, items in table.cards.items() if zone != "hand:0" for item in items]
-    slips = [table._chrome.calls[seat] for seat in table.calls()]
+    slips = [table.felt.chrome.calls[seat] for seat in table.calls()]
     middles = [slip.sceneBoundingRect().adjusted(6, 6, -6, -6) for slip in slips]
     assert slips
     for plate in plates:

@@ -55,9 +55,9 @@ def test_the_widow_is_dragged_to_the_hand_and_two_cards_are_buried(qtbot: QtBot,
     assert len(hand.lying("hand:0")) == 12
     hand.drag_card("10S", hand.zone_spot("buried"))
     hand.click_card("7H")
-    assert len(hand.table.gestures.picked) == 2
+    assert len(hand.table.gestures.stance.picked) == 2
     hand.drag_card("10S", hand.zone_spot("hand:0"))  # it is taken back
-    assert len(hand.table.gestures.picked) == 1
+    assert len(hand.table.gestures.stance.picked) == 1
     hand.click_card("10S")
     hand.key(Qt.Key.Key_B)
     hand.wait(lambda: done(hand)[-1] == "discard 7H 10S")
@@ -67,7 +67,7 @@ def test_a_third_card_is_not_buried(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_match(qtbot, tmp_path, dealt("pick"))
     for card in ("10S", "7H", "AC"):
         hand.click_card(card)
-    assert len(hand.table.gestures.picked) == 2
+    assert len(hand.table.gestures.stance.picked) == 2
     assert hand.bubbles()
     assert done(hand) == ["pick"]
 

@@ -120,7 +120,7 @@ def test_jumps_are_folded_away_until_wanted(qtbot: QtBot, tmp_path: Path) -> Non
 
 def test_the_skat_is_dragged_to_the_hand(qtbot: QtBot, tmp_path: Path) -> None:
     hand = open_match(qtbot, tmp_path, dealt("bid 18", "hold", "pass", "pass"))
-    box = hand.table.where.zone_box("skat")
+    box = hand.table.felt.where.zone_box("skat")
     panel = panel_of(hand)
     assert not panel.geometry().contains(box.center().toPoint())
     hand.drag(box.center(), hand.zone_spot("hand:0"))
@@ -131,11 +131,11 @@ def test_two_cards_are_laid_away_and_taken_back_until_it_is_confirmed(qtbot: QtB
     hand = open_match(qtbot, tmp_path, dealt("bid 18", "hold", "pass", "pass", "take_skat"))
     for card in ("7D", "AH"):
         hand.drag_card(card, hand.zone_spot("skat"))
-    assert len(hand.table.gestures.picked) == 2
+    assert len(hand.table.gestures.stance.picked) == 2
     hand.drag_card("JC", hand.zone_spot("skat"))
     assert "Put exactly two of your twelve cards back." in hand.bubbles()
     hand.click_card("AH")
-    assert len(hand.table.gestures.picked) == 1
+    assert len(hand.table.gestures.stance.picked) == 1
     hand.click_card("10H")
     hand.key(Qt.Key.Key_D)
     hand.wait(lambda: done(hand)[-1] == "discard 7D 10H")
@@ -186,8 +186,8 @@ def test_all_tricks_are_laid_out_when_the_deal_is_over(
     # The paper covers none of the tricks, however little room there is, and each of their cards can be asked for.
     paper = hand.window.play_page.overlay()
     assert paper is not None
-    hand.wait(lambda: hand.table.cards_under(paper.geometry()) < 0.25)
-    assert all(len(hand.table.where.seen(f"won:{seat}")) == len(hand.lying(f"won:{seat}")) for seat in range(3))
+    hand.wait(lambda: hand.table.room.cards_under(paper.geometry()) < 0.25)
+    assert all(len(hand.table.felt.where.seen(f"won:{seat}")) == len(hand.lying(f"won:{seat}")) for seat in range(3))
     style.set_look(100, high_contrast=False)
 
 
@@ -226,7 +226,7 @@ def test_after_a_concession_all_hands_lie_open(qtbot: QtBot, tmp_path: Path, by_
         hand.window.menus.concede.trigger()
     else:
         hand.key(Qt.Key.Key_C)
-    hand.wait(lambda: hand.table.gestures.strip() is not None)
+    hand.wait(lambda: hand.table.gestures.asked.shown is not None)
     hand.key(Qt.Key.Key_Y)
     hand.wait(lambda: hand.window.play_page.overlay() is not None)
     assert done(hand)[-1] == "concede"

@@ -120,7 +120,7 @@ def test_the_queen_that_is_shown_after_four_passes_is_left_to_be_seen(qtbot: QtB
     match.apply(0, Action("pass"), events)
     waits = hand.table.showing.perform(events, match.game.view(0))
     seen = [(wait, hand.lying("shown")) for wait in waits]
-    assert (hand.table.brief_look, ["QC"]) in seen
+    assert (hand.table.laid.brief_look, ["QC"]) in seen
     assert seen[-1][1] == []
 
 
@@ -139,7 +139,7 @@ def test_the_partner_alone_knows_it(qtbot: QtBot, tmp_path: Path) -> None:
     assert hand.table.badges()["called"].text == "calls A♥, partner unknown"
     badges = [badge.mapRectToScene(badge.boundingRect()) for badge in hand.table.badges().values()]
     for seat in range(4):
-        box = hand.table.where.zone_box(f"trick:{seat}")
+        box = hand.table.felt.where.zone_box(f"trick:{seat}")
         assert not any(box.intersects(badge) for badge in badges)
 
 

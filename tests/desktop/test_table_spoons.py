@@ -260,7 +260,7 @@ def test_a_card_that_has_just_been_taken_is_passed_while_it_still_flies(qtbot: Q
     new = racer.take()
     assert racer.table.busy()
     assert new.card is not None
-    new.setPos(racer.table.where.zone_box("stock").center() + QPointF(0, -racer.table.art.height * 1.2))
+    new.setPos(racer.table.felt.where.zone_box("stock").center() + QPointF(0, -racer.table.art.height * 1.2))
     racer.press(new.pos())
     assert racer.acts == [Action("pass", (), (new.card,))]
 
@@ -270,9 +270,9 @@ def test_a_press_is_aimed_at_where_a_card_lay_that_has_just_closed_ranks(qtbot: 
     new = racer.take()
     racer.table.hurry()
     assert new.card is not None
-    qtbot.waitUntil(lambda: not racer.table._motion.lay_before(time.monotonic()))  # it has been looked at
+    qtbot.waitUntil(lambda: not racer.table.felt.motion.lay_before(time.monotonic()))  # it has been looked at
     lay = new.pos()
-    racer.table._lying._put_among(new.zone, new.card)
+    racer.table.felt.lying._put_among(new.zone, new.card)
     racer.table.hurry()
     assert abs(new.x() - lay.x()) > racer.table.art.width
     racer.press(lay)
@@ -284,7 +284,7 @@ def test_a_card_that_goes_past_others_is_pressed_where_it_is_now(qtbot: QtBot) -
     new = racer.take()
     racer.table.hurry()
     assert new.card is not None
-    racer.table._lying._put_among(new.zone, new.card)
+    racer.table.felt.lying._put_among(new.zone, new.card)
     new.setPos(racer.table.cards[new.zone][1].pos())  # over another
     racer.press(new.pos())
     assert racer.acts == [Action("pass", (), (new.card,))]
@@ -293,7 +293,7 @@ def test_a_card_that_goes_past_others_is_pressed_where_it_is_now(qtbot: QtBot) -
 def test_no_card_that_flies_over_the_spoons_is_grabbed_instead_of_one(qtbot: QtBot) -> None:
     racer = Racer(qtbot)
     new = racer.take()
-    middle = racer.table.where.box("spoons").center()
+    middle = racer.table.felt.where.box("spoons").center()
     new.setPos(middle)
     racer.press(middle)
     assert racer.acts == [Action("grab")]
@@ -315,7 +315,7 @@ def test_how_many_cards_wait_stands_on_them_and_moves_no_plate(qtbot: QtBot) -> 
 def test_why_a_card_cannot_be_passed_is_said_also_while_others_act(qtbot: QtBot) -> None:
     racer = Racer(qtbot)
     seat, table = racer.seat, racer.table
-    table.gestures.refusal = lambda cards, zone: racer.game.refusal(seat, cards, zone)
+    table.gestures.decision.refusal = lambda cards, zone: racer.game.refusal(seat, cards, zone)
     card = racer.take().card
     assert card is not None
     racer.do(Action("pass", (), (card,)))
@@ -426,11 +426,12 @@ def test_who_goes_on_pressing_as_the_round_ends_does_not_begin_the_next(qtbot: Q
     assert paper is not None
     (button,) = [each for each in paper.findChildren(QPushButton) if each.text() == "&Next round"]
     gestures, here = hand.table.gestures, button.mapTo(hand.window, button.rect().center())
-    gestures.key(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier, " "))
+    gestures.keys.press(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier, " "))
     for _ in range(4):
         hand.key(Qt.Key.Key_Space)
     point = QPointF(hand.table.viewport().mapFrom(hand.window, here))
-    gestures.press(point, Qt.MouseButton.LeftButton, 999_900, 0)  # of the quick presses' stamps this is the one before
+    # Of the quick presses' stamps this is the one before.
+    gestures.mouse.press(point, Qt.MouseButton.LeftButton, 999_900, 0)
     hand.quick_presses(here, 4, 100)
     assert hand.window.play_page.overlay() is paper
     hand.quick_presses(here, 1, 100)
@@ -548,7 +549,7 @@ def test_ready_covers_nothing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, pla
         assert button is not None
         box = QRectF(button.geometry())
         assert QRectF(hand.table.rect()).contains(box)
-        covered = [each for each in hand.table.solid() if each.intersects(box)]
+        covered = [each for each in hand.table.room.solid() if each.intersects(box)]
         assert not covered, (size, box, covered)
 
 

@@ -93,7 +93,7 @@ def test_with_large_text_both_numbers_stand_below_their_packets(hand: Hand, size
     hand.window.apply_settings(hand.window.settings._replace(text_size=200))
     hand.window.resize(*size)
     hand.wait(lambda: hand.window.width() == size[0])
-    hand.wait(lambda: not any(map(hand.table._chrome._stands_on_cards, ("packet:0", "packet:1"))))
+    hand.wait(lambda: not any(map(hand.table.felt.chrome._stands_on_cards, ("packet:0", "packet:1"))))
 
 
 def test_with_large_text_the_line_of_facts_is_not_squeezed_beside_the_buttons(hand: Hand) -> None:
@@ -135,7 +135,7 @@ def test_playing_out_shows_the_end_and_how_it_came_about(qtbot: QtBot, monkeypat
     hand.my_turn()
     session = hand.window.session
     assert session is not None
-    hand.wait(lambda: session.awake)  # what could have been asked before the first picture has been
+    hand.wait(lambda: session.deeds.awake)  # what could have been asked before the first picture has been
     asked: list[AskedBot] = []
     monkeypatch.setattr(BotsAsked, "_question", lambda _bots, _match, ask: asked.append(ask))
     button(hand, "Play out").setFocus(Qt.FocusReason.TabFocusReason)

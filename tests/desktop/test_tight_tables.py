@@ -77,7 +77,7 @@ def test_what_somebody_has_said_covers_no_card_and_lies_under_none(
     qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     hand = crowded(qtbot, tmp_path, "mexican_sweat", "bet", size, 200)
-    slips = hand.table._chrome.calls
+    slips = hand.table.felt.chrome.calls
     assert len(slips) >= 3
     cards = [item for items in hand.table.cards.values() for item in items]
     for seat, slip in slips.items():
@@ -209,7 +209,7 @@ def test_what_was_played_stands_off_the_plates_when_all_tricks_lie_open(
     assert "game" in signs
     for (one, its), (other, box) in combinations(signs.items(), 2):
         assert not its.intersects(box), (one, other)
-    cloth = hand.table._ground.cloth.adjusted(-2, -2, 2, 2)
+    cloth = hand.table.felt.ground.cloth.adjusted(-2, -2, 2, 2)
     assert all(cloth.contains(box) for box in signs.values()), "on the rail"
 
 

@@ -63,7 +63,7 @@ def test_ctrl_z_takes_back_what_was_done_last_or_says_why_not(qtbot: QtBot, game
             elif overlay is not None:
                 session.next_hand()
             elif hand.table.choices and session.human in hand.match.game.waiting_for() | hand.match.game.may_act():
-                hand.table.act(random_action(hand.match.game, 0, rng))
+                hand.table.acted.emit(random_action(hand.match.game, 0, rng))
             qtbot.wait(rng.choice((0, 0, 10, 40, 150, 400)))
         before = decisions(hand)
         words = said(hand)
@@ -100,15 +100,15 @@ def test_what_was_to_be_taken_back_is_taken_back_whatever_is_done_while_that_is_
     save_settings(Settings(animation_speed="off"))
     hand = open_window(qtbot, TableRequest("war", find("war").game().read_options({}), ("novice",), "17"))
     hand.my_turn()
-    hand.table.act(Action("turn"))
+    hand.table.acted.emit(Action("turn"))
     hand.my_turn()
     there = list(hand.match.done)
-    hand.table.act(Action("turn"))
+    hand.table.acted.emit(Action("turn"))
     hand.my_turn()
 
     def asked(*_: object) -> bool:
         for _ in range(2):
-            hand.table.act(Action("turn"))
+            hand.table.acted.emit(Action("turn"))
             hand.my_turn()
         return True
 
@@ -125,12 +125,12 @@ def test_who_has_seen_hidden_cards_and_takes_that_back_is_told_that_the_match_no
     hand.my_turn()
     session = hand.window.session
     assert session is not None
-    hand.table.act(next(choice.action() for choice in hand.table.choices if choice.verb != "pass"))
-    assert session.undo_marks()
+    hand.table.acted.emit(next(choice.action() for choice in hand.table.choices if choice.verb != "pass"))
+    assert session.back.undo_marks()
     said(hand)
     assert session.marked
     hand.my_turn()
-    hand.table.act(Action("pass"))
+    hand.table.acted.emit(Action("pass"))
     there = len(hand.match.done) - 1
     assert not UndoHistory(session.match, 0).marks(there)  # nothing has been seen by that
 
@@ -144,7 +144,9 @@ def test_with_the_keyboard_in_the_box_for_an_amount_ctrl_z_takes_back_what_was_t
     hand = open_window(qtbot, TableRequest("triple_draw", options, ("novice",), "17"))
     hand.my_turn()
     while not (decisions(hand) and any(choice.amounts for choice in hand.table.choices)):
-        hand.table.act(next(action for action in hand.match.game.legal(0) if action.verb not in ("fold", "raise")))
+        hand.table.acted.emit(
+            next(action for action in hand.match.game.legal(0) if action.verb not in ("fold", "raise"))
+        )
         hand.my_turn()
     done = decisions(hand)
     for digit in (Qt.Key.Key_5, Qt.Key.Key_0):

@@ -79,7 +79,7 @@ def test_the_figures_are_opened_beside_the_table_until_the_next_action(qtbot: Qt
     assert session is not None
     actions = session.match.game.legal(0)
     weighed = tuple(Weighed(action, -float(place), 30) for place, action in enumerate(actions[:4]))
-    session.hinted.emit(weighed[0].action, "It is worth a try.", weighed)
+    session.hints.hinted.emit(weighed[0].action, "It is worth a try.", weighed)
     assert hand.hint() == "It is worth a try."
     assert page.hints.beside is None
     strip = page.hints.strip
@@ -109,7 +109,7 @@ def test_a_hint_of_the_best_bot_brings_what_it_has_weighed(qtbot: QtBot) -> None
     session = hand.window.session
     assert session is not None
     heard = []
-    session.hinted.connect(lambda action, reason, weighed: heard.append((action, weighed)))
+    session.hints.hinted.connect(lambda action, reason, weighed: heard.append((action, weighed)))
     hand.key(Qt.Key.Key_H)
     hand.wait(lambda: bool(heard) and bool(hand.hint()))
     action, weighed = heard[0]

@@ -167,7 +167,7 @@ window.show()
 def draw():
     table = window.play_page.table
     if table.choices and not table.busy():
-        table.gestures.press_button(next(c for c in table.choices if c.verb in ("draw", "redeal")))
+        table.gestures.decision.press_button(next(c for c in table.choices if c.verb in ("draw", "redeal")))
         print(len(window.session.match.done), flush=True)
 QTimer(window, interval=5, timeout=draw).start()
 app.exec()

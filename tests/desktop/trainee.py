@@ -182,7 +182,7 @@ class Trainee(Hand):
         """A point where a thing, or the cards of a zone, can be pressed; where ``others`` lie on it will do, too."""
         for point in self.spots(name):
             where = QPointF(point.toPoint())
-            if self.table.where.spot_at(where) in (name, *others):
+            if self.table.felt.where.spot_at(where) in (name, *others):
                 return where
         raise AssertionError(f"{name} is nowhere to be pressed")
 
@@ -193,7 +193,7 @@ class Trainee(Hand):
         for share in (0.6, 0.55, 0.65, 0.5, 0.7, 0.45, 0.75):
             for column in columns:
                 point = QPointF(round(size.width() * column / 100), round(size.height() * share))
-                if self.table.where.spot_at(point).split(":")[0] in ("", "tap", "sign", "circle", "pay", "slot"):
+                if self.table.felt.where.spot_at(point).split(":")[0] in ("", "tap", "sign", "circle", "pay", "slot"):
                     return point
         raise AssertionError("there is no bare felt")
 
@@ -447,8 +447,8 @@ class Trainee(Hand):
         middle = self.table.things()["heap"].pos()
         for x in range(-300, 300):
             point = QPointF(middle.x() + x, middle.y())
-            share = (self.table.where.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
-            inside = 0 <= share <= 1 and self.table.where.spot_at(point) in ("heap", "cutcard")
+            share = (self.table.felt.where.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
+            inside = 0 <= share <= 1 and self.table.felt.where.spot_at(point) in ("heap", "cutcard")
             if inside and pack_behind(share, cards, magnified=magnified) == behind:
                 return point
         raise AssertionError(f"no point of the pack has {behind} cards behind it")
@@ -504,7 +504,7 @@ class Trainee(Hand):
         box = self.table.thing(words[0])
         assert box is not None
         end = QPointF(start.x(), start.y() - 0.45 * self.table.art.width)
-        while self.table.where.units(end)[1] >= box.y - 0.25:
+        while self.table.felt.where.units(end)[1] >= box.y - 0.25:
             end -= QPointF(0, 4)
         self.drag(start, end)
 
@@ -512,7 +512,7 @@ class Trainee(Hand):
         """A point of a card that lies on a hand."""
         for card in self.table.cards[hand]:
             point = QPointF(card.pos().toPoint())
-            if self.table.where.item_at(point) is card:
+            if self.table.felt.where.item_at(point) is card:
                 return point
         raise AssertionError(f"{hand} has no card to be seen")
 
@@ -645,7 +645,7 @@ class Trainee(Hand):
 
     def _tapout(self, verb: str, words: Sequence[str]) -> None:
         self.press_button("Tap out")
-        strip = self.table.gestures.strip()
+        strip = self.table.gestures.asked.shown
         assert strip is not None
         QTest.mouseClick(strip.buttons[0], Qt.MouseButton.LeftButton)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardrules.games.euchre.phases import CUTTING, DRAWING, PLAYING
 from cardrules.protocol.game import View
 from dealers_choice.layouts.parts.board import SIZE, Board, sides_called
 from dealers_choice.layouts.parts.scoring_cards import scoring_cards
@@ -18,7 +19,7 @@ _LOWEST: Final = 0.72  # from the middle of the table to that of the viewer's ca
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Euchre for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height, circle=view.state.circle)
-    playing = view.phase in ("play", "hand_over", "game_over")
+    playing = view.over or view.phase == PLAYING.id
     spread = [zone.id for zone in view.zones if zone.id.startswith("spread:")]
     step = min(0.3, (width - 5.0) / max(1, len(spread) - 1))
     for place, zone in enumerate(spread):
@@ -29,7 +30,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     x, y, scale = (-2.9, 0.0, 0.7) if playing else (0.0, -0.45, 1.0)
     board.stack("discard", x=x - 0.2 * scale, y=y + 0.1 * scale, scale=scale)
     board.stack("turned_down", x=x - 0.5 * scale, y=y, scale=scale)  # half under it, its index to be seen
-    cutting = view.phase == "cut" and any(token.kind == "choose" for token in view.tokens)
+    cutting = view.phase == CUTTING.id and any(token.kind == "choose" for token in view.tokens)
     if cutting:  # the edge of each card is to be seen
         board.row("stock", span=5.7, step=0.15, outline="area", count=True)
     else:
@@ -42,10 +43,10 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.badges("trump", "right_bower", "left_bower", x=3.0)
     # In the draw between the spread and the cards that have been drawn: who ties is to draw once more.
     drawing = (_LOWEST + height - _SPREAD - board.middle[1]) / 2
-    board.badges("choose", x=0.0, y=-1.2 if cutting else drawing if view.phase == "draw" else 0.75)
+    board.badges("choose", x=0.0, y=-1.2 if cutting else drawing if view.phase == DRAWING.id else 0.75)
     for side, pair in enumerate(view.state.markers):
         words = next((token.text for token in view.tokens if token.kind == f"markers:{side}"), "")
-        if not words or view.phase == "draw":  # played without markers; or the draw lies where they will be
+        if not words or view.phase == DRAWING.id:  # played without markers; or the draw lies where they will be
             continue
         other = int(side != view.state.sides[board.viewer])
         heads, names = sides_called(view)

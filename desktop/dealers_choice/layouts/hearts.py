@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardrules.games.hearts.game import PASSING
 from cardrules.protocol.game import View
 from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.table.placement import Layout
@@ -12,7 +13,7 @@ __all__ = ["SIZE", "layout"]
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Hearts for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height)
-    passing = view.phase == "pass"
+    passing = view.phase == PASSING.id
     board.stack("stock")
     board.trick(outline=not passing)
     board.hands()

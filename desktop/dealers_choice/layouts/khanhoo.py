@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cardrules.games.khanhoo.khanhoo_melds import POINTS, TITLES, identity
+from cardrules.games.khanhoo.turns import LAYING
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
@@ -30,7 +31,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.stack("stock", x=-0.7, count=True)
         board.stack("discard", x=0.7, outline="card")
     board.hands()
-    laying = view.phase == "lay"
+    laying = view.phase == LAYING.id
     board.melds("meld", "idle", spread="idle" if laying else "")
     if not laying:  # cards that are still to be laid out may count for something
         board.fade("idle")

@@ -22,7 +22,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board = Board(view, width, height, rows=1)
     board.stack("turned", x=-2.6, angle=90)
     board.stack("stock", x=-3.1, count=True, z=1)
-    over = view.phase in ("hand_over", "game_over")
+    over = view.over
     board.trick(outline=not over)
     board.hands()
     board.piles()
@@ -41,7 +41,7 @@ def layout(view: View, width: float, height: float) -> Layout:
 def _with_racks(board: Board) -> Layout:
     """The layout with the chips of the score at the right of the trick, those of the viewer below: the rack, and what
     has been scored."""
-    over = board.view.phase in ("hand_over", "game_over")
+    over = board.view.over
     for row, seat in enumerate(reversed(board.circle)):
         y = board.middle[1] + (row - 0.5) * 1.15
         if over:  # the piles take the middle

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from cardrules.games.schafkopf.game import ORDER
+from typing import Final
+
+from cardrules.games.schafkopf.game import DISCARDING, ORDER, PICKING
 from cardrules.parts.tricks import TRUMP
+from cardrules.phases.hands_game import UNDEALT
 from cardrules.protocol.game import View
 from dealers_choice.layouts.parts.board import SIZE, SMALL, Board
 from dealers_choice.layouts.parts.trump_ladder import ladder
@@ -11,12 +14,14 @@ from dealers_choice.table.placement import Layout, Place
 
 __all__ = ["SIZE", "layout"]
 
+_BEFORE: Final = (PICKING.id, DISCARDING.id)  # cards are played
+
 
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Schafkopf for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height)
-    over = view.phase in ("hand_over", "game_over") and bool(view.state.tricks)
-    playing = view.phase not in ("pick", "discard")
+    over = view.over and bool(view.state.tricks)
+    playing = view.phase not in _BEFORE
     declarer = view.state.declarer
     top = 0.72 - board.middle[1]
     board.stack("stock")
@@ -34,7 +39,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.row("widow", y=-1.1, span=1.9, step=0.75)
     board.trick(outline=playing)
     board.piles()
-    if view.phase == "discard" and declarer == board.viewer:
+    if view.phase == DISCARDING.id and declarer == board.viewer:
         board.tray("buried", 2, "Bury two cards")
     elif declarer is not None:
         chair = board.chairs[declarer]
@@ -42,7 +47,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         away = {"bottom": (-0.75, 0.0), "left": (0.0, 1.0), "right": (0.0, 1.0)}[chair.side]
         board.put("buried", Place(x + away[0], y + away[1], dx=0.2, scale=SMALL, angle=chair.angle))
     board.badges("least", "doubled", x=2.9, y=-1.5)
-    if view.phase != "deal":
+    if view.phase != UNDEALT.id:
         trumps = sorted((card for card in ORDER.held() if ORDER.masks[TRUMP] >> card & 1), key=ORDER.power.__getitem__)
         gone = {card for _, cards in view.state.tricks for card in cards}
         board.things["ladder"] = ladder(trumps[::-1], gone, board.middle[0], 0.42)

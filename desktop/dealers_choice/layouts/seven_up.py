@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardrules.games.seven_up.game import PLAYING
+from cardrules.games.seven_up.trumps import ACCEPTING, ANSWERING, DISCARDING
+from cardrules.phases.hands_game import UNDEALT
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board
@@ -11,13 +14,14 @@ from dealers_choice.table.placement import Layout, Place
 
 __all__ = ["SIZE", "layout"]
 
+_CHOOSING: Final = (UNDEALT.id, ACCEPTING.id, ANSWERING.id)  # trumps are being found
 _KEPT: Final = 6  # cards
 
 
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Seven Up for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height)
-    choosing = view.phase in ("deal", "accept", "answer")
+    choosing = view.phase in _CHOOSING
     x, y, scale = (-1.9, -0.45, 1.0) if choosing else (-2.9, 0.0, 0.7)  # above what is asked
     board.stack("stock", x=x, y=y, scale=scale, count=choosing)
     # Refused turn-ups stay in sight, so that everybody sees why the cards were run again.
@@ -26,12 +30,12 @@ def layout(view: View, width: float, height: float) -> Layout:
     else:
         board.row("turned", x=-2.9, y=-1.05, span=1.7, step=0.5, scale=0.6)
     if not choosing:
-        board.trick(outline=view.phase == "play")
+        board.trick(outline=view.phase == PLAYING.id)
     board.hands()
     board.piles()
     board.packets("discard")
     held = next((len(zone.cards) for zone in view.zones if zone.id == f"hand:{board.viewer}"), 0)
-    if view.phase == "discard":
+    if view.phase == DISCARDING.id:
         laying = board.viewer in view.waiting_for
         board.tray(
             f"discard:{board.viewer}",

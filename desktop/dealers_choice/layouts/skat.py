@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from cardrules.games.skat.bidding import ANNOUNCING, DISCARDING
+from cardrules.games.skat.playing import CONCESSION, KONTRA, PLAY
+from cardrules.games.skat.reject import PUSH
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board
@@ -10,18 +15,20 @@ from dealers_choice.ui import style
 
 __all__ = ["SIZE", "layout"]
 
+_PLAYED: Final = (PLAY.id, CONCESSION.id, KONTRA.id)
+
 
 def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Skat for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height)
-    over = view.phase in ("hand_over", "game_over") and bool(view.state.game)
-    playing = over or view.phase in ("play", "concession", "kontra")
+    over = view.over and bool(view.state.game)
+    playing = over or view.phase in _PLAYED
     board.stack("stock")
-    if view.phase == "discard" and view.state.player == board.viewer:
+    if view.phase == DISCARDING.id and view.state.player == board.viewer:
         board.tray("skat", 2, say("The skat: lay two cards here"))
-    elif view.phase == "push" and board.viewer in view.waiting_for:
+    elif view.phase == PUSH.id and board.viewer in view.waiting_for:
         board.tray("skat", 2, say("Pass two cards on"))
-    elif over or view.phase == "announce" or (not playing and style.text_scale() > 1):
+    elif over or view.phase == ANNOUNCING.id or (not playing and style.text_scale() > 1):
         # Out of the way of the tricks, or of a large panel.
         board.row("skat", y=0.72 - board.middle[1], span=1.9, step=0.66, scale=0.62)
     elif playing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.games.spades.game import State
+from cardrules.games.spades.game import BIDDING, State
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board, sides_called
@@ -20,11 +20,11 @@ def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Spades for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height)
     board.stack("stock")
-    board.trick(outline=view.phase != "bid")
+    board.trick(outline=view.phase != BIDDING.id)
     board.hands()
     board.piles(crossed=4)
     board.badges("broken", x=3.0)
-    if view.phase != "bid":  # so long they stand at the plates
+    if view.phase != BIDDING.id:  # so long they stand at the plates
         board.fronts("bid")
     if view.state.hand:
         own, other = _side(view, board.viewer % 2), _side(view, 1 - board.viewer % 2)

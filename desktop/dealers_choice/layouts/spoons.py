@@ -87,7 +87,7 @@ def _circle(view: View) -> tuple[Seat, ...]:
     """Who has played the round, from the dealer clockwise. The piles stay where they are if the round has cost him the
     game who sat beside them."""
     state: State = view.state
-    over = view.phase in ("hand_over", "game_over")
+    over = view.over
     gone = set(state.out) - ({state.rounds[-1].loser} if over else set())
     circle = (((state.dealer or 0) + place) % view.seats for place in range(view.seats))
     return tuple(seat for seat in circle if seat not in gone)

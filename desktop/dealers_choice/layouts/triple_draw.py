@@ -67,7 +67,7 @@ def _told(view: View, badge: str, held: Collection[Card | None], picked: Collect
 def _strip(view: View, width: float, height: float) -> Thing:
     """The eight steps of the hand, the present one lit until the hand is over, and what one bet is."""
     at = view.state.step  # where a hand that is over has ended: before the last if all others have folded
-    lit = view.phase not in ("hand_over", "game_over")
+    lit = not view.over
     one = "One" if view.options["limit"] == "fixed" else "The least"
     bet = f"{one} bet is {view.state.chips.bet:,}"
     name = f"Step {at + 1} of {len(_STEPS)}: {_STEPS[at].lower()}. {bet if lit else 'There it has ended'}"

@@ -1,44 +1,89 @@
-"""One match at the table, as the user has it: besides playing he goes back and forward in it, asks for hints and
-verdicts, claims the rest, and has it played out."""
+"""One match at the table: whose turn it is, what the user and the bots do, and what the table is told of it."""
 
 from __future__ import annotations
 
-from collections import deque
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from cardrules.catalogue import find
 from cardrules.protocol.cards import Card
-from cardrules.protocol.game import Action, Choice, Event, IllegalAction, Note, Seat, View, redact
+from cardrules.protocol.game import (
+    CHANCE,
+    CLOCK,
+    Action,
+    Choice,
+    Event,
+    IllegalAction,
+    Note,
+    PhaseBegan,
+    Seat,
+    View,
+    redact,
+)
 from cardrules.protocol.match_record import Match
-from cardrules.protocol.shuffling import decision_seed
-from cardrules.turns import NextDeed, Turns
+from cardrules.turns import NextDeed, WaitedFor
 from dealers_choice.language import words
+from dealers_choice.match.back_and_forth import BackAndForth
+from dealers_choice.match.bot_claims import BotClaims
+from dealers_choice.match.characters import character_of
 from dealers_choice.match.clock import MatchClock
-from dealers_choice.match.match_loop import MatchLoop
+from dealers_choice.match.deal_verdicts import DealVerdicts
+from dealers_choice.match.deeds import Deeds
+from dealers_choice.match.hint_requests import HintRequests
+from dealers_choice.match.last_cards_autoplay import LastCards
+from dealers_choice.match.play_out import PlayOut
+from dealers_choice.match.player_claims import Rest, RestClaim
 from dealers_choice.match.players import HUMAN, spoken
-from dealers_choice.match.solver_verdicts import Verdicts
+from dealers_choice.match.playing_time import PlayingTime
+from dealers_choice.match.race import Race
+from dealers_choice.match.undo_history import UndoHistory
 
 if TYPE_CHECKING:
     from dealers_choice.match.bot_process_client import Thinker
 
 __all__ = ["Session"]
 
+_OPENED = 1000  # what the clock of a table says, in milliseconds, when play begins: the least that a game takes
+_BY_ITSELF = 700  # milliseconds after which what needs nobody is done for the user
 _REVIEWS = 40  # hands of a match whose reviews are kept
-_AT_ONCE = 60  # actions of a match that is played out, between two looks at the window
+_LEAD = 2100  # milliseconds that are counted down before a race that stood goes on
 
 
-class Session(MatchLoop):
-    """A match that is played, and all that is kept with it and asked about it."""
+class Session(QObject):
+    """Runs one match, with what is kept with it and asked about it. The window connects the table: after ``played`` or
+    ``jumped`` the table shows the events and calls ``go_on`` when it has settled. ``cardrules.turns`` says who acts
+    next.
 
-    hinted = Signal(object, str, object)
-    """A hint: the Action, its reason, and what was weighed for it, a tuple of ``Weighed``."""
-    judged = Signal(str)
-    """Whether the deal can still be won: "winnable", "unknown", or "" while it is not known yet; and where it cannot:
-    "lost", "never" if it could not be won from the start either, "stuck" if that is unknown."""
+    In a game against the clock nothing waits for the table to settle, but for the start of a round: what happens is
+    told when it happens.
+    """
+
+    played = Signal(list, object)
+    """Redacted events and the view after them."""
+    jumped = Signal(object)
+    """The view after undo, redo or a start: the table goes there without events."""
+    offered = Signal(list)
+    """The user may act: the choices. It is his turn, or he may act beside the others who are waited for. They hold
+    until others are offered, or something is ``played`` or ``jumped``."""
+    hand_over = Signal(object)
+    """A hand is over (the view): the match waits for ``next_hand``."""
+    ended = Signal(object)
+    """The match is over: the Result."""
+    claimed = Signal(int, list)
+    """A bot shows its cards, for all further tricks fall to it: its seat, and the cards. The match waits for
+    ``answer_claim``."""
+    noted = Signal(str)
+    """A line for the log."""
+    trouble = Signal(str)
+    """A message for the user: the bots' process cannot be started, nothing earlier can be won ..."""
+    explained = Signal(str)
+    """A bot has acted: its reason, as ``played`` brings what it did."""
+    paused_changed = Signal(bool)
+    """The bots have been stopped, or go on."""
+    changed = Signal()
+    """The number of actions has changed, or how the user holds his cards: save, and see what may be undone."""
 
     def __init__(
         self,
@@ -50,9 +95,15 @@ class Session(MatchLoop):
         solver: Callable[[], Thinker] | None = None,
         clock: MatchClock | None = None,
     ) -> None:
-        """As ``MatchLoop`` has it; ``solver`` gives who judges positions: somebody else than who thinks for the bots,
-        since a solver sees all cards."""
-        super().__init__(match, players, names, thinker, parent, clock)
+        """``players`` by seat: ``HUMAN`` or a bot (``Mind.text``); ``names`` by seat; ``thinker`` gives who thinks for
+        bots, when first asked for; ``solver`` who judges positions: somebody else, since a solver sees all cards;
+        ``clock`` is the time of games against it."""
+        super().__init__(parent)
+        self.players = tuple(players)
+        self.names = tuple(names)
+        self.human: Seat | None = self.players.index(HUMAN) if HUMAN in self.players else None
+        self.course = UndoHistory(match, self.human)
+        """What has been done, and what was taken back."""
         self.arrangements: dict[str, tuple[Card | None, ...]] = {}
         """How the user holds his cards, by zone, where it is an order of his own (None: a gap). The game never hears of
         it; it is kept with the match."""
@@ -64,18 +115,246 @@ class Session(MatchLoop):
         self.practice = False
         self.given_up = False
         """Whether the user has given the match up: it is over where it stands."""
-        self.judging = False
-        """Whether the table is told after every action if the deal can still be won."""
-        self._advised: tuple[int, Action] | None = None
-        """What a hint has advised last, and after how many actions."""
-        self._hints: list[Callable[[], None]] = []
-        """How to cancel the hints that have been asked for."""
-        self._solver = solver or thinker
-        self._verdicts = Verdicts(self._solver)
+        self.checker: Callable[[View, tuple[Choice, ...], Action], bool] | None = None
+        """Who looks at what the user does, before it is done; if it answers yes, all wait for ``was_checked``."""
+        self._checking = False
+        self.time = PlayingTime()
+        """How long it has been played."""
+        self.pace = 0
+        """Milliseconds that a bot waits after the table has settled before it acts."""
+        self.play_last = False
+        """Whether the last card of the user's hand plays itself, and the last ones whose order is all the same."""
+        self.play_forced = False
+        """Whether the only card of his hand that may be played does so, too."""
+        self.draw_alone = False
+        """Whether what can only be drawn is drawn for him."""
+        self.paused = False
+        """Whether the bots wait for ``step``; see ``set_paused``."""
+        self.deeds = Deeds(self.course, self.players, thinker, self._answered, self._cannot_play, self._has_done)
+        """What is done next, and who is asked for it."""
+        self.race = Race(
+            self.deeds, clock or MatchClock(self), self._show, self._offer, self.changed.emit,
+            lambda reason: self.trouble.emit(spoken(reason, self.names)), self,
+        )  # fmt: skip
+        """The clock, where it is played against."""
+        self._active = True
+        self._settled = True
+        self._offered: list[Choice] = []
+        """What the table has been offered and still holds."""
+        self.left = False
+        """Whether the match is left: nothing of it is shown or asked for any more."""
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self._proceed)
+        self._alone = QTimer(self, singleShot=True, interval=_BY_ITSELF)
+        self._alone.timeout.connect(self._act_alone)
+        self._looking_back = False
+        """Whether the user has gone back or forward: then nothing is done for him."""
+        self.bot_claims = BotClaims(thinker, self._proceed, self.claimed.emit)
+        self._last_cards = LastCards(thinker, self._all_one)
+        self._claim = RestClaim(thinker, self.names, self.trouble.emit, self.submit)
+        self._over = False
+        self.back = BackAndForth(self.course, self.human, self._forget_answers, self._moved)
+        """The user's ways back and forward."""
+        self.hints = HintRequests(
+            self.course, self.human, lambda: self.names, thinker, self.view, self.trouble.emit, self
+        )
+        """What the best bot advises."""
+        self.verdicts = DealVerdicts(
+            self.course, self.human, solver or thinker, lambda: self.deeds.awake, self.back.undo_to, self.trouble.emit,
+            self.changed.emit, self,
+        )  # fmt: skip
+        """Whether the deal can still be won."""
+        self._play_out = PlayOut(
+            self.players, solver or thinker, self.deeds.apply, self._went_on, self._was_played_out, self.next_hand,
+            self.deeds.complain, self,
+        )  # fmt: skip
+
+    @property
+    def match(self) -> Match:
+        """The match where it stands."""
+        return self.course.match
+
+    @property
+    def marked(self) -> bool:
+        """Whether the match is kept out of the statistics (``UndoHistory.marked``)."""
+        return self.course.marked
+
+    # --------------------------------------------------------------------------------------------- playing
+
+    def start(self) -> None:
+        """Show the match as it stands, and go on from there."""
+        self.time.start()
+        self._over = False
+        self._settled = False
+        self.jumped.emit(self.view())
+        self.verdicts.judge()
+        self._think_ahead()
+
+    def wake(self) -> None:
+        """The first picture stands: from now on bots and solvers are asked, first what they could have been before."""
+        self.deeds.awake = True
+        if not self.left:
+            self.verdicts.judge()
+            self._think_ahead()
+            if self.race.is_on():
+                self._proceed()
+                if not (self.race.runs or self.race.waits):  # the window is not in use: it is not counted down
+                    self.race.started.emit(0)
+
+    def stop(self) -> None:
+        """The match is left: nothing that was asked for is wanted any more."""
+        self._forget_answers()
+        self._play_out.stop()
+        self.set_active(False)
+        self.left = True
+
+    def view(self) -> View:
+        """What the user may see. Nobody is waited for in a match that was given up."""
+        view = self.match.game.view(self.human)
+        return view._replace(waiting_for=frozenset(), busy=frozenset()) if self.given_up else view
+
+    def last_actor(self) -> Seat | None:
+        """Who has acted last, where one acts after the other; None if it was nobody at the table."""
+        done = [] if self.race.is_on() else self.match.done[-1:]
+        return next((seat for seat, _ in done if seat not in (CHANCE, CLOCK)), None)
+
+    def choices(self) -> list[Choice]:
+        """What the user may do now; empty while others act."""
+        game = self.match.game
+        if self.given_up or self.human is None or self.human not in game.waiting_for() | game.may_act():
+            return []
+        return game.choices(self.human)
+
+    def refusal(self, cards: Sequence[Card], zone: str) -> str:
+        """The rule's reason why these cards may not go to this zone now."""
+        if self.human is None:
+            return words("You are watching this match.")
+        return self.match.game.refusal(self.human, cards, zone)
+
+    def fault(self, action: Action) -> str:
+        """The rule's reason why the user may not do this now, or "" if he may."""
+        try:
+            if self.human is not None:
+                self.match.game.check(self.human, action)
+        except IllegalAction as error:
+            return spoken(error.reason, self.names)
+        return ""
+
+    def submit(self, action: Action, moment: int | None = None) -> None:
+        """The user acts; if he may not, ``trouble`` says why. In a game against the clock what counts is the
+        ``moment``, on ``clock``, at which he pressed (None: now)."""
+        reason = self.attempt(action, moment)
+        if reason:
+            self.trouble.emit(reason)
+
+    def attempt(self, action: Action, moment: int | None = None) -> str:
+        """The same; why he may not, or "" if it has been done. Where the table has a clock that nobody plays against,
+        it tells the time first."""
+        if self.given_up:
+            return words("This match was given up.")
+        if self.human is None:
+            return ""
+        if self._play_out.runs():
+            return words("The match is being played out.")
+        try:
+            if self.race.is_on():
+                self.race.press(action, self.race.clock.now() if moment is None else moment)
+            else:
+                self.match.game.check(self.human, action)  # what may not be done takes no time
+                if self.checker is not None and not self._claim.stands:
+                    self._checking = self.checker(self.view(), tuple(self.choices()), action)
+                self._tell_time()
+                self._do(NextDeed(self.human, action))
+        except IllegalAction as error:
+            return spoken(error.reason, self.names)
+        return ""
+
+    def now(self) -> int:
+        """What the clock of the table says, in milliseconds: a second more than the playing time, and always later
+        than what it has told the game."""
+        told = next((int(action.words[0]) for seat, action in reversed(self.match.done) if seat == CLOCK), 0)
+        return max(round(self.time.seconds() * 1000) + _OPENED, told + 1)
+
+    def _tell_time(self) -> None:
+        """Let the game know when the user acts, if it cares."""
+        if "at" in self.match.game.verbs:
+            time = Action("at", (str(self.now()),))
+            with contextlib.suppress(IllegalAction):  # nobody minds the time now
+                self.match.apply(CLOCK, time)
+                self.course.future.clear()
+
+    def go_on(self) -> None:
+        """The table has shown everything: what is due next may be done."""
+        just_settled, self._settled = not self._settled, True
+        if not self.race.runs:
+            self._offered = []
+            self._proceed(just_settled)
+
+    def was_checked(self) -> None:
+        """What the user has done last has been looked at: the others go on."""
+        if self._checking:
+            self._checking = False
+            self._proceed()
+
+    def next_hand(self) -> None:
+        """The user has looked at the score sheet."""
+        self.deeds.turns.next_hand()
+        self._proceed()
+
+    def set_paused(self, paused: bool) -> None:
+        """Stop the bots, or let them go on. A race stands meanwhile."""
+        if paused != self.paused:
+            self.paused = paused
+            self.deeds.stepping = False
+            self.paused_changed.emit(paused)
+            if paused:
+                self._stand()
+                if not self.race.is_on():
+                    self._offer(self.deeds.turns.due())  # now nothing is answered for the user
+            else:
+                self._proceed()
+
+    def step(self) -> None:
+        """While the bots are stopped: let one of them act once, as soon as the table has settled."""
+        if self.paused and not self._over:
+            self.deeds.stepping = True
+            self._proceed()
+
+    def set_active(self, active: bool) -> None:
+        """Run or stop the playing time and a race: they stand while the window is not in use or the match is over."""
+        self._active = active
+        if active and not self.time.runs and not self._over:
+            self.time.start()
+            self._proceed()
+        elif not active and self.time.runs:
+            self.time.stop()
+            self._stand()
+
+    def hold(self, held: bool) -> None:
+        """Something opens over the table, or closes: a race stands meanwhile. The playing time goes on."""
+        self.race.held = held
+        if held:
+            self._stand()
+        else:
+            self._proceed()
+
+    def let_go(self) -> None:
+        """The user is ready: the race is counted down, and runs."""
+        self.race.waits = ""
+        self._proceed()
+
+    def wait_for_user(self, button: str) -> None:
+        """A race stands until he presses the button that says this; the table stays to be seen."""
+        if self.race.stand():
+            self.race.waits = button
+            self._proceed()
+
+    # --------------------------------------------------------------------------- what is kept with the match
 
     def take_over(self, before: Session) -> None:
         """Go on from where another session of the same match stands."""
-        self.course, self.seconds = before.course, before.elapsed()
+        self.course.take_over(before.course)
+        self.time.before = before.time.seconds()
         self.arrangements, self.reviews = before.arrangements, before.reviews
         self.checked, self.practice = before.checked, before.practice
 
@@ -92,202 +371,15 @@ class Session(MatchLoop):
             del self.reviews[next(iter(self.reviews))]
         self.changed.emit()
 
-    # ----------------------------------------------------------------------------------- back and forward
-
-    def can_undo(self) -> bool:
-        """Whether the user has made a decision that can be taken back."""
-        return self.course.can_undo()
-
-    def undo(self) -> None:
-        """Go back to the user's last decision."""
-        if self.can_undo():
-            self.undo_to(self.course.last_decision())
-
-    def undo_to(self, length: int) -> None:
-        """Go back to the decision before which so many actions had been made."""
-        self._cut(length)
-
-    def undo_fault(self) -> str:
-        """Why nothing can be taken back, or "" if something can."""
-        if self.human is None:
-            return words("You are watching this match.")
-        if not self.match.game.allows_undo():
-            return words("In this match nothing that was done is taken back.")
-        return "" if self.can_undo() else words("You have done nothing yet that could be taken back.")
-
-    def redo_fault(self) -> str:
-        """Why nothing can be done again, or "" if something can."""
-        if self.course.future:
-            return ""
-        return (
-            words("Nothing has been taken back that could be done again.")
-            if self.human is not None
-            else self.undo_fault()
-        )
-
-    def undo_marks(self) -> bool:
-        """Whether an undo would keep the match out of the statistics, as nothing has until now."""
-        return self.can_undo() and self.course.marks(self.course.last_decision())
-
-    def restart(self) -> None:
-        """Back to the deal, before anybody has acted. What was done can be done again."""
-        self._cut(self.course.dealt())
-
-    def turns_seats(self) -> bool:
-        """Whether the same cards can be played from another seat: the match is over, and others sat at the table."""
-        return self.human is not None and len(self.players) > 1 and self.match.game.result() is not None
-
-    def restart_marks(self) -> bool:
-        """Whether a restart would keep the match out of the statistics, as nothing has until now."""
-        return self.course.marks(self.course.dealt())
-
-    def view(self) -> View:
-        """``MatchLoop``'s: nobody is waited for in a match that was given up."""
-        view = super().view()
-        return view._replace(waiting_for=frozenset(), busy=frozenset()) if self.given_up else view
-
-    def choices(self) -> list[Choice]:
-        """``MatchLoop``'s: nothing any more in a match that was given up."""
-        return [] if self.given_up else super().choices()
-
-    def attempt(self, action: Action, moment: int | None = None) -> str:
-        """``MatchLoop``'s: nothing any more in a match that was given up."""
-        return words("This match was given up.") if self.given_up else super().attempt(action, moment)
-
-    def _cut(self, length: int) -> None:
-        self._forget_answers()
-        self.course.cut(length)
-        self._moved()
-
-    def redo(self) -> None:
-        """Do again what was taken back, up to the user's next decision."""
-        if not self.course.future:
-            return
-        self._forget_answers()
-        self.course.redo()
-        self._moved()
-
     def set_bookmark(self, number: int) -> str:
         """Set a bookmark where the match stands; where that is, in words."""
         words = self.course.set_bookmark(number)
         self.changed.emit()
         return words
 
-    def return_to(self, there: Match) -> None:
-        """Go to a bookmark. What was done since can be done again, if it was done from there on; and
-        ``bookmarks.BEFORE`` marks where the match stood before."""
-        self._forget_answers()
-        self.course.return_to(there)
-        self._moved()
-
-    # ------------------------------------------------------------------------------------- hints and verdicts
-
-    def hint(self) -> None:
-        """Ask the best bot what the user should do; ``hinted`` brings the answer."""
-        from cardrules.bot_process.messages import PATIENCE, ask_move, read_advice
-
-        match, game = self.match, self.match.game
-        choices = game.choices(self.human) if self.human is not None else []
-        if self.human is None or not choices:  # it may be his to act beside others, or against the clock
-            return
-
-        def answered(answer: dict[str, Any]) -> None:
-            try:
-                advice = read_advice(answer, game.verbs)
-            except ValueError as error:
-                self.trouble.emit(words("No hint: {error}", error=error))
-                return
-            if self._racing() and self.human is not None and game.choices(self.human) != choices:
-                self.hint()  # others have been quicker than the answer
-                return
-            self._advised = (len(match.done), advice.action)
-            self.hinted.emit(advice.action, spoken(advice.reason, self.names, to_user=True), advice.weighed)
-
-        best = find(game.id).levels[-1]
-        seed = decision_seed(match.seed, self.human, len(match.done), choices)
-        thinker = self._thinker()
-        number = thinker.ask(ask_move(self.view(), choices, best, PATIENCE, seed), answered)
-        self._hints.append(partial(thinker.cancel, number))
-
-    def _apply(self, deed: NextDeed, out: list[Event]) -> None:
-        """``MatchLoop``'s: it is remembered what a hint had advised, and a match that hints have mostly played rates
-        nobody."""
-        length = len(self.match.done)
-        super()._apply(deed, out)
-        if deed.seat == self.human and self._advised == (length, deed.action):
-            self.course.hinted.add(length)
-        if deed.seat == self.human and self._claim.stands:
-            self.course.claimed.add(length)
-        game = self.match.game
-        if game.result() is not None and self.course.helped() and not game.graded():
-            self.course.marked = True
-
-    def judge_now(self) -> None:
-        """``judging`` has changed: judge the position, or take the verdict away."""
-        if self.judging:
-            self._judge()
-        else:
-            self.judged.emit("")
-
-    def _judge(self) -> None:
-        done = self.match.done
-        if not (self.awake and self.judging and find(self.match.game.id).solver and done):
-            return
-
-        result = self.match.game.result()
-        won = result is not None and self.human in result.winners
-        if won or not self._verdicts.known(self.match, len(done)):
-            self.judged.emit("")
-        if won:  # then there is nothing left that could be
-            return
-        self._verdicts.tell(self.match, self.course.dealt(), self.judged.emit)
-
-    def go_back_to_winnable(self) -> None:
-        """Undo to the last position from which the deal can be won; says so if there is none."""
-
-        def found(length: int | None) -> None:
-            if length is None:
-                self.trouble.emit(words("This deal could not be won from the start."))
-            else:
-                self._cut(length)
-
-        self._verdicts.last_winnable(self.match, self.course.decisions(), found)
-
-    def solve(self, then: Callable[[Match, int], None]) -> None:
-        """Have the deal played on to a win: from where it stands, or else from the last position that can be won. The
-        match with that win at its end is told, and how many of its actions were made before; where there is none,
-        ``trouble`` says so. Whoever has seen it is kept out of the statistics."""
-        ends = self.course.decisions()
-        places = [*ends, len(self.match.done)] if self.match.game.waiting_for() else ends
-
-        def solved(match: Match, length: int) -> None:
-            self.course.marked = True
-            self.changed.emit()
-            then(match, length)
-
-        self._verdicts.last_solved(self.match, places or [self.course.dealt()], solved, self.trouble.emit)
-
-    def go_on_from(self, match: Match) -> None:
-        """Go on from a position of the deal on the table that was reached in another way: in the solution."""
-        self._forget_answers()
-        self.course.leave_for(match)
-        self._moved()
-
-    def judge_start(self, then: Callable[[str], None]) -> None:
-        """Tell whether the deal could have been won from the start: "winnable", "lost" or "unknown"."""
-        self._verdicts.ask(self.match, self.course.dealt(), then)
-
-    def _stands_elsewhere(self) -> None:
-        """``MatchLoop``'s: a verdict is about where the match stands."""
-        self._judge()
-
-    def _drop_asides(self) -> None:
-        """``MatchLoop``'s: neither are hints and verdicts wanted."""
-        super()._drop_asides()
-        for cancel in self._hints:
-            cancel()
-        self._hints = []
-        self._verdicts.cancel()
+    def log_lines(self) -> list[str]:
+        """The whole log so far, made by replaying the match."""
+        return [spoken(event.text, self.names) for event in self.course.replayed() if isinstance(event, Note)]
 
     # --------------------------------------------------------------------------------------- to the end at once
 
@@ -322,48 +414,206 @@ class Session(MatchLoop):
         """Whether the user has nothing more to decide, though the match goes on."""
         return self.human is not None and self.match.game.is_out(self.human)
 
+    def turns_seats(self) -> bool:
+        """Whether the same cards can be played from another seat: the match is over, and others sat at the table."""
+        return self.human is not None and len(self.players) > 1 and self.match.game.result() is not None
+
     def finish(self) -> None:
-        """The match is played out as fast as it can be computed; time goes on by itself. The process that may see the
-        whole game does it at one go: to ask for every single decision would take many times as long."""
-        from cardrules.bot_process.messages import QuestionError, ask_play_out, read_played_out
-
+        """The match is played out as fast as it can be computed; time goes on by itself."""
         self._forget_answers()
-        self._rushed = self._played_out = True
-        match = self.match
+        self.deeds.rushed = True
+        self._play_out.begin(self.match)
 
-        def answered(answer: dict[str, Any]) -> None:
-            try:
-                left = deque(read_played_out(answer, match.game.verbs))
-            except QuestionError:
-                self._played_out = False
-                self.next_hand()  # then as fast as the bots answer
-            else:
-                self._play_out(match, left)
+    def _went_on(self, out: Sequence[Event]) -> None:
+        """More of the match has been played out."""
+        self._note(redact(out, self.human))
 
-        solver = self._solver()
-        levels = [find(match.game.id).levels[0] if player == HUMAN else player for player in self.players]
-        number = solver.ask(ask_play_out(match, levels), answered)
-        self._hints.append(partial(solver.cancel, number))
+    def _was_played_out(self, out: Sequence[Event]) -> None:
+        """All of it has been."""
+        self.deeds.begin_anew()
+        self._show(out, ())
 
-    def _play_out(self, match: Match, left: deque[tuple[Seat, Action]]) -> None:
-        """Do the next of what is left to be done, so much at a time that the window stays quick."""
-        if self.match is not match or self.left:  # it has been left, or something taken back
+    # ------------------------------------------------------------------------------------------ what is due
+
+    def _proceed(self, just_settled: bool = False) -> None:
+        """Ask, offer and do what is due, as far as the table is ready for it."""
+        if self._over or self.left or self._play_out.runs() or self.race.runs:
             return
-        out: list[Event] = []
-        try:
-            for _ in range(min(_AT_ONCE, len(left))):
-                self._apply(NextDeed(*left.popleft()), out)
-        except IllegalAction as error:
-            self._bots.complain(0, str(error))
-            left.clear()
-        if left:
-            self._note(redact(out, self.human))
-            QTimer.singleShot(0, self, lambda: self._play_out(match, left))
-        else:
-            self._played_out = False
-            self._turns = Turns(match, self.human, pauses=True)
-            self._show(out, ())
+        if self.race.is_on():
+            self.race.start(settled=self._settled, active=self._active, paused=self.paused)
+            return
+        due = self.deeds.turns.due()
+        self.deeds.ask(due)
+        self._offer(due)
+        if not self._settled or self._checking:
+            return
+        bots_act = bool(due.asks) or (due.deed is not None and due.deed.seat != CHANCE)
+        if just_settled and self.pace and bots_act and not self.deeds.rushed:
+            self._rest.start(self._pace_of(due))
+        if due.over:
+            self._end()
+        elif due.pause and self.deeds.rushed:
+            self.next_hand()
+        elif due.pause:
+            self._claim.stands = ""
+            self.bot_claims.next_hand()
+            self.hand_over.emit(self.view())
+        elif due.deed is None:
+            self._wait_alone(due)
+        elif (not bots_act or self.deeds.stepping or not (self.paused or self._rest.isActive())) and (
+            self.deeds.rushed
+            or bool(self._claim.stands)  # the rest is settled already
+            or not self.bot_claims.holds_up(self.match, self.human, due.deed)
+        ):
+            self._do(due.deed)
 
-    def log_lines(self) -> list[str]:
-        """The whole log so far, made by replaying the match."""
-        return [spoken(event.text, self.names) for event in self.course.replayed() if isinstance(event, Note)]
+    def _pace_of(self, due: WaitedFor) -> int:
+        """How long the next of the bots waits: each has a pace of its own."""
+        seat = due.deed.seat if due.deed is not None else due.asks[0].seat
+        character = character_of(self.players[seat]) if seat >= 0 else None
+        return round(self.pace * (character.pace if character is not None else 1.0))
+
+    def _end(self) -> None:
+        self._over = True
+        self.set_active(False)
+        result = self.match.game.result()
+        if result is not None:
+            self.ended.emit(result)
+
+    def _offer(self, due: WaitedFor) -> None:
+        """Offer the user what he may do: in his turn when the table has settled, beside the others at once."""
+        choices = list(due.offer) if self._settled or not due.in_turn else []
+        if due.in_turn and not (self.paused or self._looking_back) and all(choice.lets_be for choice in choices):
+            return  # the table answers for him: nothing is asked
+        if choices and choices != self._offered:
+            self._offered = choices
+            self.offered.emit(list(choices))
+
+    def _wait_alone(self, due: WaitedFor) -> None:
+        """If what the user can do needs nobody, it is done for him after a moment."""
+        if self._claim.stands and due.in_turn and not self.paused:
+            self._alone.start()
+            return
+        stays = self.paused or self._looking_back or self._alone.isActive()
+        if due.in_turn and not stays and self._plays_itself() is not None:
+            self._alone.start()
+        elif due.in_turn and not stays and self.play_last:
+            self._last_cards.look(self.view(), due.offer, len(self.match.done))
+
+    def _all_one(self, rest: Rest) -> None:
+        """It is all the same in which order the user plays his cards: they play themselves."""
+        self._claim.stands = rest
+        if rest == "claim":
+            self.trouble.emit(
+                words("All the rest are yours in whatever order you play, so your cards play themselves.")
+            )
+        else:
+            self.trouble.emit(words("No more tricks can be yours, whatever you play, so your cards play themselves."))
+        self._proceed()
+
+    def _plays_itself(self) -> Action | None:
+        return self.deeds.turns.plays_itself(self.play_last, self.draw_alone, self.play_forced)
+
+    def _act_alone(self) -> None:
+        if self._claim.stands and self.human is not None:
+            self._claim.ask(self.match.game, self.human, self._claim.stands)
+            return
+        action = self._plays_itself()
+        if action is not None and self._settled and not self.paused:
+            self.submit(action)
+
+    def _do(self, deed: NextDeed) -> None:
+        out: list[Event] = []
+        self.deeds.apply(deed, out)
+        self._show(out, [deed.reason])
+
+    def _has_done(self, deed: NextDeed, length: int) -> None:
+        """This has been done after so many actions."""
+        if deed.seat == self.human:
+            self.hints.done(length, deed.action)
+            if self._claim.stands:
+                self.course.claimed.add(length)
+        game = self.match.game
+        if game.result() is not None and self.course.helped() and not game.graded():
+            self.course.marked = True  # a match that hints have mostly played rates nobody
+
+    def _show(self, out: Sequence[Event], reasons: Sequence[str]) -> None:
+        """Tell everybody what has happened."""
+        if not (self.race.is_on() and self.match.done[-1][0] != self.human):  # in a race others act all the time
+            self._drop_asides()
+        self._alone.stop()
+        self._looking_back = False
+        events = redact(out, self.human)
+        self._settled = False
+        self.changed.emit()
+        self._note(events)
+        self.verdicts.judge()
+        self._think_ahead()
+        for reason in reasons:
+            if reason:
+                self.explained.emit(spoken(reason, self.names))
+        self._offered = []
+        if self.deeds.rushed:  # what is not seen needs no motion
+            events = [event for event in events if isinstance(event, PhaseBegan)]
+        self.played.emit(events, self.view())
+        if not self.left:  # as an exercise may be with its last step
+            self._offer(self.deeds.turns.due(self.race.until()))
+
+    def _note(self, events: Sequence[Event]) -> None:
+        """Write what has happened into the log."""
+        for event in events:
+            if isinstance(event, Note):
+                self.noted.emit(spoken(event.text, self.names))
+
+    def _stand(self) -> None:
+        """Stop a race where it is."""
+        if self.race.stand():
+            self.race.stopped.emit()
+
+    # ------------------------------------------------------------------------------------------------ bots
+
+    def _think_ahead(self) -> None:
+        """Ask the bots while the table is still showing what happened."""
+        self.deeds.ask(self.deeds.turns.due(self.race.until()))
+
+    def _answered(self) -> None:
+        """A bot knows what it wants."""
+        if self.race.runs:
+            self.race.go_on()
+        else:
+            self._proceed()
+
+    def _cannot_play(self, seat: Seat, reason: str) -> None:
+        self.trouble.emit(words("{seat:@} cannot play: {reason}", self.names, seat=seat, reason=reason))
+
+    def _forget_answers(self) -> None:
+        self.bot_claims.forget()
+        self.deeds.forget()
+        self._drop_asides()
+        self._rest.stop()
+        self._alone.stop()
+
+    def _drop_asides(self) -> None:
+        """What has been asked beside is not wanted any more once something else is done."""
+        self._last_cards.forget()
+        self._claim.forget()
+        self.hints.forget()
+        self.verdicts.forget()
+        self._play_out.forget()
+
+    def _moved(self) -> None:
+        """Go on from where the match stands now: it has gone back or forward."""
+        self._claim.stands = ""
+        self.deeds.begin_anew()
+        self.race.stop()
+        self._play_out.stop()
+        self._over = self._checking = False
+        self.deeds.stepping = self.deeds.rushed = False
+        self._looking_back = True
+        self._settled = False
+        self._offered = []
+        self.set_active(True)
+        self.changed.emit()
+        self.jumped.emit(self.view())
+        self.verdicts.judge()
+        self._think_ahead()

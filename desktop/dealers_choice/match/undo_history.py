@@ -31,6 +31,11 @@ class UndoHistory:
         self.marked = False
         """Whether something hidden was seen and undone: such a match is kept out of the statistics."""
 
+    def take_over(self, before: UndoHistory) -> None:
+        """Stand where another course of the same match stands."""
+        self.match, self.future, self.bookmarks = before.match, before.future, before.bookmarks
+        self.hinted, self.claimed, self.marked = before.hinted, before.claimed, before.marked
+
     def helped(self) -> bool:
         """Whether hints have chosen most of what the user did himself."""
         return 2 * len(self.hinted - self.claimed) > len(set(self.decisions()) - self.claimed)

@@ -66,7 +66,7 @@ class Endings:
         """This has happened, and the view is that after it."""
         self._judged = ""
         came_to = _ending(events)
-        if came_to or view.phase != "hand_over":  # between two hands something may still be shown
+        if came_to or not view.between_hands:  # between two hands something may still be shown
             self._came_to = came_to
 
     def hand_over(self, view: View) -> None:
@@ -158,7 +158,7 @@ class Endings:
         ended, how = spoken(result.text, names), "" if page.furnishing is not None else self._hands_end()
         stands, offers = self.compared()
         foot = f"{self.figures()} {stands}".strip()
-        folds = not won or self._table.laid_open()  # cards that fly round it need not be seen
+        folds = not won or self._table.room.laid_open()  # cards that fly round it need not be seen
         writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won, folds=folds)
         writing = writing._replace(brief=self._begins(result.text))
         self._paper.lay(writing._replace(text=how, result=ended) if how else writing)

@@ -71,13 +71,13 @@ class Hints(QObject):
             return
         game = session.match.game
         if CLOCK in game.waiting_for():
-            session.hint()
+            session.hints.ask()
         elif session.human in game.waiting_for():
             self._wanted = table.busy() or not table.choices
             if not self._wanted:
-                session.hint()
+                session.hints.ask()
         elif session.choices():  # he may act beside the others
-            session.hint()
+            session.hints.ask()
         else:
             self._tell_turn()
 
@@ -97,7 +97,7 @@ class Hints(QObject):
         session, table = self._on_page.session, self._table
         if self._wanted and session is not None and table.choices and not table.busy():
             self._wanted = False
-            session.hint()
+            session.hints.ask()
 
     def show(self, action: Action, reason: str, weighed: Sequence[Weighed]) -> None:
         """Show what a hint has come to: what it moves lights up, and what is pressed for it; the reason is said."""
@@ -207,13 +207,13 @@ class Hints(QObject):
             self._panels.above = 0.0
             table.part_hand(parted)
             self._panels.fit()
-            spot, lacks = self._spot(strip, table.top_of_hand())
+            spot, lacks = self._spot(strip, table.room.top_of_hand())
             bids = self._panels.bids
             if bids is not None and bids.isVisible():
                 high = high or bids.height()
                 self._panels.above = spot.height() + 2 * _GAP + tight  # with more room its text would only grow
                 self._panels.fit()
-                spot, lacks = self._spot(strip, min(table.top_of_hand(), float(bids.geometry().top())))
+                spot, lacks = self._spot(strip, min(table.room.top_of_hand(), float(bids.geometry().top())))
                 if not again:  # the hand makes room for it, and not the bids
                     lacks = max(lacks, high - bids.height())
             if lacks <= 0 or again == _TRIES - 1:
@@ -229,7 +229,7 @@ class Hints(QObject):
         table.part_hand(0.0)
         self._panels.fit()
         cloth = QRectF(table.viewport().rect()).adjusted(_GAP, _GAP, -_GAP, -_GAP)
-        solid = [*table.solid(), *(QRectF(each.geometry()) for each in table.panels() if each is not strip)]
+        solid = [*table.room.solid(), *(QRectF(each.geometry()) for each in table.room.panels() if each is not strip)]
         high = strip.measure(cloth.width()).height()
         for low in range(int(cloth.bottom()), int(cloth.top() + high), -_STEP):
             beside = [box for box in solid if box.top() < low + _GAP and box.bottom() > low - high - _GAP]
@@ -250,7 +250,7 @@ class Hints(QObject):
         cloth = QRectF(table.viewport().rect()).adjusted(_GAP, _GAP, -_GAP, -_GAP)
         low = min(below, cloth.bottom()) - _GAP
         middle, aside = cloth.center().x(), cloth.width() / 4
-        solid = [*table.solid(), *(QRectF(each.geometry()) for each in table.panels() if each is not strip)]
+        solid = [*table.room.solid(), *(QRectF(each.geometry()) for each in table.room.panels() if each is not strip)]
         for box in solid:  # what lies beside the hand, rather than above it, may stand out of it
             if box.center().y() >= low > box.top() and box.right() > middle - aside and box.left() < middle + aside:
                 low = box.top() - _GAP

@@ -112,8 +112,8 @@ class PlayPage(QWidget):
         self.table.settled.connect(self._settled)
         self.table.picks_changed.connect(self._update_buttons)
         self.table.resized.connect(self._fit_panels)
-        self.table.holding.changed.connect(self._held)
-        self.table.gestures.ask_elsewhere = self._ask_value
+        self.table.felt.holding.changed.connect(self._held)
+        self.table.gestures.decision.ask_elsewhere = self._ask_value
         self.bar.chosen.connect(self._press)
         self.bar.left.connect(self.table.setFocus)
         self.bar.seal_wanted.connect(self.wanted.fairness)
@@ -139,23 +139,23 @@ class PlayPage(QWidget):
             self.bar.offer((), ())
             module = layout_of(game.id)
             self.table.set_up(module, session.names, levels_of(session.players), faces_of(session.players))
-        self.table.holding.restore(session.arrangements)
-        self.table.gestures.refusal = session.refusal
-        self.table.gestures.fault = session.fault
+        self.table.felt.holding.restore(session.arrangements)
+        self.table.gestures.decision.refusal = session.refusal
+        self.table.gestures.decision.fault = session.fault
         session.played.connect(self._played)
         session.jumped.connect(self._jumped)
         session.offered.connect(self._offered)
         session.hand_over.connect(self.endings.hand_over)
         session.ended.connect(self._ended)
-        session.hinted.connect(self.hints.show)
+        session.hints.hinted.connect(self.hints.show)
         session.claimed.connect(self._bot_claims)
-        session.judged.connect(self.bar.set_verdict)
+        session.verdicts.judged.connect(self.bar.set_verdict)
         session.noted.connect(self._noted)
         session.trouble.connect(self.tell)
-        session.clock_readied.connect(self._panels.ready)
-        session.clock_started.connect(self._panels.count_down)
-        session.clock_stopped.connect(self._panels.cover)
-        session.clock_waits.connect(self._clock_waits)
+        session.race.readied.connect(self._panels.ready)
+        session.race.started.connect(self._panels.count_down)
+        session.race.stopped.connect(self._panels.cover)
+        session.race.waiting.connect(self._clock_waits)
         self.on_page.talk = talk = Talk(session, self.table.chat, self.table.announce)
         talk.wanted = self.on_page.settings is None or self.on_page.settings.small_talk
         if not stays:
@@ -213,18 +213,18 @@ class PlayPage(QWidget):
         self._check_or_not()
         self.asking.telling = settings.telling
         self.table.speed = SPEEDS[settings.animation_speed]
-        self.table.look = TRICK_LIES[settings.trick_lies]
-        self.table.show_passed = settings.show_passed
+        self.table.laid.look = TRICK_LIES[settings.trick_lies]
+        self.table.laid.show_passed = settings.show_passed
         self.table.marks_last = settings.mark_last
-        self.table.dim_unplayable = settings.dim_unplayable
+        self.table.laid.dim_unplayable = settings.dim_unplayable
         self.table.lay_aids(settings.show_gone)
         style.set_left_handed(settings.left_handed)
         if settings.left_handed != self._turned:
             self._turned = settings.left_handed
             self._turn_over()
-        self.table.gestures.one_click = settings.click == "single"
+        self.table.gestures.stance.one_click = settings.click == "single"
         self.dress()
-        self.table.restyle()
+        self.table.laid.restyle()
         self._grow()
         if self.on_page.furnishing is not None:
             self.on_page.furnishing.apply_settings(settings)
@@ -265,7 +265,7 @@ class PlayPage(QWidget):
         """Show the last trick once more, if it may be looked at."""
         view = self.table.view_shown
         if view is not None and view.last_trick:
-            self.table.look_into(view.last_trick)
+            self.table.close_look.look_into(view.last_trick)
         elif view is not None:
             self.tell(words("There is no trick now that may be looked at."))
 
@@ -349,7 +349,7 @@ class PlayPage(QWidget):
                 self.table.announce(self.asking.turn(new))
             return
         due = view.seat in view.waiting_for  # others act, where something may be done anyhow
-        if due and view.phase != "hand_over" and not (own and self._could <= verbs):
+        if due and not view.between_hands and not (own and self._could <= verbs):
             self.table.announce(self.asking.turn(choices))
 
     def say_undone(self, undone: Sequence[str], again: Sequence[str]) -> None:
@@ -413,7 +413,7 @@ class PlayPage(QWidget):
         if won:
             self.table.celebrate()
         if not won and session.human is not None and find(session.match.game.id).solver:
-            session.judge_start(self.endings.deal_judged)
+            session.verdicts.judge_start(self.endings.deal_judged)
         self.endings.match_over(result)
 
     def give_up(self) -> None:
@@ -458,12 +458,12 @@ class PlayPage(QWidget):
         of them no rule says which are missing."""
         if choice.sets:
             return ""
-        return self._fault(Action(choice.verb, choice.words, tuple(sorted(self.table.gestures.picked))))
+        return self._fault(Action(choice.verb, choice.words, tuple(sorted(self.table.gestures.stance.picked))))
 
     def _press(self, choice: Choice, value: str) -> None:
         if value or not (self._bar_has_keys() or self._panels.has_keys()):  # a button that stays keeps the keyboard
             self.table.setFocus()
-        self.table.gestures.press_button(choice, value or None)
+        self.table.gestures.decision.press_button(choice, value or None)
 
     def _bar_has_keys(self) -> bool:
         focus = self.window().focusWidget()
@@ -475,21 +475,21 @@ class PlayPage(QWidget):
         offered = [choice for choice in self.table.choices if choice.verb != CONCEDE]  # that is in the menu
         choices = self._panels.offer(offered, names)
         gestures = self.table.gestures
-        steady, picked = self.on_page.furnishing is not None and not self.on_page.aside, len(gestures.picked)
+        steady, picked = self.on_page.furnishing is not None and not self.on_page.aside, len(gestures.stance.picked)
         coming = not self.table.choices and not self.on_page.aside and self._acts_next()
         choices = self._panels.offer_at_piles(choices, names, coming)
         closed = () if self.on_page.aside else self._closed
         self.bar.offer(
             choices,
             whole,
-            gestures.offer.ready,
+            gestures.stance.offer.ready,
             self._missing,
             steady=steady,
             picked=picked,
             closed=closed,
             coming=coming,
         )
-        if self.on_page.furnishing is None and gestures.goes_to_button():
+        if self.on_page.furnishing is None and gestures.keys.goes_to_button():
             self.bar.begin()
         self._panels.offer_ways()
 
@@ -500,7 +500,7 @@ class PlayPage(QWidget):
     def _held(self) -> None:
         """The user holds his cards otherwise."""
         if self.session is not None:
-            self.session.arrange(self.table.holding.arrangements())
+            self.session.arrange(self.table.felt.holding.arrangements())
 
     def _ask_value(self, choice: Choice) -> bool:
         """Let the keyboard go to the panel on which the value of a choice is given; whether there is one."""
@@ -527,7 +527,7 @@ class PlayPage(QWidget):
     def _write_status(self, session: Session, view: View) -> None:
         parts = [spoken(text, session.names) for text in view.status]
         if self._show_clock:
-            minutes, seconds = divmod(int(session.elapsed()), 60)
+            minutes, seconds = divmod(int(session.time.seconds()), 60)
             parts.append(f"{minutes}:{seconds:02}")
         if session.marked:
             parts.append(words("not counted in the statistics"))

@@ -52,6 +52,6 @@ class SecondThoughts:
             session.was_checked()
 
         buttons: list[tuple[str, Callable[[], object]]] = [(words("&Leave it"), leave_it)]
-        if session.can_undo():
-            buttons.insert(0, (words("Take it &back"), session.undo))
+        if session.back.can_undo():
+            buttons.insert(0, (words("Take it &back"), session.back.undo))
         self._paper.lay(Writing(words("Are you sure?"), said, buttons=buttons))

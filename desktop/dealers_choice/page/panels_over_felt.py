@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from cardrules.protocol.game import Action, Choice, Fields
 from dealers_choice.language import words
 from dealers_choice.table.table_widget import TableWidget
+from dealers_choice.ui import last_press
 
 if TYPE_CHECKING:
     from dealers_choice.panels.bidding.bid_panel import BidPanel
@@ -59,13 +60,13 @@ class FeltPanels:
         self.fit()
         free = (None, table.parentWidget(), table)
         if self.bids.isVisible() and not stood and table.window().focusWidget() in free:
-            self.bids.take_keyboard(by_keys=table.by_keys())
+            self.bids.take_keyboard(by_keys=last_press.by_keys(table))
         return others
 
     def offer_at_piles(self, choices: Sequence[Choice], names: Sequence[str], coming: bool) -> Sequence[Choice]:
         """Show the buttons that stand at piles; the other choices. ``coming``: ``PileButtons.offer``."""
         if self._piles is None:
-            if not choices or not self._table.button_piles():
+            if not choices or not self._table.room.button_piles():
                 return choices
             from dealers_choice.panels.buttons.pile_buttons import PileButtons
 
@@ -85,7 +86,7 @@ class FeltPanels:
 
     def offer_ways(self) -> None:
         """Show the ways in which the user may have his cards put in order, beside them."""
-        ways = self._table.holding.ways()
+        ways = self._table.felt.holding.ways()
         if self._ways is None and ways:
             from dealers_choice.panels.buttons.hand_order_buttons import WayButtons
 
@@ -112,12 +113,12 @@ class FeltPanels:
         table = self._table
         if self.bids is not None and self.bids.isVisible():
             enlarged = min(1.9, max(1.0, table.art.width / 105))
-            room = table.room_above_hand().toRect()
-            below = table.room_above_hand(below=True).toRect()
+            room = table.room.above_hand().toRect()
+            below = table.room.above_hand(below=True).toRect()
             for each in (room, below):
                 each.setTop(min(each.top() + round(self.above), each.bottom()))
             self.bids.fit(room, enlarged, below)
-            for number in table.pile_numbers():  # a little lower it leaves them to be read
+            for number in table.room.pile_numbers():  # a little lower it leaves them to be read
                 covered = number.toAlignedRect().intersected(self.bids.geometry())
                 if covered.isValid() and covered.height() <= _LOWER * self.bids.height():
                     for each in (room, below):

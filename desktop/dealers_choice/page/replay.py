@@ -75,7 +75,7 @@ class LookingBack(QObject):
         from dealers_choice.panels.after_play.replay_bar import LookBack
 
         def play_from(actions: int) -> None:
-            session.go_on_from(solved.rewound(actions))
+            session.back.go_on_from(solved.rewound(actions))
 
         self.stop()
         self.began.emit()

@@ -52,7 +52,7 @@ class SpokenAnswers:
         session, table = self._on_page.session, self._table
         if session is None:
             return []
-        return how_it_stands(session.view(), session.names, self.telling, table.gestures.picked, table.lies())
+        return how_it_stands(session.view(), session.names, self.telling, table.gestures.stance.picked, table.lies())
 
     def doable(self) -> list[str]:
         """What can be done, in sentences."""

@@ -67,7 +67,7 @@ class Curtain(QWidget):
 
     def _place_button(self) -> None:
         if self._button is not None:
-            self._button.setGeometry(self._table.clear_place(self._button.sizeHint(), (self, self._button)))
+            self._button.setGeometry(self._table.room.clear_place(self._button.sizeHint(), (self, self._button)))
 
     def _take_button(self) -> None:
         if self._button is not None:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardrules.protocol.cards import Card
-from cardrules.protocol.game import Event, Marked, Moved, Note, Paid, PhaseBegan, Said, Scored, Seat, Turned, View
-from dealers_choice.table.felt.cards_in_zones import Lying
-from dealers_choice.table.motion.cards_in_flight import FLIGHT, Motion
+from cardrules.protocol.game import Event, Marked, Moved, Note, Paid, PhaseBegan, Said, Scored, Turned, View
+from dealers_choice.table.felt.felt_parts import FeltParts
+from dealers_choice.table.laid_view import LaidView
+from dealers_choice.table.motion.cards_in_flight import FLIGHT
 from dealers_choice.table.motion.sound_cues import SNAP, lands, sound_of
 from dealers_choice.table.speech.announcements import Speech
 
-__all__ = ["Showing", "PlaybackTable"]
+__all__ = ["Showing"]
 
 _STAGGER: Final = 34  # milliseconds between the cards of a deal
 _PASSED: Final = 1.5  # how much longer passed cards are left to be looked at than a trick
@@ -23,60 +24,46 @@ _MANY: Final = 10  # cards turned up at once
 _SUSPENSE: Final = 420  # milliseconds before somebody turns another card
 _BANNER: Final = 1500  # milliseconds
 _BREATH: Final = 1  # millisecond between two faces that are drawn: whatever else there is goes on
+_MOST_AT_ONCE: Final = 50  # what others do between two decisions of the user is no more than this
 _RIFFLES: Final = 2  # how often a pile is parted and brought together where it is shuffled
 
 
-class PlaybackTable(Protocol):
-    """The table, as far as events show on it."""
+class _Among(NamedTuple):
+    """Where one event stands among those that are shown, and the view after all of them."""
 
-    view_shown: View | None
-    look: int
-    show_passed: bool
+    events: Sequence[Event]
+    place: int
+    view: View
 
     @property
-    def brief_look(self) -> int:
-        """Milliseconds that face-up cards stay before they go into a hand."""
-        ...
+    def before(self) -> Event | None:
+        """The event before it."""
+        return self.events[self.place - 1] if self.place else None
 
-    def set_to(self, view: View, animated: bool) -> None:
-        """Make everything equal to a view."""
-        ...
+    @property
+    def follower(self) -> Event | None:
+        """The event after it."""
+        return self.events[self.place + 1] if self.place + 1 < len(self.events) else None
 
-    def show_calls(self, view: View) -> None:
-        """What has been said stands at the seats."""
-        ...
-
-    def say_at(self, seat: Seat, text: str) -> None:
-        """Somebody says something."""
-        ...
-
-    def light(self, zone: str) -> None:
-        """The cards of a zone light up until something else is shown there."""
-        ...
-
-    def pay(self, event: Paid) -> bool:
-        """Let chips fly; whether there are any."""
-        ...
-
-    def draw_ahead(self, cards: Sequence[Card]) -> bool:
-        """Draw one of these faces that has not been drawn yet at the present size; whether there was one."""
-        ...
+    def next_seen(self) -> Event | None:
+        """The first event after it that is not for the log alone."""
+        return next((event for event in self.events[self.place + 1 :] if not isinstance(event, Note)), None)
 
 
 class Showing(QObject):
-    """Plays events on a stage."""
+    """Plays events on one table."""
 
     settled = Signal()
     """All events have been shown and nothing moves."""
     heard = Signal(str)
     """What is seen now is heard as this (``sound_cues``)."""
 
-    def __init__(self, stage: PlaybackTable, speech: Speech, lying: Lying, motion: Motion, parent: QObject) -> None:
+    def __init__(self, felt: FeltParts, laid: LaidView, speech: Speech, parent: QObject) -> None:
         super().__init__(parent)
-        self._stage = stage
+        self._felt = felt
+        self._laid = laid
         self._speech = speech
-        self._lying = lying
-        self._motion = motion
+        self._motion = felt.motion
         self._motion.rested.connect(self._settle_once_painted)
         self._script: Iterator[float] | None = None
         self._unsettled = False
@@ -85,7 +72,7 @@ class Showing(QObject):
         self._wait.timeout.connect(self._advance)
 
     def play(self, events: Sequence[Event], view: View) -> None:
-        """Show events one after another; at the end the stage equals ``view``."""
+        """Show events one after another; at the end the table equals ``view``."""
         self._unsettled = True
         self._script = self.perform(list(events), view)
         self._advance()
@@ -119,6 +106,13 @@ class Showing(QObject):
         self._motion.hurry()
         self._settle_down()
 
+    def catch_up(self) -> None:
+        """Show at once whatever happens before the user may act again, as far as it is known by now."""
+        for _ in range(_MOST_AT_ONCE):
+            if not self.busy():
+                return
+            self.hurry()
+
     def stop(self) -> None:
         """Forget what has not been shown yet."""
         self._wait.stop()
@@ -148,73 +142,92 @@ class Showing(QObject):
             self._unsettled = False
             self.settled.emit()
 
-    def perform(self, events: list[Event], view: View) -> Iterator[float]:
+    def perform(self, events: Sequence[Event], view: View) -> Iterator[float]:
         """Show the events; yields the milliseconds to wait before the next one."""
-        stage = self._stage
-
-        def speed() -> float:  # while it is hurried it is 0
-            return self._motion.speed
-
         faces = _faces(events)
-        while speed() and stage.draw_ahead(faces):  # drawn when it is first seen, it would hold up what moves
+        while self._speed() and self._laid.draw_ahead(faces):  # drawn when first seen, it would hold up what moves
             yield _BREATH
         for index, event in enumerate(events):
-            follower = events[index + 1] if index + 1 < len(events) else None
-            if isinstance(event, Moved):
-                before = events[index - 1] if index else None
-                if _was_shown(before, event) or (self._disappears(event) and not _gathers(before, event)):
-                    # What goes into a hand nobody needs to be shown until he clicks.
-                    yield stage.brief_look if event.target.startswith("hand") else stage.look
-                yield self._show_move(event, follower) * speed()
-            elif isinstance(event, Paid):
-                more = isinstance(_next_seen(events[index + 1 :]), Paid)
-                paid = stage.pay(event)
-                if paid:
-                    self._sound(sound_of(event), FLIGHT)
-                yield (0.0 if not paid else _STAGGER if more else FLIGHT) * speed()
-            elif isinstance(event, Turned):
-                last = not isinstance(follower, Turned)
-                same = isinstance(follower, Turned) and follower.zone == event.zone
-                to_all = event.seers is None
-                if self._lying.turn(event.zone, event.place, event.card, settles=not same, to_all=to_all):
-                    self._sound(sound_of(event), FLIGHT / 2)
-                    another = isinstance(follower, Note) and isinstance(_next_seen(events[index + 1 :]), Turned)
-                    yield (FLIGHT + _SUSPENSE if another else FLIGHT if last else 0) * speed()
-            elif isinstance(event, Marked):
-                self._sound(sound_of(event))
-                if not (event.zone and speed()):
-                    continue
-                if event.kind == "shuffle":
-                    for parted in (True, False) * _RIFFLES:
-                        self._lying.riffle(event.zone, parted)
-                        yield FLIGHT * speed()
-                else:
-                    stage.light(event.zone)
-            elif isinstance(event, Said):
-                if (event.seat, event.text) in view.calls:  # it stays at the seat
-                    stage.show_calls(view)
-                else:
-                    stage.say_at(event.seat, event.text)
-                yield 0 if event.seat == view.seat else 500 * speed()
-            elif isinstance(event, Scored):
-                for seat, points in enumerate(event.points):
-                    if points and len(event.points) > 1:
-                        stage.say_at(seat, f"{points:+d}")
-                yield 600 * speed()
-            elif isinstance(event, PhaseBegan) and event.text in (token.text for token in view.tokens):
-                continue  # a badge says it for as long as it is so
-            elif isinstance(event, PhaseBegan) and event.text and event.name != "game_over" and speed():
-                self._speech.proclaim(event.text, round(_BANNER * max(0.6, speed())))
-                yield 350 * speed()
-        self._lying.starts = {}
-        earlier, passed = stage.view_shown, view.received
-        stage.set_to(view, animated=True)
-        if stage.show_passed and passed and earlier is not None and not earlier.received:
-            yield stage.look * _PASSED + FLIGHT * speed()
-        elif sum(isinstance(event, Turned) and event.card is not None for event in events) >= _MANY and speed():
-            yield stage.look * _COUNTED + FLIGHT * speed()  # before the score covers them
+            shows = _SHOWS.get(type(event))
+            if shows is not None:
+                yield from shows(self, event, _Among(events, index, view))
+        yield from self._end(events, view)
 
-    def _sound(self, sound: str, after: float = 0.0) -> None:
+    def _speed(self) -> float:
+        """The factor on every duration; while it is hurried it is 0."""
+        return self._motion.speed
+
+    def _end(self, events: Sequence[Event], view: View) -> Iterator[float]:
+        """Everything is made equal to the view, and what has come to be seen is left to be looked at."""
+        self._felt.lying.starts = {}
+        earlier, passed = self._felt.view, view.received
+        self._laid.set_to(view, animated=True)
+        if self._laid.show_passed and passed and earlier is not None and not earlier.received:
+            yield self._laid.look * _PASSED + FLIGHT * self._speed()
+        elif sum(isinstance(event, Turned) and event.card is not None for event in events) >= _MANY and self._speed():
+            yield self._laid.look * _COUNTED + FLIGHT * self._speed()  # before the score covers them
+
+    # -------------------------------------------------------------------------------------- event by event
+
+    def _show_moved(self, event: Moved, among: _Among) -> Iterator[float]:
+        if _was_shown(among.before, event) or (self._disappears(event) and not _gathers(among.before, event)):
+            # What goes into a hand nobody needs to be shown until he clicks.
+            yield self._laid.brief_look if event.target.startswith("hand") else self._laid.look
+        yield self._show_move(event, among.follower) * self._speed()
+
+    def _show_paid(self, event: Paid, among: _Among) -> Iterator[float]:
+        paid = self._laid.pay(event)
+        if paid:
+            self._sound_later(sound_of(event), FLIGHT)
+        more = isinstance(among.next_seen(), Paid)
+        yield (0.0 if not paid else _STAGGER if more else FLIGHT) * self._speed()
+
+    def _show_turned(self, event: Turned, among: _Among) -> Iterator[float]:
+        follower = among.follower
+        same = isinstance(follower, Turned) and follower.zone == event.zone
+        to_all = event.seers is None
+        if self._felt.lying.turn(event.zone, event.place, event.card, settles=not same, to_all=to_all):
+            self._sound_later(sound_of(event), FLIGHT / 2)
+            another = isinstance(follower, Note) and isinstance(among.next_seen(), Turned)
+            last = not isinstance(follower, Turned)
+            yield (FLIGHT + _SUSPENSE if another else FLIGHT if last else 0) * self._speed()
+
+    def _show_marked(self, event: Marked, _among: _Among) -> Iterator[float]:
+        self._sound_later(sound_of(event))
+        if not (event.zone and self._speed()):
+            return
+        if event.kind != "shuffle":
+            self._laid.light(event.zone)
+            return
+        for parted in (True, False) * _RIFFLES:
+            self._felt.lying.riffle(event.zone, parted)
+            yield FLIGHT * self._speed()
+
+    def _show_said(self, event: Said, among: _Among) -> Iterator[float]:
+        if (event.seat, event.text) in among.view.calls:  # it stays at the seat
+            self._laid.show_calls(among.view)
+        else:
+            self._laid.say_at(event.seat, event.text)
+        yield 0 if event.seat == among.view.seat else 500 * self._speed()
+
+    def _show_scored(self, event: Scored, _among: _Among) -> Iterator[float]:
+        for seat, points in enumerate(event.points):
+            if points and len(event.points) > 1:
+                self._laid.say_at(seat, f"{points:+d}")
+        yield 600 * self._speed()
+
+    def _show_phase(self, event: PhaseBegan, among: _Among) -> Iterator[float]:
+        if event.text in (token.text for token in among.view.tokens):
+            return  # a badge says it for as long as it is so
+        if event.text and event.name != "game_over" and self._speed():
+            self._speech.proclaim(event.text, round(_BANNER * max(0.6, self._speed())))
+            yield 350 * self._speed()
+
+    def sound(self, sound: str) -> None:
+        """Let something be heard at once (``sound_cues``)."""
+        self.heard.emit(sound)
+
+    def _sound_later(self, sound: str, after: float = 0.0) -> None:
         """Let something be heard, so many milliseconds later at normal speed."""
         if sound and after * self._motion.speed:
             QTimer.singleShot(round(after * self._motion.speed), self, lambda: self.heard.emit(sound))
@@ -223,17 +236,17 @@ class Showing(QObject):
 
     def _disappears(self, event: Moved) -> bool:
         """Whether cards that all could see are turned down by the move: then they are left to be looked at."""
-        items = self._lying.zones.get(event.source, [])
-        hides = bool(event.target) and not self._lying.is_closed(event.target) and None in event.cards
+        items = self._felt.lying.zones.get(event.source, [])
+        hides = bool(event.target) and not self._felt.lying.is_closed(event.target) and None in event.cards
         return hides and any(item.card is not None for item in items)
 
     def _show_move(self, event: Moved, follower: Event | None) -> float:
         """Start a move; returns the milliseconds before the next event at normal speed."""
-        lasts = self._lying.move(event)
+        lasts = self._felt.lying.move(event)
         if lasts:
-            self._sound(sound_of(event))
+            self._sound_later(sound_of(event))
             if lands(event):
-                self._sound(SNAP, FLIGHT)
+                self._sound_later(SNAP, FLIGHT)
         if lasts and isinstance(follower, Moved):
             return 0.0 if _gathers(event, follower) or follower.target == event.target else _STAGGER
         return lasts
@@ -247,11 +260,6 @@ def _faces(events: Sequence[Event]) -> list[Card]:
         if isinstance(event, Moved | Turned)
     )
     return [card for cards in moved for card in cards if card is not None]
-
-
-def _next_seen(events: Sequence[Event]) -> Event | None:
-    """The first of these that is not for the log alone."""
-    return next((event for event in events if not isinstance(event, Note)), None)
 
 
 def _was_shown(event: Event | None, follower: Moved) -> bool:
@@ -270,3 +278,15 @@ def _gathers(event: Event | None, follower: Event) -> bool:
         and event.target == follower.target
         and event.source != follower.source
     )
+
+
+_SHOWS: Final[dict[type[Event], Callable[[Showing, Any, _Among], Iterator[float]]]] = {
+    Moved: Showing._show_moved,
+    Paid: Showing._show_paid,
+    Turned: Showing._show_turned,
+    Marked: Showing._show_marked,
+    Said: Showing._show_said,
+    Scored: Showing._show_scored,
+    PhaseBegan: Showing._show_phase,
+}
+"""How each kind of event is shown; the others are for the log alone."""

@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, QTimer
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
 from dealers_choice.table.felt.background import Backdrop
+from dealers_choice.table.felt.furniture import Furniture
 from dealers_choice.table.felt.geometry import Ground
-from dealers_choice.table.gestures.things_and_hands import Furniture
 from dealers_choice.table.placement import Layout, LayoutModule, Thing
 
 __all__ = ["Coming", "Foresight"]

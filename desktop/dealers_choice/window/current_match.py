@@ -265,7 +265,7 @@ class Matches(QObject):
             session.course.future = list(loaded.redo)
             session.course.marked = loaded.about.marked
             session.checked = loaded.about.checked
-            session.seconds = loaded.about.seconds
+            session.time.before = loaded.about.seconds
             session.arrangements = dict(loaded.holdings)
             session.reviews = self._shelf.store.reviews.read(loaded.about.id)
             session.course.bookmarks = self._shelf.store.bookmarks.read(loaded.about.id)
@@ -282,9 +282,9 @@ class Matches(QObject):
         session.play_forced = settings.play_forced
         session.draw_alone = settings.draw_alone
         session.bot_claims.wanted = settings.bots_claim
-        session.judging = self._judges(session)
-        session.awake = False
-        session.waits = words(READY)
+        session.verdicts.judging = self._judges(session)
+        session.deeds.awake = False
+        session.race.waits = words(READY)
         session.changed.connect(lambda: self.save() if session is self.session else None)
         session.offered.connect(lambda _choices: self.changed.emit())
         session.ended.connect(lambda _result: self.changed.emit())
@@ -315,8 +315,8 @@ class Matches(QObject):
             session.play_forced = settings.play_forced
             session.draw_alone = settings.draw_alone
             session.bot_claims.wanted = settings.bots_claim
-            session.judging = self._judges(session)
-            session.judge_now()
+            session.verdicts.judging = self._judges(session)
+            session.verdicts.judge_now()
 
     def practise(self, practice: bool) -> None:
         """Practice on or off; a match that was practised is not counted in the statistics."""
@@ -326,8 +326,8 @@ class Matches(QObject):
             if self.last is not None:  # so is what is dealt next
                 self.last = self.last._replace(practice=practice)
             session.course.marked = session.marked or practice
-            session.judging = self._judges(session)
-            session.judge_now()
+            session.verdicts.judging = self._judges(session)
+            session.verdicts.judge_now()
             self.save()
 
     def _judges(self, session: Session) -> bool:
@@ -359,7 +359,7 @@ class Matches(QObject):
         self._shelf.store.save(
             match_id,
             session.match,
-            seconds=session.elapsed(),
+            seconds=session.time.seconds(),
             marked=session.marked,
             given_up=given_up or session.given_up,
             holdings=session.arrangements,

@@ -138,4 +138,4 @@ def _hands(match: Match) -> int:
 
 def _at_rest(match: Match) -> bool:
     """Whether no hand is being played."""
-    return match.game.view(None).phase in ("hand_over", "game_over")
+    return match.game.view(None).over

@@ -80,8 +80,8 @@ class Wishes:
         if session is None:
             return
         if session.human is not None and session.runs():
-            if not session.restart_marks() or self._agreed(words(_START_AGAIN)):
-                self._go(session, session.restart)
+            if not session.back.restart_marks() or self._agreed(words(_START_AGAIN)):
+                self._go(session, session.back.restart)
             return
         self._matches.branch(session.course.dealt(), counts=True)
 
@@ -118,17 +118,17 @@ class Wishes:
     def undo(self) -> None:
         """Take the last decision back. Where that keeps the match out of the statistics, it is said before."""
         session = self._matches.session
-        if session is None or not session.can_undo():
+        if session is None or not session.back.can_undo():
             return
         there = session.course.last_decision()  # while he is asked the others go on, or what plays by itself
-        if not session.undo_marks() or self._agreed(words(_TAKE_BACK)):
-            self._go(session, partial(session.undo_to, there))
+        if not session.back.undo_marks() or self._agreed(words(_TAKE_BACK)):
+            self._go(session, partial(session.back.undo_to, there))
 
     def redo(self) -> None:
         """Do it again."""
         session = self._matches.session
         if session is not None:
-            self._go(session, session.redo)
+            self._go(session, session.back.redo)
 
     def set_bookmark(self, number: int) -> None:
         """Set one of the bookmarks where the match stands, and say where that is."""
@@ -149,7 +149,7 @@ class Wishes:
             never = say("You have not gone to any bookmark.")
             self._page().tell(words(never if number == BEFORE else say("Bookmark {number} is not set.", number=number)))
             return
-        self._go(session, partial(session.return_to, there))
+        self._go(session, partial(session.back.return_to, there))
         place = where(there)
         before = number == BEFORE
         self._page().tell(
@@ -175,7 +175,7 @@ class Wishes:
 
         own = next((choice for choice in session.choices() if choice.verb == CONCEDE), None)
         if conceding and own is not None:
-            self._page().table.gestures.press_button(own)
+            self._page().table.gestures.decision.press_button(own)
         else:
             session.claim(conceding)
 
@@ -187,13 +187,13 @@ class Wishes:
     def go_back(self) -> None:
         """Back to the last position that can be won."""
         if self._matches.session is not None:
-            self._matches.session.go_back_to_winnable()
+            self._matches.session.verdicts.go_back_to_winnable()
 
     def show_solution(self) -> None:
         """Show on the table how the deal is won, step by step."""
         session = self._matches.session
         if session is not None and (session.marked or self._agreed(words(_SEE_SOLUTION))):
-            session.solve(self._page().looking_back.show_solution)
+            session.verdicts.solve(self._page().looking_back.show_solution)
 
     def practise(self, practice: bool) -> None:
         """Tell from now on whether the deal can still be won, or no longer."""

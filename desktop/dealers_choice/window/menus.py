@@ -71,7 +71,9 @@ class Menus(QObject):
         self.roads.setCheckable(True)
         self.compare = action(words("Compare with &bots…"), lambda: window.duplicating.show())
         self.closely = action(words("See the card lar&ge"), lambda: window.play_page.table.look_closely(), "Z")
-        self.explore = action(words("Look ro&und the table"), lambda: window.play_page.table.gestures.explore(), "F9")
+        self.explore = action(
+            words("Look ro&und the table"), lambda: window.play_page.table.gestures.keys.explore(), "F9"
+        )
         """By keys, over all that is seen there."""
         self.full = action(words("&Full screen"), window.toggle_full_screen, "F11")
         self._fill(words("&Game"), [
@@ -195,10 +197,10 @@ class Menus(QObject):
             action.setVisible(session is None or session.match.game.allows_undo())
         self.roads.setVisible(session is not None and session.match.game.options.get("roads") == "on")
         self.roads.setChecked(self._window.settings.show_roads)
-        self.undo.setEnabled(session is not None and session.can_undo() and not session.given_up)
+        self.undo.setEnabled(session is not None and session.back.can_undo() and not session.given_up)
         self.redo.setEnabled(session is not None and bool(session.course.future))
-        self.undo.setWhatsThis(session.undo_fault() if session is not None else "")
-        self.redo.setWhatsThis(session.redo_fault() if session is not None else "")
+        self.undo.setWhatsThis(session.back.undo_fault() if session is not None else "")
+        self.redo.setWhatsThis(session.back.redo_fault() if session is not None else "")
         plays = session is not None and session.human is not None
         self.give_up.setEnabled(running and plays)
         begun = session is not None and session.course.has_begun()
@@ -222,7 +224,7 @@ class Menus(QObject):
             action.setVisible(tricks)
             action.setEnabled(running and plays)
         self.back.setVisible(entry is not None and entry.solver)
-        self.back.setEnabled(session is not None and session.can_undo())
+        self.back.setEnabled(session is not None and session.back.can_undo())
         races = session is not None and session.match.game.races
         self.practice.setVisible(self.back.isVisible() or races)
         self.practice.setText(words(_PRACTISE_RACE if races else _PRACTISE))

@@ -577,6 +577,16 @@ class View(NamedTuple):
         raise KeyError(name)
 
     @property
+    def between_hands(self) -> bool:
+        """Whether a hand is over and another follows."""
+        return self.phase == "hand_over"
+
+    @property
+    def over(self) -> bool:
+        """Whether a hand is over, or the match: what is played next, if anything, is dealt first."""
+        return self.between_hands or self.phase == "game_over"
+
+    @property
     def last_trick(self) -> str:
         """The zone in which the last trick lies and may be looked at; "" if there is none, or it may not."""
         seen = (zone for zone, seats in self.laid.items() if len(self.looks.get(zone, ())) == len(seats))

@@ -7,6 +7,7 @@ from typing import Final
 from cardart.table import baccarat_places
 from cardart.table.baccarat_places import card_share, pack_share
 from cardrules.casino.baccarat.house import prep_steps
+from cardrules.casino.baccarat.table_phase import CUTTING, PREPARING
 from cardrules.games.mini_baccarat.state import State
 from dealers_choice.layouts.baccarat.appearance import fullness, look
 from dealers_choice.layouts.baccarat.whole_table import ABOVE, MOUTH, RAIL, STAND, CasinoTable
@@ -24,12 +25,12 @@ _PICKS: Final = ("pick", "riffle", "strip", "lay")
 
 def pack(table: CasinoTable) -> None:
     """The cards as far as the shoe has been prepared, until they are in it."""
-    if table.view.phase not in ("shoe", "cut"):
+    if table.view.phase not in (PREPARING, CUTTING):
         return
     state: State = table.state
     count = len(table.view.zone("heap").cards)
     steps = prep_steps(str(table.options["shoe_steps"]), int(table.options["decks"]))
-    due = steps[state.prep_at] if steps and table.view.phase == "shoe" else "cut"
+    due = steps[state.prep_at] if steps and table.view.phase == PREPARING else "cut"
     heap = baccarat_places.FeltArea(*HEAP)
     if not count:
         table.add("heap", "Where the cards are gathered", heap, z=0.2)

@@ -12,6 +12,7 @@ from cardart.table import baccarat_places
 from cardart.table.baccarat_places import rack_tubes
 from cardrules.casino.baccarat.options import limits_of
 from cardrules.casino.baccarat.rules import CoupOutcome, Terms, settle
+from cardrules.casino.baccarat.table_phase import SETTLING
 from cardrules.casino.currencies import CURRENCIES, chips_of
 from cardrules.protocol.options import Value
 from dealers_choice.layouts.baccarat.appearance import fullness, look
@@ -52,7 +53,7 @@ def taken(table: CasinoTable) -> None:
     """The spot for taken chips, with those of this coup until it is over."""
     place = table.places["holding", 0]
     table.add("holding", "Taken chips", place)
-    if table.view.phase != "settle" or table.own:
+    if table.view.phase != SETTLING or table.own:
         return
     chips: list[int] = []
     for touched in table.state.touched:

@@ -62,14 +62,14 @@ class WayButtons(QWidget):
 
     def _take(self, place: int) -> None:
         self._table.setFocus()
-        self._table.holding.hold(self._ways[place])
+        self._table.felt.holding.hold(self._ways[place])
 
     def fit(self) -> None:
         """Stand beside the hand, with text as large as there is room for."""
         if not self.buttons:
             return
         unit = self._table.art.width
-        room = self._table.holding.room_beside(self._ways[0].zone).adjusted(unit * 0.08, 0, -unit * 0.08, 0)
+        room = self._table.felt.holding.room_beside(self._ways[0].zone).adjusted(unit * 0.08, 0, -unit * 0.08, 0)
         font = QFont(self.font())
         font.setBold(True)
         font.setPixelSize(round(max(_TEXT, unit * _TEXT / 105) * style.text_scale()))

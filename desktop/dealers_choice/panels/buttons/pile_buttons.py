@@ -47,7 +47,7 @@ class PileButtons:
         and can be pressed, for the next choices are the user's, too."""
         if coming and not choices:
             return []
-        piles = self._table.button_piles()
+        piles = self._table.room.button_piles()
         there: dict[str, list[Choice]] = {}
         for choice in choices:
             if choice.button and choice.verb in piles and not (choice.most or choice.values or choice.amounts):
@@ -134,7 +134,7 @@ class _ButtonColumn(QWidget):
 
     def fit(self) -> None:
         """Stand below the pile, with text as large as there is room for; a label that is too long has two lines."""
-        where = (*self._labels, self._table.where.zone_box(self._zone), self._table.width(), style.text_scale())
+        where = (*self._labels, self._table.felt.where.zone_box(self._zone), self._table.width(), style.text_scale())
         if not self._shown or where == self._stood:
             return
         self._stood = where
@@ -150,8 +150,8 @@ class _ButtonColumn(QWidget):
             font.setPixelSize(size - 1)
         lines = found or self._lines(True)
         wide, high = self._needs(lines, font)
-        room = self._table.room_below(self._zone, high)
-        middle = self._table.where.zone_box(self._zone).center().x()
+        room = self._table.room.below(self._zone, high)
+        middle = self._table.felt.where.zone_box(self._zone).center().x()
         wide = min(wide, room.width())
         left = min(max(middle - wide / 2, room.left()), room.right() - wide)
         self.setGeometry(QRectF(QPointF(left, room.top()), QPointF(left + wide, room.top() + high)).toRect())
@@ -179,7 +179,7 @@ class _ButtonColumn(QWidget):
     def _holds(self, lines: Sequence[str], font: QFont) -> bool:
         """Whether there is room for these labels in this font."""
         wide, high = self._needs(lines, font)
-        return wide <= self._table.room_below(self._zone, high).width()
+        return wide <= self._table.room.below(self._zone, high).width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own. What a button does not want (the arrows) is for the cards, which then have the keyboard."""

@@ -249,7 +249,7 @@ class Paper(QFrame):
         self._fold(folded)
         self._lay()
         corner = self._table.viewport().mapFromGlobal(self.mapToGlobal(QPoint(0, 0)))
-        return self._table.cards_under(QRect(corner, self.size()), signs=True)
+        return self._table.room.cards_under(QRect(corner, self.size()), signs=True)
 
     def _fold(self, folded: int) -> None:
         """Leave away what can wait, or show it."""
@@ -317,7 +317,7 @@ class Paper(QFrame):
             size = self._as_wide(self.width())
             self._lines = shown
             self._write()
-            self._found = self._box, self._table.free_place(size, self, self._folded in _SLIPS)
+            self._found = self._box, self._table.room.free_place(size, self, self._folded in _SLIPS)
         return self._found[1]
 
     def _lie_on(self, widget: QWidget) -> None:

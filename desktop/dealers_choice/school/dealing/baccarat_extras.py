@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardart.table.baccarat_places import SHAPE
 from cardrules.casino.baccarat.roads import Roads
+from cardrules.casino.baccarat.table_phase import CLOSING, SETTLING
 from cardrules.casino.currencies import money
 from cardrules.protocol.game import Action, Event, IllegalAction, Marked, View
 from cardrules.protocol.phrases import isolated
@@ -65,7 +66,7 @@ class Desk(QObject):
             from dealers_choice.school.dealing.bettors_hands import BettorHands
 
             self.hands = self._betting = BettorHands(page.table, self.attempt, self.refusal)
-        page.table.furniture.use_hands(self.hands)
+        page.table.hands.use(self.hands)
         self._replay: Replay | None = None
         self._shown: tuple[str, ...] | None = None
         self._coup = -1
@@ -133,7 +134,7 @@ class Desk(QObject):
     def _voice(self) -> QPointF:
         """What a refusal of the dealer's words is said above, so that it stands where they would."""
         table = self._page.table
-        point = table.where.token_point("voice") or table.rect().center().toPointF()
+        point = table.felt.where.token_point("voice") or table.rect().center().toPointF()
         return point + QPointF(0, table.art.height * 0.4)
 
     def attempt(self, text: str, point: QPointF) -> bool:
@@ -185,7 +186,7 @@ class Desk(QObject):
     def _show(self, view: View) -> None:
         self._faults = len(view.state.faults)
         self.console.show_view(view)
-        if self._betting is not None and view.phase == "close":
+        if self._betting is not None and view.phase == CLOSING:
             self._betting.remember()
         if view.state.coup != self._coup:
             self._coup = view.state.coup
@@ -195,7 +196,7 @@ class Desk(QObject):
     def _show_roads(self, view: View) -> None:
         """The coups of the shoe as far as they are to be seen in this view."""
         results = view.state.results
-        if view.phase == "settle" and view.options["coach"] == "silent" and self._role == "dealer":
+        if view.phase == SETTLING and view.options["coach"] == "silent" and self._role == "dealer":
             results = results[:-1]  # the board is filled in from the cards; it would tell who pushed the wrong hand
         if self.roads is not None and results != self._shown:
             self._shown = results
@@ -229,7 +230,7 @@ class Desk(QObject):
 
         session = self._session
         if session.match.game.view(0).state.reports:
-            trainee = keep_session(session.match, session.elapsed(), date.today())
+            trainee = keep_session(session.match, session.time.seconds(), date.today())
             if trainee is not None:
                 self.console.tell(f"The report is kept in the Dealer School, for {isolated(trainee.name)}.")
 

@@ -14,7 +14,7 @@ from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.games.mini_baccarat.state import State
 from dealers_choice.layouts.baccarat.chips import stack_thing
-from dealers_choice.table.felt.things import Load
+from dealers_choice.table.gestures.thing_gestures import Load
 from dealers_choice.table.placement import Thing
 from dealers_choice.table.table_widget import TableWidget
 
@@ -183,7 +183,7 @@ class BettorHands:
         if heap is None or view is None:
             return
         cards = 52 * int(view.options["decks"])
-        share = (self._table.where.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
+        share = (self._table.felt.where.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
         self._attempt(f"cut {cards - pack_behind(share, cards)}", point)
 
     def stroke(self, spots: Sequence[str], across: float) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from cardrules.casino.baccarat.table_phase import PREPARING
 from cardrules.protocol.game import View
 from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.dealing.coup_clock import CoupClock
@@ -190,7 +191,7 @@ class Console(QWidget):
         due = view.state.due
         now = bool(due) and due[0] in ("mix", "wash")
         self.shuffle.setText("Wash" if view.options["shoe_steps"] == "full" else "Shuffle")
-        self._furnish("shuffle", view.phase == "shoe" and (now or view.options["coach"] == "silent"))
+        self._furnish("shuffle", view.phase == PREPARING and (now or view.options["coach"] == "silent"))
 
     def tell(self, text: str) -> None:
         """The floor supervisor says something."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardrules.casino.baccarat.coup_reports import CoupReport, Hand, par_time
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
+from cardrules.casino.baccarat.table_phase import COUP, SETTLING
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from dealers_choice.school.dealing.session_report import hands_an_hour, seconds
@@ -51,7 +52,7 @@ class CoupClock(QWidget):
         self._untimed = view.options["pace"] == "untimed"
         self._now = state.time
         reports = state.reports
-        running = view.phase in ("coup", "settle")
+        running = view.phase in (COUP, SETTLING)
         self._closed_at = state.closed_at if running else None
         self._last = reports[-1] if reports and view.phase not in _BETTING else None
         if running:

@@ -6,6 +6,7 @@ together here before they are one: they lie before the dealer, or beside the bet
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -78,15 +79,9 @@ class DealerHands(MouseHands):
             return self._calls.key(event)
         if self._turned:
             return True
-        if turned and letter in ("D", "S"):
-            return self._attempt(f"{_VERBS[letter]} {turned}", self._point_of(turned)) or True
-        if turned and letter == "C":
-            return (
-                self._attempt("discard banker" if turned == BANKER else "discard", self._point_of("discards")) or True
-            )
+        if turned and self._do_with(turned, letter, pressed):
+            return True
         if pressed == Qt.Key.Key_Up:
-            if turned:
-                return self._attempt(f"push {turned}", self._point_of(turned)) or True
             return self._refuse("Which hand? P or B, then Up.", middle) or True
         if pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return self._confirm()
@@ -95,26 +90,57 @@ class DealerHands(MouseHands):
             return True
         if letter in "12345678" and letter:
             return self._add_by_key(int(letter))
-        if letter == "K" and self._finds_remedy():
-            self._ask("remedy", middle)
-            return True
-        if letter == "M" and self._step() in HOLD_MS:
-            self._letting_go.stop()
-            if not self._hold:
-                self._begin_holding(self._step(), None)
-            return True
-        if letter == "M":
-            return self._turn_to_lammers()
-        if letter == "V" or (letter == "Y" and self._phase != "shoe"):
-            self._naming = ("return" if letter == "V" else "fill", "")
-            return True
-        if letter == "C" and self.chips:
-            self.put_back()
-            return True
+        own = _OWN_LETTERS.get(letter)
+        if own is not None and (used := own(self)) is not None:
+            return used
         text = self._by_letter(letter)
         if not text:
             return letter in ("Z", "D", "S", "U", "K")  # it has been said what is missing
         self._attempt(text, self._place_of(text))
+        return True
+
+    def _do_with(self, hand: str, letter: str, pressed: int) -> bool:
+        """The key after a hand was named: what is done with it; whether that key does anything."""
+        if letter in ("D", "S"):
+            self._attempt(f"{_VERBS[letter]} {hand}", self._point_of(hand))
+        elif letter == "C":
+            self._attempt("discard banker" if hand == BANKER else "discard", self._point_of("discards"))
+        elif pressed == Qt.Key.Key_Up:
+            self._attempt(f"push {hand}", self._point_of(hand))
+        else:
+            return False
+        return True
+
+    # The letters that are no action by themselves: whether they were used, or None where they mean an action now.
+
+    def _ask_remedy(self) -> bool | None:
+        if not self._finds_remedy():
+            return None
+        self._ask("remedy", self._table.rect().center().toPointF())
+        return True
+
+    def _hold_or_turn(self) -> bool:
+        if self._step() not in HOLD_MS:
+            return self._turn_to_lammers()
+        self._letting_go.stop()
+        if not self._hold:
+            self._begin_holding(self._step(), None)
+        return True
+
+    def _name_return(self) -> bool:
+        self._naming = ("return", "")
+        return True
+
+    def _name_fill(self) -> bool | None:
+        if self._phase == "shoe":
+            return None
+        self._naming = ("fill", "")
+        return True
+
+    def _take_chips_back(self) -> bool | None:
+        if not self.chips:
+            return None
+        self.put_back()
         return True
 
     def key_released(self, event: QKeyEvent) -> None:
@@ -306,3 +332,10 @@ class DealerHands(MouseHands):
             return True
         self.hand_over(goal, self._point_of(goal))
         return True
+
+
+_OWN_LETTERS: Final[dict[str, Callable[[DealerHands], bool | None]]] = {
+    "K": DealerHands._ask_remedy, "M": DealerHands._hold_or_turn, "V": DealerHands._name_return,
+    "Y": DealerHands._name_fill, "C": DealerHands._take_chips_back,
+}  # fmt: skip
+"""What is done at a letter that is no action by itself."""

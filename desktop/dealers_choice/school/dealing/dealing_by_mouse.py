@@ -14,7 +14,7 @@ from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.baccarat.house import ends_of
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS, SCALE, STACK, Chips, InHand, pile
-from dealers_choice.table.felt.things import Load
+from dealers_choice.table.gestures.thing_gestures import Load
 
 __all__ = ["MouseHands"]
 
@@ -214,7 +214,7 @@ class MouseHands(InHand):
                 return self._attempt("burn", point)
             return self._attempt("discard banker" if origin == BANKER else "discard", point)
         box = self._table.thing(origin)
-        if box is not None and self._table.where.units(point)[1] < box.y - 0.2:
+        if box is not None and self._table.felt.where.units(point)[1] < box.y - 0.2:
             return self._attempt(f"push {origin}", point)
         return False
 
@@ -243,7 +243,7 @@ class MouseHands(InHand):
         heap = self._table.thing("heap")
         if heap is None:
             return False
-        share = (self._table.where.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
+        share = (self._table.felt.where.units(point)[0] - (heap.x - heap.width / 2)) / heap.width
         cards = int(str(self._option("decks"))) * 52
         if self._step() == "offer":
             return self._attempt(f"insert {cards - pack_behind(share, cards)}", point)

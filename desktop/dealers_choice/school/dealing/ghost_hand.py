@@ -57,7 +57,7 @@ def _point(table: TableWidget, spot: str) -> QPointF | None:
         return item.pos()
     if table.cards.get(spot):
         return table.cards[spot][-1].pos()
-    return table.where.token_point(spot)
+    return table.felt.where.token_point(spot)
 
 
 class GhostHand(QWidget):

@@ -139,10 +139,10 @@ class InHand:
         """The chips in the hand, where they are cut, and how far the cards have been shuffled."""
         found: dict[str, Thing] = {}
         table = self._table
-        middle = table.where.token_point("cutting")
+        middle = table.felt.where.token_point("cutting")
         if middle is None:
             return found
-        x, y = table.where.units(middle)
+        x, y = table.felt.where.units(middle)
         found["cutting"] = Thing(x, y, 5.6, 2.0, "Where you cut out chips", z=-5)
         if self.chips:
             spot = table.thing(self.laid) if self.laid else None

@@ -14,6 +14,7 @@ from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.casino.baccarat.dealer_calls import CURRENCY
 from cardrules.casino.baccarat.faults import ERRORS, by_heading
 from cardrules.casino.baccarat.rules import BET_NAMES, BETS, Terms
+from cardrules.casino.baccarat.table_phase import SESSION_OVER
 from cardrules.casino.currencies import chips_of, money
 from cardrules.casino.faults_and_grades import Fault
 from cardrules.games.mini_baccarat.state import State
@@ -140,7 +141,7 @@ class _Text(QLabel):
 
 def _untold(view: View) -> bool:
     """Whether this is a test that is not over: nothing is said of it yet."""
-    return view.options["role"] == "dealer" and view.options["coach"] == "silent" and view.phase != "game_over"
+    return view.options["role"] == "dealer" and view.options["coach"] == "silent" and view.phase != SESSION_OVER
 
 
 def _after(text: str) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, total_of
+from cardrules.casino.baccarat.table_phase import BETTING
 from cardrules.casino.currencies import money
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
@@ -198,7 +199,7 @@ class Purse(QWidget):
         self._tell(self._chips, cash(own.bankroll) if own else "–")
         self._tell(self._staked, f"{cash(sum(stakes))} staked" if stakes else "Nothing staked")
         for pad in self._pads.values():
-            pad.setEnabled(view.phase == "betting")
+            pad.setEnabled(view.phase == BETTING)
 
     @staticmethod
     def _tell(label: QLabel, text: str) -> None:

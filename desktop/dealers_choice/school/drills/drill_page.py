@@ -260,7 +260,7 @@ class DrillPage(RoomPage):
 
     def refresh(self) -> None:
         """The look has changed."""
-        self.felt.table.restyle()
+        self.felt.table.laid.restyle()
         self._fit()
 
     # ------------------------------------------------------------------------------------------------ a session

@@ -84,7 +84,7 @@ class SceneStage(QWidget):
         """Open an item's table up to what can be done there, paint it where nobody sees it, and put it away again: all
         that its page needs is there when the first is opened in earnest."""
         self.open(item, name)
-        self.page.table.catch_up()
+        self.page.table.showing.catch_up()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)  # the buttons have their room
         self.grab()
         self.close_scene()
@@ -121,7 +121,7 @@ class SceneStage(QWidget):
             self._finish()
         if session.left:
             for sound in dict.fromkeys(filter(None, map(sound_of, events))):
-                self.page.table.sound(sound)
+                self.page.table.showing.sound(sound)
 
     def _finish(self) -> None:
         session = self.page.session

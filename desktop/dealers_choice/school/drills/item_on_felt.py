@@ -84,7 +84,7 @@ class FeltStage(QWidget):
             self.roads.road(name).pressed.connect(lambda at, down, each=name: self._cell_pressed(each, at, down))
         self._close_up = CloseUp()
         self.table.set_up(self._close_up, [_NAME])
-        self.table.furniture.use_hands(self.hands)
+        self.table.hands.use(self.hands)
 
     # ------------------------------------------------------------------------------------------------- an item
 
@@ -246,7 +246,7 @@ class FeltStage(QWidget):
 
     def shout(self, text: str, spot: str) -> None:
         """Somebody says or does something, at a place of the table."""
-        point = self.table.where.token_point(spot) or self.table.where.token_point("voice")
+        point = self.table.felt.where.token_point(spot) or self.table.felt.where.token_point("voice")
         middle = point if point is not None else self.table.rect().center().toPointF()
         self.table.say(text, middle, BubbleKind.WORD, 1500)
         self.table.announce(text, happened=True)

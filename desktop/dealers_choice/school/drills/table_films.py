@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardrules.casino.baccarat.bettors import Wager
 from cardrules.casino.baccarat.dealer_calls import said
 from cardrules.casino.baccarat.rules import BANKER, BETS
+from cardrules.casino.baccarat.table_phase import CUTTING, PREPARING
 from cardrules.protocol.cards import parse_card
 from cardrules.protocol.game import CHANCE, Event, Moved, Paid, View
 from cardrules.school.drills.felt_view import view_of
@@ -93,9 +94,9 @@ def _pack_film(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, li
     match = match_of(scene_of(setting, "shoe", "burned", seed="17", shoe_steps="short", coach="silent"))
     game = game_of(match)
     first, views = match.game.view(0), dict[str, View]()
-    while game.phase in ("shoe", "cut"):
+    while game.phase in (PREPARING, CUTTING):
         match.run_chance()
-        if game.phase not in ("shoe", "cut"):
+        if game.phase not in (PREPARING, CUTTING):
             break
         due = game.due()[0]
         verb = "cut" if due.verb in ("offer", "insert") else due.verb

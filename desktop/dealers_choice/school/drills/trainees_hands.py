@@ -106,10 +106,10 @@ class DrillHands(DealerHands):
     def things(self) -> Mapping[str, Thing]:
         """Chips in the hand, loose chips, and notes."""
         found = dict(super().things())
-        middle, item = self._table.where.token_point("cutting"), self.item
+        middle, item = self._table.felt.where.token_point("cutting"), self.item
         if middle is None or item is None:
             return found
-        x, y = self._table.where.units(middle)
+        x, y = self._table.felt.where.units(middle)
         found.update(self._loose(item, x, y))
         if self.chips:
             chips = sorted(self.chips, reverse=True)
@@ -175,7 +175,7 @@ class DrillHands(DealerHands):
         columns = self._columns(self.item)
         column = columns[int(spot.split(":")[1])]
         radius = _LARGE if len(columns) <= 4 else 0.3
-        above = self._table.where.units(point)[1] - (thing.y - thing.height / 2)
+        above = self._table.felt.where.units(point)[1] - (thing.y - thing.height / 2)
         self.piles.append(taken_at(above, radius, len(column)))
         whole = sum(len(each) for each in self._columns(self.item))
         if not whole:

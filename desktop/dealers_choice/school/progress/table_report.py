@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from cardrules.casino.baccarat.table_phase import SESSION_OVER
 from cardrules.protocol.match_record import FormatError, Match
 from cardrules.protocol.phrases import isolated
 from cardrules.school.drills.list_of_drills import find_drill
@@ -48,7 +49,7 @@ class TableReport(QWidget):
             return
         across = QHBoxLayout()
         across.setSpacing(style.room_pixels(1.2))
-        if view.phase != "game_over":  # it was stopped: what a test did not tell is told now
+        if view.phase != SESSION_OVER:  # it was stopped: what a test did not tell is told now
             view = view._replace(phase="game_over")
         self.summary = SessionSheet(view)
         self.summary.coup_chosen.connect(self.coup_wanted)

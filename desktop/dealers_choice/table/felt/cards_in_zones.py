@@ -4,55 +4,27 @@ and is sorted."""
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsScene
 
 from cardrules.protocol.cards import Card
-from cardrules.protocol.game import Choice, Moved, View
+from cardrules.protocol.game import Moved, View
 from dealers_choice.table.felt.geometry import HOVERED, PICKED, Ground
 from dealers_choice.table.felt.hand_order import Arrangement, fitted
 from dealers_choice.table.felt.last_move import LastMove
 from dealers_choice.table.motion.cards_in_flight import FLIGHT, SETTLE, CardSpot, Motion
 from dealers_choice.table.pictures.graphics_items import BURIED, CardItem
+from dealers_choice.table.stance import Stance
 
-__all__ = ["Lying", "Stance"]
+__all__ = ["Lying"]
 
 _ASIDE: Final = 0.62  # how far half of a pile goes to the side where it is shuffled, in card widths
 _TILT: Final = 7.0  # and how far it is turned there, in degrees
 _HIGH: Final = 8  # cards of a pile of which not all need be painted
 _GAP: Final = 0.55  # between two groups of an arrangement, in steps from card to card
-
-
-class Stance(Protocol):
-    """What the user holds in view: it makes cards stand out of their places."""
-
-    @property
-    def picked(self) -> tuple[Card, ...]:
-        """The cards that are picked."""
-        ...
-
-    def tray(self) -> Choice | None:
-        """The choice that collects cards in a zone."""
-        ...
-
-    def hovered(self) -> CardItem | None:
-        """The card under the pointer."""
-        ...
-
-    def is_dragged(self, item: CardItem) -> bool:
-        """Whether the pointer carries this card."""
-        ...
-
-    def focused(self) -> tuple[Card | None, str]:
-        """The card that the arrow keys have chosen."""
-        ...
-
-    def lifted(self, zone: str) -> int:
-        """How many cards of a pack, counted from its top, are lifted to be taken off."""
-        ...
 
 
 class Lying:
@@ -205,7 +177,7 @@ class Lying:
         stance = self._stance
         if item.card is not None and item.card in stance.picked:
             return PICKED if span else HOVERED
-        risen = item is stance.hovered() or (item.card is not None and item.card == stance.focused()[0])
+        risen = item is stance.hovered or (item.card is not None and item.card == stance.focused()[0])
         return HOVERED if risen else 0.0
 
     def may_arrange(self, zone: str) -> bool:
@@ -246,7 +218,7 @@ class Lying:
         them means them."""
         flying = picked if self._has_tray() else ()
         for item, spot in zip(self.zones.get(zone, []), self.spots(zone), strict=True):
-            if not self._stance.is_dragged(item):
+            if item is not self._stance.dragged:
                 if self._has_tray():
                     item.keep_secret(self._hides_in_tray(item.card))
                 self._motion.move(item, spot, milliseconds, above=item.card in flying)
@@ -321,7 +293,7 @@ class Lying:
         for item, spot in zip(target, spots, strict=True):
             if item in moved:
                 self._motion.move(item, spot, 0 if fresh else FLIGHT, above=True)
-            elif not self._stance.is_dragged(item):
+            elif item is not self._stance.dragged:
                 self._motion.move(item, spot, SETTLE)
         if source:
             self.settle(event.source, SETTLE)
@@ -420,7 +392,7 @@ class Lying:
         for name, items in now.items():
             self.flatten(name)
             for item, spot in zip(items, self.spots(name), strict=True):
-                if id(item) in arriving or not self._stance.is_dragged(item):
+                if id(item) in arriving or item is not self._stance.dragged:
                     self._motion.move(item, spot, time, above=id(item) in arriving)
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF
 
-__all__ = ["KeptFree", "covered", "room_for"]
+__all__ = ["BESIDE", "KeptFree", "beside", "covered", "room_for"]
+
+BESIDE = 8
+"""Pixels between what stands beside something and that."""
 
 _TIGHT = 2  # pixels that may be covered of anything
 _STEPS = 14  # places that are tried across the felt, and as many down
@@ -73,3 +76,26 @@ def room_for(size: QSizeF, wish: QPointF, room: QRectF, taken: Iterable[KeptFree
         if best == (left, top):
             break
     return QRectF(round(best[0]), round(best[1]), wide, high)
+
+
+def beside(anchor: QRect, size: QSize, room: QRect) -> QRect:
+    """A rectangle of a size above, below or beside another, inside ``room``: the first of these that covers nothing of
+    it, or least."""
+    wide, high = min(size.width(), room.width()), min(size.height(), room.height())
+    middle = anchor.center()
+    spots = (
+        (middle.x() - wide // 2, anchor.top() - BESIDE - high),
+        (middle.x() - wide // 2, anchor.bottom() + BESIDE),
+        (anchor.right() + BESIDE, middle.y() - high // 2),
+        (anchor.left() - BESIDE - wide, middle.y() - high // 2),
+    )
+    found: list[QRect] = []
+    for x, y in spots:
+        left = min(max(x, room.left()), room.right() - wide + 1)
+        top = min(max(y, room.top()), room.bottom() - high + 1)
+        found.append(QRect(left, top, wide, high))
+    return min(found, key=lambda box: _area_of(box.intersected(anchor)))
+
+
+def _area_of(box: QRect) -> int:
+    return 0 if box.isEmpty() else box.width() * box.height()

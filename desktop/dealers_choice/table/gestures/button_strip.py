@@ -6,19 +6,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from dealers_choice.language import words
+from dealers_choice.table.felt.free_space import BESIDE, beside
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 from dealers_choice.ui.widgets.number_box import NumberBox
 
-__all__ = ["Strip", "beside"]
+__all__ = ["Strip"]
 
 _ROW: Final = 3
 """So many buttons stand beside each other; more stand in columns, each label under the other."""
-_GAP: Final = 8  # pixels between the strip and what it speaks of
 _BACKWARDS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Up)
 _FORWARDS: Final = (Qt.Key.Key_Right, Qt.Key.Key_Down)
 
@@ -87,8 +87,8 @@ class Strip(QFrame):
         self.setFocusProxy(self._first)
 
     def _button(self, index: int, label: str, numbered: bool) -> QPushButton:
-        words = label.replace("&", "&&")
-        button = QPushButton(f"{index + 1}  {words}" if numbered and index < 9 else words)
+        told = label.replace("&", "&&")
+        button = QPushButton(f"{index + 1}  {told}" if numbered and index < 9 else told)
         button.setObjectName("choice")
         button.setAccessibleName(label)
         button.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -165,7 +165,7 @@ class Strip(QFrame):
 
     def stand_at(self, anchor: QRect) -> None:
         """Stand beside what it speaks of, without covering it; long labels one below the other."""
-        room = self._table.rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)
+        room = self._table.rect().adjusted(BESIDE, BESIDE, -BESIDE, -BESIDE)
         self.ensurePolished()
         if self.sizeHint().width() > room.width():
             self._arrange(1)
@@ -181,26 +181,3 @@ def _barred(label: str, reason: str) -> QPushButton:
     button.setAccessibleName(f"{label}: {reason}")
     button.setToolTip(plain_tip(reason))
     return button
-
-
-def beside(anchor: QRect, size: QSize, room: QRect) -> QRect:
-    """A rectangle of a size above, below or beside another, inside ``room``: the first of these that covers nothing of
-    it, or least."""
-    wide, high = min(size.width(), room.width()), min(size.height(), room.height())
-    middle = anchor.center()
-    spots = (
-        (middle.x() - wide // 2, anchor.top() - _GAP - high),
-        (middle.x() - wide // 2, anchor.bottom() + _GAP),
-        (anchor.right() + _GAP, middle.y() - high // 2),
-        (anchor.left() - _GAP - wide, middle.y() - high // 2),
-    )
-    found: list[QRect] = []
-    for x, y in spots:
-        left = min(max(x, room.left()), room.right() - wide + 1)
-        top = min(max(y, room.top()), room.bottom() - high + 1)
-        found.append(QRect(left, top, wide, high))
-    return min(found, key=lambda box: _area(box.intersected(anchor)))
-
-
-def _area(box: QRect) -> int:
-    return 0 if box.isEmpty() else box.width() * box.height()

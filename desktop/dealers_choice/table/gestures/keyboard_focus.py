@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 
 from cardrules.protocol.cards import Card
+from dealers_choice.table.felt.felt_parts import FeltParts
+from dealers_choice.table.gesture_meaning import Offer
+from dealers_choice.table.laid_view import LaidView
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.speech.reading_order import everything
-
-if TYPE_CHECKING:
-    from dealers_choice.table.gestures.gesture_meaning import Offer
-    from dealers_choice.table.table_interface import Surface
+from dealers_choice.table.stance import Stance
 
 __all__ = ["ARROWS", "Focus", "Stop"]
 
@@ -37,15 +36,30 @@ class Stop(NamedTuple):
 class Focus:
     """The card or spot that the arrow keys have chosen."""
 
-    def __init__(self, table: Surface, offer: Callable[[], Offer]) -> None:
-        self._table = table
-        self._offer = offer
-        self.card: Card | None = None
-        self.zone = ""
+    def __init__(self, felt: FeltParts, stance: Stance, laid: LaidView) -> None:
+        self._felt = felt
+        self._stance = stance
+        self._laid = laid
         self._last: QPointF | None = None  # where it was in the decision before
         self._before: tuple[Card | None, str] = (None, "")  # where it was when the user began to look round
-        self.exploring = False
+
+    @property
+    def card(self) -> Card | None:
+        """The card on which it is."""
+        return self._stance.card
+
+    @property
+    def zone(self) -> str:
+        """The zone, thing, seat or badge on which it is."""
+        return self._stance.spot
+
+    @property
+    def exploring(self) -> bool:
         """Whether the arrows go over all that is seen, and not only over what may be chosen."""
+        return self._stance.exploring
+
+    def _stand(self, card: Card | None, zone: str) -> None:
+        self._stance.card, self._stance.spot = card, zone
 
     def __bool__(self) -> bool:
         return self.card is not None or bool(self.zone)
@@ -54,38 +68,38 @@ class Focus:
         """The card on which it is."""
         if self.card is None:
             return None
-        return next((item for items in self._table.cards.values() for item in items if item.card == self.card), None)
+        return next((item for items in self._felt.cards.values() for item in items if item.card == self.card), None)
 
     def clear(self) -> None:
         """It is nowhere; a card that has risen under it sinks back."""
         item = self.item()
-        self.card, self.zone = None, ""
+        self._stand(None, "")
         if item is not None:
-            self._table.carrying.glide(item)
+            self._felt.carrying.glide(item)
 
     def put(self, item: CardItem | None, zone: str = "") -> None:
         """Put it on a card, or on a zone or thing."""
         old = self.item()
-        self.card, self.zone = (item.card, "") if item is not None else (None, zone)
+        self._stand(*((item.card, "") if item is not None else (None, zone)))
         self._last = self._middle(Stop(0.0, item, self.zone))
-        self._table.refresh()
+        self._laid.refresh()
         for changed in (old, item):
             if changed is not None:
-                self._table.carrying.glide(changed, 80)
+                self._felt.carrying.glide(changed, 80)
 
     def explore(self) -> None:
         """Let the arrows go over all that is seen; or, again, over what may be chosen, from where they were."""
-        self.exploring = not self.exploring
+        self._stance.exploring = not self.exploring
         if self.exploring:
             self._before = self.card, self.zone
             return
         old, (card, zone) = self.item(), self._before
-        self.card, self.zone = card, zone
+        self._stand(card, zone)
         if not any((stop.item, stop.zone) == (self.item(), zone) for row in self.rows() for stop in row):
-            self.card, self.zone = None, ""
-        self._table.refresh()
+            self._stand(None, "")
+        self._laid.refresh()
         if old is not None:
-            self._table.carrying.glide(old)
+            self._felt.carrying.glide(old)
 
     def middle(self) -> QPointF | None:
         """The middle of what it is on."""
@@ -94,13 +108,12 @@ class Focus:
     def rows(self) -> list[list[Stop]]:
         """What the arrows move among, as rows from top to bottom. Cards stand in the row of their zone, so that a
         raised one does not change places."""
-        table = self._table
         places = self._all() if self.exploring else self._choosable()
         places.sort(key=lambda place: place[0])
         rows: list[list[Stop]] = []
         top = 0.0
         for y, stop in places:
-            if not rows or y > top + _SAME_ROW * table.art.width:
+            if not rows or y > top + _SAME_ROW * self._felt.art.width:
                 rows.append([])
                 top = y
             rows[-1].append(stop)
@@ -110,19 +123,19 @@ class Focus:
 
     def _all(self) -> list[tuple[float, Stop]]:
         """All that is seen."""
-        found = everything(self._table)
+        found = everything(self._felt)
         return [(y, Stop(self._middle(Stop(0.0, item, spot)).x(), item, spot)) for y, item, spot in found]
 
     def _choosable(self) -> list[tuple[float, Stop]]:
         """What may be chosen."""
-        offer, table = self._offer(), self._table
+        offer, felt = self._stance.offer, self._felt
         playable, tray = offer.playable(), offer.tray()
         places: list[tuple[float, Stop]] = []
-        for name, items in table.cards.items():
+        for name, items in felt.cards.items():
             for item in items:
                 if item.card is not None and item.card in playable:
                     row = tray.onto[0] if tray is not None and item.card in offer.picked else name
-                    places.append((table.where.zone_box(row).center().y(), Stop(item.x(), item, "")))
+                    places.append((felt.where.zone_box(row).center().y(), Stop(item.x(), item, "")))
         for zone in self._spots(offer):
             middle = self._middle(Stop(0.0, None, zone))
             places.append((middle.y(), Stop(middle.x(), None, zone)))
@@ -130,15 +143,15 @@ class Focus:
 
     def _spots(self, offer: Offer) -> list[str]:
         """The seats, zones and things on the table with which a click does something."""
-        table, things = self._table, self._table.things()
+        felt, things = self._felt, self._felt.furniture.items()
         wanted = offer.spots() if offer.choices else frozenset()
         for zone in offer.looks & wanted:
-            items = table.cards.get(zone)
+            items = felt.cards.get(zone)
             clicked = any(zone in choice.click for choice in offer.choices)
             if not clicked and not (items and items[-1].card is None):
                 wanted -= {zone}
-        seats = [spot for spot in table.where.seats() if spot in wanted]
-        zones = [zone for zone in table.where.zones() if zone in wanted and _plate_of(zone) not in seats]
+        seats = [spot for spot in felt.where.seats() if spot in wanted]
+        zones = [zone for zone in felt.where.zones() if zone in wanted and _plate_of(zone) not in seats]
         return [*seats, *zones, *(name for name in things if name in wanted and name not in zones)]
 
     def move(self, dx: int, dy: int) -> bool:
@@ -175,7 +188,7 @@ class Focus:
 
     def _acts(self, stop: Stop) -> bool:
         """Whether something may be done there, and not only looked at."""
-        return bool(self._offer().verbs(stop.item.card if stop.item else None, stop.zone))
+        return bool(self._stance.offer.verbs(stop.item.card if stop.item else None, stop.zone))
 
     def _begin(self, rows: list[list[Stop]], last: bool) -> None:
         goal = self._last
@@ -197,7 +210,7 @@ class Focus:
     def _middle(self, stop: Stop) -> QPointF:
         if stop.item is not None:
             return stop.item.pos()
-        return self._table.where.box(stop.zone).center()
+        return self._felt.where.box(stop.zone).center()
 
 
 def _plate_of(zone: str) -> str:

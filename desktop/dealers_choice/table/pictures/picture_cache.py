@@ -11,10 +11,12 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 if TYPE_CHECKING:
-    from dealers_choice.table.felt.things import PictureKey
     from dealers_choice.table.pictures.cards_and_felt import Art
 
-__all__ = ["KeptPictures"]
+__all__ = ["KeptPictures", "PictureKey"]
+
+PictureKey = tuple[object, int, int, float]
+"""What a picture shows, four times its width and height, and the ratio of pixels."""
 
 _NAME: Final = "things-first"
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtWidgets import QGraphicsView
+from PySide6.QtWidgets import QWidget
 
 from dealers_choice.match.players import spoken
-from dealers_choice.table.felt.free_space import KeptFree
-from dealers_choice.table.pictures.cards_and_felt import Art
+from dealers_choice.table.felt.felt_parts import FeltParts
+from dealers_choice.table.free_room import FreeRoom
 from dealers_choice.table.speech.speech_bubbles import BubbleKind, Bubbles
 from dealers_choice.ui import style
 from dealers_choice.ui.screen_reader import Reader
@@ -23,20 +22,12 @@ _HIGH: Final = 2.4  # of a word that somebody says, to its text's height
 class Speech:
     """Says sentences, off the cards that matter."""
 
-    def __init__(
-        self, table: QGraphicsView, art: Art, matters: Callable[[bool], list[KeptFree]],
-        panels: Callable[[], list[QRectF]], reader: Reader,
-    ) -> None:  # fmt: skip
-        """``matters`` gives what a sentence should not cover, with the seats' plates or without; ``panels`` where
-        something stands over the felt; ``reader`` tells a screen reader."""
-        self._table = table
-        self._art = art
-        self._matters = matters
-        self._panels = panels
-        self._bubbles = Bubbles(table.scene(), table)
+    def __init__(self, widget: QWidget, felt: FeltParts, room: FreeRoom, reader: Reader) -> None:
+        """``widget`` is the table; ``reader`` tells a screen reader."""
+        self._felt = felt
+        self._room = room
+        self._bubbles = Bubbles(felt.scene, widget)
         self._reader = reader
-        self.names: tuple[str, ...] = ()
-        """The players', by seat."""
 
     def say(
         self,
@@ -47,30 +38,30 @@ class Speech:
     ) -> None:
         """Show a sentence above a point of the viewport for a while."""
         size = self.size()
-        room = QRectF(self._table.viewport().rect()).adjusted(8, 8, -8, -8)
-        taken = self._matters(kind is not BubbleKind.WORD)
-        above = self._panels() if kind not in (BubbleKind.WORD, BubbleKind.TALK) else ()
+        room = QRectF(self._felt.viewport.rect()).adjusted(8, 8, -8, -8)
+        taken = self._room.not_said_over(kind is not BubbleKind.WORD)
+        above = self._room.panel_boxes() if kind not in (BubbleKind.WORD, BubbleKind.TALK) else ()
         self._bubbles.say(text, point, kind, size, room, taken, milliseconds, above)
 
     def size(self) -> float:
         """The height of the text, in pixels."""
-        return max(13.0, min(20.0, self._art.width * 0.16)) * style.text_scale()
+        return max(13.0, min(20.0, self._felt.art.width * 0.16)) * style.text_scale()
 
     def say_of(self, text: str, plate: QRectF) -> None:
         """Somebody says something, at his plate: on the side of the table."""
-        lower = plate.center().y() < self._table.viewport().height() / 2
+        lower = plate.center().y() < self._felt.viewport.height() / 2
         bottom = plate.bottom() + _HIGH * self.size() if lower else plate.top()
-        self.say(spoken(text, self.names), QPointF(plate.center().x(), bottom), BubbleKind.WORD, 1700)
+        self.say(spoken(text, self._felt.names), QPointF(plate.center().x(), bottom), BubbleKind.WORD, 1700)
 
     def proclaim(self, text: str, milliseconds: int) -> None:
         """A sentence in the middle of the table."""
-        felt = self._table.viewport()
+        felt = self._felt.viewport
         middle = QPointF(felt.width() / 2, felt.height() * 0.36)
-        self.say(spoken(text, self.names), middle, BubbleKind.MESSAGE, milliseconds)
+        self.say(spoken(text, self._felt.names), middle, BubbleKind.MESSAGE, milliseconds)
 
     def message(self, text: str) -> None:
         """Something that the user is told, below the middle of the table; a screen reader is told, too."""
-        felt = self._table.viewport()
+        felt = self._felt.viewport
         self.say(text, QPointF(felt.width() / 2, felt.height() * 0.62), BubbleKind.MESSAGE, 4500)
         self.announce(text)
 

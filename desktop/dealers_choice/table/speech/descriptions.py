@@ -1,25 +1,17 @@
-"""The words that say what each thing on a table is and what can be done with it: for tooltips and screen readers."""
+"""The words that say what each thing on a table is: for tooltips and screen readers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QPointF, QRect
 
 from cardrules.protocol.cards import Card
 from dealers_choice.language import card_words, words
 from dealers_choice.match.players import spoken
+from dealers_choice.table.felt.felt_parts import FeltParts
+from dealers_choice.table.gesture_meaning import Offer
 from dealers_choice.table.pictures.graphics_items import CardItem
-from dealers_choice.table.pictures.name_plates import PlateItem
-from dealers_choice.table.pictures.tokens import BadgeItem
 
-if TYPE_CHECKING:
-    from dealers_choice.table.gestures.gesture_meaning import Offer
-    from dealers_choice.table.table_interface import Surface
-    from dealers_choice.table.table_widget import TableWidget
-
-__all__ = ["card_name", "picks_said", "purpose_of", "thing_name", "tip_at", "zone_name", "zone_words"]
+__all__ = ["card_name", "picks_said", "thing_name", "zone_name", "zone_words"]
 
 
 def card_name(item: CardItem) -> str:
@@ -30,37 +22,29 @@ def card_name(item: CardItem) -> str:
     return words("{card:words}, face down", card=card) if item.secret else card_words(card)
 
 
-def purpose_of(table: TableWidget, item: CardItem | None, zone: str) -> str:
-    """What a click does now, or else why it does nothing; while others act that is told of the user's own cards, to who
-    looks round."""
-    gestures = table.gestures
-    asks = bool(table.choices) or (gestures.focus_ring.exploring and item is not None and table.liftable(item))
-    return gestures.uses(item, zone) or (gestures.why_not(item, zone) if asks else "")
-
-
-def thing_name(table: TableWidget, name: str) -> str:
+def thing_name(felt: FeltParts, name: str) -> str:
     """What a thing on the felt is called, or "" if it has no name."""
-    thing = table.thing(name)
-    return spoken(thing.name, table.names) if thing is not None else ""
+    thing = felt.furniture.thing(name)
+    return spoken(thing.name, felt.names) if thing is not None else ""
 
 
-def zone_words(table: Surface, zone: str) -> str:
+def zone_words(felt: FeltParts, zone: str) -> str:
     """A zone's name and the number of its cards: "Stock, 24 cards"; of a seat the player's."""
-    view = table.view_shown
+    view = felt.view
     if view is None:
         return ""
-    seats = table.where.seats()
+    seats = felt.where.seats()
     if zone in seats:
-        return table.names[seats.index(zone)]
-    count = len(table.cards.get(zone, ()))
+        return felt.names[seats.index(zone)]
+    count = len(felt.cards.get(zone, ()))
     cards = words("{count:card/cards}", count=count) if count else words("empty")
-    return f"{zone_name(table, zone)}, {cards}"
+    return f"{zone_name(felt, zone)}, {cards}"
 
 
-def zone_name(table: Surface, zone: str) -> str:
+def zone_name(felt: FeltParts, zone: str) -> str:
     """What a zone is called: "Row 6, card 1, covered by the 2 of diamonds"."""
-    known = next((each for each in table.view_shown.zones if each.id == zone), None) if table.view_shown else None
-    name = spoken(known.name, table.names) if known is not None else zone
+    known = next((each for each in felt.view.zones if each.id == zone), None) if felt.view else None
+    name = spoken(known.name, felt.names) if known is not None else zone
     return f"{name[:1].upper()}{name[1:]}"
 
 
@@ -86,35 +70,3 @@ def picks_said(offer: Offer, before: Sequence[Card]) -> str:
         named = [words("the {card:words}", card=card) for card in mates]
         said.append(words("It goes with {cards:and}.", cards=named))
     return " ".join(said)
-
-
-def _seat_of(table: TableWidget, thing: PlateItem | BadgeItem) -> str:
-    """The seat whose plate this is, as choices name it; "" of a badge."""
-    return next((spot for spot, plate in zip(table.where.seats(), table.plates(), strict=True) if plate is thing), "")
-
-
-def tip_at(table: TableWidget, point: QPointF) -> tuple[str, QRect]:
-    """The tooltip for a point of the viewport, and the rectangle for which it holds. Empty where there is only
-    felt."""
-    things = table.things()
-    for thing in table.scene().items(point):
-        name = getattr(thing, "name", "")
-        if name and things.get(name) is thing:
-            words = [thing_name(table, name), table.furniture.use_of(name)]
-            return "\n".join(filter(None, words)), thing.sceneBoundingRect().toAlignedRect()
-        if isinstance(thing, PlateItem | BadgeItem):
-            use = purpose_of(table, None, seat) if (seat := _seat_of(table, thing)) in table.gestures.spots() else ""
-            return "\n".join(filter(None, (thing.toolTip(), use))), thing.sceneBoundingRect().toAlignedRect()
-        if isinstance(thing, CardItem) and thing.zone:
-            pile = thing.card is None or len(table.where.seen(thing.zone)) < len(table.cards[thing.zone])
-            words = [zone_words(table, thing.zone)] if pile else []
-            if thing.card is not None:
-                name = card_name(thing)
-                words.append(name[:1].upper() + name[1:])
-            words.append(table.furniture.use_of(thing.zone) or purpose_of(table, thing, thing.zone))
-            return "\n".join(filter(None, words)), thing.sceneBoundingRect().toAlignedRect()
-    zone = table.where.zone_at(point)
-    if zone:
-        words = [zone_words(table, zone), purpose_of(table, None, zone)]
-        return "\n".join(filter(None, words)), table.where.zone_box(zone).toAlignedRect()
-    return "", QRect()

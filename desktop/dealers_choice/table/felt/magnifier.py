@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardart.names_and_sizes import CORNER, HEIGHT, WIDTH
 from cardrules.protocol.cards import Card, card_name
-from dealers_choice.table.gestures.button_strip import beside
+from dealers_choice.table.felt.free_space import beside
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.pictures.graphics_items import CardItem
 

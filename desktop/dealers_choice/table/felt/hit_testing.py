@@ -9,15 +9,17 @@ from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsScene
 
 from dealers_choice.table.felt.cards_in_zones import Lying
+from dealers_choice.table.felt.furniture import Furniture
 from dealers_choice.table.felt.geometry import Ground
 from dealers_choice.table.felt.plates_and_badges import Chrome
-from dealers_choice.table.gestures.mouse import Gestures
-from dealers_choice.table.gestures.things_and_hands import Furniture
 from dealers_choice.table.motion.cards_in_flight import CardSpot, Motion
 from dealers_choice.table.pictures.graphics_items import CardItem
-from dealers_choice.table.speech.reading_order import BADGE
+from dealers_choice.table.stance import Stance
 
-__all__ = ["Where"]
+__all__ = ["BADGE", "Where"]
+
+BADGE: Final = "badge:"
+"""Before the kind of a badge, where it is named as a place."""
 
 _PAST: Final = 1.2  # card widths: what goes farther goes past another card
 
@@ -26,14 +28,14 @@ class Where:
     """Finds things on one table. Points and boxes are in pixels of the viewport."""
 
     def __init__(
-        self, scene: QGraphicsScene, ground: Ground, lying: Lying, motion: Motion, gestures: Gestures,
+        self, scene: QGraphicsScene, ground: Ground, lying: Lying, motion: Motion, stance: Stance,
         furniture: Furniture, chrome: Chrome,
     ) -> None:  # fmt: skip
         self._scene = scene
         self._ground = ground
         self._lying = lying
         self._motion = motion
-        self._gestures = gestures
+        self._stance = stance
         self._furniture = furniture
         self._chrome = chrome
 
@@ -42,7 +44,7 @@ class Where:
     def item_at(self, point: QPointF, still: bool = False) -> CardItem | None:
         """The topmost card at a point; ``still``: that is not on its way from elsewhere."""
         for item in self._scene.items(point):
-            if isinstance(item, CardItem) and item.zone and not self._gestures.is_dragged(item):
+            if isinstance(item, CardItem) and item.zone and item is not self._stance.dragged:
                 if still and self._motion.arriving(item):
                     continue
                 return item
@@ -76,7 +78,7 @@ class Where:
         its way."""
         things = self._furniture.items()
         for item in self._scene.items(point):
-            if self._furniture.carries(item):
+            if item in self._stance.carried:
                 continue
             if still and isinstance(item, CardItem) and self._motion.arriving(item):
                 continue

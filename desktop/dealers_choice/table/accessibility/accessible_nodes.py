@@ -16,10 +16,10 @@ from shiboken6 import VoidPtr
 
 from cardrules.protocol.phrases import spelled
 from dealers_choice.table.pictures.graphics_items import CardItem
-from dealers_choice.table.speech.descriptions import card_name, purpose_of, thing_name, zone_name, zone_words
+from dealers_choice.table.speech.descriptions import card_name, thing_name, zone_name, zone_words
 
 if TYPE_CHECKING:
-    from dealers_choice.table.speech.accessible_table import Tree
+    from dealers_choice.table.accessibility.accessible_table import Tree
 
 __all__ = ["BadgeNode", "CardNode", "Key", "Node", "PlateNode", "ThingNode", "ZoneNode"]
 
@@ -50,7 +50,7 @@ class _Action(QAccessibleActionInterface):
         act = node.actions().get(name) if node is not None else None
         table = node.tree.table() if node is not None else None
         if act is not None and table is not None:
-            QTimer.singleShot(0, table, act)
+            QTimer.singleShot(0, table.felt.viewport, act)
 
     def keyBindingsForAction(self, _name: str) -> list[str]:
         """Qt's own."""
@@ -104,7 +104,7 @@ class Node(QAccessibleInterface):
 
     def focused(self) -> bool:
         """Whether it has the keyboard's focus."""
-        return self.tree.must().hasFocus() and self.tree.focus_node() is self
+        return self.tree.has_focus() and self.tree.focus_node() is self
 
     # Qt's questions.
 
@@ -143,7 +143,7 @@ class Node(QAccessibleInterface):
         if table is None or not self.there():
             return QRect()
         box = self.box().toAlignedRect()
-        return QRect(table.viewport().mapToGlobal(box.topLeft()), box.size())
+        return QRect(table.felt.viewport.mapToGlobal(box.topLeft()), box.size())
 
     def role(self) -> QAccessible.Role:
         """Qt's own."""
@@ -184,15 +184,15 @@ class ZoneNode(Node):
     """A zone: a list of the cards that can be seen in it."""
 
     def name(self) -> str:
-        return zone_words(self.tree.must(), self.key[1])
+        return zone_words(self.tree.must().felt, self.key[1])
 
     def there(self) -> bool:
         return self.key[1] in self.tree.zones()
 
     def box(self) -> QRectF:
         table = self.tree.must()
-        box = table.where.zone_box(self.key[1])
-        for item in table.where.seen(self.key[1]):
+        box = table.felt.where.zone_box(self.key[1])
+        for item in table.felt.where.seen(self.key[1]):
             box = box.united(item.mapRectToScene(item.shape().boundingRect()))
         return box
 
@@ -201,12 +201,12 @@ class ZoneNode(Node):
 
     def purpose(self) -> str:
         table, zone = self.tree.must(), self.key[1]
-        asks = bool(table.choices) and not table.where.seen(zone)
-        return table.gestures.uses(None, zone) or (table.gestures.why_not(None, zone) if asks else "")
+        asks = bool(table.stance.offer.choices) and not table.felt.where.seen(zone)
+        return table.gestures.decision.uses(None, zone) or (table.gestures.decision.why_not(None, zone) if asks else "")
 
     def actions(self) -> dict[str, Callable[[], None]]:
         table, zone = self.tree.table(), self.key[1]
-        if table is None or not self.there() or not table.gestures.uses(None, zone):
+        if table is None or not self.there() or not table.gestures.decision.uses(None, zone):
             return {}
         return {
             QAccessibleActionInterface.pressAction(): lambda: self.tree.press(None, zone),
@@ -218,7 +218,7 @@ class ZoneNode(Node):
         table = self.tree.table()
         if table is None or not self.there():
             return []
-        items, uses = table.where.seen(self.key[1]), table.gestures.uses
+        items, uses = table.felt.where.seen(self.key[1]), table.gestures.decision.uses
         if len(items) > 1:  # a row of backs is told well enough by its number
             items = [item for item in items if item.card is not None or uses(item, self.key[1])]
         return [self.tree.card(self.key[1], item) for item in items]
@@ -236,7 +236,7 @@ class CardNode(Node):
 
     def there(self) -> bool:
         table = self.tree.table()
-        return table is not None and any(item is self.item for item in table.where.seen(self.key[1]))
+        return table is not None and any(item is self.item for item in table.felt.where.seen(self.key[1]))
 
     def box(self) -> QRectF:
         return self.item.mapRectToScene(self.item.shape().boundingRect())
@@ -250,11 +250,11 @@ class CardNode(Node):
 
     def purpose(self) -> str:
         table, zone = self.tree.must(), self.key[1]
-        place = zone_name(table, zone) if table.gestures.focus_ring.exploring else ""
-        return ". ".join(filter(None, (place, purpose_of(table, self.item, zone))))
+        place = zone_name(table.felt, zone) if table.gestures.focus.exploring else ""
+        return ". ".join(filter(None, (place, table.purposes.of(self.item, zone))))
 
     def actions(self) -> dict[str, Callable[[], None]]:
-        if self.condition()[0] or not self.there() or not self.tree.must().choices:
+        if self.condition()[0] or not self.there() or not self.tree.must().stance.offer.choices:
             return {}
         item = self.item
         return {
@@ -266,32 +266,32 @@ class CardNode(Node):
     def condition(self) -> tuple[bool, bool]:
         """Disabled while the user is to act and cannot with this card; selected where it is picked."""
         table = self.tree.must()
-        disabled = bool(table.choices) and not table.gestures.uses(self.item, self.key[1])
-        return disabled, self.item.card is not None and self.item.card in table.gestures.picked
+        disabled = bool(table.stance.offer.choices) and not table.gestures.decision.uses(self.item, self.key[1])
+        return disabled, self.item.card is not None and self.item.card in table.stance.picked
 
 
 class PlateNode(Node):
     """A seat's plate: who sits there, the score, and all that is written on it."""
 
     def name(self) -> str:
-        return self.tree.must().plates()[self.key[2]].toolTip()
+        return self.tree.must().felt.chrome.plates[self.key[2]].toolTip()
 
     def there(self) -> bool:
         table = self.tree.table()
-        return table is not None and self.key[2] < len(table.plates())
+        return table is not None and self.key[2] < len(table.felt.chrome.plates)
 
     def box(self) -> QRectF:
-        return self.tree.must().plates()[self.key[2]].sceneBoundingRect()
+        return self.tree.must().felt.chrome.plates[self.key[2]].sceneBoundingRect()
 
     def kind(self) -> QAccessible.Role:
         return QAccessible.Role.Button if self.actions() else QAccessible.Role.StaticText
 
     def purpose(self) -> str:
-        return self.tree.must().gestures.uses(None, self._spot()) if self.actions() else ""
+        return self.tree.must().gestures.decision.uses(None, self._spot()) if self.actions() else ""
 
     def actions(self) -> dict[str, Callable[[], None]]:
         table, spot = self.tree.table(), self._spot()
-        if table is None or spot not in table.gestures.spots():
+        if table is None or spot not in table.stance.spots():
             return {}
         return {
             QAccessibleActionInterface.pressAction(): lambda: self.tree.press(None, spot),
@@ -307,38 +307,38 @@ class BadgeNode(Node):
     """A badge on the felt: "Hearts broken"."""
 
     def name(self) -> str:
-        return self.tree.must().badges()[self.key[1]].text
+        return self.tree.must().felt.chrome.badges[self.key[1]].text
 
     def there(self) -> bool:
         table = self.tree.table()
-        return table is not None and self.key[1] in table.badges()
+        return table is not None and self.key[1] in table.felt.chrome.badges
 
     def box(self) -> QRectF:
-        return self.tree.must().badges()[self.key[1]].sceneBoundingRect()
+        return self.tree.must().felt.chrome.badges[self.key[1]].sceneBoundingRect()
 
 
 class ThingNode(Node):
     """A thing that is no card: a stack of chips, the shoe, a spot for a bet."""
 
     def name(self) -> str:
-        name = thing_name(self.tree.must(), self.key[1])
+        name = thing_name(self.tree.must().felt, self.key[1])
         return f"{name[:1].upper()}{name[1:]}"
 
     def there(self) -> bool:
         table = self.tree.table()
-        return table is not None and bool(thing_name(table, self.key[1]))
+        return table is not None and bool(thing_name(table.felt, self.key[1]))
 
     def box(self) -> QRectF:
-        return self.tree.must().things()[self.key[1]].sceneBoundingRect()
+        return self.tree.must().felt.furniture.items()[self.key[1]].sceneBoundingRect()
 
     def kind(self) -> QAccessible.Role:
         return QAccessible.Role.Button if self.actions() else QAccessible.Role.StaticText
 
     def purpose(self) -> str:
-        return self.tree.must().furniture.use_of(self.key[1])
+        return self.tree.must().purposes.of_thing(self.key[1])
 
     def actions(self) -> dict[str, Callable[[], None]]:
         table, name = self.tree.table(), self.key[1]
-        if table is None or not table.choices or not table.furniture.use_of(name):
+        if table is None or not table.stance.offer.choices or not table.purposes.of_thing(name):
             return {}
         return {QAccessibleActionInterface.pressAction(): lambda: self.tree.press_thing(name)}

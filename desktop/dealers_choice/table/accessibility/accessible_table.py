@@ -10,19 +10,25 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QAccessibleStateChangeEvent
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QAccessibleWidget, QWidget
 
+from dealers_choice.table.accessibility.accessible_nodes import (
+    BadgeNode,
+    CardNode,
+    Key,
+    Node,
+    PlateNode,
+    ThingNode,
+    ZoneNode,
+)
+from dealers_choice.table.felt.hit_testing import BADGE
 from dealers_choice.table.pictures.graphics_items import CardItem
-from dealers_choice.table.speech.accessible_nodes import BadgeNode, CardNode, Key, Node, PlateNode, ThingNode, ZoneNode
 from dealers_choice.table.speech.descriptions import thing_name
-from dealers_choice.table.speech.reading_order import BADGE
-
-if TYPE_CHECKING:
-    from dealers_choice.table.table_widget import TableWidget
+from dealers_choice.table.table_parts import TableParts
 
 __all__ = ["TableInterface", "Tree"]
 
@@ -31,25 +37,33 @@ class Tree:
     """The accessible objects of one table. It keeps them alive: Qt holds bare pointers to them until they are
     handed back to it."""
 
-    def __init__(self, table: TableWidget, root: TableInterface) -> None:
-        self.table: Callable[[], TableWidget | None] = weakref.ref(table)
+    def __init__(self, widget: QWidget, parts: TableParts, root: TableInterface) -> None:
+        """``widget`` is the table, ``root`` what Qt has for it itself."""
+        self.table: Callable[[], TableParts | None] = weakref.ref(parts)
+        """The parts of the table, as long as there is one."""
+        self._widget: Callable[[], QWidget | None] = weakref.ref(widget)
         self.root = root
         self._nodes: dict[Key, Node] = {}
         self._shown: dict[str, list[int]] = {}
         self._focus: Node | None = None
         self._due = False
-        table.destroyed.connect(self.close)
+        widget.destroyed.connect(self.close)
 
-    def must(self) -> TableWidget:
+    def must(self) -> TableParts:
         """The table, which a node that is still there always has."""
         table = self.table()
         if table is None:
             raise RuntimeError("the table is gone")
         return table
 
+    def has_focus(self) -> bool:
+        """Whether the table has the keyboard."""
+        widget = self._widget()
+        return widget is not None and widget.hasFocus()
+
     def close(self) -> None:
         """The table is gone: hand everything back."""
-        self.table = lambda: None
+        self.table = self._widget = lambda: None
         for key in list(self._nodes):
             self._hand_back(key)
 
@@ -58,9 +72,11 @@ class Tree:
     def zones(self) -> list[str]:
         """The zones that can be seen: by their cards, their print, or because they can be clicked."""
         table = self.table()
-        if table is None or table.view_shown is None:
+        if table is None or table.felt.view is None:
             return []
-        return [zone for zone in table.where.zones() if table.cards.get(zone) or table.where.printed(zone)]
+        return [
+            zone for zone in table.felt.where.zones() if table.felt.cards.get(zone) or table.felt.where.printed(zone)
+        ]
 
     def children(self) -> list[Node]:
         """The table's own children: zones, plates, badges, things."""
@@ -69,9 +85,13 @@ class Tree:
             return []
         return [
             *(self.zone(zone) for zone in self.zones()),
-            *(self._plate(seat) for seat in range(len(table.plates()))),
-            *(self._node(("badge", kind, 0), BadgeNode) for kind in table.badges()),
-            *(self._node(("thing", name, 0), ThingNode) for name in table.things() if thing_name(table, name)),
+            *(self._plate(seat) for seat in range(len(table.felt.chrome.plates))),
+            *(self._node(("badge", kind, 0), BadgeNode) for kind in table.felt.chrome.badges),
+            *(
+                self._node(("thing", name, 0), ThingNode)
+                for name in table.felt.furniture.items()
+                if thing_name(table.felt, name)
+            ),
         ]
 
     def zone(self, zone: str) -> Node:
@@ -103,27 +123,28 @@ class Tree:
     def press(self, item: CardItem | None, zone: str) -> None:
         """The same as a click on a card (or, without one, on a zone)."""
         table = self.must()
-        if table.busy():
-            table.hurry()
-        table.clear_bubbles()
-        table.stop_looking()
+        if table.showing.busy():
+            table.showing.hurry()
+        table.speech.clear()
+        table.close_look.stop()
         if item is None:
-            table.gestures.click_zone(zone)
-        elif any(other is item for other in table.cards.get(zone, ())):
-            table.gestures.click_item(item)
+            table.gestures.decision.click_zone(zone)
+        elif any(other is item for other in table.felt.cards.get(zone, ())):
+            table.gestures.decision.click_item(item)
 
     def press_thing(self, name: str) -> None:
         """The same as a click on a thing."""
         table = self.must()
-        table.hurry()
-        table.clear_bubbles()
-        table.furniture.press(name)
+        table.showing.hurry()
+        table.speech.clear()
+        table.hands.press(name)
 
     def focus(self, item: CardItem | None, zone: str) -> None:
         """Put the keyboard's focus on it."""
-        table = self.must()
-        table.setFocus()
-        table.gestures.focus(item, zone)
+        widget = self._widget()
+        if widget is not None:
+            widget.setFocus()
+        self.must().gestures.focus.put(item, zone)
 
     def menu(self, item: CardItem | None, zone: str) -> None:
         """The menu of what can be done with it."""
@@ -134,10 +155,10 @@ class Tree:
 
     def changed(self) -> None:
         """Something on the table has changed: tell what, once all of it has."""
-        table = self.table()
-        if table is not None and not self._due:
+        widget = self._widget()
+        if widget is not None and not self._due:
             self._due = True
-            QTimer.singleShot(0, table, self.tell)
+            QTimer.singleShot(0, widget, self.tell)
 
     def tell(self) -> None:
         """Tell now what has changed."""
@@ -157,7 +178,7 @@ class Tree:
                 self._emit(QAccessibleEvent(node, QAccessible.Event.ObjectCreated))
         for node in list(self._nodes.values()):
             self._compare(node)
-        focus = self.focus_node() if table.hasFocus() else None
+        focus = self.focus_node() if self.has_focus() else None
         if focus is not self._focus:
             self._focus = focus
             if focus is not None:
@@ -190,50 +211,51 @@ class Tree:
     def focus_node(self) -> Node | None:
         """The object that the arrow keys have chosen; None while nothing can be chosen."""
         table = self.must()
-        card, zone = table.gestures.focused()
+        card, zone = table.stance.focused()
         if card is not None:
-            for name, items in table.cards.items():
+            for name, items in table.felt.cards.items():
                 for item in items:
                     if item.card == card:
                         return self.card(name, item)
-        seats = table.where.seats()
+        seats = table.felt.where.seats()
         if zone in seats:
             return self._plate(seats.index(zone))
         if zone.startswith(BADGE):
             return self._node(("badge", zone.removeprefix(BADGE), 0), BadgeNode)
         if zone in self.zones():
             return self.zone(zone)
-        return self._node(("thing", zone, 0), ThingNode) if zone and thing_name(table, zone) else None
+        return self._node(("thing", zone, 0), ThingNode) if zone and thing_name(table.felt, zone) else None
 
 
 class TableInterface(QAccessibleWidget):
     """The table itself. Its children are the tree's, and the sheet that lies over the table, if there is one."""
 
-    def __init__(self, table: TableWidget) -> None:
-        super().__init__(table, QAccessible.Role.Grouping, "")
-        table.accessible = self._tree = Tree(table, self)
+    def __init__(self, widget: QAbstractScrollArea, parts: TableParts) -> None:
+        super().__init__(widget, QAccessible.Role.Grouping, "")
+        self._widget: Callable[[], QAbstractScrollArea | None] = weakref.ref(widget)
+        self.tree = Tree(widget, parts, self)
 
     def _sheets(self) -> list[QWidget]:
         """Widgets that lie on the table."""
-        table = self._tree.table()
-        if table is None:
+        widget = self._widget()
+        if widget is None or self.tree.table() is None:
             return []
         return [
             child
-            for child in table.children()
+            for child in widget.children()
             if isinstance(child, QWidget)
-            and child.isVisibleTo(table)
+            and child.isVisibleTo(widget)
             and not child.isWindow()
-            and child is not table.viewport()
+            and child is not widget.viewport()
         ]
 
     def childCount(self) -> int:
         """Qt's own."""
-        return len(self._tree.children()) + len(self._sheets())
+        return len(self.tree.children()) + len(self._sheets())
 
     def child(self, index: int) -> Any:
         """Qt's own."""
-        nodes, sheets = self._tree.children(), self._sheets()
+        nodes, sheets = self.tree.children(), self._sheets()
         if 0 <= index < len(nodes):
             return nodes[index]
         index -= len(nodes)
@@ -241,7 +263,7 @@ class TableInterface(QAccessibleWidget):
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         """Qt's own."""
-        nodes = self._tree.children()
+        nodes = self.tree.children()
         for index, node in enumerate(nodes):
             if node is child:
                 return index
@@ -253,21 +275,20 @@ class TableInterface(QAccessibleWidget):
 
     def childAt(self, x: int, y: int) -> Any:
         """Qt's own: what lies at a point of the screen."""
-        table = self._tree.table()
+        table = self.tree.table()
         if table is None:
             return None
-        point = table.viewport().mapFromGlobal(QPoint(x, y))
+        point = table.felt.viewport.mapFromGlobal(QPoint(x, y))
         for sheet in self._sheets():
             if sheet.geometry().contains(point):
                 return QAccessible.queryAccessibleInterface(sheet)
-        zone = table.where.zone_at(QPointF(point))
-        if zone and zone in self._tree.zones():
-            return self._tree.zone(zone)
-        return next((node for node in self._tree.children() if node.rect().contains(x, y)), None)
+        zone = table.felt.where.zone_at(QPointF(point))
+        if zone and zone in self.tree.zones():
+            return self.tree.zone(zone)
+        return next((node for node in self.tree.children() if node.rect().contains(x, y)), None)
 
     def focusChild(self) -> Any:
         """Qt's own."""
-        table = self._tree.table()
-        if table is None or not table.hasFocus():
+        if self.tree.table() is None or not self.tree.has_focus():
             return super().focusChild()
-        return self._tree.focus_node()
+        return self.tree.focus_node()

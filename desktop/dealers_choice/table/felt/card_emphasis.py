@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
 from dealers_choice.table.felt.last_move import LastMove
-from dealers_choice.table.gestures.mouse import Gestures
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.placement import Layout
+from dealers_choice.table.stance import Stance
 
 __all__ = ["mark_cards"]
 
@@ -18,23 +17,21 @@ def mark_cards(
     cards: Mapping[str, Sequence[CardItem]],
     view: View,
     layout: Layout,
-    gestures: Gestures,
-    hinted: tuple[frozenset[Card], frozenset[str]],
+    stance: Stance,
     wanted: bool,
     last: LastMove,
 ) -> None:
-    """Mark the cards of all zones. ``hinted``: the cards that are advised, and the zones: of a pile the uppermost, if
-    its face is not seen. ``wanted``: whether the viewer wants to see what cannot be played. Then those of
-    his hand for which there is no use now are darker as long as there is one for others of it: when cards are played,
-    melded, discarded or passed on alike. So are those about which the table would ask first (a revoke, where the rules
-    let it happen)."""
-    playable, mates = gestures.plain(), gestures.partners()
-    picked = frozenset(gestures.picked)
-    focus_card, focus_zone = gestures.focused()
+    """Mark the cards of all zones; of a pile that a hint advises the uppermost, if its face is not seen. ``wanted``:
+    whether the viewer wants to see what cannot be played. Then those of his hand for which there is no use now are
+    darker as long as there is one for others of it: when cards are played, melded, discarded or passed on alike. So are
+    those about which the table would ask first (a revoke, where the rules let it happen)."""
+    playable, mates = stance.plain(), stance.partners()
+    picked = frozenset(stance.picked)
+    focus_card, focus_zone = stance.focused()
     held = frozenset(item.card for item in cards.get(f"hand:{view.seat}", ()))
     dims = wanted and not playable.isdisjoint(held)
     new = frozenset(view.received)
-    cards_hinted, zones_hinted = hinted
+    cards_hinted, zones_hinted = stance.hinted
     for zone, items in cards.items():
         place = layout.zones.get(zone)
         own = view.seat is not None and zone == f"hand:{view.seat}"
