@@ -596,7 +596,7 @@ class Hearts(TrickGame):
         return shown(self, State, confirmed=confirmed, given=tuple(cards_in(given)), received=tuple(cards_in(received)))
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
-        zones = [Zone("stock", (), "the pack")]
+        zones = [Zone("stock", (), say("the pack"))]
         for seat in range(self.seats):
             packet = self.gave[seat] if self.current is PASSING else 0
             hand, *tricks = self.play.zones(seat, viewer)

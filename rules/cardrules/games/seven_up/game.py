@@ -407,7 +407,10 @@ class SevenUp(TrickGame):
                 seat=by[0], trick=by[1] + 1, points=-points,
             )  # fmt: skip
         if kind == "game":
-            return say("Game: {who:@} ({counts})", who=who, counts=" to ".join(map(str, by)))
+            counts: str = str(by[0])
+            for count in by[1:]:
+                counts = say("{more} to {less}", more=counts, less=count)
+            return say("Game: {who:@} ({counts})", who=who, counts=counts)
         if kind == "high":
             return say("High: {who:@} ({card:card})", who=who, card=by[0])
         if kind == "low":
