@@ -130,3 +130,9 @@ def test_a_plain_text_is_looked_up_as_it_stands() -> None:
     assert IN_GERMAN("a club") == "ein Kreuz"
     assert IN_GERMAN("{0} says nothing", ["Ada"]) == "Ada says nothing"
     assert isinstance(say("a club"), Text)
+
+
+def test_a_word_of_two_meanings_is_told_apart_by_what_stands_before_its_bar() -> None:
+    german = Language("de", lambda template: {"Skat|Player": "Alleinspieler"}.get(template, template), WORDS)
+    assert (say("Skat|Player"), german(say("Skat|Player"))) == ("Player", "Alleinspieler")
+    assert german(say("{who}: {chips}", who=say("Poker|Player"), chips=3)) == "Player: 3"

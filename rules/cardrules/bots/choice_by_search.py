@@ -21,7 +21,7 @@ Speak = Callable[[Case], Sequence[Reason]]
 """What might be said of an action, the best first; only what is true of it is said."""
 
 
-IMAGINED_DEALS: Final = say("imagined deals")
+IMAGINED_DEALS: Final = say("in so many|imagined deals")
 
 
 class Goal(NamedTuple):

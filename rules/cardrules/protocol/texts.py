@@ -25,6 +25,9 @@ A place says after its colon what stands there::
     {what}, {what:^}        another text; with a capital letter, where it begins
     {points:+d}             a value in one of Python's own forms
 
+A word that means different things in different places says before a bar which is meant, so that each can be
+translated: ``say("Skat|Player")`` is "Player".
+
 Players are seats, or several of them; a word of two forms has its second for several. Where a language has more forms
 of a number than two, its catalogue has more words between the strokes, in the order of its rule.
 """
@@ -120,8 +123,13 @@ class Language:
         """A text that stands within another, after these words of it."""
         if isinstance(text, Text):
             return self.written(text.template, text.places, names, to_user, before)
-        found = self.look_up(text)
+        found = self._found(text)
         return found.format(*names) if names and "{" in found else found
+
+    def _found(self, template: str) -> str:
+        """A template in this language; one that is not there loses what stands before its bar."""
+        found = self.look_up(template)
+        return found.partition("|")[2] if found == template and "|" in found else found
 
     def written(
         self,
@@ -134,7 +142,7 @@ class Language:
         """A template of ``say`` in this language, with its values in their places; ``before`` is what stands before it,
         which says whether a sentence begins with it. Raises KeyError for a place that has no value and ValueError for a
         form that does not exist."""
-        template = self.look_up(template)
+        template = self._found(template)
         if "{" not in template and "}" not in template:
             return template
         out = ""

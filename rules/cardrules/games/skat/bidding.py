@@ -186,7 +186,7 @@ class Forehand(Phase["Skat"]):
         stands = Fields(heading=say("Nobody has bid"))
         offer = [Choice("play_18", say("Play at 18"), key="B", button=True, fields=stands)]
         if game.rules.may_reject:
-            offer.append(Choice("reject", say("Reject"), key="R", button=True, fields=stands))
+            offer.append(Choice("reject", say("Skat|Reject"), key="R", button=True, fields=stands))
         if game.rules.may_throw_in:
             offer.append(Choice("throw_in", say("Throw the cards in"), key="T", button=True, fields=stands))
         return offer
@@ -264,7 +264,7 @@ class Discarding(PutAway["Skat"]):
     id = "discard"
     verbs = ("discard",)
     zone = "skat"
-    label = say("Discard")
+    label = say("Skat|Discard")
     not_now = say("There is nothing to discard now.")
     exactly = say("Put exactly two of your twelve cards back.")
     drop = say("Drop the two cards on the skat to discard them.")

@@ -307,7 +307,7 @@ class Skat(ForehandGame):
         """Forehand has declared reject."""
         if out is not None:
             told = say("{seat:@} {seat:@declares/declare} reject", seat=seat)
-            out += [Said(seat, say("Reject")), Note(told), Marked("game", NAMES["reject"])]
+            out += [Said(seat, say("Skat|Reject")), Note(told), Marked("game", NAMES["reject"])]
         self.game = "reject"
         if self.rules.pushing:
             self.packets = (self.skat,)
@@ -494,7 +494,7 @@ class Skat(ForehandGame):
     def tokens(self) -> list[Token]:
         tokens = super().tokens()
         if self.player is not None:
-            tokens.append(Token("player", f"seat:{self.player}", say("Player")))
+            tokens.append(Token("player", f"seat:{self.player}", say("Skat|Player")))
         if self.game:
             name = self._announced()
             if self.player is None:
