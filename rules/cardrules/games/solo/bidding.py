@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardrules.games.solo.kinds import ACES, GAMES, HIGHEST, KINGS, RANKS, SIMPLE, SOLO
 from cardrules.parts.auctions import Duels
 from cardrules.phases.hands_game import Phase
-from cardrules.protocol.cards import SUIT_NAMES, SUIT_SYMBOLS, Suit, card_name, card_words, suit_of
+from cardrules.protocol.cards import SUIT_NAMES, SUIT_SYMBOLS, Suit, card_name, suit_of
 from cardrules.protocol.game import NOBODY, ONE, Action, Choice, Event, Field, Fields, Marked, Note, Said, Seat
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say, template
 
 if TYPE_CHECKING:
     from cardrules.games.solo.game import Solo
 
-__all__ = ["ASKING", "CALLING", "DUEL", "NAMING", "Call"]
+__all__ = ["ASKING", "CALLING", "DUEL", "HOLDS", "NAMING", "Call"]
 
 _PASS: Final = Action("pass")
 _ASK: Final = Action("ask")
@@ -22,6 +22,12 @@ _YES: Final = Action("yes")
 _QUERIES: Final = {rank: Action("query", (kind.id,)) for rank, kind in GAMES.items()}
 _NAMES: Final = {(rank, name): Action("name", (kind.id, name)) for rank, kind in GAMES.items() for name in SUIT_NAMES}
 _CALLABLE: Final = {card_name(card): card for card in (*ACES, *KINGS)}
+
+
+_PASSES: Final = template("{seat:@} {seat:@passes/pass}")
+HOLDS: Final = template("{seat:@} {seat:@holds/hold}")
+FACES: Final = (say("♣ Clubs"), say("♦ Diamonds"), say("♥ Hearts"), say("♠ Spades"))
+"""Suits as buttons show them."""
 
 
 class Call(NamedTuple):
@@ -64,16 +70,17 @@ class _Speaking(_Step):
         answers: tuple[Field, ...] = (Field("", label, main=True),)
         must = game.must_bid(seat)
         if must:
-            barred = "With both black queens you may not pass."
-            answers = (Field("", "Pass", "not with both black queens", barred), *answers)
+            barred = say("With both black queens you may not pass.")
+            answers = (Field("", say("Pass"), say("not with both black queens"), barred), *answers)
         bid = Choice(verb, label, words, key=key, button=True, fields=Fields((answers,)))
-        return [bid] if must else [Choice("pass", "Pass", key="P", button=True, fields=Fields()), bid]
+        return [bid] if must else [Choice("pass", say("Pass"), key="P", button=True, fields=Fields()), bid]
 
     def why_not(self, game: Solo, action: Action) -> str:
         if action != _PASS:
             return super().why_not(game, action)
-        queens = "With both black queens you"
-        return f"{queens} may not pass." if game.wanted() > SOLO else f"{queens} must bid at least a solo."
+        if game.wanted() > SOLO:
+            return say("With both black queens you may not pass.")
+        return say("With both black queens you must bid at least a solo.")
 
 
 class Asking(_Speaking):
@@ -81,25 +88,25 @@ class Asking(_Speaking):
 
     id = "ask"
     verbs = ("ask", "pass")
-    prompt = "Say whether you ask or pass."
+    prompt = say("Say whether you ask or pass.")
 
     def waiting_for(self, game: Solo) -> frozenset[Seat]:
         return ONE[game.at(len(game.said))]  # all have passed so far
 
     def word(self, game: Solo) -> tuple[Action, str, str]:
-        return _ASK, "I ask", "A"
+        return _ASK, say("I ask"), "A"
 
     def do(self, game: Solo, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "pass":
-            game.say(seat, "pass", 1, "Pass", "passes", out)
+            game.enter_word(seat, "pass", 1, say("Pass"), _PASSES, out)
             if seat == game.dealer:
                 game.show_queen(out)
             return
-        game.say(seat, "ask", 1, "I ask", "asks", out)
+        game.enter_word(seat, "ask", 1, say("I ask"), template("{seat:@} {seat:@asks/ask}"), out)
         game.duels = Duels(seat, [game.at(place) for place in range(len(game.said), 4)], 1)
         game.enter(DUEL, out)
         if out is not None:
-            out.append(Marked("level", f"{{{seat}}} holds"))
+            out.append(Marked("level", say(HOLDS, seat=seat)))
         _go_on(game, out)
 
 
@@ -121,38 +128,46 @@ class Duel(_Speaking):
 
     def word(self, game: Solo) -> tuple[Action, str, str]:
         duels = game.duels
-        return (_YES, "Yes", "Y") if duels.asked else (_QUERIES[duels.level + 1], GAMES[duels.level + 1].question, "A")
+        return (
+            (_YES, say("Yes"), "Y")
+            if duels.asked
+            else (_QUERIES[duels.level + 1], GAMES[duels.level + 1].question, "A")
+        )
 
     def why_not(self, game: Solo, action: Action) -> str:
         if action.verb == "query" and not game.duels.asked:
-            return f"The next question is: {GAMES[game.duels.level + 1].question}"
+            return say("The next question is: {question}", question=GAMES[game.duels.level + 1].question)
         return super().why_not(game, action)
 
     def due(self, game: Solo, seat: Seat) -> str:
         duels = game.duels
         if seat != game.turn:
-            return f"{{{game.turn}}} is asked, not you." if duels.asked else super().due(game, seat)
+            is_asked = say("{seat:@} {seat:@is/are} asked, not you.", seat=game.turn)
+            return is_asked if duels.asked else super().due(game, seat)
         if duels.asked:
-            return f"You are asked: {GAMES[duels.level].question}"
-        return f"Ask on or pass. The next question is: {GAMES[duels.level + 1].question}"
+            return say("You are asked: {question}", question=GAMES[duels.level].question)
+        question = GAMES[duels.level + 1].question
+        return say("Ask on or pass. The next question is: {question}", question=question)
 
     def do(self, game: Solo, seat: Seat, action: Action, out: list[Event] | None) -> None:
         duels, verb = game.duels, action.verb
         if verb == "query":
             duels.ask(duels.level + 1)
             question = GAMES[duels.level].question
-            game.say(seat, verb, duels.level, question, f"questions {{{duels.holder}}}: {question}", out)
+            told = template("{seat:@} {seat:@questions/question} {holder:@}: {question}")
+            game.enter_word(seat, verb, duels.level, question, told, out, holder=duels.holder, question=question)
             return
         if verb == "yes":
-            game.say(seat, verb, duels.level, "Yes", "says yes", out)
+            game.enter_word(seat, verb, duels.level, say("Yes"), template("{seat:@} {seat:@says/say} yes"), out)
             duels.accept()
         else:
-            game.say(seat, verb, game.wanted(), "Pass", "passes", out)
+            game.enter_word(seat, verb, game.wanted(), say("Pass"), _PASSES, out)
             before = duels.holder
             duels.give_up()
             if out is not None and duels.holder != before:
-                out.append(Marked("level", f"{{{duels.holder}}} holds"))
-                out.append(Note(f"{{{duels.holder}}} is bound to at least a {GAMES[duels.level].name}"))
+                out.append(Marked("level", say(HOLDS, seat=duels.holder)))
+                bound = template("{seat:@} {seat:@is/are} bound to at least a {game}")
+                out.append(Note(say(bound, seat=duels.holder, game=GAMES[duels.level].name)))
         _go_on(game, out)
 
 
@@ -161,7 +176,7 @@ class Naming(_Step):
 
     id = "name"
     verbs = ("name",)
-    prompt = "Name your game and its trump suit."
+    prompt = say("Name your game and its trump suit.")
 
     def waiting_for(self, game: Solo) -> frozenset[Seat]:
         return ONE[game.declarer or 0]
@@ -170,7 +185,7 @@ class Naming(_Step):
         return [
             Choice(
                 "name",
-                f"{GAMES[rank].name.capitalize()}:",
+                say("{game:^}:", game=GAMES[rank].name),
                 (GAMES[rank].id,),
                 values=game.suits(rank),
                 button=True,
@@ -186,14 +201,15 @@ class Naming(_Step):
         games = []
         for each in ranks:
             kind, closed = GAMES[each], "" if each == rank else self._closed(game, each, game.suits(each)[0])
-            games.append(Field("", kind.name[0].upper() + kind.name[1:], counted(kind.value, "point"), closed))
+            worth = say("{points:point/points}", points=kind.value)
+            games.append(Field("", say("{game:^}", game=kind.name), worth, closed))
         suits = []
         for suit in reversed(range(len(SUIT_NAMES))):
             name = SUIT_NAMES[suit]
             closed = "" if name in own else self._closed(game, rank, name)
             value = f"{GAMES[rank].id} {name}" if closed else name
-            suits.append(Field(value, f"{SUIT_SYMBOLS[suit]} {name.capitalize()}", "", closed))
-        return Fields((tuple(games), tuple(suits)), "Your game and its trumps", columns=2, sure="Play")
+            suits.append(Field(value, FACES[suit], "", closed))
+        return Fields((tuple(games), tuple(suits)), say("Your game and its trumps"), columns=2, sure=say("Play"))
 
     def legal(self, game: Solo, seat: Seat) -> list[Action]:
         if seat != game.declarer:
@@ -209,14 +225,14 @@ class Naming(_Step):
     def _closed(self, game: Solo, rank: int, suit: str) -> str:
         """Why a game may not be named, with this suit as trumps."""
         if game.forced and rank > SIMPLE:
-            return "After four passes only a simple game may be played."
+            return say("After four passes only a simple game may be played.")
         if not game.forced and rank < game.level:
-            return f"You are bound to at least a {GAMES[game.level].name}."
+            return say("You are bound to at least a {game}.", game=GAMES[game.level].name)
         if not game.forced and rank < game.least_game():
-            return "With both black queens you must play at least a solo."
+            return say("With both black queens you must play at least a solo.")
         if GAMES[rank].in_color:
-            return f"In color means {game.rules.color_suit}."
-        return "A game in suit may not use the color."
+            return say("In color means {suit:suit}.", suit=game.rules.color)
+        return say("A game in suit may not use the color.")
 
     def do(self, game: Solo, seat: Seat, action: Action, out: list[Event] | None) -> None:
         rank, suit = RANKS[action.words[0]], action.words[1]
@@ -224,13 +240,17 @@ class Naming(_Step):
         game.trump = Suit(SUIT_NAMES.index(suit))
         name = GAMES[rank].name
         if out is not None:
-            text = f"{{{seat}}} plays a {name}, {suit} are trumps"
-            out += [Said(seat, f"{name.capitalize()}, {suit}"), Marked("game", text), Note(text)]
+            plays = template("{seat:@} {seat:@plays/play} a {game}, {suit:suit} are trumps")
+            text = say(plays, seat=seat, game=name, suit=game.trump)
+            said = say("{game:^}, {suit:suit}", game=name, suit=game.trump)
+            out += [Said(seat, said), Marked("game", text), Note(text)]
         if rank <= SIMPLE and game.callable_cards():
             game.enter(CALLING, out)
             return
         if out is not None and rank <= SIMPLE:
-            out.append(Note(f"{{{seat}}} holds every ace and king and plays alone"))
+            out.append(
+                Note(say("{seat:@} {seat:@holds/hold} every ace and king and {seat:@plays/play} alone", seat=seat))
+            )
         game.start_play(out)
 
 
@@ -248,26 +268,26 @@ class Calling(_Step):
         fields = []
         for card in sorted({*ACES, *cards}):
             name = card_name(card)
-            face = f"{'Ace' if card in ACES else 'King'} {SUIT_SYMBOLS[suit_of(card)]}"
+            face = say("Ace {suit}" if card in ACES else "King {suit}", suit=SUIT_SYMBOLS[suit_of(card)])
             fields.append(
                 Field(name, face, closed="" if card in cards else self.why_not(game, Action("call", (name,))))
             )
-        stands = Fields((tuple(fields),), "The holder of this card is to be your partner", sure="Play")
-        return [Choice("call", "Call", values=tuple(map(card_name, cards)), button=True, fields=stands)]
+        stands = Fields((tuple(fields),), say("The holder of this card is to be your partner"), sure=say("Play"))
+        return [Choice("call", say("Solo|Call"), values=tuple(map(card_name, cards)), button=True, fields=stands)]
 
     def due(self, game: Solo, seat: Seat) -> str:
         if seat != game.turn:
             return super().due(game, seat)
         kings = not game.rules.call_own_ace and any(card in KINGS for card in game.callable_cards())
-        return "Call a king." if kings else "Call an ace."
+        return say("Call a king.") if kings else say("Call an ace.")
 
     def why_not(self, game: Solo, action: Action) -> str:
         card = _CALLABLE.get(action.words[0]) if len(action.words) == 1 else None
         if card is None:
             return self.due(game, game.turn)
         if game.hands[game.turn] >> card & 1:
-            return f"You hold that {'ace' if card in ACES else 'king'}; call another."
-        return "Call one of the four aces."
+            return say("You hold that ace; call another." if card in ACES else "You hold that king; call another.")
+        return say("Call one of the four aces.")
 
     def do(self, game: Solo, seat: Seat, action: Action, out: list[Event] | None) -> None:
         card = _CALLABLE[action.words[0]]
@@ -276,11 +296,11 @@ class Calling(_Step):
         game.minded = 1 << card
         game.partner = None if holder == seat else holder
         if out is not None:
-            words = card_words(card)
-            text = f"{{{seat}}} calls the {words}: its holder is the partner"
-            out += [Said(seat, f"I call the {words}"), Marked("called", text), Note(text)]
+            calls = template("{seat:@} {seat:@calls/call} the {card:words}: its holder is the partner")
+            text = say(calls, seat=seat, card=card)
+            out += [Said(seat, say("I call the {card:words}", card=card)), Marked("called", text), Note(text)]
             if game.partner is not None:
-                out.append(Note("You are the partner", ONE[holder]))
+                out.append(Note(say("You are the partner"), ONE[holder]))
         game.start_play(out)
 
 

@@ -19,7 +19,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple, Self
 
-from cardrules.games.solo.bidding import ASKING, CALLING, DUEL, NAMING, Call
+from cardrules.games.solo.bidding import ASKING, CALLING, DUEL, HOLDS, NAMING, Call
 from cardrules.games.solo.kinds import (
     ACES,
     BLACK_QUEENS,
@@ -36,7 +36,7 @@ from cardrules.games.solo.kinds import (
 )
 from cardrules.parts.auctions import Duels
 from cardrules.parts.dealing import Share, Unseen, at_most, deal_hidden, deal_in_packets
-from cardrules.parts.tricks import TRUMP, TrickPlay, order_of
+from cardrules.parts.tricks import TRUMP, TrickPlay, order_of, what_is_trump
 from cardrules.phases.forehand_game import ForehandGame
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
@@ -49,8 +49,6 @@ from cardrules.protocol.cards import (
     SUIT_SYMBOLS,
     Card,
     Suit,
-    card_symbol,
-    card_words,
     cards_in,
     mask_of,
     suit_of,
@@ -77,7 +75,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.hand_statistics import defended
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import counted, listed, trump_words
+from cardrules.protocol.texts import say, template
 
 __all__ = [
     "BLACK_QUEENS", "GAMES", "PACK", "PLAY", "QUEEN_OF_CLUBS", "Call", "Deal", "SoloGame", "Solo", "State",
@@ -87,9 +85,21 @@ __all__ = [
 _HELD: Final = order_of(PACK, tops=(QUEEN_OF_CLUBS, QUEEN_OF_SPADES)).held()
 """How a hand is held before the trump suit is known."""
 _TRICKS: Final = 8
-_PLATES: Final = {"ask": "asks", "yes": "yes", "pass": "pass"}
+_PLATES: Final = {"ask": say("asks"), "yes": say("yes"), "pass": say("pass")}
+_SUIT_LABELS: Final = {
+    name: say("{suit:Suit}", suit=SUIT_NAMES.index(name)) for name in ("clubs", "spades", "hearts", "diamonds")
+}
 _PACK_MASK: Final = mask_of(PACK)
 _PACKETS: Final = {"3-2-3": ((3, 0), (2, 0), (3, 0)), "singly": ((1, 0),) * _TRICKS}
+
+
+_ENDED: Final = {
+    (True, 1): template("{side:@} won the {game} with {tricks:trick/tricks}: {points:point/points}"),
+    (True, 2): template("{side:@} won the {game} with {tricks:trick/tricks}: {points:point/points} each"),
+    (False, 1): template("{side:@} lost the {game} with {tricks:trick/tricks}: {points:point/points}"),
+    (False, 2): template("{side:@} lost the {game} with {tricks:trick/tricks}: {points:point/points} each"),
+}
+"""How a deal ended: whether it was won, and by how many."""
 
 
 class Rules(GameOptions):
@@ -97,7 +107,7 @@ class Rules(GameOptions):
 
     color_suit: str = choose(
         "Suit in color",
-        {"clubs": "Clubs", "spades": "Spades", "hearts": "Hearts", "diamonds": "Diamonds"},
+        _SUIT_LABELS,
         "The favoured suit, in which every game is worth twice as much.",
     )
     end: str = choose(
@@ -211,12 +221,12 @@ class Solo(ForehandGame):
     lots = ("first", "turn", "shuffle")
     verbs: ClassVar[Mapping[str, Takes]] = {"turn": Takes.ORDER, **verbs_of(*_PHASES)}
     phases = _PHASES
-    why_draw = "Cards must be turned up for the deal first."
+    why_draw = say("Cards must be turned up for the deal first.")
     declared = Rules.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "The session": ("end", "hands", "points", "ties"),
-        "The deal": ("first_dealer", "deal_batches"),
-        "The auction": ("color_suit", "call_own_ace", "both_queens_strict"),
+        say("The session"): ("end", "hands", "points", "ties"),
+        say("The deal"): ("first_dealer", "deal_batches"),
+        say("The auction"): ("color_suit", "call_own_ace", "both_queens_strict"),
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
@@ -323,7 +333,7 @@ class Solo(ForehandGame):
     def draw_lot(self) -> Choice | None:
         if not self.rules.first_club:
             return None
-        return Choice("turn", "Turn up cards for the deal", cards=PACK, least=len(PACK), most=len(PACK))
+        return Choice("turn", say("Turn up cards for the deal"), cards=PACK, least=len(PACK), most=len(PACK))
 
     def draw(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         """Cards are turned up one at a time, seat 0 first, until there is a club."""
@@ -331,7 +341,7 @@ class Solo(ForehandGame):
         self.rest = order[count:]
         self.turned = tuple([order[:count][seat::4] for seat in range(4)])
         if out is not None:
-            out.append(Note("Cards are turned up: whoever gets the first club deals"))
+            out.append(Note(say("Cards are turned up: whoever gets the first club deals")))
             out.append(Moved(order, "", "stock", NOBODY))
             out += [Moved((card,), "stock", f"turned:{number % 4}") for number, card in enumerate(order[:count])]
         self.first_deal((count - 1) % 4, out)
@@ -349,17 +359,20 @@ class Solo(ForehandGame):
 
     # ------------------------------------------------------------------------------------------ the auction
 
-    def say(self, seat: Seat, verb: str, level: int, said: str, told: str, out: list[Event] | None) -> None:
-        """Enter a word of the auction."""
+    def enter_word(
+        self, seat: Seat, verb: str, level: int, said: str, told: str, out: list[Event] | None, **places: object
+    ) -> None:
+        """Enter a word of the auction: what is ``said``, and the template of what is ``told`` of the seat."""
         self.said.append(Call(seat, verb, level))
         if out is not None:
-            out += [Said(seat, said), Note(f"{{{seat}}} {told}")]
+            out += [Said(seat, said), Note(say(told, seat=seat, **places))]
 
     def win_auction(self, seat: Seat, out: list[Event] | None) -> None:
         """The seat names a game."""
         self.declarer = seat
-        text = f"{{{seat}}} has won the auction"
+        text = ""
         if out is not None:
+            text = say("{seat:@} {seat:@has/have} won the auction", seat=seat)
             out += [Marked("declarer", text), Note(text)]
         self.enter(NAMING, out, text)
 
@@ -368,8 +381,10 @@ class Solo(ForehandGame):
         seat = next(seat for seat, hand in enumerate(self.hands) if hand >> QUEEN_OF_CLUBS & 1)
         self.forced = True
         self.declarer = seat
-        text = f"Everybody has passed; {{{seat}}} shows the queen of clubs and must play"
+        text = ""
         if out is not None:
+            must = template("Everybody has passed; {seat:@} {seat:@shows/show} the queen of clubs and must play")
+            text = say(must, seat=seat)
             out += [
                 Said(seat, "I have the queen of clubs"),
                 Note(text),
@@ -384,19 +399,21 @@ class Solo(ForehandGame):
     def start_play(self, out: list[Event] | None) -> None:
         """The game is named, and the dealer's left neighbour leads."""
         self.play.order = solo_order(self.trump or CLUBS)
-        self.enter(PLAY, out, f"{GAMES[self.game].name.capitalize()} by {{{self.declarer}}}")
+        banner = template("{game:^} by {seat:@}")
+        self.enter(PLAY, out, "" if out is None else say(banner, game=GAMES[self.game].name, seat=self.declarer))
 
     def why_not(self, card: Card) -> str:
         play = self.play
         if play.led != TRUMP:
-            suit = SUIT_NAMES[play.led]
             if 1 << card & BLACK_QUEENS and suit_of(card) == play.led:
-                return f"The {card_words(card)} is a trump; you still hold {suit}."
-            return f"You must follow {suit}."
+                queen = template("The {card:words} is a trump; you still hold {suit:suit}.")
+                return say(queen, card=card, suit=play.led)
+            return say("You must follow {suit:suit}.", suit=play.led)
         trumps = play.hands[play.turn] & play.order.masks[TRUMP]
         if trumps & ~BLACK_QUEENS:
-            return f"You must follow {SUIT_NAMES[self.trump or 0]}."
-        return f"Trumps are led: you must play {' or '.join(f'the {card_words(card)}' for card in cards_in(trumps))}."
+            return say("You must follow {suit:suit}.", suit=self.trump or 0)
+        queens = [say("the {card:words}", card=card) for card in cards_in(trumps)]
+        return say("Trumps are led: you must play {queens:or}.", queens=queens)
 
     def laid(self, card: Card, out: list[Event] | None) -> None:
         if self.play.trick:  # otherwise the trick is taken first
@@ -406,8 +423,9 @@ class Solo(ForehandGame):
         """The called card has been played."""
         if out is not None:
             seat = next(seat for seat, cards in enumerate(self.play.played_by()) if cards & self.minded)
-            alone = f"{{{seat}}} plays alone: the called card was in the declarer's own hand"
-            text = f"{{{seat}}} is the partner" if seat == self.partner else alone
+            alone = template("{seat:@} {seat:@plays/play} alone: the called card was in the declarer's own hand")
+            is_partner = template("{seat:@} {seat:@is/are} the partner")
+            text = say(is_partner if seat == self.partner else alone, seat=seat)
             out += [Marked("partner", text), Note(text)]
 
     def taken(self, out: list[Event] | None) -> None:
@@ -433,14 +451,13 @@ class Solo(ForehandGame):
         self.current = GAME_OVER if self.reached and not again else HAND_OVER
         if out is None:
             return
-        won = "won" if change > 0 else "lost"
-        side = listed([f"{{{seat}}}" for seat in (declarer, partner) if seat is not None])
-        gain = f"{counted(change, 'point')}{' each' if partner is not None else ''}"
-        text = f"{side} {won} the {kind.name} with {counted(tricks, 'trick')}: {gain}"
-        out += [Note(text), Scored(points, f"Deal {self.hand}: {kind.name} {won}")]
+        won, side = change > 0, [seat for seat in (declarer, partner) if seat is not None]
+        text = say(_ENDED[won, len(side)], side=side, game=kind.name, tricks=tricks, points=change)
+        scored = template("Deal {number}: {game} won") if won else template("Deal {number}: {game} lost")
+        out += [Note(text), Scored(points, say(scored, number=self.hand, game=kind.name))]
         if self.reached and again:
-            out.append(Note("The highest scores are equal: another deal is played"))
-        self.tell_end(f"{text}.", out)
+            out.append(Note(say("The highest scores are equal: another deal is played")))
+        self.tell_end(say("{told}.", told=text), out)
 
     def _side_tricks(self) -> int:
         """The tricks of the declarer and the partner."""
@@ -473,75 +490,78 @@ class Solo(ForehandGame):
     def tokens_for(self, viewer: Seat | None) -> list[Token]:
         tokens = self.tokens()
         if viewer is not None and viewer == self.partner and not self.revealed:
-            tokens.append(Token("secret", f"seat:{viewer}", "you are the partner"))
+            tokens.append(Token("secret", f"seat:{viewer}", say("you are the partner")))
         return tokens
 
     def calls(self) -> list[tuple[Seat, str]]:
         if self.current is not ASKING and self.current is not DUEL:
             return []
-        words = {"ask": "I ask", "yes": "Yes", "pass": "Pass"}
+        words = {"ask": say("I ask"), "yes": say("Yes"), "pass": say("Pass")}
         return [(call.seat, words.get(call.verb, GAMES[call.level].question)) for call in self.said]
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
-        zones = [Zone("stock", (None,) * len(self.rest), "the pack")]
+        zones = [Zone("stock", (None,) * len(self.rest), say("the pack"))]
         if self.rules.first_club:
             for seat, turned in enumerate(self.turned):
-                zones.append(Zone(f"turned:{seat}", turned, f"{{{seat}}}'s cards turned up for the deal", seat))
-        zones.append(Zone("shown", (), "the card shown"))
+                name = say("{seat:@'s} cards turned up for the deal", seat=seat)
+                zones.append(Zone(f"turned:{seat}", turned, name, seat))
+        zones.append(Zone("shown", (), say("the card shown")))
         for seat in range(4):
             zones += self.play.zones(seat, viewer)
         return zones
 
     def plate(self, seat: Seat) -> Plate:
-        lines = []
+        lines: list[str] = []
         if self.current is ASKING or self.current is DUEL:
             last = next((call for call in reversed(self.said) if call.seat == seat), None)
             if last is not None:
                 lines.append(GAMES[last.level].question if last.verb == "query" else _PLATES[last.verb])
         if self.begun:
-            lines.append(counted(self.play.tricks[seat], "trick"))
+            lines.append(say("{tricks:trick/tricks}", tricks=self.play.tricks[seat]))
             if self.revealed and self.partner is not None and seat in (self.declarer, self.partner):
-                lines.append(f"{self._side_tricks()} together")
+                lines.append(say("{tricks} together", tricks=self._side_tricks()))
         return Plate(str(self.totals[seat]), tuple(lines), seat == self.dealer)
 
     def tokens(self) -> list[Token]:
-        tokens = [Token("color", "", f"color: {self.rules.color_suit}")]
+        tokens = [Token("color", "", say("color: {suit:suit}", suit=self.rules.color))]
         if self.current is DUEL:
-            does = "is asked" if self.duels.asked else "holds"
-            tokens.append(Token("level", "", f"{{{self.duels.holder}}} {does}"))
+            does = template("{seat:@} {seat:@is/are} asked") if self.duels.asked else HOLDS
+            tokens.append(Token("level", "", say(does, seat=self.duels.holder)))
         if self.declarer is not None:
-            tokens.append(Token("declarer", f"seat:{self.declarer}", "plays"))
+            tokens.append(Token("declarer", f"seat:{self.declarer}", say("plays")))
         if self.trump is not None:
-            tokens += [Token("game", "", GAMES[self.game].name), Token("trump", "", trump_words(self.trump))]
+            tokens += [Token("game", "", GAMES[self.game].name), Token("trump", "", what_is_trump(self.trump))]
         if self.called is not None:
-            known = "" if self.revealed else ", partner unknown"
-            tokens.append(Token("called", "", f"calls {card_symbol(self.called)}{known}"))
+            calls = template("calls {card:card}") if self.revealed else template("calls {card:card}, partner unknown")
+            tokens.append(Token("called", "", say(calls, card=self.called)))
             if self.revealed and self.partner is not None:
-                tokens.append(Token("partner", f"seat:{self.partner}", "partner"))
+                tokens.append(Token("partner", f"seat:{self.partner}", say("partner")))
         return tokens
 
     def status(self, viewer: Seat | None) -> list[str]:
         rules, told = self.rules, list[str]()
         if self.hand:
-            told.append(f"Deal {self.hand}" + (f" of {max(rules.deals, self.hand)}" if rules.deals else ""))
+            of_so_many = say("Deal {number} of {deals}", number=self.hand, deals=max(rules.deals, self.hand))
+            told.append(of_so_many if rules.deals else self.numbered(self.hand))
         if self.trump is not None:
-            told += [f"{{{self.declarer}}} plays the {GAMES[self.game].name}", trump_words(self.trump)]
+            plays = template("{seat:@} {seat:@plays/play} the {game}")
+            told += [say(plays, seat=self.declarer, game=GAMES[self.game].name), what_is_trump(self.trump)]
         if self.current is PLAY:
-            told.append(f"Trick {self.play.finished + 1} of {_TRICKS}")
-        return told if rules.deals else [*told, f"To more than {rules.points} points"]
+            told.append(say("Trick {number} of {all}", number=self.play.finished + 1, all=_TRICKS))
+        return told if rules.deals else [*told, say("To more than {points} points", points=rules.points)]
 
     def sheet(self) -> Sheet:
         rows = []
         totals: tuple[int, ...] = (0,) * 4
         for number, deal in enumerate(self.deals, 1):
             totals = tuple(map(sum, zip(totals, deal.points, strict=True)))
-            partner = "–" if deal.partner is None else f"{{{deal.partner}}}"
+            partner = "–" if deal.partner is None else say("{seat:@}", seat=deal.partner)
             change = deal.points[deal.declarer]
             rows.append(
                 (
                     str(number),
-                    f"{{{deal.dealer}}}",
-                    f"{{{deal.declarer}}}",
+                    say("{seat:@}", seat=deal.dealer),
+                    say("{seat:@}", seat=deal.declarer),
                     GAMES[deal.game].name,
                     SUIT_SYMBOLS[deal.trump],
                     partner,
@@ -551,10 +571,20 @@ class Solo(ForehandGame):
                 )
             )
         return Sheet(
-            title=f"Solo, {self.rules.color_suit} in color",
-            heads=("Deal", "Dealer", "Declarer", "Game", "Trump", "Partner", "Tricks", "Result", *range(4)),
+            title=say("Solo, {suit:suit} in color", suit=self.rules.color),
+            heads=(
+                say("Deal"),
+                say("Dealer"),
+                say("Declarer"),
+                say("Skat|Game"),
+                say("Trump"),
+                say("Partner"),
+                say("Tricks"),
+                say("Result"),
+                *range(4),
+            ),
             rows=tuple(rows),
-            totals=("Total", *("",) * 7, *map(str, self.totals)),
+            totals=(say("Total"), *("",) * 7, *map(str, self.totals)),
             leaders=self.ahead(self.totals) if rows else (),
         )
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from cardrules.parts.tricks import Order, order_of
 from cardrules.protocol.cards import ACE, CLUBS, KING, QUEEN, SPADES, Suit, card_of, pack
+from cardrules.protocol.texts import say
 
 __all__ = [
     "ACES", "BLACK_QUEENS", "GAMES", "HIGHEST", "KINGS", "PACK", "QUEEN_OF_CLUBS", "QUEEN_OF_SPADES", "RANKS", "SIMPLE",
@@ -35,12 +36,12 @@ class SoloGame(NamedTuple):
 
 
 GAMES: Final = {
-    1: SoloGame("simple_suit", "simple game in suit", 2, False, 5, ""),
-    2: SoloGame("simple_color", "simple game in color", 4, True, 5, "Is it in color?"),
-    3: SoloGame("solo_suit", "solo in suit", 4, False, 5, "Is it a solo?"),
-    4: SoloGame("solo_color", "solo in color", 8, True, 5, "Is it a solo in color?"),
-    5: SoloGame("tout_suit", "tout in suit", 16, False, 8, "Is it a tout?"),
-    6: SoloGame("tout_color", "tout in color", 32, True, 8, "Is it a tout in color?"),
+    1: SoloGame("simple_suit", say("simple game in suit"), 2, False, 5, ""),
+    2: SoloGame("simple_color", say("simple game in color"), 4, True, 5, say("Is it in color?")),
+    3: SoloGame("solo_suit", say("solo in suit"), 4, False, 5, say("Is it a solo?")),
+    4: SoloGame("solo_color", say("solo in color"), 8, True, 5, say("Is it a solo in color?")),
+    5: SoloGame("tout_suit", say("tout in suit"), 16, False, 8, say("Is it a tout?")),
+    6: SoloGame("tout_color", say("tout in color"), 32, True, 8, say("Is it a tout in color?")),
 }
 """The games by rank."""
 RANKS: Final = {kind.id: rank for rank, kind in GAMES.items()}
