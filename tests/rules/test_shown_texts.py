@@ -16,7 +16,7 @@ from cardrules.protocol.game import Event
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.texts import ENGLISH, Text, say
 
-GAMES: Final = ("skat", "schafkopf", "solo", "hearts", "spades")
+GAMES: Final = ("skat", "schafkopf", "solo", "five_hundred", "hearts", "spades")
 NAMES: Final = tuple("①②③④⑤⑥⑦⑧⑨")
 """Names without a letter."""
 _CARD: Final = re.compile(f"(10|[2-9JQKA])[{SUIT_SYMBOLS}]")

@@ -25,7 +25,7 @@ from cardrules.games.five_hundred.rules import BIDS, FORMS, GOAL, GROUPS, PRESET
 from cardrules.games.five_hundred.state import Deal, State
 from cardrules.parts.auctions import Rounds
 from cardrules.parts.dealing import Unseen, deal_hidden, deal_in_packets
-from cardrules.parts.tricks import TRUMP, TrickPlay
+from cardrules.parts.tricks import TRUMP, TrickPlay, what_is_trump
 from cardrules.phases.game_options import agreed
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, UNDEALT
@@ -65,14 +65,38 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.hand_statistics import defended
 from cardrules.protocol.options import OptionError, Value, read_options
-from cardrules.protocol.phrases import counted, listed, trump_words
-from cardrules.protocol.texts import template
+from cardrules.protocol.texts import say, template
 
 __all__ = ["FiveHundred"]
 
 _PHASES: Final = (ASKING, ANSWERING, BIDDING, PARTNERS, TAKING, DISCARDING, PLAYING)
 _TRICKS: Final = 10
 _SLAM: Final = 250
+
+
+_ENDED: Final = {
+    (True, False): template("{seat:@} made {bid} with {tricks:trick/tricks}"),
+    (True, True): template("{seat:@} made {bid} with {tricks:trick/tricks}, playing with {partners:@}"),
+    (False, False): template("{seat:@} {seat:@was/were} set in {bid} with {tricks:trick/tricks}"),
+    (False, True): template(
+        "{seat:@} {seat:@was/were} set in {bid} with {tricks:trick/tricks}, playing with {partners:@}"
+    ),
+}
+"""How a deal ended: whether the contract was made, and whether with named partners."""
+_AHEAD: Final = template("{side:@} {side:@wins/win} with {points:point/points}, ahead of {others:and}.")
+_TITLES: Final = {
+    "american_45": say("Five Hundred: four in partnerships, 45 cards"),
+    "three_hand_33": say("Five Hundred: three, each alone, 33 cards"),
+    "partnership_43": say("Five Hundred: four in partnerships, 43 cards"),
+    "two_hand_25": say("Five Hundred: two, 25 cards"),
+    "five_hand_53": say("Five Hundred: five, the declarer names partners, 53 cards"),
+}
+_BY_CONTRACT: Final = template(
+    "{side:@} made the contract and {side:@wins/win} with {points:point/points}, before {others:and}."
+)
+_FIRST: Final = template(
+    "{side:@} reached {goal} first and {side:@wins/win} with {points:point/points}, before {others:and}."
+)
 
 
 class FiveHundred(TrickGame):
@@ -88,7 +112,7 @@ class FiveHundred(TrickGame):
     presets = PRESETS
     newcomers = "quick"
     counted_as = template("Deal {number}")
-    why_draw = "Cards must be turned up for the first deal."
+    why_draw = say("Cards must be turned up for the first deal.")
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -167,7 +191,7 @@ class FiveHundred(TrickGame):
 
     def poor(self) -> str:
         """What a hand has that may ask for a redeal."""
-        return "ace, no face" if self.rules.redeal_call == "ace_no_face" else "no ace, no face"
+        return say("ace, no face") if self.rules.redeal_call == "ace_no_face" else say("no ace, no face")
 
     def joker_names(self) -> tuple[str, ...]:
         """The suits that the joker may be led as by the seat in turn; none if it holds none, does not lead, or
@@ -234,7 +258,7 @@ class FiveHundred(TrickGame):
             out.append(Moved(order, "", "stock", NOBODY))
             for place, card in enumerate(self.drawn):
                 out.append(Moved((card,), "stock", f"draw:{place % self.seats}"))
-            out.append(Note(f"{{{dealer}}} gets the {card_words(self.drawn[-1])}"))
+            out.append(Note(say("{seat:@} {seat:@gets/get} the {card:words}", seat=dealer, card=self.drawn[-1])))
         self.first_deal(dealer, out)
 
     def pack(self) -> tuple[Card, ...]:
@@ -326,11 +350,11 @@ class FiveHundred(TrickGame):
         if out is None:
             return
         out.append(Note(self._told(taken, made)))
-        out.append(Scored(self.by_seat(points), f"Deal {self.hand}"))
+        out.append(Scored(self.by_seat(points), self.numbered(self.hand)))
         gains = [self._gained(column, gain) for column, gain in enumerate(points) if gain]
-        gained = listed(gains) if gains else "Nobody scores"
+        gained = say("{gains:and}", gains=gains) if gains else say("Nobody scores")
         out.append(Note(gained))
-        self.tell_end(f"{self._told(taken, made)}. {gained}.", out)
+        self.tell_end(say("{told}. {gained}.", told=self._told(taken, made), gained=gained), out)
 
     def _points(self, taken: int, made: bool) -> tuple[int, ...]:
         """What each column scores; ``taken`` are the tricks of the declarer's side."""
@@ -385,17 +409,23 @@ class FiveHundred(TrickGame):
             tricks: dict[int, int] = {}
             for seat, number in enumerate(self.play.tricks):
                 tricks[self.rules.columns[seat]] = tricks.get(self.rules.columns[seat], 0) + number
-            return "Tricks: " + ", ".join(f"{self.side_text(column)} {number}" for column, number in tricks.items())
-        end = "made" if made else "was set in"
-        along = f", playing with {listed([f'{{{seat}}}' for seat in self.partners])}" if self.partners else ""
-        return f"{{{self.declarer}}} {end} {self.contract.text} with {counted(taken, 'trick')}{along}"
+            had = [
+                say("{side:@} {tricks}", side=self.parties()[column], tricks=number)
+                for column, number in tricks.items()
+            ]
+            return say("Tricks: {had:row}", had=had)
+        ended = _ENDED[made, bool(self.partners)]
+        return say(ended, seat=self.declarer, bid=self.contract.text, tricks=taken, partners=self.partners)
 
     # ---------------------------------------------------------------------------------- what can be known
 
     def _gained(self, column: int, points: int) -> str:
         """What a deal has brought a side or player, or has cost."""
-        verb = "score" if points > 0 else "lose"
-        return f"{self.side_does(column, verb)} {counted(abs(points), 'point')}"
+        scores, loses = (
+            template("{side:@} {side:@scores/score} {points:point/points}"),
+            template("{side:@} {side:@loses/lose} {points:point/points}"),
+        )
+        return say(scores if points > 0 else loses, side=self.parties()[column], points=abs(points))
 
     def tallies(self, seat: Seat) -> Mapping[str, int]:
         deal = self.deals[-1] if self.deals else None
@@ -413,16 +443,14 @@ class FiveHundred(TrickGame):
         if self.current is not GAME_OVER:
             return None
         columns, totals, winners = self.rules.columns, self.totals, self.winners
-        names = " and ".join(self.side_text(column) for column in winners)
-        several = self.rules.partners or len(winners) > 1
+        side = [seat for column in winners for seat in self.parties()[column]]
         best = totals[winners[0]]
         others = sorted({*range(len(totals))}.difference(winners), key=lambda column: -totals[column])
-        rest = [f"{self.side_text(column)} with {totals[column]}" for column in others]
-        won = f"{'win' if several else 'wins'} with {counted(best, 'point')}"
-        text = f"{names} {won}, ahead of {listed(rest)}."
+        rest = [say("{side:@} with {points}", side=self.parties()[column], points=totals[column]) for column in others]
+        won = _AHEAD
         if totals[others[0]] >= best:  # points alone do not win
-            first = "made the contract" if self.deals[-1].made else f"reached {GOAL} first"
-            text = f"{names} {first} and {won}, before {listed(rest)}."
+            won = _BY_CONTRACT if self.deals[-1].made else _FIRST
+        text = say(won, side=side, points=best, others=rest, goal=GOAL)
         seats = tuple(seat for seat, column in enumerate(columns) if column in winners)
         return Result(self.by_seat(totals), seats, text)
 
@@ -453,12 +481,12 @@ class FiveHundred(TrickGame):
         return self.rules.orders[self.trump].held()
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
-        zones = [Zone("stock", (None,) * self.stock.bit_count(), "the pack")]
+        zones = [Zone("stock", (None,) * self.stock.bit_count(), say("the pack"))]
         if self.rules.jack_deals:
             for seat in range(self.seats):
-                name = f"{{{seat}}}'s cards for the first deal"
+                name = say("{seat:@'s} cards for the first deal", seat=seat)
                 zones.append(Zone(f"draw:{seat}", self.drawn[seat :: self.seats], name, seat))
-        zones.append(Zone("middle", (None,) * self.middle.bit_count(), "the middle"))
+        zones.append(Zone("middle", (None,) * self.middle.bit_count(), say("the middle")))
         for seat in range(self.seats):
             zones += self.play.zones(seat, viewer)
         return zones
@@ -468,58 +496,67 @@ class FiveHundred(TrickGame):
 
     def _calls(self) -> list[tuple[Seat, str]]:
         """The calls of the auction as they were said."""
-        return [(seat, BIDS[call].sign if call in BIDS else call) for seat, call in self.said]
+        return [(seat, BIDS[call].sign if call in BIDS else say("pass")) for seat, call in self.said]
 
     def status(self, viewer: Seat | None) -> list[str]:
         bidding, playing, rounds = self.current is BIDDING, self.current is PLAYING, self.rules.rounds
-        status = [f"Deal {self.hand}"] if self.hand else []
+        status: list[str] = [self.numbered(self.hand)] if self.hand else []
         if bidding and rounds not in (1, None):
-            status.append(f"Round {len(self.said) // self.seats + 1} of {rounds}")
+            status.append(say("Round {number} of {all}", number=len(self.said) // self.seats + 1, all=rounds))
         standing = self.standing() if bidding else None
         if self.contract is not None:
-            status.append(f"{{{self.declarer}}} plays {self.contract.text} ({self.contract.value})")
-            status.append(trump_words(self.contract.trump))
+            plays = template("{seat:@} {seat:@plays/play} {bid} ({value})")
+            status.append(say(plays, seat=self.declarer, bid=self.contract.text, value=self.contract.value))
+            status.append(what_is_trump(self.contract.trump))
         elif playing:
-            status.append("No contract")
+            status.append(say("No contract"))
         elif standing is not None:
-            status.append(f"{{{standing[0]}}} holds {standing[1].text} ({standing[1].value})")
+            holds = template("{seat:@} {seat:@holds/hold} {bid} ({value})")
+            status.append(say(holds, seat=standing[0], bid=standing[1].text, value=standing[1].value))
         if self.current is PARTNERS:
-            status.append(f"{{{self.declarer}}} chooses who plays along")
+            status.append(say("{seat:@} {seat:@chooses/choose} who plays along", seat=self.declarer))
         elif playing:
-            status.append(f"Trick {self.play.finished + 1} of {_TRICKS}")
-        return [*status, f"Playing to {GOAL}"]
+            status.append(say("Trick {number} of {all}", number=self.play.finished + 1, all=_TRICKS))
+        return [*status, say("Playing to {goal}", goal=GOAL)]
 
     def plate(self, seat: Seat) -> Plate:
-        lines, play, contract = [], self.play, self.contract
+        lines, play, contract = list[str](), self.play, self.contract
         own = [said for caller, said in self._calls() if caller == seat]
         if self.current is BIDDING and len(own) > 1:  # the last word alone stands beside the plate
-            lines.append(", ".join(own))
+            lines.append(say("{calls:row}", calls=own))
         if play.leaders:
             if seat == self.declarer and contract is not None and contract.tricks:
-                lines.append(f"{sum([play.tricks[other] for other in self.side()])}/{contract.tricks} tricks")
+                taken = sum([play.tricks[other] for other in self.side()])
+                lines.append(say("{taken}/{wanted} tricks", taken=taken, wanted=contract.tricks))
             else:
-                lines.append(counted(play.tricks[seat], "trick"))
+                lines.append(say("{tricks:trick/tricks}", tricks=play.tricks[seat]))
         return Plate(str(self.totals[self.side_of(seat)]), tuple(lines), seat == self.dealer)
 
     def tokens(self) -> list[Token]:
         tokens, play, contract, rules = list[Token](), self.play, self.contract, self.rules
         if play.trick and play.trick[0] == JOKER:
             suit = self.trump if play.led == TRUMP and self.trump is not None else play.led
-            tokens.append(Token("named", "", SUIT_NAMES[suit]))
+            tokens.append(Token("named", "", say("{suit:suit}", suit=suit)))
         if contract is not None:
-            tokens.append(Token("declarer", f"seat:{self.declarer}", f"{contract.sign} {contract.value}"))
-            tokens.append(Token("trump", "", trump_words(contract.trump)))
+            tokens.append(
+                Token(
+                    "declarer", f"seat:{self.declarer}", say("{sign} {value}", sign=contract.sign, value=contract.value)
+                )
+            )
+            tokens.append(Token("trump", "", what_is_trump(contract.trump)))
         if self.current in (ASKING, ANSWERING, BIDDING, PARTNERS, TAKING):
-            tokens.append(Token("packet", "middle", "middle"))
-        tokens += [Token("partner", f"seat:{seat}", "partner") for seat in self.partners]
+            tokens.append(Token("packet", "middle", say("middle")))
+        tokens += [Token("partner", f"seat:{seat}", say("partner")) for seat in self.partners]
         away = self.sitting_out()
         if away is not None:
-            tokens.append(Token("sits_out", f"seat:{away}", "sits out"))
+            tokens.append(Token("sits_out", f"seat:{away}", say("sits out")))
         poor = [seat for seat, answer in self.asked if answer != "silent"]
         tokens += [Token("ace_no_face", f"seat:{seat}", self.poor()) for seat in poor]
         if not rules.defenders_can_win and self.current is not GAME_OVER:
             reached = [seat for seat, column in enumerate(rules.columns) if self.totals[column] >= rules.least]
-            tokens += [Token("needs_contract", f"seat:{seat}", "500 reached, needs a contract") for seat in reached]
+            tokens += [
+                Token("needs_contract", f"seat:{seat}", say("500 reached, needs a contract")) for seat in reached
+            ]
         return tokens
 
     def sheet(self) -> Sheet:
@@ -528,9 +565,10 @@ class FiveHundred(TrickGame):
         for deal in self.deals:
             before = totals
             totals = list(map(sum, zip(totals, deal.points, strict=True)))
-            told = "no contract"
+            told = say("no contract")
             if deal.declarer is not None:
-                told = f"{{{deal.declarer}}}: {BIDS[deal.contract].sign} {'made' if deal.made else 'set'}"
+                ended = template("{seat:@}: {bid} made") if deal.made else template("{seat:@}: {bid} set")
+                told = say(ended, seat=deal.declarer, bid=BIDS[deal.contract].sign)
             cells = [
                 f"{points:+} = {total}" if points else f"= {total}"
                 for points, total in zip(deal.points, totals, strict=True)
@@ -538,10 +576,10 @@ class FiveHundred(TrickGame):
             rows.append((str(deal.number), told, *cells))
             marks += self._marks(deal.number, before, totals)
         return Sheet(
-            title=f"Five Hundred: {self.declared[0].label_of(self.rules.form).lower()}",
-            heads=("Deal", "Contract", *self.side_heads()),
+            title=_TITLES[self.rules.form],
+            heads=(say("Deal"), say("Contract"), *self.side_heads()),
             rows=tuple(rows),
-            totals=("Total", "", *map(str, self.totals)),
+            totals=(say("Total"), "", *map(str, self.totals)),
             marks=tuple(marks),
             leaders=self.ahead(self.totals) if rows else (),
         )
@@ -551,12 +589,14 @@ class FiveHundred(TrickGame):
         marks = []
         for column, total in enumerate(totals):
             if total >= self.rules.least > before[column]:
-                needs = f", and {'need' if self.rules.partners else 'needs'} a contract to win"
-                if self.rules.defenders_can_win or column in self.winners:
-                    needs = ""
-                marks.append(f"Deal {number}: {self.side_text(column)} reached {GOAL}{needs}")
+                enough = self.rules.defenders_can_win or column in self.winners
+                reached = template("Deal {number}: {side:@} reached {goal}")
+                needs = template("Deal {number}: {side:@} reached {goal}, and {side:@needs/need} a contract to win")
+                side = self.parties()[column]
+                marks.append(say(reached if enough else needs, number=number, side=side, goal=GOAL))
             elif total <= -GOAL < before[column]:
-                marks.append(f"Deal {number}: {self.side_text(column)} fell to {total}")
+                fell = template("Deal {number}: {side:@} fell to {total}")
+                marks.append(say(fell, number=number, side=self.parties()[column], total=total))
         return marks
 
     # ------------------------------------------------------------------------------------------ sampling

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardrules.games.five_hundred.rules import BIDS, Bid, is_poor
 from cardrules.parts.tricks import play_actions
@@ -19,7 +19,6 @@ from cardrules.protocol.cards import (
     SPADES,
     SUIT_NAMES,
     Card,
-    card_words,
     cards_in,
     mask_of,
 )
@@ -38,27 +37,55 @@ from cardrules.protocol.game import (
     Takes,
     Turned,
 )
-from cardrules.protocol.phrases import listed
+from cardrules.protocol.texts import say, template
 
 if TYPE_CHECKING:
     from cardrules.games.five_hundred.game import FiveHundred
 
 __all__ = ["ANSWERING", "ASKING", "BIDDING", "DISCARDING", "PARTNERS", "PLAYING", "TAKING"]
 
-_NUMBERS: Final = {3: "three", 5: "five"}
-_NONSENSE: Final = "That means nothing in Five Hundred."
-_DECLARERS: Final = "The middle belongs to the declarer."
+_DISCARD_EXACTLY: Final = {3: say("Discard exactly three cards."), 5: say("Discard exactly five cards.")}
+_LAY_BACK: Final = {3: say("Lay three cards back"), 5: say("Lay five cards back")}
+_DISCARDS: Final = {
+    3: template("{seat:@} {seat:@discards/discard} three cards"),
+    5: template("{seat:@} {seat:@discards/discard} five cards"),
+}
+_NONSENSE: Final = say("That means nothing in {game}.", game=say("Five Hundred"))
+_DECLARERS: Final = say("The middle belongs to the declarer.")
 _BID: Final = {name: Action("bid", (name,)) for name in BIDS}
 _PASS: Final = Action("pass")
 _LED: Final = {name: Action("play", (name,), (JOKER,)) for name in SUIT_NAMES}
 """The joker led as each suit."""
 _SUITS: Final = (SPADES, CLUBS, DIAMONDS, HEARTS)
+
+
+class _Poor(NamedTuple):
+    """What is said of a hand that may ask for a redeal."""
+
+    fault: str
+    """To whoever has none."""
+    button: str = ""
+    said: str = ""
+    heading: str = ""
+    """Of a ``seat``."""
+
+
 _POOR: Final = {
-    "ace_no_face": ("one ace", "You need exactly one ace and no face card or joker."),
-    "no_ace_no_face": ("no ace", "You need a hand without ace, face card or joker."),
-    None: ("", "No hand may ask for a redeal in this game."),
+    "ace_no_face": _Poor(
+        say("You need exactly one ace and no face card or joker."),
+        say("Declare: one ace, no face card"),
+        say("one ace, no face"),
+        template("{seat:@} {seat:@has/have} one ace and no face card"),
+    ),
+    "no_ace_no_face": _Poor(
+        say("You need a hand without ace, face card or joker."),
+        say("Declare: no ace, no face card"),
+        say("no ace, no face"),
+        template("{seat:@} {seat:@has/have} no ace and no face card"),
+    ),
+    None: _Poor(say("No hand may ask for a redeal in this game.")),
 }
-"""By option: what a hand has that may ask for a redeal, and what is said to another."""
+"""By option."""
 
 
 class InTurn(Phase["FiveHundred"]):
@@ -85,7 +112,7 @@ class Asking(InTurn):
 
     id = "redeal"
     verbs = ("declare", "stay_silent")
-    prompt = "Declare your hand or say nothing."
+    prompt = say("Declare your hand or say nothing.")
 
     def start(self, game: FiveHundred, seats: Sequence[Seat], out: list[Event] | None) -> None:
         """Ask the first of these players who has a poor hand; if nobody has, the auction begins."""
@@ -97,10 +124,9 @@ class Asking(InTurn):
         BIDDING.start(game, out)
 
     def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
-        has = _POOR[game.rules.redeal_call][0]
         return [
-            Choice("declare", f"Declare: {has}, no face card", button=True, key="D"),
-            Choice("stay_silent", "Say nothing", button=True, key="S"),
+            Choice("declare", _POOR[game.rules.redeal_call].button, button=True, key="D"),
+            Choice("stay_silent", say("Say nothing"), button=True, key="S"),
         ]
 
     def fault(self, game: FiveHundred, seat: Seat, action: Action) -> str:
@@ -113,20 +139,21 @@ class Asking(InTurn):
     def _not_poor(self, game: FiveHundred, seat: Seat, action: Action) -> str:
         redeal = game.rules.redeal_call
         may = action.verb != "declare" or is_poor(game.play.hands[seat], redeal or "")
-        return "" if may else _POOR[redeal][1]
+        return "" if may else _POOR[redeal].fault
 
     def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
         declared = action.verb == "declare"
         game.asked = (*game.asked, (seat, "declared" if declared else "silent"))
         if not declared:
             if out is not None:
-                out.append(Note(f"{{{seat}}} says nothing", ONE[seat]))
+                out.append(Note(say("{seat:@} {seat:@says/say} nothing", seat=seat), ONE[seat]))
             self.start(game, game.after(seat), out)
             return
         if out is not None:
-            poor = f"{_POOR[game.rules.redeal_call][0]}, no face"
-            said = poor.capitalize()
-            out += [Said(seat, said), Marked("ace_no_face", said), Note(f"{{{seat}}} declares: {poor}")]
+            poor = _POOR[game.rules.redeal_call].said
+            said = say("{poor:^}", poor=poor)
+            told = say("{seat:@} {seat:@declares/declare}: {poor}", seat=seat, poor=poor)
+            out += [Said(seat, said), Marked("ace_no_face", said), Note(told)]
         ANSWERING.begin(game, (seat + 2) % 4, out)
 
 
@@ -135,23 +162,23 @@ class Answering(InTurn):
 
     id = "answer"
     verbs = ("redeal", "play_on")
-    prompt = "Your partner has declared a poor hand: redeal or play on."
+    prompt = say("Your partner has declared a poor hand: redeal or play on.")
 
     def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
-        has = f"{_POOR[game.rules.redeal_call][0]} and no face card"
-        stands = Fields(heading=f"{{{game.asked[-1][0]}}} has {has}")
+        stands = Fields(heading=say(_POOR[game.rules.redeal_call].heading, seat=game.asked[-1][0]))
         return [
-            Choice("redeal", "Redeal", button=True, key="R", fields=stands),
-            Choice("play_on", "Play on", button=True, key="P", fields=stands),
+            Choice("redeal", say("Redeal"), button=True, key="R", fields=stands),
+            Choice("play_on", say("Play on"), button=True, key="P", fields=stands),
         ]
 
     def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
         asker, again = game.asked[-1][0], action.verb == "redeal"
         if out is not None:
-            out.append(Said(seat, "Redeal" if again else "Play on"))
-            out.append(Note(f"{{{seat}}} {'asks for a redeal' if again else 'plays on'}"))
+            asks, plays = template("{seat:@} {seat:@asks/ask} for a redeal"), template("{seat:@} {seat:@plays/play} on")
+            out.append(Said(seat, say("Redeal") if again else say("Play on")))
+            out.append(Note(say(asks if again else plays, seat=seat)))
         if again:
-            game.throw_in("Redeal", out)
+            game.throw_in(say("Redeal"), out)
             return
         game.asked = (*game.asked[:-1], (asker, "play_on"))
         ASKING.start(game, game.after(asker), out)
@@ -162,7 +189,7 @@ class Bidding(InTurn):
 
     id = "auction"
     verbs = ("pass", "bid")
-    prompt = "Bid or pass."
+    prompt = say("Bid or pass.")
 
     def start(self, game: FiveHundred, out: list[Event] | None) -> None:
         """The auction begins with eldest."""
@@ -171,20 +198,20 @@ class Bidding(InTurn):
 
     def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
         bids = tuple([bid.name for bid in self.open_bids(game, seat)])
-        choices = [Choice("bid", "Bid", values=bids, button=True, fields=self._ladder(game, seat))] if bids else []
-        return [*choices, Choice("pass", "Pass", button=True, key="P", fields=Fields(), lets_be=not bids)]
+        choices = [Choice("bid", say("Bid"), values=bids, button=True, fields=self._ladder(game, seat))] if bids else []
+        return [*choices, Choice("pass", say("Pass"), button=True, key="P", fields=Fields(), lets_be=not bids)]
 
     def _ladder(self, game: FiveHundred, seat: Seat) -> Fields:
         """Every bid, by tricks and trumps; those of no trick in a row of their own."""
         rows: dict[int, list[Field]] = {}
         for bid in game.rules.bids:
-            face = bid.sign if bid.tricks else bid.text.capitalize()
+            face = bid.sign if bid.tricks else say("{bid:^}", bid=bid.text)
             field = Field(bid.name, face, str(bid.value), self.bid_fault(game, seat, bid))
             rows.setdefault(bid.tricks or 11, []).append(field)
         return Fields(
             tuple(tuple(rows[tricks]) for tricks in sorted(rows)),
-            "Tricks and trumps, and what they are worth",
-            captions=tuple("Inkle" if tricks == 6 else "" for tricks in sorted(rows)),
+            say("Tricks and trumps, and what they are worth"),
+            captions=tuple(say("Inkle") if tricks == 6 else "" for tricks in sorted(rows)),
         )
 
     def legal(self, game: FiveHundred, seat: Seat) -> list[Action]:
@@ -205,36 +232,38 @@ class Bidding(InTurn):
         if action.verb == "pass":
             return super().wrong(game, action)
         if len(action.words) != 1 or action.words[0] not in BIDS:
-            return "That is no bid."
+            return say("That is no bid.")
         return self.bid_fault(game, game.turn, BIDS[action.words[0]])
 
     def bid_fault(self, game: FiveHundred, seat: Seat, bid: Bid) -> str:
         """Why the seat in turn may not make this bid, or "" if it may."""
         rules, standing = game.rules, game.standing()
         if standing is not None and standing[0] == seat:
-            return "You hold the highest bid."
+            return say("You hold the highest bid.")
         if bid not in rules.bids:
-            return "Nobody may inkle; bid seven or more." if bid.tricks else f"There is no {bid.text} in this game."
+            no_such = say("There is no {bid} in this game.", bid=bid.text)
+            return say("Nobody may inkle; bid seven or more.") if bid.tricks else no_such
         if bid.tricks == 6 and rules.inkle == "first_two_seats" and len(game.said) >= 2:
-            return "Only the first two players may inkle; bid seven or more."
+            return say("Only the first two players may inkle; bid seven or more.")
         if not bid.tricks and game.barred(seat):
-            return f"Your side declared {game.poor()}: no nullo this hand."
+            return say("Your side declared {poor}: no nullo this hand.", poor=game.poor())
         if bid.name == "GRAND" and (game.partner_of(seat), "NULLO") not in game.said:
-            return "Grand nullo needs a nullo bid from your partner."
+            return say("Grand nullo needs a nullo bid from your partner.")
         if standing is None or rules.ranks[bid.name] > rules.ranks[standing[1].name]:
             return ""
         highest = standing[1]
         if bid.name == "NULLO" and highest.tricks == 8 and rules.form == "american_45":
-            return "Nullo is outbid by any bid of eight."
-        return f"Bid higher than {highest.text} ({highest.value})."
+            return say("Nullo is outbid by any bid of eight.")
+        return say("Bid higher than {bid} ({value}).", bid=highest.text, value=highest.value)
 
     def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
         call = action.words[0] if action.words else "pass"
         game.said = (*game.said, (seat, call))
         if out is not None:
             bid = BIDS.get(call)
-            out.append(Said(seat, bid.sign if bid else "pass"))
-            out.append(Note(f"{{{seat}}} bids {bid.text}" if bid else f"{{{seat}}} passes"))
+            out.append(Said(seat, bid.sign if bid else say("pass")))
+            passes = say("{seat:@} {seat:@passes/pass}", seat=seat)
+            out.append(Note(say("{seat:@} {seat:@bids/bid} {value}", seat=seat, value=bid.text) if bid else passes))
         auction = game.auction
         auction.spoke(call == "pass")
         if self._is_over(game):
@@ -261,18 +290,19 @@ class Bidding(InTurn):
             game.declarer, bid = standing
             game.contract = bid
             if out is not None:
-                text = f"{{{game.declarer}}} plays {bid.text} for {bid.value}"
+                plays = template("{seat:@} {seat:@plays/play} {bid} for {value}")
+                text = say(plays, seat=game.declarer, bid=bid.text, value=bid.value)
                 out += [Marked("declarer", bid.sign), Note(text)]
             go_on(game, out)
         elif game.rules.all_pass == "no_contract":  # noqa: S105 - no password
             if out is not None:
-                out.append(Note("Nobody has bid: the hand is played without trumps and without a contract"))
+                out.append(Note(say("Nobody has bid: the hand is played without trumps and without a contract")))
             PLAYING.start(game, out)
         else:
             if out is not None:
-                out.append(Note("Nobody has bid: the next dealer deals"))
+                out.append(Note(say("Nobody has bid: the next dealer deals")))
             game.dealer = ((game.dealer or 0) + 1) % game.seats
-            game.throw_in("Nobody has bid", out)
+            game.throw_in(say("Nobody has bid"), out)
 
 
 def go_on(game: FiveHundred, out: list[Event] | None) -> None:
@@ -294,7 +324,7 @@ class NamingPartners(InTurn):
 
     id = "partners"
     verbs = ("partners",)
-    prompt = "Name your partners first."
+    prompt = say("Name your partners first.")
 
     def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
         """No partner, one, or with a bid of eight or more two."""
@@ -303,18 +333,18 @@ class NamingPartners(InTurn):
         if game.contract is not None and game.contract.tricks >= 8:
             sides += combinations(others, 2)
         stands = Fields(
-            heading="Click a seat to choose your partner, or choose here",
+            heading=say("Click a seat to choose your partner, or choose here"),
             columns=2 if len(sides) > len(others) else len(others),
         )
         choices = []
         for side in sides:
-            names, spots = [f"{{{other}}}" for other in side], list[str]()
+            spots = list[str]()
             for other in side:
                 spots += [f"hand:{other}", f"seat:{other}"]
             word = "+".join(map(str, side))
-            label = f"With {listed(names)}"
+            label = say("With {partners:@}", partners=side)
             choices.append(Choice("partners", label, (word,), click=tuple(spots), button=True, fields=stands))
-        return [*choices, Choice("partners", "Alone", ("none",), button=True, key="A", fields=Fields())]
+        return [*choices, Choice("partners", say("Alone"), ("none",), button=True, key="A", fields=Fields())]
 
     def wrong(self, game: FiveHundred, action: Action) -> str:
         words = action.words
@@ -322,16 +352,19 @@ class NamingPartners(InTurn):
             return ""
         others = [str(other) for other in range(game.seats) if other != game.turn]
         if len(words) == 1 and words[0] in map("+".join, combinations(others, 2)):
-            return "A second partner needs a bid of eight or more."
-        return "Name one or two other players, or none."
+            return say("A second partner needs a bid of eight or more.")
+        return say("Name one or two other players, or none.")
 
     def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
         word = action.words[0]
         game.partners = () if word == "none" else tuple(map(int, word.split("+")))
         game.named = True
         if out is not None:
-            names = listed([f"{{{other}}}" for other in game.partners]) if game.partners else "nobody"
-            text = f"{{{game.declarer}}} plays with {names}"
+            nobody, some = (
+                template("{seat:@} {seat:@plays/play} with nobody"),
+                template("{seat:@} {seat:@plays/play} with {partners:@}"),
+            )
+            text = say(some if game.partners else nobody, seat=game.declarer, partners=game.partners)
             out += [Marked("partner", text), Note(text)]
         go_on(game, out)
 
@@ -341,11 +374,11 @@ class Taking(InTurn):
 
     id = "take"
     verbs = ("take",)
-    prompt = "Take the middle first."
+    prompt = say("Take the middle first.")
 
     def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
         spots = (f"hand:{seat}",)
-        return [Choice("take", "Take the middle", onto=spots, click=("middle",), key="Space", button=True)]
+        return [Choice("take", say("Take the middle"), onto=spots, click=("middle",), key="Space", button=True)]
 
     def fault(self, game: FiveHundred, seat: Seat, action: Action) -> str:
         return self._not_his(game, seat) or super().fault(game, seat, action)
@@ -360,7 +393,7 @@ class Taking(InTurn):
     def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if out is not None:
             out.append(Moved(tuple(cards_in(game.middle)), "middle", f"hand:{seat}", ONE[seat]))
-            out.append(Note(f"{{{seat}}} takes the middle"))
+            out.append(Note(say("{seat:@} {seat:@takes/take} the middle", seat=seat)))
         game.play.hands[seat] |= game.middle
         game.middle = 0
         DISCARDING.begin(game, seat, out)
@@ -378,13 +411,13 @@ class Discarding(InTurn):
     def due(self, game: FiveHundred, seat: Seat) -> str:
         if seat != game.turn:
             return super().due(game, seat)
-        return f"Discard exactly {_NUMBERS[game.rules.middle]} cards."
+        return _DISCARD_EXACTLY[game.rules.middle]
 
     def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
         count, cards = game.rules.middle, tuple(cards_in(game.play.hands[seat]))
         return [
             Choice(
-                "discard", f"Lay {_NUMBERS[count]} cards back", cards=cards, least=count, most=count, shown=("Done",),
+                "discard", _LAY_BACK[count], cards=cards, least=count, most=count, shown=(say("Done"),),
                 onto=("middle",), key="D", button=True,
             )
         ]  # fmt: skip
@@ -395,7 +428,7 @@ class Discarding(InTurn):
         cards, count = action.cards, game.rules.middle
         for card in cards:
             if not game.play.hands[game.turn] >> card & 1:
-                return f"The {card_words(card)} is not in your hand."
+                return say("The {card:words} is not in your hand.", card=card)
         return "" if len(cards) == len(set(cards)) == count else self.due(game, game.turn)
 
     def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
@@ -408,14 +441,14 @@ class Discarding(InTurn):
         if out is not None:
             out.append(Moved(tuple(cards_in(cards)), f"hand:{seat}", "middle", ONE[seat]))
             out.extend([Turned(None, "middle", place) for place in range(count)])
-            out.append(Note(f"{{{seat}}} discards {_NUMBERS[count]} cards"))
+            out.append(Note(say(_DISCARDS[count], seat=seat)))
         go_on(game, out)
 
 
 class Playing(Tricks["FiveHundred"]):
     """The tricks; whoever leads the joker names the suit that must be followed."""
 
-    prompt = "Play a card."
+    prompt = say("Play a card.")
     out_of_turn = ""
 
     def start(self, game: FiveHundred, out: list[Event] | None) -> None:
@@ -424,7 +457,8 @@ class Playing(Tricks["FiveHundred"]):
         game.enter(self, out)
         away = game.sitting_out()
         if out is not None and away is not None:
-            out += [Marked("sits_out", f"{{{away}}} sits out"), Note(f"{{{away}}} sits this hand out")]
+            out.append(Marked("sits_out", say("{seat:@} {seat:@sits/sit} out", seat=away)))
+            out.append(Note(say("{seat:@} {seat:@sits/sit} this hand out", seat=away)))
 
     def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
         mask, names, bit = game.play.following(), game.joker_names(), 1 << JOKER
@@ -432,13 +466,15 @@ class Playing(Tricks["FiveHundred"]):
             return [game.play.choice(mask)]
         choices = [game.play.choice(mask ^ bit)] if mask ^ bit else []
         slots = tuple(f"trick:{other}" for other in range(game.seats))
-        suits = [SUIT_NAMES[suit] for suit in _SUITS]
         barred = tuple(
-            (name, f"You have failed to follow {name}: the joker cannot be led as one.")
-            for name in suits
-            if name not in names
+            (
+                say("{suit:suit}", suit=suit),
+                say("You have failed to follow {suit:suit}: the joker cannot be led as one.", suit=suit),
+            )
+            for suit in _SUITS
+            if SUIT_NAMES[suit] not in names
         )
-        lead = "Lead the joker as"
+        lead = say("Lead the joker as")
         return [
             *choices,
             Choice("play", lead, cards=(JOKER,), least=1, most=1, values=names, onto=slots, barred=barred),
@@ -456,7 +492,7 @@ class Playing(Tricks["FiveHundred"]):
 
     def fault(self, game: FiveHundred, seat: Seat, action: Action) -> str:
         if seat == game.sitting_out():
-            return "You are sitting this hand out."
+            return say("You are sitting this hand out.")
         words, cards = action.words, action.cards
         fault = super().fault(game, seat, action)
         if fault:
@@ -465,19 +501,22 @@ class Playing(Tricks["FiveHundred"]):
         if not names:
             return _NONSENSE if words else ""
         if not words:
-            return "Name the suit that must be followed."
+            return say("Name the suit that must be followed.")
         if len(words) > 1 or words[0] not in SUIT_NAMES:
-            return "That is no suit."
-        return "" if words[0] in names else f"You showed that you have no {words[0]}."
+            return say("That is no suit.")
+        suit = SUIT_NAMES.index(words[0])
+        return "" if words[0] in names else say("You showed that you have no {suit:suit}.", suit=suit)
 
     def instead(self, game: FiveHundred, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if not cards:
             if seat == game.sitting_out():
-                return "You are sitting this hand out."
-            return "Choose a card from your hand." if seat == game.play.turn else self.due(game, seat)
+                return say("You are sitting this hand out.")
+            return say("Choose a card from your hand.") if seat == game.play.turn else self.due(game, seat)
         # The suit of a joker is asked for where the card is dropped.
         suit = game.joker_names()[:1] if tuple(cards) == (JOKER,) else ()
-        return self.fault(game, seat, Action("play", suit, tuple(cards))) or "Drop the card on the trick to play it."
+        return self.fault(game, seat, Action("play", suit, tuple(cards))) or say(
+            "Drop the card on the trick to play it."
+        )
 
     def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
         _, words, (card,) = action
@@ -485,8 +524,10 @@ class Playing(Tricks["FiveHundred"]):
         if words:
             led = game.led_as(SUIT_NAMES.index(words[0]))
             if out is not None:
-                out.append(Marked("named", words[0]))
-                out.append(Note(f"{{{seat}}} leads the joker as a {words[0][:-1]}"))
+                suit = SUIT_NAMES.index(words[0])
+                out.append(Marked("named", say("{suit:suit}", suit=suit)))
+                leads = template("{seat:@} {seat:@leads/lead} the joker as a {suit:suit one}")
+                out.append(Note(say(leads, seat=seat, suit=suit)))
         if game.play.lay(card, out, led):
             game.taken(out)
 

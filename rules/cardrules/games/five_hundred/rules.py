@@ -15,7 +15,6 @@ from cardrules.protocol.cards import (
     JACK,
     JOKER,
     SPADES,
-    SUIT_NAMES,
     SUIT_SYMBOLS,
     Card,
     card_of,
@@ -23,6 +22,7 @@ from cardrules.protocol.cards import (
     pack,
 )
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset, Value
+from cardrules.protocol.texts import say
 
 __all__ = ["ACES", "BIDS", "FACES", "FORMS", "GOAL", "GROUPS", "PRESETS", "Bid", "Rules", "is_poor"]
 
@@ -50,8 +50,10 @@ class Bid(NamedTuple):
         ('7 hearts', '10 no trump')
         """
         if not self.tricks:
-            return {"NULLO": "nullo", "GRAND": "grand nullo"}[self.name]
-        return f"{self.tricks} " + ("no trump" if self.trump is None else SUIT_NAMES[self.trump])
+            return say("nullo") if self.name == "NULLO" else say("grand nullo")
+        if self.trump is None:
+            return say("{tricks} no trump", tricks=self.tricks)
+        return say("{tricks} {suit:suit}", tricks=self.tricks, suit=self.trump)
 
     @property
     def sign(self) -> str:
@@ -62,7 +64,9 @@ class Bid(NamedTuple):
         """
         if not self.tricks:
             return self.text
-        return f"{self.tricks}" + (" NT" if self.trump is None else SUIT_SYMBOLS[self.trump])
+        return (
+            say("{tricks} NT", tricks=self.tricks) if self.trump is None else f"{self.tricks}{SUIT_SYMBOLS[self.trump]}"
+        )
 
 
 def _all_bids() -> dict[str, Bid]:
@@ -227,10 +231,10 @@ class Rules(GameOptions):
 
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    "The table": ("form", "first_dealer"),
-    "The auction": ("auction", "inkle", "all_pass", "redeal_call", "partner_choice"),
-    "Contracts and play": ("nullo", "grand_nullo", "joker_lead", "two_hand_widow"),
-    "The score": ("win_test", "defenders_can_win", "minus_500", "slam_250"),
+    say("The table"): ("form", "first_dealer"),
+    say("The auction"): ("auction", "inkle", "all_pass", "redeal_call", "partner_choice"),
+    say("Contracts and play"): ("nullo", "grand_nullo", "joker_lead", "two_hand_widow"),
+    say("The score"): ("win_test", "defenders_can_win", "minus_500", "slam_250"),
 }
 PRESETS: Final = (
     Preset("american", AS_IN_THE_BOOK, {}),

@@ -26,7 +26,16 @@ from cardrules.games.pinochle.melding import DIX, DRAW, MELDING, STRICT_PLAY
 from cardrules.games.pinochle.melds import LEVELS, SIZES, TEXTS, Meld, legal_melds, melds_in, melds_of
 from cardrules.games.pinochle.playing import DRAW_FIRST, FREE, OPPONENTS_TURN, STRICT
 from cardrules.parts.dealing import deal_hidden, deal_in_packets
-from cardrules.parts.tricks import ACE_TEN_POINTS, ACE_TEN_RANKS, TRUMP, Order, TrickPlay, order_of, points_in
+from cardrules.parts.tricks import (
+    ACE_TEN_POINTS,
+    ACE_TEN_RANKS,
+    TRUMP,
+    Order,
+    TrickPlay,
+    order_of,
+    points_in,
+    what_is_trump,
+)
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER
@@ -52,7 +61,6 @@ from cardrules.protocol.game import (
     Zone,
 )
 from cardrules.protocol.options import AS_IN_THE_BOOK, OptionError, Options, Preset, Value, read_options
-from cardrules.protocol.phrases import trump_words
 from cardrules.protocol.texts import say, template
 
 __all__ = [
@@ -543,7 +551,7 @@ class Pinochle(TrickGame):
         elif self.current in self.phases:
             told.append(say("Trick {number} of {all}", number=self.play.finished + 1, all=_TRICKS))
         if self.trump is not None:
-            told.append(trump_words(self.trump))
+            told.append(what_is_trump(self.trump))
         goal = say("A single deal") if self.rules.single else say("Playing to {points:,}", points=self.target)
         return [*told, goal]
 
@@ -570,7 +578,7 @@ class Pinochle(TrickGame):
     def tokens(self) -> list[Token]:
         tokens = []
         if self.trump is not None:
-            tokens.append(Token("trump", "", trump_words(self.trump)))
+            tokens.append(Token("trump", "", what_is_trump(self.trump)))
         if self.current is STRICT:
             tokens.append(Token("strict", "", STRICT_PLAY))
         if self.current is HAND_OVER or self.current is GAME_OVER:

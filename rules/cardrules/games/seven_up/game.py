@@ -23,7 +23,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from cardrules.games.seven_up.trumps import ACCEPTING, ANSWERING, BATCH, DISCARDING, KEEP
 from cardrules.parts.dealing import deal_hidden
-from cardrules.parts.tricks import TRUMP, Order, TrickPlay, order_of, points_in
+from cardrules.parts.tricks import TRUMP, Order, TrickPlay, order_of, points_in, what_is_trump
 from cardrules.phases.game_options import GameOptions, agreed, choose
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, own_zone
@@ -60,7 +60,7 @@ from cardrules.protocol.game import (
     Zone,
 )
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import PIPS, trump_words
+from cardrules.protocol.phrases import PIPS
 from cardrules.protocol.texts import Text, say, sentences, template
 
 __all__ = ["PLAYING", "Hand", "Point", "Rules", "SevenUp", "State", "game_values", "order"]
@@ -535,10 +535,10 @@ class SevenUp(TrickGame):
         if self.current in (ACCEPTING, ANSWERING):
             told.append(say("Choosing trumps"))
         elif self.current is DISCARDING:
-            told += [trump_words(self.trump), say("Laying away {count}", count=self.surplus)]
+            told += [what_is_trump(self.trump), say("Laying away {count}", count=self.surplus)]
         elif self.current is PLAYING:
             trick = say("Trick {number} of {all}", number=self.play.finished + 1, all=KEEP)
-            told += [trump_words(self.trump), trick]
+            told += [what_is_trump(self.trump), trick]
         return [*told, say("Playing to {points}", points=self.rules.target)]
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
@@ -570,7 +570,7 @@ class SevenUp(TrickGame):
     def tokens(self) -> list[Token]:
         tokens = []
         if self.trump is not None:
-            tokens.append(Token("trump", "", trump_words(self.trump)))
+            tokens.append(Token("trump", "", what_is_trump(self.trump)))
         short = self.rules.target - 1
         if self.current in (ACCEPTING, ANSWERING) and self.scores[self.side_of(self.dealer or 0)] == short:
             tokens.append(Token("short", f"seat:{self.dealer}", f"{short}!"))

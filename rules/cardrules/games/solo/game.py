@@ -386,7 +386,7 @@ class Solo(ForehandGame):
             must = template("Everybody has passed; {seat:@} {seat:@shows/show} the queen of clubs and must play")
             text = say(must, seat=seat)
             out += [
-                Said(seat, "I have the queen of clubs"),
+                Said(seat, say("I have the queen of clubs")),
                 Note(text),
                 Moved((QUEEN_OF_CLUBS,), f"hand:{seat}", "shown"),
                 Moved((QUEEN_OF_CLUBS,), "shown", f"hand:{seat}", ONE[seat]),

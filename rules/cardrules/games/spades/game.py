@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
 
-from cardrules.parts.tricks import TrickPlay, order_of
+from cardrules.parts.tricks import TrickPlay, order_of, what_is_trump
 from cardrules.phases.game_options import GameOptions, agreed, choose, flag
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, Phase
@@ -43,7 +43,6 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import trump_words
 from cardrules.protocol.texts import say, sentences
 
 __all__ = ["ORDER", "SPADES_MASK", "Bidding", "Hand", "Rules", "Spades", "State", "score"]
@@ -429,7 +428,7 @@ class Spades(TrickGame):
                 told.append(
                     say("Contract: {ours} for your side, {theirs} for the other", ours=ours, theirs=theirs),
                 )
-            told += [trump_words(SPADES), say("Trick {number} of {all}", number=self.play.finished + 1, all=_TRICKS)]
+            told += [what_is_trump(SPADES), say("Trick {number} of {all}", number=self.play.finished + 1, all=_TRICKS)]
         return [*told, say("Playing to {points}", points=self.rules.target)]
 
     def calls(self) -> list[tuple[Seat, str]]:
