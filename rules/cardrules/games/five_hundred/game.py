@@ -41,7 +41,6 @@ from cardrules.protocol.cards import (
     SUIT_NAMES,
     Card,
     card_of,
-    card_words,
     cards_in,
     mask_of,
     rank_of,
@@ -223,20 +222,20 @@ class FiveHundred(TrickGame):
         play, trump = self.play, self.trump
         suit = trump if play.led == TRUMP and trump is not None else play.led
         if card == JOKER and trump is None:
-            return f"You can follow {SUIT_NAMES[suit]}, so the joker must wait."
+            return say("You can follow {suit:suit}, so the joker must wait.", suit=suit)
         if trump is not None:
             left = card_of(JACK, 3 - trump)
             only_left = play.hands[play.turn] & play.order.masks[play.led] == 1 << left
             if only_left or (card == left and suit == 3 - trump):
-                return f"The {card_words(left)} is a {SUIT_NAMES[trump][:-1]} now."
-        return f"You must follow {SUIT_NAMES[suit]}."
+                return say("The {card:words} is a {suit:suit one} now.", card=left, suit=trump)
+        return say("You must follow {suit:suit}.", suit=suit)
 
     def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind, exchanging = zone.partition(":")[0], self.current is TAKING or self.current is DISCARDING
         if not cards and kind == "middle" and not (exchanging and seat == self.turn):
             if self.current is PLAYING and seat == self.declarer:
-                return "What was laid back to the middle stays face down."
-            return "The middle belongs to the declarer."
+                return say("What was laid back to the middle stays face down.")
+            return say("The middle belongs to the declarer.")
         if not cards and kind == "hand" and self.current is PARTNERS:
             return ""
         return super().not_yours(seat, cards, zone)
