@@ -1,0 +1,127 @@
+"""The catalogues of other languages: up to date, whole where a game is whole, and shown while it is played."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import string
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+import pytest
+from shown_texts import of_options
+from test_shown_texts import shown_in
+
+from cardrules.catalogue import find
+from cardrules.protocol.texts import ENGLISH_WORDS, Language
+
+ROOT: Final = Path(__file__).parents[2]
+FOLDER: Final = ROOT / "resources" / "cardart" / "texts"
+WHOLE: Final = (
+    "rules/cardrules/protocol/", "rules/cardrules/phases/", "rules/cardrules/parts/", "rules/cardrules/bots/",
+    "rules/cardrules/analysis/", "rules/cardrules/bot_process/", "rules/cardrules/catalogue.py",
+    "rules/cardrules/games/skat/", "rules/cardrules/games/schafkopf/",
+)  # fmt: skip
+"""Where every text is German, too: the rooms that games share, and these games."""
+GAMES: Final = ("skat", "schafkopf")
+OF_ITSELF: Final = frozenset(ENGLISH_WORDS["I"])
+"""Places in which a bot speaks of itself: another language may need another of them."""
+NAMES: Final = ("Du", "Ada", "Hugo", "Nell", "Otto", "Ida", "Max", "Rosa", "Emil")
+
+
+def _load(path: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("collected_texts", ROOT / path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+TEXTS: Final = _load("packaging/texts.py")
+CATALOGUES: Final = TEXTS.catalogues()
+
+
+def _translated(code: str) -> dict[str, str]:
+    """What is translated into a language, by the English template."""
+    return {str(each.id): str(each.string) for each in CATALOGUES[code] if each.id and each.string and not each.fuzzy}
+
+
+def language(code: str, look_up: Callable[[str], str] | None = None) -> Language:
+    """A language as its files have it."""
+    found = _translated(code)
+    table = tomllib.loads((FOLDER / code / "words.toml").read_text(encoding="utf-8"))
+    return Language(code, look_up or (lambda template: found.get(template, template)), table)
+
+
+def _places(template: str) -> list[tuple[str, str]]:
+    """The places of a template with their forms."""
+    return [(place, form or "") for _, place, form, _ in string.Formatter().parse(template) if place is not None]
+
+
+def _value_for(form: str, several: bool) -> Any:
+    """Something that may stand in a place of this form."""
+    if form.startswith("@"):
+        return (1, 2) if several else 0
+    if form in ("cards", "cards,", "each"):
+        return [0x3E, 0x1B]
+    if form in ("and", "or", "row", "semicolons", "then", "lines"):
+        return ["x", "y"]
+    if form == "any":
+        return [5, 11]
+    if form.startswith(("suit", "Suit")):
+        return 2
+    return {"": "x", "^": "x", "card": 0x3E, "words": 0x3E, "the": 0x3E}.get(form, 7)
+
+
+def test_catalogues_are_up_to_date_with_the_code() -> None:
+    in_code = {str(message.id) for message in TEXTS.texts_of_the_program() if message.id}
+    for code, catalogue in CATALOGUES.items():
+        there = {str(message.id) for message in catalogue if message.id}
+        assert there == in_code, f"{code}: python packaging/texts.py brings it up to date"
+
+
+@pytest.mark.parametrize("code", CATALOGUES)
+def test_a_translation_has_the_places_of_its_text_and_forms_that_exist(code: str) -> None:
+    spoken = language(code)
+    for english, other in _translated(code).items():
+        ours, theirs = _places(english.partition("|")[2] or english), _places(other)
+        assert {place for place, _ in ours} - OF_ITSELF == {place for place, _ in theirs} - OF_ITSELF, english
+        assert any(place in OF_ITSELF for place, _ in ours) or not any(place in OF_ITSELF for place, _ in theirs)
+        for several in (False, True):
+            values = {place: _value_for(form, several) for place, form in ours if place not in OF_ITSELF}
+            for to_user in (False, True):
+                assert spoken.written(english, values, NAMES, to_user), english
+
+
+def test_no_text_of_the_shared_rooms_of_skat_and_of_schafkopf_is_missing() -> None:
+    for code, catalogue in CATALOGUES.items():
+        missing = [
+            str(message.id)
+            for message in catalogue
+            if message.id
+            and (message.fuzzy or not message.string)
+            and any(where.startswith(WHOLE) for where, _ in message.locations)
+        ]
+        assert missing == [], code
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("seed", [11, 12, 13])
+def test_no_english_is_left_in_a_match_that_is_played_in_german(game_id: str, seed: int) -> None:
+    missed: set[str] = set()
+    found = _translated("de")
+
+    def look_up(template: str) -> str:
+        if template not in found and re.search("[A-Za-z]{2}", re.sub(r"\{[^}]*\}", "", template)):
+            missed.add(template)
+        return found.get(template, template)
+
+    german = language("de", look_up)
+    for text in [*shown_in(game_id, seed), *of_options(find(game_id).game())]:
+        said = german(text, NAMES)
+        assert "{" not in said, text
+    assert missed == set()
