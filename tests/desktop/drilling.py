@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from datetime import date, timedelta
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from hand import open_window
@@ -15,13 +15,11 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 from trainee import Trainee
 
-from cardrules.protocol.match_record import Match
 from cardrules.school.drills.items import DrillQuestion, Item
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt
-from dealers_choice.match.session import Session
+from dealers_choice.match.playing_time import PlayingTime
 from dealers_choice.school.drills.drill_page import DrillPage
-from dealers_choice.school.drills.exercise_table import SceneStage
 from dealers_choice.school.drills.running_session import Running, drill_plan
 from dealers_choice.school.hall_page import Hall
 from dealers_choice.school.parts.cards_and_tiles import PickPlate
@@ -329,17 +327,17 @@ def wait_for_the_next(hand: Trainee, count: int, over: Callable[[], bool]) -> No
 def clock_by_calendar(driller: Driller, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock of the real tables of a trainee goes with the calendar, from the moment in which a table opens."""
     since: dict[object, int] = {}
-    opens = SceneStage.open_match
+    starts = PlayingTime.start
 
-    def elapsed(session: Session) -> float:
-        return (driller.calendar.now - since.setdefault(session.match, driller.calendar.now)) / 1000
+    def start(time: PlayingTime) -> None:
+        since.setdefault(time, driller.calendar.now)
+        starts(time)
 
-    def open_match(stage: SceneStage, match: Match, *said: Any, **options: bool) -> None:
-        since.setdefault(match, driller.calendar.now)
-        opens(stage, match, *said, **options)
+    def seconds(time: PlayingTime) -> float:
+        return (driller.calendar.now - since.setdefault(time, driller.calendar.now)) / 1000
 
-    monkeypatch.setattr(Session, "elapsed", elapsed)
-    monkeypatch.setattr(SceneStage, "open_match", open_match)
+    monkeypatch.setattr(PlayingTime, "start", start)
+    monkeypatch.setattr(PlayingTime, "seconds", seconds)
 
 
 def finish_session(driller: Driller, hand: Callable[[], Trainee], ms: int) -> None:

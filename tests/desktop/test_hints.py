@@ -149,7 +149,7 @@ def test_h_gives_a_hint_wherever_one_may_be_had(qtbot: QtBot, game: str, monkeyp
     hand = open_window(qtbot)
     hand.window.activateWindow()
     asked, wanted = list[str](), list[str]()
-    monkeypatch.setattr("dealers_choice.match.session.Session.hint", lambda _session: asked.append("asked"))
+    monkeypatch.setattr("dealers_choice.match.hint_requests.HintRequests.ask", lambda _hints: asked.append("asked"))
     for moment in moments(find(game), {}, "17"):
         match = moment.match
         shows_hands = any(choice.verb in ("hands", "tapout") for choice in match.game.choices(0))  # by H, a dealer does

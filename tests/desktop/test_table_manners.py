@@ -89,7 +89,7 @@ def test_the_winner_of_a_trick_is_marked_while_it_lies(qtbot: QtBot, monkeypatch
     assert session is not None
     session.submit(session.match.game.legal(0)[0])
     lit = dict[str, str]()
-    monkeypatch.setattr(hand.table, "light", _then(hand.table.laid.light, lambda: lit.update(_won(hand))))
+    monkeypatch.setattr(hand.table.laid, "light", _then(hand.table.laid.light, lambda: lit.update(_won(hand))))
     hand.wait(lambda: bool(lit))
     match = Match("hearts", {"pass_rule": "none"}, "17")
     for seat, action in session.match.done:
