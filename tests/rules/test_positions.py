@@ -64,6 +64,14 @@ def test_club_counts_out_what_takes_four_cards_to_see(name: str) -> None:
     assert advice.says(COUNTED)
 
 
+def test_the_expert_gives_bags_that_nobody_wants_to_the_others() -> None:
+    """Held against play without the price of bags this looked like a loss of a point."""
+    position = next(position for position in ALL if position.id == "A-sp1")
+    worlds = iter(range(40))
+    (advice,) = answers(position, "expert", 1, lambda: lambda: next(worlds, None) is None)
+    assert position.accepts(action_text(advice.action))
+
+
 def test_every_level_answers_with_what_it_may_do() -> None:
     for position in ALL[::7]:
         game = position.match().game

@@ -15,8 +15,8 @@ from told import decisions, limit
 from cardrules.bots import LET_BE, LEVELS, Weighed, reasons
 from cardrules.bots.reasons import Case, Kind
 from cardrules.bots.reasons.ace_ten_games import ACE_TEN
-from cardrules.bots.reasons.search_results import EVEN, HURRIED, NEXT_WORSE, SHORT, beside, compared
-from cardrules.bots.reasons.tricks import TRICKS, of_card, short_lead
+from cardrules.bots.reasons.search_results import EVEN, HURRIED, NEXT_WORSE, POINTS_A_DEAL, SHORT, beside, compared
+from cardrules.bots.reasons.tricks import COUNTED, TRICKS, of_card, short_lead
 from cardrules.bots.sampling_search import Found
 from cardrules.games.euchre.game import Euchre
 from cardrules.games.five_hundred.reasons import REASONS as FIVE_HUNDRED
@@ -335,6 +335,47 @@ def test_what_is_about_as_good_stands_before_what_is_worse() -> None:
     values = [[1.0] * 200, [0.5] * 200, [1.7, 0.1] * 20]
     found = Found(actions, [0, 1, 2], values, [1.0] * 200)
     assert [row.action for row in found.beside(actions[0])] == [actions[0], actions[2], actions[1]]
+
+
+def test_what_was_given_up_while_it_looked_worse_is_not_said_to_be_as_good() -> None:
+    """Schafkopf said of the K♣, given up after 32 deals 0.8 points behind, that it did about as well, and put it before
+    the Q♣, of which it was known that it is worse."""
+    actions = [Action("play", (), (parse_card(card),)) for card in ("7D", "QC", "KC")]
+    values = [[0.7] * 400, [0.4] * 400, [2.3, -2.6] * 16]
+    rows = Found(actions, [0, 1, 2], values, [1.0] * 400).beside(actions[0])
+    assert [row.action for row in rows] == actions
+    assert rows[2].lags()
+    assert not rows[2].worse()
+    assert beside(rows[2]) == "too few to say"
+    said = compared([], actions[1], rows, POINTS_A_DEAL, "imagined deals")
+    assert [reason.kind.code for reason in said] == ["search.better"]
+    assert [reason.kind.code for reason in compared([], actions[0], rows[:1] + rows[2:], POINTS_A_DEAL, "deals")] == [
+        "search.too few"
+    ]
+
+
+def test_in_how_many_deals_it_was_found_is_said_once() -> None:
+    """Khanhoo said "In 300 series of cards that may come" at the beginning of two sentences, one after the other."""
+    actions = [Action("play", (), (parse_card(card),)) for card in ("8D", "6D", "3S")]
+    values = [[0.6] * 300, [1.1, 0.1] * 150, [0.1] * 300]
+    rows = Found(actions, [0, 1, 2], values, [1.0] * 300).beside(actions[0])
+    choices = [Choice("play", "Play", cards=tuple(parse_card(card) for card in ("8D", "6D", "3S")), least=1, most=1)]
+    said = [reason.words for reason in compared(choices, actions[2], rows, POINTS_A_DEAL, "imagined deals")]
+    assert said == [
+        "In 300 imagined deals this did about 0.5 points a deal better than the usual choice, the 3♠.",
+        "With the 6♦ I come out about as well.",
+    ]
+
+
+def test_what_was_counted_out_is_said_to_be_better_than_no_card_that_did_as_well() -> None:
+    """Euchre counted out that the K♥ does better than the 9♥, and said next that the 9♥ did about as well."""
+    king, nine = (Action("play", (), (parse_card(card),)) for card in ("KH", "9H"))
+    for gain, true in ((-0.3, True), (-0.01, True), (0.01, False)):
+        rows = (Weighed(king, 1.6, 118), Weighed(nine, 1.6 + gain, 118, gain, 0.01))
+        case = Case(None, (), king, rows)  # type: ignore[arg-type]
+        said = COUNTED(card=parse_card("KH"))
+        assert said.holds(case) is true
+        assert said.words.endswith("no card does better in the last tricks than the K♥.")
 
 
 def test_one_suit_of_two_equally_long_is_not_called_long() -> None:

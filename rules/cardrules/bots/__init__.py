@@ -27,6 +27,7 @@ FEWEST: Final = 8
 """Worlds below which nothing can be said."""
 _CLEARLY: Final = 2.0  # standard errors
 _LOOKS: Final = 2.5  # ... for the best of several
+_LAGS: Final = 1.75  # ... for what was given up
 NOTHING: Final = 0.02
 """Points, or chips, of which nobody speaks."""
 _SURE: Final = 1.645
@@ -60,6 +61,10 @@ class Weighed(NamedTuple):
     def better(self) -> bool:
         """Whether it looks better than the first of the list, and by more than the best of several would by chance."""
         return self.worlds >= FEWEST and self.gain > max(_LOOKS * self.doubt, NOTHING)
+
+    def lags(self) -> bool:
+        """Whether it looks worse than the first of the list, but was given up before anybody could say by how much."""
+        return FEWEST <= self.worlds < FIGURES and -self.gain > max(_LAGS * self.doubt, NOTHING)
 
     def figured(self) -> bool:
         """Whether it was tried in so many worlds that a figure may be named."""

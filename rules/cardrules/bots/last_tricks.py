@@ -65,11 +65,7 @@ def counted_out(view: View, usual: Advice, rng: random.Random) -> Advice:
         return usual
     numbers = range(len(actions))
     found = Found(actions, [best, *(number for number in numbers if number != best)], gains, [1.0] * WORLDS)
-    return Advice(
-        actions[best],
-        COUNTED(card=actions[best].cards[0], usual=actions[0].cards[0]),
-        weighed=found.beside(actions[best]),
-    )
+    return Advice(actions[best], COUNTED(card=actions[best].cards[0]), weighed=found.beside(actions[best]))
 
 
 def _gains(expert: Expert[Any], seat: Seat, actions: Sequence[Action], worlds: Iterable[World]) -> list[list[float]]:

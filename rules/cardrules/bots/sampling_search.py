@@ -152,10 +152,11 @@ class Found(list[Weighed]):
         return Weighed(self._candidates[number], mean, len(values[number]), 0.0 - behind, doubt)
 
     def beside(self, action: Action) -> tuple[Weighed, ...]:
-        """All of them with this one first, compared with it; then those that are not clearly worse."""
+        """All of them with this one first, compared with it; then those that are not clearly worse, nor looked it when
+        they were given up."""
         own = self._candidates.index(action)
         rows = [self._row(self._candidates.index(one.action), own) for one in self]
-        return tuple(sorted(rows, key=lambda row: (row.action != action, row.worse())))
+        return tuple(sorted(rows, key=lambda row: (row.action != action, row.worse() or row.lags())))
 
 
 def weigh(

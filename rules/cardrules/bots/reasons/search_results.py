@@ -25,6 +25,8 @@ _AS_GOOD: Final = 2.5
 POINTS_A_DEAL: Final = template("{behind} {number:#point/points} a deal")
 """So many points more or less."""
 _SMALL: Final = 1e-6
+_TENTHS: Final = 0.3
+"""From here on no hundredths are told."""
 _LITTLE: Final = 0.1
 """Points, or chips, less than which no figure says."""
 
@@ -39,7 +41,8 @@ def compared(choices: Sequence[Choice], usual: Action, rows: Sequence[Weighed], 
     club = next((row for row in others if row.action == usual), None)
     rival = club or next_best
     known = first.known()
-    even = next_best is not rival and not known and not (next_best.worse() or next_best.better())
+    apart = next_best.worse() or next_best.lags() or next_best.better()
+    even = next_best is not rival and not known and not apart
     about = {"rival": named(choices, rival.action, first.action), "worlds": rival.worlds, "tried": tried}
     kind = _beside(first, rival, club is not None, known)
     if kind is AS_GOOD and _chances_differ(first, rival):
@@ -58,7 +61,7 @@ def compared(choices: Sequence[Choice], usual: Action, rows: Sequence[Weighed], 
         found.append(CHANCE(goal=first.goal, chance=chance, less=less, rival=about["rival"]))
     if kind is not AS_GOOD and even:
         other = {**about, "rival": named(choices, next_best.action, first.action), "worlds": next_best.worlds}
-        found.append(AS_GOOD(**other))
+        found.append((AS_GOOD_TOO if next_best.worlds == rival.worlds else AS_GOOD)(**other))
     return found
 
 
@@ -67,7 +70,7 @@ def _beside(first: Weighed, rival: Weighed, is_usual: bool, known: bool) -> Kind
         better = -rival.gain > _SMALL
         return (KNOWN_BETTER if is_usual else KNOWN_WORSE) if better else KNOWN_SAME
     if not rival.figured():
-        return TOO_FEW if rival.worse() or rival.better() else AS_GOOD
+        return TOO_FEW if rival.lags() or rival.better() else AS_GOOD
     if not rival.worse():
         return LITTLE if rival.better() else AS_GOOD
     if float(rounded(rival)) < _LITTLE:
@@ -81,8 +84,12 @@ def rounded(row: Weighed) -> str:
 
 
 def figure(value: float, doubt: float) -> str:
-    """A value, no finer than its standard error lets it be known."""
-    places = 0 if doubt >= 0.5 else 1 if doubt >= 0.05 else 2
+    """A value, no finer than its standard error lets it be known, and than anybody wants to know it.
+
+    >>> figure(3.88, 0.0), figure(0.57, 0.01), figure(0.13, 0.01), figure(3.88, 0.7)
+    ('3.9', '0.6', '0.13', '4')
+    """
+    places = 0 if doubt >= 0.5 else 1 if doubt >= 0.05 or value >= _TENTHS else 2
     text = f"{value:.{places}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
@@ -91,7 +98,7 @@ def beside(row: Weighed) -> str:
     """How something did beside the first of the list, as it stands in a list: a figure where one may be named."""
     if row.known():
         return f"−{rounded(row)}" if row.gain < -_SMALL else say("the same")
-    if not row.figured() and (row.worse() or row.better()):
+    if not row.figured() and (row.lags() or row.better()):
         return say("too few to say")
     if row.worse():
         return f"−{rounded(row)}"
@@ -126,7 +133,7 @@ def _named_worse(case: Case) -> bool:
     if row is None or not row.figured() or (row.doubt and -row.gain <= row.doubt):
         return False
     told = float(case.values["behind"])
-    return told > 0 and abs(told + row.gain) <= max(row.doubt, 0.05)
+    return told > 0 and abs(told + row.gain) <= max(row.doubt, 0.051)
 
 
 def _worse(case: Case) -> bool:
@@ -136,7 +143,7 @@ def _worse(case: Case) -> bool:
 
 def _next_worse(case: Case) -> bool:
     others = [row for row in case.weighed[1:] if row.worlds]
-    return _named_worse(case) and _rival(case) is others[0] and all(row.worse() for row in others)
+    return _named_worse(case) and _rival(case) is others[0] and all(row.worse() or row.lags() for row in others)
 
 
 def _as_good(case: Case) -> bool:
@@ -202,6 +209,7 @@ TOO_FEW: Final = Kind(
     lambda case: (row := _rival(case)) is not None and not row.figured(),
 )
 AS_GOOD: Final = Kind("search.as good", "In {worlds} {tried} {rival} did about as well.", _as_good)
+AS_GOOD_TOO: Final = Kind("search.as good too", "With {rival} {I} come out about as well.", _as_good)
 BOTH_AS_GOOD: Final = Kind(
     "search.both as good",
     "In {worlds} {tried} {rival} and {other} did about as well.",
@@ -240,10 +248,10 @@ HURRIED: Final = Kind(
     "There was no time for enough {tried}, so another time the answer may be another.",
     lambda case: not case.weighed,
 )
-EVEN: Final = (AS_GOOD, BOTH_AS_GOOD, TOO_FEW, LITTLE, KNOWN_SAME)
+EVEN: Final = (AS_GOOD, AS_GOOD_TOO, BOTH_AS_GOOD, TOO_FEW, LITTLE, KNOWN_SAME)
 """What is said where nothing tells two things apart."""
 KINDS: Final = (
     BETTER, NEXT_WORSE, AS_GOOD, TOO_FEW, LITTLE, KNOWN_BETTER, KNOWN_WORSE, KNOWN_SAME, CERTAIN,
-    CHANCE, BOTH_AS_GOOD, OFTENER, A_LITTLE_BETTER, A_LITTLE_WORSE, SHORT,
+    CHANCE, AS_GOOD_TOO, BOTH_AS_GOOD, OFTENER, A_LITTLE_BETTER, A_LITTLE_WORSE, SHORT,
     HURRIED,
 )  # fmt: skip

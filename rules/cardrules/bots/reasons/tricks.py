@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 __all__ = ["COUNTED", "ONLY", "TRICKS", "Trick", "of_card", "short_lead", "spared", "trick"]
 
 
+_SMALL: Final = 1e-6
+
+
 class Trick:
     """The trick that lies when a seat is to play a card, and that card."""
 
@@ -203,15 +206,17 @@ def _only(case: Case) -> bool:
 
 
 def _counted(case: Case) -> bool:
-    """The endings have been solved in many deals, and the usual card was worse in them."""
-    usual = [one for one in case.weighed[1:] if one.action.cards == (case.values["usual"],) and one.gain < 0]
-    return bool(usual) and case.weighed[0].action == case.action
+    """The endings have been solved in many deals, and no other card was better in them."""
+    first, *others = case.weighed or [None]
+    return (
+        first is not None and first.action == case.action and bool(others) and all(row.gain <= _SMALL for row in others)
+    )
 
 
 ONLY: Final = Kind("tricks.only", "The {card:card} is the only card {I} may play.", _only)
 COUNTED: Final = Kind(
     "tricks.counted",
-    "Counting out what can still be where, the {card:card} does better in the last tricks than the {usual:card}.",
+    "Counting out what can still be where, no card does better in the last tricks than the {card:card}.",
     _counted,
 )
 
