@@ -6,16 +6,15 @@ import importlib.util
 import re
 import string
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
 import pytest
-from shown_texts import of_options
-from test_shown_texts import shown_in
+from shown_texts import played
 
-from cardrules.catalogue import find
+from cardrules.catalogue import Entry, find
 from cardrules.protocol.texts import ENGLISH_WORDS, Language
 
 ROOT: Final = Path(__file__).parents[2]
@@ -109,6 +108,16 @@ def test_no_text_of_the_shared_rooms_of_skat_and_of_schafkopf_is_missing() -> No
         assert missing == [], code
 
 
+def _of_options(entry: Entry) -> Iterator[str]:
+    """The texts of what can be agreed."""
+    game = entry.game()
+    yield from game.groups
+    for preset in game.presets:
+        yield preset.title
+    for option in game.declared:
+        yield from (option.label, option.help, *option.labels)
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("seed", [11, 12, 13])
 def test_no_english_is_left_in_a_match_that_is_played_in_german(game_id: str, seed: int) -> None:
@@ -121,7 +130,8 @@ def test_no_english_is_left_in_a_match_that_is_played_in_german(game_id: str, se
         return found.get(template, template)
 
     german = language("de", look_up)
-    for text in [*shown_in(game_id, seed), *of_options(find(game_id).game())]:
+    entry = find(game_id)
+    for text in [*played(entry, seed), *_of_options(entry)]:
         said = german(text, NAMES)
         assert "{" not in said, text
     assert missed == set()

@@ -244,7 +244,7 @@ class FiveHundred(TrickGame):
 
     def draw_lot(self) -> Choice | None:
         pack = self.rules.pack
-        turn = Choice("turn", "Turn up cards until a jack comes", cards=pack, least=len(pack), most=len(pack))
+        turn = Choice("turn", say("Turn up cards until a jack comes"), cards=pack, least=len(pack), most=len(pack))
         return turn if self.rules.jack_deals else None
 
     def draw(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
