@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cardrules.bot_process.json_lines import MOST, json_line, lines
+from dealers_choice.language import LANGUAGE, current
 
 if TYPE_CHECKING:
     import subprocess
@@ -42,11 +43,11 @@ def program(*arguments: str) -> list[str]:
 
 
 def _surroundings() -> dict[str, str]:
-    """A process's environment: this one's, and where the program's own modules lie."""
+    """A process's environment: this one's, where the program's own modules lie, and what language is spoken."""
     specs = filter(None, map(find_spec, ("cardart", "cardrules", "dealers_choice")))
     roots = {str(Path(spec.origin).parents[1]) for spec in specs if spec.origin}
     known = [root for root in os.environ.get("PYTHONPATH", "").split(os.pathsep) if root]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join((*sorted(roots), *known))}
+    return {**os.environ, "PYTHONPATH": os.pathsep.join((*sorted(roots), *known)), LANGUAGE: current().code}
 
 
 class ChildProcess:

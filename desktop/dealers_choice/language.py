@@ -16,10 +16,12 @@ from cardrules.protocol.cards import Card
 from cardrules.protocol.texts import ENGLISH, Language
 
 __all__ = [
-    "FOLDER", "card_words", "current", "first_spoken", "language_of", "languages", "of_the_environment",
-    "read_catalogue", "template", "use", "words",
+    "FOLDER", "LANGUAGE", "card_words", "current", "first_spoken", "language_of", "languages", "of_the_environment",
+    "read_catalogue", "use", "words",
 ]  # fmt: skip
 
+LANGUAGE: Final = "DEALERS_CHOICE_LANGUAGE"
+"""In the environment of a process that the program starts: the code of the language in which it is to answer."""
 FOLDER: Final = Path(cardart.__file__).parent / "texts"
 
 
@@ -103,11 +105,6 @@ def use(language: Language) -> None:
     """Speak this language from now on; what is shown already stays as it is."""
     global _current
     _current = language
-
-
-def template(text: str) -> str:
-    """A text that is kept until ``words`` shows it with what stands in its places."""
-    return text
 
 
 def card_words(card: Card) -> str:

@@ -22,6 +22,7 @@ from typing import Any, Final
 
 from cardrules.bot_process.json_lines import json_line
 from cardrules.protocol.match_record import FormatError
+from dealers_choice.language import LANGUAGE, language_of, use
 from dealers_choice.process_limits import ProcessLimits, limit_process
 from dealers_choice.storage.folders import (
     cache_folder,
@@ -43,6 +44,7 @@ _EVERY: Final = 0.04  # seconds between two reports of how far it is
 def main(arguments: Sequence[str]) -> int:
     """Run an errand and return the exit code of the process."""
     errand, folder, *rest = arguments
+    use(language_of(os.environ.get(LANGUAGE, "en")))
     if errand in ("import", "merge", "picture"):  # they read files of others
         limit_process(_LIMITS)
     if errand == "picture":

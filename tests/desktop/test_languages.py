@@ -17,7 +17,7 @@ from cardrules.protocol.game import View
 from dealers_choice.language import current, first_spoken, of_the_environment
 from dealers_choice.panels.settings.settings_dialog import SettingsDialog
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import Settings, load_settings, save_settings
+from dealers_choice.settings import LastPlayed, Settings, load_settings, save_settings
 from dealers_choice.ui.plain_text import message
 
 DIALOGS = (
@@ -96,7 +96,18 @@ def test_the_environment_of_a_terminal_is_read_as_gettext_reads_it(monkeypatch: 
     assert first_spoken(of_the_environment()) == "en"
 
 
+def test_what_is_found_by_a_process_beside_the_window_is_told_in_its_language(qtbot: QtBot, tmp_path: Path) -> None:
+    hand = in_german(qtbot)
+    bad = tmp_path / "bad.dealers-choice"
+    bad.write_text("")
+    with qtbot.waitSignal(hand.window.shelf.refused, timeout=60_000) as told:
+        hand.window.shelf.import_file(bad, beside=True)
+    assert told.args == ["bad.dealers-choice kann nicht geöffnet werden: in der Datei ist keine Partie"]
+
+
 def test_home_is_made_anew_in_the_other_language(qtbot: QtBot) -> None:
+    played = LastPlayed(Skat.read_options({}), ("club", "expert"), form="Usual rules, against club and expert players")
+    save_settings(Settings(animation_speed="off", games={"skat": played}))
     hand = open_window(qtbot)
     hand.window.show_settings()
     choose(hand, "Deutsch")
@@ -108,6 +119,7 @@ def test_home_is_made_anew_in_the_other_language(qtbot: QtBot) -> None:
 
     hand.wait(lambda: not {"Deal of the day", "Card Room", "Options…"} & shown())
     assert {"Blatt des Tages", "Kartenzimmer", "Optionen…"} <= shown()
+    assert load_settings()[0].games["skat"].form.endswith(", gegen Geübte und Experten")
 
 
 def test_each_letter_stands_once_in_german_too(qtbot: QtBot, tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final, Literal
 from PySide6.QtCore import QObject
 
 from cardrules.protocol.game import CHANCE, Event, PhaseBegan, Result, Scored, Seat
-from dealers_choice.language import template, words
+from cardrules.protocol.texts import template
+from dealers_choice.language import words
 from dealers_choice.match.characters import character_of
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from dealers_choice.language import words
 from dealers_choice.layouts import TABLES
 from dealers_choice.project import RELEASES
 from dealers_choice.request import TableRequest
-from dealers_choice.settings import Settings, SettingsError, load_settings, save_settings
+from dealers_choice.settings import LastPlayed, Settings, SettingsError, load_settings, save_settings
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.file_types import school_room
 from dealers_choice.storage.folders import cache_folder
@@ -562,6 +562,7 @@ class MainWindow(QMainWindow):
         on the table again where it stood. The school is made anew when it is entered next."""
         if not speak(self.settings.language):
             return
+        self._keep(self.settings._replace(games=self._told_anew()))
         shown = self._pages.currentWidget()
         home, play, self._home, self._play = self._home, self._play, None, None
         self._school_goes = self._school_made is not None
@@ -579,6 +580,18 @@ class MainWindow(QMainWindow):
         self.show_settings().take_over(dialog)
         dialog.close()
         dialog.deleteLater()
+
+    def _told_anew(self) -> dict[str, LastPlayed]:
+        """How each game was played last, in the words of the language that is spoken now."""
+        from cardrules.catalogue import UnknownGame
+        from cardrules.protocol.options import OptionError
+        from dealers_choice.storage.statistics.totals import form_words
+
+        games = dict(self.settings.games)
+        for game, last in games.items():
+            with contextlib.suppress(UnknownGame, OptionError):  # of another version: it is dealt otherwise, too
+                games[game] = last._replace(form=form_words(game, last.options, last.levels))
+        return games
 
     def _take_down(self, page: QWidget | None) -> None:
         if page is not None:

@@ -44,11 +44,11 @@ from cardrules.protocol.cards import JOKER, RANK_NAMES, SUIT_NAMES, Card, card_s
 
 __all__ = ["ENGLISH", "ENGLISH_WORDS", "Language", "Text", "read_text", "say", "sentences", "template", "text_data"]
 
-_MIDST: Final = re.compile(r"[\w,;)”’\"'-] $")
-_BEGINNING: Final = re.compile(r"(?:^|[.!?]”?\s)$")
+_MIDST: Final = r"[\w,;)”’\"'-] $"
+_BEGINNING: Final = r"(?:^|[.!?]”?\s)$"
 """What stands before the midst of a sentence, and before its beginning."""
 _PARSE: Final = string.Formatter().parse
-_PLAIN: Final = re.compile(r"[+,]{0,2}(?:\.\d)?[dfg%]?")
+_PLAIN: Final = r"[+,]{0,2}(?:\.\d)?[dfg%]?"
 """Python's own forms of a number that a place may have; others could write a text without end."""
 _BETWEEN: Final = {"then": " ", "lines": "\n", "row": ", ", "semicolons": "; "}
 _WHOLE: Final = ("then", "lines")
@@ -177,7 +177,7 @@ class Language:
             return f"{_signed(str(value), names)} {self._of_number(value, form)}"
         if isinstance(value, str):
             return self._after(before, value, names, to_user)
-        if not _PLAIN.fullmatch(form):
+        if not re.fullmatch(_PLAIN, form):
             raise ValueError(f"there is no form {form[:40]!r} of a place")
         return _signed(f"{value:{form}}", names)
 
@@ -196,7 +196,7 @@ class Language:
         you, name = self._words["you"].get(form, self.you), self._words["name"].get(form, "{}")
         return self.listed(
             [
-                (you[:1].lower() + you[1:] if at or _MIDST.search(before) else you)
+                (you[:1].lower() + you[1:] if at or re.search(_MIDST, before) else you)
                 if yours[at]
                 else name.format(names[seat] if names else f"{{{seat}}}")
                 for at, seat in enumerate(group)
@@ -206,7 +206,7 @@ class Language:
     @staticmethod
     def _begun(word: str, before: str) -> str:
         """A word, with a capital letter if a sentence begins with it."""
-        return word[:1].upper() + word[1:] if _BEGINNING.search(before) else word
+        return word[:1].upper() + word[1:] if re.search(_BEGINNING, before) else word
 
     # ----------------------------------------------------------------------------------------- words
 

@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple
 from cardrules.catalogue import find
 from cardrules.protocol.hand_statistics import MOVES, PARTNER, TALLIES
 from cardrules.protocol.options import Value
-from cardrules.protocol.texts import say, sentences
+from cardrules.protocol.texts import say, sentences, template
 from dealers_choice.dates import whole_date
-from dealers_choice.language import template, words
+from dealers_choice.language import words
 from dealers_choice.storage.match_store import MatchOutcome
 from dealers_choice.storage.matches.hand_counts import read_hands
 
