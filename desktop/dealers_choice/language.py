@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import cardart
+from cardrules.protocol import phrases
 from cardrules.protocol.cards import Card
 from cardrules.protocol.texts import ENGLISH, Language
 
 __all__ = [
     "FOLDER", "LANGUAGE", "card_words", "current", "first_spoken", "language_of", "languages", "of_the_environment",
-    "read_catalogue", "use", "words",
+    "read_catalogue", "spelled", "use", "words",
 ]  # fmt: skip
 
 LANGUAGE: Final = "DEALERS_CHOICE_LANGUAGE"
@@ -110,6 +111,11 @@ def use(language: Language) -> None:
 def card_words(card: Card) -> str:
     """A card in words, as a screen reader reads it."""
     return _current.card_words(card)
+
+
+def spelled(text: str) -> str:
+    """A text in which cards and suits that are written with symbols are written in words, for a screen reader."""
+    return phrases.spelled(text, _current)
 
 
 def words(text: str, names: Sequence[str] = (), /, **places: Any) -> str:

@@ -10,7 +10,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
-from cardrules.protocol.phrases import sentence, spelled
+from cardrules.protocol.phrases import sentence
+from dealers_choice.language import spelled
 
 __all__ = ["Reader"]
 

@@ -8,7 +8,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from cardrules.protocol.cards import SUIT_NAMES, SUIT_SYMBOLS
+from cardrules.protocol.cards import SUIT_SYMBOLS
+from dealers_choice.language import current
 from dealers_choice.ui import style
 
 __all__ = ["LETTERS", "advance", "in_words", "ink", "paint_pip", "paint_words", "print_with"]
@@ -67,8 +68,9 @@ def in_words(words: str) -> str:
     >>> in_words("7♠"), in_words("♣ Clubs")
     ('7 spades', 'Clubs')
     """
-    for symbol, name in zip(SUIT_SYMBOLS, SUIT_NAMES, strict=True):
-        words = words.replace(symbol, "" if name in words.lower() else f" {name} ")
+    for suit, symbol in enumerate(SUIT_SYMBOLS):
+        name = current().suit_words(suit)
+        words = words.replace(symbol, "" if name.lower() in words.lower() else f" {name} ")
     return " ".join(words.split())
 
 

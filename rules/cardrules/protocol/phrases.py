@@ -8,7 +8,7 @@ from typing import Final
 from unicodedata import bidirectional
 
 from cardrules.protocol.cards import RANK_NAMES, SUIT_NAMES, SUIT_SYMBOLS, Card, card_symbol, card_words, parse_card
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import ENGLISH, Language, say
 
 __all__ = [
     "ISOLATES", "ORDINALS", "PIPS", "counted", "isolated", "listed", "placed", "rank_plural", "sentence", "spelled",
@@ -16,7 +16,6 @@ __all__ = [
 ]  # fmt: skip
 
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
-_SUIT_WORDS: Final = str.maketrans(dict(zip(SUIT_SYMBOLS, SUIT_NAMES, strict=True)))
 _SYMBOL: Final = re.compile(f"(10|[2-9AJQK])([{SUIT_SYMBOLS}])")
 
 _BESIDE: Final = re.compile(f"(?<=[0-9AJQK][{SUIT_SYMBOLS}]) (?=(?:10|[2-9AJQK])[{SUIT_SYMBOLS}])")
@@ -80,9 +79,9 @@ def rank_plural(rank: int) -> str:
     return _PLURALS.get(rank) or f"{RANK_NAMES[rank]}s"
 
 
-def spelled(text: str) -> str:
-    """A text in which cards and suits that are written with symbols are written in words, as a screen reader reads them
-    well.
+def spelled(text: str, language: Language = ENGLISH) -> str:
+    """A text in which cards and suits that are written with symbols are written in words of the ``language``, as a
+    screen reader reads them well.
 
     >>> spelled("Ada plays Q♠ on 10♥; ♣ are trumps.")
     'Ada plays queen of spades on 10 of hearts; clubs are trumps.'
@@ -92,8 +91,11 @@ def spelled(text: str) -> str:
     'Ada: 2 of 7'
     """
     text = _BESIDE.sub(", ", text)
-    text = _COUNTERS.sub(lambda found: f"{found[0].count(PIPS[0])} of {len(found[0])}", text)
-    return _SYMBOL.sub(lambda found: card_words(parse_card(found[1] + _SUITS[found[2]])), text).translate(_SUIT_WORDS)
+    text = _COUNTERS.sub(
+        lambda found: language(say("{won} of {all}", won=found[0].count(PIPS[0]), all=len(found[0]))), text
+    )
+    text = _SYMBOL.sub(lambda found: language.card_words(parse_card(found[1] + _SUITS[found[2]])), text)
+    return text.translate({ord(sign): language.suit_words(suit) for suit, sign in enumerate(SUIT_SYMBOLS)})
 
 
 def counted(number: int, what: str) -> str:

@@ -222,6 +222,10 @@ class Language:
         """A card with its symbol."""
         return str(self._words["card"]["joker"]) if card & 15 == JOKER else card_symbol(card)
 
+    def suit_words(self, suit: int) -> str:
+        """A suit: "hearts"."""
+        return self._suits("")[suit]
+
     def card_words(self, card: Card) -> str:
         """A card in words, as a screen reader reads it."""
         if card & 15 == JOKER:

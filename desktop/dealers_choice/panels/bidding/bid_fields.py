@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, 
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from cardrules.protocol.game import Action, Aid, Choice, Field
+from dealers_choice.language import words
 from dealers_choice.match.players import shortened, spoken
 from dealers_choice.panels.buttons.choice_button import key_said
 from dealers_choice.ui import style
@@ -142,13 +143,13 @@ class FieldButton(QAbstractButton):
         self.say(found, spoken(reasons[0], self._names) if reasons else "")
 
     def _describe(self, more: str, choice: Choice | None = None) -> None:
-        words = in_words(self._said)
+        told = in_words(self._said)
         if choice is not None and choice.fields is not None and choice.fields.switches:
-            words += ", " + ", ".join(name.lower() for name in choice.fields.switches)
+            told += ", " + ", ".join(words(name).lower() for name in choice.fields.switches)
         if choice is not None and choice.fields is not None and choice.fields.folded and not self.cell.field.main:
-            words = f"{choice.fields.folded} {words}"
+            told = f"{words(choice.fields.folded)} {told}"
         note = self._note()
-        name = f"{words}, {note.replace('= ', 'which makes ')}" if note else words
+        name = f"{told}, {note.replace('=', words('which makes'))}" if note else told
         self.setAccessibleName(name)
         self.setAccessibleDescription(more or key_said(choice.key if choice is not None else ""))
         key = f" ({choice.key})" if choice is not None and choice.key else ""
@@ -254,11 +255,11 @@ class Modifier(Switch):
     """A modifier with which bids are made: a switch of the panel's own text size."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(name, parent)
+        super().__init__(words(name), parent)
         self.name = name
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(name)
-        self.setToolTip(plain_tip(name))
+        self.setAccessibleName(words(name))
+        self.setToolTip(plain_tip(words(name)))
 
     def light(self, hinted: bool) -> None:
         """Whether a hint advises to turn it."""
@@ -352,10 +353,10 @@ class AidTable(QWidget):
 
     def __init__(self, aid: Aid, parent: QWidget) -> None:
         super().__init__(parent)
-        self._rows = aid.rows
+        self._rows = [[words(cell) for cell in row] for row in aid.rows]
         self._share = 1.0
-        told = "; ".join(", ".join(filter(None, map(in_words, row))) for row in aid.rows)
-        self.setAccessibleName(f"{aid.title} {told}")
+        told = "; ".join(", ".join(filter(None, map(in_words, row))) for row in self._rows)
+        self.setAccessibleName(f"{words(aid.title)} {told}")
 
     def resize_text(self, share: float) -> None:
         """Text so much larger than plain text, or smaller."""

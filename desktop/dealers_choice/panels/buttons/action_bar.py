@@ -23,9 +23,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from cardrules.protocol.game import Action, Choice, Closed
-from cardrules.protocol.phrases import counted, spelled
+from cardrules.protocol.phrases import counted
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import spelled, words
 from dealers_choice.match.players import shortened, spoken
 from dealers_choice.panels.buttons.choice_button import ChoiceButton, choice_button, key_said, stands_as, tip_of
 from dealers_choice.panels.buttons.quick_presses import ButtonPresses

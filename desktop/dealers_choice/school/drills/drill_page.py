@@ -8,13 +8,14 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from cardrules.protocol.phrases import counted, spelled
+from cardrules.protocol.phrases import counted
 from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.item_in_words import told_answers, told_felt, told_item
 from cardrules.school.drills.items import DrillQuestion, Item, JudgedAnswer
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt, Seance, allowance_of
 from cardrules.school.progress.learning_path import review
+from dealers_choice.language import spelled
 from dealers_choice.school.drills.answer_pads import HOW_TO_ANSWER, TYPED, AnswerPad
 from dealers_choice.school.drills.drill_report import DrillReport
 from dealers_choice.school.drills.drill_start import DrillStart

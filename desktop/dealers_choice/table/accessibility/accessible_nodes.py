@@ -14,7 +14,7 @@ from PySide6.QtCore import QRect, QRectF, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
 from shiboken6 import VoidPtr
 
-from cardrules.protocol.phrases import spelled
+from dealers_choice.language import spelled
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.speech.descriptions import card_name, thing_name, zone_name, zone_words
 
