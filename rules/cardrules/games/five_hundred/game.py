@@ -585,7 +585,7 @@ class FiveHundred(TrickGame):
 
     def _marks(self, number: int, before: Sequence[int], totals: Sequence[int]) -> list[str]:
         """Who has got so far with a deal that the game may end."""
-        marks = []
+        marks: list[str] = []
         for column, total in enumerate(totals):
             if total >= self.rules.least > before[column]:
                 enough = self.rules.defenders_can_win or column in self.winners
