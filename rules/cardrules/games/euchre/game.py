@@ -37,7 +37,6 @@ from cardrules.games.euchre.phases import (
 )
 from cardrules.games.euchre.rules import GROUPS, PRESETS, Rules, bowers, draw_rank
 from cardrules.games.euchre.score import (
-    NUMBERS,
     deal_rows,
     marker_pips,
     marker_text,
@@ -47,7 +46,7 @@ from cardrules.games.euchre.score import (
 )
 from cardrules.games.euchre.state import Deal, Pips, State
 from cardrules.parts.dealing import deal_hidden
-from cardrules.parts.tricks import TRUMP, TrickPlay, order_of
+from cardrules.parts.tricks import TRUMP, TrickPlay, order_of, what_is_trump
 from cardrules.phases.game_options import agreed
 from cardrules.phases.game_state import shown
 from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, UNDEALT
@@ -55,11 +54,8 @@ from cardrules.phases.phased_game import verbs_of
 from cardrules.phases.trick_phase import TrickGame
 from cardrules.protocol.cards import (
     JOKER,
-    SUIT_NAMES,
     Card,
     Suit,
-    card_symbol,
-    card_words,
     cards_in,
     mask_of,
     pack,
@@ -86,8 +82,7 @@ from cardrules.protocol.game import (
     Zone,
 )
 from cardrules.protocol.hand_statistics import defended
-from cardrules.protocol.phrases import counted, listed, trump_words
-from cardrules.protocol.texts import template
+from cardrules.protocol.texts import say, template
 
 __all__ = ["Euchre"]
 
@@ -95,21 +90,41 @@ _PHASES: Final = (
     DRAWING, CUTTING, CHOOSING_PATTERN, NAMING_JOKER, FARMERS, ANSWERING, NAMING, DEFENDING, DISCARDING, PLAYING,
 )  # fmt: skip
 _SEATS: Final = 4
-_SIDE_NAMES: Final = ("One side", "The other side")
+_SIDE_NAMES: Final = (say("One side"), say("The other side"))
 _FIVE_CARDS: Final = 5
 _HELD: Final = order_of(pack(7, jokers=1), tops=(JOKER,)).held()  # before the trump suit is known
 _GESTURES: Final = {
-    ANSWERING.id: "Drag a card under the pack to take this one up, or answer below",
-    DRAWING.id: "Click a card to draw for partners and the first deal",
-    CUTTING.id: "Click the pack where you cut it",
-    DISCARDING.id: "Click the card that goes under the pack, or drag it there",
+    ANSWERING.id: say("Drag a card under the pack to take this one up, or answer below"),
+    DRAWING.id: say("Click a card to draw for partners and the first deal"),
+    CUTTING.id: say("Click the pack where you cut it"),
+    DISCARDING.id: say("Click the card that goes under the pack, or drag it there"),
 }
 """What is told on the felt where a click decides, by phase."""
-_DRAW_AGAIN: Final = "Equal cards: click another to draw again"
+_DRAW_AGAIN: Final = say("Equal cards: click another to draw again")
 _CALLS: Final = ("pass", "order_up", "assist", "take_up", "turn_down", "name")
-_SITTING_OUT: Final = "You are sitting this hand out."
-_OUT_OF_PLAY: Final = "Those cards are out of play."
-_DEALERS: Final = "Only the dealer takes the turn-up."
+_SITTING_OUT: Final = say("You are sitting this hand out.")
+_OUT_OF_PLAY: Final = say("Those cards are out of play.")
+_DEALERS: Final = say("Only the dealer takes the turn-up.")
+
+
+_CALL_WORDS: Final = {
+    "pass": say("Pass"), "turn_down": say("I turn it down"), "order_up": say("order up"),
+    "order_up alone": say("order up alone"), "assist": say("assist"), "assist alone": say("assist alone"),
+    "take_up": say("take up"), "take_up alone": say("take up alone"),
+}  # fmt: skip
+"""What stays at the seats while trumps are made."""
+_TOOK: Final = (
+    say("took no trick, a euchre"), say("took only one trick, a euchre"), say("took only two tricks, a euchre"),
+    say("took three tricks"), say("took four tricks"), say("took all five tricks, a march"),
+)  # fmt: skip
+"""What the makers have done, by their tricks."""
+_DEFENDED: Final = template("{tricks} by {defender:@}, who defended alone")
+_MADE: Final = template(
+    "{maker:@} made {suit:suit} trumps and {took}, playing with {partner:@}. {side:@} score {points:point/points}"
+)
+_MADE_ALONE: Final = template(
+    "{maker:@} made {suit:suit} trumps and {took}, playing alone. {side:@} score {points:point/points}"
+)
 
 
 class Euchre(TrickGame):
@@ -125,7 +140,7 @@ class Euchre(TrickGame):
     presets = PRESETS
     newcomers = "modern"
     counted_as = template("Deal {number}")
-    why_draw = "The cards must be spread for the draw first."
+    why_draw = say("The cards must be spread for the draw first.")
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
@@ -187,7 +202,7 @@ class Euchre(TrickGame):
         """Why the seat may do nothing of the kind, whatever is asked now; "" if that is not so."""
         verb, words, _ = action
         if self.trump is not None and verb in _CALLS and "alone" in words:
-            return "Alone must be declared with the call."
+            return say("Alone must be declared with the call.")
         if verb in ("take_up", "discard") and (seat != self.dealer or self.discard is not None):
             return _DEALERS
         return _SITTING_OUT if seat in self.sitting_out else ""
@@ -202,24 +217,25 @@ class Euchre(TrickGame):
         """What is wrong with the dealer's discard."""
         for card in cards:
             if not self.held(self.dealer or 0) >> card & 1:
-                return f"The {card_words(card)} is not in your hand."
-        return "Discard one card."
+                return say("The {card:words} is not in your hand.", card=card)
+        return say("Discard one card.")
 
     def why_not(self, card: Card) -> str:
         play, trump = self.play, self.trump or Suit(0)
         left = bowers(trump)[1]
         if play.led != TRUMP:
-            suit = SUIT_NAMES[play.led]
             hidden = card == left and suit_of(card) == play.led
-            return (
-                f"The {card_words(card)} is a trump; you still hold {suit}." if hidden else f"You must follow {suit}."
-            )
+            still = template("The {card:words} is a trump; you still hold {suit:suit}.")
+            return say(still if hidden else "You must follow {suit:suit}.", card=card, suit=play.led)
         trumps = cards_in(play.hands[play.turn] & play.order.masks[TRUMP])
         if any(card not in (left, JOKER) for card in trumps):
-            return f"You must follow {SUIT_NAMES[trump]}."
-        names = listed([f"the {card_words(card)}" for card in trumps])
-        what = f"is a {SUIT_NAMES[trump][:-1]}" if len(trumps) == 1 else f"are {SUIT_NAMES[trump]}"
-        return f"{names[0].upper()}{names[1:]} {what} now: you must follow trumps."
+            return say("You must follow {suit:suit}.", suit=trump)
+        if len(trumps) == 1:
+            one = template("The {card:words} is a {suit:suit one} now: you must follow trumps.")
+            return say(one, card=trumps[0], suit=trump)
+        several = template("{cards:^} are {suit:suit} now: you must follow trumps.")
+        names = say("{cards:and}", cards=[say("the {card:words}", card=card) for card in trumps])
+        return say(several, cards=names, suit=trump)
 
     def held(self, seat: Seat) -> int:
         return self.hands[seat] | (0 if self.turn_up is None else 1 << self.turn_up)
@@ -238,7 +254,7 @@ class Euchre(TrickGame):
         if not cards and aside and self.current not in (DRAWING, CUTTING, CHOOSING_PATTERN):
             return _OUT_OF_PLAY
         if any(card in drawn for drawn in self.drawn for card in cards):
-            return "The cards drawn only settle who plays with whom and who deals."
+            return say("The cards drawn only settle who plays with whom and who deals.")
         if self.turn_up in cards and (self.turned_down or seat != self.dealer):
             return _OUT_OF_PLAY if self.turned_down else _DEALERS
         return super().not_yours(seat, cards, zone) if cards or kind != "trick" else ""
@@ -247,14 +263,14 @@ class Euchre(TrickGame):
 
     def draw_lot(self) -> Choice | None:
         cards = self.rules.drawn_from
-        spread = Choice("spread", "Spread the cards", cards=cards, least=len(cards), most=len(cards))
+        spread = Choice("spread", say("Spread the cards"), cards=cards, least=len(cards), most=len(cards))
         return spread if self.rules.draw else None
 
     def draw(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         self.spread = order
-        self.enter(DRAWING, out, "Draw for partners and the first deal")
+        self.enter(DRAWING, out, say("Draw for partners and the first deal"))
         if out is not None:
-            out.append(Note("The cards are spread: everybody draws one"))
+            out.append(Note(say("The cards are spread: everybody draws one")))
             out.extend(Moved((card,), "", spot, NOBODY) for card, spot in zip(order, self.rules.spots, strict=True))
 
     def seat_players(self, out: list[Event] | None) -> None:
@@ -266,10 +282,13 @@ class Euchre(TrickGame):
         partner = own[1] if own[0] == 0 else own[0]
         self._sit((0, other[0], partner, other[1]))
         self.dealer = low
-        text = f"{{{low}}} and {{{second}}} play against {{{third}}} and {{{high}}}; {{{low}}} deals first"
+        if out is None:
+            self.enter(UNDEALT, out)
+            return
+        against = template("{low:@} play against {high:@}; {dealer:@} {dealer:@deals/deal} first")
+        text = say(against, low=(low, second), high=(third, high), dealer=low)
         self.enter(UNDEALT, out, text)
-        if out is not None:
-            out += [Marked("dealer", f"{{{low}}} deals first"), Note(text)]
+        out += [Marked("dealer", say("{dealer:@} {dealer:@deals/deal} first", dealer=low)), Note(text)]
 
     def _sit(self, circle: tuple[Seat, ...]) -> None:
         """The players sit like this, clockwise."""
@@ -309,12 +328,12 @@ class Euchre(TrickGame):
     def throw_in(self, out: list[Event] | None) -> None:
         """Everybody has passed twice."""
         self.deals = (*self.deals, Deal(self.hand, None, None, False, 0, -1, 0))
-        self._over("Everybody has passed: the cards are thrown in", out)
+        self._over(say("Everybody has passed: the cards are thrown in"), out)
 
     def _over(self, text: str, out: list[Event] | None) -> None:
         if out is not None:
             out.append(Note(text))
-        self.enter(HAND_OVER, out, f"{text}.")
+        self.enter(HAND_OVER, out, say("{told}.", told=text) if out is not None else "")
 
     # ---------------------------------------------------------------------------------- trumps and tricks
 
@@ -322,8 +341,8 @@ class Euchre(TrickGame):
         """The seat takes no part in this deal; its cards lie face down."""
         self.sitting_out = (*self.sitting_out, seat)
         if out is not None:
-            out.append(Marked("out", f"{{{seat}}} sits this hand out"))
-            out.append(Note(f"{{{seat}}} sits this hand out"))
+            told = say("{seat:@} {seat:@sits/sit} this hand out", seat=seat)
+            out += [Marked("out", told), Note(told)]
             out.extend(Turned(None, f"hand:{seat}", index) for index in range(_FIVE_CARDS))
 
     def take_up(self, dealer: Seat) -> None:
@@ -339,11 +358,20 @@ class Euchre(TrickGame):
             return
         if card == self.turn_up:
             out.append(Moved((card,), "turn_up", "discard", NOBODY))
-            out.append(Note(f"{{{seat}}} keeps the hand as it is; the {card_symbol(card)} goes under the pack"))
+            out.append(
+                Note(
+                    say(
+                        "{seat:@} {seat:@keeps/keep} the hand as it is; the {card:card} goes under the pack",
+                        seat=seat,
+                        card=card,
+                    )
+                )
+            )
         else:
             out.append(Moved((card,), f"hand:{seat}", "discard", ONE[seat]))
             out.append(Turned(None, "discard", 0))
-            out.append(Note(f"{{{seat}}} discards the {card_symbol(card)}", ONE[seat], f"{{{seat}}} discards a card"))
+            seen = say("{seat:@} {seat:@discards/discard} the {card:card}", seat=seat, card=card)
+            out.append(Note(seen, ONE[seat], say("{seat:@} {seat:@discards/discard} a card", seat=seat)))
 
     def new_play(self, hands: Sequence[int]) -> TrickPlay:
         left = self.left
@@ -391,31 +419,42 @@ class Euchre(TrickGame):
 
     def _tell_score(self, deal: Deal, final: tuple[int, int], won: bool, out: list[Event]) -> None:
         side, rules = deal.side, self.rules
-        with_whom = "alone" if self.alone else f"with {{{self.partner(self.maker or 0)}}}"
-        made = f"{{{self.maker}}} made {SUIT_NAMES[self.trump or 0]} trumps and {self._took(deal.tricks)}"
-        text = f"{made}, playing {with_whom}. {self.side_text(side)} score {counted(deal.points, 'point')}"
+        text = say(
+            _MADE_ALONE if self.alone else _MADE,
+            maker=self.maker,
+            suit=self.trump or 0,
+            took=say(
+                _DEFENDED if self.defender is not None and deal.tricks < 3 else _TOOK[deal.tricks],
+                tricks=_TOOK[deal.tricks],
+                defender=self.defender,
+            ),
+            partner=self.partner(self.maker or 0),
+            side=self.seats_of(side),
+            points=deal.points,
+        )
         change = self.by_seat([deal.points if own == side else 0 for own in (0, 1)])
-        out += [Note(text), Scored(change, f"Deal {self.hand}")]
-        banner = text
+        out += [Note(text), Scored(change, self.numbered(self.hand))]
+        banner: str = text
         if won and rules.rubber:
-            worth = counted(rubber_points(final[1 - side]), "rubber point")
-            standing = f"{final[side]} to {final[1 - side]}"
-            game = f"{self.side_text(side)} win game {len(self.games)}, {standing}: {worth}"
-            banner = f"{text}. {game}"
+            game = say(
+                "{side:@} win game {number}, {points} to {others}: {worth:rubber point/rubber points}",
+                side=self.seats_of(side),
+                number=len(self.games),
+                points=final[side],
+                others=final[1 - side],
+                worth=rubber_points(final[1 - side]),
+            )
+            banner = say("{told}. {game}", told=text, game=game)
             out.append(Note(game))
         elif not won:
-            out.append(Note(f"The score: {self.side_text(0)} {final[0]}, {self.side_text(1)} {final[1]}"))
-        self.tell_end(f"{banner}.", out)
+            stands = template("The score: {one:@} {points}, {other:@} {others}")
+            one, other = self.seats_of(0), self.seats_of(1)
+            out.append(Note(say(stands, one=one, points=final[0], other=other, others=final[1])))
+        self.tell_end(say("{told}.", told=banner), out)
 
-    def _took(self, tricks: int) -> str:
-        """What the makers have done, for a sentence."""
-        if tricks >= 3:
-            return "took all five tricks, a march" if tricks == _FIVE_CARDS else f"took {NUMBERS[tricks]} tricks"
-        euchre = f"took {('no trick', 'only one trick', 'only two tricks')[tricks]}, a euchre"
-        return euchre if self.defender is None else f"{euchre} by {{{self.defender}}}, who defended alone"
-
-    def side_text(self, side: int) -> str:
-        return listed([f"{{{seat}}}" for seat in self.circle[side::2]])
+    def seats_of(self, side: int) -> tuple[Seat, ...]:
+        """The players of a side, as they sit."""
+        return tuple(self.circle[side::2])
 
     def _games_won(self, side: int) -> int:
         return sum(score[side] >= self.rules.target for score in self.games)
@@ -435,11 +474,13 @@ class Euchre(TrickGame):
             return None
         if self.rules.rubber:
             totals, side = rubber_totals(self.games), int(self._games_won(1) == 2)
-            won = f"win the rubber by {counted(totals[side] - totals[1 - side], 'point')}"
+            won = template("{side:@} win the rubber by {margin:point/points}.")
         else:
             totals, side = self.scores, int(self.scores[1] > self.scores[0])
-            won = f"win with {counted(totals[side], 'point')} to {totals[1 - side]}"
-        return Result(self.by_seat(totals), self.parties()[side], f"{self.side_text(side)} {won}.")
+            won = template("{side:@} win with {points:point/points} to {others}.")
+        points, others = totals[side], totals[1 - side]
+        text = say(won, side=self.seats_of(side), points=points, others=others, margin=points - others)
+        return Result(self.by_seat(totals), self.parties()[side], text)
 
     # ---------------------------------------------------------------------------------- what can be known
 
@@ -469,18 +510,17 @@ class Euchre(TrickGame):
     def calls(self) -> list[tuple[Seat, str]]:
         if self.current is not ANSWERING and self.current is not NAMING:
             return []
-        words = {"pass": "Pass", "turn_down": "I turn it down"}
-        return [(seat, words.get(call, call.replace("_", " "))) for seat, call in self.said]
+        return [(seat, _CALL_WORDS[call]) for seat, call in self.said]
 
     def zones(self, viewer: Seat | None) -> list[Zone]:
         turn_up = () if self.turn_up is None else (self.turn_up,)
         lies = not self.taken_up or self.hands[self.dealer or 0] & mask_of(turn_up)  # in the middle, as it can be seen
         zones = self._zones_of_the_draw() if self.rules.draw else []
         zones += [
-            Zone("stock", (None,) * len(self.stock), "the pack"),
-            Zone("turn_up", turn_up if lies and not self.turned_down else (), "the card turned up"),
-            Zone("turned_down", turn_up if self.turned_down else (), "the card turned down"),
-            Zone("discard", (None,) if self.discard is not None else (), "the dealer's discard"),
+            Zone("stock", (None,) * len(self.stock), say("the pack")),
+            Zone("turn_up", turn_up if lies and not self.turned_down else (), say("the card turned up")),
+            Zone("turned_down", turn_up if self.turned_down else (), say("the card turned down")),
+            Zone("discard", (None,) if self.discard is not None else (), say("the dealer's discard")),
         ]
         for seat in range(_SEATS):
             hand, *others = self.play.zones(seat, viewer, -1 if seat == self.farmer else 0, mask_of(turn_up))
@@ -492,39 +532,42 @@ class Euchre(TrickGame):
     def _zones_of_the_draw(self) -> list[Zone]:
         spread = self.spread or (None,) * len(self.rules.spots)
         zones = [
-            Zone(spot, () if card is None else (None,), "a card of the spread")
+            Zone(spot, () if card is None else (None,), say("a card of the spread"))
             for spot, card in zip(self.rules.spots, spread, strict=True)
         ]
         return zones + [
-            Zone(f"draw:{seat}", drawn, f"{{{seat}}}'s card in the draw", seat) for seat, drawn in enumerate(self.drawn)
+            Zone(f"draw:{seat}", drawn, say("{seat:@'s} card in the draw", seat=seat), seat)
+            for seat, drawn in enumerate(self.drawn)
         ]
 
     def plate(self, seat: Seat) -> Plate:
         side = self.sides[seat]
-        lines = []
+        lines: list[str] = []
         if seat == self.maker and not self.alone:  # else that stands there as a badge
-            lines.append("maker")
+            lines.append(say("maker"))
         if (self.current is PLAYING or self.play.leaders) and seat not in self.sitting_out:
-            lines.append(counted(sum(self.play.tricks[other] for other in self.circle[side::2]), "trick"))
+            lines.append(
+                say("{tricks:trick/tricks}", tricks=sum(self.play.tricks[other] for other in self.circle[side::2]))
+            )
         return Plate(str(self.scores[side]), tuple(lines), seat == self.dealer)
 
     def tokens(self) -> list[Token]:
         tokens = []
         if self.trump is not None:
             right, left = bowers(self.trump)
-            tokens.append(Token("trump", "", trump_words(self.trump)))
-            tokens.append(Token("right_bower", "", f"right bower {card_symbol(right)}"))
-            tokens.append(Token("left_bower", "", f"left bower {card_symbol(left)}"))
+            tokens.append(Token("trump", "", what_is_trump(self.trump)))
+            tokens.append(Token("right_bower", "", say("right bower {card:card}", card=right)))
+            tokens.append(Token("left_bower", "", say("left bower {card:card}", card=left)))
         if self.rules.markers:
             tokens += [Token(f"markers:{side}", "", marker_text(pair)) for side, pair in enumerate(self.markers)]
         if self.alone:
-            tokens.append(Token("alone", f"seat:{self.maker}", "alone"))
+            tokens.append(Token("alone", f"seat:{self.maker}", say("alone")))
         if self.defender is not None:
-            tokens.append(Token("defender", f"seat:{self.defender}", "alone"))
-        tokens += [Token("out", f"seat:{seat}", "sits out") for seat in self.sitting_out]
+            tokens.append(Token("defender", f"seat:{self.defender}", say("alone")))
+        tokens += [Token("out", f"seat:{seat}", say("sits out")) for seat in self.sitting_out]
         for seat, side in enumerate(self.sides):
             if self.rules.target == 5 and self.scores[side] == 4 and self.scores[1 - side] <= 2:
-                tokens.append(Token("bridge", f"seat:{seat}", "at the bridge"))
+                tokens.append(Token("bridge", f"seat:{seat}", say("at the bridge")))
         return tokens
 
     @property
@@ -534,17 +577,17 @@ class Euchre(TrickGame):
 
     def status(self, viewer: Seat | None) -> list[str]:
         rules = self.rules
-        status = [f"Deal {self.hand}"] if self.hand else []
+        status: list[str] = [self.numbered(self.hand)] if self.hand else []
         if self.current is ANSWERING or self.current is NAMING:
-            status.append("First round" if self.current is ANSWERING else "Second round")
+            status.append(say("First round") if self.current is ANSWERING else say("Second round"))
         if self.trump is not None:
-            status += [f"{{{self.maker}}} made trumps", trump_words(self.trump)]
+            status += [say("{maker:@} made trumps", maker=self.maker), what_is_trump(self.trump)]
         if self.current is PLAYING:
-            status.append(f"Trick {self.play.finished + 1} of {_FIVE_CARDS}")
+            status.append(say("Trick {number} of {all}", number=self.play.finished + 1, all=_FIVE_CARDS))
         if rules.rubber:
             number = len(self.games) + (self.current is not GAME_OVER)
-            return [*status, f"Game {number} of the rubber, to {rules.target}"]
-        return [*status, f"Playing to {rules.target}"]
+            return [*status, say("Game {number} of the rubber, to {target}", number=number, target=rules.target)]
+        return [*status, say("Playing to {goal}", goal=rules.target)]
 
     def sheet(self) -> Sheet:
         heads: list[str | tuple[Seat, ...]] = [*self.parties()]
@@ -553,28 +596,31 @@ class Euchre(TrickGame):
         if self.rules.rubber:
             return self._rubber_sheet(heads)
         return Sheet(
-            title=f"Euchre to {self.rules.target}",
-            heads=("Deal", "Maker", "Trumps", "Tricks", *heads),
+            title=say("Euchre to {target}", target=self.rules.target),
+            heads=(say("Deal"), say("Maker"), say("Trumps"), say("Tricks"), *heads),
             rows=tuple(deal_rows(self.deals)),
-            totals=("Total", "", "", "", *map(str, self.scores)),
+            totals=(say("Total"), "", "", "", *map(str, self.scores)),
             leaders=self._leading(self.scores),
         )
 
     def _rubber_sheet(self, heads: Sequence[str | tuple[Seat, ...]]) -> Sheet:
         rows, total = rubber_rows(self.games), rubber_totals(self.games)
-        whose = [self.side_text(side) if self.hand else _SIDE_NAMES[side].lower() for side in (0, 1)]
+        theirs = [say("Rubber points of {side:@}", side=self.seats_of(side)) for side in (0, 1)]
+        if not self.hand:
+            theirs = [say("Rubber points of one side"), say("Rubber points of the other side")]
+        totals: tuple[str, ...]
         if self.current is not GAME_OVER:
             rows.append((str(len(self.games) + 1), *map(str, self.scores), "", ""))
-            totals = ("Rubber points", "", "", *map(str, total))
+            totals = (say("Rubber points"), "", "", *map(str, total))
         else:
             margin = [str(max(0, total[side] - total[1 - side]) or "") for side in (0, 1)]
-            totals = ("Margin", "", "", *margin)
+            totals = (say("Margin"), "", "", *margin)
         return Sheet(
-            title=f"Euchre, rubber of games to {self.rules.target}",
-            heads=("Game", *heads, *(f"Rubber points of {name}" for name in whose)),
+            title=say("Euchre, rubber of games to {target}", target=self.rules.target),
+            heads=(say("Skat|Game"), *heads, *theirs),
             rows=tuple(rows),
             totals=totals,
-            marks=("The side that wins two games gets 2 rubber points more.",),
+            marks=(say("The side that wins two games gets 2 rubber points more."),),
             leaders=self._leading(total),
         )
 

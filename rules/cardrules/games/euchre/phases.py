@@ -14,12 +14,9 @@ from cardrules.protocol.cards import (
     JACK,
     JOKER,
     SUIT_NAMES,
-    SUIT_SYMBOLS,
     Card,
     Suit,
     card_of,
-    card_symbol,
-    card_words,
     cards_in,
     mask_of,
     suit_of,
@@ -41,7 +38,7 @@ from cardrules.protocol.game import (
     Takes,
     Turned,
 )
-from cardrules.protocol.phrases import listed
+from cardrules.protocol.texts import say, template
 
 if TYPE_CHECKING:
     from cardrules.games.euchre.game import Euchre
@@ -58,7 +55,7 @@ _HIGH: Final = mask_of(card_of(rank, suit) for suit in range(4) for rank in rang
 _UNDER: Final = ("discard", "stock")
 """Where the dealer's discard is laid."""
 _PASS: Final = Action("pass")
-_PASSING: Final = Choice("pass", "Pass", key="P", button=True, fields=Fields())
+_PASSING: Final = Choice("pass", say("Pass"), key="P", button=True, fields=Fields())
 _TURN_DOWN: Final = Action("turn_down")
 _ORDER: Final = (Action("order_up"), Action("order_up", ("alone",)))
 _ASSIST: Final = (Action("assist"), Action("assist", ("alone",)))
@@ -76,6 +73,28 @@ _NAMES: Final = tuple(
     for barred in range(4)
 )
 """Every naming of a suit, by the suit that was turned down."""
+
+
+_FIXED: Final = {
+    ("order_up", False): (template("I order it up"), template("{seat:@} {seat:@orders/order} up the {card:card}")),
+    ("order_up", True): (
+        template("I order it up, alone"), template("{seat:@} {seat:@orders/order} up the {card:card}, alone")
+    ),
+    ("assist", False): (template("I assist"), template("{seat:@} {seat:@assists/assist} with the {card:card}")),
+    ("assist", True): (
+        template("I assist, alone"), template("{seat:@} {seat:@assists/assist} with the {card:card}, alone")
+    ),
+    ("take_up", False): (template("I take it up"), template("{seat:@} {seat:@takes/take} up the {card:card}")),
+    ("take_up", True): (
+        template("I take it up, alone"), template("{seat:@} {seat:@takes/take} up the {card:card}, alone")
+    ),
+    ("name", False): (template("{suit:Suit}"), template("{seat:@} {seat:@names/name} {suit:suit} ({way})")),
+    ("name", True): (
+        template("{suit:Suit}, alone"), template("{seat:@} {seat:@names/name} {suit:suit} ({way}), alone")
+    ),
+}  # fmt: skip
+"""What is said, and what is told of it, by the verb that makes trumps and whether the maker plays alone."""
+FACES: Final = (say("♣ Clubs"), say("♦ Diamonds"), say("♥ Hearts"), say("♠ Spades"))
 
 
 class Asking(Phase["Euchre"]):
@@ -106,7 +125,7 @@ class Asking(Phase["Euchre"]):
 class AskingAll(Asking):
     """Several are asked at once."""
 
-    out_of_turn = "Wait for the others."
+    out_of_turn = say("Wait for the others.")
 
 
 class Drawing(AskingAll):
@@ -114,7 +133,7 @@ class Drawing(AskingAll):
 
     id = "draw"
     verbs = ("draw",)
-    prompt = "Take one of the cards that are spread."
+    prompt = say("Take one of the cards that are spread.")
 
     def waiting_for(self, game: Euchre) -> frozenset[Seat]:
         """At first everybody, then those whose cards are still equal."""
@@ -129,7 +148,7 @@ class Drawing(AskingAll):
 
     def choices(self, game: Euchre, seat: Seat) -> list[Choice]:
         return [
-            Choice("draw", "Take this card", (str(number),), click=(spot,))
+            Choice("draw", say("Take this card"), (str(number),), click=(spot,))
             for number, spot in enumerate(game.rules.spots, 1)
             if game.spread[number - 1] is not None
         ]
@@ -142,17 +161,18 @@ class Drawing(AskingAll):
         game.spread, game.drawn = tuple(spread), tuple(drawn)
         if out is not None:
             out.append(Moved((card,), f"spread:{number}", f"draw:{seat}"))
-            out.append(Note(f"{{{seat}}} draws the {card_symbol(card)}"))
+            out.append(Note(say("{seat:@} {seat:@draws/draw} the {card:card}", seat=seat, card=card)))
         if len(before) > 1:
             return
         tied = self.waiting_for(game)
         if not tied or not any(spread):
             game.seat_players(out)
         elif out is not None:
-            equal: dict[int, list[str]] = {}
+            equal: dict[int, list[Seat]] = {}
             for other in sorted(tied):
-                equal.setdefault(draw_rank(game.drawn[other][-1]), []).append(f"{{{other}}}")
-            out += [Note(f"{listed(names)} have drawn equal cards and draw again") for names in equal.values()]
+                equal.setdefault(draw_rank(game.drawn[other][-1]), []).append(other)
+            again = template("{seats:@} have drawn equal cards and draw again")
+            out += [Note(say(again, seats=seats)) for seats in equal.values()]
 
 
 class Cutting(Asking):
@@ -160,10 +180,10 @@ class Cutting(Asking):
 
     id = "cut"
     verbs = ("cut",)
-    prompt = "Cut the pack first: point at the place along its edge."
+    prompt = say("Cut the pack first: point at the place along its edge.")
 
     def choices(self, game: Euchre, seat: Seat) -> list[Choice]:
-        return [Choice("cut", "Cut the pack", amounts=game.rules.cuts, click=("stock",), button=True)]
+        return [Choice("cut", say("Cut the pack"), amounts=game.rules.cuts, click=("stock",), button=True)]
 
     def legal(self, game: Euchre, seat: Seat) -> list[Action]:
         return list(game.rules.listed_cuts) if seat == game.turn else []
@@ -174,14 +194,14 @@ class Cutting(Asking):
         words = action.words
         number = words[0] if len(words) == 1 and len(words[0]) < 10 and words[0].isdecimal() else ""
         if not number or number != str(int(number)):
-            return "Say how many cards you lift off."
-        return "" if int(number) in game.rules.cuts else "Leave at least four cards in each packet."
+            return say("Say how many cards you lift off.")
+        return "" if int(number) in game.rules.cuts else say("Leave at least four cards in each packet.")
 
     def do(self, game: Euchre, seat: Seat, action: Action, out: list[Event] | None) -> None:
         lifted = int(action.words[0])
         game.stock = game.stock[lifted:] + game.stock[:lifted]
         if out is not None:
-            out.append(Note(f"{{{seat}}} lifts off {lifted} cards"))
+            out.append(Note(say("{seat:@} {seat:@lifts/lift} off {cards} cards", seat=seat, cards=lifted)))
             out.append(Moved((None,) * (len(game.stock) - lifted), "stock", "stock", NOBODY))
         CHOOSING_PATTERN.start(game, out)
 
@@ -191,7 +211,7 @@ class ChoosingPattern(Asking):
 
     id = "pattern"
     verbs = ("deal",)
-    prompt = "Say how you deal."
+    prompt = say("Say how you deal.")
 
     def start(self, game: Euchre, out: list[Event] | None) -> None:
         """The pack has been cut: the dealer is asked, or deals as it has been agreed."""
@@ -202,10 +222,10 @@ class ChoosingPattern(Asking):
             self._deal(game, pattern, out)
 
     def choices(self, game: Euchre, seat: Seat) -> list[Choice]:
-        stands = Fields(heading="How do you deal the five cards?")
+        stands = Fields(heading=say("How do you deal the five cards?"))
         return [
-            Choice("deal", "Deal three, then two", ("3-2",), button=True, fields=stands),
-            Choice("deal", "Deal two, then three", ("2-3",), button=True, fields=stands),
+            Choice("deal", say("Deal three, then two"), ("3-2",), button=True, fields=stands),
+            Choice("deal", say("Deal two, then three"), ("2-3",), button=True, fields=stands),
         ]
 
     def do(self, game: Euchre, seat: Seat, action: Action, out: list[Event] | None) -> None:
@@ -221,14 +241,17 @@ class ChoosingPattern(Asking):
         game.hands[:] = hands
         if out is not None:
             out.append(Moved((turn_up,), "stock", "turn_up"))
-            out.append(Note(f"The {card_words(turn_up)} is turned up"))
+            out.append(Note(say("The {card:words} is turned up", card=turn_up)))
         if not blind:
             game.turn_suit = suit_of(turn_up)
             FARMERS.start(game, out)
         elif game.rules.joker_turned_up == "redeal":
-            game.deal_again("The joker was turned up: the cards are dealt again", out)
+            game.deal_again(say("The joker was turned up: the cards are dealt again"), out)
         else:
-            text = f"The joker is turned up; {{{dealer}}} names a suit before anybody looks at the cards"
+            names = template(
+                "The joker is turned up; {dealer:@} {dealer:@names/name} a suit before anybody looks at the cards"
+            )
+            text = say(names, dealer=dealer)
             NAMING_JOKER.begin(game, dealer, out, text)
             if out is not None:
                 out.append(Note(text))
@@ -239,18 +262,22 @@ class NamingJoker(Asking):
 
     id = "joker"
     verbs = ("suit",)
-    prompt = "Name the suit that the joker stands for."
+    prompt = say("Name the suit that the joker stands for.")
 
     def choices(self, game: Euchre, seat: Seat) -> list[Choice]:
-        stands = Fields(heading="The joker is turned up: name its suit before you see your cards")
-        return [Choice("suit", name.capitalize(), (name,), button=True, fields=stands) for name in SUIT_NAMES]
+        stands = Fields(heading=say("The joker is turned up: name its suit before you see your cards"))
+        return [
+            Choice("suit", say("{suit:Suit}", suit=suit), (name,), button=True, fields=stands)
+            for suit, name in enumerate(SUIT_NAMES)
+        ]
 
     def do(self, game: Euchre, seat: Seat, action: Action, out: list[Event] | None) -> None:
         (name,) = action.words
         game.turn_suit = Suit(SUIT_NAMES.index(name))
         game.blind = False
         if out is not None:
-            out += [Said(seat, name.capitalize()), Note(f"{{{seat}}} lets the joker stand for {name}")]
+            told = say("{seat:@} {seat:@lets/let} the joker stand for {suit:suit}", seat=seat, suit=game.turn_suit)
+            out += [Said(seat, say("{suit:Suit}", suit=game.turn_suit)), Note(told)]
             for other in range(_SEATS):
                 for index, card in enumerate(cards_in(game.hands[other])):
                     out.append(Turned(card, f"hand:{other}", index, ONE[other]))
@@ -262,7 +289,7 @@ class Farmers(AskingAll):
 
     id = "farmers"
     verbs = ("show", "keep")
-    prompt = "Say whether you play on."
+    prompt = say("Say whether you play on.")
 
     def start(self, game: Euchre, out: list[Event] | None) -> None:
         """Everybody may look at the cards."""
@@ -275,27 +302,28 @@ class Farmers(AskingAll):
         return frozenset(range(_SEATS)).difference(game.answered)
 
     def choices(self, game: Euchre, seat: Seat) -> list[Choice]:
-        keep = Choice("keep", "Play on", key="P", button=True, lets_be=True)
+        keep = Choice("keep", say("Play on"), key="P", button=True, lets_be=True)
         if game.hands[seat] & _HIGH:
             return [keep]
-        stands = Fields(heading="You hold no court card and no ace, and may have the cards dealt again")
-        show = Choice("show", "Show my hand", key="S", button=True, fields=stands)
+        stands = Fields(heading=say("You hold no court card and no ace, and may have the cards dealt again"))
+        show = Choice("show", say("Show my hand"), key="S", button=True, fields=stands)
         return [show, keep._replace(fields=stands)]
 
     def wrong(self, game: Euchre, action: Action) -> str:
-        return "Only a hand without ace, face card and joker may be shown." if action.verb == "show" else ""
+        return say("Only a hand without ace, face card and joker may be shown.") if action.verb == "show" else ""
 
     def do(self, game: Euchre, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.answered = tuple(sorted((*game.answered, seat)))
         if action.verb == "show":
             game.farmer = seat
             if out is not None:
-                out.append(Said(seat, "Farmer's hand"))
+                out.append(Said(seat, say("Farmer's hand")))
                 out.append(Moved(tuple(cards_in(game.hands[seat])), f"hand:{seat}", f"hand:{seat}"))
-            game.deal_again(f"{{{seat}}} shows a farmer's hand: the cards are dealt again", out)
+            shows = template("{seat:@} {seat:@shows/show} a farmer's hand: the cards are dealt again")
+            game.deal_again(say(shows, seat=seat), out)
             return
         if out is not None:
-            out.append(Note(f"{{{seat}}} plays on"))
+            out.append(Note(say("{seat:@} {seat:@plays/play} on", seat=seat)))
         if len(game.answered) == _SEATS:
             ANSWERING.begin(game, game.left[game.dealer or 0], out)
 
@@ -308,7 +336,7 @@ class Calling(Asking):
         game.said = (*game.said, (seat, " ".join((verb, *words))))
         if verb == "pass":
             if out is not None:
-                out += [Said(seat, "Pass"), Note(f"{{{seat}}} passes")]
+                out += [Said(seat, say("Pass")), Note(say("{seat:@} {seat:@passes/pass}", seat=seat))]
             if seat == game.dealer:
                 game.throw_in(out)
             else:
@@ -330,11 +358,11 @@ class Calling(Asking):
         game.turned_down = True
         if out is not None:
             card = game.turn_up or Card(0)
-            out.append(Said(seat, "I turn it down"))
+            out.append(Said(seat, say("I turn it down")))
             out.append(Moved((card,), "turn_up", "turned_down"))
-            out.append(Note(f"{{{seat}}} turns down the {card_symbol(card)}"))
-        suit = SUIT_NAMES[game.turn_suit or 0].capitalize()
-        NAMING.begin(game, game.left[seat], out, f"{suit} turned down: name another suit")
+            out.append(Note(say("{seat:@} {seat:@turns/turn} down the {card:card}", seat=seat, card=card)))
+        banner = say("{suit:Suit} turned down: name another suit", suit=game.turn_suit or 0)
+        NAMING.begin(game, game.left[seat], out, banner if out is not None else "")
 
     def _fix_trumps(
         self, game: Euchre, seat: Seat, verb: str, suit: Suit, alone: bool, out: list[Event] | None
@@ -343,16 +371,11 @@ class Calling(Asking):
         game.trump = suit
         game.alone = alone
         if out is not None:
-            card, name = card_symbol(game.turn_up or Card(0)), SUIT_NAMES[suit]
-            said, told = {
-                "order_up": ("I order it up", f"orders up the {card}"),
-                "assist": ("I assist", f"assists with the {card}"),
-                "take_up": ("I take it up", f"takes up the {card}"),
-                "name": (name.capitalize(), f"names {name} ({_way(game, suit)})"),
-            }[verb]
-            how = ", alone" if alone else ""
-            out += [Said(seat, said + how), Note(f"{{{seat}}} {told}{how}")]
-            out.append(Marked("trump", f"{name.capitalize()} are trumps; {{{seat}}} has made them"))
+            said, told = _FIXED[verb, alone]
+            places = {"seat": seat, "card": game.turn_up or Card(0), "suit": suit, "way": _way(game, suit)}
+            out += [Said(seat, say(said, suit=suit)), Note(say(told, **places))]
+            made = say("{suit:Suit} are trumps; {seat:@} {seat:@has/have} made them", suit=suit, seat=seat)
+            out.append(Marked("trump", made))
         if alone:
             game.send_out(game.partner(seat), out)
 
@@ -362,7 +385,7 @@ class Answering(Calling):
 
     id = "order"
     verbs = ("pass", "order_up", "assist", "take_up", "turn_down")
-    prompt = "Say whether you want the card that is turned up."
+    prompt = say("Say whether you want the card that is turned up.")
 
     def takes(self, verb: str) -> Takes:
         return Takes.CARDS if verb == "take_up" else Takes.WORDS
@@ -380,10 +403,11 @@ class Answering(Calling):
     def choices(self, game: Euchre, seat: Seat) -> list[Choice]:
         if seat == game.dealer:
             return self._dealers_choices(game)
-        verb, label = ("assist", "I assist") if game.partner(seat) == game.dealer else ("order_up", "I order it up")
+        verb = "assist" if game.partner(seat) == game.dealer else "order_up"
+        label, label_alone = say(_FIXED[verb, False][0]), say(_FIXED[verb, True][0])
         stands = Fields(((Field("", label, main=True),),))
-        with_alone = stands._replace(switches=("Alone",))
-        alone = Choice(verb, f"{label}, alone", ("alone",), key="A", button=True, fields=with_alone)
+        with_alone = stands._replace(switches=(say("Alone"),))
+        alone = Choice(verb, label_alone, ("alone",), key="A", button=True, fields=with_alone)
         only = verb == "assist" and game.rules.assist_alone_only
         plain = [] if only else [Choice(verb, label, button=True, fields=stands)]
         return [_PASSING, *plain, alone]
@@ -392,12 +416,12 @@ class Answering(Calling):
         cards = tuple(game.six_cards())
         turn_up = (game.turn_up,) if game.turn_up is not None else ()
         take = Choice(
-            "take_up", "Take it up and discard", cards=cards, least=1, most=1, onto=_UNDER, key="D", button=True
+            "take_up", say("Take it up and discard"), cards=cards, least=1, most=1, onto=_UNDER, key="D", button=True
         )
         return [
             take,
-            take._replace(label="Take it up alone and discard", words=("alone",), key="A"),
-            Choice("turn_down", "Turn it down", cards=turn_up, onto=("turned_down",), key="P", button=True),
+            take._replace(label=say("Take it up alone and discard"), words=("alone",), key="A"),
+            Choice("turn_down", say("Turn it down"), cards=turn_up, onto=("turned_down",), key="P", button=True),
         ]
 
     def wrong(self, game: Euchre, action: Action) -> str:
@@ -405,12 +429,12 @@ class Answering(Calling):
             return game.discard_fault(action.cards)
         partner = game.rules.assist_alone_only and game.partner(game.turn) == game.dealer
         if action.verb == "assist" and not action.words and partner:
-            return "Dealer's partner may accept only by going alone."
+            return say("Dealer's partner may accept only by going alone.")
         return ""
 
     def due(self, game: Euchre, seat: Seat) -> str:
         dealer = seat == game.turn == game.dealer
-        return "Take the card up and discard one, or turn it down." if dealer else super().due(game, seat)
+        return say("Take the card up and discard one, or turn it down.") if dealer else super().due(game, seat)
 
 
 class Naming(Calling):
@@ -418,7 +442,7 @@ class Naming(Calling):
 
     id = "name"
     verbs = ("pass", "name")
-    prompt = "Name a suit, or pass."
+    prompt = say("Name a suit, or pass.")
 
     def legal(self, game: Euchre, seat: Seat) -> list[Action]:
         names = _NAMES[game.turn_suit or 0]
@@ -436,31 +460,32 @@ class Naming(Calling):
         open_suits = [Suit(suit) for suit in range(4) if suit != game.turn_suit]
         for suit in open_suits:
             name, stands = SUIT_NAMES[suit], self._fields(game, suit, stuck, suit == open_suits[0])
-            label = f"{name.capitalize()} ({_way(game, suit)})"
+            label = say("{suit:Suit} ({way})", suit=suit, way=_way(game, suit))
             found.append(Choice("name", label, (name,), button=True, fields=stands))
         for suit in open_suits:
-            name, stands = SUIT_NAMES[suit], self._fields(game, suit, stuck, False)._replace(switches=("Alone",))
-            found.append(Choice("name", f"{name.capitalize()}, alone", (name, "alone"), button=True, fields=stands))
+            name, stands = SUIT_NAMES[suit], self._fields(game, suit, stuck, False)._replace(switches=(say("Alone"),))
+            found.append(
+                Choice("name", say(_FIXED["name", True][0], suit=suit), (name, "alone"), button=True, fields=stands)
+            )
         return found
 
     def _fields(self, game: Euchre, suit: Suit, stuck: bool, first: bool) -> Fields:
         """The field of a suit that may be named; with the ``first`` stand what may not be done, each in its place."""
-        faces = [f"{SUIT_SYMBOLS[suit]} {name.capitalize()}" for suit, name in enumerate(SUIT_NAMES)]
-        fields = [Field("", faces[suit], _way(game, suit))]
+        fields = [Field("", FACES[suit], _way(game, suit))]
         down = game.turn_suit or 0
         if suit == down - 1 or (first and not down):
-            fields.insert(1 if down else 0, Field("", faces[down], "", _turned_down(SUIT_NAMES[down])))
+            fields.insert(1 if down else 0, Field("", FACES[down], "", _turned_down(down)))
         rows = [tuple(fields)]
         if first and stuck:
-            rows.append((Field("", "Pass", closed="The dealer must name a suit.", main=True),))
-        return Fields(tuple(rows), "Name the trump suit")
+            rows.append((Field("", say("Pass"), closed=say("The dealer must name a suit."), main=True),))
+        return Fields(tuple(rows), say("Name the trump suit"))
 
     def wrong(self, game: Euchre, action: Action) -> str:
         verb, words, _ = action
         if verb == "pass" and not words:
-            return "The dealer must name a suit."
+            return say("The dealer must name a suit.")
         barred = verb == "name" and words and words[0] == SUIT_NAMES[game.turn_suit or 0]
-        return _turned_down(words[0]) if barred else ""
+        return _turned_down(game.turn_suit or 0) if barred else ""
 
 
 class Defending(Asking):
@@ -468,20 +493,22 @@ class Defending(Asking):
 
     id = "defend"
     verbs = ("pass", "defend")
-    prompt = "Say whether you defend alone."
+    prompt = say("Say whether you defend alone.")
 
     def legal(self, game: Euchre, seat: Seat) -> list[Action]:
         return [_PASS, _DEFEND] if seat == game.turn else []
 
     def choices(self, game: Euchre, seat: Seat) -> list[Choice]:
-        stands = Fields(heading=f"{{{game.maker}}} plays alone: do you defend alone?")
-        return [_PASSING, Choice("defend", "Defend alone", ("alone",), key="A", button=True, fields=stands)]
+        stands = Fields(heading=say("{maker:@} {maker:@plays/play} alone: do you defend alone?", maker=game.maker))
+        return [_PASSING, Choice("defend", say("Defend alone"), ("alone",), key="A", button=True, fields=stands)]
 
     def do(self, game: Euchre, seat: Seat, action: Action, out: list[Event] | None) -> None:
         alone = action.verb == "defend"
         if out is not None:
-            said, told = ("I defend alone", "defends alone") if alone else ("Pass", "does not defend alone")
-            out += [Said(seat, said), Note(f"{{{seat}}} {told}")]
+            defends = template("{seat:@} {seat:@defends/defend} alone")
+            does_not = template("{seat:@} {seat:@does/do} not defend alone")
+            out.append(Said(seat, say("I defend alone") if alone else say("Pass")))
+            out.append(Note(say(defends if alone else does_not, seat=seat)))
         if alone:
             game.defender = seat
             game.send_out(game.partner(seat), out)
@@ -496,8 +523,8 @@ class Discarding(Asking):
 
     id = "discard"
     verbs = ("discard",)
-    prompt = "Discard one card."
-    too_early = "Waiting for the dealer's discard."
+    prompt = say("Discard one card.")
+    too_early = say("Waiting for the dealer's discard.")
 
     def takes(self, verb: str) -> Takes:
         return Takes.CARDS
@@ -511,14 +538,22 @@ class Discarding(Asking):
         game.take_up(dealer)
         self.begin(game, dealer, out)
         if out is not None:
-            out.append(Note(f"{{{dealer}}} takes the {card_symbol(game.turn_up or Card(0))} and must discard"))
+            out.append(
+                Note(
+                    say(
+                        "{seat:@} {seat:@takes/take} the {card:card} and must discard",
+                        seat=dealer,
+                        card=game.turn_up or Card(0),
+                    )
+                )
+            )
 
     def legal(self, game: Euchre, seat: Seat) -> list[Action]:
         return _DISCARD.of(game.hands[seat]) if seat == game.turn else []
 
     def choices(self, game: Euchre, seat: Seat) -> list[Choice]:
         cards = tuple(cards_in(game.hands[seat]))
-        return [Choice("discard", "Discard", cards=cards, least=1, most=1, onto=_UNDER, key="D", button=True)]
+        return [Choice("discard", say("Discard"), cards=cards, least=1, most=1, onto=_UNDER, key="D", button=True)]
 
     def wrong(self, game: Euchre, action: Action) -> str:
         return game.discard_fault(action.cards)
@@ -539,8 +574,8 @@ class Playing(Tricks["Euchre"]):
     def start(self, game: Euchre, out: list[Event] | None) -> None:
         """The first trick begins."""
         game.play = game.new_play(game.hands)
-        alone = ", alone" if game.alone else ""
-        game.enter(self, out, f"{SUIT_NAMES[game.trump or 0].capitalize()} by {{{game.maker}}}{alone}")
+        banner = template("{suit:Suit} by {maker:@}, alone") if game.alone else template("{suit:Suit} by {maker:@}")
+        game.enter(self, out, say(banner, suit=game.trump or 0, maker=game.maker) if out is not None else "")
 
     def fault(self, game: Euchre, seat: Seat, action: Action) -> str:
         return game.no_part(seat, action.cards) or super().fault(game, seat, action)
@@ -556,11 +591,11 @@ class Playing(Tricks["Euchre"]):
 
 def _way(game: Euchre, suit: Suit) -> str:
     """``next`` for the other suit of the turn-up's colour, ``cross`` for the two others."""
-    return "next" if suit == 3 - (game.turn_suit or 0) else "cross"
+    return say("next") if suit == 3 - (game.turn_suit or 0) else say("cross")
 
 
-def _turned_down(name: str) -> str:
-    return f"{name.capitalize()} was turned down; name another suit."
+def _turned_down(suit: int) -> str:
+    return say("{suit:Suit} was turned down; name another suit.", suit=suit)
 
 
 DRAWING: Final = Drawing()

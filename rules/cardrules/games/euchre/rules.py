@@ -10,6 +10,7 @@ from cardrules.phases.game_options import GameOptions, choose, flag
 from cardrules.protocol.cards import ACE, JACK, JOKER, Card, Suit, card_of, mask_of, pack, rank_of
 from cardrules.protocol.game import Choice
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
+from cardrules.protocol.texts import say
 
 __all__ = ["GROUPS", "PRESETS", "Rules", "bowers", "draw_rank", "trump_order"]
 
@@ -79,11 +80,11 @@ class Rules(GameOptions):
 
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    "The match": ("match", "target", "markers"),
-    "The pack": ("deck", "joker", "joker_turned_up"),
-    "Before the deal": ("draw", "cut", "deal_pattern"),
-    "Naming trumps": ("stick_the_dealer", "assist_alone_only", "farmers_hand"),
-    "Playing alone": ("defend_alone", "lone_lead", "lone_euchre_points"),
+    say("The match"): ("match", "target", "markers"),
+    say("The pack"): ("deck", "joker", "joker_turned_up"),
+    say("Before the deal"): ("draw", "cut", "deal_pattern"),
+    say("Naming trumps"): ("stick_the_dealer", "assist_alone_only", "farmers_hand"),
+    say("Playing alone"): ("defend_alone", "lone_lead", "lone_euchre_points"),
 }
 PRESETS: Final = (
     Preset("standard", AS_IN_THE_BOOK, {}),

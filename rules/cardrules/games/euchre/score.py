@@ -7,13 +7,14 @@ from typing import Final
 
 from cardrules.games.euchre.state import Deal, Pips
 from cardrules.protocol.cards import SUIT_SYMBOLS
+from cardrules.protocol.texts import say, template
 
 __all__ = [
-    "NUMBERS", "deal_rows", "marker_pips", "marker_text", "rubber_points", "rubber_rows",
+    "deal_rows", "marker_pips", "marker_text", "rubber_points", "rubber_rows",
     "rubber_totals",
 ]  # fmt: skip
 
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
+_RANKS: Final = (say("no"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six"))
 _MARKERS: Final = {5: (4, 3), 7: (4, 3), 10: (6, 4)}
 """The two low cards that each side counts with, by the points that win a game."""
 
@@ -41,16 +42,19 @@ def marker_pips(target: int, score: int) -> tuple[Pips, Pips]:
 def marker_text(pair: tuple[Pips, Pips]) -> str:
     """How the markers of a side lie, in words."""
     (big, big_shown), (small, small_shown) = pair
-    upper, lower = NUMBERS[big], NUMBERS[small]
+    upper, lower = _RANKS[big], _RANKS[small]
     if not big_shown and not small_shown:
-        return "both face down"
+        return say("both face down")
     if big_shown == big and small_shown:
-        return f"{upper} face up on the {lower}, {NUMBERS[small_shown]} of its pips showing"
+        up = template("{one} face up on the {other}, {pips} of its pips showing")
+        return say(up, one=upper, other=lower, pips=_RANKS[small_shown])
     if big_shown == big or small_shown == small:
-        return f"{upper} face up on the {lower}" if big_shown else f"{lower} face up on the {upper}"
+        one, other = (upper, lower) if big_shown else (lower, upper)
+        return say("{one} face up on the {other}", one=one, other=other)
+    down = template("{one} face down on the {other}, {pips} of its pips showing")
     if big_shown:
-        return f"{lower} face down on the {upper}, {NUMBERS[big_shown]} of its pips showing"
-    return f"{upper} face down on the {lower}, {NUMBERS[small_shown]} of its pips showing"
+        return say(down, one=lower, other=upper, pips=_RANKS[big_shown])
+    return say(down, one=upper, other=lower, pips=_RANKS[small_shown])
 
 
 def rubber_totals(games: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -82,10 +86,10 @@ def deal_rows(deals: Sequence[Deal]) -> list[tuple[str, ...]]:
     """The score sheet of a single game: a row for each deal."""
     rows = []
     for deal in deals:
-        who = ("–", "–", "–")
+        who: tuple[str, str, str] = ("–", "–", "–")
         if deal.maker is not None and deal.trump is not None:
-            alone = ", alone" if deal.alone else ""
-            who = (f"{{{deal.maker}}}{alone}", SUIT_SYMBOLS[deal.trump], str(deal.tricks))
+            maker = template("{seat:@}, alone") if deal.alone else template("{seat:@}")
+            who = (say(maker, seat=deal.maker), SUIT_SYMBOLS[deal.trump], str(deal.tricks))
         points = [str(deal.points) if side == deal.side else "" for side in (0, 1)]
         rows.append((str(deal.number), *who, *points))
     return rows
