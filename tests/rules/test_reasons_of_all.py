@@ -18,7 +18,7 @@ from cardrules.catalogue import CARD_ROOM, GAMES, find
 from cardrules.protocol.cards import Card, card_symbol, parse_card, rank_of
 from cardrules.protocol.game import Choice, View
 from cardrules.protocol.match_record import Match
-from cardrules.protocol.phrases import rank_plural
+from cardrules.protocol.texts import say
 from cardrules.turns import AskedBot, Turns
 
 NAMES: Final = [entry.id for entry in GAMES if entry.group == CARD_ROOM]
@@ -96,7 +96,9 @@ def price(said: Said) -> tuple[int, int]:
 def holds_four(said: Said) -> bool:
     found = re.search(r"I hold four (\w+)", said.advice.reason)
     ranks = Counter(rank_of(card) for card in said.held())
-    return bool(found) and any(number >= 4 and rank_plural(rank) == found[1] for rank, number in ranks.items())
+    return bool(found) and any(
+        number >= 4 and say("{rank:ranks}", rank=rank) == found[1] for rank, number in ranks.items()
+    )
 
 
 def draws_so_many(said: Said) -> bool:

@@ -36,7 +36,6 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
 from cardrules.protocol.options import OptionError
-from cardrules.protocol.phrases import rank_plural
 
 COMMON = ("7C 7D KS 2H", "9C 9D 9S 4H", "5C 5D JD JH", "3C 8D QS AH")
 STOCK = "9H 7H 6S 10D"
@@ -726,11 +725,10 @@ def test_the_score_sheet_of_an_elimination() -> None:
     assert game.view(0).plates[2].lines == ()  # it is said once
 
 
-def test_four_in_and_rank_plural() -> None:
+def test_four_in() -> None:
     assert four_in(mask_of(parse_cards("2C 2D 2H 2S KH"))) == 2
     assert four_in(mask_of(parse_cards("2C 2D 2H 3S KH"))) == 0
     assert four_in(0) == 0
-    assert [rank_plural(rank) for rank in (2, 10, 11, 14)] == ["twos", "tens", "jacks", "aces"]
 
 
 # ------------------------------------------------------------------------------------------ sampling

@@ -18,10 +18,15 @@ beside ``4H 5H 6H``), which may therefore use a wild card even where the real ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, Self
 
-__all__ = ["PossibleMeld", "best_packing", "counts_of"]
+from cardrules.protocol.cards import Card
+from cardrules.protocol.texts import say
+
+__all__ = ["PossibleMeld", "best_packing", "counts_of", "unmelded"]
+
+_A_MELD: Final = say("a meld")
 
 _FIELD: Final = 4  # bits of a kind in a count vector: three for the number, one that catches a borrow
 _MOST_KINDS: Final = 52
@@ -131,3 +136,17 @@ def _whole_fields(counts: int) -> int:
         if counts >> shift & 7:
             mask |= 7 << shift
     return mask
+
+
+def unmelded(cards: Sequence[Card], melds: str = _A_MELD) -> str:
+    """Why a player cannot go out: these cards of his are in none of his melds.
+
+    >>> from cardrules.protocol.cards import parse_cards
+    >>> unmelded(parse_cards("7H 2D"))
+    'These cards are not in a meld: 7♥, 2♦.'
+    >>> unmelded(parse_cards("9C"), "a set or run")
+    'The 9♣ is not in a set or run.'
+    """
+    if len(cards) == 1:
+        return say("The {card:card} is not in {melds}.", card=cards[0], melds=melds)
+    return say("These cards are not in {melds}: {cards:cards,}.", cards=cards, melds=melds)

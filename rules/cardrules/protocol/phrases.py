@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from unicodedata import bidirectional
 
-from cardrules.protocol.cards import RANK_NAMES, SUIT_NAMES, SUIT_SYMBOLS, Card, card_symbol, card_words, parse_card
+from cardrules.protocol.cards import SUIT_SYMBOLS, Card, card_symbol, parse_card
 from cardrules.protocol.texts import ENGLISH, Language, say
 
 __all__ = [
-    "ISOLATES", "ORDINALS", "PIPS", "counted", "isolated", "listed", "placed", "rank_plural", "sentence", "spelled",
-    "symbols", "trump_words", "unmelded", "written_out",
+    "ISOLATES", "PIPS", "counted", "isolated", "listed", "sentence", "spelled",
+    "symbols", "written_out",
 ]  # fmt: skip
 
 _SUITS: Final = dict(zip(SUIT_SYMBOLS, "CDHS", strict=True))
@@ -21,16 +21,8 @@ _SYMBOL: Final = re.compile(f"(10|[2-9AJQK])([{SUIT_SYMBOLS}])")
 _BESIDE: Final = re.compile(f"(?<=[0-9AJQK][{SUIT_SYMBOLS}]) (?=(?:10|[2-9AJQK])[{SUIT_SYMBOLS}])")
 """Between two cards of a row."""
 
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-
-
-_A_MELD: Final = say("a meld")
 ISOLATES: Final = "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
 """The marks of ``isolated``."""
-_PLURALS: Final = {
-    2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines", 10: "tens",
-}  # fmt: skip
-
 PIPS: Final = "●○"
 """A counter that has been won, and one that is still to be won: a row of them on a plate shows how far a side has
 come."""
@@ -45,38 +37,6 @@ def symbols(cards: Iterable[Card]) -> str:
     'Q♠ 10♥'
     """
     return " ".join(map(card_symbol, cards))
-
-
-def trump_words(suit: int | None) -> str:
-    """What is trump, as it stands in the status and on its badge; None: nothing is.
-
-    >>> trump_words(0), trump_words(None)
-    ('Trump: clubs', 'No trump')
-    """
-    return say("No trump") if suit is None else say("Trump: {suit:suit}", suit=suit)
-
-
-def unmelded(cards: Sequence[Card], melds: str = _A_MELD) -> str:
-    """Why a player cannot go out: these cards of his are in none of his melds.
-
-    >>> from cardrules.protocol.cards import parse_cards
-    >>> unmelded(parse_cards("7H 2D"))
-    'These cards are not in a meld: 7♥, 2♦.'
-    >>> unmelded(parse_cards("9C"), "a set or run")
-    'The 9♣ is not in a set or run.'
-    """
-    if len(cards) == 1:
-        return say("The {card:card} is not in {melds}.", card=cards[0], melds=melds)
-    return say("These cards are not in {melds}: {cards:cards,}.", cards=cards, melds=melds)
-
-
-def rank_plural(rank: int) -> str:
-    """Several cards of a rank.
-
-    >>> rank_plural(6), rank_plural(13)
-    ('sixes', 'kings')
-    """
-    return _PLURALS.get(rank) or f"{RANK_NAMES[rank]}s"
 
 
 def spelled(text: str, language: Language = ENGLISH) -> str:
@@ -150,24 +110,3 @@ def listed(names: Sequence[str], last: str = "and") -> str:
     ('Ann, Bea and Carl', 'a 4 or an 8')
     """
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"
-
-
-def placed(scores: Sequence[int], ranks: Sequence[int], what: str = "point") -> str:
-    """How a match ended, in one sentence. ``ranks`` are the seats' places from 0; equal ones share it.
-
-    >>> placed([30, -12, 4], [0, 2, 1])
-    '{0} wins with 30 points; {2} is second with 4 and {1} is third with -12.'
-    >>> placed([30, 30, 4, 4], [0, 0, 2, 2])
-    '{0} and {1} share the win with 30 points; {2} and {3} share third place with 4.'
-    """
-    texts = []
-    for rank in sorted(set(ranks)):
-        seats = [seat for seat, its in enumerate(ranks) if its == rank]
-        names, score = listed([f"{{{seat}}}" for seat in seats]), scores[seats[0]]
-        if not rank:
-            texts.append(f"{names} {'wins' if len(seats) == 1 else 'share the win'} with {counted(score, what)}")
-        elif len(seats) == 1:
-            texts.append(f"{names} is {ORDINALS[rank]} with {score}")
-        else:
-            texts.append(f"{names} share {ORDINALS[rank]} place with {score}")
-    return "; ".join(filter(None, (texts[0], listed(texts[1:]) if texts[1:] else ""))) + "."

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, FIVE, arranged, described, meld_of, possible_melds
+from cardrules.parts.melds import unmelded
 from cardrules.parts.stock_and_discards import thrown
 from cardrules.phases.phased_game import Phase
 from cardrules.phases.stock_phase import StockEmpty, Throwing
 from cardrules.protocol.cards import Card, cards_in, mask_of
 from cardrules.protocol.game import ONE, Action, Choice, Event, Marked, Moved, Note, Seat, Takes
-from cardrules.protocol.phrases import unmelded
 from cardrules.protocol.texts import say
 
 if TYPE_CHECKING:

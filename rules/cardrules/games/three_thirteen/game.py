@@ -36,6 +36,7 @@ from cardrules.games.three_thirteen.turns import (
     VOTING,
     WORDED,
 )
+from cardrules.parts.melds import unmelded
 from cardrules.parts.stock_and_discards import CardStep, Whereabouts
 from cardrules.phases.game_options import GameOptions, agreed, choose
 from cardrules.phases.game_state import shown
@@ -62,7 +63,6 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.game import PhaseBegan as Entered
 from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
-from cardrules.protocol.phrases import unmelded
 from cardrules.protocol.texts import say, sentences, template
 
 __all__ = ["Round", "Rules", "State", "ThreeThirteen", "meld_of"]
