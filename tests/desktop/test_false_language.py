@@ -1,15 +1,14 @@
-"""A language made by machine: every letter that goes through ``words`` is accented, and every text is longer. What is
-not accented has not gone through it, and what does not fit is seen at once."""
+"""The false language in the window: what has no accent has not gone through ``words``, and what has no room for words
+that are two fifths longer is seen at once."""
 
 from __future__ import annotations
 
 import re
-import string
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from false_language import ACCENT, FALSE
 from hand import Hand, open_match, open_window
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QAction, QFontMetrics
@@ -28,14 +27,10 @@ from pytestqt.qtbot import QtBot
 from test_table_skat import dealt, until
 
 from cardrules.protocol.match_record import Match
-from cardrules.protocol.texts import ENGLISH_WORDS, Language
 from dealers_choice.language import languages, use
 from dealers_choice.match.characters import CHARACTERS
 from dealers_choice.match.players import BOT_NAMES
 
-PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-ACCENTED = "áƀćďéḟǵȟíĵḱĺḿńóṕɋŕśťúṽẃẋýźÁḂĆĎÉḞǴȞÍĴḰĹḾŃÓṔɊŔŚŤÚṼẂẊÝŹ"
-FALSE = str.maketrans(PLAIN, ACCENTED)
 KEPT = {
     *BOT_NAMES, *(character.name for character in CHARACTERS), *languages().values(), "Dealer's Choice", "PySide6",
     "Ctrl", "Shift", "Alt",
@@ -43,37 +38,10 @@ KEPT = {
 """Names, which no language changes, and keys, whose names are Qt's."""
 
 
-def longer(text: str) -> str:
-    """A text that is two fifths longer, in words that can be broken."""
-    more = round(0.4 * len(text))
-    return text + "".join(" ňňňň"[at % 5] for at in range(more)).rstrip()
-
-
-def false_words(template: str) -> str:
-    """A template in the false language: what stands for itself is accented, and so are the words in places."""
-    if not re.search("[A-Za-z]", template) or "*." in template:
-        return template
-    out = ""
-    for literal, place, form, _ in string.Formatter().parse(template):
-        out += literal.translate(FALSE).replace("{", "{{").replace("}", "}}")
-        if place is not None:
-            out += f"{{{place}:{form.translate(FALSE) if form and '/' in form else form}}}" if form else f"{{{place}}}"
-    return longer(out) if len(template) > 1 else out
-
-
-def accented(table: Any) -> Any:
-    if isinstance(table, dict):
-        return {key: accented(value) if key != "plural" else value for key, value in table.items()}
-    if isinstance(table, list):
-        return [accented(each) for each in table]
-    parts = re.split(r"(\{\w*\})", table)
-    return "".join(part if part.startswith("{") else part.translate(FALSE) for part in parts)
-
-
 @pytest.fixture(autouse=True)
 def _speaks_falsely(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dealers_choice.window.main_window.speak", lambda _wanted: False)
-    use(Language("xx", false_words, accented(dict(ENGLISH_WORDS))))
+    use(FALSE)
 
 
 def plain(text: str) -> list[str]:
@@ -81,7 +49,7 @@ def plain(text: str) -> list[str]:
     text = re.sub(r"<[^>]*>", "", text)
     for name in sorted(KEPT, key=len, reverse=True):
         text = text.replace(name, "")
-    return re.findall(r"[A-Za-z]{2,}", text)
+    return re.findall(f"(?:[A-Za-z](?!{ACCENT})){{2,}}", text)
 
 
 def shown(widget: QWidget) -> Iterator[tuple[str, str]]:
@@ -123,7 +91,7 @@ def cut(window: QWidget) -> list[str]:
         if isinstance(part, QLabel) and part.wordWrap():
             room = QRect(0, 0, part.width(), 100_000)
             low = part.heightForWidth(part.width()) > part.height() + 1
-            wide = max(map(metrics.horizontalAdvance, text.split()), default=0) > room.width()
+            wide = max(map(metrics.horizontalAdvance, re.sub("~+", "", text).split())) > room.width()
         else:
             low = metrics.height() > part.height() + 2
             wide = max(metrics.horizontalAdvance(line) for line in text.splitlines()) > part.width()

@@ -22,9 +22,11 @@ FOLDER: Final = ROOT / "resources" / "cardart" / "texts"
 WHOLE: Final = (
     "rules/cardrules/protocol/", "rules/cardrules/phases/", "rules/cardrules/parts/", "rules/cardrules/bots/",
     "rules/cardrules/analysis/", "rules/cardrules/bot_process/", "rules/cardrules/catalogue.py",
-    "rules/cardrules/games/skat/", "rules/cardrules/games/schafkopf/",
+    "rules/cardrules/games/skat/", "rules/cardrules/games/schafkopf/", "resources/",
+    *(f"desktop/dealers_choice/{room}" for room in ("dates.py", "layouts/", "match/", "page/", "panels/", "settings.py",
+                                                    "storage/", "table/", "ui/", "window/")),
 )  # fmt: skip
-"""Where every text is German, too: the rooms that games share, and these games."""
+"""Where every text is German, too: the rooms that games share, these games, and the window around them."""
 GAMES: Final = ("skat", "schafkopf")
 OF_ITSELF: Final = frozenset(ENGLISH_WORDS["I"])
 """Places in which a bot speaks of itself: another language may need another of them."""
