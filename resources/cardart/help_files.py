@@ -7,16 +7,21 @@ from pathlib import Path
 
 __all__ = ["help_page"]
 
+_ENGLISH = "en"
+
 
 def help_page(game: str, language: str = "en") -> str:
-    """The help page of a game as Markdown, with what holds for every game at its end.
+    """The help page of a game as Markdown, with what holds for every game at its end; a page that the language does not
+    have is in English.
 
-    ``game`` is the game's name in the catalogue (``hearts``), ``language`` a language code (``en``).
+    ``game`` is the game's name in the catalogue (``hearts``), ``language`` a language code (``de``).
     Raises FileNotFoundError when there is no such page.
     """
     if re.fullmatch(r"[a-z][a-z0-9_]*", game) and re.fullmatch(r"[a-z]{2,3}(_[A-Z]{2})?", language):
-        folder = Path(__file__).parent / "help" / language
-        page, common = folder / f"{game}.md", folder / "_every_game.md"
-        if page.is_file():
-            return "\n".join(file.read_text(encoding="utf-8") for file in (page, common) if file.is_file())
+        folders = [Path(__file__).parent / "help" / code for code in (language, _ENGLISH)]
+        pages = [folder for folder in folders if (folder / f"{game}.md").is_file()]
+        if pages:
+            files = [pages[0] / f"{game}.md"]
+            files += [file for folder in folders if (file := folder / "_every_game.md").is_file()][:1]
+            return "\n".join(file.read_text(encoding="utf-8") for file in files)
     raise FileNotFoundError(f"there is no help page for {game!r} in {language!r}")

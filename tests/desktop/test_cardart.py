@@ -470,7 +470,8 @@ def test_icon_is_a_square_svg() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "language"), [("no_such_game", "en"), ("hearts", "xx"), ("../../icon", "en"), ("", "en")]
+    ("game", "language"),
+    [("no_such_game", "en"), ("no_such_game", "de"), ("hearts", "../en"), ("../../icon", "en"), ("", "en")],
 )
 def test_missing_help_pages(game: str, language: str) -> None:
     with pytest.raises(FileNotFoundError, match="no help page"):
@@ -492,6 +493,9 @@ def test_help_pages_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert help_files.help_page("skat", "de") == "# Skat für drei\n"
     (tmp_path / "help" / "de" / "_every_game.md").write_text("## Geben\n", encoding="utf-8")
     assert help_files.help_page("skat", "de") == "# Skat für drei\n\n## Geben\n"
+    (tmp_path / "help" / "en").mkdir()
+    (tmp_path / "help" / "en" / "war.md").write_text("# War\n", encoding="utf-8")
+    assert help_files.help_page("war", "de") == "# War\n\n## Geben\n"  # not translated yet
 
 
 def test_contact_sheet_is_written(tmp_path: Path) -> None:

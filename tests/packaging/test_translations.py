@@ -14,6 +14,7 @@ from typing import Any, Final
 import pytest
 from shown_texts import played
 
+from cardart.help_files import help_page
 from cardrules.catalogue import Entry, find
 from cardrules.protocol.texts import ENGLISH_WORDS, Language
 
@@ -137,3 +138,18 @@ def test_no_english_is_left_in_a_match_that_is_played_in_german(game_id: str, se
         said = german(text, NAMES)
         assert "{" not in said, text
     assert missed == set()
+
+
+HELP: Final = ROOT / "resources" / "cardart" / "help"
+
+
+@pytest.mark.parametrize("page", sorted(HELP.glob("[!e]*/*.md")), ids=lambda page: f"{page.parent.name}-{page.stem}")
+def test_a_help_page_shows_and_answers_what_the_english_one_does(page: Path) -> None:
+    ours, theirs = (HELP / "en" / page.name).read_text(encoding="utf-8"), page.read_text(encoding="utf-8")
+    for part in (r"<!-- at: .*? -->", r"\]\((?:cards|shuffles):.*?\)", r"^#+ ", r"^- |^\d\. ", r"^\|[-|]+\|$"):
+        assert re.findall(part, theirs, re.MULTILINE) == re.findall(part, ours, re.MULTILINE), part
+
+
+def test_skat_and_schafkopf_have_german_help() -> None:
+    for game_id in GAMES:
+        assert help_page(game_id, "de") != help_page(game_id)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from cardart.help_files import help_page
 from cardrules.catalogue import GAMES, find
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import current, words
 from dealers_choice.panels.help.markdown_page import MarkdownPage
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import Combo, label
@@ -151,7 +151,7 @@ class HelpDialog(QDialog):
         title = _title(game)
         self.setWindowTitle(title if game in OTHERS else words("Rules of {title}", title=title))
         try:
-            text = help_page(game)
+            text = help_page(game, current().code)
         except (FileNotFoundError, OSError):
             told = words("There is no page about the rules of {title} yet.", title=title)
             text = f"# {title}\n\n{told}"
