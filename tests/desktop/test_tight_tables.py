@@ -101,7 +101,7 @@ def test_a_label_that_is_wider_than_its_only_card_lies_beside_the_cards(
     plates = [plate.body().translated(plate.pos()) for plate in hand.table.plates()]
     for name, badge in labels.items():
         box = badge.sceneBoundingRect().adjusted(1, 1, -1, -1)
-        assert hand.table._ground.cloth.contains(box), name
+        assert hand.table.felt.ground.cloth.contains(box), name
         assert not any(box.intersects(plate) for plate in plates), name
         for zone, items in hand.table.cards.items():
             cards = (item.mapRectToScene(item.shape().boundingRect()) for item in items)
