@@ -18,6 +18,8 @@ class ForehandGame(TrickGame):
     counted_as = template("Deal {number}")
     roles: ClassVar[tuple[str, ...]] = ()
     """What the players are called from forehand on."""
+    role_signs: ClassVar[tuple[str, ...]] = ()
+    """The letter that stands for each of them at his seat."""
 
     @property
     def forehand(self) -> Seat | None:
@@ -49,4 +51,5 @@ class ForehandGame(TrickGame):
     def tokens(self) -> list[Token]:
         if not self.hand or not self.roles:
             return []
-        return [Token("role", f"seat:{seat}", self.role(seat)[0], self.role(seat)) for seat in range(self.seats)]
+        signs = [self.role_signs[self.place(seat)] for seat in range(self.seats)]
+        return [Token("role", f"seat:{seat}", sign, self.role(seat)) for seat, sign in enumerate(signs)]

@@ -476,6 +476,14 @@ class Zone(NamedTuple):
     owner: Seat | None = None
 
 
+_KINDS: Final = {
+    "bid": say("Token|bid"), "called": say("Token|called"), "chips": say("Token|chips"), "count": say("Token|count"),
+    "declarer": say("Token|declarer"), "game": say("Token|game"), "hearts": say("hearts"),
+    "kontra": say("Token|kontra"), "level": say("Token|level"), "queen": say("queen"), "jack": say("jack"),
+}  # fmt: skip
+"""What tokens are whose text is only a number or a name."""
+
+
 class Token(NamedTuple):
     """Something that lies on the table and is no card: the dealer button, a badge, chips, a spoon."""
 
@@ -495,8 +503,13 @@ class Token(NamedTuple):
         """
         if self.said:
             return self.said
+        kind = _KINDS.get(self.kind, self.kind)
+        if not self.text:
+            return kind
         whole = " " in self.text and self.text[0].isalpha()
-        return self.text if whole or self.text.casefold() == self.kind else f"{self.kind} {self.text}".strip()
+        return (
+            self.text if whole or self.text.casefold() == self.kind else say("{kind} {text}", kind=kind, text=self.text)
+        )
 
 
 class Plate(NamedTuple):

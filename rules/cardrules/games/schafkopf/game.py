@@ -264,6 +264,7 @@ class Schafkopf(ForehandGame):
     id: ClassVar[str] = "schafkopf"
     title: ClassVar[str] = "Schafkopf"
     roles = (say("Forehand"), say("Middlehand"), say("Dealer"))
+    role_signs = (say("Forehand|F"), say("Middlehand|M"), say("Dealer|D"))
     verbs = verbs_of(*_PHASES)
     phases = _PHASES
     aside = ("widow", "buried")

@@ -191,6 +191,7 @@ class Skat(ForehandGame):
     id: ClassVar[str] = "skat"
     title: ClassVar[str] = "Skat"
     roles = (say("Forehand"), say("Middlehand"), say("Endhand"))
+    role_signs = (say("Forehand|F"), say("Middlehand|M"), say("Endhand|E"))
     verbs = verbs_of(*_PHASES)
     worded: ClassVar[Mapping[str, int]] = {"bid": 1, "announce": 1}
     phases = _PHASES
