@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from cardrules.casino.chips import COLOURS, DOLLARS, EUROS, HONG_KONG, PESOS, SINGAPORE, RackChips
 from cardrules.protocol.options import Value
 from cardrules.protocol.phrases import listed
+from cardrules.protocol.texts import say
 
 __all__ = ["CURRENCIES", "Currency", "chips_of", "in_currency", "money"]
 
@@ -25,11 +26,11 @@ class Currency(NamedTuple):
 
 
 CURRENCIES: Final[Mapping[str, Currency]] = {
-    "usd": Currency("US dollar", "$", "cents", DOLLARS),
-    "hkd": Currency("Hong Kong dollar", "HK$", "cents", HONG_KONG),
-    "sgd": Currency("Singapore dollar", "S$", "cents", SINGAPORE),
-    "php": Currency("Philippine peso", "₱", "centavos", PESOS),
-    "eur": Currency("euro", "€", "cents", EUROS),
+    "usd": Currency(say("US dollar"), "$", "cents", DOLLARS),
+    "hkd": Currency(say("Hong Kong dollar"), "HK$", "cents", HONG_KONG),
+    "sgd": Currency(say("Singapore dollar"), "S$", "cents", SINGAPORE),
+    "php": Currency(say("Philippine peso"), "₱", "centavos", PESOS),
+    "eur": Currency(say("euro"), "€", "cents", EUROS),
 }
 """The currencies of houses by the values of the option ``currency``."""
 

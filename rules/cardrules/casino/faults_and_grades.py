@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple, Self
 
+from cardrules.protocol.texts import say
+
 __all__ = [
     "Corrected", "Fault", "FaultKind", "FaultVerdict", "Grade", "Misplaced", "Severity", "accuracy", "errors_by_coup",
     "grade_of",
@@ -83,7 +85,7 @@ class Fault(NamedTuple):
     def led_to(self, verdict: FaultVerdict) -> Fault:
         """An error together with one that followed from it: it counts once, at the higher severity, and says so."""
         severity = verdict.error.severity
-        text = _LED_TO.format(said=self.text, what=verdict.message)
+        text = say("{said} It led to this: {what}", said=self.text, what=verdict.message)
         return self.crossing(verdict.line).worse(severity, text)
 
     def crossing(self, line: str) -> Fault:
@@ -119,7 +121,6 @@ class FaultVerdict(NamedTuple):
 
 
 _RANKS: Final[tuple[Severity, ...]] = ("C", "M", "m", "")
-_LED_TO: Final = "{said} It led to this: {what}"
 _POINTS: Final = {"C": 10, "M": 4, "m": 1, "": 0}
 
 
@@ -141,6 +142,12 @@ def errors_by_coup(faults: Iterable[Fault]) -> dict[int, tuple[str, ...]]:
     for fault in faults:
         found[fault.coup] = (*found.get(fault.coup, ()), fault.error)
     return found
+
+
+GRADES: Final = {
+    "not yet": say("not yet"), "break-in": say("break-in"), "job-ready": say("job-ready"), "fast": say("fast"),
+}  # fmt: skip
+"""What each grade is called, by its ``Grade.title``."""
 
 
 class Grade(NamedTuple):

@@ -10,6 +10,7 @@ from cardrules.casino.baccarat.shoe import sweep
 from cardrules.casino.baccarat.table_phase import BETS_COMING, BETTING, BURNING, CLOSING, COUP
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.protocol.game import Event, Note, Paid, PhaseBegan
+from cardrules.protocol.texts import say
 
 __all__ = [
     "bank", "bets_placed", "close_bets", "fill_up", "free_hand", "give_back", "lift", "merge_late", "open_bets",
@@ -90,7 +91,7 @@ def dither(table: TableState, position: int, out: list[Event] | None) -> None:
             there, back = (f"position:{position}:{each}" for each in (bet, other))
             out += [Paid(wager.amount, there, back), Paid(wager.amount, back, there)]
             break
-    out.append(Note(f"{table.label(position).capitalize()} moves the chips back and forth"))
+    out.append(Note(say("{place:^} moves the chips back and forth", place=table.label(position))))
 
 
 def stake(table: TableState, position: int, bet: str, amount: int, out: list[Event] | None) -> None:
@@ -106,7 +107,7 @@ def stake(table: TableState, position: int, bet: str, amount: int, out: list[Eve
 def take_bets_back(table: TableState, out: list[Event] | None) -> None:
     """The shoe is over: what still lies on the layout goes back to the bettors."""
     if table.layout:
-        table.note("What pushed goes back to the bettors", out)
+        table.note(say("What pushed goes back to the bettors"), out)
     for wager in table.layout:
         lift(table, wager, out)
         bank(table, wager.position, wager.amount)
@@ -122,7 +123,7 @@ def seat(table: TableState, position: int, out: list[Event] | None) -> None:
     if table.bettor(position) is None:
         newcomer = new_bettor(position, table.house.crowd, random.Random(f"{table.lot}/{table.coups}/{position}"))
         table.bettors = tuple(sorted((*table.bettors, newcomer)))
-        table.note(f"A new bettor sits down at {table.label(position)}", out)
+        table.note(say("A new bettor sits down at {place}", place=table.label(position)), out)
 
 
 def put_chips(table: TableState, wager: Wager, out: list[Event] | None) -> None:
@@ -132,8 +133,14 @@ def put_chips(table: TableState, wager: Wager, out: list[Event] | None) -> None:
     if out is not None:
         circle = f"position:{wager.position}:{wager.bet}"
         out.append(Paid(wager.amount, f"rail:{wager.position}", circle))
-        label = table.label(wager.position).capitalize()
-        out.append(Note(f"{label}: {table.cash(wager.amount)} on {BET_NAMES[wager.bet]}"))
+        label = table.label(wager.position)
+        out.append(
+            Note(
+                say(
+                    "{place:^}: {money} on {bet}", place=label, money=table.cash(wager.amount), bet=BET_NAMES[wager.bet]
+                )
+            )
+        )
 
 
 def lift(table: TableState, wager: Wager, out: list[Event] | None, target: str = "") -> None:
@@ -170,7 +177,7 @@ def close_bets(table: TableState, out: list[Event] | None) -> None:
     for kind, position, amount, bet in table.incidents:
         if kind == "late":
             seat(table, position, out)
-            table.note(f"{table.label(position).capitalize()} adds chips after the bets were closed", out)
+            table.note(say("{place:^} adds chips after the bets were closed", place=table.label(position)), out)
             put_chips(table, Wager(position, bet, amount, late=True), out)
 
 
@@ -178,7 +185,9 @@ def give_back(table: TableState, words: list[str], out: list[Event] | None) -> N
     wager = table.lying(int(words[0]), words[1])
     lift(table, wager, out)
     bank(table, wager.position, wager.amount)
-    table.note(f"{table.cash(wager.amount)} goes back to {table.label(wager.position)}", out)
+    table.note(
+        say("{money} goes back to {place}", money=table.cash(wager.amount), place=table.label(wager.position)), out
+    )
 
 
 def merge_late(table: TableState) -> tuple[tuple[int, str, int], ...]:
@@ -199,7 +208,7 @@ def fill_up(table: TableState, denomination: int, out: list[Event] | None) -> No
     index = chips.values.index(denomination)
     table.rack = (*table.rack[:index], chips.rack[index], *table.rack[index + 1 :])
     table.fills = tuple(each for each in table.fills if each != denomination)
-    table.note(f"The fill of {table.cash(denomination)} chips has come", out)
+    table.note(say("The fill of {money} chips has come", money=table.cash(denomination)), out)
 
 
 def place_of(wager: Wager) -> tuple[int, int]:

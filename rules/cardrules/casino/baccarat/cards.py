@@ -5,15 +5,16 @@ from __future__ import annotations
 from cardrules.casino.baccarat.bets import bank, lift
 from cardrules.casino.baccarat.dealer_calls import claims_of, said_as_totals
 from cardrules.casino.baccarat.faults import Error
-from cardrules.casino.baccarat.rules import BANKER, PLAYER, next_card, total_of
+from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, next_card, total_of
 from cardrules.casino.baccarat.serving import next_service
 from cardrules.casino.baccarat.settlement import clear
 from cardrules.casino.baccarat.shoe import sweep
 from cardrules.casino.baccarat.table_phase import BETWEEN, BURNING, COUP, SHOE_ENDS
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.faults_and_grades import FaultVerdict
-from cardrules.protocol.cards import Card, card_symbol
+from cardrules.protocol.cards import Card
 from cardrules.protocol.game import NOBODY, Event, Marked, Moved, Note, Turned
+from cardrules.protocol.texts import say
 
 __all__ = ["draw_card", "four_out", "lay_aside", "make_call", "pull_two", "say_stand", "turn_over"]
 
@@ -39,7 +40,13 @@ def draw_card(table: TableState, words: list[str], out: list[Event] | None) -> N
         table.down = (table.down[0] or hand == PLAYER, table.down[1] or hand == BANKER)
     if out is not None:
         out.append(Moved((card,), source, hand, NOBODY if hidden else None))
-        out.append(Note(f"{hand.capitalize()}: {'a card, face down' if hidden else card_symbol(card)}"))
+        out.append(
+            Note(
+                say("{hand}: a card, face down", hand=BET_NAMES[hand])
+                if hidden
+                else say("{hand}: {card:card}", hand=BET_NAMES[hand], card=card)
+            )
+        )
     if before == 3 and not any(table.down):
         four_out(table)
     elif before >= 4:
@@ -90,7 +97,11 @@ def pull_two(table: TableState, words: list[str], out: list[Event] | None) -> No
     table.extra_state = ("use" if certain else nobody) if seen else "unseen"
     if out is not None:
         out.append(Moved((card,), "shoe", "extra", None if seen else NOBODY))
-        out.append(Note(f"A second card has come out: {card_symbol(card)}" if seen else "A second card has come out"))
+        out.append(
+            Note(
+                say("A second card has come out: {card:card}", card=card) if seen else say("A second card has come out")
+            )
+        )
 
 
 def cut_card_comes(table: TableState, out: list[Event] | None) -> None:
@@ -101,8 +112,8 @@ def cut_card_comes(table: TableState, out: list[Event] | None) -> None:
     else:
         table.last = "next" if table.house.one_more else "this"
     if out is not None:
-        out.append(Marked("cut_card", "The cut card comes out"))
-        out.append(Note("The cut card comes out"))
+        out.append(Marked("cut_card", say("The cut card comes out")))
+        out.append(Note(say("The cut card comes out")))
     if first and table.house.calls:
         table.call_due = "last"
 
@@ -110,8 +121,8 @@ def cut_card_comes(table: TableState, out: list[Event] | None) -> None:
 def lay_aside(table: TableState, words: list[str], out: list[Event] | None) -> None:
     table.cut = "out"
     if out is not None:
-        out.append(Marked("cut_card", "The cut card is laid aside"))
-        out.append(Note("The cut card is laid aside"))
+        out.append(Marked("cut_card", say("The cut card is laid aside")))
+        out.append(Note(say("The cut card is laid aside")))
 
 
 def turn_over(table: TableState, words: list[str], out: list[Event] | None) -> None:
@@ -122,7 +133,7 @@ def turn_over(table: TableState, words: list[str], out: list[Event] | None) -> N
     cards = table.player if index == 0 else table.banker
     if out is not None:
         out.extend(Turned(card, words[0], number) for number, card in enumerate(cards))
-        out.append(Note(f"{words[0].capitalize()} has {' '.join(map(card_symbol, cards))}"))
+        out.append(Note(say("{hand} has {cards:cards}", hand=BET_NAMES[words[0]], cards=cards)))
     if not any(table.down):
         four_out(table)
 
@@ -161,11 +172,11 @@ def make_call(table: TableState, words: list[str], out: list[Event] | None) -> N
 
 def void(table: TableState, out: list[Event] | None) -> None:
     """The shoe has run out: the coup is void, and all bets go back."""
-    table.blame(FaultVerdict(Error.SHOE_RAN_OUT, "The shoe has run out: the coup is void."), "prompted")
+    table.blame(FaultVerdict(Error.SHOE_RAN_OUT, say("The shoe has run out: the coup is void.")), "prompted")
     for wager in table.layout:
         bank(table, wager.position, wager.amount)
         lift(table, wager, out)
-    table.note("The shoe has run out: the coup is void, and all bets go back", out)
+    table.note(say("The shoe has run out: the coup is void, and all bets go back"), out)
     table.down = (False, False)
     table.last = "this"
     clear(table, out)

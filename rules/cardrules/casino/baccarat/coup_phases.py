@@ -8,10 +8,11 @@ from cardrules.casino.baccarat.dealer_phase import DealerPhase, out_of_order
 from cardrules.casino.baccarat.faults import Error, third_card_message
 from cardrules.casino.baccarat.judging_calls import call_first, judge_call
 from cardrules.casino.baccarat.putting_right import as_it_lies, declare_by_cards
-from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, next_card, outcome_of, total_of
+from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, next_card, outcome_of, total_of
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
 from cardrules.protocol.game import Event
+from cardrules.protocol.texts import say
 
 __all__ = ["ClosingPhase", "CoupPhase"]
 
@@ -25,10 +26,10 @@ class ClosingPhase(DealerPhase):
 
     def judge(self, table: TableState, verb: str, words: list[str]) -> FaultVerdict | None:
         if verb == "return":
-            return out_of_order("That bet is right; leave it to its bettor.")
+            return out_of_order(say("That bet is right; leave it to its bettor."))
         if verb == "close":
             return FaultVerdict(Error.OUT_OF_ORDER, table.illegal_bets()[0][1], "does")
-        return FaultVerdict(Error.EARLY_CARD, "Announce no more bets first.", "skips", "close")
+        return FaultVerdict(Error.EARLY_CARD, say("Announce no more bets first."), "skips", "close")
 
     def leave_out(
         self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
@@ -73,11 +74,11 @@ class CoupPhase(DealerPhase):
         if verb == "close":
             return None  # they are closed, and it may be said again
         if verb == "return":
-            return out_of_order("That bet plays; leave it where it is.")
+            return out_of_order(say("That bet plays; leave it where it is."))
         if verb == "call":
             return judge_call(table, words)
         if table.cut == "hand":
-            return FaultVerdict(Error.CUT_CARD_KEPT, "Lay the cut card aside and draw again.", "skips")
+            return FaultVerdict(Error.CUT_CARD_KEPT, say("Lay the cut card aside and draw again."), "skips")
         if _clears_a_card(table, verb):
             return None
         if table.call_due:
@@ -85,7 +86,7 @@ class CoupPhase(DealerPhase):
         if verb == "draw":
             return _judge_draw(table, words[0])
         if verb == "pull":
-            return _judge_draw(table, words[0]) or FaultVerdict(Error.TWO_CARDS, "One card at a time.", "does")
+            return _judge_draw(table, words[0]) or FaultVerdict(Error.TWO_CARDS, say("One card at a time."), "does")
         return _judge_stray(table, verb) or _judge_with_four(table, verb, words)
 
     def leave_out(
@@ -146,13 +147,13 @@ def _clears_a_card(table: TableState, verb: str) -> bool:
 def _judge_stray(table: TableState, verb: str) -> FaultVerdict | None:
     """Of laying a card aside, or burning one, that does not lie there to be."""
     if verb == "aside":
-        return out_of_order("The cut card has not come out.")
+        return out_of_order(say("The cut card has not come out."))
     if verb == "burn" and _floor_decides(table):
-        return FaultVerdict(Error.OUT_OF_ORDER, "Call the floor: a card lies face up.", "does")
+        return FaultVerdict(Error.OUT_OF_ORDER, say("Call the floor: a card lies face up."), "does")
     if verb in ("burn", "keep") and table.extra_state == "use":
-        return out_of_order("That card is the next to be used.")
+        return out_of_order(say("That card is the next to be used."))
     if verb == "burn" and table.extra_state == "keep":
-        return out_of_order("Lay that card aside: it begins a hand without bets.")
+        return out_of_order(say("Lay that card aside: it begins a hand without bets."))
     return None
 
 
@@ -165,14 +166,14 @@ def _judge_draw(table: TableState, hand: str) -> FaultVerdict | None:
         if table.cut_is_next:
             return None  # it comes out instead of a card, for whichever hand that was meant
         if not table.shoe and table.complete:
-            return out_of_order("No card is needed.")
+            return out_of_order(say("No card is needed."))
     if table.exposed_card is not None:
-        return FaultVerdict(Error.EXPOSED_CARD, "The next card lies face up: burn it and draw again.", "silent")
+        return FaultVerdict(Error.EXPOSED_CARD, say("The next card lies face up: burn it and draw again."), "silent")
     if len(table.player) + len(table.banker) < 4:
         right = next_card(table.player, table.banker)
         return None if hand == right else FaultVerdict(Error.WRONG_HAND, _card_goes(table), "does", f"move {right}")
     if any(table.down):
-        return FaultVerdict(Error.OUT_OF_ORDER, "Turn the cards over first.", "skips")
+        return FaultVerdict(Error.OUT_OF_ORDER, say("Turn the cards over first."), "skips")
     return _judge_third(table, hand)
 
 
@@ -184,7 +185,7 @@ def _judge_third(table: TableState, hand: str) -> FaultVerdict | None:
                 return None
             return FaultVerdict(Error.PLAYER_SKIPPED, _third_message(table), "does", "move player")
         if hand == BANKER and table.house.calls:
-            return FaultVerdict(Error.NO_CALL, "Say that Player stands.", "skips")
+            return FaultVerdict(Error.NO_CALL, say("Say that Player stands."), "skips")
     banker = not table.banker_done and table.draws_third(BANKER)
     if hand == BANKER:
         if banker:
@@ -195,7 +196,7 @@ def _judge_third(table: TableState, hand: str) -> FaultVerdict | None:
 
 
 def _card_goes(table: TableState) -> str:
-    return f"The next card goes to {str(next_card(table.player, table.banker)).capitalize()}."
+    return say("The next card goes to {hand}.", hand=BET_NAMES[str(next_card(table.player, table.banker))])
 
 
 def _drew(table: TableState, hand: str) -> str:
@@ -229,15 +230,15 @@ def _judge_with_four(table: TableState, verb: str, words: list[str]) -> FaultVer
     if verb == "turn":
         return _judge_turn(table, words[0])
     if any(table.down):
-        return FaultVerdict(Error.OUT_OF_ORDER, "Turn the cards over first.", "skips")
+        return FaultVerdict(Error.OUT_OF_ORDER, say("Turn the cards over first."), "skips")
     if verb == "stand":
         return _judge_stand(table, words[0])
     if verb in ("push", "tap"):
         return _judge_result(table, TIE if verb == "tap" else words[0])
     if verb not in ("take", "pay", "rake", "mark"):
-        return out_of_order("Clear the cards only after every bet is settled.")
+        return out_of_order(say("Clear the cards only after every bet is settled."))
     if table.complete:
-        return _late_bet(table) or FaultVerdict(Error.OUT_OF_ORDER, "Show the result first.", "skips")
+        return _late_bet(table) or FaultVerdict(Error.OUT_OF_ORDER, say("Show the result first."), "skips")
     if table.draws_third(BANKER if table.player_done else PLAYER):
         return FaultVerdict(Error.SETTLED_SHORT, _third_message(table), "skips", "supervisor")
     return _unsaid(table)
@@ -245,24 +246,24 @@ def _judge_with_four(table: TableState, verb: str, words: list[str]) -> FaultVer
 
 def _judge_turn(table: TableState, hand: str) -> FaultVerdict | None:
     if hand == BANKER and table.down[0]:
-        return FaultVerdict(Error.OUT_OF_ORDER, "Turn Player's cards first.", "does")
-    return None if table.down[hand == BANKER] else out_of_order("Those cards lie face up.")
+        return FaultVerdict(Error.OUT_OF_ORDER, say("Turn Player's cards first."), "does")
+    return None if table.down[hand == BANKER] else out_of_order(say("Those cards lie face up."))
 
 
 def _judge_stand(table: TableState, hand: str) -> FaultVerdict | None:
     if table.complete:
         if table.misread and table.cards_of(hand) == 2:
             return None  # by the totals as they were called
-        return out_of_order("The hands are complete; show the result.")
+        return out_of_order(say("The hands are complete; show the result."))
     if not table.player_done:
         if table.draws_third(PLAYER):
             return FaultVerdict(Error.CARD_NOT_DEALT, _third_message(table), "does", "draw player")
         if hand == PLAYER:
             return None
         if table.house.calls:
-            return FaultVerdict(Error.NO_CALL, "Say that Player stands.", "skips")
+            return FaultVerdict(Error.NO_CALL, say("Say that Player stands."), "skips")
     elif hand == PLAYER:
-        return out_of_order("Player's hand is complete.")
+        return out_of_order(say("Player's hand is complete."))
     if not table.draws_third(BANKER):
         return None
     message = third_card_message(BANKER, table.player_values(), total_of(table.banker[:2]), drew=False)
@@ -281,21 +282,25 @@ def _judge_result(table: TableState, winner: str) -> FaultVerdict | None:
     right = outcome_of(table.player, table.banker).winner
     if winner == right:
         return None
-    message = "It is a tie — tap between the hands." if right == TIE else "That hand did not win."
+    message = say("It is a tie — tap between the hands.") if right == TIE else say("That hand did not win.")
     if winner == TIE:
-        message = "It is no tie; push the hand that won."
+        message = say("It is no tie; push the hand that won.")
     return FaultVerdict(Error.WRONG_RESULT, message, "does", "tap" if right == TIE else f"push {right}")
 
 
 def _unsaid(table: TableState) -> FaultVerdict:
     """Of going on as if a hand stood, where it does."""
     if table.house.calls:
-        return FaultVerdict(Error.NO_CALL, f"Say that {'Banker' if table.player_done else 'Player'} stands.", "skips")
+        return FaultVerdict(
+            Error.NO_CALL,
+            say("Say that Banker stands.") if table.player_done else say("Say that Player stands."),
+            "skips",
+        )
     return FaultVerdict(Error.OUT_OF_ORDER, "", "implied")
 
 
 def _late_bet(table: TableState) -> FaultVerdict | None:
     """Of a late bet that still lies there when the coup is decided."""
     if any(wager.late for wager in table.layout):
-        return FaultVerdict(Error.LATE_BET, "Give the late bet back: it came after the bets were closed.", "skips")
+        return FaultVerdict(Error.LATE_BET, say("Give the late bet back: it came after the bets were closed."), "skips")
     return None

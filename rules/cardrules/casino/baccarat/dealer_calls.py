@@ -14,6 +14,7 @@ from typing import Final
 from cardrules.casino.baccarat.rules import CoupOutcome
 from cardrules.casino.currencies import money
 from cardrules.protocol.cards import RANK_NAMES, Card, rank_of
+from cardrules.protocol.texts import say, template
 
 __all__ = [
     "CALLS", "CURRENCY", "FIELDS", "NUMBER_WORDS", "OURS", "called_after_burn", "checked_words", "claims_of",
@@ -26,31 +27,47 @@ NUMBER_WORDS: Final = (
 )  # fmt: skip
 
 CALLS: Final[Mapping[str, str]] = {
-    "open": "Place your bets",
-    "close": "No more bets",
-    "cut": "Cut, please",
-    "burn": "{rank} — burn {number}",
-    "totals": "Player {player}, Banker {banker}",
-    "card_player": "Card for Player",
-    "card_banker": "Card for Banker",
-    "stand_player": "Player stands",
-    "stand_banker": "Banker stands",
-    "total_player": "Player, {total}",
-    "total_banker": "Banker, {total}",
-    "player": "Player, {high} over {low}",
-    "banker": "Banker, {high} over {low}",
-    "tie": "Tie, {high}–{low}",
-    "pay": "Paying {amount}",
-    "change": "Changing {amount}",
-    "colour": "Colour coming in",
-    "last": "Last hand",
-    "end": "End of shoe",
-    "floor": "Floor, please",
-    "free": "A hand without bets",
-    "natural": "natural {total}",
-    **{str(number): word for number, word in enumerate(NUMBER_WORDS)},
-    **{rank: rank.capitalize() for rank in ("jack", "queen", "king", "ace")},
-    **{f"hand_{hand}": hand.capitalize() for hand in ("player", "banker", "tie")},
+    "open": template("Place your bets"),
+    "close": template("No more bets"),
+    "cut": template("Cut, please"),
+    "burn": template("{rank} — burn {number}"),
+    "totals": template("Player {player}, Banker {banker}"),
+    "card_player": template("Card for Player"),
+    "card_banker": template("Card for Banker"),
+    "stand_player": template("Player stands"),
+    "stand_banker": template("Banker stands"),
+    "total_player": template("Player, {total}"),
+    "total_banker": template("Banker, {total}"),
+    "player": template("Player, {high} over {low}"),
+    "banker": template("Banker, {high} over {low}"),
+    "tie": template("Tie, {high}–{low}"),
+    "pay": template("Paying {amount}"),
+    "change": template("Changing {amount}"),
+    "colour": template("Colour coming in"),
+    "last": template("Last hand"),
+    "end": template("End of shoe"),
+    "floor": template("Floor, please"),
+    "free": template("A hand without bets"),
+    "natural": template("natural {total}"),
+    "0": template("nothing"),
+    "1": template("one"),
+    "2": template("two"),
+    "3": template("three"),
+    "4": template("four"),
+    "5": template("five"),
+    "6": template("six"),
+    "7": template("seven"),
+    "8": template("eight"),
+    "9": template("nine"),
+    "10": template("ten"),
+    "11": template("eleven"),
+    "jack": template("Jack"),
+    "queen": template("Queen"),
+    "king": template("King"),
+    "ace": template("Ace"),
+    "hand_player": template("Player"),
+    "hand_banker": template("Banker"),
+    "hand_tie": template("Tie"),
 }
 """Every call by name, as this school says it, and what calls are put together of."""
 
@@ -84,7 +101,9 @@ def in_words(name: str, words: Mapping[str, str], **fields: str) -> str:
     >>> in_words("player", {"player": "Player wins, {high} to {low}"}, high="seven", low="four")
     'Player wins, seven to four'
     """
-    text = words.get(name, CALLS[name])
+    text = words.get(name)
+    if text is None:
+        return say(CALLS[name], **fields)
     for field, value in fields.items():
         text = text.replace("{" + field + "}", value)
     return text
@@ -167,7 +186,7 @@ def same_winner(one: Mapping[str, int], other: Mapping[str, int]) -> bool:
 def rank_said(rank: str, words: Mapping[str, str]) -> str:
     """The rank of a card, as ``seven`` or ``king``, as it is said first."""
     number = _NUMBERS.get(rank)
-    return in_words(rank, words) if number is None else in_words(str(number), words).capitalize()
+    return in_words(rank, words) if number is None else say("{number:^}", number=in_words(str(number), words))
 
 
 def total_said(total: str, words: Mapping[str, str]) -> str:

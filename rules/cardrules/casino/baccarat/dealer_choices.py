@@ -25,9 +25,15 @@ from cardrules.casino.baccarat.table_phase import (
 )
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.protocol.game import Choice
+from cardrules.protocol.texts import say
 
 __all__ = ["dealer_choices", "exactly"]
 
+_MOTIONS: Final = {
+    "gather": say("Gather"), "mix": say("Mix"), "wash": say("Wash"), "stacks": say("Stacks"), "pick": say("Pick"),
+    "riffle": say("Riffle"), "strip": say("Strip"), "lay": say("Lay"), "square": say("Square"), "slide": say("Slide"),
+    "load": say("Load"),
+}  # fmt: skip
 _SHOE_KEYS: Final = {"gather": "G", "square": "Q", "slide": "E", "load": "L"}
 _MOST: Final = 10_000_000
 """The largest payment at a table in US dollars, in cents."""
@@ -55,9 +61,9 @@ def _call_choices(words: tuple[tuple[str, str], ...], most: int) -> tuple[Choice
     """Any call, an amount that is paid, and one that is changed, where a house has these words."""
     shown = tuple(said(call, dict(words)) for call in _CALLS)
     return (
-        Choice("call", "Call", values=_CALLS, shown=shown),
-        Choice("call", "Call the payout", ("pay",), amounts=range(1, most + 1)),
-        Choice("call", "Call the change", ("change",), amounts=range(1, most + 1)),
+        Choice("call", say("Call"), values=_CALLS, shown=shown),
+        Choice("call", say("Call the payout"), ("pay",), amounts=range(1, most + 1)),
+        Choice("call", say("Call the change"), ("change",), amounts=range(1, most + 1)),
     )
 
 
@@ -90,7 +96,7 @@ class _DealerChoices:
         self._of_other_states()
         self.found[mine:] = [each._replace(restrained=True) for each in self.found[mine:]]
         calls = self.silent or not table.house.mends
-        self._add("floor", "Call the floor", button=calls and not table.prompt)
+        self._add("floor", say("Call the floor"), button=calls and not table.prompt)
         if table.prompt and table.house.remedy != "named":
             offered = remedies_offered(table)
             self.found += [exactly(text, table.house)._replace(button=text in offered) for text in remedies(table)]
@@ -156,37 +162,39 @@ class _DealerChoices:
                 positions = tuple(str(bettor.position) for bettor in table.bettors)
                 numbers = tuple(table.house.labels[bettor.position] for bettor in table.bettors)
                 self.found.append(
-                    Choice("offer", "Offer", values=positions, shown=numbers, button=now, restrained=not now)
+                    Choice("offer", say("Offer"), values=positions, shown=numbers, button=now, restrained=not now)
                 )
                 if table.heap:
                     cuts = range(1, len(table.heap))
-                    self.found.append(Choice("insert", "Cut the pack yourself", amounts=cuts, restrained=not now))
+                    self.found.append(Choice("insert", say("Cut the pack yourself"), amounts=cuts, restrained=not now))
             elif verb == "cutcard":
                 depths = range(1, 105)
                 self.found.append(
-                    Choice("cutcard", "Insert the cut card", amounts=depths, onto=("heap",), restrained=not now)
+                    Choice("cutcard", say("Insert the cut card"), amounts=depths, onto=("heap",), restrained=not now)
                 )
             else:
                 held, key = verb in ("mix", "wash"), _SHOE_KEYS.get(verb, "")
-                self._add(verb, verb.capitalize(), key=key, button=now and not held, restrained=not now)
+                self._add(verb, _MOTIONS[verb], key=key, button=now and not held, restrained=not now)
 
     def _burning(self) -> None:
         if self.table.shoe:
-            self._add("burn", "Burn a card", key="B", button=True)
-        self._add("sweep", "Sweep", key="W", button=True)
+            self._add("burn", say("Burn a card"), key="B", button=True)
+        self._add("sweep", say("Sweep"), key="W", button=True)
         self._add("open", self._said("open"), key="O", restrained=True)
         self._draw(PLAYER, restrained=True)
         self.found += self.calls[:1]
 
     def _draw(self, *hands: str, restrained: bool = False) -> None:
         if hands:
-            shown = tuple(f"for {hand.capitalize()}" for hand in hands)
+            shown = tuple(say("for {hand}", hand=BET_NAMES[hand]) for hand in hands)
             self.found.append(
-                Choice("draw", "Draw a card", values=hands, shown=shown, onto=hands, key="D", restrained=restrained)
+                Choice(
+                    "draw", say("Draw a card"), values=hands, shown=shown, onto=hands, key="D", restrained=restrained
+                )
             )
 
     def _closing(self) -> None:
-        self._bets("return", "Give back the bet on")
+        self._bets("return", say("Give back the bet on"))
         self._add("close", self._said("close"), key="N", button=True)
         self._draw(PLAYER, BANKER, restrained=True)
 
@@ -200,25 +208,25 @@ class _DealerChoices:
         behind = table.cut_depth if table.cut == "in" else 0
         if len(table.shoe) > behind + 1 and not table.extra and table.exposed_card is None:
             for hand in hands:
-                self._add("pull", "Draw two cards", hand, restrained=True)
-                self._add("pull", "Draw two cards and see the second", hand, "seen", restrained=True)
+                self._add("pull", say("Draw two cards"), hand, restrained=True)
+                self._add("pull", say("Draw two cards and see the second"), hand, "seen", restrained=True)
         if table.exposed_card is not None or table.extra_state in ("use", "burn", "keep"):
-            self._add("burn", "Burn a card", key="W", button=True)  # B is Banker
+            self._add("burn", say("Burn a card"), key="W", button=True)  # B is Banker
         if table.extra_state in ("use", "burn", "keep") and table.house.free_hand:
-            self._add("keep", "Lay the card aside", button=True)
+            self._add("keep", say("Lay the card aside"), button=True)
         decided = BANKER if table.player_done else PLAYER
         for hand in (PLAYER, BANKER):
             label = self._said(f"stand_{hand}")
             self._add("stand", label, hand, key="S" if hand == decided else "", button=room == 3)
         if any(table.down):
             for hand, down in zip((PLAYER, BANKER), table.down, strict=True):
-                self._add("turn", f"Turn {hand.capitalize()}'s cards", hand, button=down)
-        self._add("aside", "Lay the cut card aside", key="A")
+                self._add("turn", say("Turn {hand}'s cards", hand=BET_NAMES[hand]), hand, button=down)
+        self._add("aside", say("Lay the cut card aside"), key="A")
         hands = (PLAYER, BANKER)
-        shown = tuple(f"{hand.capitalize()}'s hand" for hand in hands)
-        self.found.append(Choice("push", "Push forward", values=hands, shown=shown))
-        self._add("tap", "Tap for a tie", key="T")
-        self._bets("return", "Give back the bet on")
+        shown = tuple(say("{hand}'s hand", hand=BET_NAMES[hand]) for hand in hands)
+        self.found.append(Choice("push", say("Push forward"), values=hands, shown=shown))
+        self._add("tap", say("Tap for a tie"), key="T")
+        self._bets("return", say("Give back the bet on"))
         # Whoever has forgotten it says it late; in a test nothing tells whether somebody has.
         late = exactly("close", table.house)._replace(button=False, restrained=True)
         self.found.append(Choice("close", self._said("close"), key="N", button=True) if self.silent else late)
@@ -231,35 +239,39 @@ class _DealerChoices:
         touched = dict.fromkeys((each.wager.position, each.wager.bet) for each in table.touched)
         last = table.touched[-1].wager[:2] if table.touched else None
         for position, bet in touched:
-            label = f"Put right the {BET_NAMES[bet]} bet of {table.label(position)}"
+            label = say("Put right the {bet} bet of {place}", bet=BET_NAMES[bet], place=table.label(position))
             self._add("restore", label, str(position), bet, button=self.silent and (position, bet) == last)
         self.found += self.calls[:2]
 
     def _settling(self) -> None:
         table = self.table
         now = table.phase == SETTLING
-        self._bets("take", "Take the bet on", restrained=not now)
+        self._bets("take", say("Take the bet on"), restrained=not now)
         if table.house.race:
-            self._add("rake", "Take all losing bets", key="Z" if now else "", button=now, restrained=not now)
+            self._add("rake", say("Take all losing bets"), key="Z" if now else "", button=now, restrained=not now)
         for position, bets in table.wagers_of():
             for bet in bets:
-                self._amounts("pay", f"Pay the bet on {BET_NAMES[bet]}", str(position), bet, restrained=not now)
+                self._amounts(
+                    "pay", say("Pay the bet on {bet}", bet=BET_NAMES[bet]), str(position), bet, restrained=not now
+                )
         if table.house.marked and now:
             for bettor in table.bettors:
-                self._amounts("mark", "Mark commission", str(bettor.position))
+                self._amounts("mark", say("Mark commission"), str(bettor.position))
         # What is not due has no button, and in a test nothing tells what is.
         settled = not (table.call_due or table.to_take or table.to_pay or table.to_mark)
         button = now and settled and not self.silent
-        self._add("discard", "Clear the cards", key="C" if now else "", button=button, restrained=not now)
-        self._add("discard", "Clear the cards, Banker's first", BANKER, restrained=True)
+        self._add("discard", say("Clear the cards"), key="C" if now else "", button=button, restrained=not now)
+        self._add("discard", say("Clear the cards, Banker's first"), BANKER, restrained=True)
 
     def _between(self) -> None:
         table = self.table
         self._add("open", self._said("open"), key="O", button=True)
-        self._add("hands", "Show your hands", key="H", button=True)
-        self.found.append(Choice("tapout", "Tap out", button=True, confirm="End the session here, with its report?"))
+        self._add("hands", say("Show your hands"), key="H", button=True)
+        self.found.append(
+            Choice("tapout", say("Tap out"), button=True, confirm=say("End the session here, with its report?"))
+        )
         if table.burn_missing:
-            self._add("burn", "Burn a missing card", key="B", button=not self.silent)
+            self._add("burn", say("Burn a missing card"), key="B", button=not self.silent)
         self._serving()
 
     def _fills(self) -> None:
@@ -273,14 +285,14 @@ class _DealerChoices:
         if low:
             shown = tuple(table.cash(int(denomination)) for denomination in low)
             button = table.phase not in (CLOSING, COUP)
-            self.found.append(Choice("fill", "Call for a fill", values=low, shown=shown, button=button))
+            self.found.append(Choice("fill", say("Call for a fill"), values=low, shown=shown, button=button))
 
     def _shoe_ending(self) -> None:
         self._serving()
         if any(step.startswith("give") for step in self.table.service):
             self._fills()
-        self._add("hands", "Show your hands", button=True)
-        self._add("leave", "Leave the table", button=True)
+        self._add("hands", say("Show your hands"), button=True)
+        self._add("leave", say("Leave the table"), button=True)
 
     def _serving(self) -> None:
         """Whatever belongs to the bettors who want something now; of several alike the first has the button."""
@@ -289,8 +301,8 @@ class _DealerChoices:
         for step in service:
             verb, *words = step.split()
             if verb == "give":
-                self._amounts("give", "Lay out chips", words[0])
-                self._amounts("handover", "Hand over chips", words[0], restrained=True)
+                self._amounts("give", say("Lay out chips"), words[0])
+                self._amounts("handover", say("Hand over chips"), words[0], restrained=True)
             elif verb not in ("call", "hands", "leave"):
                 self.found.append(exactly(step, self.table.house)._replace(button=verb not in verbs))
                 verbs.add(verb)
@@ -306,9 +318,9 @@ class _DealerChoices:
                 self.found.append(exactly(verb, house)._replace(button=False))
         hands = (PLAYER, BANKER)
         if phase not in STEPS["draw"].phases:
-            self._add("draw", "Draw", values=hands, onto=hands)
+            self._add("draw", say("Draw"), values=hands, onto=hands)
         if phase not in STEPS["stand"].phases:
-            self._add("stand", "Stand", values=hands)
+            self._add("stand", say("Stand"), values=hands)
         if phase not in STEPS["call"].phases:
             self.found += self.calls[:1]
 
@@ -331,4 +343,4 @@ def exactly(text: str, house: House) -> Choice:
     """The choice of just this step."""
     verb, *words = text.split()
     named = said_step(text, house.labels, house.words)
-    return Choice(verb, f"{named[0].upper()}{named[1:]}", tuple(words), button=True)
+    return Choice(verb, say("{step:^}", step=named), tuple(words), button=True)

@@ -7,6 +7,7 @@ from cardrules.casino.baccarat.faults import Error
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
 from cardrules.protocol.game import Event
+from cardrules.protocol.texts import say
 
 __all__ = ["DealerPhase", "comes_first", "once", "out_of_order"]
 
@@ -38,7 +39,7 @@ def out_of_order(message: str) -> FaultVerdict:
 
 def comes_first(table: TableState, step: str) -> str:
     """What is said to whoever does something before this step."""
-    return f"First {step_said(table, step)}."
+    return say("First {step}.", step=step_said(table, step))
 
 
 def once(table: TableState, name: str, message: str, line: str = "") -> FaultVerdict | None:

@@ -21,6 +21,7 @@ from cardrules.casino.baccarat.table_phase import (
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.currencies import money
 from cardrules.protocol.game import Event
+from cardrules.protocol.texts import say, template
 
 __all__ = ["SHOE_VERBS", "STEPS", "Step", "do_step", "said_step", "step_said"]
 
@@ -41,55 +42,59 @@ _SETTLE: Final = (COUP, SETTLING)
 _SERVE: Final = (BETWEEN, SHOE_ENDS)
 
 STEPS: Final[Mapping[str, Step]] = {
-    "gather": Step("gather all the cards", _SHOE, shoe.gather),
-    "mix": Step("shuffle", _SHOE, shoe.motion("The cards are shuffled")),
-    "wash": Step("wash the cards", _SHOE, shoe.motion("The cards are washed")),
-    "stacks": Step("make two stacks", _SHOE, shoe.motion("The cards are squared into two stacks")),
-    "pick": Step("take half a pack from each stack", _SHOE, shoe.motion("About half a pack is taken from each stack")),
-    "riffle": Step("riffle", _SHOE, shoe.motion("The picks are riffled")),
-    "strip": Step("strip", _SHOE, shoe.motion("The pick is stripped")),
-    "lay": Step("lay the pick down", _SHOE, shoe.motion("The pick is laid on the finished stack")),
-    "square": Step("square the pack", _SHOE, shoe.square),
-    "slide": Step("move the part behind the cut card to the front", _SHOE, shoe.slide),
-    "load": Step("put the pack into the shoe", _SHOE, shoe.load_shoe),
-    "offer": Step("offer the cut card to {place}", _SHOE, shoe.offer_cut),
-    "insert": Step("cut the pack yourself", _SHOE, shoe.cut_oneself),
-    "cutcard": Step("put the cut card {number} cards from the end", _SHOE, shoe.place_cut_card),
-    "burn": Step("burn a card", (BURNING, COUP), shoe.burn_card),
-    "sweep": Step("sweep the burned cards away", (BURNING,), shoe.sweep),
-    "open": Step("open the betting", (BURNING, BETWEEN), bets.open_bets),
-    "return": Step("give back the {bet} bet of {place}", (CLOSING, COUP), bets.give_back),
-    "close": Step("announce no more bets", (CLOSING, COUP), bets.say_closed),
-    "draw": Step("draw for {hand}", (BURNING, CLOSING, COUP), cards.draw_card),
-    "pull": Step("draw for {hand}", (COUP,), cards.pull_two),
-    "turn": Step("turn {hand}'s cards", (COUP,), cards.turn_over),
-    "stand": Step("say that {hand} stands", (COUP,), cards.say_stand),
-    "aside": Step("lay the cut card aside", (COUP,), cards.lay_aside),
-    "move": Step("move the card to {hand}", ()),
+    "gather": Step(template("gather all the cards"), _SHOE, shoe.gather),
+    "mix": Step(template("shuffle"), _SHOE, shoe.motion(say("The cards are shuffled"))),
+    "wash": Step(template("wash the cards"), _SHOE, shoe.motion(say("The cards are washed"))),
+    "stacks": Step(template("make two stacks"), _SHOE, shoe.motion(say("The cards are squared into two stacks"))),
+    "pick": Step(
+        template("take half a pack from each stack"),
+        _SHOE,
+        shoe.motion(say("About half a pack is taken from each stack")),
+    ),
+    "riffle": Step(template("riffle"), _SHOE, shoe.motion(say("The picks are riffled"))),
+    "strip": Step(template("strip"), _SHOE, shoe.motion(say("The pick is stripped"))),
+    "lay": Step(template("lay the pick down"), _SHOE, shoe.motion(say("The pick is laid on the finished stack"))),
+    "square": Step(template("square the pack"), _SHOE, shoe.square),
+    "slide": Step(template("move the part behind the cut card to the front"), _SHOE, shoe.slide),
+    "load": Step(template("put the pack into the shoe"), _SHOE, shoe.load_shoe),
+    "offer": Step(template("offer the cut card to {place}"), _SHOE, shoe.offer_cut),
+    "insert": Step(template("cut the pack yourself"), _SHOE, shoe.cut_oneself),
+    "cutcard": Step(template("put the cut card {number} cards from the end"), _SHOE, shoe.place_cut_card),
+    "burn": Step(template("burn a card"), (BURNING, COUP), shoe.burn_card),
+    "sweep": Step(template("sweep the burned cards away"), (BURNING,), shoe.sweep),
+    "open": Step(template("open the betting"), (BURNING, BETWEEN), bets.open_bets),
+    "return": Step(template("give back the {bet} bet of {place}"), (CLOSING, COUP), bets.give_back),
+    "close": Step(template("announce no more bets"), (CLOSING, COUP), bets.say_closed),
+    "draw": Step(template("draw for {hand}"), (BURNING, CLOSING, COUP), cards.draw_card),
+    "pull": Step(template("draw for {hand}"), (COUP,), cards.pull_two),
+    "turn": Step(template("turn {hand}'s cards"), (COUP,), cards.turn_over),
+    "stand": Step(template("say that {hand} stands"), (COUP,), cards.say_stand),
+    "aside": Step(template("lay the cut card aside"), (COUP,), cards.lay_aside),
+    "move": Step(template("move the card to {hand}"), ()),
     "call": Step("", (BURNING, COUP, SETTLING, BETWEEN, SHOE_ENDS), cards.make_call),
-    "push": Step("push {hand} forward", (COUP,), settlement.show_result),
-    "tap": Step("tap between the hands", (COUP,), settlement.show_result),
-    "take": Step("take the {bet} bet of {place}", _SETTLE, settlement.take),
-    "rake": Step("take all the losing bets", _SETTLE, settlement.rake),
-    "pay": Step("pay {money} on the {bet} bet of {place}", _SETTLE, settlement.pay),
-    "mark": Step("mark the commission of {place}", _SETTLE, settlement.mark),
-    "unmark": Step("return the commission of {place}", ()),
-    "restore": Step("put right the {bet} bet of {place}", ()),
-    "supervisor": Step("call the supervisor", ()),
-    "discard": Step("clear the cards", _SETTLE, settlement.discard),
-    "spread": Step("spread the notes of {place}", _SERVE, serving.spread),
-    "count": Step("count the chips of {place}", _SERVE, serving.count),
-    "give": Step("lay out the chips for {place}", _SERVE, serving.give),
-    "handover": Step("hand the chips to {place}", _SERVE, serving.give),
-    "drop": Step("drop the notes into the box", _SERVE, serving.serve),
-    "collect": Step("collect the commission of {place}", _SERVE, serving.collect),
-    "fill": Step("call for a fill", (), serving.call_fill),
-    "hands": Step("show your hands", _SERVE, serving.show_hands),
-    "leave": Step("leave the table", _SERVE, serving.leave_table),
-    "floor": Step("call the floor", (PREPARING, BURNING, CLOSING, COUP, SETTLING, BETWEEN, SHOE_ENDS)),
-    "tapout": Step("tap out", (BETWEEN,), serving.tap_out),
-    "keep": Step("lay the card aside for a hand without bets", (), putting_right.keep_card),
-    "freehand": Step("deal a hand without bets", (BETWEEN,), bets.free_hand),
+    "push": Step(template("push {hand} forward"), (COUP,), settlement.show_result),
+    "tap": Step(template("tap between the hands"), (COUP,), settlement.show_result),
+    "take": Step(template("take the {bet} bet of {place}"), _SETTLE, settlement.take),
+    "rake": Step(template("take all the losing bets"), _SETTLE, settlement.rake),
+    "pay": Step(template("pay {money} on the {bet} bet of {place}"), _SETTLE, settlement.pay),
+    "mark": Step(template("mark the commission of {place}"), _SETTLE, settlement.mark),
+    "unmark": Step(template("return the commission of {place}"), ()),
+    "restore": Step(template("put right the {bet} bet of {place}"), ()),
+    "supervisor": Step(template("call the supervisor"), ()),
+    "discard": Step(template("clear the cards"), _SETTLE, settlement.discard),
+    "spread": Step(template("spread the notes of {place}"), _SERVE, serving.spread),
+    "count": Step(template("count the chips of {place}"), _SERVE, serving.count),
+    "give": Step(template("lay out the chips for {place}"), _SERVE, serving.give),
+    "handover": Step(template("hand the chips to {place}"), _SERVE, serving.give),
+    "drop": Step(template("drop the notes into the box"), _SERVE, serving.serve),
+    "collect": Step(template("collect the commission of {place}"), _SERVE, serving.collect),
+    "fill": Step(template("call for a fill"), (), serving.call_fill),
+    "hands": Step(template("show your hands"), _SERVE, serving.show_hands),
+    "leave": Step(template("leave the table"), _SERVE, serving.leave_table),
+    "floor": Step(template("call the floor"), (PREPARING, BURNING, CLOSING, COUP, SETTLING, BETWEEN, SHOE_ENDS)),
+    "tapout": Step(template("tap out"), (BETWEEN,), serving.tap_out),
+    "keep": Step(template("lay the card aside for a hand without bets"), (), putting_right.keep_card),
+    "freehand": Step(template("deal a hand without bets"), (BETWEEN,), bets.free_hand),
 }
 """Every step by its verb."""
 SHOE_VERBS: Final = ("gather", "mix", "wash", "stacks", "pick", "riffle", "strip", "lay", "square", "slide", "load")
@@ -120,13 +125,14 @@ def said_step(text: str, labels: Sequence[str] = (), words: Mapping[str, str] = 
     """
     verb, *given = text.split()
     if verb == "call":
-        return f"call “{said(' '.join(given), words)}”"
+        return say("call “{call}”", call=said(" ".join(given), words))
     first = given[0] if given else ""
     is_place = first.isdecimal() and int(first) < len(labels)
-    return STEPS[verb].said.format(
+    return say(
+        STEPS[verb].said,
         number=first,
-        hand=first.capitalize(),
-        place=f"position {labels[int(first)] if is_place else first}",
+        hand=BET_NAMES.get(first, first),
+        place=say("position {number}", number=labels[int(first)] if is_place else first),
         bet=BET_NAMES[given[1]] if len(given) > 1 and given[1] in BET_NAMES else "",
         money=money(int(given[2]), words.get(CURRENCY, "usd")) if len(given) > 2 else "",
     )

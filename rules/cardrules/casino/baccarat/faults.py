@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cardrules.casino.baccarat.dealer_calls import OURS, claims_of, said, same_winner
-from cardrules.casino.baccarat.rules import BANKER_DRAWS, TERMS, Terms, commission_on
+from cardrules.casino.baccarat.rules import BANKER_DRAWS, BET_NAMES, TERMS, Terms, commission_on
 from cardrules.casino.currencies import money
 from cardrules.casino.faults_and_grades import Fault, FaultKind, FaultVerdict
+from cardrules.protocol.texts import say, sentences
 
 __all__ = ["ERRORS", "HEADINGS", "Error", "by_heading", "call_message", "payment_verdict", "third_card_message"]
 
@@ -73,6 +74,14 @@ def by_heading(faults: Iterable[Fault]) -> dict[str, int]:
     return counts
 
 
+_BANKER_DRAWS: Final = {
+    3: say("Banker 3 stands only against an 8."),
+    4: say("Banker 4 draws against 2 to 7."),
+    5: say("Banker 5 draws against 4 to 7."),
+    6: say("Banker 6 draws against 6 and 7."),
+}
+
+
 def third_card_message(hand: str, player: Sequence[int], banker: int, drew: bool) -> str:
     """What the supervisor says of a wrong decision about a third card.
 
@@ -81,23 +90,19 @@ def third_card_message(hand: str, player: Sequence[int], banker: int, drew: bool
     """
     total = sum(player[:2]) % 10
     if total >= 8 or banker >= 8:
-        owner, natural = ("Banker", banker) if banker >= total else ("Player", total)
-        return f"{owner} has a natural {natural} — no more cards."
+        if banker >= total:
+            return say("Banker has a natural {total} — no more cards.", total=banker)
+        return say("Player has a natural {total} — no more cards.", total=total)
     if hand == "player":
-        return "Player stands on 6 and 7." if drew else "Player draws on 0 to 5."
+        return say("Player stands on 6 and 7.") if drew else say("Player draws on 0 to 5.")
     if banker == 7:
-        return "Banker always stands on 7."
+        return say("Banker always stands on 7.")
     if len(player) < 3:
-        return "Player stood: Banker draws on 5 or less."
-    message = {
-        3: "Banker 3 stands only against an 8.",
-        4: "Banker 4 draws against 2 to 7.",
-        5: "Banker 5 draws against 4 to 7.",
-        6: "Banker 6 draws against 6 and 7.",
-    }.get(banker, "Banker always draws on 0 to 2.")
+        return say("Player stood: Banker draws on 5 or less.")
+    rule = _BANKER_DRAWS.get(banker, say("Banker always draws on 0 to 2."))
     if BANKER_DRAWS[banker][sum(player) % 10] is drew:
-        message += " Use the value of Player's third card, not the new total."
-    return message
+        return sentences([rule, say("Use the value of Player's third card, not the new total.")])
+    return rule
 
 
 def payment_verdict(
@@ -108,7 +113,7 @@ def payment_verdict(
     if paid == due:
         return None
     off = money(abs(due - paid), currency)
-    by = f"Short by {off}." if paid < due else f"Over by {off}."
+    by = say("Short by {money}.", money=off) if paid < due else say("Over by {money}.", money=off)
     error = Error.WRONG_PAYMENT
     if bet == "banker" and net and paid == wager:
         error = Error.NO_COMMISSION
@@ -129,17 +134,21 @@ def call_message(call: str, due: str, words: Mapping[str, str] = OURS) -> str:
     """
     called, right, kind = claims_of(call), claims_of(due), due.split("-")[0]
     if kind == "burn":
-        return "Call the card that lies there, and how many it burns."
+        return say("Call the card that lies there, and how many it burns.")
     if not right:
-        return f"The call is: {said(due, words)}."
-    wrong = [hand.capitalize() for hand in right if called.get(hand, right[hand]) != right[hand]]
+        return say("The call is: {call}.", call=said(due, words))
+    wrong = [BET_NAMES[hand] for hand in right if called.get(hand, right[hand]) != right[hand]]
     if len(right) == 1:
-        hand = kind.capitalize()
-        return f"Count {hand}'s cards again, all three." if wrong else f"{hand}'s new total is to be called."
+        hand = BET_NAMES[kind]
+        return (
+            say("Count {hand}'s cards again, all three.", hand=hand)
+            if wrong
+            else say("{hand}'s new total is to be called.", hand=hand)
+        )
     if kind.isdecimal():
         if not wrong:
-            return "Call both totals, Player's first."
-        return f"Count {wrong[0]}'s cards again." if len(wrong) == 1 else "Count both hands again."
+            return say("Call both totals, Player's first.")
+        return say("Count {hand}'s cards again.", hand=wrong[0]) if len(wrong) == 1 else say("Count both hands again.")
     if len(called) == 2 and not same_winner(called, right):
-        return "Another result: look who has more."
-    return "The result is right, its totals are not; the winner's comes first."
+        return say("Another result: look who has more.")
+    return say("The result is right, its totals are not; the winner's comes first.")

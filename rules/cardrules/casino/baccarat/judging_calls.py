@@ -11,6 +11,7 @@ from cardrules.casino.baccarat.faults import Error, call_message
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, outcome_of
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.faults_and_grades import FaultVerdict
+from cardrules.protocol.texts import say
 
 __all__ = ["WINNING", "call_first", "judge_call"]
 
@@ -24,10 +25,10 @@ def call_first(table: TableState, verb: str) -> str:
     """What is to be called before anything else."""
     kind = table.call_due.split("-")[0]
     if kind.isdecimal():
-        return "Call the totals before drawing." if verb in ("draw", "pull") else "Call the totals first."
+        return say("Call the totals before drawing.") if verb in ("draw", "pull") else say("Call the totals first.")
     if kind == "last":
-        return "Call the last hand first."
-    return "Call the new total first." if table.call_due.count("-") == 1 else "Call the result first."
+        return say("Call the last hand first.")
+    return say("Call the new total first.") if table.call_due.count("-") == 1 else say("Call the result first.")
 
 
 def judge_call(table: TableState, words: list[str]) -> FaultVerdict | None:
@@ -44,7 +45,7 @@ def judge_call(table: TableState, words: list[str]) -> FaultVerdict | None:
         wanted = due or f"{true[PLAYER]}-{true[BANKER]}"
         return FaultVerdict(error, call_message(call, wanted, table.house.words), "does", f"call {wanted}")
     if not due:
-        return None if _is_so(table, call) else out_of_order("There is nothing to call now.")
+        return None if _is_so(table, call) else out_of_order(say("There is nothing to call now."))
     message = call_message(call, due, table.house.words)
     return out_of_order(message) if claims_of(due) else FaultVerdict(Error.NO_CALL, message, "does", f"call {due}")
 

@@ -13,6 +13,7 @@ from cardrules.casino.baccarat.faults import Error
 from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, CoupOutcome, next_card, outcome_of, settle
 from cardrules.casino.faults_and_grades import Fault, Misplaced
 from cardrules.protocol.cards import Card
+from cardrules.protocol.texts import say, template
 
 if TYPE_CHECKING:
     from cardrules.casino.baccarat.table_state import TableState
@@ -26,11 +27,10 @@ OF_CARDS: Final = frozenset((
 """Errors through which other hands lie there than the rules have it."""
 OF_RESULT: Final = frozenset((Error.WRONG_RESULT,))
 """Errors through which another result is settled than that of the hands."""
-_WENT_WRONG: Final = "{said} {amount} went to the wrong side: {bets}."
-_HOUSE_LOST: Final = "the house lost {amount} on the {bet} bet of {place}"
-_BETTOR_LOST: Final = "the bettor of {place} lost {amount} on {bet}"
-_HOUSE_UNPAID: Final = "the house lost {amount} of commission at {place}"
-_BETTOR_CHARGED: Final = "the bettor of {place} lost {amount} of commission"
+_HOUSE_LOST: Final = template("the house lost {amount} on the {bet} bet of {place}")
+_BETTOR_LOST: Final = template("the bettor of {place} lost {amount} on {bet}")
+_HOUSE_UNPAID: Final = template("the house lost {amount} of commission at {place}")
+_BETTOR_CHARGED: Final = template("the bettor of {place} lost {amount} of commission")
 
 
 class Wrong(NamedTuple):
@@ -169,6 +169,6 @@ def _told(fault: Fault, table: TableState) -> str:
     for position, bet, cents in fault.money:
         house = (_HOUSE_LOST if bet else _HOUSE_UNPAID) if cents > 0 else (_BETTOR_LOST if bet else _BETTOR_CHARGED)
         amount, place = table.cash(abs(cents)), table.label(position)
-        parts.append(house.format(amount=amount, bet=BET_NAMES.get(bet, ""), place=place))
+        parts.append(say(house, amount=amount, bet=BET_NAMES.get(bet, ""), place=place))
     amount = table.cash(sum(abs(each.cents) for each in fault.money))
-    return _WENT_WRONG.format(said=fault.text, amount=amount, bets="; ".join(parts))
+    return say("{said} {amount} went to the wrong side: {bets:semicolons}.", said=fault.text, amount=amount, bets=parts)

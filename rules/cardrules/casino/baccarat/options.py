@@ -24,6 +24,7 @@ from cardrules.casino.baccarat.rules import (
 from cardrules.casino.currencies import CURRENCIES, Currency, chips_of
 from cardrules.protocol.cards import pack
 from cardrules.protocol.options import AS_IN_THE_BOOK, Option, Options, Preset, Value
+from cardrules.protocol.texts import say
 
 __all__ = ["GROUPS", "OPTIONS", "PRESETS", "house_of", "limits_of"]
 
@@ -33,8 +34,10 @@ _MOST_COUPS: Final = 200
 
 def _currency_label(currency: Currency) -> str:
     """A currency, and how many times the limits as they are chosen those of its tables are."""
-    name, scale = f"{currency.name[0].upper()}{currency.name[1:]}", currency.chips.scale
-    return f"{name} ({currency.sign})" if scale == 1 else f"{name} ({currency.sign}), limits times {scale}"
+    name, sign, scale = currency.name, currency.sign, currency.chips.scale
+    if scale == 1:
+        return say("{name:^} ({sign})", name=name, sign=sign)
+    return say("{name:^} ({sign}), limits times {scale}", name=name, sign=sign, scale=scale)
 
 
 def _read_coups(text: str) -> int:
@@ -281,17 +284,17 @@ OPTIONS: Final = (
     ),
 )
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    "You": ("role", "difficulty", "incidents", "begins", "minutes_limit", "coups"),
-    "The school": (
+    say("You"): ("role", "difficulty", "incidents", "begins", "minutes_limit", "coups"),
+    say("The school"): (
         "coach", "remedy", "self_correct", "misdraw", "pace", "hand", "calls", "words", "totals", "payout_entry",
         "bet_keys", "shoe_steps",
     ),
-    "The table": ("positions", "skip_four", "roads"),
-    "Bets": ("currency", "unit", "table_min", "table_max", "tie_min", "tie_max", "tie_pays", "both_sides"),
-    "Commission": ("commission", "commission_rounding", "commission_due"),
-    "The shoe": ("decks", "cut_depth", "after_cut", "burn_ten", "burn_ace"),
-    "Dealing": ("deal_style", "third_card_place", "take_order", "in_position_order"),
-    "Side bets": (
+    say("The table"): ("positions", "skip_four", "roads"),
+    say("Bets"): ("currency", "unit", "table_min", "table_max", "tie_min", "tie_max", "tie_pays", "both_sides"),
+    say("Commission"): ("commission", "commission_rounding", "commission_due"),
+    say("The shoe"): ("decks", "cut_depth", "after_cut", "burn_ten", "burn_ace"),
+    say("Dealing"): ("deal_style", "third_card_place", "take_order", "in_position_order"),
+    say("Side bets"): (
         "player_pair", "banker_pair", "either_pair", "perfect_pair", "dragon7", "panda8", "super6_bet", "lucky6",
         "dragon_bonus_p", "dragon_bonus_b", "small", "big",
     ),

@@ -54,6 +54,7 @@ from cardrules.casino.baccarat.table_phase import SESSION_OVER, SETTLING
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
 from cardrules.protocol.game import Event, Marked, Note
+from cardrules.protocol.texts import say
 
 __all__ = ["GradedTable"]
 
@@ -112,12 +113,12 @@ class GradedTable(TableState):
 
     def _judge_floor(self) -> FaultVerdict | None:
         """Of calling the floor; while it waits for a remedy it has been called."""
-        return None if self.prompt or reason_for_floor(self) else out_of_order("Nothing is wrong: go on.")
+        return None if self.prompt or reason_for_floor(self) else out_of_order(say("Nothing is wrong: go on."))
 
     def _prompted(self) -> str:
         if self.house.remedy != "named":
-            return "That does not put it right."
-        return f"First put it right: {step_said(self, self.prompt)}."
+            return say("That does not put it right.")
+        return say("First put it right: {step}.", step=step_said(self, self.prompt))
 
     # ----------------------------------------------------------------------------------------------- meeting a step
 
@@ -129,7 +130,7 @@ class GradedTable(TableState):
         self._meet(text, chips, out)
         if len(self.faults) >= _MOST_FAULTS:
             self.phase = SESSION_OVER
-            self.note("Floor: That was the thousandth error. The table is closed.", out)
+            self.note(say("Floor: That was the thousandth error. The table is closed."), out)
 
     def _meet(self, text: str, chips: Sequence[tuple[int, int]], out: list[Event] | None) -> None:
         self.steps += 1
@@ -218,9 +219,9 @@ class GradedTable(TableState):
             return
         for message in messages:
             out.append(Marked("floor", message))
-            out.append(Note(f"Floor: {message}"))
+            out.append(Note(say("Floor: {message}", message=message)))
         if not messages:
-            out.append(Note("Nothing happens."))
+            out.append(Note(say("Nothing happens.")))
 
     def _as_remedy(self, text: str) -> str:
         """A call that says truly what was called wrongly is the call that puts it right, whatever its form."""
@@ -325,4 +326,4 @@ class GradedTable(TableState):
             self.prompt = cure
         if self.house.remedy == "named":
             named = step_said(self, reason)
-            self._tell([f"{named[0].upper()}{named[1:]}."], out)
+            self._tell([say("{step:^}.", step=named)], out)

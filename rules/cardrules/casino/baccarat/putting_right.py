@@ -13,8 +13,9 @@ from cardrules.casino.baccarat.settlement import add_marker, declare, pay_bet, s
 from cardrules.casino.baccarat.shoe import bury
 from cardrules.casino.baccarat.table_phase import COUP
 from cardrules.casino.baccarat.table_state import Payment, TableState
-from cardrules.protocol.cards import Card, card_symbol
+from cardrules.protocol.cards import Card
 from cardrules.protocol.game import NOBODY, Event, Moved, Note, Paid
+from cardrules.protocol.texts import say
 
 __all__ = [
     "as_it_lies", "burn_stray", "declare_by_cards", "give_late_back", "keep_card", "keep_stray", "put_in_order",
@@ -33,7 +34,7 @@ def put_in_order(table: TableState, out: list[Event] | None) -> None:
     cards, after, laid, unused = as_they_belong(table)
     for card in reversed(unused):  # each lies last in its hand
         bury(table, (card,), holder(card, before), out)
-        table.note(f"The {card_symbol(card)} is burned", out)
+        table.note(say("The {card:card} is burned", card=card), out)
     if out is not None:
         tell_order(table, cards, before, after, hidden, out)
     table.player, table.banker, table.laid = after[PLAYER], after[BANKER], tuple(laid)
@@ -91,8 +92,9 @@ def tell_order(
             source, target = holder(card, before), holder(card, after)
             out.append(Moved((card,), source, target, NOBODY if hidden else None))
             if source != target:
-                name = "card" if hidden else card_symbol(card)
-                out.append(Note(f"The {name} is moved to {target.capitalize()}"))
+                hand = BET_NAMES[target]
+                told = say("The {card:card} is moved to {hand}", card=card, hand=hand)
+                out.append(Note(say("The card is moved to {hand}", hand=hand) if hidden else told))
 
 
 def lift_stray(table: TableState) -> tuple[Card, str]:
@@ -115,7 +117,7 @@ def burn_stray(table: TableState, out: list[Event] | None) -> None:
     """The card dealt in error is burned."""
     card, hand = lift_stray(table)
     bury(table, (card,), hand, out)
-    table.note(f"The {card_symbol(card)} is burned", out)
+    table.note(say("The {card:card} is burned", card=card), out)
 
 
 def keep_stray(table: TableState, out: list[Event] | None) -> None:
@@ -133,7 +135,7 @@ def keep_stray(table: TableState, out: list[Event] | None) -> None:
 
 def keep_card(table: TableState, words: list[str], out: list[Event] | None) -> None:
     table.extra_state = "kept"
-    table.note(f"The {card_symbol(table.extra[0])} is laid aside for a hand without bets", out)
+    table.note(say("The {card:card} is laid aside for a hand without bets", card=table.extra[0]), out)
 
 
 def undeclare(table: TableState) -> None:
@@ -167,7 +169,7 @@ def restore(table: TableState, position: int, bet: str, out: list[Event] | None)
     table.to_mark = tuple(each for each in table.to_mark if each[0] != position)
     table.call_due = ""
     put_back(table, wager, out)
-    table.note(f"The {BET_NAMES[bet]} bet of {table.label(position)} is put right", out)
+    table.note(say("The {bet} bet of {place} is put right", bet=BET_NAMES[bet], place=table.label(position)), out)
     if result == "wins":
         pays = [*table.to_pay, Payment(position, bet, due, table.result_of(wager).marks)]
         table.to_pay = tuple(sorted(pays, key=lambda each: (
@@ -197,7 +199,7 @@ def give_late_back(table: TableState, position: int, bet: str, out: list[Event] 
     table.late_played = tuple(each for each in table.late_played if each[:2] != (position, bet))
     if out is not None:
         out.append(Paid(late, f"position:{position}:{bet}", f"rail:{position}"))
-        out.append(Note(f"{table.cash(late)} goes back to {table.label(position)}"))
+        out.append(Note(say("{money} goes back to {place}", money=table.cash(late), place=table.label(position))))
     sort_out(table)
 
 
@@ -217,7 +219,7 @@ def rebuild(table: TableState, before: tuple[Any, ...], out: list[Event] | None)
     table.before = None
     if table.prompt.startswith(("restore ", "mark ", "unmark ")):
         table.prompt = ""  # what was to be put right is undone with the rest
-    table.note("The supervisor has the chips of this coup put back", out)
+    table.note(say("The supervisor has the chips of this coup put back"), out)
     _, belong, _, unused = as_they_belong(table)
     due = next_card(table.player, table.banker)
     if unused or (table.player, table.banker) != (belong[PLAYER], belong[BANKER]):

@@ -25,6 +25,7 @@ from cardrules.casino.baccarat.table_phase import BETWEEN, COUP, SETTLING
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.faults_and_grades import Corrected
 from cardrules.protocol.game import Event
+from cardrules.protocol.texts import say
 
 __all__ = ["CURES", "correct", "forget", "note_mended", "put_right"]
 
@@ -85,7 +86,7 @@ def _say_closed(table: TableState, words: list[str], out: list[Event] | None) ->
 
 
 def _aside(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    table.note("The cut card is laid aside", out)
+    table.note(say("The cut card is laid aside"), out)
 
 
 def _give_back(table: TableState, words: list[str], out: list[Event] | None) -> None:
@@ -116,14 +117,14 @@ def _mark(table: TableState, words: list[str], out: list[Event] | None) -> None:
 
 def _unmark(table: TableState, words: list[str], out: list[Event] | None) -> None:
     unmark(table, int(words[0]))
-    table.note(f"The commission of {table.label(int(words[0]))} is returned", out)
+    table.note(say("The commission of {place} is returned", place=table.label(int(words[0]))), out)
 
 
 def _give(table: TableState, words: list[str], out: list[Event] | None) -> None:
     position, amount = int(words[0]), int(words[1])
     put_right_between(table, position)
     bank(table, position, amount - table.given)
-    table.note(f"{table.label(position).capitalize()} has {table.cash(amount)} now", out)
+    table.note(say("{place:^} has {money} now", place=table.label(position), money=table.cash(amount)), out)
 
 
 def _undo_all(table: TableState, words: list[str], out: list[Event] | None) -> None:

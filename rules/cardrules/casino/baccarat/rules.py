@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple
 from cardrules.casino.chips import DOLLARS, RackChips
 from cardrules.casino.currencies import money
 from cardrules.protocol.cards import Card
+from cardrules.protocol.texts import say
 
 __all__ = [
     "BANKER", "BANKER_DRAWS", "BETS", "BET_NAMES", "Commission", "Hand",
@@ -38,10 +39,11 @@ BETS: Final = (PLAYER, BANKER, TIE, *SIDE_BETS)
 """Every bet, the one nearest to the bettor first: the order in which a position is settled."""
 
 BET_NAMES: Final[Mapping[str, str]] = {
-    "player": "Player", "banker": "Banker", "tie": "Tie", "player_pair": "Player pair", "banker_pair": "Banker pair",
-    "either_pair": "either pair", "perfect_pair": "perfect pair", "dragon7": "Dragon 7", "panda8": "Panda 8",
-    "super6_bet": "Super 6", "lucky6": "Lucky 6", "dragon_bonus_p": "Dragon bonus on Player",
-    "dragon_bonus_b": "Dragon bonus on Banker", "small": "small", "big": "big",
+    "player": say("Player"), "banker": say("Banker"), "tie": say("Tie"), "player_pair": say("Player pair"),
+    "banker_pair": say("Banker pair"), "either_pair": say("either pair"), "perfect_pair": say("perfect pair"),
+    "dragon7": say("Dragon 7"), "panda8": say("Panda 8"), "super6_bet": say("Super 6"), "lucky6": say("Lucky 6"),
+    "dragon_bonus_p": say("Dragon bonus on Player"), "dragon_bonus_b": say("Dragon bonus on Banker"),
+    "small": say("small"), "big": say("big"),
 }  # fmt: skip
 
 RANK_VALUES: Final = (0, 0, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
@@ -194,16 +196,16 @@ class Limits(NamedTuple):
     def fault(self, bet: str, amount: int, others: Collection[str] = ()) -> str:
         """Why nobody may bet this amount, or "" if it is right. ``others``: the position's other bets."""
         if bet not in self.bets:
-            return "That bet is not offered at this table."
+            return say("That bet is not offered at this table.")
         least, most = (self.least, self.most) if bet in (PLAYER, BANKER) else (self.tie_least, self.tie_most)
         if amount < least:
-            return f"The minimum is {money(least, self.currency)}."
+            return say("The minimum is {money}.", money=money(least, self.currency))
         if amount > most:
-            return f"The maximum is {money(most, self.currency)}."
+            return say("The maximum is {money}.", money=money(most, self.currency))
         if amount % self.unit:
-            return f"Bets are in multiples of {money(self.unit, self.currency)}."
+            return say("Bets are in multiples of {money}.", money=money(self.unit, self.currency))
         if not self.both_sides and ((bet == PLAYER and BANKER in others) or (bet == BANKER and PLAYER in others)):
-            return "Not both Player and Banker."
+            return say("Not both Player and Banker.")
         return ""
 
 

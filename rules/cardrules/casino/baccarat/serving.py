@@ -12,6 +12,7 @@ from cardrules.casino.baccarat.table_phase import BETWEEN, SESSION_OVER, SHOE_EN
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.faults_and_grades import Misplaced
 from cardrules.protocol.game import Event, Marked, Note, Paid
+from cardrules.protocol.texts import say
 
 __all__ = [
     "ask_for_service", "call_fill", "collect", "count", "give", "leave_table", "leaves", "misplace", "next_service",
@@ -65,18 +66,18 @@ def end_shoe(table: TableState, enough: bool, timed_out: bool, out: list[Event] 
 def asked_for(table: TableState, incident: Incident, owing: Sequence[int], out: list[Event] | None) -> list[str]:
     """What a bettor wants between the coups, as steps; who leaves and owes nothing is gone."""
     kind, position, amount, _ = incident
-    name, calls = table.label(position).capitalize(), table.house.calls
+    name, calls = table.label(position), table.house.calls
     if kind == "buyin":
-        table.note(f"{name} puts {table.cash(amount)} in notes down", out)
+        table.note(say("{place:^} puts {money} in notes down", place=name, money=table.cash(amount)), out)
         call = [f"call change {amount}"] if calls else []
         return [f"spread {position}", *call, f"give {position} {amount}", "drop"]
     if table.bettor(position) is None:
         return []
     if kind == "colour":
-        table.note(f"{name} wants larger chips for {table.cash(amount)}", out)
+        table.note(say("{place:^} wants larger chips for {money}", place=name, money=table.cash(amount)), out)
         return [f"count {position}", *(["call colour"] if calls else []), f"give {position} {amount}"]
     if kind == "leave" and may_leave(table, position):
-        table.note(f"{name} leaves", out)
+        table.note(say("{place:^} leaves", place=name), out)
         if position not in owing:
             stand_up(table, position)
         elif not table.house.each_coup:
@@ -130,12 +131,12 @@ def show_hands(table: TableState, words: list[str], out: list[Event] | None) -> 
         serve(table, words, out)
         return
     table.noted = (*table.noted, "hands")
-    table.note("The hands are shown empty", out)
+    table.note(say("The hands are shown empty"), out)
 
 
 def serve(table: TableState, words: list[str], out: list[Event] | None) -> None:
     step = table.service[0]
-    table.note("The hands are shown empty" if step == "hands" else "The notes go into the box", out)
+    table.note(say("The hands are shown empty") if step == "hands" else say("The notes go into the box"), out)
     next_service(table, out)
 
 
@@ -151,7 +152,7 @@ def comes_first(table: TableState, step: str) -> None:
 def spread(table: TableState, words: list[str], out: list[Event] | None) -> None:
     position = int(words[0])
     comes_first(table, f"spread {position}")
-    table.note(f"The notes of {table.label(position)} are spread on the felt", out)
+    table.note(say("The notes of {place} are spread on the felt", place=table.label(position)), out)
     seat(table, position, out)
     next_service(table, out)
 
@@ -164,7 +165,7 @@ def count(table: TableState, words: list[str], out: list[Event] | None) -> None:
     table.rack_takes(amount // chips.fives * chips.fives, chips.fives)
     table.rack_takes(amount % chips.fives, chips.ones)
     bank(table, position, -amount)
-    table.note(f"The small chips of {table.label(position)} are stacked and counted", out)
+    table.note(say("The small chips of {place} are stacked and counted", place=table.label(position)), out)
     next_service(table, out)
 
 
@@ -177,7 +178,7 @@ def give(table: TableState, words: list[str], out: list[Event] | None) -> None:
     misplace(table, position, amount - due)
     if out is not None:
         out.append(Paid(amount, "rack", f"rail:{position}"))
-        out.append(Note(f"{table.cash(amount)} in chips for {table.label(position)}"))
+        out.append(Note(say("{money} in chips for {place}", money=table.cash(amount), place=table.label(position))))
     next_service(table, out)
 
 
@@ -213,7 +214,7 @@ def collect(table: TableState, words: list[str], out: list[Event] | None) -> Non
     if out is not None:
         out.append(Marked("marker", str(position)))
         out.append(Paid(owed, f"rail:{position}", "rack"))
-        out.append(Note(f"{table.label(position).capitalize()} pays {table.cash(owed)} commission"))
+        out.append(Note(say("{place:^} pays {money} commission", place=table.label(position), money=table.cash(owed))))
     if leaves(table, position) and may_leave(table, position):
         stand_up(table, position)
     next_service(table, out)
@@ -225,7 +226,7 @@ def call_fill(table: TableState, words: list[str], out: list[Event] | None) -> N
     denomination = int(words[0])
     if denomination not in table.fills:
         table.fills = (*table.fills, denomination)
-    table.note(f"The dealer calls for a fill of {table.cash(denomination)} chips", out)
+    table.note(say("The dealer calls for a fill of {money} chips", money=table.cash(denomination)), out)
     if table.needed_at_once(denomination):
         fill_up(table, denomination, out)
 
@@ -234,10 +235,10 @@ def tap_out(table: TableState, words: list[str], out: list[Event] | None) -> Non
     table.service = ()
     take_bets_back(table, out)
     table.phase = SESSION_OVER
-    table.note("The dealer claps, and the relief takes over", out)
+    table.note(say("The dealer claps, and the relief takes over"), out)
 
 
 def leave_table(table: TableState, words: list[str], out: list[Event] | None) -> None:
     table.service = ()
     table.phase = SESSION_OVER
-    table.note("The dealer leaves the table", out)
+    table.note(say("The dealer leaves the table"), out)

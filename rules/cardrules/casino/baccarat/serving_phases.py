@@ -13,12 +13,13 @@ from cardrules.casino.baccarat.table_phase import SHOE_ENDS
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
 from cardrules.protocol.game import Event
+from cardrules.protocol.texts import say
 
 __all__ = ["BetweenPhase", "ShoeEndsPhase"]
 
 _BEGIN_SERVICE: Final = ("collect", "spread", "count")
 """With which the service of a bettor begins."""
-_SHOW_HANDS: Final = "Show that your hands are empty before you leave."
+_SHOW_HANDS: Final = say("Show that your hands are empty before you leave.")
 
 
 class ShoeEndsPhase(DealerPhase):
@@ -92,7 +93,7 @@ def _judge_given(table: TableState, verb: str, words: list[str], due: int) -> Fa
         return wrong and wrong._replace(remedy=table.service[0])
     name = f"handover {words[0]}"
     if name not in table.noted:
-        return FaultVerdict(Error.UNCLEAN_HANDS, "Lay chips on the felt, never hand to hand.", "notes", once=name)
+        return FaultVerdict(Error.UNCLEAN_HANDS, say("Lay chips on the felt, never hand to hand."), "notes", once=name)
     return wrong
 
 
@@ -105,7 +106,7 @@ def _left_out(table: TableState, expected: str, due: Sequence[str]) -> FaultVerd
     if expected == "call":
         return FaultVerdict(Error.NO_CALL, _the_call(table, due), "skips")
     if expected == "collect":
-        return FaultVerdict(Error.NO_COMMISSION, "Collect the commission first.", "skips")
+        return FaultVerdict(Error.NO_COMMISSION, say("Collect the commission first."), "skips")
     if expected == "hands":
         return FaultVerdict(Error.UNCLEAN_HANDS, _SHOW_HANDS, "skips", apart="hands")
     return FaultVerdict(Error.OUT_OF_ORDER, comes_first(table, table.service[0]), "skips")

@@ -19,6 +19,7 @@ from cardrules.casino.baccarat.table_state import Payment, TableState, Touched, 
 from cardrules.casino.chips import is_well_cut
 from cardrules.casino.faults_and_grades import FaultKind
 from cardrules.protocol.game import Event, Marked, Note, Paid
+from cardrules.protocol.texts import say
 
 __all__ = [
     "add_marker", "clear", "declare", "discard", "leave_unsettled", "mark", "pay", "pay_bet", "rake", "show_result",
@@ -32,7 +33,9 @@ _CALLED_PAYOUT: Final = 50_000
 def show_result(table: TableState, words: list[str], out: list[Event] | None) -> None:
     winner = words[0] if words else TIE
     if out is not None:
-        text = "The dealer taps between the hands" if winner == TIE else f"{winner.capitalize()} is pushed forward"
+        text = say("{hand} is pushed forward", hand=BET_NAMES[winner])
+        if winner == TIE:
+            text = say("The dealer taps between the hands")
         out.append(Marked("result", winner))
         out.append(Note(text))
     declare(table, winner, out)
@@ -82,8 +85,16 @@ def take(table: TableState, words: list[str], out: list[Event] | None) -> None:
     table.to_take = tuple(each for each in table.to_take if each != place)
     table.to_pay = tuple(each for each in table.to_pay if each[:2] != place)
     table.touched = (*table.touched, Touched(wager, result, pays, None, rack))
-    label = table.label(wager.position).capitalize()
-    table.note(f"{label}: {table.cash(wager.amount)} on {BET_NAMES[wager.bet]} is taken", out)
+    label = table.label(wager.position)
+    table.note(
+        say(
+            "{place:^}: {money} on {bet} is taken",
+            place=label,
+            money=table.cash(wager.amount),
+            bet=BET_NAMES[wager.bet],
+        ),
+        out,
+    )
 
 
 def rake(table: TableState, words: list[str], out: list[Event] | None) -> None:
@@ -123,7 +134,16 @@ def pay_bet(
         table.call_due = f"pay {paid}"
     if out is not None:
         out.append(Paid(paid, "rack", f"rail:{position}"))
-        out.append(Note(f"{table.label(position).capitalize()}: {table.cash(paid)} is paid on {BET_NAMES[bet]}"))
+        out.append(
+            Note(
+                say(
+                    "{place:^}: {money} is paid on {bet}",
+                    place=table.label(position),
+                    money=table.cash(paid),
+                    bet=BET_NAMES[bet],
+                )
+            )
+        )
 
 
 def mark(table: TableState, words: list[str], out: list[Event] | None) -> None:
@@ -134,7 +154,9 @@ def mark(table: TableState, words: list[str], out: list[Event] | None) -> None:
     table.to_pay = tuple(each._replace(marks=0) if each.position == position else each for each in table.to_pay)
     if out is not None:
         out.append(Marked("marker", str(position)))
-        out.append(Note(f"{table.cash(amount)} commission is marked for {table.label(position)}"))
+        out.append(
+            Note(say("{money} commission is marked for {place}", money=table.cash(amount), place=table.label(position)))
+        )
 
 
 def add_marker(table: TableState, position: int, amount: int) -> None:
@@ -163,7 +185,7 @@ def leave_unsettled(table: TableState, error: FaultKind | None, out: list[Event]
 
 
 def discard(table: TableState, words: list[str], out: list[Event] | None) -> None:
-    table.note("The cards go to the discard holder", out)
+    table.note(say("The cards go to the discard holder"), out)
     clear(table, out, BANKER if words else PLAYER)
 
 

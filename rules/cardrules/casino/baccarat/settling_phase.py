@@ -13,16 +13,18 @@ from cardrules.casino.baccarat.settlement import leave_unsettled
 from cardrules.casino.baccarat.table_state import TableState
 from cardrules.casino.faults_and_grades import FaultKind, FaultVerdict
 from cardrules.protocol.game import Event
+from cardrules.protocol.texts import say, template
 
 __all__ = ["SettlingPhase"]
 
-_TAKE_FIRST: Final = "Take the losing bets first."
-_START: Final = "Start from {position}, at your {side}."
-_PASSED_OVER: Final = "A position before this one comes first: from your {side} to your {other}."
-_NEAREST_FIRST: Final = "Of one position's bets the one nearest to the bettor comes first."
-_CHIPS_FIRST: Final = "Pay the bet, then mark its commission."
-_MARK_FIRST: Final = "Mark the commission before the next position."
-_CLEAR_LAST: Final = "Clear the cards only after every bet is settled."
+_SIDES: Final = {"left": say("left"), "right": say("right")}
+_TAKE_FIRST: Final = say("Take the losing bets first.")
+_START: Final = template("Start from {position}, at your {side}.")
+_PASSED_OVER: Final = template("A position before this one comes first: from your {side} to your {other}.")
+_NEAREST_FIRST: Final = say("Of one position's bets the one nearest to the bettor comes first.")
+_CHIPS_FIRST: Final = say("Pay the bet, then mark its commission.")
+_MARK_FIRST: Final = say("Mark the commission before the next position.")
+_CLEAR_LAST: Final = say("Clear the cards only after every bet is settled.")
 
 
 class SettlingPhase(DealerPhase):
@@ -46,13 +48,13 @@ class SettlingPhase(DealerPhase):
         if verb == "call":
             return judge_call(table, words)
         if table.call_due:
-            message = call_first(table, verb) if "-" in table.call_due else "Call the payout."
+            message = call_first(table, verb) if "-" in table.call_due else say("Call the payout.")
             return FaultVerdict(Error.NO_CALL, message, "skips", f"call {table.call_due}")
         if verb in _JUDGES:
             return _JUDGES[verb](table, words)
         if verb == "rake":
-            return out_of_order("There is nothing to take.")
-        return out_of_order("The coup is decided: settle the bets.")
+            return out_of_order(say("There is nothing to take."))
+        return out_of_order(say("The coup is decided: settle the bets."))
 
     def leave_out(
         self, table: TableState, verb: str, error: FaultKind | None, act: int, out: list[Event] | None
@@ -73,14 +75,14 @@ def _judge_take(table: TableState, words: list[str]) -> FaultVerdict | None:
         return _order(table, "take", place, table.to_take[0], taken) if table.to_take else None
     remedy = f"restore {position} {bet}"
     if result == "wins":
-        return FaultVerdict(Error.WINNER_TAKEN, "This bet won.", "does", remedy, bets=(place,))
+        return FaultVerdict(Error.WINNER_TAKEN, say("This bet won."), "does", remedy, bets=(place,))
     return FaultVerdict(Error.PUSH_TOUCHED, _pushes(table), "does", remedy, bets=(place,))
 
 
 def _pushes(table: TableState) -> str:
     if table.declared == TIE:
-        return "On a tie, Player and Banker bets stay."
-    return "This bet pushes: it stays where it is."
+        return say("On a tie, Player and Banker bets stay.")
+    return say("This bet pushes: it stays where it is.")
 
 
 def _order(
@@ -90,10 +92,11 @@ def _order(
     if place[0] == first[0]:
         return once(table, f"{verb} nearest", _NEAREST_FIRST)
     side = table.house.take_from if verb == "take" else table.house.pay_from
-    message = (_PASSED_OVER if begun else _START).format(
+    message = say(
+        _PASSED_OVER if begun else _START,
         position=table.label(table.house.end(side)),
-        side=side,
-        other="left" if side == "right" else "right",
+        side=_SIDES[side],
+        other=_SIDES["left" if side == "right" else "right"],
     )
     return once(table, f"{verb} order", message, "seat_skipped")
 
@@ -105,7 +108,7 @@ def _judge_pay(table: TableState, words: list[str]) -> FaultVerdict | None:
     terms = table.house.terms
     remedy, place = f"restore {position} {bet}", (position, bet)
     if result == "loses":
-        return FaultVerdict(Error.LOSER_PAID, "That bet lost.", "does", remedy, bets=(place,))
+        return FaultVerdict(Error.LOSER_PAID, say("That bet lost."), "does", remedy, bets=(place,))
     if result == "pushes":
         return FaultVerdict(Error.PUSH_TOUCHED, _pushes(table), "does", remedy, bets=(place,))
     order = None
@@ -134,7 +137,7 @@ def _judge_mark(table: TableState, words: list[str]) -> FaultVerdict | None:
     due = dict(table.to_mark).get(position, early)
     bets = ((position, ""),)
     if due is None:
-        message = "No commission is due from this position."
+        message = say("No commission is due from this position.")
         return FaultVerdict(Error.UNDUE_COMMISSION, message, "does", f"unmark {position}", bets=bets)
     order = None
     if table.to_take:
@@ -143,7 +146,10 @@ def _judge_mark(table: TableState, words: list[str]) -> FaultVerdict | None:
         order = once(table, "chips first", _CHIPS_FIRST)
     if order is not None or amount == due:
         return order
-    by = f"Short by {table.cash(due - amount)}." if amount < due else f"Over by {table.cash(amount - due)}."
+    if amount < due:
+        by = say("Short by {money}.", money=table.cash(due - amount))
+    else:
+        by = say("Over by {money}.", money=table.cash(amount - due))
     return FaultVerdict(Error.WRONG_PAYMENT, by, "does", f"mark {position} {due}", bets=bets)
 
 
@@ -159,7 +165,7 @@ def _judge_discard(table: TableState, words: list[str]) -> FaultVerdict | None:
     owed = table.to_be_marked()
     if not owed:
         first = FaultVerdict(
-            Error.OUT_OF_ORDER, "Pick up Player's cards first, then Banker's.", "notes", once="pick up"
+            Error.OUT_OF_ORDER, say("Pick up Player's cards first, then Banker's."), "notes", once="pick up"
         )
         return first if words == [BANKER] and first.once not in table.noted else None
     position = owed[0][0]

@@ -11,8 +11,9 @@ from cardrules.casino.baccarat.dealer_calls import called_after_burn
 from cardrules.casino.baccarat.rules import PLAYER, next_card, outcome_of
 from cardrules.casino.baccarat.table_phase import BETWEEN, BURNING, COUP, CUTTING, PREPARING, TAKING_OVER, UNSHUFFLED
 from cardrules.casino.baccarat.table_state import TableState, result_mark
-from cardrules.protocol.cards import Card, card_symbol
+from cardrules.protocol.cards import Card
 from cardrules.protocol.game import NOBODY, Event, Marked, Moved, Note, PhaseBegan
+from cardrules.protocol.texts import say
 
 __all__ = [
     "MIDDLE", "begin", "burn_card", "burn_one_more", "bury", "coups_before_cut", "cut_oneself", "gather",
@@ -36,7 +37,8 @@ def begin(table: TableState, lot: int, out: list[Event] | None) -> None:
     table.lot = lot
     table.bettors = tuple(sorted((*others, *person)))
     table.phase = UNSHUFFLED
-    table.note(f"{len(table.bettors)} bettors sit down" if len(table.bettors) > 1 else "One bettor sits down", out)
+    sit = len(table.bettors)
+    table.note(say("{count} bettors sit down", count=sit) if sit > 1 else say("One bettor sits down"), out)
 
 
 def shuffled(table: TableState, order: tuple[Card, ...], out: list[Event] | None) -> None:
@@ -45,8 +47,8 @@ def shuffled(table: TableState, order: tuple[Card, ...], out: list[Event] | None
         for zone, cards in (("shoe", table.shoe), ("extra", table.extra), ("discards", table.dead)):
             if cards:
                 out.append(Moved((None,) * len(cards), zone, "", NOBODY))
-        out.append(PhaseBegan("deal", "A new shoe"))
-        out.append(Note(f"Shoe {table.shoes + 1}: {table.house.decks} packs"))
+        out.append(PhaseBegan("deal", say("A new shoe")))
+        out.append(Note(say("Shoe {number}: {packs} packs", number=table.shoes + 1, packs=table.house.decks)))
         out.append(Moved(order, "", "discards", NOBODY))
     table.shoes += 1
     table.coup = 0
@@ -78,14 +80,14 @@ def gather(table: TableState, words: list[str], out: list[Event] | None) -> None
     table.heap, table.dead = table.dead, ()
     if out is not None:
         out.append(Moved((None,) * len(table.heap), "discards", "heap", NOBODY))
-        out.append(Note(f"All {len(table.heap)} cards are gathered"))
+        out.append(Note(say("All {count} cards are gathered", count=len(table.heap))))
 
 
 def square(table: TableState, words: list[str], out: list[Event] | None) -> None:
     table.prep_at += 1
     if out is not None:
-        out.append(Marked("cut_card", "A cut card against the bottom"))
-        out.append(Note("The pack is squared and rolled forward, a cut card against its bottom"))
+        out.append(Marked("cut_card", say("A cut card against the bottom")))
+        out.append(Note(say("The pack is squared and rolled forward, a cut card against its bottom")))
 
 
 def offer_cut(table: TableState, words: list[str], out: list[Event] | None) -> None:
@@ -95,19 +97,19 @@ def offer_cut(table: TableState, words: list[str], out: list[Event] | None) -> N
     if bettor is not None and bettor.cuts:
         table.cutter = position
         table.phase = CUTTING
-        table.note(f"{table.label(position).capitalize()} takes the cut card", out)
+        table.note(say("{place:^} takes the cut card", place=table.label(position)), out)
     else:
         table.refused = (*table.refused, position)
-        table.note(f"{table.label(position).capitalize()} would rather not cut", out)
+        table.note(say("{place:^} would rather not cut", place=table.label(position)), out)
 
 
 def insert_cut_card(table: TableState, front: int, out: list[Event] | None) -> None:
     """A bettor puts the cut card behind the first ``front`` cards of the pack."""
     table.cut_point = front
-    who = table.label(table.cutter).capitalize() if table.cutter else "A bettor"
+    who = table.label(table.cutter) if table.cutter else say("a bettor")
     if out is not None:
-        out.append(Marked("cut_card", "The pack is cut"))
-        out.append(Note(f"{who} cuts: {front} cards lie in front of the cut card"))
+        out.append(Marked("cut_card", say("The pack is cut")))
+        out.append(Note(say("{who:^} cuts: {count} cards lie in front of the cut card", who=who, count=front)))
     table.phase = PREPARING
     if table.house.prep:
         table.prep_at += 1
@@ -150,28 +152,28 @@ def take_over(table: TableState, coups: int, out: list[Event] | None) -> None:
         table.results = (*table.results, result_mark(outcome_of(player, banker)))
     table.coup = coups
     table.phase = BETWEEN
-    table.note(f"{coups} coups have been dealt when you take the table over", out)
+    table.note(say("{coups} coups have been dealt when you take the table over", coups=coups), out)
 
 
 def cut_oneself(table: TableState, words: list[str], out: list[Event] | None) -> None:
     table.cutter = 0
     table.cut_point = int(words[0])
     table.prep_at += 1
-    table.note("The dealer cuts the pack", out)
+    table.note(say("The dealer cuts the pack"), out)
 
 
 def slide(table: TableState, words: list[str], out: list[Event] | None) -> None:
     table.prep_at += 1
     table.heap = table.heap[table.cut_point :] + table.heap[: table.cut_point]
-    table.note("The part behind the cut card goes to the front", out)
+    table.note(say("The part behind the cut card goes to the front"), out)
 
 
 def place_cut_card(table: TableState, words: list[str], out: list[Event] | None) -> None:
     table.prep_at += 1
     table.cut, table.cut_depth = "in", table.house.cut_depth
     if out is not None:
-        out.append(Marked("cut_card", f"{table.cut_depth} cards from the end"))
-        out.append(Note(f"The cut card goes {table.cut_depth} cards from the end"))
+        out.append(Marked("cut_card", say("{count} cards from the end", count=table.cut_depth)))
+        out.append(Note(say("The cut card goes {count} cards from the end", count=table.cut_depth)))
 
 
 def load_shoe(table: TableState, words: list[str], out: list[Event] | None) -> None:
@@ -182,7 +184,7 @@ def load_shoe(table: TableState, words: list[str], out: list[Event] | None) -> N
     table.burn_left = table.burn_missing = 0
     if out is not None:
         out.append(Moved((None,) * len(table.shoe), "heap", "shoe", NOBODY))
-        out.append(Note("The pack is in the shoe"))
+        out.append(Note(say("The pack is in the shoe")))
 
 
 def burn_card(table: TableState, words: list[str], out: list[Event] | None) -> None:
@@ -197,21 +199,21 @@ def burn_card(table: TableState, words: list[str], out: list[Event] | None) -> N
         table.burn_left = max(0, table.burn_left - 1)
         if out is not None:
             out.append(Moved((card,), "shoe", "burn", NOBODY))
-            out.append(Note("A card is burned, face down"))
+            out.append(Note(say("A card is burned, face down")))
         return
     table.burn_left = table.house.burns(card)
     if table.house.calls:
         table.call_due = called_after_burn(card, table.burn_left)
     if out is not None:
         out.append(Moved((card,), "shoe", "burn"))
-        out.append(Note(f"The first card is the {card_symbol(card)}"))
+        out.append(Note(say("The first card is the {card:card}", card=card)))
 
 
 def burn_one_more(table: TableState, out: list[Event] | None) -> None:
     table.dead = (*table.dead, table.shoe[0])
     if out is not None:
         out.append(Moved(table.shoe[:1], "shoe", "discards", NOBODY))
-        out.append(Note("A card that was missing is burned"))
+        out.append(Note(say("A card that was missing is burned")))
     table.shoe = table.shoe[1:]
     table.burn_missing -= 1
 
@@ -228,7 +230,7 @@ def burn_seen(table: TableState, out: list[Event] | None) -> None:
         table.shoe = table.shoe[1:]
         table.incidents = tuple(each for each in table.incidents if each.kind != "faceup")
     bury(table, (card,), source, out)
-    table.note(f"The {card_symbol(card)} is burned", out)
+    table.note(say("The {card:card} is burned", card=card), out)
 
 
 def bury(table: TableState, cards: tuple[Card, ...], source: str, out: list[Event] | None) -> None:
@@ -244,7 +246,7 @@ def sweep(table: TableState, words: list[str], out: list[Event] | None) -> None:
     table.known = (*table.known, *table.burned[:1])
     if out is not None:
         out.append(Moved(table.burned, "burn", "discards", NOBODY))
-        out.append(Note(f"{len(table.burned)} burned cards go to the discard holder"))
+        out.append(Note(say("{count} burned cards go to the discard holder", count=len(table.burned))))
     table.burn_missing, table.burn_left = table.burn_left, 0
     table.burned = ()
     table.call_due = ""

@@ -33,6 +33,7 @@ from cardrules.casino.baccarat.table_phase import (
 from cardrules.casino.faults_and_grades import Corrected, Fault, FaultVerdict
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import Event, Note, Said
+from cardrules.protocol.texts import say
 
 __all__ = ["Payment", "TableState", "Touched", "result_mark"]
 
@@ -157,7 +158,7 @@ class TableState:
 
     def label(self, position: int) -> str:
         """A position as players read it."""
-        return f"position {self.house.labels[position]}"
+        return say("position {number}", number=self.house.labels[position])
 
     def cash(self, amount: int) -> str:
         """An amount as it is said at this table."""
@@ -262,8 +263,9 @@ class TableState:
         found = []
         for wager in self.layout:
             others = [other.bet for other in self.layout if other.position == wager.position and other != wager]
-            fault = self.house.crowd.limits.fault(wager.bet, wager.amount, others)
-            if fault and not (fault == "Not both Player and Banker." and wager.bet == PLAYER):
+            limits = self.house.crowd.limits
+            fault, alone = limits.fault(wager.bet, wager.amount, others), limits.fault(wager.bet, wager.amount)
+            if fault and (alone or wager.bet != PLAYER):
                 found.append((wager, fault))  # of bets on both sides it is the second that goes back
         return found
 
@@ -324,7 +326,7 @@ class TableState:
         if out is not None:
             text = said(call, self.house.words)
             out.append(Said(self.house.dealer, text))
-            out.append(Note(f"{{{self.house.dealer}}}: {text}"))
+            out.append(Note(say("{dealer:@}: {call}", dealer=self.house.dealer, call=text)))
 
     def note(self, text: str, out: list[Event] | None) -> None:
         if out is not None:
@@ -344,7 +346,7 @@ class TableState:
         left = self.chips_for(amount, chips)
         if left is None:
             self.rack = tuple(map(max, zip(self.rack, self.house.chips.rack, strict=True)))
-            self.note("The floor fills up the rack", out)
+            self.note(say("The floor fills up the rack"), out)
             left = self.chips_for(amount, ())
         if left is not None:
             self.rack = left

@@ -58,7 +58,7 @@ from cardrules.casino.baccarat.table_phase import (
     TablePhase,
 )
 from cardrules.casino.currencies import money
-from cardrules.casino.faults_and_grades import Grade, errors_by_coup, grade_of
+from cardrules.casino.faults_and_grades import GRADES, Grade, errors_by_coup, grade_of
 from cardrules.games.mini_baccarat.state import State
 from cardrules.parts.dealing import shuffle_fault
 from cardrules.phases.game_state import recall, shown
@@ -87,7 +87,7 @@ from cardrules.protocol.game import (
     action_text,
 )
 from cardrules.protocol.options import Option, Preset
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 
 __all__ = ["MiniBaccarat"]
 
@@ -95,12 +95,12 @@ _VARIANTS: Final = 8
 """How many coups of the bettors chance chooses from."""
 _OF_CHANCE: Final = frozenset((UNSEATED, UNSHUFFLED, SHOE_OVER, BETS_COMING, TAKING_OVER))
 _NOT_NOW: Final[Mapping[TablePhase, str]] = {
-    PREPARING: "The shoe is being prepared.",
-    BURNING: "The first cards are being burned.",
-    CLOSING: "The bets lie, and are to be closed.",
-    COUP: "The cards come first.",
-    SETTLING: "The bets are being settled.",
-    BETWEEN: "The next coup has not begun.",
+    PREPARING: say("The shoe is being prepared."),
+    BURNING: say("The first cards are being burned."),
+    CLOSING: say("The bets lie, and are to be closed."),
+    COUP: say("The cards come first."),
+    SETTLING: say("The bets are being settled."),
+    BETWEEN: say("The next coup has not begun."),
 }
 """What the table is about."""
 _LOTS: Final = tuple(map(str, range(1000)))
@@ -115,7 +115,7 @@ class MiniBaccarat(Game):
     """
 
     id: ClassVar[str] = "mini_baccarat"
-    title: ClassVar[str] = "Mini Baccarat"
+    title: ClassVar[str] = say("Mini Baccarat")
     verbs: ClassVar[Mapping[str, Takes]] = {
         "shuffle": Takes.ORDER,
         **dict.fromkeys(("table", "bets", "cut", "dealt", "at", "bet", "unbet", "ready", *STEPS), Takes.WORDS),
@@ -201,7 +201,7 @@ class MiniBaccarat(Game):
         if seat == CHANCE:
             return [self._chance_choice()]
         if table.phase == CUTTING:
-            return [Choice("cut", "Cut the pack", amounts=range(1, len(table.heap)), button=True)]
+            return [Choice("cut", say("Cut the pack"), amounts=range(1, len(table.heap)), button=True)]
         if table.phase == BETTING:
             return self._bettor_choices()
         if self._offered is None:
@@ -217,16 +217,16 @@ class MiniBaccarat(Game):
     def _chance_choice(self) -> Choice:
         table, house = self.table, self.house
         if table.phase == UNSEATED:
-            return Choice("table", "The bettors sit down", values=_LOTS)
+            return Choice("table", say("The bettors sit down"), values=_LOTS)
         if table.phase == BETS_COMING:
-            return Choice("bets", "The bettors bet", values=self._plans())
+            return Choice("bets", say("The bettors bet"), values=self._plans())
         if table.phase == TAKING_OVER:
             left = shoe.coups_before_cut(table)
             counts = [str(count) for count, cards in enumerate(left) if cards in shoe.MIDDLE]
-            return Choice("dealt", "Coups have been dealt", values=tuple(counts or ["0"]))
+            return Choice("dealt", say("Coups have been dealt"), values=tuple(counts or ["0"]))
         if table.phase == CUTTING:
-            return Choice("cut", "The pack is cut", values=tuple(map(str, range(1, len(table.heap)))))
-        return Choice("shuffle", "Shuffle", cards=house.pack, least=len(house.pack), most=len(house.pack))
+            return Choice("cut", say("The pack is cut"), values=tuple(map(str, range(1, len(table.heap)))))
+        return Choice("shuffle", say("Shuffle"), cards=house.pack, least=len(house.pack), most=len(house.pack))
 
     def _plans(self) -> tuple[str, ...]:
         """What the bettors could do in this coup."""
@@ -245,32 +245,40 @@ class MiniBaccarat(Game):
             amounts = range(least, min(most, purse + stakes.get(bet, 0)) + 1, limits.unit)
             if amounts and not limits.fault(bet, least, [other for other in stakes if other != bet]):
                 name = BET_NAMES[bet]
-                choices.append(Choice("bet", f"Bet on {name}", (bet,), amounts=amounts, onto=(f"circle:{bet}",)))
+                choices.append(
+                    Choice("bet", say("Bet on {bet}", bet=name), (bet,), amounts=amounts, onto=(f"circle:{bet}",))
+                )
         if stakes:
-            choices.append(Choice("unbet", "Take back", values=tuple(stakes), key="U"))
-        choices.append(Choice("ready", "Ready", key="Space", button=True))
-        question = "Leave the table for good?"
-        choices.append(Choice("leave", "Leave the table", button=True, confirm=question, restrained=True))
+            choices.append(Choice("unbet", say("Take back"), values=tuple(stakes), key="U"))
+        choices.append(Choice("ready", say("Ready"), key="Space", button=True))
+        question = say("Leave the table for good?")
+        choices.append(Choice("leave", say("Leave the table"), button=True, confirm=question, restrained=True))
         return choices
 
     def _fault(self, seat: Seat, action: Action) -> str:
         """Why the seat may not do this now, or "" if it may."""
         if self.table.phase == SESSION_OVER:
-            return "The session is over."
+            return say("The session is over.")
         if seat == CLOCK or action.verb == "at":
             return self._clock_fault(seat, action)
         if seat == CHANCE:
             return self._chance_fault(action)
         if action.cards:
-            return "No card can be named here."
+            return say("No card can be named here.")
         waiting = self.waiting_for()
         if seat not in waiting:
             if seat == 0 and self.house.dealer:
-                return "Bets are closed." if action.verb in ("bet", "unbet", "ready") else "It is not your turn."
-            return "Wait until the bettors are ready." if self.table.phase == BETS_COMING else "It is not your turn."
+                return (
+                    say("Bets are closed.") if action.verb in ("bet", "unbet", "ready") else say("It is not your turn.")
+                )
+            return (
+                say("Wait until the bettors are ready.")
+                if self.table.phase == BETS_COMING
+                else say("It is not your turn.")
+            )
         if self.table.phase == CUTTING:
             fits = action.verb == "cut" and len(action.words) == 1 and whole(action.words[0], 1, len(self.table.heap))
-            return "" if fits else "Put the cut card into the pack, with at least one card on each side."
+            return "" if fits else say("Put the cut card into the pack, with at least one card on each side.")
         if self.table.phase == BETTING:
             return self._bet_fault(action)
         return self._dealer_fault(action)
@@ -278,10 +286,10 @@ class MiniBaccarat(Game):
     def _clock_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
         if seat != CLOCK or verb != "at":
-            return "Only the clock tells the time."
+            return say("Only the clock tells the time.")
         earliest = max(_EARLIEST, self.table.time + 1)
         if cards or len(words) != 1 or not whole(words[0], earliest, _LATEST):
-            return f"The time is a number of milliseconds from {earliest:,} on."
+            return say("The time is a number of milliseconds from {earliest:,} on.", earliest=earliest)
         return ""
 
     def _chance_fault(self, action: Action) -> str:
@@ -292,22 +300,24 @@ class MiniBaccarat(Game):
             try:
                 plans = read_plans(words[0], self.house.crowd)
             except ValueError as error:
-                return f"The bettors cannot do that: {error}."
+                return say("The bettors cannot do that: {why}.", why=str(error))
             own = self.house.crowd.reserved
             if own and own in [each.position for each in plans.wagers] + [each.position for each in plans.incidents]:
-                return "Chance does not bet at the position of a player."
+                return say("Chance does not bet at the position of a player.")
             return ""
         if table.phase == TAKING_OVER and verb == "dealt":
             most = len(shoe.coups_before_cut(table))
             fits = len(words) == 1 and whole(words[0], 0, most) and not cards
-            return "" if fits else f"The shoe can be taken over after 0 to {most - 1} coups."
+            return "" if fits else say("The shoe can be taken over after 0 to {most} coups.", most=most - 1)
         if choice is None or verb != choice.verb:
             return (
-                "Chance has something else to do now." if self.waiting_for() == {CHANCE} else "It is not chance's turn."
+                say("Chance has something else to do now.")
+                if self.waiting_for() == {CHANCE}
+                else say("It is not chance's turn.")
             )
         if verb == "shuffle":
-            return "A shuffle has no words." if words else shuffle_fault(self.house.pack, cards)
-        return "" if len(words) == 1 and words[0] in choice.values and not cards else "That is no lot of chance."
+            return say("A shuffle has no words.") if words else shuffle_fault(self.house.pack, cards)
+        return "" if len(words) == 1 and words[0] in choice.values and not cards else say("That is no lot of chance.")
 
     def _bet_fault(self, action: Action) -> str:
         verb, words, _ = action
@@ -317,11 +327,11 @@ class MiniBaccarat(Game):
             bet, amount = words[0], number_in(words[1])
             fault = crowd.limits.fault(bet, amount, [other for other in stakes if other != bet])
             if not fault and amount > table.purse(crowd.reserved) + stakes.get(bet, 0):
-                return "You do not have that many chips."
+                return say("You do not have that many chips.")
             return fault
         if verb == "unbet" and len(words) == 1:
-            return "" if words[0] in stakes else "You have no chips there."
-        return "" if verb in ("ready", "leave") and not words else "Place your bets, or say that you are ready."
+            return "" if words[0] in stakes else say("You have no chips there.")
+        return "" if verb in ("ready", "leave") and not words else say("Place your bets, or say that you are ready.")
 
     def _dealer_fault(self, action: Action) -> str:
         core = without_chips(action)
@@ -329,40 +339,44 @@ class MiniBaccarat(Game):
         if core != action:
             chips = chips_in(action.words[3:], self.house.chips)
             if len(core.words) < 3 or chips is None:
-                return "Chips are written like 3x2500."
+                return say("Chips are written like 3x2500.")
             if str(sum(denomination * count for denomination, count in chips)) != core.words[2]:
-                return "The chips do not make that amount."
+                return say("The chips do not make that amount.")
             if self.table.chips_for(int(core.words[2]), chips) is None:
-                return "The rack has not that many of these chips."
+                return say("The rack has not that many of these chips.")
         if text in self.table.due():
             return ""
         if any(choice.offers(core) for choice in self.choices(self.house.dealer)):
             return ""
         if self.options["role"] != "dealer":
-            return "The demonstration goes its own way."
+            return say("The demonstration goes its own way.")
         verb, words = core.verb, core.words
         if verb in ("take", "pay", "return", "restore") and len(words) > 1 and (
             (words[0], words[1]) not in {(str(wager.position), wager.bet) for wager in self.table.layout}
         ):  # fmt: skip
-            return "No bet lies there."
+            return say("No bet lies there.")
         if verb in ("draw", "pull") and self.table.phase == COUP and words[:1] in ((PLAYER,), (BANKER,)):
-            return f"{words[0].capitalize()} has no room for another card."
+            return say("{hand} has no room for another card.", hand=BET_NAMES[words[0]])
         return self._not_now()
 
     def _not_now(self) -> str:
         """Why something that the hands cannot do is not done: what the table is about. It tells no step that is due."""
-        return _NOT_NOW.get(self.table.phase, "The shoe is over.")
+        return _NOT_NOW.get(self.table.phase, say("The shoe is over."))
 
     def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         phase = self.table.phase
         if phase == SESSION_OVER:
-            return "The session is over."
+            return say("The session is over.")
         if self.house.dealer and seat == 0:
             if phase == BETTING:
-                return "Choose a chip, then a betting circle."
-            return "Put the cut card into the pack." if phase == CUTTING and self._own_cut() else "Bets are closed."
+                return say("Choose a chip, then a betting circle.")
+            return (
+                say("Put the cut card into the pack.")
+                if phase == CUTTING and self._own_cut()
+                else say("Bets are closed.")
+            )
         if seat not in self.waiting_for():
-            return "Wait for the bettors."
+            return say("Wait for the bettors.")
         return self._not_now()
 
     # ------------------------------------------------------------------------------------------ doing it
@@ -400,7 +414,7 @@ class MiniBaccarat(Game):
         if out is not None and exposed != table.exposed_card:
             if table.exposed_card is not None:
                 out.append(Turned(table.exposed_card, "shoe", 0))
-                out.append(Note("The next card in the shoe lies face up"))
+                out.append(Note(say("The next card in the shoe lies face up")))
             elif table.shoe[:1] == (exposed,):  # nobody needs it now
                 out.append(Turned(None, "shoe", 0))
         if len(table.reports) > coups:
@@ -439,11 +453,11 @@ class MiniBaccarat(Game):
         elif verb == "ready":
             bets.bets_placed(table)
             if out is not None:
-                out.append(Note("{0} is ready"))
+                out.append(Note(say("{seat:@} {seat:@is/are} ready", seat=0)))
         else:
             table.phase = SESSION_OVER
             if out is not None:
-                out.append(Note("{0} leaves the table"))
+                out.append(Note(say("{seat:@} {seat:@leaves/leave} the table", seat=0)))
             self._shoe_is_over(out)
 
     def _fortune(self) -> int:
@@ -460,10 +474,14 @@ class MiniBaccarat(Game):
             bets.take_bets_back(self.table, out)
         if out is not None:
             report = self.table.reports[-1]
-            house = f"the house {'wins' if report.house >= 0 else 'loses'} {self.house.cash(abs(report.house))}"
+            won = self.house.cash(abs(report.house))
+            told = say("Coup {number}: the house wins {money}", number=self.table.coup, money=won)
+            if report.house < 0:
+                told = say("Coup {number}: the house loses {money}", number=self.table.coup, money=won)
             made = sum(fault.coup == report.number and fault.severity != "" for fault in self.table.faults)
-            errors = f"; {counted(made, 'error')}" if made and not self._silent else ""
-            out.append(Note(f"Coup {self.table.coup}: {house}{errors}"))
+            if made and not self._silent:
+                told = say("{told}; {errors:error/errors}", told=told, errors=made)
+            out.append(Note(told))
 
     def _settled_bets(self) -> list[tuple[int, str, int, int]]:
         """The lines of the coup that is over in ``ledger``."""
@@ -488,7 +506,7 @@ class MiniBaccarat(Game):
 
     def _errors(self) -> str:
         """How many errors the dealer has made; incidents that are nobody's fault do not count."""
-        return counted(len([fault for fault in self.table.faults if fault.severity]), "error")
+        return say("{errors:error/errors}", errors=len([fault for fault in self.table.faults if fault.severity]))
 
     def _shoe_is_over(self, out: list[Event] | None) -> None:
         before = self.totals
@@ -498,7 +516,7 @@ class MiniBaccarat(Game):
             return
         gained = tuple(now - then for now, then in zip(self.totals, before, strict=True))
         if not self._silent:
-            out.append(Scored(gained, f"Shoe {self.table.shoes}"))
+            out.append(Scored(gained, say("Shoe {number}", number=self.table.shoes)))
         ended = self.result()
         out.append(PhaseBegan(self.table.phase))
         if ended:
@@ -524,15 +542,28 @@ class MiniBaccarat(Game):
     def result(self) -> Result | None:
         if self.table.phase != SESSION_OVER:
             return None
-        coups = counted(len(self.table.reports), "coup")
+        coups = len(self.table.reports)
         if self.house.crowd.reserved:
             won = self.totals[0]
-            text = f"After {coups} {{0}} leaves {self.house.cash(abs(won))} {'ahead' if won > 0 else 'behind'}."
             if not won:
-                text = f"After {coups} {{0}} leaves as rich as before."
+                text = say(
+                    "After {coups:coup/coups} {seat:@} {seat:@leaves/leave} as rich as before.", coups=coups, seat=0
+                )
+            else:
+                text = say(
+                    "After {coups:coup/coups} {seat:@} {seat:@leaves/leave} {money} ahead."
+                    if won > 0
+                    else "After {coups:coup/coups} {seat:@} {seat:@leaves/leave} {money} behind.",
+                    coups=coups,
+                    seat=0,
+                    money=self.house.cash(abs(won)),
+                )
             return Result(self.totals, (0,) if won > 0 else (1,) if won < 0 else (), text)
         grade = self._grade()
-        text = f"{{0}} has dealt {coups} with {self._errors()}: accuracy {grade.accuracy:.1f}, {grade.title}."
+        text = say(
+            "{seat:@} {seat:@has/have} dealt {coups:coup/coups} with {errors}: accuracy {accuracy:.1f}, {grade}.",
+            seat=0, coups=coups, errors=self._errors(), accuracy=grade.accuracy, grade=GRADES[grade.title],
+        )  # fmt: skip
         return Result(self.totals, (0,) if grade.title != "not yet" else (), text)
 
     def census(self) -> list[Card]:
@@ -582,23 +613,23 @@ class MiniBaccarat(Game):
             shoe = (table.exposed_card, *shoe[1:])
         seen = table.extra_state in ("use", "burn", "keep", "kept")
         return (
-            Zone("heap", (None,) * len(table.heap), "the pack"),
-            Zone("shoe", shoe, "the shoe"),
-            Zone("burn", (*table.burned[:1], *((None,) * (len(table.burned) - 1))), "burned cards"),
-            Zone("player", (None,) * len(table.player) if table.down[0] else table.player, "Player's hand"),
-            Zone("banker", (None,) * len(table.banker) if table.down[1] else table.banker, "Banker's hand"),
-            Zone("extra", table.extra if seen else (None,) * len(table.extra), "a card pulled in error"),
-            Zone("discards", (None,) * len(table.dead), "the discard holder"),
+            Zone("heap", (None,) * len(table.heap), say("the pack")),
+            Zone("shoe", shoe, say("the shoe")),
+            Zone("burn", (*table.burned[:1], *((None,) * (len(table.burned) - 1))), say("burned cards")),
+            Zone("player", (None,) * len(table.player) if table.down[0] else table.player, say("Player's hand")),
+            Zone("banker", (None,) * len(table.banker) if table.down[1] else table.banker, say("Banker's hand")),
+            Zone("extra", table.extra if seen else (None,) * len(table.extra), say("a card pulled in error")),
+            Zone("discards", (None,) * len(table.dead), say("the discard holder")),
         )
 
     def _plates(self, grade: Grade) -> tuple[Plate, ...]:
         table = self.table
-        dealt = counted(len(table.reports), "coup")
+        dealt = say("{coups:coup/coups}", coups=len(table.reports))
         if self.house.crowd.reserved:
             purse = table.purse(self.house.crowd.reserved)
             owed = table.owes(self.house.crowd.reserved)
-            lines = (f"{self.house.cash(owed)} commission marked",) if owed else ()
-            house = Plate(dealt, ("The house",), dealer=True)
+            lines = (say("{money} commission marked", money=self.house.cash(owed)),) if owed else ()
+            house = Plate(dealt, (say("The house"),), dealer=True)
             return (Plate(self.house.cash(purse), lines), house)
         if self._silent:
             return (Plate("", (dealt,), dealer=True),)
@@ -619,16 +650,17 @@ class MiniBaccarat(Game):
         if table.cut:
             tokens.append(Token("cut_card", {"in": "shoe", "hand": "dealer", "out": "discards"}[table.cut]))
         if table.declared:
-            tokens.append(Token("result", "" if table.declared == TIE else table.declared, table.declared))
+            place = "" if table.declared == TIE else table.declared
+            tokens.append(Token("result", place, _DECLARED[table.declared]))
         return tuple(tokens)
 
     def _status(self) -> tuple[str, ...]:
         table = self.table
-        status = [f"Shoe {table.shoes}"] if table.shoes else []
+        status: list[str] = [say("Shoe {number}", number=table.shoes)] if table.shoes else []
         if table.coup:
-            status.append(f"Coup {table.coup}")
+            status.append(say("Coup {number}", number=table.coup))
         if table.last == "this" and table.phase != SHOE_ENDS and not self._silent:
-            status.append("Last hand")
+            status.append(say("Last hand"))
         return tuple(status)
 
     def _sheet(self, grade: Grade) -> Sheet:
@@ -645,17 +677,20 @@ class MiniBaccarat(Game):
             )
             total = self.fortunes[-1] - self.fortunes[0] if self.fortunes else 0
             last = self.house.cash(self.fortunes[-1]) if self.fortunes else ""
-            sums = ("Total", "", self.house.cash(total), last)
-            return Sheet("Mini Baccarat", ("Coup", "Result", "Won", 0), rows, sums)
+            sums = (say("Total"), "", self.house.cash(total), last)
+            return Sheet(self.title, (say("Coup"), say("Result"), say("Won"), 0), rows, sums)
         errors = errors_by_coup(self.table.faults)
         coups = tuple([_row(report, errors.get(report.number, ()), self.house.currency) for report in reports])
-        speed = "" if grade.speed is None else f"{grade.speed:.2f} of par"
+        speed = "" if grade.speed is None else say("{speed:.2f} of par", speed=grade.speed)
         if self._silent:
             untold = tuple([(*row[:3], row[4]) for row in coups])
-            told = ("Total", "", self.house.cash(self.table.house_won), speed)
-            return Sheet("Mini Baccarat", ("Coup", "Result", "House", "Seconds"), untold, told)
-        totals = ("Total", grade.title, self.house.cash(self.table.house_won), f"accuracy {grade.accuracy:.1f}", speed)
-        return Sheet("Mini Baccarat", ("Coup", "Result", "House", "Errors", "Seconds"), coups, totals)
+            told = (say("Total"), "", self.house.cash(self.table.house_won), speed)
+            return Sheet(self.title, (say("Coup"), say("Result"), say("House"), say("Seconds")), untold, told)
+        right = say("accuracy {accuracy:.1f}", accuracy=grade.accuracy)
+        totals = (say("Total"), GRADES[grade.title], self.house.cash(self.table.house_won), right, speed)
+        return Sheet(
+            self.title, (say("Coup"), say("Result"), say("House"), say("Errors"), say("Seconds")), coups, totals
+        )
 
     # ------------------------------------------------------------------------------------------ sampling
 
@@ -712,14 +747,15 @@ def _roads(results: tuple[str, ...]) -> Roads:
     return roads
 
 
-_WINNERS: Final = {"B": "Banker", "P": "Player", "T": "Tie"}
+_DECLARED: Final = {"player": say("player"), "banker": say("banker"), "tie": say("tie")}
+_WINNERS: Final = {"B": say("Banker"), "P": say("Player"), "T": say("Tie")}
 
 
 def _result_text(report: CoupReport) -> str:
     if not report.result:
-        return "void"
+        return say("void")
     totals = report.player, report.banker
-    return f"{_WINNERS[report.result]} {max(totals)}–{min(totals)}"
+    return say("{winner} {high}–{low}", winner=_WINNERS[report.result], high=max(totals), low=min(totals))
 
 
 @lru_cache(maxsize=1024)
