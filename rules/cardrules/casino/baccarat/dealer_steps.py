@@ -127,12 +127,13 @@ def said_step(text: str, labels: Sequence[str] = (), words: Mapping[str, str] = 
     if verb == "call":
         return say("call “{call}”", call=said(" ".join(given), words))
     first = given[0] if given else ""
-    is_place = first.isdecimal() and int(first) < len(labels)
+    number = first if first.isdecimal() else ""
+    printed = labels[int(number)] if number and int(number) < len(labels) else number
     return say(
         STEPS[verb].said,
-        number=first,
-        hand=BET_NAMES.get(first, first),
-        place=say("position {number}", number=labels[int(first)] if is_place else first),
+        number=number,
+        hand=BET_NAMES.get(first, ""),
+        place=say("position {number}", number=printed),
         bet=BET_NAMES[given[1]] if len(given) > 1 and given[1] in BET_NAMES else "",
         money=money(int(given[2]), words.get(CURRENCY, "usd")) if len(given) > 2 else "",
     )
