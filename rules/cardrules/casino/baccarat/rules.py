@@ -16,7 +16,7 @@ from cardrules.protocol.cards import Card
 from cardrules.protocol.texts import say
 
 __all__ = [
-    "BANKER", "BANKER_DRAWS", "BETS", "BET_NAMES", "Commission", "Hand",
+    "BANKER", "BANKER_DRAWS", "BETS", "BET_NAMES", "SHOWN", "Commission", "Hand",
     "Limits", "CoupOutcome", "PLAYER", "PLAYER_DRAWS", "RANK_VALUES", "Rounding", "SIDE_BETS", "STOOD", "Settlement",
     "TERMS", "TIE", "Terms", "Winner", "commission_on", "draws", "next_card", "outcome_of",
     "settle", "total_of", "value_of",
@@ -38,6 +38,8 @@ SIDE_BETS: Final = (
 BETS: Final = (PLAYER, BANKER, TIE, *SIDE_BETS)
 """Every bet, the one nearest to the bettor first: the order in which a position is settled."""
 
+SHOWN: Final = {"player": say("player"), "banker": say("banker"), "tie": say("tie")}
+"""A result as it is told when the dealer shows it."""
 BET_NAMES: Final[Mapping[str, str]] = {
     "player": say("Player"), "banker": say("Banker"), "tie": say("Tie"), "player_pair": say("Player pair"),
     "banker_pair": say("Banker pair"), "either_pair": say("either pair"), "perfect_pair": say("perfect pair"),

@@ -11,7 +11,7 @@ from cardrules.casino.baccarat.coup_reports import CoupReport, par_time
 from cardrules.casino.baccarat.dealer_calls import result_call
 from cardrules.casino.baccarat.faults import Error
 from cardrules.casino.baccarat.money_gone_wrong import losses, with_consequences, wrong_money
-from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, CoupOutcome, outcome_of, settle
+from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, SHOWN, TIE, CoupOutcome, outcome_of, settle
 from cardrules.casino.baccarat.serving import ask_for_service
 from cardrules.casino.baccarat.shoe import bury
 from cardrules.casino.baccarat.table_phase import SETTLING
@@ -36,7 +36,7 @@ def show_result(table: TableState, words: list[str], out: list[Event] | None) ->
         text = say("{hand} is pushed forward", hand=BET_NAMES[winner])
         if winner == TIE:
             text = say("The dealer taps between the hands")
-        out.append(Marked("result", winner))
+        out.append(Marked("result", SHOWN[winner]))
         out.append(Note(text))
     declare(table, winner, out)
 

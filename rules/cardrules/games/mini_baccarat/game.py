@@ -38,7 +38,7 @@ from cardrules.casino.baccarat.floor_supervisor import remedies_offered
 from cardrules.casino.baccarat.options import GROUPS, OPTIONS, PRESETS, house_of
 from cardrules.casino.baccarat.procedure import GradedTable
 from cardrules.casino.baccarat.roads import Roads
-from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE
+from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, SHOWN, TIE
 from cardrules.casino.baccarat.table_phase import (
     BETS_COMING,
     BETTING,
@@ -651,7 +651,7 @@ class MiniBaccarat(Game):
             tokens.append(Token("cut_card", {"in": "shoe", "hand": "dealer", "out": "discards"}[table.cut]))
         if table.declared:
             place = "" if table.declared == TIE else table.declared
-            tokens.append(Token("result", place, _DECLARED[table.declared]))
+            tokens.append(Token("result", place, SHOWN[table.declared]))
         return tuple(tokens)
 
     def _status(self) -> tuple[str, ...]:
@@ -747,7 +747,6 @@ def _roads(results: tuple[str, ...]) -> Roads:
     return roads
 
 
-_DECLARED: Final = {"player": say("player"), "banker": say("banker"), "tie": say("tie")}
 _WINNERS: Final = {"B": say("Banker"), "P": say("Player"), "T": say("Tie")}
 
 
