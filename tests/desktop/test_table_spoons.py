@@ -25,6 +25,7 @@ from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.pictures.graphics_items import CardItem, ZoneItem
+from dealers_choice.table.speech.descriptions import thing_name
 from dealers_choice.table.speech.speech_bubbles import BubbleItem
 from dealers_choice.table.table_widget import TableWidget
 
@@ -101,9 +102,7 @@ def test_a_spoon_is_grabbed_by_the_space_bar_and_the_round_says_who_was_how_fast
     assert isinstance(game, Spoons)
     assert did(hand, "grab") == 1
     assert len(game.rounds) == 1
-    spoon = hand.table.thing("spoon:0")
-    assert spoon is not None
-    assert spoon.name == "your spoon"
+    assert thing_name(hand.table.felt, "spoon:0").lower() == "your spoon"
     assert {name for name in hand.table.things() if name.startswith("spoon:")} == {
         f"spoon:{seat}" for seat, _ in game.takers
     }
