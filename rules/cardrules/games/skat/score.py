@@ -190,7 +190,7 @@ def sheet(game: Skat) -> Sheet:
     said = say("announced")
     heads: list[str] = [
         say("Deal"), say("Dealer"), say("Skat|Player"), say("Skat|Game"), say("Matadors"), say("Skat|Hand"),
-        say("Schneider"), said, say("Schwarz"), said, say("Ouvert"), say("Bid"), say("Card points"), say("Value"),
+        say("Schneider"), said, say("Schwarz"), said, say("Ouvert"), say("Skat|Bid"), say("Card points"), say("Value"),
     ]  # fmt: skip
     rows, totals, marks = list[tuple[str, ...]](), [0] * 3, list[str]()
     for number, deal in enumerate(game.deals, 1):
