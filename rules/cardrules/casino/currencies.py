@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 
 from cardrules.casino.chips import COLOURS, DOLLARS, EUROS, HONG_KONG, PESOS, SINGAPORE, RackChips
 from cardrules.protocol.options import Value
-from cardrules.protocol.phrases import listed
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 
 __all__ = ["CURRENCIES", "Currency", "chips_of", "in_currency", "money"]
 
@@ -40,6 +39,10 @@ def chips_of(options: Mapping[str, Value]) -> RackChips:
     return CURRENCIES[str(options["currency"])].chips
 
 
+_PLACES: Final = re.compile(r"\{(chips|\$\d{1,9})\}")
+"""What stands in a text for the chips of a house, and for an amount in the chips of a house with dollars."""
+
+
 def in_currency(text: str, currency: str = "usd") -> str:
     """A text in which amounts of a table in dollars stand as ``{$25}``, with what they are in a house of this
     currency; in the place of ``{chips}`` its chips are named, each with its colour.
@@ -47,15 +50,21 @@ def in_currency(text: str, currency: str = "usd") -> str:
     >>> in_currency("A bet of {$25}, not {$1000}.", "php")
     'A bet of ₱2,500, not ₱100,000.'
     """
-    chips = CURRENCIES[currency].chips
-    text = text.replace("{chips}", listed([_coloured(each, currency) for each in chips.values]))
-    return re.sub(r"\{\$(\d{1,9})\}", lambda found: money(100 * int(found[1]) * chips.scale, currency), text)
+    chips, found = CURRENCIES[currency].chips, dict[str, object]()
+    for place in _PLACES.findall(text):
+        if place == "chips":
+            found[place] = say("{chips:and}", chips=[_coloured(each, currency) for each in chips.values])
+        else:
+            found[place] = money(100 * int(place[1:]) * chips.scale, currency)
+    return say(text, **found) if found else text
 
 
-def _coloured(denomination: int, currency: str) -> str:
+def _coloured(denomination: int, currency: str) -> Text:
     """A chip as somebody is told of it who looks at the rack."""
     told = money(denomination, currency)
-    return f"coins of {told}" if denomination < 100 else f"{COLOURS[denomination]} {told}"
+    if denomination < 100:
+        return say("coins of {money}", money=told)
+    return say("{colour} {money}", colour=COLOURS[denomination], money=told)
 
 
 def money(amount: int, currency: str = "usd") -> str:

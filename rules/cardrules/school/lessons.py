@@ -19,6 +19,7 @@ from cardrules.protocol.cards import parse_cards
 from cardrules.protocol.game import CHANCE, action_text
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Value
+from cardrules.protocol.texts import say, template
 from cardrules.school.drills.audition_deals import CoupShape, deal_for
 from cardrules.school.drills.items import Ends, Setting, Starts, TableScene
 from cardrules.school.drills.table_exercises import game_of, match_of, scene_of
@@ -101,152 +102,184 @@ def _lesson(
 
 LESSONS: Final = (
     _lesson(
-        "chips", "The chips",
-        "Each colour of chips has its tube in the rack, the largest at your left: {chips}. Every amount is "
+        "chips", say("The chips"),
+        template("Each colour of chips has its tube in the rack, the largest at your left: {chips}. Every amount is "
         "cut in as few chips as there can be, the largest first. Here two winning bets on Player are paid as much "
-        "again.",
+        "again."),
         "settling", "pay", "9S 2D KC KH", "1:player:5000,3:player:18500",
     ),
     _lesson(
-        "gather", "Gathering the cards",
-        "A shoe begins with all its cards in one heap: eight packs, 416 cards. They come out of the discard "
+        "gather", say("Gathering the cards"),
+        say("A shoe begins with all its cards in one heap: eight packs, 416 cards. They come out of the discard "
         "holder into "
-        "the middle, in sight of everybody.", "shoe", "gather", bets="", shoe_steps="short",
+        "the middle, in sight of everybody."), "shoe", "gather", bets="", shoe_steps="short",
     ),
     _lesson(
-        "shuffle", "The shuffle",
-        "The pack is shuffled until nobody can follow a card. Here it is held until the bar is full; how a casino "
-        "shuffles is the next lesson.", "shoe", "mix", bets="", shoe_steps="short",
+        "shuffle", say("The shuffle"),
+        say("The pack is shuffled until nobody can follow a card. Here it is held until the bar is full; how a casino "
+        "shuffles is the next lesson."), "shoe", "mix", bets="", shoe_steps="short",
     ),
     _lesson(
-        "full", "The full shuffle",
-        "A new pack is washed: face down, stirred with both hands. It is squared into two stacks; from each about half "
-        "a deck is taken, riffled, riffled, stripped, riffled, and laid on the finished stack. So it goes on until "
-        "both stacks are used up; here once.", "shoe", "wash stacks pick riffle strip lay", bets="", prepared=9,
+        "full", say("The full shuffle"),
+        say(
+            "A new pack is washed: face down, stirred with both hands. It is squared into two stacks; from "
+            "each about half a deck is taken, riffled, riffled, stripped, riffled, and laid on the finished "
+            "stack. So it goes on until both stacks are used up; here once."
+        ), "shoe", "wash stacks pick riffle strip lay", bets="", prepared=9,
         shoe_steps="full",
     ),
     _lesson(
-        "square", "Squaring the pack",
-        "The pack is squared with one cut card against its bottom, so that the last card is never seen.", "shoe",
+        "square", say("Squaring the pack"),
+        say("The pack is squared with one cut card against its bottom, so that the last card is never seen."), "shoe",
         "square", bets="", shoe_steps="short",
     ),
     _lesson(
-        "cut", "The cut",
-        "A bettor cuts, so that nobody can say the dealer has placed the cards. Who refuses is passed over; if all "
-        "refuse, the dealer cuts. What lies behind the cut card goes to the front.", "shoe", "offer insert slide call",
+        "cut", say("The cut"),
+        say("A bettor cuts, so that nobody can say the dealer has placed the cards. Who refuses is passed over; if all "
+        "refuse, the dealer cuts. What lies behind the cut card goes to the front."), "shoe", "offer insert slide call",
         bets="", shoe_steps="short",
     ),
     _lesson(
-        "cutcard", "The cut card",
-        "The cut card is put back a few cards from the end. When it comes out, the shoe is almost over.", "shoe",
+        "cutcard", say("The cut card"),
+        say("The cut card is put back a few cards from the end. When it comes out, the shoe is almost over."), "shoe",
         "cutcard", bets="", shoe_steps="short",
     ),
-    _lesson("load", "Loading the shoe", "The pack goes into the shoe, its front card first.", "shoe", "load", bets="",
+    _lesson("load", say(
+            "Loading the shoe"
+        ), say(
+            "The pack goes into the shoe, its front card first."
+        ), "shoe", "load", bets="",
             shoe_steps="short"),
     _lesson(
-        "burn", "Burning cards",
-        "The first card is shown and called, and as many more as it counts go face down to the discard holder: an ace "
-        "burns one, pictures and tens burn ten.", "burn", "burn call sweep", "4H", "", shoe_steps="short",
+        "burn", say("Burning cards"),
+        say(
+            "The first card is shown and called, and as many more as it counts go face down to the discard "
+            "holder: an ace burns one, pictures and tens burn ten."
+        ), "burn", "burn call sweep", "4H", "", shoe_steps="short",
     ),
     _lesson(
-        "betting", "Opening and closing the bets",
-        "One call opens the betting, another closes it. Between the two, look the layout over: every bet must be one "
-        "that may be made.", "bets", "open close return", "", "1:banker:2500,3:player:5000",
+        "betting", say("Opening and closing the bets"),
+        say(
+            "One call opens the betting, another closes it. Between the two, look the layout over: every bet "
+            "must be one that may be made."
+        ), "bets", "open close return", "", "1:banker:2500,3:player:5000",
     ),
     _lesson(
-        "deal", "The first four cards",
-        "Cards leave the shoe in turn: Player, Banker, Player, Banker, all face up.", "cards", "draw",
+        "deal", say("The first four cards"),
+        say("Cards leave the shoe in turn: Player, Banker, Player, Banker, all face up."), "cards", "draw",
         "2S 3D KC QH 8C 9C",
     ),
     _lesson(
-        "totals", "Calling the totals",
-        "Aces count one, tens and pictures nothing, and only the last digit of a sum counts. Player's total is called "
-        "first.", "cards", "call", "2S 3D KC QH 8C 9C",
+        "totals", say("Calling the totals"),
+        say(
+            "Aces count one, tens and pictures nothing, and only the last digit of a sum counts. Player's "
+            "total is called first."
+        ), "cards", "call", "2S 3D KC QH 8C 9C",
     ),
     _lesson(
-        "player", "Player's third card",
-        "Player draws on 0 to 5 and stands on 6 and 7. With a natural, an 8 or 9 in two cards, nobody draws.", "cards",
+        "player", say("Player's third card"),
+        say(
+            "Player draws on 0 to 5 and stands on 6 and 7. With a natural, an 8 or 9 in two cards, nobody "
+            "draws."
+        ), "cards",
         "draw stand call push tap", "2S 6D KC KH 5C 9C",
     ),
     _lesson(
-        "banker", "Banker's third card",
-        "If Player stood, Banker draws on 5 or less. If Player drew, the value of that card decides: 3 stands only "
-        "against an 8, 4 draws against 2 to 7, 5 against 4 to 7, 6 against 6 and 7.", "cards",
+        "banker", say("Banker's third card"),
+        say("If Player stood, Banker draws on 5 or less. If Player drew, the value of that card decides: 3 stands only "
+        "against an 8, 4 draws against 2 to 7, 5 against 4 to 7, 6 against 6 and 7."), "cards",
         "draw stand call push tap", "2S 3D 3C KH 6C 5C",
     ),
     _lesson(
-        "result", "Showing the result",
-        "The hand with the higher total is pushed forward by half a card, and called: the winner first, then both "
-        "totals. A tie is tapped between the hands.", "cards", "push tap call", "9S 2D KC KH",
+        "result", say("Showing the result"),
+        say("The hand with the higher total is pushed forward by half a card, and called: the winner first, then both "
+        "totals. A tie is tapped between the hands."), "cards", "push tap call", "9S 2D KC KH",
     ),
     _lesson(
-        "take", "Taking the losing bets",
-        "All losing bets are taken before anything is paid: from one end of the table to the other, and at each "
+        "take", say("Taking the losing bets"),
+        say("All losing bets are taken before anything is paid: from one end of the table to the other, and at each "
         "position the one nearest to the bettor first. The house says at which end one begins; mostly it is position "
-        "1, at your right.", "settling", "take", "9S 2D KC KH",
+        "1, at your right."), "settling", "take", "9S 2D KC KH",
     ),
     _lesson(
-        "pay", "Paying the winners",
-        "Then the winners are paid, again one position after the other. Largest chips first; on Banker 5 % go to the "
-        "house. From "
-        "{$500} on the amount is called.", "settling", "pay call", "2S 9D KC KH", "1:banker:2500,3:banker:10000",
+        "pay", say("Paying the winners"),
+        template(
+            "Then the winners are paid, again one position after the other. Largest chips first; on Banker 5 "
+            "% go to the house. From {$500} on the amount is called."
+        ), "settling", "pay call", "2S 9D KC KH", "1:banker:2500,3:banker:10000",
     ),
     _lesson(
-        "commission", "Marking the commission",
-        "Where commission is marked, Banker's winners get the full amount, and a lammer in the box says what they owe: "
-        "before the next position is touched.", "settling", "pay mark", "2S 9D KC KH", "1:banker:2500,3:banker:10000",
+        "commission", say("Marking the commission"),
+        say(
+            "Where commission is marked, Banker's winners get the full amount, and a lammer in the box says "
+            "what they owe: before the next position is touched."
+        ), "settling", "pay mark", "2S 9D KC KH", "1:banker:2500,3:banker:10000",
         commission="marked",
     ),
     _lesson(
-        "tie", "A tie",
-        "On a tie the bets on Player and Banker push: nobody touches them. Only the tie bets are paid, 8 to 1.",
+        "tie", say("A tie"),
+        say("On a tie the bets on Player and Banker push: nobody touches them. Only the tie bets are paid, 8 to 1."),
         "settling", "pay", "9S 9D KC KH", "1:banker:2500,3:player:5000,4:tie:1000",
     ),
     _lesson(
-        "clear", "Clearing the cards",
-        "When everything is settled, Player's cards are picked up first, then Banker's, and go face down to "
+        "clear", say("Clearing the cards"),
+        say("When everything is settled, Player's cards are picked up first, then Banker's, and go face down to "
         "the discard "
-        "holder: so a coup can be rebuilt from there.", "settling", "discard", "9S 2D KC KH", "1:banker:2500",
+        "holder: so a coup can be rebuilt from there."), "settling", "discard", "9S 2D KC KH", "1:banker:2500",
     ),
     _lesson(
-        "buyin", "A buy-in",
-        "Notes are spread and the amount is called before chips are cut; then the notes are dropped. Nothing goes from "
-        "hand to hand.", "settling", "spread call give drop", "9S 2D KC KH", "1:banker:2500,buyin:3:20000", "between",
+        "buyin", say("A buy-in"),
+        say(
+            "Notes are spread and the amount is called before chips are cut; then the notes are dropped. "
+            "Nothing goes from hand to hand."
+        ), "settling", "spread call give drop", "9S 2D KC KH", "1:banker:2500,buyin:3:20000", "between",
     ),
     _lesson(
-        "colour", "Colouring up",
-        "Small chips are stacked and counted, called, and changed into the fewest larger ones, between coups only.",
+        "colour", say("Colouring up"),
+        say(
+            "Small chips are stacked and counted, called, and changed into the fewest larger ones, between "
+            "coups only."
+        ),
         "settling", "count call give", "9S 2D KC KH", "1:banker:2500,colour:1:8200",
         "between",
     ),
     _lesson(
-        "last", "The cut card comes out",
-        "When the cut card comes out of the shoe it is laid aside, and another card is drawn. As the first of a coup "
-        "it says that this coup is the last: that is called at once. Later in a coup, one more is dealt after it.",
+        "last", say("The cut card comes out"),
+        say(
+            "When the cut card comes out of the shoe it is laid aside, and another card is drawn. As the "
+            "first of a coup it says that this coup is the last: that is called at once. Later in a coup, one "
+            "more is dealt after it."
+        ),
         "bets", "aside call", first="aside", cut=True, after_cut="one_more",
     ),
     _lesson(
-        "shoe", "The end of the shoe",
-        "After the last coup the markers are collected from position 1 on, and the end is called. The dealer shows "
-        "both hands before leaving the table: nothing is in them.",
+        "shoe", say("The end of the shoe"),
+        say("After the last coup the markers are collected from position 1 on, and the end is called. The dealer shows "
+        "both hands before leaving the table: nothing is in them."),
         "bets", "collect call hands leave", phase="end", cut=True, commission="marked",
     ),
     _lesson(
-        "end", "Leaving the table",
-        "A dealer's session ends between two coups: whoever is relieved shows both hands empty, and taps out. The "
-        "report lies there at once, and is kept with the others.",
+        "end", say("Leaving the table"),
+        say("A dealer's session ends between two coups: whoever is relieved shows both hands empty, and taps out. The "
+        "report lies there at once, and is kept with the others."),
         "settling", "hands tapout", "9S 2D KC KH", "1:banker:2500",
     ),
 )  # fmt: skip
 """Every lesson in its order."""
 DAY_ONE: Final = (
     Lesson(
-        "watch", "Ten coups to watch", "The perfect dealer deals ten coups, and tells of every step why.", "bets",
+        "watch", say(
+            "Ten coups to watch"
+        ), say(
+            "The perfect dealer deals ten coups, and tells of every step why."
+        ), "bets",
         frozenset(), way="watched", coups=10,
     ),
     Lesson(
-        "three", "Three coups to deal",
-        "Three coups are yours. The calls are made and the totals shown; what you pay you type.", "bets", frozenset(),
+        "three", say("Three coups to deal"),
+        say(
+            "Three coups are yours. The calls are made and the totals shown; what you pay you type."
+        ), "bets", frozenset(),
         options={"calls": "auto", "totals": "shown", "payout_entry": "amount"}, way="dealt", coups=3,
     ),
 )  # fmt: skip
@@ -269,13 +302,13 @@ def day_one(lessons: Mapping[str, int], drilled: Collection[str]) -> tuple[DayOn
     been done."""
     watch, three = DAY_ONE
     parts = [
-        DayOnePart("drill", "T1", "T1 Two-card totals", "T1" in drilled),
-        DayOnePart("drill", "T3", "T3 Naturals", "T3" in drilled),
-        DayOnePart("lesson", watch.id, "Watch ten coups", bool(lessons.get(watch.id))),
-        DayOnePart("lesson", three.id, "Deal three coups", bool(lessons.get(three.id))),
+        DayOnePart("drill", "T1", say("T1 Two-card totals"), "T1" in drilled),
+        DayOnePart("drill", "T3", say("T3 Naturals"), "T3" in drilled),
+        DayOnePart("lesson", watch.id, say("Watch ten coups"), bool(lessons.get(watch.id))),
+        DayOnePart("lesson", three.id, say("Deal three coups"), bool(lessons.get(three.id))),
     ]
     toured = bool(lessons.get("tour")) or any(part.done for part in parts)
-    return (DayOnePart("lesson", "tour", "The tour", toured), *parts)
+    return (DayOnePart("lesson", "tour", say("The tour"), toured), *parts)
 
 
 def find_lesson(name: str) -> Lesson:
@@ -292,7 +325,7 @@ def lesson_title(name: str) -> str:
     >>> lesson_title("watch"), lesson_title("tour"), lesson_title("of old")
     ('Ten coups to watch', 'The tour', 'of old')
     """
-    titles = {"tour": "The tour"} | {lesson.id: lesson.title for lesson in (*LESSONS, *DAY_ONE)}
+    titles = {"tour": say("The tour")} | {lesson.id: lesson.title for lesson in (*LESSONS, *DAY_ONE)}
     return titles.get(name, name)
 
 
@@ -333,8 +366,8 @@ def shown_step(lesson: Lesson, match: Match) -> tuple[str, str]:
     game = game_of(match)
     if "tapout" in lesson.verbs:
         if "hands" not in game.table.noted:
-            return "hands", "Everybody is to see that nothing is in them."
-        return "tapout", "Everything is cleared, so the session can end."
+            return "hands", say("Everybody is to see that nothing is in them.")
+        return "tapout", say("Everything is cleared, so the session can end.")
     advice = choose(game.view(0), game.choices(0), "club", random.Random(1), lambda: False)
     return action_text(advice.action), advice.reason
 

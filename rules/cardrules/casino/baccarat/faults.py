@@ -17,48 +17,64 @@ from cardrules.protocol.texts import say, sentences
 
 __all__ = ["ERRORS", "HEADINGS", "Error", "by_heading", "call_message", "payment_verdict", "third_card_message"]
 
-_CARDS, _THIRD, _CALLS, _SIGNAL = "Card reading", "Third-card rules", "Announcing the hand", "Result signal"
-_ORDER, _PAYOUT, _COMMISSION = "Take-and-pay order", "Payout accuracy", "Commission"
-_BETS, _CLEAN, _INCIDENTS = "Control of bets", "Cleanliness", "Composure with incidents"
-HEADINGS: Final = (_CARDS, _THIRD, _CALLS, _SIGNAL, _ORDER, _PAYOUT, _COMMISSION, _BETS, _CLEAN, _INCIDENTS)
+_CARDS, _THIRD = say("Card reading"), say("Third-card rules")
+_CALLS, _SIGNAL = say("Announcing the hand"), say("Result signal")
+_ORDER, _PAYOUT, _COMMISSION = say("Take-and-pay order"), say("Payout accuracy"), say("Commission")
+_BETS, _CLEAN, _INCIDENTS = say("Control of bets"), say("Cleanliness"), say("Composure with incidents")
+HEADINGS: Final[tuple[str, ...]] = (
+    _CARDS,
+    _THIRD,
+    _CALLS,
+    _SIGNAL,
+    _ORDER,
+    _PAYOUT,
+    _COMMISSION,
+    _BETS,
+    _CLEAN,
+    _INCIDENTS,
+)
 
 
 class Error(FaultKind):
     """What can be done wrong at a baccarat table, by its number in the rules; steps out of their order have none."""
 
     # fmt: off
-    OUT_OF_ORDER = "order", "m", "a step out of its order", "do the steps in their order", _CLEAN
-    EARLY_CARD = "R1", "m", "a card dealt before betting was closed", "close the betting now", _BETS
-    LATE_BET = "R2", "m", "a late bet was not noticed", "give the late chips back; only the original bet plays", _BETS
-    WRONG_HAND = ("R3", "M", "a card put on the wrong hand",
-        "cards belong by the order in which they left the shoe", _CLEAN)
-    PLAYER_DREW = ("R4", "M", "a third card dealt to Player, who stands",
-        "Banker's third card if due, else burn it", _THIRD)
-    BANKER_DREW = "R5", "M", "a third card dealt to Banker, who stands", "burn it", _THIRD
-    PLAYER_SKIPPED = "R6", "M", "Player's third card skipped", "the card dealt to Banker is Player's third", _THIRD
-    CARD_NOT_DEALT = ("R7", "M", "a third card that is due was not dealt",
-        "deal it before anything is taken or paid", _THIRD)
-    SETTLED_SHORT = ("R8", "C", "settled although a third card was due",
-        "call the supervisor: chips go back, deal the card", _THIRD)
-    EXPOSED_CARD = "R9", "", "a card lying face up in the shoe was used", "burn it and draw the next", _INCIDENTS
-    TWO_CARDS = "R10", "m", "two cards pulled together", "an unseen extra card is the next to be used", _CLEAN
-    WRONG_TOTAL = "R11", "m", "a total called wrongly", "correct the call; cards speak", _CARDS
-    WRONG_RESULT = "R12", "C", "the wrong result shown", "correct it before settling", _SIGNAL
-    WINNER_TAKEN = "R13", "C", "a winning bet taken", "put it back, then pay", _PAYOUT
-    LOSER_PAID = "R14", "C", "a losing bet left or paid", "take payout and bet back at once", _PAYOUT
-    PUSH_TOUCHED = "R15", "C", "a bet touched that pushes", "replace it exactly", _PAYOUT
-    WRONG_PAYMENT = "R16", "M", "a wrong amount paid", "correct it before the next position", _PAYOUT
-    NO_COMMISSION = ("R17", "M", "commission not deducted or not marked",
-        "collect or mark it before the next coup", _COMMISSION)
-    UNDUE_COMMISSION = "R18", "M", "commission charged where none is due", "return it", _COMMISSION
-    WRONG_SEQUENCE = ("R19", "m", "bets taken or paid in the wrong order",
-        "take, then pay, each in the house's order", _ORDER)
-    WRONG_BURN = "R20", "M", "a wrong number of cards burnt", "burn the missing ones if no coup has started", _CLEAN
-    CUT_CARD_KEPT = "R21", "m", "the cut card was not laid aside", "lay it aside", _CLEAN
-    SHOE_RAN_OUT = "R22", "", "the shoe ran out in a coup", "the coup is void, bets go back", _INCIDENTS
-    NO_CALL = "R23", "m", "a call is missing", "call it", _CALLS
-    UNCLEAN_HANDS = ("R24", "m", "chips handed over, or the table left with hands not cleared",
-        "lay chips down; show the hands", _CLEAN)
+    OUT_OF_ORDER = "order", "m", say("a step out of its order"), say("do the steps in their order"), _CLEAN
+    EARLY_CARD = "R1", "m", say("a card dealt before betting was closed"), say("close the betting now"), _BETS
+    LATE_BET = ("R2", "m", say("a late bet was not noticed"),
+        say("give the late chips back; only the original bet plays"), _BETS)
+    WRONG_HAND = ("R3", "M", say("a card put on the wrong hand"),
+        say("cards belong by the order in which they left the shoe"), _CLEAN)
+    PLAYER_DREW = ("R4", "M", say("a third card dealt to Player, who stands"),
+        say("Banker's third card if due, else burn it"), _THIRD)
+    BANKER_DREW = "R5", "M", say("a third card dealt to Banker, who stands"), say("burn it"), _THIRD
+    PLAYER_SKIPPED = ("R6", "M", say("Player's third card skipped"),
+        say("the card dealt to Banker is Player's third"), _THIRD)
+    CARD_NOT_DEALT = ("R7", "M", say("a third card that is due was not dealt"),
+        say("deal it before anything is taken or paid"), _THIRD)
+    SETTLED_SHORT = ("R8", "C", say("settled although a third card was due"),
+        say("call the supervisor: chips go back, deal the card"), _THIRD)
+    EXPOSED_CARD = ("R9", "", say("a card lying face up in the shoe was used"),
+        say("burn it and draw the next"), _INCIDENTS)
+    TWO_CARDS = "R10", "m", say("two cards pulled together"), say("an unseen extra card is the next to be used"), _CLEAN
+    WRONG_TOTAL = "R11", "m", say("a total called wrongly"), say("correct the call; cards speak"), _CARDS
+    WRONG_RESULT = "R12", "C", say("the wrong result shown"), say("correct it before settling"), _SIGNAL
+    WINNER_TAKEN = "R13", "C", say("a winning bet taken"), say("put it back, then pay"), _PAYOUT
+    LOSER_PAID = "R14", "C", say("a losing bet left or paid"), say("take payout and bet back at once"), _PAYOUT
+    PUSH_TOUCHED = "R15", "C", say("a bet touched that pushes"), say("replace it exactly"), _PAYOUT
+    WRONG_PAYMENT = "R16", "M", say("a wrong amount paid"), say("correct it before the next position"), _PAYOUT
+    NO_COMMISSION = ("R17", "M", say("commission not deducted or not marked"),
+        say("collect or mark it before the next coup"), _COMMISSION)
+    UNDUE_COMMISSION = "R18", "M", say("commission charged where none is due"), say("return it"), _COMMISSION
+    WRONG_SEQUENCE = ("R19", "m", say("bets taken or paid in the wrong order"),
+        say("take, then pay, each in the house's order"), _ORDER)
+    WRONG_BURN = ("R20", "M", say("a wrong number of cards burnt"),
+        say("burn the missing ones if no coup has started"), _CLEAN)
+    CUT_CARD_KEPT = "R21", "m", say("the cut card was not laid aside"), say("lay it aside"), _CLEAN
+    SHOE_RAN_OUT = "R22", "", say("the shoe ran out in a coup"), say("the coup is void, bets go back"), _INCIDENTS
+    NO_CALL = "R23", "m", say("a call is missing"), say("call it"), _CALLS
+    UNCLEAN_HANDS = ("R24", "m", say("chips handed over, or the table left with hands not cleared"),
+        say("lay chips down; show the hands"), _CLEAN)
     # fmt: on
 
 
