@@ -116,8 +116,9 @@ class Auction(Phase["Skat"]):
                 return say("{role} must answer before you bid again.", role=game.role(game.turn))
             return say("{role} must answer first.", role=game.role(game.turn))
         if verb == "bid":
-            hold = say("Hold {value} or pass.", value=duels.level)
-            return hold if duels.asked else _value_fault(action.words[0], duels.level)
+            if duels.asked:
+                return say("Hold {value} or pass.", value=duels.level)
+            return _value_fault(action.words[0], duels.level)
         return say("There is nothing to hold; bid or pass.") if verb == "hold" and not duels.asked else ""
 
     def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
