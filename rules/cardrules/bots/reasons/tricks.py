@@ -207,10 +207,10 @@ def _only(case: Case) -> bool:
 
 def _counted(case: Case) -> bool:
     """The endings have been solved in many deals, and no other card was better in them."""
-    first, *others = case.weighed or [None]
-    return (
-        first is not None and first.action == case.action and bool(others) and all(row.gain <= _SMALL for row in others)
-    )
+    if len(case.weighed) < 2:
+        return False
+    first, *others = case.weighed
+    return first.action == case.action and all(row.gain <= _SMALL for row in others)
 
 
 ONLY: Final = Kind("tricks.only", "The {card:card} is the only card {I} may play.", _only)
