@@ -101,9 +101,9 @@ def in_words(name: str, words: Mapping[str, str], **fields: str) -> str:
     >>> in_words("player", {"player": "Player wins, {high} to {low}"}, high="seven", low="four")
     'Player wins, seven to four'
     """
-    text = words.get(name)
-    if text is None:
-        return say(CALLS[name], **fields)
+    text = words.get(name, CALLS[name])
+    if name not in words and fields.keys() >= FIELDS.get(name, frozenset()):
+        return say(text, **fields)
     for field, value in fields.items():
         text = text.replace("{" + field + "}", value)
     return text

@@ -7,9 +7,10 @@ from typing import Final
 
 from cardrules.casino.baccarat.bettors import Wager
 from cardrules.casino.baccarat.dealer_calls import called_after_burn, result_call, said
-from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE, next_card, total_of
+from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, next_card, total_of
 from cardrules.casino.chips import RackChips
 from cardrules.protocol.cards import Card, card_name, cards_text, parse_card
+from cardrules.protocol.texts import say
 from cardrules.school.drills.cards_for_drills import Coup, any_card, coup_from_shoe, read_hands
 from cardrules.school.drills.drill import Drill, percent_bars
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
@@ -20,12 +21,12 @@ __all__ = ["CALLING_DRILL"]
 # ------------------------------------------------------------------------------------------------- G2: calling
 
 _SITUATIONS: Final[Mapping[str, str]] = {
-    "open": "The table is ready for the next coup. What do you call?",
-    "close": "Every bet lies. What do you call?",
-    "cut": "The pack is squared, and you offer the cut card. What do you say?",
-    "last": "The cut card has come out before the first card of a coup. What do you call?",
-    "end": "The last coup is over, and the markers are collected. What do you call?",
-    "colour": "A bettor wants larger chips, and you have counted the small ones. What do you call?",
+    "open": say("The table is ready for the next coup. What do you call?"),
+    "close": say("Every bet lies. What do you call?"),
+    "cut": say("The pack is squared, and you offer the cut card. What do you say?"),
+    "last": say("The cut card has come out before the first card of a coup. What do you call?"),
+    "end": say("The last coup is over, and the markers are collected. What do you call?"),
+    "colour": say("A bettor wants larger chips, and you have counted the small ones. What do you call?"),
 }
 
 
@@ -76,7 +77,9 @@ def _item(key: str, setting: Setting) -> Item:
     if kind == "burn":
         card = parse_card(rest)
         call = called_after_burn(card, setting.house.burns(card))
-        return _asked(key, kind, call, Felt(burned=(card,)), "The first card of the shoe. What do you call?", setting)
+        return _asked(
+            key, kind, call, Felt(burned=(card,)), say("The first card of the shoe. What do you call?"), setting
+        )
     if kind in ("pay", "change"):
         return _money_item(key, kind, rest, setting)
     player, banker = read_hands(rest)
@@ -85,19 +88,19 @@ def _item(key: str, setting: Setting) -> Item:
         outcome = Coup.of(rest).outcome
         cell = "tie" if outcome.winner == TIE else "result"
         felt = felt._replace(shown=outcome.winner)
-        return _asked(key, cell, result_call(outcome), felt, "The result is shown. What do you call?", setting)
+        return _asked(key, cell, result_call(outcome), felt, say("The result is shown. What do you call?"), setting)
     if len(player) < 2 or len(banker) < 2 or len(player) > 3 or len({*player, *banker}) < len(player) + len(banker):
         raise ValueError(f"{key[:60]!r} is no item of G2")
     if kind == "totals" and len(player) + len(banker) == 4:
         call = f"{total_of(player)}-{total_of(banker)}"
-        return _asked(key, kind, call, felt, "The first four cards lie. What do you call?", setting)
+        return _asked(key, kind, call, felt, say("The first four cards lie. What do you call?"), setting)
     if kind == "total" and len(player) + len(banker) > 4:
         hand, cards = (BANKER, banker) if len(banker) == 3 else (PLAYER, player)
-        text = f"{hand.capitalize()} has its third card. What do you call?"
+        text = say("{hand} has its third card. What do you call?", hand=BET_NAMES[hand])
         return _asked(key, kind, f"{hand}-{total_of(cards)}", felt, text, setting)
     if kind == "decision" and len(banker) == 2:
         return _asked(
-            key, kind, _decision(player, banker), felt, "The totals are called. What do you say now?", setting
+            key, kind, _decision(player, banker), felt, say("The totals are called. What do you say now?"), setting
         )
     raise ValueError(f"{key[:60]!r} is no item of G2")
 
@@ -116,10 +119,10 @@ def _money_item(key: str, kind: str, rest: str, setting: Setting) -> Item:
     if not (rest.isascii() and rest.isdecimal() and 0 < len(rest) <= 8):
         raise ValueError(f"{key[:60]!r} is no item of G2")
     amount = int(rest)
-    felt, text = Felt(cash=amount), "A bettor wants chips for these notes. What do you call?"
+    felt, text = Felt(cash=amount), say("A bettor wants chips for these notes. What do you call?")
     if kind == "pay":
         felt = Felt(bets=(Wager(1, BANKER, amount),), shown=BANKER)
-        text = f"You pay {setting.house.cash(amount)}. What do you call?"
+        text = say("You pay {money}. What do you call?", money=setting.house.cash(amount))
     return _asked(key, kind, f"{kind} {amount}", felt, text, setting)
 
 
@@ -130,7 +133,14 @@ def _asked(key: str, cell: str, call: str, felt: Felt, text: str, setting: Setti
     lots = SeededLots(f"{key}/picks")
     texts = lots.in_order([right, *[other for other in dict.fromkeys(others) if other != right][:3]])
     picks = tuple(AnswerPick(each, each, str(number)) for number, each in enumerate(texts, 1))
-    return Item("G2", key, cell, felt, (DrillQuestion(text, "words", (right,), picks),), f"The call is: “{right}”.")
+    return Item(
+        "G2",
+        key,
+        cell,
+        felt,
+        (DrillQuestion(text, "words", (right,), picks),),
+        say("The call is: “{call}”.", call=right),
+    )
 
 
 def _others(call: str, chips: RackChips) -> list[str]:
@@ -172,6 +182,6 @@ def _other_results(winner: str, high: int, low: int) -> list[str]:
 
 
 CALLING_DRILL: Final = Drill(
-    "G2", "Calling", "A moment at the table: what the dealer says, in the words of the house.", 30,
+    "G2", say("Calling"), say("A moment at the table: what the dealer says, in the words of the house."), 30,
     percent_bars((90, 96, 100), (8, 5, 3)), _cells, _draw, _item,
 )  # fmt: skip

@@ -6,8 +6,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardrules.casino.baccarat.dealer_calls import result_call, said
-from cardrules.casino.baccarat.rules import BANKER, BANKER_DRAWS, PLAYER, PLAYER_DRAWS, STOOD, TIE, total_of, value_of
+from cardrules.casino.baccarat.rules import (
+    BANKER,
+    BANKER_DRAWS,
+    BET_NAMES,
+    PLAYER,
+    PLAYER_DRAWS,
+    STOOD,
+    TIE,
+    total_of,
+    value_of,
+)
 from cardrules.protocol.cards import Card, cards_text, parse_cards
+from cardrules.protocol.texts import say
 from cardrules.school.drills.cards_for_drills import (
     Coup,
     card_worth,
@@ -26,10 +37,10 @@ __all__ = ["CARD_DRILLS"]
 _DIGITS: Final = tuple(AnswerPick(str(digit), str(digit), str(digit)) for digit in range(10))
 _DRAW, _STAND = "draw", "stand"
 _NATURAL_PICKS: Final = (
-    AnswerPick("natural player", "Natural, Player", "P", "push player"),
-    AnswerPick("natural banker", "Natural, Banker", "B", "push banker"),
-    AnswerPick("natural tie", "Natural, tie", "T", "tap"),
-    AnswerPick("play on", "Play on", "Space"),
+    AnswerPick("natural player", say("Natural, Player"), "P", "push player"),
+    AnswerPick("natural banker", say("Natural, Banker"), "B", "push banker"),
+    AnswerPick("natural tie", say("Natural, tie"), "T", "tap"),
+    AnswerPick("play on", say("Play on"), "Space"),
 )
 
 
@@ -38,7 +49,7 @@ def _player_picks(words: Mapping[str, str]) -> tuple[AnswerPick, ...]:
     return (
         AnswerPick(_DRAW, said("card_player", words), "D", "draw player"),
         AnswerPick(_STAND, said("stand_player", words), "S", "stand player"),
-        AnswerPick("natural", "Natural: no more cards", "N"),
+        AnswerPick("natural", say("Natural: no more cards"), "N"),
     )
 
 
@@ -67,8 +78,11 @@ def _sum_text(cards: list[Card]) -> str:
     """
     total = sum(value_of(card) for card in cards)
     if total < 10:
-        return f"{values_text(cards)} = {total}."
-    return f"{values_text(cards)} = {total}, and only the last digit counts: {total % 10}."
+        return say("{values} = {total}.", values=values_text(cards), total=total)
+    return say(
+        "{values} = {total}, and only the last digit counts: {digit}.",
+        values=values_text(cards), total=total, digit=total % 10,
+    )  # fmt: skip
 
 
 # -------------------------------------------------------------------------------------------- T1, T2: totals
@@ -91,7 +105,7 @@ def _pair_item(key: str, setting: Setting) -> Item:
 
 
 def _total_item(drill: str, key: str, cell: str, cards: list[Card]) -> Item:
-    ask = DrillQuestion("What is the total?", "digit", (str(total_of(cards)),), _DIGITS)
+    ask = DrillQuestion(say("What is the total?"), "digit", (str(total_of(cards)),), _DIGITS)
     return Item(drill, key, cell, Felt(player=tuple(cards)), (ask,), _sum_text(cards))
 
 
@@ -135,13 +149,19 @@ def _natural_item(key: str, setting: Setting) -> Item:
     player, banker = (total_of(hand) for hand in hands)
     if max(player, banker) < 8:
         right = "play on"
-        why = f"Player has {player} and Banker {banker}: a natural is 8 or 9 in two cards, so play goes on."
+        why = say(
+            "Player has {player} and Banker {banker}: a natural is 8 or 9 in two cards, so play goes on.",
+            player=player, banker=banker,
+        )  # fmt: skip
     else:
         winner = PLAYER if player > banker else BANKER if banker > player else TIE
         right = f"natural {winner}"
-        ends = "they tie" if winner == TIE else f"{winner.capitalize()} wins"
-        why = f"Player has {player} and Banker {banker}: 8 or 9 in two cards ends the coup at once, and {ends}."
-    ask = DrillQuestion("Natural or not, and who wins now?", "pick", (right,), _NATURAL_PICKS)
+        ends = say("they tie") if winner == TIE else say("{hand} wins", hand=BET_NAMES[winner])
+        why = say(
+            "Player has {player} and Banker {banker}: 8 or 9 in two cards ends the coup at once, and {ends}.",
+            player=player, banker=banker, ends=ends,
+        )  # fmt: skip
+    ask = DrillQuestion(say("Natural or not, and who wins now?"), "pick", (right,), _NATURAL_PICKS)
     return Item("T3", key, f"{player}-{banker}", Felt(*hands), (ask,), why)
 
 
@@ -152,14 +172,14 @@ def _player_item(key: str, setting: Setting) -> Item:
     hands = _hands_of("T4", key)
     player, banker = (total_of(hand) for hand in hands)
     if max(player, banker) >= 8:
-        owner = "Player" if player >= 8 else "Banker"
-        right, why = "natural", f"{owner} has a natural, so nobody draws: the coup is over."
+        owner = BET_NAMES["player" if player >= 8 else "banker"]
+        right, why = "natural", say("{hand} has a natural, so nobody draws: the coup is over.", hand=owner)
     elif PLAYER_DRAWS[player]:
-        right, why = _DRAW, f"Player has {player}: Player draws on 0 to 5."
+        right, why = _DRAW, say("Player has {total}: Player draws on 0 to 5.", total=player)
     else:
-        right, why = _STAND, f"Player has {player}: Player stands on 6 and 7."
+        right, why = _STAND, say("Player has {total}: Player stands on 6 and 7.", total=player)
     ask = DrillQuestion(
-        "Does Player draw, stand, or is it a natural?", "pick", (right,), _player_picks(setting.house.words)
+        say("Does Player draw, stand, or is it a natural?"), "pick", (right,), _player_picks(setting.house.words)
     )
     return Item("T4", key, f"{player}-{banker}", Felt(*hands), (ask,), why)
 
@@ -200,15 +220,15 @@ def _third_item(key: str, setting: Setting) -> Item:
         raise ValueError(f"{key[:60]!r} is no item of T5")
     third = value_of(player[2]) if len(player) == 3 else STOOD
     right = _DRAW if BANKER_DRAWS[total][third] else _STAND
-    ask = DrillQuestion("Does Banker draw or stand?", "pick", (right,), _banker_picks(setting.house.words))
+    ask = DrillQuestion(say("Does Banker draw or stand?"), "pick", (right,), _banker_picks(setting.house.words))
     return Item("T5", key, f"{total}/{_third_name(third)}", Felt(player, banker), (ask,), _banker_rule(total, third))
 
 
 _RULES: Final = {
-    3: "it stands only against an 8",
-    4: "it draws against 2 to 7",
-    5: "it draws against 4 to 7",
-    6: "it draws against 6 and 7",
+    3: say("it stands only against an 8"),
+    4: say("it draws against 2 to 7"),
+    5: say("it draws against 4 to 7"),
+    6: say("it draws against 6 and 7"),
 }
 
 
@@ -219,14 +239,24 @@ def _banker_rule(total: int, third: int) -> str:
     'Banker has 6 against a third card of 5: it draws against 6 and 7, so Banker stands.'
     """
     if third == STOOD:
-        does = "draws" if total <= 5 else "stands"
-        return f"Player stood, so Banker draws on 5 or less: with {total} Banker {does}."
+        return say(
+            "Player stood, so Banker draws on 5 or less: with {total} Banker draws."
+            if total <= 5
+            else "Player stood, so Banker draws on 5 or less: with {total} Banker stands.",
+            total=total,
+        )
     if total == 7:
-        return "Banker always stands on 7."
+        return say("Banker always stands on 7.")
     if total <= 2:
-        return f"Banker has {total}: on 0 to 2 Banker always draws."
-    does = "draws" if BANKER_DRAWS[total][third] else "stands"
-    return f"Banker has {total} against a third card of {third}: {_RULES[total]}, so Banker {does}."
+        return say("Banker has {total}: on 0 to 2 Banker always draws.", total=total)
+    return say(
+        "Banker has {total} against a third card of {third}: {rule}, so Banker draws."
+        if BANKER_DRAWS[total][third]
+        else "Banker has {total} against a third card of {third}: {rule}, so Banker stands.",
+        total=total,
+        third=third,
+        rule=_RULES[total],
+    )
 
 
 # ------------------------------------------------------------------------------------------ T6: read the hand
@@ -248,37 +278,41 @@ def _finished_item(key: str, setting: Setting) -> Item:
     coup = Coup.of(rest)
     call = result_call(coup.outcome)
     by_hands = f"{coup.outcome.player}-{coup.outcome.banker}"  # who has more of two totals has won
-    ask = DrillQuestion("Call the winner and both totals.", "call", (call, by_hands))
-    totals = f"Player: {_sum_text(list(coup.player))} Banker: {_sum_text(list(coup.banker))}"
-    why = f"{totals} The call is: {said(call, setting.house.words)}."
+    ask = DrillQuestion(say("Call the winner and both totals."), "call", (call, by_hands))
+    why = say(
+        "Player: {player} Banker: {banker} The call is: {call}.",
+        player=_sum_text(list(coup.player)),
+        banker=_sum_text(list(coup.banker)),
+        call=said(call, setting.house.words),
+    )
     return Item("T6", key, outcome_cell(coup), Felt(coup.player, coup.banker), (ask,), why)
 
 
 CARD_DRILLS: Final = (
     Drill(
-        "T1", "Two-card totals", "Two cards: their total, as one digit.", 40,
+        "T1", say("Two-card totals"), say("Two cards: their total, as one digit."), 40,
         percent_bars((95, 98, 100), (2.5, 1.5, 0.9)), _pairs, _draw_pair, _pair_item,
     ),
     Drill(
-        "T2", "Three-card totals", "Three cards: their total, as one digit.", 40,
+        "T2", say("Three-card totals"), say("Three cards: their total, as one digit."), 40,
         percent_bars((95, 98, 100), (3.5, 2.2, 1.3)), _triples, _draw_triple, _triple_item,
     ),
     Drill(
-        "T3", "Naturals", "Both hands: natural or not, and who wins now.", 40,
+        "T3", say("Naturals"), say("Both hands: natural or not, and who wins now."), 40,
         percent_bars((95, 98, 100), (3, 1.8, 1.2)), _two_totals,
         lambda cell, lots, setting: _draw_hands("T3", cell, lots), _natural_item,
     ),
     Drill(
-        "T4", "Player's third card", "Both hands: does Player draw, stand, or is it a natural?", 40,
+        "T4", say("Player's third card"), say("Both hands: does Player draw, stand, or is it a natural?"), 40,
         percent_bars((98, 100, 100), (2.5, 1.5, 1)), _two_totals,
         lambda cell, lots, setting: _draw_hands("T4", cell, lots), _player_item,
     ),
     Drill(
-        "T5", "Banker's third card", "Banker's hand, and what Player drew: does Banker draw or stand?", 60,
+        "T5", say("Banker's third card"), say("Banker's hand, and what Player drew: does Banker draw or stand?"), 60,
         percent_bars((92, 98, 100), (4, 2, 1.2)), _third_cases, _draw_third, _third_item,
     ),
     Drill(
-        "T6", "Read the hand", "A finished coup: the winner and both totals.", 30,
+        "T6", say("Read the hand"), say("A finished coup: the winner and both totals."), 30,
         percent_bars((95, 100, 100), (5, 3, 2)), _any_coup, _draw_finished, _finished_item,
     ),
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Final
 
 from cardrules.casino.baccarat.bettors import Wager
 from cardrules.casino.baccarat.rules import BANKER
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting, chips_text, read_chips
 from cardrules.school.drills.money_drills import draw_paid_side_bet, side_bet_item
@@ -65,7 +66,7 @@ def _item(key: str, setting: Setting) -> Item:
         if not (rest.isascii() and rest.isdecimal() and len(rest) <= 9):
             raise ValueError(f"{key[:60]!r} is no item of H1")
         scene = scene_of(setting, "shoe", "shuffled", seed=rest, shoe_steps="full")
-        why = "Wash, two stacks, and for each pick riffle, riffle, strip, riffle: eight packs in two minutes."
+        why = say("Wash, two stacks, and for each pick riffle, riffle, strip, riffle: eight packs in two minutes.")
         return Item("H1", key, kind, Felt(), (), why, scene, limit=_SHUFFLE_MS)
     if kind == "heel":
         return _heel(key, rest, setting)
@@ -83,29 +84,37 @@ def _one_colour(key: str, kind: str, colour: int, numbers: Sequence[int], settin
     felt = Felt(stacks=(stack,))
     by = f"Chips of {setting.house.cash(colour)} are proved in piles of {size}."
     if kind == "run" and not numbers:
-        text, right, why = "Run down the stack of twenty.", _piles(_STACK, size), by
+        text, right, why = say("Run down the stack of twenty."), _piles(_STACK, size), by
     elif kind in ("drop", "size") and len(numbers) == 1 and 0 < numbers[0] < _STACK:
         count = numbers[0]
         right = [count, _STACK - count]
-        text, why = f"Drop cut {count} from the stack.", f"{count} are dropped, and {_STACK - count} stay in the hand."
+        text = say("Drop cut {count} from the stack.", count=count)
+        why = say("{count} are dropped, and {left} stay in the hand.", count=count, left=_STACK - count)
         if kind == "size":
             felt = felt._replace(bets=(Wager(1, BANKER, colour * count, colour),), shown=BANKER)
-            text, why = "Size the stack into the bet.", f"The bet has {count} chips: so many are paid, none is counted."
+            text, why = (
+                say("Size the stack into the bet."),
+                say("The bet has {count} chips: so many are paid, none is counted.", count=count),
+            )
     elif kind == "pluck" and len(numbers) == 2 and 1 < numbers[0] < _STACK and numbers[1] in house.values:
         place, other = numbers
         felt = Felt(stacks=((*stack[: place - 1], other, *stack[place:]),))
         right = [place - 1, 1, _STACK - place]
-        text = "Pluck the chip that is of another colour."
-        why = f"It is the chip of {setting.house.cash(other)}, at place {place}."
+        text = say("Pluck the chip that is of another colour.")
+        why = say("It is the chip of {money}, at place {place}.", money=setting.house.cash(other), place=place)
     elif kind in ("spread", "prove") and len(numbers) == 1 and 0 < numbers[0] <= 2 * _STACK:
         count = numbers[0]
         columns = tuple((colour,) * each for each in _piles(count, _STACK))
         felt = Felt(stacks=columns) if kind == "spread" else Felt()
         right, why = _piles(count, size), by
         text = (
-            "Spread these chips."
+            say("Spread these chips.")
             if kind == "spread"
-            else f"Prove {setting.house.cash(count * colour)} in chips of {setting.house.cash(colour)}."
+            else say(
+                "Prove {money} in chips of {chip}.",
+                money=setting.house.cash(count * colour),
+                chip=setting.house.cash(colour),
+            )
         )
     else:
         raise ValueError(f"{key[:60]!r} is no item of H1")
@@ -127,7 +136,7 @@ def _heel(key: str, rest: str, setting: Setting) -> Item:
     ask = DrillQuestion(
         f"Heel {setting.house.cash(amount)} against the bet. In which order?", "order", (" ".join(order),), picks
     )
-    why = "The largest chips lie at the bottom, each smaller kind upon them."
+    why = say("The largest chips lie at the bottom, each smaller kind upon them.")
     return Item("H1", key, "heel", Felt(), (ask,), why, limit=_HAND_MS)
 
 
@@ -141,6 +150,7 @@ def _bonus(key: str, rest: str, setting: Setting) -> Item:
 
 
 CHIP_DRILL: Final = Drill(
-    "H1", "Chips in the hand", "Run down, drop, size, heel, pluck, spread, prove; side bets; the shuffle.", 22,
+    "H1", say("Chips in the hand"),
+    say("Run down, drop, size, heel, pluck, spread, prove; side bets; the shuffle."), 22,
     percent_bars((80, 95, 100), (10, 7, 5)), _cells, _draw, _item, mouse=3_000,
 )  # fmt: skip

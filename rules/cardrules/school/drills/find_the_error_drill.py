@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.protocol.game import CHANCE, action_text, parse_action
+from cardrules.protocol.texts import say
 from cardrules.school.drills.cards_for_drills import coup_from_shoe
 from cardrules.school.drills.drill import Drill, percent_bars
 from cardrules.school.drills.erring_dealer import next_step, slip
@@ -148,8 +149,8 @@ def _plain(key: str, setting: Setting) -> Item:
     """The item without its film, and without what depends on the film."""
     kind, _ = _read(key, setting)
     asks = (
-        DrillQuestion("What was wrong?", "pick", (kind,)),
-        DrillQuestion("How is it put right?", "pick", ("right",), unless=CLEAN),
+        DrillQuestion(say("What was wrong?"), "pick", (kind,)),
+        DrillQuestion(say("How is it put right?"), "pick", ("right",), unless=CLEAN),
     )
     return Item("P4", key, kind, Felt(), asks[: 1 if kind == CLEAN else 2], "")
 
@@ -162,17 +163,17 @@ def _item(key: str, setting: Setting) -> Item:
     others = lots.in_order([each for each in (*_MORE, *_LESS) if each != kind and each not in near])
     named = sorted([*others[: 4 if kind != CLEAN else 5], *([kind] if kind != CLEAN else [])], key=_number)
     picks = (*(AnswerPick(each, _capital(ERRORS[each].text), str(n)) for n, each in enumerate(named, 1)),
-             AnswerPick(CLEAN, "Nothing was wrong", "N"))  # fmt: skip
-    asks: tuple[DrillQuestion, ...] = (DrillQuestion("What was wrong?", "pick", (kind,), picks),)
+             AnswerPick(CLEAN, say("Nothing was wrong"), "N"))  # fmt: skip
+    asks: tuple[DrillQuestion, ...] = (DrillQuestion(say("What was wrong?"), "pick", (kind,), picks),)
     if kind == CLEAN:
-        return Item("P4", key, CLEAN, Felt(), asks, "Nothing was wrong.", film=film)
+        return Item("P4", key, CLEAN, Felt(), asks, say("Nothing was wrong."), film=film)
     right = _remedy(kind, cure)
     remedies = [right, *dict.fromkeys(_remedy(each, "") for each in others if _remedy(each, "") != right)][:4]
     shown = tuple(
         AnswerPick("right" if text == right else f"wrong {n}", text, letter)
         for n, (letter, text) in enumerate(zip("ABCD", lots.in_order(remedies), strict=True), 1)
     )
-    asks += (DrillQuestion("How is it put right?", "pick", ("right",), shown, unless=CLEAN),)
+    asks += (DrillQuestion(say("How is it put right?"), "pick", ("right",), shown, unless=CLEAN),)
     return Item("P4", key, kind, Felt(), asks, f"{_capital(ERRORS[kind].text)}. {message} {right}.", film=film)
 
 
@@ -192,6 +193,7 @@ def _remedy(kind: str, cure: str) -> str:
 
 
 ERROR_DRILL: Final = Drill(
-    "P4", "Find the error", "A short film of a dealer who errs at most once: name it, and choose the remedy.", 25,
+    "P4", say("Find the error"),
+    say("A short film of a dealer who errs at most once: name it, and choose the remedy."), 25,
     percent_bars((80, 92, 100), (15, 9, 6)), _cells, _draw, _item, plain=_plain,
 )  # fmt: skip

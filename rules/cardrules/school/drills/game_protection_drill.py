@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from cardrules.casino.baccarat.bettors import Wager
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.protocol.cards import card_name
+from cardrules.protocol.texts import say
 from cardrules.school.drills.cards_for_drills import Coup, coup_from_shoe
 from cardrules.school.drills.drill import Drill, percent_bars
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, FilmFrame, Item, Setting
@@ -104,7 +105,7 @@ def _item(key: str, setting: Setting) -> Item:
     felt, frames = _film(kind, lots, coup, bets, _PART * scale)
     if kind in _CLEAN:
         asks: tuple[DrillQuestion, ...] = (_stop("go"),)
-        why = (
+        why = say(
             "Nothing was wrong: whoever stops an honest game costs the house its coups, and the bettors their patience."
         )
     else:
@@ -112,17 +113,17 @@ def _item(key: str, setting: Setting) -> Item:
         names = tuple(AnswerPick(each, _MOVES[each].label, str(n)) for n, each in enumerate(_MOVES, 1))
         asks = (
             _stop("stop"),
-            DrillQuestion("What was it?", "pick", (kind,), names, unless="go"),
-            DrillQuestion("What do you say?", "pick", (kind,), _said(kind, key), unless="go"),
+            DrillQuestion(say("What was it?"), "pick", (kind,), names, unless="go"),
+            DrillQuestion(say("What do you say?"), "pick", (kind,), _said(kind, key), unless="go"),
         )
-        why = f"{move.label}. {move.why}"
+        why = say("{label}. {why}", label=move.label, why=move.why)
     cell = CLEAN if kind in _CLEAN else kind
     return Item("G1", key, cell, felt, asks, why, frames=tuple(sorted(frames)))
 
 
 def _stop(right: str) -> DrillQuestion:
-    picks = (AnswerPick("stop", "Stop: call the floor", "S", "floor"), AnswerPick("go", "Go on", "G"))
-    return DrillQuestion("Stop the game, or go on?", "pick", (right,), picks)
+    picks = (AnswerPick("stop", say("Stop: call the floor"), "S", "floor"), AnswerPick("go", say("Go on"), "G"))
+    return DrillQuestion(say("Stop the game, or go on?"), "pick", (right,), picks)
 
 
 def _said(kind: str, key: str) -> tuple[AnswerPick, ...]:
@@ -206,6 +207,7 @@ def _before_the_shoe(kind: str, lots: SeededLots, bets: Sequence[Wager]) -> tupl
 
 
 PROTECTION_DRILL: Final = Drill(
-    "G1", "Game protection", "Five seconds of table: stop or go, what it was, and what the floor is told.", 20,
+    "G1", say("Game protection"),
+    say("Five seconds of table: stop or go, what it was, and what the floor is told."), 20,
     percent_bars((80, 90, 100), (14, 9, 7)), _cells, _draw, _item,
 )  # fmt: skip

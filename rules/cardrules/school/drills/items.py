@@ -34,6 +34,7 @@ from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.cards import Card
 from cardrules.protocol.options import Options, Value
+from cardrules.protocol.texts import say
 
 __all__ = [
     "MAX_ANSWER", "SEPARATOR", "DrillQuestion", "Ends", "Felt", "Film", "FilmFrame", "Item", "JudgedAnswer",
@@ -291,7 +292,7 @@ def _is_amount(text: str) -> bool:
 def _by(paid: int, due: int, currency: str) -> str:
     """How far an amount is off, as the floor says it."""
     off = money(abs(due - paid), currency)
-    return f"Short by {off}." if paid < due else f"Over by {off}."
+    return say("Short by {money}.", money=off) if paid < due else say("Over by {money}.", money=off)
 
 
 def _judge_chips(ask: DrillQuestion, answer: str, item: Item) -> JudgedAnswer:
@@ -303,9 +304,13 @@ def _judge_chips(ask: DrillQuestion, answer: str, item: Item) -> JudgedAnswer:
         return _WRONG._replace(said=_by(paid, due, item.currency))
     pieces, least = (sum(count for _, count in each) for each in (chips, item.chips.fewest(due)))
     if ask.fewest and pieces > least:
-        return _WRONG._replace(said=f"It can be done with {least} chips.")
+        return _WRONG._replace(said=say("It can be done with {least} chips.", least=least))
     neat = is_well_cut(due, chips, ask.colour, item.chips)
-    return JudgedAnswer(True, neat, said="" if neat else f"Right, but {pieces} chips are many; {least} would do.")
+    return JudgedAnswer(
+        True,
+        neat,
+        said="" if neat else say("Right, but {pieces} chips are many; {least} would do.", pieces=pieces, least=least),
+    )
 
 
 def _plain(words: str) -> str:

@@ -20,6 +20,7 @@ from cardrules.casino.baccarat.rules import (
 from cardrules.casino.chips import RackChips
 from cardrules.casino.currencies import CURRENCIES
 from cardrules.protocol.cards import Card, card_of, copy_of, rank_of, suit_of
+from cardrules.protocol.texts import say
 from cardrules.school.drills.cards_for_drills import Coup, CoupLine, any_card, coup_of_line, deal, lines
 from cardrules.school.drills.drill import Bar, Drill, percent_bars
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting, chips_text, read_chips
@@ -223,7 +224,7 @@ def _position(drill: str, key: str, word: str) -> int:
 
 _PAIRS: Final = ("player_pair", "banker_pair", "either_pair", "perfect_pair")
 _PUSHES: Final = "pushes"
-_SIDE_PICKS: Final = (AnswerPick(_PUSHES, "It pushes", "P"),)
+_SIDE_PICKS: Final = (AnswerPick(_PUSHES, say("It pushes"), "P"),)
 
 
 def _percent(bet: str, outcome: CoupOutcome) -> str:
@@ -482,7 +483,7 @@ def _change_item(key: str, setting: Setting) -> Item:
         cell = " and ".join(
             _CHIP_WORDS[setting.house.chips.values.index(denomination)] for denomination, _ in reversed(chips)
         )
-        text = "Colour these up: give the fewest larger chips."
+        text = say("Colour these up: give the fewest larger chips.")
     else:
         raise _refused("M7", key)
     ask = DrillQuestion(text, "chips", (str(amount),), fewest=True)
@@ -605,40 +606,42 @@ def _arithmetic_item(key: str, setting: Setting) -> Item:
 
 MONEY_DRILLS: Final = (
     Drill(
-        "M1", "Commission", "An amount: 5 % of it.", 40, percent_bars((92, 98, 100), (6, 3.5, 2)),
+        "M1", say("Commission"), say("An amount: 5 % of it."), 40, percent_bars((92, 98, 100), (6, 3.5, 2)),
         lambda setting: _tickets(_level(setting), setting), _draw_commission, _commission_item, levels=len(_LEVELS),
     ),
     Drill(
-        "M2", "Net payout", "A winning bet on Banker: what is paid, less 5 %.", 40,
+        "M2", say("Net payout"), say("A winning bet on Banker: what is paid, less 5 %."), 40,
         percent_bars((90, 97, 100), (8, 5, 3)), lambda setting: _tickets(_bets_range(setting), setting), _draw_net,
         _net_item,
     ),
     Drill(
-        "M3", "Pay the tie", "A winning tie bet, sometimes beside chips that stay where they are: what is paid.", 30,
+        "M3", say("Pay the tie"),
+        say("A winning tie bet, sometimes beside chips that stay where they are: what is paid."), 30,
         percent_bars((95, 100, 100), (5, 3, 1.8)), _ties, _draw_tie, _tie_item,
     ),
     Drill(
-        "M4", "Side bets", "A side bet and a finished coup: what is paid.", 30,
+        "M4", say("Side bets"), say("A side bet and a finished coup: what is paid."), 30,
         percent_bars((90, 97, 100), (7, 4, 2.5)), _side_cells, _draw_side, side_bet_item,
     ),
     Drill(
-        "M5", "Chip cutting", "An amount: build it from the rack.", 25,
+        "M5", say("Chip cutting"), say("An amount: build it from the rack."), 25,
         percent_bars((95, 100, 100), (10, 6, 4), (80, 95, 100)), _payout_cells, _draw_payout, _payout_item,
     ),
     Drill(
-        "M6", "Read a stack", "A stack of mixed chips: what it is worth.", 30,
+        "M6", say("Read a stack"), say("A stack of mixed chips: what it is worth."), 30,
         percent_bars((92, 98, 100), (6, 3.5, 2)), _stack_cells, _draw_stack, _stack_item,
     ),
     Drill(
-        "M7", "Colour-up and change", "Chips or notes come in: give the fewest chips.", 20,
+        "M7", say("Colour-up and change"), say("Chips or notes come in: give the fewest chips."), 20,
         percent_bars((95, 100, 100), (15, 9, 6)), _change_cells, _draw_change, _change_item,
     ),
     Drill(
-        "M8", "Markers", "A run of Banker wins at one position: the commission so far, and at last what goes back.", 20,
+        "M8", say("Markers"),
+        say("A run of Banker wins at one position: the commission so far, and at last what goes back."), 20,
         percent_bars((92, 98, 100), (7, 4, 2.5)), _marker_cells, _draw_marker, _marker_item, run=_run_key,
     ),
     Drill(
-        "A1", "Arithmetic by the minute", "Fifty sums and commissions, in a minute if you can.", 50,
+        "A1", say("Arithmetic by the minute"), say("Fifty sums and commissions, in a minute if you can."), 50,
         (Bar(90, time=90_000), Bar(96, time=60_000), Bar(100, time=45_000)), _sum_cells, _draw_sum, _arithmetic_item,
         timed="total",
     ),

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from cardrules.casino.baccarat.roads import DERIVED, RoadMark, Roads
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
@@ -17,7 +18,7 @@ _NAMES: Final = {"B": "Banker", "P": "Player", "T": "Tie"}
 _OTHER: Final = {"B": "P", "P": "B"}
 _TICKETS: Final = {"B": 459, "P": 446, "T": 95}
 """How often each result comes, in a thousand."""
-_NONE: Final = (AnswerPick("none", "No mark", "N"),)
+_NONE: Final = (AnswerPick("none", say("No mark"), "N"),)
 _SHORTEST, _LONGEST = 8, 45
 _MOST: Final = 80
 
@@ -60,7 +61,7 @@ def _item(key: str, setting: Setting) -> Item:
     bead, big = after.beads[-1], after.big_road[-1]
     where = "Where does its stroke go on the big road?" if result == "T" else "Where does it go on the big road?"
     asks = [
-        DrillQuestion("Where does it go on the bead plate?", "cell", (f"{bead.column},{bead.row}",)),
+        DrillQuestion(say("Where does it go on the bead plate?"), "cell", (f"{bead.column},{bead.row}",)),
         DrillQuestion(where, "cell", (f"{big.column},{big.row}",)),
     ]
     new: list[str] = []
@@ -92,6 +93,6 @@ def _why(cell: str, result: str, past: str, new: list[str]) -> str:
 
 
 ROAD_DRILL: Final = Drill(
-    "P5", "Roads", "The scoreboards and the next result: where does each mark go.", 30,
+    "P5", say("Roads"), say("The scoreboards and the next result: where does each mark go."), 30,
     percent_bars((85, 95, 100), (12, 8, 5)), _cells, _draw, _item,
 )  # fmt: skip

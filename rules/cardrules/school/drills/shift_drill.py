@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from cardrules.casino.chips import RackChips
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill, percent_bars
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
@@ -208,7 +209,7 @@ def _money_item(key: str, cell: str, books: _Books, tube: int, setting: Setting)
     elif cell == "opening difference":
         text = f"The rack counts {cash(opening)}, and the slip says {cash(books.slip)}. By how much do they differ?"
         right = abs(opening - books.slip)
-        why = "They agree: sign the slip." if not right else f"{cash(right)}: sign nothing, and call the floor."
+        why = say("They agree: sign the slip.") if not right else f"{cash(right)}: sign nothing, and call the floor."
     elif cell == "fill":
         parts = ", ".join(f"{count} of {cash(chip)}" for chip, count in chips.fewest(books.fill))
         text, right = f"The fill is {parts}. What must the slip say?", books.fill
@@ -241,6 +242,7 @@ def _result_item(key: str, books: _Books, opening: int, closing: int, setting: S
 
 
 SHIFT_DRILL: Final = Drill(
-    "F1", "A whole shift", "Opening count, fills and credits, relief, tips, difficult bettors, closing count.",
+    "F1", say("A whole shift"),
+    say("Opening count, fills and credits, relief, tips, difficult bettors, closing count."),
     len(_PLAN), percent_bars((85, 92, 100), (40, 25, 15)), _cells, _draw, _item, run=_run,
 )  # fmt: skip

@@ -11,6 +11,7 @@ from cardrules.casino.baccarat.coup_reports import HANDS, par_time
 from cardrules.casino.baccarat.dealer_calls import called_after_burn, said
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, SIDE_BETS, TIE, settle
 from cardrules.protocol.cards import card_name, parse_card
+from cardrules.protocol.texts import say
 from cardrules.school.drills.audition_deals import AUDITION, deal_for, shapes_of
 from cardrules.school.drills.cards_for_drills import Coup, coup_from_shoe, outcome_cell
 from cardrules.school.drills.drill import Bar, Drill, error_bars, percent_bars
@@ -95,7 +96,9 @@ def _shoe_item(key: str, setting: Setting) -> Item:
     scene = scene_of(
         setting, "shoe", "burned", seed=_seed_of("P2", key), shoe_steps="short" if steps == "skip" else steps
     )
-    why = "Gather, shuffle, square, offer the cut, cut, place the cut card, load, burn, and sweep the burned cards."
+    why = say(
+        "Gather, shuffle, square, offer the cut, cut, place the cut card, load, burn, and sweep the burned cards."
+    )
     return Item("P2", key, "shoe", Felt(), (), why, scene)
 
 
@@ -159,7 +162,9 @@ def _session_item(key: str, setting: Setting) -> Item:
         setting, "shoe", "match", seed=_seed_of("S1", key), coach="correct", incidents="some", pace="par",
         bet_keys="named", roads=setting.options["roads"], shoe_steps="short" if steps == "skip" else steps,
     )  # fmt: skip
-    return Item("S1", key, "shoe", Felt(), (), "One shoe, from the gathering of the cards to the last hand.", scene)
+    return Item(
+        "S1", key, "shoe", Felt(), (), say("One shoe, from the gathering of the cards to the last hand."), scene
+    )
 
 
 # ------------------------------------------------------------------------------------------------- S2: an audition
@@ -178,7 +183,7 @@ def _audition_item(key: str, setting: Setting) -> Item:
     shapes = shapes_of(seed, _COUPS, _BETTORS, AUDITION, _INCIDENTS)
     deal = deal_for(seed, "practice", 1, shapes, True, setting.options)
     scene = TableScene(tuple(deal.options.items()), "bets", "match", script=deal.script)
-    why = "Thirty coups without a word from the floor: everything that must occur in an audition is in them."
+    why = say("Thirty coups without a word from the floor: everything that must occur in an audition is in them.")
     return Item("S2", key, "audition", Felt(), (), why, scene)
 
 
@@ -187,28 +192,30 @@ _GRADED: Final = (Bar(), Bar(), Bar())
 
 TABLE_DRILLS: Final = (
     Drill(
-        "T7", "Full hand", "The cards come one at a time as you ask for them; every decision, to the result.", 20,
+        "T7", say("Full hand"),
+        say("The cards come one at a time as you ask for them; every decision, to the result."), 20,
         error_bars((2, 0, 0), (15, 9, 6)), _any, _draw_hand, _hand_item, mouse=6_000,
         coups=True,
     ),
     Drill(
-        "P1", "Burn", "The first card of the shoe: how many more are burned. Call it, and burn them.", 20,
+        "P1", say("Burn"), say("The first card of the shoe: how many more are burned. Call it, and burn them."), 20,
         percent_bars((95, 100, 100), (12, 8, 6)), _burn_cells, _draw_burn, _burn_item, mouse=4_000,
     ),
     Drill(
-        "P2", "Shoe preparation", "From the gathering of the cards to the burned ones, every step in its order.", 1,
+        "P2", say("Shoe preparation"),
+        say("From the gathering of the cards to the burned ones, every step in its order."), 1,
         error_bars((0, 0, 0), (90, 60, 45)), _any, _draw_shoe, _shoe_item, timed="total", mouse=15_000,
     ),
     Drill(
-        "P3", "Take and pay", "A finished coup with six bettors or more: take, pay, mark.", 12,
+        "P3", say("Take and pay"), say("A finished coup with six bettors or more: take, pay, mark."), 12,
         error_bars((3, 1, 0), (1.8, 1.2, 0.9)), _any, _draw_settling, _settling_item, timed="par",
     ),
     Drill(
-        "S1", "Full shoe", "One shoe, from the gathering of the cards to the last hand.", 1, _GRADED, _any,
+        "S1", say("Full shoe"), say("One shoe, from the gathering of the cards to the last hand."), 1, _GRADED, _any,
         _draw_session, _session_item, timed="no", coups=True,
     ),
     Drill(
-        "S2", "Audition", "Thirty coups, without a word from the floor.", 1, _GRADED, _any, _draw_audition,
+        "S2", say("Audition"), say("Thirty coups, without a word from the floor."), 1, _GRADED, _any, _draw_audition,
         _audition_item, timed="no", coups=True,
     ),
 )  # fmt: skip

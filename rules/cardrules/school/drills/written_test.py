@@ -10,6 +10,7 @@ from cardrules.casino.baccarat.bettors import Wager, read_plans
 from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, Limits, commission_on
 from cardrules.casino.chips import RackChips
 from cardrules.protocol.phrases import listed
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Bar, Drill
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
@@ -255,10 +256,12 @@ def _violation(key: str, cell: str, rest: str, setting: Setting) -> Item:
     labels = setting.house.labels
     positions = sorted({wager.position for wager in wagers})
     picks = tuple(AnswerPick(str(each), f"Position {labels[each]}", str(each)) for each in positions)
-    nothing = AnswerPick("none", "Every bet is right", "N")
+    nothing = AnswerPick("none", say("Every bet is right"), "N")
     right = tuple(map(str, sorted(faults))) or ("none",)
     why = " ".join(f"Position {labels[position]}: {fault}" for position, fault in sorted(faults.items()))
-    ask = DrillQuestion("Whose bet must be pointed out before the betting is closed?", "pick", right, (*picks, nothing))
+    ask = DrillQuestion(
+        say("Whose bet must be pointed out before the betting is closed?"), "pick", right, (*picks, nothing)
+    )
     return Item("W1", key, cell, Felt(bets=wagers), (ask,), why or "Every bet is within the limits of the table.")
 
 
@@ -312,7 +315,8 @@ def _house_result(amounts: list[int], commissions: list[int], setting: Setting) 
 
 
 WRITTEN_DRILL: Final = Drill(
-    "W1", "Written test", "Eighteen questions on paper: situations, calculations, and bets that may not lie there.",
+    "W1", say("Written test"),
+    say("Eighteen questions on paper: situations, calculations, and bets that may not lie there."),
     len(KINDS), (Bar(PASS_PERCENT, time=60_000), Bar(90, time=40_000), Bar(100, time=25_000)), _cells, _draw, _item,
     run=_run,
 )  # fmt: skip
