@@ -230,6 +230,7 @@ def commission_on(bet: int, rounding: Rounding = "up_quarter", chips: RackChips 
 
     >>> commission_on(1200), commission_on(1200, "down_quarter"), commission_on(1200, "exact")
     (75, 50, 60)
+    >>> from cardrules.casino.chips import EUROS
     >>> commission_on(3500, chips=EUROS)
     200
     """
