@@ -12,7 +12,7 @@ from cardrules.games.triple_draw.learnt_strategy import deeds, kind_of, late_bet
 from cardrules.parts.poker_hands import a_low_hand, first_rank
 from cardrules.protocol.cards import RANK_NAMES, Card, mask_of, rank_of
 from cardrules.protocol.game import Seat, View
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 
 __all__ = [
     "SELDOM",
@@ -108,7 +108,7 @@ def too_dear(view: View) -> bool:
 def held_words(hand: OwnHand, step: int) -> str:
     """What a hand is, or how many low cards it has where it is still to become one."""
     needs = 0 if hand.made <= 10 or step == 6 else 5 - len(hand.keep)
-    return counted(5 - needs, "low card") if needs else hand.name
+    return say("{cards:low card/low cards}", cards=5 - needs) if needs else hand.name
 
 
 def ranks_of(ranking: Ranking, cards: Sequence[Card]) -> str:
