@@ -308,8 +308,8 @@ def sentences(texts: Sequence[str]) -> str:
 
 def text_data(text: str) -> Any:
     """A text as plain data for another process: a string, or a list of a template and its places."""
-    if not isinstance(text, Text):
-        return text
+    if not isinstance(text, Text) or not text.places:
+        return str(text)  # which is looked up as it stands
     return [text.template, {place: _data(value) for place, value in text.places.items()}]
 
 
