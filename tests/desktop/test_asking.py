@@ -19,6 +19,7 @@ from cardrules.games.pyramid.game import Pyramid
 from cardrules.protocol.cards import card_name, parse_cards
 from cardrules.protocol.game import Choice, Field, Fields, Plate
 from cardrules.protocol.match_record import Match
+from cardrules.protocol.texts import say
 from cardrules.turns import AskedBot, Turns
 from dealers_choice.match.action_words import action_words
 from dealers_choice.match.spoken_status import Telling, happened_last, how_it_stands, what_can_be_done
@@ -169,7 +170,7 @@ def test_values_and_amounts_are_told_too() -> None:
     assert what_can_be_done([Choice("raise", "Raise", amounts=range(5, 1001))], view, NAMES, "full") == [
         "Raise: 5 to 1,000."
     ]
-    ladder = (Field("18", "Bid 18", main=True), Field("7H", "7♥"), Field("264", "264"))
+    ladder = (Field("18", say("Bid {value}", value="18"), main=True), Field("7H", "7♥"), Field("264", "264"))
     bid = Choice("bid", "Bid", values=("18", "7H", "264"), fields=Fields((ladder,)))
     assert what_can_be_done([bid], view, NAMES, "normal") == ["Bid: 18, 7♥, 264."]
     assert what_can_be_done([bid], view, NAMES, "brief") == ["Bid: 18, 7♥, 264."]

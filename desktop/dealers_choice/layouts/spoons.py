@@ -70,7 +70,7 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.put(f"pick:{chair.seat}", Place(*_before(chair), scale=_PICKED, z=20))
     taken = [int(token.place.partition(":")[2]) for token in view.tokens if token.kind == "spoon" and token.text]
     for seat in taken:  # before its owner
-        chair, name = board.chairs[seat], say("{seat:@'s} spoon", seat=seat)
+        chair, name = board.chairs[seat], say("your spoon") if seat == view.seat else say("{seat:@'s} spoon", seat=seat)
         inwards = 0.0 if chair.side == "top" else _INWARDS * (1 if chair.x <= x else -1)
         front_x, front_y = _before(chair)
         board.things[f"spoon:{seat}"] = Thing(

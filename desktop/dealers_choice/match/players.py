@@ -8,7 +8,7 @@ from typing import Final
 
 from cardrules.bots.personality import is_bot
 from cardrules.protocol.game import Seat
-from cardrules.protocol.texts import ENGLISH, Text, say
+from cardrules.protocol.texts import Text, say
 from dealers_choice.language import current
 from dealers_choice.match.characters import character_of
 
@@ -46,13 +46,7 @@ LONGEST_BOT_NAME: Final = 20
 """... of the name of a bot."""
 
 _LONG: Final = 12  # letters of a name, where there is little room
-_SECOND: Final = re.compile(
-    r"(?:^|(?<=[.;:!?,] )|(?<=\n))You [a-z]+\b([^.;:!?\n]*?) and "
-    r"(beats|chooses|discards|draws|has|is|loses|plays|scores|takes|turns|was|wins)\b"
-)
-"""What somebody does after he has done something else: "You turn a card and beats"."""
 _MINUS: Final = re.compile(r"(?<![\w)\]}])-(?= ?\d)")
-_IRREGULAR: Final = {"has": "have", "is": "are", "was": "were", "does": "do"}
 
 
 def names_of(players: Sequence[str], human_name: str, wanted: Sequence[str] = ()) -> list[str]:
@@ -137,43 +131,12 @@ def signed(text: str) -> str:
 
 
 def spoken(text: str, names: Sequence[str], to_user: bool = False) -> str:
-    """A text of the game in the language that is spoken, with the names filled in; where the user is called "You" it is
-    made good English. ``to_user``: what a bot says of itself is said to the user.
+    """A text of the game in the language that is spoken, with the names filled in. ``to_user``: what a bot says of
+    itself is said to the user.
 
-    >>> spoken("{0} passes 3 cards to {1}", ["You", "Ada"])
+    >>> spoken(say("{seat:@} {seat:@passes/pass} 3 cards to {other:@}", seat=0, other=1), ["You", "Ada"])
     'You pass 3 cards to Ada'
-    >>> spoken("Ada passes 3 cards to {0}. {0} has {0}'s turn", ["You"])
-    'Ada passes 3 cards to you. You have your turn'
-    >>> spoken("{0} turns a king and beats {1}'s nine", ["You", "Ada"])
-    "You turn a king and beat Ada's nine"
-    >>> spoken("{1} beats {0} and is out", ["You", "Ada"])
-    'Ada beats you and is out'
-    >>> spoken("To beat: {0}'s ten high", ["You"])
-    'To beat: your ten high'
+    >>> spoken("7-5, {0}: -10", ["Ada"])
+    '7-5, Ada: −10'
     """
-    if isinstance(text, Text) or current() is not ENGLISH:
-        return current()(text, names, to_user)
-    filled = signed(text).format(*names)
-    if ENGLISH.you not in names or ENGLISH.you not in filled:  # a panel of bids has a hundred texts without
-        return filled
-    filled = re.sub(r"(?<=: )You's\b", "your", filled)
-    filled = re.sub(r"\bYou's\b", "Your", filled)
-    filled = re.sub(r"\bYou ([a-z]+s)\b", lambda found: f"You {_plain_form(found[1])}", filled)
-    filled = _SECOND.sub(lambda found: _both_plain(found, names), filled)
-    return re.sub(r"(?<=[\w,;] )You(r?)\b", r"you\1", filled)
-
-
-def _both_plain(found: re.Match[str], names: Sequence[str]) -> str:
-    """A sentence about "you" in which the second verb is as it should be, unless that is somebody else's."""
-    if any(re.search(rf"\b{re.escape(name)}(?!'s)\b", found[1]) for name in names if name != ENGLISH.you):
-        return found[0]
-    return f"{found[0][: -len(found[2])]}{_plain_form(found[2])}"
-
-
-def _plain_form(verb: str) -> str:
-    """The verb that goes with "you", of one that goes with "she"."""
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb]
-    if verb.endswith(("sses", "shes", "ches", "xes", "oes")):
-        return verb[:-2]
-    return verb[:-3] + "y" if verb.endswith("ies") else verb[:-1]
+    return current()(text if isinstance(text, Text) else signed(text), names, to_user)
