@@ -136,3 +136,6 @@ def test_a_word_of_two_meanings_is_told_apart_by_what_stands_before_its_bar() ->
     german = Language("de", lambda template: {"Skat|Player": "Alleinspieler"}.get(template, template), WORDS)
     assert (say("Skat|Player"), german(say("Skat|Player"))) == ("Player", "Alleinspieler")
     assert german(say("{who}: {chips}", who=say("Poker|Player"), chips=3)) == "Player: 3"
+    assert (
+        german(read_text(json.loads(json.dumps(text_data(say("{who}!", who=say("Skat|Player"))))))) == "Alleinspieler!"
+    )

@@ -308,7 +308,7 @@ def sentences(texts: Sequence[str]) -> str:
 
 def text_data(text: str) -> Any:
     """A text as plain data for another process: a string, or a list of a template and its places."""
-    if not isinstance(text, Text) or not text.places:
+    if not isinstance(text, Text) or not (text.places or "|" in text.template):
         return str(text)  # which is looked up as it stands
     return [text.template, {place: _data(value) for place, value in text.places.items()}]
 
