@@ -16,7 +16,7 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import Action
 from cardrules.protocol.match_record import Match
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS
-from dealers_choice.school.dealing.how_it_is_done import LONGEST, how_of
+from dealers_choice.school.dealing.how_it_is_done import how_of, longest_how
 
 THIRD = "2S 6D KC KH 5C 9C"
 """Player draws on 2, and has 7; Banker has 6."""
@@ -124,7 +124,7 @@ def test_a_line_says_how_and_has_room(qtbot: QtBot, tmp_path: Path) -> None:
     assert trainee.console.how.text() == "Drag the chips to the rack, or press Z."
     assert trainee.console.how.isVisible()
     while trainee.phase != "between":
-        assert len(how_of(trainee.view)) <= len(LONGEST)
+        assert len(how_of(trainee.view)) <= len(longest_how())
         trainee.go(trainee.due)
     told = set()
     for cards in (THIRD, "6S 2D KC KH 5C"):

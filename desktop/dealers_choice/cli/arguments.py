@@ -13,6 +13,8 @@ from cardrules.catalogue import Entry, find
 from cardrules.protocol.cards import Card
 from cardrules.protocol.match_record import read_pack
 from cardrules.protocol.options import Value
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.layouts import TABLES
 from dealers_choice.request import TableRequest
 from dealers_choice.storage.folders import read_file
@@ -33,7 +35,7 @@ __all__ = [
     "size",
 ]
 
-LEVELS: Final = "novice, club or (where the game has it) expert"
+LEVELS: Final = say("novice, club or (where the game has it) expert")
 """How the help tells of the levels of bots."""
 LONGEST_DEAL: Final = 4_000
 """Characters of a pasted deal; eight packs have about 2,500."""
@@ -52,8 +54,18 @@ def number(least: float, most: float, kind: type[int] | type[float] = int) -> Ca
         except ValueError:
             value = kind(least - 1)
         if not least <= value <= most:
-            what = "a whole number" if kind is int else "a number"
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not {what} from {least:,} to {most:,}")
+            raise argparse.ArgumentTypeError(
+                words(
+                    "{text} is not a whole number from {least:,} to {most:,}",
+                    text=repr(text[:40]),
+                    least=least,
+                    most=most,
+                )
+                if kind is int
+                else words(
+                    "{text} is not a number from {least:,} to {most:,}", text=repr(text[:40]), least=least, most=most
+                )
+            )
         return value
 
     return read
@@ -62,7 +74,12 @@ def number(least: float, most: float, kind: type[int] | type[float] = int) -> Ca
 def deal_name(text: str) -> str:
     """The number or name of a deal. Raises UsageError."""
     if not re.fullmatch(r"[A-Za-z0-9-]{1,40}", text):
-        raise UsageError(f"--deal {text[:40]!r}: a deal has a number or a name of up to 40 letters, digits and hyphens")
+        raise UsageError(
+            words(
+                "--deal {text}: a deal has a number or a name of up to 40 letters, digits and hyphens",
+                text=repr(text[:40]),
+            )
+        )
     return text
 
 
@@ -70,27 +87,35 @@ def size(text: str) -> tuple[int, int]:
     """A type for argparse: width and height of a window in points."""
     found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", text.lower())
     if not found or not all(320 <= int(side) <= 7680 for side in found.groups()):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r}: write it as 1280x800, each side from 320 to 7680")
+        raise argparse.ArgumentTypeError(
+            words("{text}: write it as 1280x800, each side from 320 to 7680", text=repr(text[:40]))
+        )
     return int(found[1]), int(found[2])
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """The game and its options; ``read_game`` reads them."""
-    parser.add_argument("game", metavar="GAME", help="the game's id, as `dealers-choice games` lists it")
-    parser.add_argument("--preset", metavar="ID", help="a named set of options")
-    parser.add_argument("--option", metavar="ID=VALUE", action="append", default=[], help="an option; may be repeated")
+    parser.add_argument("game", metavar="GAME", help=words("the game's id, as `dealers-choice games` lists it"))
+    parser.add_argument("--preset", metavar="ID", help=words("a named set of options"))
+    parser.add_argument(
+        "--option", metavar="ID=VALUE", action="append", default=[], help=words("an option; may be repeated")
+    )
 
 
 def add_deal(parser: argparse.ArgumentParser) -> None:
     """The deal, or the order of the pack; ``read_request`` reads them."""
     parser.add_argument(
         "--deal", metavar="NUMBER",
-        help="the number or name of the deal, up to 40 letters and digits; the same one deals the same cards"
-        " (default: any deal, from 128 random bits)",
+        help=words(
+            "the number or name of the deal, up to 40 letters and digits; the same one deals the same cards (default: "
+            "any deal, from 128 random bits)"
+        ),
     )  # fmt: skip
     cards = parser.add_mutually_exclusive_group()
-    cards.add_argument("--cards", metavar="CARDS", help="the order of the pack for the first deal: '6D 10H QS ...'")
-    cards.add_argument("--cards-file", metavar="FILE", type=Path, help="a file holding the order of the pack")
+    cards.add_argument(
+        "--cards", metavar="CARDS", help=words("the order of the pack for the first deal: '6D 10H QS ...'")
+    )
+    cards.add_argument("--cards-file", metavar="FILE", type=Path, help=words("a file holding the order of the pack"))
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
@@ -98,12 +123,14 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     shared = parser.add_mutually_exclusive_group()
     shared.add_argument(
         "--jobs", type=number(1, 256), default=1,
-        help="processes that share the work; the output is the same, and progress is told on stderr (default 1)",
+        help=words("processes that share the work; the output is the same, and progress is told on stderr (default 1)"),
     )  # fmt: skip
     shared.add_argument(
         "--dask", metavar="ADDRESS", default="",
-        help="let the workers of this engine of Dask do it, as tcp://host:8786; they must have this program (needs the"
-        " extra dask)",
+        help=words(
+            "let the workers of this engine of Dask do it, as tcp://host:8786; they must have this program (needs the "
+            "extra dask)"
+        ),
     )  # fmt: skip
 
 
@@ -116,13 +143,22 @@ def read_game(arguments: argparse.Namespace) -> tuple[Entry, dict[str, Value]]:
     if arguments.preset is not None:
         presets = {preset.id: preset.settings for preset in game.presets}
         if arguments.preset not in presets:
-            known = f"there are {', '.join(presets)}" if presets else "it has none"
-            raise UsageError(f"{entry.id} has no preset {arguments.preset[:40]!r}; {known}")
+            preset = repr(arguments.preset[:40])
+            raise UsageError(
+                words(
+                    "{game} has no preset {preset}; there are {presets}",
+                    game=entry.id,
+                    preset=preset,
+                    presets=", ".join(presets),
+                )
+                if presets
+                else words("{game} has no preset {preset}; it has none", game=entry.id, preset=preset)
+            )
         given.update(presets[arguments.preset])
     for text in arguments.option:
         name, equals, value = text.partition("=")
         if not equals:
-            raise UsageError(f"--option {text[:40]}: write it as ID=VALUE")
+            raise UsageError(words("--option {text}: write it as ID=VALUE", text=text[:40]))
         given[name.strip()] = value
     return entry, game.read_options(given)
 
@@ -145,9 +181,13 @@ def read_levels(text: str, count: int, known: Sequence[str], what: str) -> list[
     levels = [level.strip().lower() for level in text.split(",")]
     for level in levels:
         if level not in known:
-            raise UsageError(f"there is no bot level {level[:40]!r}; there are {', '.join(known)}")
+            raise UsageError(
+                words(
+                    "there is no bot level {level}; there are {levels}", level=repr(level[:40]), levels=", ".join(known)
+                )
+            )
     if len(levels) != count:
-        raise UsageError(f"{len(levels)} bot levels for {count} {what}")
+        raise UsageError(words("{levels} bot levels for {seats} {what}", levels=len(levels), seats=count, what=what))
     return levels
 
 
@@ -155,4 +195,4 @@ def need_table(entry: Entry) -> None:
     """Raises UsageError if the game cannot be played on the table yet."""
     if entry not in TABLES:
         able = ", ".join(each.id for each in TABLES)
-        raise UsageError(f"{entry.title} has no table yet; there are tables for {able}")
+        raise UsageError(words("{title} has no table yet; there are tables for {games}", title=entry.title, games=able))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from dealers_choice.cli.arguments import UsageError
 from dealers_choice.foreign_documents import foreign
+from dealers_choice.language import words
 from dealers_choice.school.exams.instructors_office import OfficeError, office_here
 from dealers_choice.school.exams.keys_and_pins import KeyTrouble
 from dealers_choice.school.exams.known_computers import LARGEST_LIST, known_here, read_computers
@@ -25,8 +26,10 @@ def add_computers(parser: argparse.ArgumentParser) -> None:
     """Which computers are known; ``computers`` reads it."""
     parser.add_argument(
         "--computers", metavar="FILE", type=Path,
-        help="the list of known computers, a key and a name on each line: it must come from one of them"
-        " (default: the list of the instructor's room on this computer, which only tells)",
+        help=words(
+            "the list of known computers, a key and a name on each line: it must come from one of them (default: the "
+            "list of the instructor's room on this computer, which only tells)"
+        ),
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import BinaryIO, Final
 
 from cardrules.protocol.match_record import MAX_LINE
 from dealers_choice.cli.arguments import UsageError
+from dealers_choice.language import words
 from dealers_choice.storage.folders import open_file
 
 __all__ = ["numbered_lines", "only_line"]
@@ -28,7 +29,7 @@ def numbered_lines(stream: BinaryIO, most: int | None = None) -> Iterator[tuple[
             rest = stream.readline(MAX_LINE + 2)
             skipped += len(rest)
             if skipped > _MOST_SKIPPED:
-                raise UsageError(f"line {number} does not end; is this a file of records?")
+                raise UsageError(words("line {number} does not end; is this a file of records?", number=number))
         if line.strip():
             found += 1
             yield number, line
@@ -40,7 +41,7 @@ def only_line(path: Path) -> tuple[int, bytes]:
     with open_file(path) as stream:
         lines = list(numbered_lines(stream, most=2))
     if not lines:
-        raise UsageError(f"{path}: no match in the file")
+        raise UsageError(words("{path}: no match in the file", path=path))
     if len(lines) > 1 and lines[0][1].lstrip().startswith(b"{"):
-        raise UsageError(f"{path}: more than one match in the file")
+        raise UsageError(words("{path}: more than one match in the file", path=path))
     return lines[0]

@@ -20,28 +20,32 @@ from cardrules.protocol.cards import NotationError
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.options import OptionError
 from cardrules.protocol.phrases import ISOLATES, written_out
+from cardrules.protocol.texts import say
 from dealers_choice import __version__
 from dealers_choice.cli.arguments import UsageError
 from dealers_choice.cli.output import write_now
+from dealers_choice.language import words
 from dealers_choice.window.launcher import CannotOpen
 
 __all__ = ["COMMANDS", "UsageError", "fail", "run_command"]
 
 COMMANDS: Final[Mapping[str, str]] = {
-    "play": "Open a table.",
-    "open": "Open a saved match, or a file of the school.",
-    "school": "Open the Dealer School.",
-    "games": "List the games with their options.",
-    "simulate": "Let bots play and check every step; exit code 1 if a rule was broken.",
-    "duplicate": "Let bots play the deals of a match again in a player's seat, and compare.",
-    "check": "Replay records and compare; exit code 1 if anything differs, 2 if malformed.",
-    "solve": "Tell whether deals can be won, and how.",
-    "odds": "Tell the exact odds of baccarat, for a fresh shoe or without some cards.",
-    "picture": "Draw a table into a file.",
-    "gallery": "Draw the window at every moment of every game into a folder.",
-    "results": "Look through the results in a folder, and put them into a database; exit code 1 if one is refused.",
-    "seal": "Seal an exam of the Dealer School, so that it can be sat.",
-    "verify": "Look through a match, or grade the result of an exam anew; exit code 1 if anything differs.",
+    "play": say("Open a table."),
+    "open": say("Open a saved match, or a file of the school."),
+    "school": say("Open the Dealer School."),
+    "games": say("List the games with their options."),
+    "simulate": say("Let bots play and check every step; exit code 1 if a rule was broken."),
+    "duplicate": say("Let bots play the deals of a match again in a player's seat, and compare."),
+    "check": say("Replay records and compare; exit code 1 if anything differs, 2 if malformed."),
+    "solve": say("Tell whether deals can be won, and how."),
+    "odds": say("Tell the exact odds of baccarat, for a fresh shoe or without some cards."),
+    "picture": say("Draw a table into a file."),
+    "gallery": say("Draw the window at every moment of every game into a folder."),
+    "results": say(
+        "Look through the results in a folder, and put them into a database; exit code 1 if one is refused."
+    ),
+    "seal": say("Seal an exam of the Dealer School, so that it can be sat."),
+    "verify": say("Look through a match, or grade the result of an exam anew; exit code 1 if anything differs."),
 }
 """Every command with what it does. Its name is that of its module in ``cli.commands``."""
 
@@ -55,7 +59,13 @@ def run_command(arguments: Sequence[str]) -> int:
         first = arguments[0]
         if not first.startswith("-") and first not in COMMANDS:
             if not Path(first).exists():
-                raise UsageError(f"there is no command or file {first[:60]!r}; commands: {', '.join(COMMANDS)}")
+                raise UsageError(
+                    words(
+                        "there is no command or file {name}; commands: {commands}",
+                        name=repr(first[:60]),
+                        commands=", ".join(COMMANDS),
+                    )
+                )
             arguments = ["open", *arguments]
         parsed = _parse(arguments)
         command: Callable[[argparse.Namespace], int] = parsed.run
@@ -108,7 +118,7 @@ class _Parser(argparse.ArgumentParser):
     """argparse, except that an error is one line."""
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message} (see {self.prog} --help)")
+        raise UsageError(words("{message} (see {program} --help)", message=message, program=self.prog))
 
 
 def _parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -117,7 +127,7 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     if name in COMMANDS:  # the parser of this command alone: those of all take longer than many a command
         module = import_module(f"dealers_choice.cli.commands.{name}")
         command = _Parser(
-            prog=f"dealers-choice {name}", description=COMMANDS[name], formatter_class=_Help, allow_abbrev=False
+            prog=f"dealers-choice {name}", description=words(COMMANDS[name]), formatter_class=_Help, allow_abbrev=False
         )
         module.add_arguments(command)
         command.set_defaults(run=module.run)
@@ -125,19 +135,21 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = _Parser(
         prog="dealers-choice",
         usage="dealers-choice [FILE | COMMAND ...]",
-        description="A card room. Without arguments it opens the home screen; with a FILE, what is in it.",
-        epilog="commands (each with --help):\n" + "\n".join(f"  {name:9} {told}" for name, told in COMMANDS.items()),
+        description=words("A card room. Without arguments it opens the home screen; with a FILE, what is in it."),
+        epilog="\n".join(
+            (words("commands (each with --help):"), *(f"  {name:9} {words(told)}" for name, told in COMMANDS.items()))
+        ),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"Dealer's Choice {__version__}")
     parser.add_argument(
         "--self-test", dest="run", action="store_const", const=_self_test,
-        help="check this installation, without a display; exit code 1 if anything is missing or broken",
+        help=words("check this installation, without a display; exit code 1 if anything is missing or broken"),
     )  # fmt: skip
     parsed = parser.parse_args(arguments)
     if parsed.run is None:
-        parser.error("there is nothing to do")
+        parser.error(words("there is nothing to do"))
     return parsed
 
 

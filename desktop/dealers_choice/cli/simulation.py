@@ -28,7 +28,9 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.match_record import Match, check_record, read_record, record_text
 from cardrules.protocol.options import Value
+from cardrules.protocol.texts import say
 from cardrules.turns import AskedBot, Turns
+from dealers_choice.language import words
 from dealers_choice.worker_processes import LostPiece, ProgressLine, spread
 
 __all__ = ["RANDOM", "SimulationReport", "play_match", "simulate"]
@@ -100,14 +102,25 @@ class SimulationReport:
         """The report for reading."""
         data = self.data()
         return [
-            f"{self.game}: {self.hands:,} hands, {self.matches:,} finished matches, seed {self.seed}",
-            "seat  bot       points  a hand   wins",
+            words(
+                "{game}: {hands:,} hands, {matches:,} finished matches, seed {seed}",
+                game=self.game,
+                hands=self.hands,
+                matches=self.matches,
+                seed=self.seed,
+            ),
+            words("seat  bot       points  a hand   wins"),
             *(
                 f"{seat:4}  {bot:8} {self.points[seat]:7,} {data['points_per_hand'][seat]:7.2f} {self.wins[seat]:6,}"
                 for seat, bot in enumerate(self.bots)
             ),
-            f"{self.decisions:,} decisions, {data['decisions_per_second']:,} a second; searches: {self.limit}",
-            *(f"BROKEN: {fault}" for fault in self.broken),
+            words(
+                "{decisions:,} decisions, {pace:,} a second; searches: {limit}",
+                decisions=self.decisions,
+                pace=data["decisions_per_second"],
+                limit=self.limit,
+            ),
+            *(words("BROKEN: {fault}", fault=fault) for fault in self.broken),
         ]
 
 
@@ -130,7 +143,9 @@ def simulate(
     Match ``n`` is dealt from the seed ``<seed>-<n>``, so it can be looked at again as that deal; ``jobs`` processes
     or an ``engine`` of Dask share the matches. ``explain`` is told every decision of a bot in a line or more.
     """
-    limit = f"{samples} samples" if seconds is None else f"{seconds:g} seconds"
+    limit = (
+        say("{samples} samples", samples=samples) if seconds is None else say("{seconds:g} seconds", seconds=seconds)
+    )
     report = SimulationReport(entry.id, options, bots, seed, limit, points=[0] * len(bots), wins=[0] * len(bots))
     settings = {
         "game": entry.id, "options": dict(options), "bots": list(bots), "seed": seed, "limit": limit,
@@ -279,12 +294,22 @@ class _BotsMatch:
 
     def _tell(self, seat: Seat, level: str, advice: Advice) -> None:
         """What a bot does and why; after a search each candidate, its value, and in how many worlds it was tried."""
-        what = action_text(advice.action) or "let it be"
+        what = action_text(advice.action) or words("let it be")
         self.told.append(
-            f"match {self.number}, hand {self.report.hands}, seat {seat} ({level}): {what}. {advice.reason}"
+            words(
+                "match {number}, hand {hands}, seat {seat} ({level}): {what}. {reason}",
+                number=self.number,
+                hands=self.report.hands,
+                seat=seat,
+                level=level,
+                what=what,
+                reason=advice.reason,
+            )
         )
         for one in advice.weighed:
-            self.told.append(f"    {action_text(one.action):24} {one.mean:+9.2f}  in {one.worlds} worlds")
+            self.told.append(
+                f"    {action_text(one.action):24} {one.mean:+9.2f}  " + words("in {worlds} worlds", worlds=one.worlds)
+            )
 
     def _has_legal_actions(self) -> bool:
         """Whether every seat that may act has a legal action, each of them checked."""

@@ -10,6 +10,7 @@ from cardrules.catalogue import find
 from cardrules.protocol.cards import parse_cards
 from cardrules.protocol.game import action_text
 from cardrules.protocol.match_record import FormatError, Match, check_record, read_record
+from dealers_choice.language import words
 
 __all__ = ["check", "glance", "line_text", "prove", "solve", "text_of"]
 
@@ -19,7 +20,7 @@ def text_of(line: bytes) -> str:
     try:
         return line.rstrip(b"\r\n").decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FormatError(f"not UTF-8 (byte {error.start})") from None
+        raise FormatError(words("not UTF-8 (byte {start})", start=error.start)) from None
 
 
 def line_text(line: bytes) -> str:

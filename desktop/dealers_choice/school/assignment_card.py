@@ -7,8 +7,8 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from cardrules.protocol.phrases import counted
 from cardrules.school.exams.assignments import Assignment, AssignmentStanding, standing
+from dealers_choice.language import words
 from dealers_choice.school.exams.known_assignments import Assigned
 from dealers_choice.school.parts.cards_and_tiles import Card, PickPlate
 from dealers_choice.school.school_frame import School
@@ -33,7 +33,7 @@ def assigned_card(school: School) -> QWidget | None:
     shown = [one for one in found if not one[2].is_done or (day - one[1].due).days <= _DAYS]
     if not shown:
         return None
-    card = Card(f"Set by {' and '.join(dict.fromkeys(name for name, _, _ in shown))}")
+    card = Card(words("Set by {names:and}", names=list(dict.fromkeys(name for name, _, _ in shown))))
     for _, each, stands in shown:
         plate = PickPlate(f"{each.words()}. {_told(each, stands, day)}")
         plate.clicked.connect(lambda _=False, drill=each.drill: school.go("drill", drill))
@@ -47,10 +47,12 @@ def assigned_card(school: School) -> QWidget | None:
 def _told(each: Assignment, stands: AssignmentStanding, day: date) -> str:
     """How it stands, and when it is due."""
     if stands.is_done:
-        return "Done."
+        return words("Done.")
     left = (each.due - day).days
     if stands.overdue:
-        when = f"It was due {counted(-left, 'day')} ago."
+        when = words("It was due {count:day/days} ago.", count=-left)
     else:
-        when = {0: "Due today.", 1: "Due tomorrow."}.get(left, f"Due in {left} days, on {each.due.isoformat()}.")
-    return f"{stands.done} of {stands.of} done. {when}" if each.sessions else when
+        when = {0: words("Due today."), 1: words("Due tomorrow.")}.get(
+            left, words("Due in {left:day/days}, on {due}.", left=left, due=each.due.isoformat())
+        )
+    return words("{done} of {of} done. {when}", done=stands.done, of=stands.of, when=when) if each.sessions else when

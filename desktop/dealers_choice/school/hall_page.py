@@ -7,10 +7,12 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import say
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.lessons import LESSONS, day_one, next_lesson
 from cardrules.school.progress.learning_path import STAGES, Today, missing, path, session_ms, today
+from dealers_choice.language import words
 from dealers_choice.school.assignment_card import assigned_card
 from dealers_choice.school.exams.exam_sitting import Broken, ExamRoom
 from dealers_choice.school.parts.cards_and_tiles import Card, Door, DrillTile
@@ -93,47 +95,70 @@ class Hall(ScrolledPage):
             column.addWidget(assigned)
         for room in self.school.rooms:
             if room.door:
-                door = Door(room.title, room.about)
+                door = Door(words(room.title), words(room.about))
                 door.clicked.connect(lambda _=False, name=room.id: self.school.go(name))
                 column.addWidget(door)
             if room.id == "lessons":
-                table = Door("Free table", "Deal as this house does, as long as you like; the report is kept.")
+                table = Door(
+                    words("Free table"), words("Deal as this house does, as long as you like; the report is kept.")
+                )
                 table.clicked.connect(self.school.free_table)
                 column.addWidget(table)
         column.addStretch(1)
 
     def _today(self, plan: Today) -> QWidget:
-        card = Card("Today")
+        card = Card(words("Today"))
         interrupted = self._interrupted()
         for each in interrupted:
-            words = f"“{isolated(each.title)}” was interrupted: attempt {each.attempt}, {isolated(each.school)}."
-            card.body.addWidget(label(words, wrap=True))
+            said = words(
+                "“{title}” was interrupted: attempt {attempt}, {school}.",
+                title=isolated(each.title),
+                attempt=each.attempt,
+                school=isolated(each.school),
+            )
+            card.body.addWidget(label(said, wrap=True))
         if interrupted:
-            resume = QPushButton("Go to the interrupted e&xam")
+            resume = QPushButton(words("Go to the interrupted e&xam"))
             resume.clicked.connect(lambda: self.school.go("exam"))
             card.body.addWidget(resume)
         first_day = self._name_day_one(card)
         if plan.reviews:
             minutes = max(1, round(plan.review_ms / 60_000))
-            text = f"{counted(len(plan.reviews), 'item')} to review, about {counted(minutes, 'minute')}."
+            text = words(
+                "{count:item/items} to review, about {minutes:minute/minutes}.",
+                count=len(plan.reviews),
+                minutes=minutes,
+            )
             card.body.addWidget(label(text, wrap=True))
         else:
-            card.body.addWidget(label("Nothing is left to review.", wrap=True))
+            card.body.addWidget(label(words("Nothing is left to review."), wrap=True))
         if plan.lapsed:
-            names = ", ".join(find_drill(each).title for each in plan.lapsed[:4])
-            card.body.addWidget(label(f"Lapsed: {names}.", wrap=True))
-        button = QPushButton(_NEXT_WORDS[plan.next.kind].format(self._title_of(plan.next.drill)).replace("&", "&&"))
+            names = [find_drill(each).title for each in plan.lapsed[:4]]
+            card.body.addWidget(label(words("Lapsed: {names:row}.", names=names), wrap=True))
+        button = QPushButton(words(self._title_of(plan.next.drill) or _NEXT_WORDS[plan.next.kind]).replace("&", "&&"))
         button.setObjectName("" if first_day else "choice")  # one thing is recommended
-        button.setAccessibleName("Next step")
+        button.setAccessibleName(words("Next step"))
         button.clicked.connect(lambda: self.next_step(plan))
-        card.body.addWidget(label(f"{plan.next.why}{self._lasting(plan)}", "muted", wrap=True))
+        card.body.addWidget(
+            label(" ".join(filter(None, (words(plan.next.why), self._lasting(plan)))), "muted", wrap=True)
+        )
         card.body.addWidget(button)
         lesson = next_lesson(self.school.summary.lessons)
         if lesson is not None:
-            words = f"{LESSONS.index(lesson) + 1} of {len(LESSONS)}; a few minutes."
-            card.body.addWidget(label(f"The next lesson is “{lesson.title}”, {words}", "muted", wrap=True))
-            learn = QPushButton(f"Lesson: {lesson.title}")
-            learn.setAccessibleName("Next lesson")
+            card.body.addWidget(
+                label(
+                    words(
+                        "The next lesson is “{title}”, {number} of {count}; a few minutes.",
+                        title=lesson.title,
+                        number=LESSONS.index(lesson) + 1,
+                        count=len(LESSONS),
+                    ),
+                    "muted",
+                    wrap=True,
+                )
+            )
+            learn = QPushButton(words("Lesson: {title}", title=lesson.title))
+            learn.setAccessibleName(words("Next lesson"))
             learn.clicked.connect(lambda: self.school.go("lesson", lesson.id))
             card.body.addWidget(learn)
         return card
@@ -153,11 +178,15 @@ class Hall(ScrolledPage):
         if not left:
             return False
         done = len(parts) - len(left)
-        words = f"Day one: {done} of {counted(len(parts), 'part')} done." if done else "Day one begins with the tour."
-        card.body.addWidget(label(words, wrap=True))
-        button = QPushButton(f"Day one: {left[0].title}")
+        said = (
+            words("Day one: {done} of {count:part/parts} done.", done=done, count=len(parts))
+            if done
+            else words("Day one begins with the tour.")
+        )
+        card.body.addWidget(label(said, wrap=True))
+        button = QPushButton(words("Day one: {title}", title=left[0].title))
         button.setObjectName("choice")
-        button.setAccessibleName("Next of day one")
+        button.setAccessibleName(words("Next of day one"))
         button.clicked.connect(lambda: self.school.go(left[0].room, left[0].what))
         card.body.addWidget(button)
         return True
@@ -165,7 +194,8 @@ class Hall(ScrolledPage):
     def _lasting(self, plan: Today) -> str:
         """How long the drill that comes next takes, as a sentence; "" where the table says it."""
         lasts = session_ms(self.school.summary, find_drill(plan.next.drill)) if plan.next.drill else 0
-        return f" It takes about {counted(max(1, round(lasts / 60_000)), 'minute')}." if lasts else ""
+        minutes = max(1, round(lasts / 60_000))
+        return words("It takes about {minutes:minute/minutes}.", minutes=minutes) if lasts else ""
 
     @staticmethod
     def _title_of(drill: str) -> str:
@@ -189,11 +219,14 @@ class Hall(ScrolledPage):
         tiles = path(self.school.summary, day)
         for stage in STAGES:
             mine = [tile for tile in tiles if tile.stage == stage]
-            column.addWidget(label(stage.title, "heading"))
+            column.addWidget(label(words(stage.title), "heading"))
             needed = missing(self.school.summary, stage) if mine and not mine[0].open else ()
             if needed:
-                names = ", ".join(needed)
-                text = f"Opens when these are job-ready: {names}." if len(needed) > 1 else f"Opens after {names}."
+                text = (
+                    words("Opens when these are job-ready: {names:row}.", names=needed)
+                    if len(needed) > 1
+                    else words("Opens after {name}.", name=needed[0])
+                )
                 column.addWidget(label(text, "muted", wrap=True))
             grid = QGridLayout()
             grid.setSpacing(style.room_pixels(0.6))
@@ -211,4 +244,4 @@ class Hall(ScrolledPage):
         self.school.go("drill", drill)
 
 
-_NEXT_WORDS = {"review": "Review", "drill": "{0}", "table": "Deal at the free table"}
+_NEXT_WORDS = {"review": say("Review"), "table": say("Deal at the free table")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,12 +11,15 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 
 from cardrules.casino.baccarat.dealer_calls import CALLS
 from cardrules.casino.baccarat.faults import HEADINGS
+from cardrules.casino.baccarat.rules import BET_NAMES, SIDE_BETS
 from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.options import Option, Value
+from cardrules.protocol.texts import say
 from cardrules.school.houses.assessment import RED_LINES
 from cardrules.school.houses.call_languages import NAMES, calls_in
 from cardrules.school.houses.house_profile import INCIDENT_KINDS, Criterion, Profile
+from dealers_choice.language import words
 from dealers_choice.panels.save_file_dialog import asked_where, asked_which
 from dealers_choice.school.house_profiles import HouseError, HouseProfile, Houses, profile_text
 from dealers_choice.school.office.instructor_lock import OfficeLock
@@ -39,17 +42,16 @@ _TABLE: Final = (
 """The options of the table that a house decides, in the order of the form."""
 _LIMITS: Final = ("unit", "table_min", "table_max", "tie_min", "tie_max")
 """Those that are amounts of money, in units of a table in US dollars."""
-_KINDS_OF_FILES: Final = "House profiles (*.dealers-house *.toml)"
-_SIDE_BET: Final = "Side bet: "
-"""How the labels of the options begin that are side bets."""
+_KINDS_OF_FILES: Final = say("House profiles (*.dealers-house *.toml)")
 _METHODS: Final = {
-    "halves": "A tenth, and half of it", "nickels": "0.05 for each 1",
-    "quarters": "0.25 for each 5", "ninety_five": "A twentieth at once",
+    "halves": say("A tenth, and half of it"), "nickels": say("0.05 for each 1"),
+    "quarters": say("0.25 for each 5"), "ninety_five": say("A twentieth at once"),
 }  # fmt: skip
-_SYSTEMS: Final = {"points": "Points", "letters": "A, B and C under each heading"}
+_SYSTEMS: Final = {"points": say("Points"), "letters": say("A, B and C under each heading")}
 _KINDS: Final = {
-    "late": "Late bets", "wrong": "Wrong amounts", "faceup": "Cards lying face up", "buyin": "Buy-ins",
-    "colour": "Colour-ups", "leave": "Bettors who leave",
+    "late": say("Late bets"), "wrong": say("Wrong amounts"), "faceup": say("Cards lying face up"),
+    "buyin": say("Buy-ins"),
+    "colour": say("Colour-ups"), "leave": say("Bettors who leave"),
 }  # fmt: skip
 _SAID_IN: Final = tuple(
     call
@@ -57,13 +59,9 @@ _SAID_IN: Final = tuple(
     if call.isdecimal() or call in ("natural", "jack", "queen", "king", "ace") or call.startswith("hand_")
 )
 """What calls are put together of: numbers, cards and hands, which another language has other words for."""
-_ABOUT_WORDS: Final = (
+_ABOUT_WORDS: Final = say(
     "They are on the pads of the calls, and are heard at the table, in films and in the drill of calling. A line that "
     "is left empty is said in the language of the house. What stands in braces is filled in; leave it as it is."
-)
-_ABOUT_LOCK: Final = (
-    "{school} has an instructor on this computer. The house can be looked at and saved as a file; to choose another or "
-    "to change one, the instructor's PIN is needed."
 )
 _SPEEDS: Final = tuple(each / 10 for each in range(6, 31))
 _BS: Final = tuple(each / 2 for each in range(31))
@@ -82,7 +80,7 @@ class HousePage(ScrolledPage):
         self._aside = Aside(self)
         self.problem = label("", "error", wrap=True)
         self.whole.insertWidget(0, self.problem)
-        self.lock = OfficeLock("Kept by the instructor", _ABOUT_LOCK, self)
+        self.lock = OfficeLock(words("Kept by the instructor"), _about_lock, self)
         self.lock.opened.connect(self.arrive)
         row = QHBoxLayout()
         row.setContentsMargins(style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), 0)
@@ -140,8 +138,8 @@ class HousePage(ScrolledPage):
         if locked:
             return inner
         row = QHBoxLayout()
-        bring = QPushButton("&Open a file…")
-        bring.setToolTip("Take over a profile that somebody has made")
+        bring = QPushButton(words("&Open a file…"))
+        bring.setToolTip(words("Take over a profile that somebody has made"))
         bring.clicked.connect(self._bring)
         row.addWidget(bring)
         row.addStretch(1)
@@ -171,17 +169,17 @@ class HousePage(ScrolledPage):
         door.clicked.connect(lambda: self._choose(house))
         card.body.addWidget(door)
         row = QHBoxLayout()
-        row.addWidget(label("In use" if used else "", "heading"), 1)
+        row.addWidget(label(words("In use") if used else "", "heading"), 1)
         if not locked:
-            edit = QPushButton("Edit…" if house.own else "Make one's own of it…")
+            edit = QPushButton(words("Edit…") if house.own else words("Make one's own of it…"))
             edit.clicked.connect(lambda: self.edit(house))
             row.addWidget(edit)
-        give = QPushButton("Save as a file…")
-        give.setToolTip("For other computers, and to build exams there")
+        give = QPushButton(words("Save as a file…"))
+        give.setToolTip(words("For other computers, and to build exams there"))
         give.clicked.connect(lambda: self._give(house))
         row.addWidget(give)
         if house.own and not used and not locked:
-            remove = QPushButton("Remove")
+            remove = QPushButton(words("Remove"))
             remove.clicked.connect(lambda: self._remove(house))
             row.addWidget(remove)
         card.body.addLayout(row)
@@ -206,7 +204,9 @@ class HousePage(ScrolledPage):
 
     def _give(self, house: HouseProfile) -> None:
         """Ask where the profile is to be saved as a file, and save it."""
-        path = asked_where(self, "Save the house", f"{Path(house.id).stem}.dealers-house", _KINDS_OF_FILES)
+        path = asked_where(
+            self, words("Save the house"), f"{Path(house.id).stem}.dealers-house", words(_KINDS_OF_FILES)
+        )
         if path is not None:
             try:
                 said = write_file(path, self.houses.text(house).encode("utf-8"))
@@ -215,7 +215,7 @@ class HousePage(ScrolledPage):
             self._say(said, "muted" if said == saved_as(path) else "error")
 
     def _bring(self) -> None:
-        path = asked_which(self, "Open a house profile", f"{_KINDS_OF_FILES};;All files (*)")
+        path = asked_which(self, words("Open a house profile"), words("{kinds};;All files (*)", kinds=_KINDS_OF_FILES))
         if path is not None:
             self.bring(path)
 
@@ -246,10 +246,10 @@ class HousePage(ScrolledPage):
         ):  # fmt: skip
             column.addWidget(card)
         row = QHBoxLayout()
-        save = QPushButton("&Save")
+        save = QPushButton(words("&Save"))
         save.setObjectName("choice")
         save.clicked.connect(self.save)
-        cancel = QPushButton("&Cancel")
+        cancel = QPushButton(words("&Cancel"))
         cancel.clicked.connect(self._list)
         row.addWidget(save)
         row.addWidget(cancel)
@@ -261,16 +261,18 @@ class HousePage(ScrolledPage):
         self._begun = self.text(profile)
 
     def _names(self, house: HouseProfile) -> Card:
-        card, profile = Card("The house"), house.profile
+        card, profile = Card(words("The house")), house.profile
         form = FormBuilder.halves(card.body)
-        self._line(form, "name", "Name", profile.name if house.own else f"{profile.name}, our own")
+        self._line(
+            form, "name", words("Name"), profile.name if house.own else words("{name}, our own", name=profile.name)
+        )
         languages = {profile.language: profile.language, **NAMES}
-        self._fields["language"] = form.choice("The language of its calls", languages, profile.language)
-        self._fields["method"] = form.choice("How 5 % is worked out", _METHODS, profile.method)
+        self._fields["language"] = form.choice(words("The language of its calls"), languages, profile.language)
+        self._fields["method"] = form.choice(words("How 5 % is worked out"), _shown(_METHODS), profile.method)
         return card
 
     def _table(self, profile: Profile) -> Card:
-        card = Card("The table")
+        card = Card(words("The table"))
         form = FormBuilder.halves(card.body)
         options = {option.id: option for option in MiniBaccarat.declared}
         chosen = MiniBaccarat.read_options(profile.table)
@@ -278,29 +280,30 @@ class HousePage(ScrolledPage):
             option, value = options[each], chosen[each]
             if isinstance(option.values, range):
                 number = value if isinstance(value, int) else option.values[0]
-                self._fields[f"table.{each}"] = form.number(option.label, option.values, number)
+                self._fields[f"table.{each}"] = form.number(words(option.label), option.values, number)
                 continue
             labels = option.labels or tuple(map(str, option.values))
-            words = {str(value): text for value, text in zip(option.values, labels, strict=True)}
-            self._fields[f"table.{each}"] = form.choice(option.label, words, str(value), option.help)
+            said = {str(value): words(text) for value, text in zip(option.values, labels, strict=True)}
+            self._fields[f"table.{each}"] = form.choice(words(option.label), said, str(value), words(option.help))
         currency = self._fields["table.currency"]
         if isinstance(currency, Combo):
             currency.currentIndexChanged.connect(self._in_its_money)
         self._in_its_money()
-        form.heading("Side bets")
+        form.heading(words("Side bets"))
         for option in _side_bets():
             on = chosen[option.id] == "on"
-            self._fields[f"table.{option.id}"] = form.switch(option.label.removeprefix(_SIDE_BET), on)
+            bet = words(BET_NAMES[option.id])
+            self._fields[f"table.{option.id}"] = form.switch(f"{bet[0].upper()}{bet[1:]}", on)
         return card
 
     def _calls(self, profile: Profile) -> Card:
-        card = Card("The words of the house")
+        card = Card(words("The words of the house"))
         form, own = FormBuilder.halves(card.body), dict(profile.calls)
-        form.whole(label(_ABOUT_WORDS, "muted", wrap=True))
+        form.whole(label(words(_ABOUT_WORDS), "muted", wrap=True))
         for call in CALLS:
             if call not in _SAID_IN:
                 self._line(form, f"calls.{call}", CALLS[call], own.get(call, ""))
-        form.heading("Numbers, cards and hands")
+        form.heading(words("Numbers, cards and hands"))
         for call in _SAID_IN:
             self._line(form, f"calls.{call}", CALLS[call], own.get(call, ""))
         language = self._fields["language"]
@@ -310,24 +313,24 @@ class HousePage(ScrolledPage):
         return card
 
     def _headings(self, profile: Profile) -> Card:
-        card = Card("The names of the headings")
+        card = Card(words("The names of the headings"))
         form, theirs = FormBuilder.halves(card.body), dict(profile.headings)
         for heading in HEADINGS:
-            self._line(form, f"headings.{heading}", heading, theirs.get(heading, ""))
+            self._line(form, f"headings.{heading}", words(heading), theirs.get(heading, ""))
         return card
 
     def _rubric(self, profile: Profile) -> Card:
         """What only people judge, and how much each weighs; lines that are left empty are none."""
-        card = Card("What only people judge, from 1 to 10")
+        card = Card(words("What only people judge, from 1 to 10"))
         card.body.addWidget(
-            label("Each with its weight, 1 to 10. A line that is left empty is none.", "muted", wrap=True)
+            label(words("Each with its weight, 1 to 10. A line that is left empty is none."), "muted", wrap=True)
         )
         for at in range(min(_MOST_CRITERIA, len(profile.rubric) + 3)):
             name, weight = profile.rubric[at] if at < len(profile.rubric) else ("", 1)
-            field, stepper = QLineEdit(name), Stepper(range(1, 11), weight, f"Weight of line {at + 1}")
+            field, stepper = QLineEdit(name), Stepper(range(1, 11), weight, words("Weight of line {at}", at=at + 1))
             field.setMaxLength(120)
-            field.setPlaceholderText("What is judged")
-            field.setAccessibleName(f"What is judged, line {at + 1}")
+            field.setPlaceholderText(words("What is judged"))
+            field.setAccessibleName(words("What is judged, line {at}", at=at + 1))
             self._fields[f"rubric.{at}"], self._fields[f"weight.{at}"] = field, stepper
             row = QHBoxLayout()
             row.addWidget(field, 1)
@@ -336,43 +339,45 @@ class HousePage(ScrolledPage):
         return card
 
     def _grading(self, profile: Profile) -> Card:
-        card = Card("Grading and audition")
+        card = Card(words("Grading and audition"))
         form = FormBuilder.halves(card.body)
 
-        def number(name: str, words: str, numbers: range, value: int) -> None:
-            self._fields[name] = form.number(words, numbers, value)
+        def number(name: str, said: str, numbers: range, value: int) -> None:
+            self._fields[name] = form.number(said, numbers, value)
 
-        def decimal(name: str, words: str, numbers: Sequence[float], value: float) -> None:
+        def decimal(name: str, said: str, numbers: Sequence[float], value: float) -> None:
             """One of these numbers, or the one that it is."""
             offered = {f"{each:g}": f"{each:g}" for each in sorted({*numbers, value})}
-            self._fields[name] = form.choice(words, offered, f"{value:g}")
+            self._fields[name] = form.choice(said, offered, f"{value:g}")
 
-        self._fields["system"] = form.choice("Judged by", _SYSTEMS, profile.system)
-        number("accuracy", "Accuracy that is needed", range(101), round(profile.accuracy))
-        decimal("speed", "Speed that is needed, as a part of par", _SPEEDS, profile.speed)
-        decimal("b", "Points under a heading up to which it is a B", _BS, profile.b)
-        number("coups_in_a_row", "Coups in a row without a drawing fault", range(31), profile.coups_in_a_row)
-        number("written", "Written test, per cent", range(101), profile.written)
-        number("coups", "Coups of an audition", range(10, 41), profile.coups)
-        number("positions", "Bettors of an audition", range(1, 10), profile.positions)
+        self._fields["system"] = form.choice(words("Judged by"), _shown(_SYSTEMS), profile.system)
+        number("accuracy", words("Accuracy that is needed"), range(101), round(profile.accuracy))
+        decimal("speed", words("Speed that is needed, as a part of par"), _SPEEDS, profile.speed)
+        decimal("b", words("Points under a heading up to which it is a B"), _BS, profile.b)
+        number("coups_in_a_row", words("Coups in a row without a drawing fault"), range(31), profile.coups_in_a_row)
+        number("written", words("Written test, per cent"), range(101), profile.written)
+        number("coups", words("Coups of an audition"), range(10, 41), profile.coups)
+        number("positions", words("Bettors of an audition"), range(1, 10), profile.positions)
         least = dict(profile.incidents)
         for kind in INCIDENT_KINDS:
-            number(f"incidents.{kind}", f"{_KINDS[kind]}, at least", range(6), least.get(kind, 0))
-        form.heading("Red lines: what fails at once")
+            number(f"incidents.{kind}", words("{kind}, at least", kind=_KINDS[kind]), range(6), least.get(kind, 0))
+        form.heading(words("Red lines: what fails at once"))
         for line, text in RED_LINES.items():
-            self._fields[f"red.{line}"] = form.switch(f"{text[0].upper()}{text[1:]}", line in profile.red_lines)
+            self._fields[f"red.{line}"] = form.switch(
+                f"{words(text)[0].upper()}{words(text)[1:]}", line in profile.red_lines
+            )
         return card
 
-    def _line(self, form: FormBuilder, name: str, words: str, value: str) -> None:
-        self._fields[name] = form.line(words, value, words)
+    def _line(self, form: FormBuilder, name: str, said: str, value: str) -> None:
+        self._fields[name] = form.line(said, value, said)
 
     def _in_its_language(self) -> None:
         """Where the house has no words of its own for a call, its line shows those of its language."""
-        words = calls_in(self._text("language"))
+        said = calls_in(self._text("language"))
         for call, ours in CALLS.items():
             field = self._fields[f"calls.{call}"]
             if isinstance(field, QLineEdit):
-                field.setPlaceholderText(words.get(call, ours))
+                field.setPlaceholderText(said.get(call, ours))
 
     def _in_its_money(self) -> None:
         """The limits are shown as they stand on the sign of a table in the currency that is chosen."""
@@ -452,14 +457,32 @@ class HousePage(ScrolledPage):
         return isinstance(field, Switch) and field.isChecked()
 
 
+def _about_lock(school: str) -> str:
+    """Why the house cannot be changed."""
+    return words(
+        "{school} has an instructor on this computer. The house can be looked at and saved as a file; to choose "
+        "another or to change one, the instructor's PIN is needed.",
+        school=school,
+    )
+
+
 def _side_bets() -> list[Option]:
     """The options of the table that are side bets."""
-    return [option for option in MiniBaccarat.declared if option.label.startswith(_SIDE_BET)]
+    return [option for option in MiniBaccarat.declared if option.id in SIDE_BETS]
 
 
 def _about(profile: Profile) -> str:
     """A house in a line."""
     commission = MiniBaccarat.read_options(profile.table)["commission"]
-    judged = "judges by letters" if profile.system == "letters" else "judges by points"
-    red = f", {len(profile.red_lines)} red lines" if profile.red_lines else ""
-    return f"Commission {commission}; {judged}{red}; auditions of {profile.coups} coups."
+    judged = words("judges by letters") if profile.system == "letters" else words("judges by points")
+    if profile.red_lines:
+        judged = words("{judged}, {lines} red lines", judged=judged, lines=len(profile.red_lines))
+    return words(
+        "Commission {commission}; {judged}; auditions of {coups} coups.",
+        commission=commission, judged=judged, coups=profile.coups,
+    )  # fmt: skip
+
+
+def _shown(offered: Mapping[str, str]) -> dict[str, str]:
+    """What is offered, in the words that are shown."""
+    return {value: words(text) for value, text in offered.items()}

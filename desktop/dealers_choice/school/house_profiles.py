@@ -13,9 +13,11 @@ from typing import Final, NamedTuple
 
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.options import Value
+from cardrules.protocol.texts import say
 from cardrules.school.houses.built_in_profiles import BUILT_IN, profile_named
 from cardrules.school.houses.house_profile import FORMAT, LARGEST, Criterion, Profile, read_profile
 from dealers_choice.foreign_documents import foreign
+from dealers_choice.language import words
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.databases.folder_database import Cabinet, Contents
 from dealers_choice.storage.folders import read_file
@@ -49,7 +51,7 @@ class Houses:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._cabinet = Cabinet(folder, Contents("house profiles"))
+        self._cabinet = Cabinet(folder, Contents(say("house profiles")))
         self.notices: list[str] = []
         """Profiles that could not be read."""
 
@@ -62,14 +64,16 @@ class Houses:
             try:
                 found.append(HouseProfile(_READY, read_profile(read_file(ready.house, LARGEST)), False))
             except OSError as error:
-                self.notices.append(f"{ready.house} cannot be read: {error.strerror or error}")
+                self.notices.append(
+                    words("{house} cannot be read: {error}", house=ready.house, error=error.strerror or error)
+                )
             except FormatError as error:
-                self.notices.append(f"{ready.house} cannot be read: {error}")
+                self.notices.append(words("{house} cannot be read: {error}", house=ready.house, error=error))
         for name, text in self._papers(_HOUSE).items():
             try:
                 found.append(HouseProfile(name, read_profile(text.encode()), True))
             except FormatError as error:
-                self.notices.append(f"{name} cannot be read: {error}")
+                self.notices.append(words("{name} cannot be read: {error}", name=name, error=error))
         return found
 
     def _papers(self, kind: str) -> dict[str, str]:
@@ -111,7 +115,7 @@ class Houses:
         try:
             profile = read_profile(text.encode())
         except FormatError as error:
-            raise HouseError(f"This profile cannot be used: {error}.") from None
+            raise HouseError(words("This profile cannot be used: {error}.", error=error)) from None
         if not name:
             taken = {house.id for house in self.all()}
             plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in profile.name.lower())
@@ -126,9 +130,9 @@ class Houses:
         try:
             raw, _ = foreign(path, LARGEST, read_profile)
         except OSError as error:
-            raise HouseError(f"{path.name} cannot be read: {error.strerror}.") from None
+            raise HouseError(words("{name} cannot be read: {error}.", name=path.name, error=error.strerror)) from None
         except FormatError as error:
-            raise HouseError(f"This profile cannot be used: {error}.") from None
+            raise HouseError(words("This profile cannot be used: {error}.", error=error)) from None
         return self.keep(raw.decode())
 
     def remove(self, house: HouseProfile) -> None:
@@ -142,13 +146,13 @@ class Houses:
         try:
             return self._cabinet.papers(_HOUSE)[house.id]
         except (StoreError, KeyError) as error:
-            raise HouseError(f"It cannot be read: {error}") from None
+            raise HouseError(words("It cannot be read: {error}", error=error)) from None
 
     def _write(self, kind: str, name: str, text: str | None) -> None:
         try:
             self._cabinet.put((kind, name, text))
         except StoreError as error:
-            raise HouseError(f"It cannot be saved. {error}") from None
+            raise HouseError(words("It cannot be saved. {error}", error=error)) from None
 
 
 def _said_in(profile: Profile, language: str) -> Profile:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.currencies import in_currency
 from cardrules.protocol.game import Action
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 from cardrules.school.drills.table_exercises import game_of
 from cardrules.school.lessons import (
     LESSONS,
@@ -27,6 +27,7 @@ from cardrules.school.lessons import (
     table_of,
 )
 from cardrules.school.progress.attempts import LessonDone
+from dealers_choice.language import words
 from dealers_choice.school.dealing.ghost_hand import GhostHand
 from dealers_choice.school.dealing.how_it_is_done import HOW
 from dealers_choice.school.drills.exercise_table import SceneStage
@@ -45,25 +46,35 @@ _THINK_MS: Final = 1_300
 """To read why, before the hand moves."""
 
 TOUR: Final = (
-    ("", "Welcome. This is the table that you deal at, seen from your chair. Every step is yours: the cards, the "
-     "calls, the chips. Let us look at where things are."),
-    ("shoe", "The shoe. Drag a card from it to a hand, or press D."),
-    ("player", "Player's hand lies at your right, Banker's beside the shoe."),
-    ("rack", "Your rack. Turn the wheel over a tube, or click it, to take chips up; then click the bet that you pay. "
-     "Keys 1 to 7 and Enter do the same."),
-    ("position:1:banker", "The bets. Position 1 is at your right: there work begins, if the house has no other order."),
-    ("discards", "The discard holder: cleared cards go here, Player's first."),
-    ("", "Beside the table the floor supervisor tells what was wrong. Below him stand your task, and in small print "
-     "how it is done; then the calls, which you press or type."),
-    ("", "Show your hands and Tap out, between two coups, end a session with its report. Now the first lesson, or a "
-     "drill: as you like."),
+    ("", say(
+        "Welcome. This is the table that you deal at, seen from your chair. Every step is yours: the cards, the calls, "
+        "the chips. Let us look at where things are."
+    )),
+    ("shoe", say("The shoe. Drag a card from it to a hand, or press D.")),
+    ("player", say("Player's hand lies at your right, Banker's beside the shoe.")),
+    ("rack", say(
+        "Your rack. Turn the wheel over a tube, or click it, to take chips up; then click the bet that you pay. Keys 1 "
+        "to 7 and Enter do the same."
+    )),
+    ("position:1:banker", say(
+        "The bets. Position 1 is at your right: there work begins, if the house has no other order."
+    )),
+    ("discards", say("The discard holder: cleared cards go here, Player's first.")),
+    ("", say(
+        "Beside the table the floor supervisor tells what was wrong. Below him stand your task, and in small print how "
+        "it is done; then the calls, which you press or type."
+    )),
+    ("", say(
+        "Show your hands and Tap out, between two coups, end a session with its report. Now the first lesson, or a "
+        "drill: as you like."
+    )),
 )  # fmt: skip
 """The stops of the tour: a spot of the table ("": nowhere), and what is said there."""
 
 
 _DAY_ONE_KEYS: Final = {
-    "tour": "The &tour", "T1": "T&1 Two-card totals", "T3": "T&3 Naturals", "watch": "&Watch ten coups",
-    "three": "&Deal three coups",
+    "tour": say("The &tour"), "T1": say("T&1 Two-card totals"), "T3": say("T&3 Naturals"),
+    "watch": say("&Watch ten coups"), "three": say("&Deal three coups"),
 }  # fmt: skip
 """What stands on the buttons of the first day, with their keys."""
 
@@ -86,8 +97,16 @@ class LessonsPage(ScrolledPage):
         done = self.school.summary.lessons
         for number, lesson in enumerate(LESSONS):
             times = done.get(lesson.id, 0)
-            state = "Done." if times >= UNAIDED else f"Done unaided {counted(times, 'time')}." if times else "New."
-            door = Door(f"{number + 1}. {lesson.title}", f"{state} {self._about(lesson).split('. ')[0].rstrip('.')}.")
+            state = (
+                words("Done.")
+                if times >= UNAIDED
+                else words("Done unaided {times:time/times}.", times=times)
+                if times
+                else words("New.")
+            )
+            door = Door(
+                f"{number + 1}. {words(lesson.title)}", f"{state} {self._about(lesson).split('. ')[0].rstrip('.')}."
+            )
             door.clicked.connect(lambda _=False, name=lesson.id: self.school.go("lesson", name))
             grid.addWidget(door, number // columns, number % columns)
         column.addLayout(grid)
@@ -95,22 +114,22 @@ class LessonsPage(ScrolledPage):
         self.area.fill(inner)
 
     def _about(self, lesson: Lesson) -> str:
-        return in_currency(lesson.about, self.school.profile.setting().house.currency)
+        return words(in_currency(lesson.about, self.school.profile.setting().house.currency))
 
     def _day_one(self) -> Card:
-        card = Card("Day one")
-        words = "The tour, two drills, ten coups watched with their reasons, three coups dealt with help."
-        card.body.addWidget(label(words, "muted", wrap=True))
+        card = Card(words("Day one"))
+        said = words("The tour, two drills, ten coups watched with their reasons, three coups dealt with help.")
+        card.body.addWidget(label(said, "muted", wrap=True))
         grid = QGridLayout()
         parts = day_one(self.school.summary.lessons, self.school.summary.drilled)
         following = next((number for number, part in enumerate(parts) if number and not part.done), 0)
         columns = max(1, min(5, (self.school.width() - style.room_pixels(5)) // style.room_pixels(13)))
         for number, part in enumerate(parts):
-            text = _DAY_ONE_KEYS[part.what]
+            text = words(_DAY_ONE_KEYS[part.what])
             button = QPushButton(f"{text} ✓" if part.done else text)
             if number and number == following:
                 button.setObjectName("choice")
-                button.setToolTip("This comes next")
+                button.setToolTip(words("This comes next"))
             button.clicked.connect(lambda _=False, each=part: self.school.go(each.room, each.what))
             grid.addWidget(button, number // columns, number % columns)
         card.body.addLayout(grid)
@@ -140,7 +159,7 @@ class LessonPage(RoomPage):
         self._opened = 0
         self._touring = False
         self._words, self._more = label("", "heading", wrap=True), label("", wrap=True)
-        self.next_button, self.show_button = QPushButton("&Next"), QPushButton("&Show me")
+        self.next_button, self.show_button = QPushButton(words("&Next")), QPushButton(words("&Show me"))
         self.next_button.setObjectName("choice")
         self.next_button.clicked.connect(self._go_on)
         self.show_button.clicked.connect(self.show_lesson)
@@ -149,10 +168,10 @@ class LessonPage(RoomPage):
         row.setContentsMargins(
             style.room_pixels(0.9), style.room_pixels(0.3), style.room_pixels(0.9), style.room_pixels(0.5)
         )
-        words = QVBoxLayout()
-        words.addWidget(self._words)
-        words.addWidget(self._more)
-        row.addLayout(words, 1)
+        said = QVBoxLayout()
+        said.addWidget(self._words)
+        said.addWidget(self._more)
+        row.addLayout(said, 1)
         row.addWidget(self.show_button)
         row.addWidget(self.next_button)
         whole = QVBoxLayout(self)
@@ -169,7 +188,13 @@ class LessonPage(RoomPage):
 
     def title(self) -> str:
         """The lesson's."""
-        return "The tour" if self._touring else self.lesson.title if self.lesson is not None else "Lesson"
+        return (
+            words("The tour")
+            if self._touring
+            else words(self.lesson.title)
+            if self.lesson is not None
+            else words("Lesson")
+        )
 
     def arrive(self, what: str = "") -> None:
         """``what``: a lesson's id, or ``tour``."""
@@ -209,7 +234,7 @@ class LessonPage(RoomPage):
         lesson = self.lesson
         if lesson is not None:
             match = table_of(lesson, self.school.profile.setting())
-            name = self.school.trainee.name if self.school.trainee is not None else "Dealer"
+            name = self.school.trainee.name if self.school.trainee is not None else words("Dealer")
             self.stage.open_match(match, name, partial(is_over, lesson))
 
     # ---------------------------------------------------------------------------------------------- it is shown
@@ -221,7 +246,9 @@ class LessonPage(RoomPage):
         self.showing = True
         self.next_button.hide()
         self.show_button.hide()
-        self._tell(self._about(self.lesson), "" if self.lesson.way == "watched" else "Watch first; then it is yours.")
+        self._tell(
+            self._about(self.lesson), "" if self.lesson.way == "watched" else words("Watch first; then it is yours.")
+        )
         self._open()
         self.ghost.haste = self.haste
         QTimer.singleShot(0, self, self._show_step)
@@ -236,9 +263,9 @@ class LessonPage(RoomPage):
             return
         view = session.view()
         self._step, why = shown_step(lesson, session.match)
-        words = view.state.words
-        said = said_step(self._step, view.state.labels, words) if self._step != "tapout" else "tap out"
-        self._tell(f"{said[0].upper()}{said[1:]}", f"{why} {HOW.get(self._step.split()[0], '')}".strip())
+        text = view.state.words
+        said = said_step(self._step, view.state.labels, text) if self._step != "tapout" else words("tap out")
+        self._tell(f"{said[0].upper()}{said[1:]}", f"{words(why)} {words(HOW.get(self._step.split()[0], ''))}".strip())
         self._pause.start(round(_THINK_MS * self.haste))
 
     def _show_hand(self) -> None:
@@ -247,8 +274,8 @@ class LessonPage(RoomPage):
     def _do_step(self) -> None:
         session = self.stage.session
         if session is not None:
-            verb, *words = self._step.split()
-            session.submit(Action(verb, tuple(words)))
+            verb, *said = self._step.split()
+            session.submit(Action(verb, tuple(said)))
 
     def _acted(self) -> None:
         """A step has been done: by the school, which goes on, or by the trainee."""
@@ -264,19 +291,21 @@ class LessonPage(RoomPage):
         self.next_button.hide()
         if self.lesson is not None and self.lesson.way == "dealt":
             self.show_button.hide()
-            self._tell(self._about(self.lesson), "Beside the table stands what is to be done, and how.")
+            self._tell(self._about(self.lesson), words("Beside the table stands what is to be done, and how."))
         else:
             self.show_button.show()
-            self._tell(f"Now you: {counted(UNAIDED - self.unaided, 'time')} without a fault.", self._how())
+            self._tell(
+                words("Now you: {unaided:time/times} without a fault.", unaided=UNAIDED - self.unaided), self._how()
+            )
         self._open()
         self.stage.setFocus()
 
     def _about(self, lesson: Lesson) -> str:
-        return in_currency(lesson.about, self.school.profile.setting().house.currency)
+        return words(in_currency(lesson.about, self.school.profile.setting().house.currency))
 
     def _how(self) -> str:
         lesson = self.lesson
-        return " ".join(HOW[verb] for verb in sorted(lesson.verbs) if verb in HOW) if lesson is not None else ""
+        return " ".join(words(HOW[verb]) for verb in sorted(lesson.verbs) if verb in HOW) if lesson is not None else ""
 
     def _done(self) -> None:
         """The lesson's steps are done."""
@@ -288,32 +317,40 @@ class LessonPage(RoomPage):
         self.ghost.stop()
         dealt = len(game_of(session.match).table.reports)
         if not is_complete(lesson, session.match):
-            told = "Not all steps of this lesson were done."
+            told = words("Not all steps of this lesson were done.")
             if lesson.coups:
-                told = f"You have left the table after {counted(dealt, 'coup')} of {lesson.coups}."
-            self._tell(told, "It does not count yet.")
-            self.next_button.setText("&Again")
+                told = words(
+                    "You have left the table after {dealt:coup/coups} of {coups}.", dealt=dealt, coups=lesson.coups
+                )
+            self._tell(told, words("It does not count yet."))
+            self.next_button.setText(words("&Again"))
         elif lesson.way != "lesson":
             self.unaided = 1
-            coups = counted(dealt, "coup")
+            coups = words("{count:coup/coups}", count=dealt)
             if lesson.way == "watched":
-                self._tell(f"Those were {coups}.", "Now deal three yourself.")
+                self._tell(words("Those were {coups}.", coups=coups), words("Now deal three yourself."))
             elif faults:
-                self._tell(f"You have dealt {coups}, with {counted(len(faults), 'fault')}.", faults[0].text)
+                self._tell(
+                    words("You have dealt {coups}, with {count:fault/faults}.", coups=coups, count=len(faults)),
+                    words(faults[0].text),
+                )
             else:
-                self._tell(f"You have dealt {coups}, without a fault.", "")
-            self.next_button.setText("&Done")
+                self._tell(words("You have dealt {coups}, without a fault.", coups=coups), "")
+            self.next_button.setText(words("&Done"))
         elif shown:
-            self._tell("That is all of it.", "Now you do it.")
-            self.next_button.setText("Beg&in")
+            self._tell(words("That is all of it."), words("Now you do it."))
+            self.next_button.setText(words("Beg&in"))
         elif faults:
-            self._tell("Once more: without a fault it counts.", faults[0].text)
-            self.next_button.setText("&Again")
+            self._tell(words("Once more: without a fault it counts."), words(faults[0].text))
+            self.next_button.setText(words("&Again"))
         else:
             self.unaided += 1
             left = UNAIDED - self.unaided
-            self._tell("Right." if left else "Well done: three times, unaided.", "" if not left else "Once more.")
-            self.next_button.setText("&Again" if left else "&Next lesson")
+            self._tell(
+                words("Right.") if left else words("Well done: three times, unaided."),
+                "" if not left else words("Once more."),
+            )
+            self.next_button.setText(words("&Again") if left else words("&Next lesson"))
         self.stage.close_scene()
         self.next_button.show()
         self.next_button.setFocus()
@@ -362,7 +399,7 @@ class LessonPage(RoomPage):
         self._open()
         self._stop = 0
         self.show_button.hide()
-        self.next_button.setText("&Next")
+        self.next_button.setText(words("&Next"))
         self.next_button.show()
         QTimer.singleShot(0, self, self._show_stop)
 
@@ -374,8 +411,8 @@ class LessonPage(RoomPage):
             self.school.go("lessons", over=True)
             return
         if self._stop == len(TOUR) - 1:
-            self.next_button.setText("&Done")
+            self.next_button.setText(words("&Done"))
         spot, text = TOUR[self._stop]
-        self._tell(text, f"{self._stop + 1} of {len(TOUR)}")
+        self._tell(words(text), words("{stop} of {count}", stop=self._stop + 1, count=len(TOUR)))
         self.ghost.haste = self.haste
         self.ghost.point_at(spot)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardrules.protocol.texts import say
 from dealers_choice.school.parts.school_page import Room, RoomPage
 
 if TYPE_CHECKING:
@@ -89,17 +90,51 @@ def _office(school: School) -> RoomPage:
 
 
 ROOMS: Final = (
-    Room("hall", "Dealer School", "What is due today, and the path.", _hall, door=False),
-    Room("who", "Who trains?", "Choose who trains, or add somebody.", _trainees, door=False, needs_trainee=False),
-    Room("judging", "One moment", "A history is being judged anew.", _judging, door=False, needs_trainee=False),
-    Room("drill", "Drill", "One item after the other, on the real felt.", _drill, door=False),
-    Room("lessons", "Lessons", "One for each step of the procedure: shown by a hand, then done three times.", _lessons),
-    Room("lesson", "Lesson", "One lesson at the real table.", _lesson, door=False),
-    Room("progress", "Progress", "Accuracy, speed, errors and hours by week, and what to do next.", _progress),
-    Room("house", "The house", "How this house deals, speaks and judges; make your own.", _house, needs_trainee=False),
-    Room("report", "Report", "What a session came to.", _report, door=False),
-    Room("reports", "Reports", "Every session that was dealt or drilled, with its report.", _reports),
-    Room("exam", "Exam", "Sit an exam of your school: the written test and the audition.", _exam, needs_trainee=False),
-    Room("office", "Instructor", "Roster, exams, marking and the class, behind a PIN.", _office, needs_trainee=False),
+    Room("hall", say("Dealer School"), say("What is due today, and the path."), _hall, door=False),
+    Room(
+        "who",
+        say("Who trains?"),
+        say("Choose who trains, or add somebody."),
+        _trainees,
+        door=False,
+        needs_trainee=False,
+    ),
+    Room(
+        "judging", say("One moment"), say("A history is being judged anew."), _judging, door=False, needs_trainee=False
+    ),
+    Room("drill", say("Drill"), say("One item after the other, on the real felt."), _drill, door=False),
+    Room(
+        "lessons",
+        say("Lessons"),
+        say("One for each step of the procedure: shown by a hand, then done three times."),
+        _lessons,
+    ),
+    Room("lesson", say("Lesson"), say("One lesson at the real table."), _lesson, door=False),
+    Room(
+        "progress", say("Progress"), say("Accuracy, speed, errors and hours by week, and what to do next."), _progress
+    ),
+    Room(
+        "house",
+        say("The house"),
+        say("How this house deals, speaks and judges; make your own."),
+        _house,
+        needs_trainee=False,
+    ),
+    Room("report", say("Report"), say("What a session came to."), _report, door=False),
+    Room("reports", say("Reports"), say("Every session that was dealt or drilled, with its report."), _reports),
+    Room(
+        "exam",
+        say("Exam"),
+        say("Sit an exam of your school: the written test and the audition."),
+        _exam,
+        needs_trainee=False,
+    ),
+    Room(
+        "office",
+        say("Instructor"),
+        say("Roster, exams, marking and the class, behind a PIN."),
+        _office,
+        needs_trainee=False,
+    ),
 )
 """Every room, in the order of their doors. The first is the hall."""

@@ -16,6 +16,7 @@ from cardrules.protocol.phrases import isolated
 from cardrules.school.houses.house_profile import Profile
 from cardrules.school.progress.attempts import Entry
 from cardrules.school.progress.history_summary import TraineeSummary
+from dealers_choice.language import words
 from dealers_choice.maintenance_client import Errand
 from dealers_choice.request import TableRequest
 from dealers_choice.school.house_profiles import Houses
@@ -93,7 +94,7 @@ class School(QWidget):
         """Whether the room has just been entered, by a key that may still be on its way."""
         self._way: list[tuple[str, str]] = []  # the rooms through which the present one was reached
         self._rooms: dict[str, RoomPage] = {}
-        self.setAccessibleName("Dealer School")
+        self.setAccessibleName(words("Dealer School"))
         self.reader = Reader(self)
         """Tells a screen reader what happens on the pages."""
         self._build()
@@ -104,9 +105,9 @@ class School(QWidget):
         self._back.clicked.connect(self._ask_back)
         self._title, self._who = HeadTitle(), TraineeButton()
         self._who.clicked.connect(lambda: self.go("who"))
-        self._help = QPushButton("H&elp")
+        self._help = QPushButton(words("H&elp"))
         self._help.setProperty("kind", "quiet")
-        self._help.setToolTip("How the school is used (F1)")
+        self._help.setToolTip(words("How the school is used (F1)"))
         self._help.clicked.connect(lambda: self.help_wanted.emit(self.help_page()))
         self.head = QWidget()
         row = QHBoxLayout(self.head)
@@ -173,7 +174,13 @@ class School(QWidget):
             errand.leave()
         if "error" in answer:
             message(
-                self, f"The history of {isolated(trainee.name)} cannot be read: {answer['error']}", "Dealer School"
+                self,
+                words(
+                    "The history of {name} cannot be read: {error}",
+                    name=isolated(trainee.name),
+                    error=answer["error"],
+                ),
+                words("Dealer School"),
             ).open()
             self._show("who", "")
             return
@@ -195,7 +202,7 @@ class School(QWidget):
         if self.history is None or not self.history.notices:
             return
         text, self.history.notices = "\n\n".join(dict.fromkeys(self.history.notices)), []
-        box = message(self, text, "Dealer School")
+        box = message(self, text, words("Dealer School"))
         box.setObjectName("notice")
         box.open()
 
@@ -307,10 +314,10 @@ class School(QWidget):
             self._way = []
         page.arrive(what)
         self._stack.setCurrentWidget(page)
-        self._title.say(page.title() or room.title)
+        self._title.say(page.title() or words(room.title))
         hall = room.id == self.rooms[0].id
-        self._back.setText("‹ H&ome" if hall else "‹ &Back")
-        self._back.setToolTip(plain_tip("Leave the school (Escape)" if hall else "Back (Escape)"))
+        self._back.setText(words("‹ H&ome") if hall else words("‹ &Back"))
+        self._back.setToolTip(plain_tip(words("Leave the school (Escape)") if hall else words("Back (Escape)")))
         page.take_focus()
         self._entered = True
         QTimer.singleShot(0, self, self._has_entered)
@@ -323,7 +330,9 @@ class School(QWidget):
         """Tell where the user is, and what is to be seen there."""
         if self._room:
             page = self._rooms[self._room]
-            self.reader.tell(" ".join([f"{page.title() or self._find(self._room).title}.", *page.how_it_stands()]))
+            self.reader.tell(
+                " ".join([f"{page.title() or words(self._find(self._room).title)}.", *page.how_it_stands()])
+            )
 
     def what_can_be_done(self) -> None:
         """Tell what the user may do where he is."""

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
+from dealers_choice.language import words
 from dealers_choice.school.exams.keys_and_pins import LONGEST_PIN
 from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.parts.cards_and_tiles import Card, Door, Scroll, centred
@@ -37,7 +38,7 @@ class WhoPage(RoomPage):
         self._field = QLineEdit()
         self._field.setMaxLength(2 * LONGEST_NAME)
         self._field.setPlaceholderText("A name")
-        self._field.setAccessibleName("The name of a new trainee")
+        self._field.setAccessibleName(words("The name of a new trainee"))
         self._field.returnPressed.connect(self._add)
         self._problem = label("", "error", wrap=True)
         self._aside = Aside(self)
@@ -45,14 +46,16 @@ class WhoPage(RoomPage):
         self._known = ""  # the name of which it has been said that somebody trains under it already
         self.pin = QLineEdit()
         self._pin_told, self._pin_done = label("", "error", wrap=True), label("", "muted", wrap=True)
-        add = QPushButton("Beg&in")
-        add.setToolTip("Train here under this name")
+        add = QPushButton(words("Beg&in"))
+        add.setToolTip(words("Train here under this name"))
         add.clicked.connect(self._add)
-        card = Card("Somebody new")
+        card = Card(words("Somebody new"))
         row = QHBoxLayout()
         row.addWidget(self._field, 1)
         row.addWidget(add)
-        about = "What is done is kept on this computer under this name. It goes elsewhere only if you hand it in."
+        about = words(
+            "What is done is kept on this computer under this name. It goes elsewhere only if you hand it in."
+        )
         card.body.addWidget(label(about, "muted", wrap=True))
         card.body.addLayout(row)
         card.body.addWidget(self._problem)
@@ -84,18 +87,20 @@ class WhoPage(RoomPage):
         elif self.school.trainee is not None:
             column.addWidget(self._own_card(self.school.trainee))
         if trainees:
-            column.addWidget(label("Or go on as", "heading"))
+            column.addWidget(label(words("Or go on as"), "heading"))
         for trainee in trainees:
-            pin = " With a PIN." if trainee.locked else ""
             done = self._done(trainee) if names_of[_folded(trainee)] > 1 else ""
-            door = Door(trainee.name, f"Trains here since {trainee.since}.{done}{pin}")
+            about = [words("Trains here since {since}.", since=trainee.since), done]
+            if trainee.locked:
+                about.append(words("With a PIN."))
+            door = Door(trainee.name, " ".join(filter(None, about)))
             door.clicked.connect(lambda _=False, each=trainee: self._go_on_as(each))
             column.addWidget(door)
         if self.school.trainee is None:  # whoever trains finds these doors in the hall
-            column.addWidget(label("Or without training", "heading"))
+            column.addWidget(label(words("Or without training"), "heading"))
             for room in self.school.rooms:
                 if room.door and not room.needs_trainee:
-                    door = Door(room.title, room.about)
+                    door = Door(words(room.title), words(room.about))
                     door.clicked.connect(lambda _=False, name=room.id: self.school.go(name))
                     column.addWidget(door)
         column.addStretch(1)
@@ -107,14 +112,14 @@ class WhoPage(RoomPage):
         if summary is None:
             return ""
         done = sum(week["all"].sessions for week in summary.weeks.values() if "all" in week)
-        return f" {counted(done, 'session')} so far." if done else " No session yet."
+        return words("{done:session/sessions} so far.", done=done) if done else words("No session yet.")
 
-    def _pin_field(self, words: str, act: Callable[[], None]) -> QLineEdit:
+    def _pin_field(self, said: str, act: Callable[[], None]) -> QLineEdit:
         self.pin = QLineEdit()
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setMaxLength(LONGEST_PIN)
-        self.pin.setPlaceholderText(words)
-        self.pin.setAccessibleName(words)
+        self.pin.setPlaceholderText(said)
+        self.pin.setAccessibleName(said)
         self.pin.returnPressed.connect(act)
         return self.pin
 
@@ -134,22 +139,30 @@ class WhoPage(RoomPage):
 
     def _pin_card(self, trainee: Trainee) -> Card:
         """The PIN of somebody is asked for."""
-        go_on = QPushButton("&Go on")
+        go_on = QPushButton(words("&Go on"))
         go_on.setObjectName("choice")
         go_on.clicked.connect(self._try)
-        about = "If you have forgotten it, your instructor can take it away."
-        return self._card(f"The PIN of {isolated(trainee.name)}", about, self._pin_field("PIN", self._try), go_on)
+        about = words("If you have forgotten it, your instructor can take it away.")
+        return self._card(
+            words("The PIN of {name}", name=isolated(trainee.name)), about, self._pin_field("PIN", self._try), go_on
+        )
 
     def _own_card(self, trainee: Trainee) -> Card:
         """Whoever trains now may have a PIN, another, or none."""
-        keep = QPushButton("Change the &PIN" if trainee.locked else "Set a &PIN")
+        keep = QPushButton(words("Change the &PIN") if trainee.locked else words("Set a &PIN"))
         keep.clicked.connect(self._keep_pin)
-        drop = QPushButton("&No PIN any more")
+        drop = QPushButton(words("&No PIN any more"))
         drop.clicked.connect(lambda: self._set_pin(""))
-        about = "Nobody else trains under your name then. It keeps honest people honest: the files are not locked."
-        words = "Four letters or digits at least"
+        about = words(
+            "Nobody else trains under your name then. It keeps honest people honest: the files are not locked."
+        )
+        said = words("Four letters or digits at least")
         card = self._card(
-            f"A PIN for {isolated(trainee.name)}", about, self._pin_field(words, self._keep_pin), keep, drop
+            words("A PIN for {name}", name=isolated(trainee.name)),
+            about,
+            self._pin_field(said, self._keep_pin),
+            keep,
+            drop,
         )
         drop.setVisible(trainee.locked)
         return card
@@ -192,7 +205,7 @@ class WhoPage(RoomPage):
         if right:
             self._choose(trainee)
         else:
-            self._refuse(TraineeError("That is not the PIN."))
+            self._refuse(TraineeError(words("That is not the PIN.")))
 
     def _refuse(self, error: Exception) -> None:
         self._tell_pin(str(error))
@@ -203,7 +216,7 @@ class WhoPage(RoomPage):
         if self.pin.text():
             self._set_pin(self.pin.text())
         else:
-            self._refuse(TraineeError("Type a PIN first."))
+            self._refuse(TraineeError(words("Type a PIN first.")))
 
     def _set_pin(self, pin: str) -> None:
         trainee = self.school.trainee
@@ -215,7 +228,7 @@ class WhoPage(RoomPage):
         if self.school.history is not None:
             self.school.history.trainee = trainee
         self._fill()
-        self._tell_pin("", "The PIN is kept." if trainee.locked else "There is no PIN any more.")
+        self._tell_pin("", words("The PIN is kept.") if trainee.locked else words("There is no PIN any more."))
 
     def _tell_pin(self, wrong: str, done: str = "") -> None:
         """Say what is wrong, or what was done."""
@@ -232,9 +245,9 @@ class WhoPage(RoomPage):
         name = clean_name(self._field.text())
         if name.casefold() != self._known and name.casefold() in map(_folded, self.school.trainees.all()):
             self._known = name.casefold()
-            told = (
-                f"{isolated(name)} trains here already: go on below. Are you another of this name? Then press Begin "
-                "once more."
+            told = words(
+                "{name} trains here already: go on below. Are you another of this name? Then press Begin once more.",
+                name=isolated(name),
             )
             self._problem.setText(told)
             self._problem.show()

@@ -12,6 +12,7 @@ from dealers_choice.cli.arguments import add_jobs
 from dealers_choice.cli.output import write
 from dealers_choice.cli.record_lines import numbered_lines
 from dealers_choice.cli.worker_tasks import line_text
+from dealers_choice.language import words
 from dealers_choice.storage.folders import open_file
 from dealers_choice.worker_processes import FOREIGN, LostPiece, ProgressLine, spread
 
@@ -20,7 +21,9 @@ __all__ = ["add_arguments", "run"]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", help="a file with one record a line, or - for the standard input")
+    parser.add_argument(
+        "file", metavar="FILE", help=words("a file with one record a line, or - for the standard input")
+    )
     add_jobs(parser)
 
 
@@ -49,10 +52,18 @@ def _check_stream(stream: BinaryIO, jobs: int, engine: str) -> int:
         fault = str(found) if isinstance(found, LostPiece) else found.get("malformed")
         if fault:
             malformed += 1
-            sys.stderr.write(f"line {number}: malformed: {fault}\n")
+            sys.stderr.write(words("line {number}: malformed: {fault}", number=number, fault=fault) + "\n")
             continue
         differing += bool(found["differences"])
         for difference in found["differences"]:
-            write(f"line {number}: {difference}")
-    write(f"{records} records: {records - differing - malformed} agree, {differing} differ, {malformed} malformed")
+            write(words("line {number}: {difference}", number=number, difference=difference))
+    write(
+        words(
+            "{records} records: {agree} agree, {differing} differ, {malformed} malformed",
+            records=records,
+            agree=records - differing - malformed,
+            differing=differing,
+            malformed=malformed,
+        )
+    )
     return 2 if malformed else 1 if differing else 0

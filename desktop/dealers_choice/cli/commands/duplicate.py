@@ -15,6 +15,7 @@ from dealers_choice.cli.arguments import UsageError, number
 from dealers_choice.cli.output import write, write_json, write_now
 from dealers_choice.cli.record_lines import only_line
 from dealers_choice.cli.worker_tasks import text_of
+from dealers_choice.language import words
 from dealers_choice.match.duplicate_words import number_words, signed_words, told_of
 from dealers_choice.match.players import HUMAN
 
@@ -23,10 +24,12 @@ __all__ = ["add_arguments", "run"]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a match, as the program saves it")
-    parser.add_argument("--seat", type=number(0, 8), help="whose seat, from 0 (default: the person's)")
-    parser.add_argument("--deals", type=number(1, 1_000), help="only so many deals, from the first (default: all)")
-    parser.add_argument("--json", action="store_true", help="as one JSON object")
+    parser.add_argument("file", metavar="FILE", type=Path, help=words("a match, as the program saves it"))
+    parser.add_argument("--seat", type=number(0, 8), help=words("whose seat, from 0 (default: the person's)"))
+    parser.add_argument(
+        "--deals", type=number(1, 1_000), help=words("only so many deals, from the first (default: all)")
+    )
+    parser.add_argument("--json", action="store_true", help=words("as one JSON object"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -36,14 +39,18 @@ def run(arguments: argparse.Namespace) -> int:
         record = read_record(text_of(line))
         match = Match.of(record)
     except FormatError as error:
-        raise UsageError(f"{arguments.file}, line {line_number}: {error}") from None
+        raise UsageError(
+            words("{file}, line {number}: {error}", file=arguments.file, number=line_number, error=error)
+        ) from None
     if not match.game.compares():
-        raise UsageError(f"{match.game.title} with these options has no scores that could be compared")
+        raise UsageError(
+            words("{title} with these options has no scores that could be compared", title=match.game.title)
+        )
     named = record.extra.get("players")
     players = named if isinstance(named, list) and len(named) == record.seats else []
     seat = arguments.seat if arguments.seat is not None else players.index(HUMAN) if HUMAN in players else 0
     if seat >= record.seats:
-        raise UsageError(f"the seats of this match are 0 to {record.seats - 1}")
+        raise UsageError(words("the seats of this match are 0 to {seats}", seats=record.seats - 1))
     others = [mind_of(player) or Mind("club") for player in players] or [Mind("club")] * record.seats
     levels, low = find(record.game).levels, match.game.low_wins
     leads: dict[str, list[float]] = {level: [] for level in levels}
@@ -63,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
             ]
             write_now("".join(cell.rjust(18) for cell in (str(at), number_words(points), *cells)))
     if not rows:
-        raise UsageError("no deal of this match has been played to its end")
+        raise UsageError(words("no deal of this match has been played to its end"))
     if arguments.json:
         whole = {level: lead_of(each)._asdict() for level, each in leads.items()}
         write_json({"game": record.game, "seat": seat, "deals": rows, "leads": whole})

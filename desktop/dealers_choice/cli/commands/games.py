@@ -8,13 +8,14 @@ from typing import Any
 from cardrules.catalogue import GAMES, Entry
 from cardrules.protocol.options import Option, OptionError
 from dealers_choice.cli.output import write, write_json
+from dealers_choice.language import words
 
 __all__ = ["add_arguments", "run"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--json", action="store_true", help="as one JSON array")
+    parser.add_argument("--json", action="store_true", help=words("as one JSON array"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -24,19 +25,39 @@ def run(arguments: argparse.Namespace) -> int:
         write_json(games)
         return 0
     for game in games:
-        seats = " or ".join(map(str, game["seats"]))
-        write(f"{game['id']}: {game['title']} ({game['family']}; seats: {seats}). {game['summary']}")
-        for option in game["options"]:
-            write(
-                f"  --option {option['id']}={option['default']}  {option['label']} ({_values_text(option['values'])})"
+        write(
+            words(
+                "{id}: {title} ({family}; seats: {seats}). {summary}",
+                id=game["id"], title=game["title"], family=game["family"], summary=game["summary"],
+                seats=_alternatives(game["seats"]),
             )
+        )  # fmt: skip
+        for option in game["options"]:
+            label, values = words(option["label"]), _values_text(option["values"])
+            write(f"  --option {option['id']}={option['default']}  {label} ({values})")
         for preset in game["presets"]:
-            write(f"  --preset {preset['id']}  {preset['title']}")
+            write(f"  --preset {preset['id']}  {words(preset['title'])}")
     return 0
 
 
+def _alternatives(seats: list[int]) -> str:
+    """Numbers of which one is taken.
+
+    >>> _alternatives([2, 3, 4])
+    '2 or 3 or 4'
+    """
+    said = str(seats[0])
+    for each in seats[1:]:
+        said = words("{before} or {after}", before=said, after=each)
+    return said
+
+
 def _values_text(values: Any) -> str:
-    return f"{values['least']} to {values['most']}" if isinstance(values, dict) else ", ".join(map(str, values))
+    return (
+        words("{least} to {most}", least=values["least"], most=values["most"])
+        if isinstance(values, dict)
+        else ", ".join(map(str, values))
+    )
 
 
 def _game_data(entry: Entry) -> dict[str, Any]:

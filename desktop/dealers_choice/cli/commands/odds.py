@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from cardrules.casino.baccarat.odds import odds_of
 from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, BETS, TIE, Terms
 from cardrules.protocol.cards import Card, card_name, pack, parse_cards
+from cardrules.protocol.texts import say
 from dealers_choice.cli.arguments import UsageError, number
 from dealers_choice.cli.output import write, write_json
+from dealers_choice.language import words
 
 __all__ = ["add_arguments", "run"]
+
+_COUNTS: Final = {
+    "all": say("all"), "banker": say("banker"), "player": say("player"), "tie": say("tie"),
+    "four_cards": say("four cards"), "five_cards": say("five cards"), "six_cards": say("six cards"),
+    "natural": say("natural"),
+}  # fmt: skip
+"""What is counted, in words."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--decks", type=number(1, 8), default=8, help="packs in the shoe, 1 to 8 (default 8)")
+    parser.add_argument("--decks", type=number(1, 8), default=8, help=words("packs in the shoe, 1 to 8 (default 8)"))
     parser.add_argument(
-        "--gone", metavar="CARDS", default="", help="cards that are no longer in the shoe: 'KS KS 7H ...'"
+        "--gone", metavar="CARDS", default="", help=words("cards that are no longer in the shoe: 'KS KS 7H ...'")
     )
-    parser.add_argument("--json", action="store_true", help="as one JSON object")
+    parser.add_argument("--json", action="store_true", help=words("as one JSON object"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -28,12 +38,12 @@ def run(arguments: argparse.Namespace) -> int:
     for card in parse_cards(arguments.gone):
         same = next((other for other in cards if other & 63 == card & 63), None)
         if same is None:
-            raise UsageError(f"--gone: there is no {card_name(Card(card & 63))} left to go")
+            raise UsageError(words("--gone: there is no {card} left to go", card=card_name(Card(card & 63))))
         cards.remove(same)
     try:
         odds = odds_of(cards)
     except ValueError as error:
-        raise UsageError(f"--gone: {error}") from None
+        raise UsageError(words("--gone: {error}", error=error)) from None
     counts = {
         "all": odds.all,
         "banker": odds.banker,
@@ -45,9 +55,9 @@ def run(arguments: argparse.Namespace) -> int:
         "natural": odds.count(lambda outcome: outcome.natural),
     }
     edges = {bet: (BET_NAMES[bet], odds.edge(bet)) for bet in BETS}
-    edges["tie_9"] = ("Tie at 9 to 1", odds.edge(TIE, Terms(tie_pays=9)))
-    edges["banker_ez"] = ("Banker without commission, three-card 7 pushes", odds.edge(BANKER, Terms("ez")))
-    edges["banker_super6"] = ("Banker without commission, half on 6", odds.edge(BANKER, Terms("super6")))
+    edges["tie_9"] = (words("Tie at 9 to 1"), odds.edge(TIE, Terms(tie_pays=9)))
+    edges["banker_ez"] = (words("Banker without commission, three-card 7 pushes"), odds.edge(BANKER, Terms("ez")))
+    edges["banker_super6"] = (words("Banker without commission, half on 6"), odds.edge(BANKER, Terms("super6")))
     if arguments.json:
         write_json({
             "decks": arguments.decks,
@@ -57,10 +67,10 @@ def run(arguments: argparse.Namespace) -> int:
             "house_edges": {bet: float(edge) for bet, (_, edge) in edges.items()},
         })  # fmt: skip
         return 0
-    write(f"{odds.cards} cards in the shoe")
+    write(words("{cards} cards in the shoe", cards=odds.cards))
     for name, count in counts.items():
-        write(f"{name.replace('_', ' '):12} {count:25,} {count / odds.all:18.15f}")
-    write("house edge, banker with 5 % commission and tie at 8 to 1 unless said")
+        write(f"{words(_COUNTS[name]):12} {count:25,} {count / odds.all:18.15f}")
+    write(words("house edge, banker with 5 % commission and tie at 8 to 1 unless said"))
     for name, edge in edges.values():
-        write(f"{name:48} {100 * float(edge):9.4f} %")
+        write(f"{words(name):48} {100 * float(edge):9.4f} %")
     return 0

@@ -13,6 +13,7 @@ from dealers_choice.cli.arguments import UsageError, need_table
 from dealers_choice.cli.record_lines import only_line
 from dealers_choice.cli.worker_tasks import line_text
 from dealers_choice.foreign_documents import QUICK
+from dealers_choice.language import words
 from dealers_choice.request import TableRequest
 from dealers_choice.storage.file_types import QUICKLY_READ, school_room
 from dealers_choice.window.launcher import CannotOpen, load_window, open_window
@@ -24,7 +25,10 @@ __all__ = ["add_arguments", "run"]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument(
-        "file", metavar="FILE", type=Path, help="a file with one saved match, or an exam, a result ... of the school"
+        "file",
+        metavar="FILE",
+        type=Path,
+        help=words("a file with one saved match, or an exam, a result ... of the school"),
     )
 
 
@@ -55,7 +59,7 @@ def _table(file: Path) -> TableRequest:
         found = apart.answer()
     fault = str(found) if isinstance(found, LostPiece) else found.get("malformed")
     if fault:
-        raise UsageError(f"{file}, line {number}: {fault}")
+        raise UsageError(words("{file}, line {number}: {fault}", file=file, number=number, fault=fault))
     need_table(find(found["game"]))
     return TableRequest(found["game"], found["options"], record=file)
 

@@ -8,6 +8,7 @@ from typing import cast
 from cardrules.bots import Level
 from cardrules.catalogue import find
 from dealers_choice.cli.arguments import LEVELS, add_deal, add_game, need_table, read_levels, read_request
+from dealers_choice.language import words
 from dealers_choice.window.launcher import open_window
 
 __all__ = ["add_arguments", "run"]
@@ -17,7 +18,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
     add_deal(parser)
-    parser.add_argument("--seat-bots", metavar="LEVEL,...", help=f"the bots from your left on, each {LEVELS}")
+    parser.add_argument(
+        "--seat-bots", metavar="LEVEL,...", help=words("the bots from your left on, each {levels}", levels=LEVELS)
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -27,6 +30,8 @@ def run(arguments: argparse.Namespace) -> int:
     need_table(entry)
     if arguments.seat_bots is not None:
         bots = entry.game()(request.options).seats - 1
-        levels = read_levels(arguments.seat_bots, bots, entry.levels, f"seats beside yours at {request.game}")
+        levels = read_levels(
+            arguments.seat_bots, bots, entry.levels, words("seats beside yours at {game}", game=request.game)
+        )
         request = read_request(arguments, tuple(cast(Level, level) for level in levels))
     return open_window(request)

@@ -8,6 +8,7 @@ from pathlib import Path
 from dealers_choice.cli.arguments import UsageError
 from dealers_choice.cli.known_computers import add_computers, computers, office
 from dealers_choice.cli.output import write
+from dealers_choice.language import words
 from dealers_choice.school.exams.results_database import DatabaseError, load_results, summary
 
 __all__ = ["add_arguments", "run"]
@@ -15,10 +16,10 @@ __all__ = ["add_arguments", "run"]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("folder", metavar="FOLDER", type=Path, help="a folder with results, .dealers-result")
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help=words("a folder with results, .dealers-result"))
     parser.add_argument(
         "--sql", nargs="?", const="results.sqlite", default="", metavar="DATABASE",
-        help="put them into a database: a file of SQLite (default results.sqlite), or postgresql://user@host/name",
+        help=words("put them into a database: a file of SQLite (default results.sqlite), or postgresql://user@host/name"),
     )  # fmt: skip
     add_computers(parser)
 

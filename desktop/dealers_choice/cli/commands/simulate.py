@@ -8,6 +8,7 @@ import sys
 from dealers_choice.cli.arguments import LEVELS, add_game, add_jobs, number, read_game, read_levels
 from dealers_choice.cli.output import write, write_json
 from dealers_choice.cli.simulation import RANDOM, simulate
+from dealers_choice.language import words
 
 __all__ = ["add_arguments", "run"]
 
@@ -16,28 +17,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
     parser.add_argument(
-        "--hands", type=number(1, 10_000_000), default=100, help="hands to play; a hand is one shuffle (default 100)"
+        "--hands",
+        type=number(1, 10_000_000),
+        default=100,
+        help=words("hands to play; a hand is one shuffle (default 100)"),
     )
     parser.add_argument(
         "--bots", metavar="LEVEL,...",
-        help=f"one for each seat, or one for all: {LEVELS} or random (default: club)",
+        help=words("one for each seat, or one for all: {levels} or random (default: club)", levels=LEVELS),
     )  # fmt: skip
-    parser.add_argument("--seed", default="1", help="the same seed gives the same hands (default 1)")
+    parser.add_argument("--seed", default="1", help=words("the same seed gives the same hands (default 1)"))
     parser.add_argument(
         "--samples", type=number(0, 1_000_000), default=16,
-        help="how often a bot that searches may look further before it decides (default 16; with fewer than nine most "
-        "of them play as club does); deterministic",
+        help=words(
+            "how often a bot that searches may look further before it decides (default 16; with fewer than nine most "
+            "of them play as club does); deterministic"
+        ),
     )  # fmt: skip
     parser.add_argument(
         "--seconds", type=number(0, 3600, float),
-        help="let it look by the clock instead, this long a decision; then results depend on the machine",
+        help=words("let it look by the clock instead, this long a decision; then results depend on the machine"),
     )  # fmt: skip
     parser.add_argument(
         "--explain", action="store_true",
-        help="tell every decision of a bot with its reason, and where it searched what it weighed",
+        help=words("tell every decision of a bot with its reason, and where it searched what it weighed"),
     )  # fmt: skip
     add_jobs(parser)
-    parser.add_argument("--json", action="store_true", help="as one JSON object")
+    parser.add_argument("--json", action="store_true", help=words("as one JSON object"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -47,7 +53,9 @@ def run(arguments: argparse.Namespace) -> int:
     levels = ["club"] * seats
     if arguments.bots is not None:
         each = arguments.bots if "," in arguments.bots else ",".join([arguments.bots] * seats)
-        levels = read_levels(each, seats, (*entry.levels, RANDOM), f"seats at {entry.id} with these options")
+        levels = read_levels(
+            each, seats, (*entry.levels, RANDOM), words("seats at {game} with these options", game=entry.id)
+        )
     report = simulate(
         entry, options, levels, arguments.hands, arguments.seed, arguments.samples, arguments.seconds,
         arguments.jobs, arguments.dask, (lambda line: sys.stderr.write(line + "\n") if arguments.json else write(line))

@@ -13,6 +13,7 @@ from dealers_choice.cli.known_computers import add_computers, computers, office
 from dealers_choice.cli.output import write
 from dealers_choice.cli.record_lines import only_line
 from dealers_choice.cli.worker_tasks import line_text
+from dealers_choice.language import words
 from dealers_choice.process_limits import ProcessLimits
 from dealers_choice.school.exams.verification import ruling_lines, verified
 from dealers_choice.storage.folders import open_file
@@ -28,8 +29,8 @@ _HEAD: Final = 200
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a result, a trainee's practice, or a match")
-    parser.add_argument("--exam", metavar="FILE", type=Path, help="the exam of which it must be a result")
+    parser.add_argument("file", metavar="FILE", type=Path, help=words("a result, a trainee's practice, or a match"))
+    parser.add_argument("--exam", metavar="FILE", type=Path, help=words("the exam of which it must be a result"))
     add_computers(parser)
 
 
@@ -54,7 +55,7 @@ def _verify_match(path: Path) -> int:
         found = apart.ask(line_text(line))
     fault = str(found) if isinstance(found, LostPiece) else found.get("malformed")
     if fault:
-        raise UsageError(f"{path}, line {number}: {fault}")
+        raise UsageError(words("{path}, line {number}: {fault}", path=path, number=number, fault=fault))
     for told in found["lines"]:
         write(written_out(told, ISOLATES))
     return 0 if found["proved"] else 1

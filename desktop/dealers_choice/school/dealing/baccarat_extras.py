@@ -13,6 +13,7 @@ from cardrules.casino.baccarat.table_phase import CLOSING, SETTLING
 from cardrules.casino.currencies import money
 from cardrules.protocol.game import Action, Event, IllegalAction, Marked, View
 from cardrules.protocol.phrases import isolated
+from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.panels.baccarat_roads.all_roads import RoadsBoard
 from dealers_choice.school.dealing.console import Console
@@ -168,10 +169,10 @@ class Desk(QObject):
         point, self._point = self._point or self._voice(), None
         told = [event.text for event in events if isinstance(event, Marked) and event.kind == "floor"]
         if not told and self._has_called():
-            told = ["The floor has come: nothing is wrong, go on."]
+            told = [words("The floor has come: nothing is wrong, go on.")]
         self._show(view)
         if told:
-            text, table = " ".join(told), self._page.table
+            text, table = " ".join(map(words, told)), self._page.table
             self.console.tell(text)
             table.clear_bubbles()
             table.say(text, point - QPointF(0, table.art.height * 0.4), BubbleKind.MESSAGE, 4200)
@@ -232,7 +233,9 @@ class Desk(QObject):
         if session.match.game.view(0).state.reports:
             trainee = keep_session(session.match, session.time.seconds(), date.today())
             if trainee is not None:
-                self.console.tell(f"The report is kept in the Dealer School, for {isolated(trainee.name)}.")
+                self.console.tell(
+                    words("The report is kept in the Dealer School, for {name}.", name=isolated(trainee.name))
+                )
 
     def amount(self, amount: int) -> str:
         """Cents as money."""
@@ -240,7 +243,7 @@ class Desk(QObject):
 
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end of a shoe or of the session."""
-        title = "End of the session" if view.result is not None else "End of the shoe"
+        title = words("End of the session") if view.result is not None else words("End of the shoe")
         paper = SessionSheet(view)
         paper.coup_chosen.connect(self.show_coup)
         return title, paper
@@ -288,5 +291,5 @@ class Desk(QObject):
 
 def _action(text: str) -> Action:
     """An action without cards, as it is written."""
-    verb, *words = text.split()
-    return Action(verb, tuple(words))
+    verb, *said = text.split()
+    return Action(verb, tuple(said))

@@ -13,6 +13,7 @@ from cardrules.casino.baccarat.options import limits_of
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.games.mini_baccarat.state import State
+from dealers_choice.language import words
 from dealers_choice.layouts.baccarat.chips import stack_thing
 from dealers_choice.table.gestures.thing_gestures import Load
 from dealers_choice.table.placement import Thing
@@ -90,12 +91,12 @@ class BettorHands:
         kind, *rest = spot.split(":")
         own = bool(rest) and rest[0] == str(self._position())
         if kind == "tray":
-            return f"Choose {self._cash(int(rest[0]))} chips; or drag one to a circle"
+            return words("Choose {amount} chips; or drag one to a circle", amount=self._cash(int(rest[0])))
         if own and kind in ("circle", "pay"):
-            return "Click to bet a chip here"
+            return words("Click to bet a chip here")
         if own and kind == "position":
-            return "Click to add a chip, right click to take one back; drag the chips away to take all back"
-        return "Click where you want to cut the pack" if kind == "heap" and self._cuts() else ""
+            return words("Click to add a chip, right click to take one back; drag the chips away to take all back")
+        return words("Click where you want to cut the pack") if kind == "heap" and self._cuts() else ""
 
     def _cuts(self) -> bool:
         return any(choice.verb == "cut" for choice in self._table.choices)
@@ -145,7 +146,7 @@ class BettorHands:
                 return self.bet(goal, self.chip, point)
             if kind in ("tray", "rack"):
                 return False
-            return self._refuse("Bet on the circles of your own position.", point)
+            return self._refuse(words("Bet on the circles of your own position."), point)
         bet = origin.split(":")[2]
         if goal == bet:
             return False
@@ -169,7 +170,7 @@ class BettorHands:
             self._table.relay_things()
         elif kind in ("circle", "pay", "position"):
             if rest[0] != str(self._position()):
-                self._refuse("Bet on the circles of your own position.", point)
+                self._refuse(words("Bet on the circles of your own position."), point)
             elif button == Qt.MouseButton.RightButton:
                 self.take_one_back(rest[1], point)
             else:
@@ -219,7 +220,7 @@ class BettorHands:
     def repeat(self) -> None:
         """The bets of the last coup in which there were some."""
         if not self._last:
-            self._refuse("You have not bet yet.", self._middle())
+            self._refuse(words("You have not bet yet."), self._middle())
         for bet, amount in self._last.items():
             if self.stakes().get(bet) != amount and not self._attempt(f"bet {bet} {amount}", self._point_of(bet)):
                 return

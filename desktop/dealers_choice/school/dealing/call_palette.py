@@ -25,6 +25,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.casino.baccarat.dealer_calls import CURRENCY, NUMBER_WORDS, OURS, in_words, said
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.school.parts.call_in_the_making import BURNS, OPEN, RANKS, Composer
 from dealers_choice.school.parts.letter_buttons import Pad, Tiles, length, tiles_high
 from dealers_choice.school.parts.money_field import MoneyField
@@ -36,7 +38,7 @@ __all__ = ["Palette"]
 _DIGITS: Final = tuple("0123456789")
 _FIXED: Final = {"last": "L", "end": "E", "colour": "C"}
 """The calls that need no composing, with the letter that makes them together with Shift."""
-_SHORT: Final = {"colour": "Colour in"}
+_SHORT: Final = {"colour": say("Colour in")}
 """What stands on the pad of a call of ours that is long."""
 _BETWEEN: Final = 0.25  # text heights between rows of pads
 _LETTERS: Final = {
@@ -45,18 +47,17 @@ _LETTERS: Final = {
 }  # fmt: skip
 
 
-_ASKED_BACK: Final = "What comes now? {call}"
 _KEYS: Final = {"player": "P", "banker": "B", "tie": "T"}
 
 
 class _Totals(QWidget):
     """The digits of one hand, with the pad for a new total of it."""
 
-    def __init__(self, hand: str, words: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(self, hand: str, house_words: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
-        name = in_words(f"hand_{hand}", words)
-        self.head = Pad(name, f"Call a new total of {name}", face=hand, key=_KEYS[hand])
-        self.digits = [Pad(digit, f"{name} {in_words(digit, words)}", face=hand) for digit in _DIGITS]
+        name = in_words(f"hand_{hand}", house_words)
+        self.head = Pad(name, words("Call a new total of {name}", name=name), face=hand, key=_KEYS[hand])
+        self.digits = [Pad(digit, f"{name} {in_words(digit, house_words)}", face=hand) for digit in _DIGITS]
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(length(0.25))
@@ -158,9 +159,9 @@ class _Pages(QWidget):
             page.setGeometry(0, 0, self.width(), _height(page, self.width()))
 
 
-def _with_open(call: str, words: Mapping[str, str]) -> str:
+def _with_open(call: str, house_words: Mapping[str, str]) -> str:
     """The call of an amount, with dots for the amount."""
-    return in_words(call, words, amount=OPEN)
+    return in_words(call, house_words, amount=OPEN)
 
 
 def _height(page: QWidget, width: int) -> int:
@@ -176,7 +177,7 @@ class Palette(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.composer = Composer()
-        self.setAccessibleName("Calls")
+        self.setAccessibleName(words("Calls"))
         self._with_totals = True
         self._phase = ""
         self._steps = -1
@@ -184,10 +185,10 @@ class Palette(QWidget):
         self._shown: tuple[str, str, str] | None = None
         self._symbols: dict[str, Pad] = {}
         self._words = PlainLabel()
-        self._words.setAccessibleName("What has been said")
-        self._words.setToolTip("The call as far as it has come")
+        self._words.setAccessibleName(words("What has been said"))
+        self._words.setToolTip(words("The call as far as it has come"))
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._undo = Pad("⌫", "Take it back (Escape or Backspace)")
+        self._undo = Pad("⌫", words("Take it back (Escape or Backspace)"))
         self._undo.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._undo.clicked.connect(self.take_back)
         self._amount = MoneyField()
@@ -201,16 +202,16 @@ class Palette(QWidget):
 
     def _make(self) -> None:
         """The pads, in the words of the house."""
-        words = self.composer.house_words
-        self._amount.show_currency(words.get(CURRENCY, "usd"))
-        rows = {"settle": _settle_rows(words), "burn": _burn_rows(words)}
+        house_words = self.composer.house_words
+        self._amount.show_currency(house_words.get(CURRENCY, "usd"))
+        rows = {"settle": _settle_rows(house_words), "burn": _burn_rows(house_words)}
         made = {name: partial(self._page, name, its) for name, its in rows.items()}
         self._symbols.clear()
         self._pages = _Pages({"coup": self._coup, **made}, rows, self)
         self._fixed = {
             call: Pad(
-                words.get(call) or _SHORT.get(call) or said(call, words),
-                f"Call “{said(call, words)}” (Shift+{letter})",
+                house_words.get(call) or words(_SHORT.get(call, "")) or said(call, house_words),
+                words("Call “{call}” (Shift+{letter})", call=said(call, house_words), letter=letter),
             )
             for call, letter in _FIXED.items()
         }
@@ -218,9 +219,9 @@ class Palette(QWidget):
             pad.clicked.connect(lambda _=False, c=call: self._say(c))
         self._calls = Tiles(list(self._fixed.values()), (3, 2, 1))
 
-    def _reword(self, words: Mapping[str, str]) -> None:
+    def _reword(self, house_words: Mapping[str, str]) -> None:
         """The pads are made anew for a house that says it otherwise."""
-        self.composer.house_words = words
+        self.composer.house_words = house_words
         before = self._pages, self._calls
         self._make()
         for old, new in zip(before, (self._pages, self._calls), strict=True):
@@ -345,12 +346,12 @@ class Palette(QWidget):
         if (self._phase, composer.page, composer.begun) == self._shown:
             return
         self._shown = (self._phase, composer.page, composer.begun)
-        words = composer.words()
-        quiet = "Your call" if composer.page else "Nothing to call now"
+        said = composer.words()
+        quiet = words("Your call") if composer.page else words("Nothing to call now")
         if self._may_speak() and not composer.page:
-            quiet = "Calls"
-        self._tell(words, quiet)
-        self._undo.setEnabled(bool(words))
+            quiet = words("Calls")
+        self._tell(said, quiet)
+        self._undo.setEnabled(bool(said))
         self._name_burns()
         for name, pad in self._symbols.items():
             page, _, symbol = name.partition(" ")
@@ -364,7 +365,7 @@ class Palette(QWidget):
         call = _with_open(verb or "pay", composer.house_words)
         if self._speak.text() != call:
             self._speak.setText(call)
-        tip = f"Call “{call}”: the amount (Shift+M)"
+        tip = words("Call “{call}”: the amount (Shift+M)", call=call)
         for widget in (self._speak, self._amount):
             if widget.accessibleName() != tip:
                 widget.setAccessibleName(tip)
@@ -374,13 +375,13 @@ class Palette(QWidget):
         """The two numbers that the rank begun may burn."""
         begun = self.composer.begun
         rank = begun.split("-")[1] if begun.startswith("burn") else ""
-        words = self.composer.house_words
+        house_words = self.composer.house_words
         pads = {key: self._symbols[f"burn {key}"] for key in ("1", "0") if f"burn {key}" in self._symbols}
         for key, pad in pads.items():
-            text = said(f"burn-{rank}-{BURNS[rank][key]}", words) if rank else _any_burn(words)
+            text = said(f"burn-{rank}-{BURNS[rank][key]}", house_words) if rank else _any_burn(house_words)
             if pad.text() != text:
                 pad.setText(text)
-                tip = f"Call “{text}”" if rank else _FIRST_WHICH
+                tip = words("Call “{call}”", call=text) if rank else words(_FIRST_WHICH)
                 pad.setToolTip(plain_tip(f"{tip} ({key})"))
                 pad.setAccessibleName(tip)
         share = min((pad.least_share(pad.width()) for pad in pads.values()), default=1.0)
@@ -434,10 +435,10 @@ class Palette(QWidget):
         self.composer.begun = ""
         self._update()
 
-    def _tell(self, words: str, quiet: str = "") -> None:
+    def _tell(self, said: str, quiet: str = "") -> None:
         """Show what has been said so far, as large as there is room for it: of what is too long its end."""
-        shown = words or quiet
-        for role in ("heading", "", "muted") if words else ("muted",):
+        shown = said or quiet
+        for role in ("heading", "", "muted") if said else ("muted",):
             style.mark(self._words, "role", role)
             if self._words.fontMetrics().horizontalAdvance(shown) <= self._words.width():
                 break
@@ -452,7 +453,7 @@ class Palette(QWidget):
         call = self.composer.add(symbol)
         self._update()
         if not understood:  # it is asked back, and judged by nobody
-            self._tell(_ASKED_BACK.format(call=self.composer.words()))
+            self._tell(words("What comes now? {call}", call=self.composer.words()))
             self._shown = None
         if call:
             self.called.emit(call)
@@ -478,39 +479,50 @@ class Palette(QWidget):
             self.update()
 
 
-def _settle_rows(words: Mapping[str, str]) -> tuple[_Row, ...]:
+def _settle_rows(house_words: Mapping[str, str]) -> tuple[_Row, ...]:
     """The winner, and two totals."""
     sides = []
     for side in ("player", "banker", "tie"):
-        name = in_words(f"hand_{side}", words)
-        tip = f"Call that {name} has won" if side != "tie" else "Call a tie"
+        name = in_words(f"hand_{side}", house_words)
+        tip = words("Call that {name} has won", name=name) if side != "tie" else words("Call a tie")
         sides.append(_Spot(side, name, tip, side, _KEYS[side]))
-    digits = [_Spot(digit, digit, f"The total {in_words(digit, words)}") for digit in _DIGITS]
+    digits = [_Spot(digit, digit, words("The total {total}", total=in_words(digit, house_words))) for digit in _DIGITS]
     return _Row(sides, (3, 1)), _Row(digits, (10, 5))
 
 
-def _burn_rows(words: Mapping[str, str]) -> tuple[_Row, ...]:
+def _burn_rows(house_words: Mapping[str, str]) -> tuple[_Row, ...]:
     """The first card, and how many it burns."""
     spots = [
-        _Spot(digit, digit, f"Call “{said(f'burn-{NUMBER_WORDS[int(digit)]}-{digit}', words)}”")
+        _Spot(digit, digit, words("Call “{call}”", call=said(f"burn-{NUMBER_WORDS[int(digit)]}-{digit}", house_words)))
         for digit in _DIGITS[2:]
     ]
     letters = {symbol: chr(key) for key, symbol in _LETTERS.items()}
     ranks = [
-        _Spot(rank, "10" if rank == "ten" else letters[rank], f"The first card is {_AN[rank]}", key=letters[rank])
+        _Spot(
+            rank,
+            "10" if rank == "ten" else letters[rank],
+            words("The first card is {rank}", rank=_AN[rank]),
+            key=letters[rank],
+        )
         for rank in RANKS
     ]
-    numbers = [_Spot(key, _any_burn(words), _FIRST_WHICH, key=key) for key in ("1", "0")]
+    numbers = [_Spot(key, _any_burn(house_words), words(_FIRST_WHICH), key=key) for key in ("1", "0")]
     return _Row(spots, (8, 4)), _Row(ranks, (5, 3)), _Row(numbers, (2, 1))
 
 
-def _any_burn(words: Mapping[str, str]) -> str:
+def _any_burn(house_words: Mapping[str, str]) -> str:
     """The call of a first card, with dots for what is missing."""
-    return in_words("burn", words, rank=OPEN, number=OPEN)
+    return in_words("burn", house_words, rank=OPEN, number=OPEN)
 
 
-_FIRST_WHICH: Final = "First say which card it is"
-_AN: Final = {"ace": "an ace", "ten": "a ten", "jack": "a jack", "queen": "a queen", "king": "a king"}
+_FIRST_WHICH: Final = say("First say which card it is")
+_AN: Final = {
+    "ace": say("an ace"),
+    "ten": say("a ten"),
+    "jack": say("a jack"),
+    "queen": say("a queen"),
+    "king": say("a king"),
+}
 
 
 def _symbol(event: QKeyEvent) -> str:

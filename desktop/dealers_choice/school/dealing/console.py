@@ -14,11 +14,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 
 from cardrules.casino.baccarat.table_phase import PREPARING
 from cardrules.protocol.game import View
+from dealers_choice.language import words
 from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.dealing.coup_clock import CoupClock
 from dealers_choice.school.dealing.current_task import Task, Words
 from dealers_choice.school.dealing.floor_supervisor import Supervisor
-from dealers_choice.school.dealing.how_it_is_done import LONGEST, how_of
+from dealers_choice.school.dealing.how_it_is_done import how_of, longest_how
 from dealers_choice.school.dealing.session_report import EdgeTable, LastCoup
 from dealers_choice.school.dealing.spectator_panel import Demonstration, Purse, Totals
 from dealers_choice.school.parts.letter_buttons import length
@@ -46,12 +47,14 @@ class Console(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Console")
+        self.setAccessibleName(words("Console"))
         self.supervisor, self.task, self.clock, self.totals = Supervisor(), Task(), CoupClock(), Totals()
-        self.how = Words("How it is done", "How it is done, by the mouse or by a key", LONGEST, "muted")
-        self.shuffle = QPushButton("Shuffle")
+        self.how = Words(
+            words("How it is done"), words("How it is done, by the mouse or by a key"), longest_how(), "muted"
+        )
+        self.shuffle = QPushButton(words("Shuffle"))
         self.shuffle.setObjectName("choice")
-        self.shuffle.setToolTip("Hold it down until the bar is full (M)")
+        self.shuffle.setToolTip(words("Hold it down until the bar is full (M)"))
         self.shuffle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.shuffle.pressed.connect(lambda: self.held.emit(True))
         self.shuffle.released.connect(lambda: self.held.emit(False))
@@ -124,10 +127,10 @@ class Console(QWidget):
         column.setContentsMargins(margin, margin, margin, margin)
         self._below = _scroller(below)
         self._below.setMinimumHeight(length(7))
-        self._told = words = QVBoxLayout(below)
-        words.setContentsMargins(0, 0, length(0.3), 0)
-        words.addWidget(self.last_coup)
-        words.addStretch(1)
+        self._told = said = QVBoxLayout(below)
+        said.setContentsMargins(0, 0, length(0.3), 0)
+        said.addWidget(self.last_coup)
+        said.addStretch(1)
         for part in (
             self.supervisor,
             self.task,
@@ -190,7 +193,7 @@ class Console(QWidget):
         """A button to be held while the pack is shuffled or washed; in a test it does not tell when that is."""
         due = view.state.due
         now = bool(due) and due[0] in ("mix", "wash")
-        self.shuffle.setText("Wash" if view.options["shoe_steps"] == "full" else "Shuffle")
+        self.shuffle.setText(words("Wash") if view.options["shoe_steps"] == "full" else words("Shuffle"))
         self._furnish("shuffle", view.phase == PREPARING and (now or view.options["coach"] == "silent"))
 
     def tell(self, text: str) -> None:

@@ -13,6 +13,7 @@ from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from cardrules.casino.baccarat.table_phase import COUP, SETTLING
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
+from dealers_choice.language import words
 from dealers_choice.school.dealing.session_report import hands_an_hour, seconds
 from dealers_choice.school.parts.letter_buttons import length
 from dealers_choice.school.parts.painted_fonts import font_of
@@ -35,8 +36,8 @@ class CoupClock(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Time of the coup")
-        self.setToolTip("The time from closing the bets to clearing the cards, against that of an able dealer")
+        self.setAccessibleName(words("Time of the coup"))
+        self.setToolTip(words("The time from closing the bets to clearing the cards, against that of an able dealer"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._untimed = False
         self._now = 0
@@ -79,11 +80,13 @@ class CoupClock(QWidget):
         time, beside = "", ""
         if self._closed_at is not None:
             time = seconds(self._now - self._closed_at)
-            beside = f"par so far {seconds(self._par)}"
+            beside = words("par so far {time}", time=seconds(self._par))
         elif self._last is not None and self._last.took is not None:
             time = seconds(self._last.took)
-            beside = f"par {seconds(self._last.par)}, {self._last.took / self._last.par:.2f} of it"
-        pace = "" if self._pace is None else f"{self._pace} hands an hour"
+            beside = words(
+                "par {time}, {took:.2f} of it", time=seconds(self._last.par), took=self._last.took / self._last.par
+            )
+        pace = "" if self._pace is None else words("{pace} hands an hour", pace=self._pace)
         return (time, "", "") if self._untimed else (time, beside, pace)
 
     def share(self) -> float:
@@ -125,7 +128,7 @@ class CoupClock(QWidget):
         if self._untimed:
             painter.setPen(QColor(look.muted))
             painter.setFont(font_of(0.95))
-            painter.drawText(QRectF(0, 0, self.width(), line), middle, time or "No hurry")
+            painter.drawText(QRectF(0, 0, self.width(), line), middle, time or words("No hurry"))
             return
         over = self.share() > 1
         painter.setFont(font_of(1.22, bold=True))
@@ -135,7 +138,7 @@ class CoupClock(QWidget):
         self._small(painter, QRectF(wide, 0, self.width() - wide, line), beside, right=True)
         self._paint_bar(painter, QRectF(0, line + length(0.1), self.width(), length(0.6)))
         below = QRectF(0, line + length(1.1), self.width(), line)
-        self._small(painter, below, pace or "Hands an hour: from the first coup on")
+        self._small(painter, below, pace or words("Hands an hour: from the first coup on"))
 
     @staticmethod
     def _small(painter: QPainter, box: QRectF, text: str, *, right: bool = False) -> None:

@@ -13,6 +13,7 @@ from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.protocol.game import CLOCK, Event, Seat, View, redact
 from cardrules.protocol.match_record import Match
 from cardrules.school.drills.table_exercises import game_of
+from dealers_choice.language import words
 from dealers_choice.school.dealing.replay_track import Track
 from dealers_choice.table.speech.speech_bubbles import BubbleKind
 from dealers_choice.ui import style
@@ -93,14 +94,16 @@ class Replay(QObject):
         column.setContentsMargins(style.pixels(0.6), 4, style.pixels(0.6), 4)
         row = QHBoxLayout()
         column.addLayout(row)
-        self._button = self._add(row, "Back to the repo&rt", "Leave the replay and go back to the report", self.finish)
+        self._button = self._add(
+            row, words("Back to the repo&rt"), words("Leave the replay and go back to the report"), self.finish
+        )
         self._button.setObjectName("choice")
-        self._add(row, "‹", "One step back", self.step_back)
-        self._stop = self._add(row, "&Pause", "Stop the replay, or let it go on", self.toggle)
-        self._add(row, "›", "One step forward", self.step_on)
-        self._speed = self._add(row, "&Faster", "Show it faster, or as it was", self.change_speed)
+        self._add(row, "‹", words("One step back"), self.step_back)
+        self._stop = self._add(row, words("&Pause"), words("Stop the replay, or let it go on"), self.toggle)
+        self._add(row, "›", words("One step forward"), self.step_on)
+        self._speed = self._add(row, words("&Faster"), words("Show it faster, or as it was"), self.change_speed)
         wrong = self._wrong = self._find_errors()
-        errors = self._add(row, "Next &error", "Go to the next error", self.next_error)
+        errors = self._add(row, words("Next &error"), words("Go to the next error"), self.next_error)
         errors.setVisible(bool(wrong))
         self._places = [place for place, (seat, _) in enumerate(self._all) if seat != CLOCK]
         numbers = {place: number for number, place in enumerate(self._places, 1)}
@@ -176,7 +179,7 @@ class Replay(QObject):
     def toggle(self) -> None:
         """Stop, or go on."""
         self._held = not self._held
-        self._stop.setText("&Go on" if self._held else "&Pause")
+        self._stop.setText(words("&Go on") if self._held else words("&Pause"))
         self._timer.stop()
         if not self._held:
             self._timer.start(0)
@@ -231,7 +234,7 @@ class Replay(QObject):
     def change_speed(self) -> None:
         """Faster, or as it was."""
         self._fast = not self._fast
-        self._speed.setText("&Slower" if self._fast else "&Faster")
+        self._speed.setText(words("&Slower") if self._fast else words("&Faster"))
 
     def finish(self) -> None:
         """The replay is over, or is left for the report."""

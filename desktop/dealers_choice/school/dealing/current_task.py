@@ -11,6 +11,8 @@ from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
 __all__ = ["Task", "Words", "task_name"]
@@ -24,57 +26,64 @@ def task_name(view: View) -> str:
     In a coup it goes by what everybody sees, so that it does not tell whether a third card is due.
     """
     waiting = {
-        "table": "The bettors sit down", "deal": "A new shoe", "cut": "The pack is being cut",
-        "over": "Another dealer hands the table over", "bets": "The bettors bet", "betting": "Place your bets",
-        "hand_over": "The shoe is over", "game_over": "The session is over",
+        "table": words("The bettors sit down"), "deal": words("A new shoe"), "cut": words("The pack is being cut"),
+        "over": words("Another dealer hands the table over"), "bets": words("The bettors bet"),
+        "betting": words("Place your bets"), "hand_over": words("The shoe is over"),
+        "game_over": words("The session is over"),
     }  # fmt: skip
     state: State = view.state
     phase = view.phase
     if phase in waiting or not state.due:
         return waiting.get(phase, "")
-    verb, *words = state.due[0].split()
+    verb, *said = state.due[0].split()
     if state.prompt:
-        return "Put the error right"
+        return words("Put the error right")
     if phase == "shoe":
-        return "Go on with the shuffle" if verb in _SHUFFLING else _SHOE_TASKS[verb]
+        return words("Go on with the shuffle") if verb in _SHUFFLING else words(_SHOE_TASKS[verb])
     if phase == "burn":
-        return "Call the first card" if verb == "call" else "Burn the cards, then sweep them away"
+        return words("Call the first card") if verb == "call" else words("Burn the cards, then sweep them away")
     if phase == "close":
-        return "Check the bets, then close the betting"
+        return words("Check the bets, then close the betting")
     if phase == "coup":
-        return _coup_task(view, verb, words)
+        return _coup_task(view, verb, said)
     if phase == "settle":
         if verb == "call":
-            return "Call the payout" if words[0] == "pay" else "Call the result"
-        return _SETTLING_TASKS[verb]
+            return words("Call the payout") if said[0] == "pay" else words("Call the result")
+        return words(_SETTLING_TASKS[verb])
     if verb == "open":
-        return "Open the betting"
+        return words("Open the betting")
     if phase == "end":
-        return "Close the shoe"
-    return "Make the call that is due" if words[:1] == ["last"] else "Serve the bettors"
+        return words("Close the shoe")
+    return words("Make the call that is due") if said[:1] == ["last"] else words("Serve the bettors")
 
 
-def _coup_task(view: View, verb: str, words: list[str]) -> str:
+def _coup_task(view: View, verb: str, said: list[str]) -> str:
     if view.state.cut == "hand":
-        return "See to the cut card"
+        return words("See to the cut card")
     if view.zone("extra").cards or view.zone("shoe").cards[:1] not in ((), (None,)):
-        return "See to the card that is seen"
+        return words("See to the card that is seen")
     if verb == "call":
-        kind = words[0].split("-")[0]
-        return "Call both totals" if kind.isdecimal() else "Call the new total" if kind != "last" else "Make the call"
+        kind = said[0].split("-")[0]
+        return (
+            words("Call both totals")
+            if kind.isdecimal()
+            else words("Call the new total")
+            if kind != "last"
+            else words("Make the call")
+        )
     if len(view.zone(PLAYER).cards) + len(view.zone(BANKER).cards) < 4:
-        return "Deal the first four cards"
-    return "Turn the cards over" if any(view.state.down) else "Complete the hands and show the result"
+        return words("Deal the first four cards")
+    return words("Turn the cards over") if any(view.state.down) else words("Complete the hands and show the result")
 
 
 _SHOE_TASKS: Final = {
-    "gather": "Gather the cards", "square": "Square the pack", "offer": "Have the pack cut",
-    "insert": "Have the pack cut", "slide": "Complete the cut", "cutcard": "Place the cut card",
-    "load": "Load the shoe",
+    "gather": say("Gather the cards"), "square": say("Square the pack"), "offer": say("Have the pack cut"),
+    "insert": say("Have the pack cut"), "slide": say("Complete the cut"), "cutcard": say("Place the cut card"),
+    "load": say("Load the shoe"),
 }  # fmt: skip
 _SETTLING_TASKS: Final = {
-    "take": "Take the losing bets", "pay": "Pay the winning bets", "mark": "Mark the commission",
-    "discard": "Clear the cards",
+    "take": say("Take the losing bets"), "pay": say("Pay the winning bets"), "mark": say("Mark the commission"),
+    "discard": say("Clear the cards"),
 }  # fmt: skip
 
 
@@ -111,7 +120,9 @@ class Task(Words):
     """The task line: what is to be done now. Hidden in a test."""
 
     def __init__(self) -> None:
-        super().__init__("Task", "What is to be done now", "Complete the hands and show the result", "heading")
+        super().__init__(
+            words("Task"), words("What is to be done now"), words("Complete the hands and show the result"), "heading"
+        )
 
     def show_view(self, view: View) -> None:
         """Name the task of this view: a remedy that the supervisor names in full, anything else by its kind."""

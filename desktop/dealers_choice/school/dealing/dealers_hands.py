@@ -13,6 +13,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.layouts.baccarat.rack import lammers_of, tubes_of
 from dealers_choice.school.dealing.dealing_by_mouse import MouseHands
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS, SCALE
@@ -35,13 +37,14 @@ _SERVING: Final = {
 }  # fmt: skip
 """What is done between the coups, by the letter after K, where it has to be named."""
 _NAMES: Final = {
-    "return": "Give a bet back: V, then its position.", "take": "Take a bet: Z, then its position.",
-    "pay": "Pay a bet: Enter, then its position.", "mark": "Mark commission: Enter, then the position.",
-    "give": "Give chips: Enter, then the position.", "spread": "Spread notes: K, S, then the position.",
-    "count": "Count chips: K, C, then the position.", "collect": "Collect commission: K, B, then the position.",
+    "return": say("Give a bet back: V, then its position."), "take": say("Take a bet: Z, then its position."),
+    "pay": say("Pay a bet: Enter, then its position."), "mark": say("Mark commission: Enter, then the position."),
+    "give": say("Give chips: Enter, then the position."), "spread": say("Spread notes: K, S, then the position."),
+    "count": say("Count chips: K, C, then the position."),
+    "collect": say("Collect commission: K, B, then the position."),
 }  # fmt: skip
 """What is said of a key after which no position was named."""
-_SERVE_HOW: Final = "K, then S to spread notes, C to count chips, D to drop notes, B for a commission box."
+_SERVE_HOW: Final = say("K, then S to spread notes, C to count chips, D to drop notes, B for a commission box.")
 
 
 class DealerHands(MouseHands):
@@ -82,7 +85,7 @@ class DealerHands(MouseHands):
         if turned and self._do_with(turned, letter, pressed):
             return True
         if pressed == Qt.Key.Key_Up:
-            return self._refuse("Which hand? P or B, then Up.", middle) or True
+            return self._refuse(words("Which hand? P or B, then Up."), middle) or True
         if pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return self._confirm()
         if pressed == Qt.Key.Key_Escape:
@@ -155,7 +158,9 @@ class DealerHands(MouseHands):
             return _MOTIONS[letter]
         if letter in ("D", "S"):
             if not self._coached() and phase == "coup":  # in a test nobody tells whose turn it is
-                self._refuse(f"Which hand? P or B, then {letter}.", self._table.rect().center().toPointF())
+                self._refuse(
+                    words("Which hand? P or B, then {letter}.", letter=letter), self._table.rect().center().toPointF()
+                )
                 return ""
             return f"{_VERBS[letter]} {self._next_hand()}"
         if letter == "Z":
@@ -167,7 +172,7 @@ class DealerHands(MouseHands):
             if state.to_take:
                 position, bet = state.to_take[0]
                 return f"take {position} {bet}"
-            self._refuse("No losing bet is left on the layout.", self._table.rect().center().toPointF())
+            self._refuse(words("No losing bet is left on the layout."), self._table.rect().center().toPointF())
             return ""
         if letter == "I" and self._step() == "offer":
             return f"insert {int(str(self._option('decks'))) * 26}"
@@ -205,13 +210,13 @@ class DealerHands(MouseHands):
             number = int(letter) if letter.isdecimal() else 0
             if 1 <= number <= len(self._house.values):
                 return self._attempt(f"fill {self._house.values[-number]}", self._point_of("rack")) or True
-            return self._refuse("Call for a fill: Y, then 1 to 7 for the chips.", middle) or True
+            return self._refuse(words("Call for a fill: Y, then 1 to 7 for the chips."), middle) or True
         labels = self._state.labels
         label = "10" if letter == "0" else letter
         named = bool(position)
         position = position or (str(labels.index(label)) if label in labels else "")
         if not position:
-            return self._refuse(_NAMES[verb], middle) or True
+            return self._refuse(words(_NAMES[verb]), middle) or True
         if verb in ("mark", "give"):
             goal = f"{'box' if verb == 'mark' else 'rail'}:{position}"
             return self.hand_over(goal, self._point_of(goal)) or True
@@ -224,9 +229,14 @@ class DealerHands(MouseHands):
             self._naming = (verb, position)
             return True
         if not bets:
-            bet = "such bet" if named else "bet"
             where = self._point_of(f"rail:{position}")
-            return self._refuse(f"No {bet} lies at position {labels[int(position)]}.", where) or True
+            label = labels[int(position)]
+            none = (
+                words("No such bet lies at position {label}.", label=label)
+                if named
+                else words("No bet lies at position {label}.", label=label)
+            )
+            return self._refuse(none, where) or True
         goal = f"position:{position}:{bets[0]}"
         if verb == "pay":
             return self._pay(goal) or True
@@ -236,7 +246,7 @@ class DealerHands(MouseHands):
         """After K: what is done for a bettor; who it is follows where there are several."""
         verb = _SERVING.get(letter, "")
         if not verb:
-            return self._refuse(_SERVE_HOW, self._table.rect().center().toPointF()) or True
+            return self._refuse(words(_SERVE_HOW), self._table.rect().center().toPointF()) or True
         if verb in ("drop", "hands", "leave", "freehand"):
             return self._attempt(verb, self._table.rect().center().toPointF()) or True
         kind = {"spread": "cash", "count": "colour", "collect": "box"}[verb]
@@ -254,7 +264,7 @@ class DealerHands(MouseHands):
             return True
         if number:
             return self._attempt(f"cutcard {min(SCALE, int(number))}", self._point_of("heap")) or True
-        said = "U, then how many cards lie behind the cut card, then Enter."
+        said = words("U, then how many cards lie behind the cut card, then Enter.")
         return self._refuse(said, self._table.rect().center().toPointF()) or True
 
     def _pay(self, goal: str) -> bool:
@@ -326,8 +336,8 @@ class DealerHands(MouseHands):
         elif not goal and state.service and state.service[0].startswith("give"):
             goal = f"rail:{state.service[0].split()[1]}"
         if not goal:
-            lammers = "No commission is waiting to be marked. M takes chips again."
-            waiting = lammers if self.lammers else "Nothing is waiting to be paid."
+            lammers = words("No commission is waiting to be marked. M takes chips again.")
+            waiting = lammers if self.lammers else words("Nothing is waiting to be paid.")
             self._refuse(waiting, self._table.rect().center().toPointF())
             return True
         self.hand_over(goal, self._point_of(goal))

@@ -13,6 +13,7 @@ from cardart.table.baccarat_places import pack_behind
 from cardrules.casino.baccarat.dealer_steps import said_step
 from cardrules.casino.baccarat.house import ends_of
 from cardrules.casino.baccarat.rules import BANKER, PLAYER
+from dealers_choice.language import words
 from dealers_choice.school.dealing.held_in_hand import HOLD_MS, SCALE, STACK, Chips, InHand, pile
 from dealers_choice.table.gestures.thing_gestures import Load
 
@@ -132,7 +133,7 @@ class MouseHands(InHand):
             return self._attempt("gather", point)
         if kind == "notes":
             slot = spot == "slot"
-            return self._attempt("drop", point) if slot else self._refuse("The notes go into the slot.", point)
+            return self._attempt("drop", point) if slot else self._refuse(words("The notes go into the slot."), point)
         position = origin.split(":")[1]
         verb = {"cash": "spread", "colour": "count", "box": "collect"}[kind]
         if kind == "box" and spot.split(":")[0] in ("lammers", "lammer") and self._may(f"unmark {position}"):
@@ -145,7 +146,7 @@ class MouseHands(InHand):
             return self._attempt(f"{'pull' if self._two else 'draw'} {spot}", point)
         if self._phase == "burn" or spot in ("discards", "burn"):
             return self._attempt("burn", point)
-        return self._refuse("Put the card on Player's or Banker's hand.", point)
+        return self._refuse(words("Put the card on Player's or Banker's hand."), point)
 
     def _drop_bet(self, origin: str, spot: str, point: QPointF) -> bool:
         """The chips of a bet."""
@@ -155,9 +156,9 @@ class MouseHands(InHand):
             return self._attempt(f"take {position} {bet}", point)
         if kind in ("rail", "seat"):
             if rest[0] != position:
-                return self._refuse("These chips belong to another bettor.", point)
+                return self._refuse(words("These chips belong to another bettor."), point)
             return self._attempt(f"return {position} {bet}", point)
-        return self._refuse("Bets stay where they are, go to the rack, or back to their bettor.", point)
+        return self._refuse(words("Bets stay where they are, go to the rack, or back to their bettor."), point)
 
     def _drop_chips(self, origin: str, spot: str, point: QPointF) -> bool:
         """Chips from a tube of the rack, or a lammer."""
@@ -167,8 +168,12 @@ class MouseHands(InHand):
         if goal is None and kind not in ("cutting", "hand"):
             if kind in ("rack", "tube", "lammers", "lammer"):
                 return False
-            where = "in a commission box" if lammers else "before you or beside a bet"
-            return self._refuse(f"{'Lammers' if lammers else 'Chips'} are laid {where}.", point)
+            return self._refuse(
+                words("Lammers are laid in a commission box.")
+                if lammers
+                else words("Chips are laid before you or beside a bet."),
+                point,
+            )
         picked = self._picked
         wager = self._wagers().get(goal or "")
         if wager is not None and len(picked) == STACK and wager.amount % picked[0] == 0 and not self.chips:
@@ -201,7 +206,7 @@ class MouseHands(InHand):
             return True
         goal = self._goal(spot, self.lammers)
         if goal is None:
-            return self._refuse("Pay beside a bet, or lay the chips before a bettor.", point)
+            return self._refuse(words("Pay beside a bet, or lay the chips before a bettor."), point)
         return self.hand_over(goal, point)
 
     def _drop_cards(self, origin: str, spot: str, point: QPointF) -> bool:
@@ -231,12 +236,12 @@ class MouseHands(InHand):
         if self._phase != "shoe":
             if kind in ("aside", "discards"):
                 return self._attempt("aside", point)
-            return self._refuse("Lay the cut card aside, beside the discard holder.", point)
+            return self._refuse(words("Lay the cut card aside, beside the discard holder."), point)
         if kind == "heap":
             return self._put_in(point)
         if rest:
             return self._attempt(f"offer {rest[0]}", point)
-        return self._refuse("Offer the cut card to a bettor, or put it into the pack.", point)
+        return self._refuse(words("Offer the cut card to a bettor, or put it into the pack."), point)
 
     def _put_in(self, point: QPointF) -> bool:
         """The cut card is put into the pack at a point: by the dealer, or where it stays in the shoe."""
@@ -291,9 +296,9 @@ class MouseHands(InHand):
             return "gather" if phase == "shoe" else "sweep" if phase == "burn" else "discard"
         if kind == "cutcard":
             return "aside" if phase == "coup" else ""
-        words = {"box": "collect", "cash": "spread", "colour": "count"}
-        if kind in words:
-            return f"{words[kind]} {rest[0]}"
+        said = {"box": "collect", "cash": "spread", "colour": "count"}
+        if kind in said:
+            return f"{said[kind]} {rest[0]}"
         return {"tap": "tap", "notes": "drop"}.get(kind, "")
 
     def _ask(self, spot: str, point: QPointF) -> None:
@@ -316,8 +321,11 @@ class MouseHands(InHand):
         for text in [text for text in texts if self._may(text)]:
             said = said_step(text, self._state.labels, self._state.words)
             if text.startswith("pull"):
-                said = f"draw two cards for {text.split()[1].capitalize()}" + (
-                    ", and see the second" if text.endswith("seen") else ""
+                hand = text.split()[1].capitalize()
+                said = (
+                    words("draw two cards for {hand}, and see the second", hand=hand)
+                    if text.endswith("seen")
+                    else words("draw two cards for {hand}", hand=hand)
                 )
             entry = QAction(f"{said[0].upper()}{said[1:]}", menu)
             entry.triggered.connect(lambda _=False, chosen=text: self._attempt(chosen, point))
@@ -341,7 +349,8 @@ class MouseHands(InHand):
 
 def _none_left(denomination: int, told: str, *, last: bool) -> str:
     """What is said of an empty tube of chips that are ``told`` so; ``last``: of the smallest."""
+    if last and denomination < 100:
+        return words("No coins of {told} are left. Call for a fill (Y, then 1): they are brought at once.", told=told)
     if last:
-        which = f"coins of {told}" if denomination < 100 else f"{told} chips"
-        return f"No {which} are left. Call for a fill (Y, then 1): they are brought at once."
-    return f"There are no {told} chips left. Call for a fill, and pay in smaller ones."
+        return words("No {told} chips are left. Call for a fill (Y, then 1): they are brought at once.", told=told)
+    return words("There are no {told} chips left. Call for a fill, and pay in smaller ones.", told=told)

@@ -16,7 +16,8 @@ from cardart.names_and_sizes import SUPERVISOR
 from cardrules.casino.faults_and_grades import Fault
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.school.parts.letter_buttons import length
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.ui import style
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Supervisor"]
 
-_LONG: Final = "Banker 4 draws against 2 to 7. Use the value of Player's third card, not the new total."
+_LONG: Final = say("Banker 4 draws against 2 to 7. Use the value of Player's third card, not the new total.")
 """One of the longest corrections: the bubble has room for it."""
 _DRAWN_BY: Final = (Path(cardart.__path__[0], "people", "floor_supervisor.py"),)
 _HIGHEST: Final = 0.8  # of its width: higher the supervisor is only if the words would be too small
@@ -53,7 +54,7 @@ class Supervisor(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.setAccessibleName("Floor supervisor")
+        self.setAccessibleName(words("Floor supervisor"))
 
     def set_up(self, view: View) -> None:
         """A match begins, or goes on: what went wrong before is not said again."""
@@ -74,10 +75,10 @@ class Supervisor(QWidget):
                 self._say("", False)
             return
         if len(faults) > len(before) and faults[: len(before)] == before:
-            self._say(faults[-1].text, True)
+            self._say(words(faults[-1].text), True)
         elif view.state.prompt:
             if not self.correcting:
-                self._say(faults[-1].text, True)
+                self._say(words(faults[-1].text), True)
         elif acted or not self.correcting:
             self._say(_quiet_line(view), False)
 
@@ -90,7 +91,11 @@ class Supervisor(QWidget):
             return
         self.text, self.correcting = text, correcting
         self.setAccessibleDescription(text)
-        self.setToolTip(plain_tip(f"The floor supervisor: {text}" if text else "The floor supervisor watches"))
+        self.setToolTip(
+            plain_tip(
+                words("The floor supervisor: {text}", text=text) if text else words("The floor supervisor watches")
+            )
+        )
         self.update()
 
     # ------------------------------------------------------------------------------------------ the picture
@@ -107,9 +112,9 @@ class Supervisor(QWidget):
         return self._heights[look]
 
     def _high(self, width: int) -> int:
-        heights = [self._words(width, _LONG, share).height() + self._pad() * 3 for share in (1.0, 0.9, 0.8)]
-        words = next((high for high in heights if high <= _HIGHEST * width), heights[-1])
-        return max(words, self._figure(width) / SUPERVISOR).__ceil__()
+        heights = [self._words(width, words(_LONG), share).height() + self._pad() * 3 for share in (1.0, 0.9, 0.8)]
+        said = next((high for high in heights if high <= _HIGHEST * width), heights[-1])
+        return max(said, self._figure(width) / SUPERVISOR).__ceil__()
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
@@ -215,10 +220,10 @@ def _quiet_line(view: View) -> str:
     if view.options["coach"] == "silent":
         return ""
     if phase in ("shoe", "cut", "burn"):
-        return "A new shoe, dealer."
+        return words("A new shoe, dealer.")
     if phase in ("end", "hand_over", "game_over"):
-        return "Thank you, dealer."
+        return words("Thank you, dealer.")
     if phase == "between" and state.reports and state.coup:
         made = sum(fault.coup == state.reports[-1].number and fault.severity != "" for fault in state.faults)
-        return f"{counted(made, 'error').capitalize()} in that coup." if made else "A clean coup."
-    return "Your table, dealer."
+        return words("{errors:error/errors} in that coup.", errors=made) if made else words("A clean coup.")
+    return words("Your table, dealer.")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from dealers_choice.language import words
 from dealers_choice.school.dealing.how_it_is_done import KEYS
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.table.table_widget import TableWidget
@@ -24,22 +25,22 @@ _CREAM, _SHADE = QColor(255, 246, 222, 235), QColor(40, 30, 10, 210)
 def path_of(step: str, table: TableWidget) -> list[QPointF]:
     """Where the hand goes for a step of the dealer, in pixels of the viewport: one point for a click, two for a drag,
     none for what is done beside the felt."""
-    verb, *words = step.split()
+    verb, *said = step.split()
     spots: dict[str, Sequence[str]] = {
         "gather": ("discards",), "mix": ("heap",), "wash": ("heap",), "square": ("heap",), "slide": ("heap",),
         "insert": ("cutcard", "heap"), "cutcard": ("cutcard", "heap"), "load": ("heap", "shoe"),
         "burn": ("shoe", "discards"), "sweep": ("burn", "discards"), "tap": ("tap",), "aside": ("cutcard", "aside"),
         "discard": ("player", "discards"), "drop": ("notes", "slot"),
     }  # fmt: skip
-    first = words[0] if words else ""
-    if words:
+    first = said[0] if said else ""
+    if said:
         spots |= {
             "offer": ("cutcard", f"rail:{first}"), "draw": ("shoe", first), "turn": (first,),
             "spread": (f"cash:{first}",), "count": (f"colour:{first}",), "collect": (f"box:{first}",),
             "give": ("rack", f"rail:{first}"), "mark": ("lammers", f"box:{first}"),
         }  # fmt: skip
-    if len(words) > 1:
-        bet = f"position:{first}:{words[1]}"
+    if len(said) > 1:
+        bet = f"position:{first}:{said[1]}"
         spots |= {"take": (bet, "rack"), "pay": ("rack", bet), "return": (bet, f"rail:{first}")}
     if verb == "push":
         start = _point(table, first)
@@ -79,7 +80,7 @@ class GhostHand(QWidget):
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.timeout.connect(self._next)
-        self.setAccessibleName("A hand that shows how it is done")
+        self.setAccessibleName(words("A hand that shows how it is done"))
         self.hide()
 
     def show_step(self, step: str, then: Callable[[], None]) -> None:

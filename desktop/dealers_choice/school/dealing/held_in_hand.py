@@ -14,6 +14,7 @@ from cardrules.casino.baccarat.house import prep_steps
 from cardrules.casino.baccarat.rules import BET_NAMES
 from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.games.mini_baccarat.state import State
+from dealers_choice.language import words
 from dealers_choice.layouts.baccarat.chips import stack_thing
 from dealers_choice.school.parts.call_in_the_making import read_money
 from dealers_choice.table.placement import Thing
@@ -143,12 +144,12 @@ class InHand:
         if middle is None:
             return found
         x, y = table.felt.where.units(middle)
-        found["cutting"] = Thing(x, y, 5.6, 2.0, "Where you cut out chips", z=-5)
+        found["cutting"] = Thing(x, y, 5.6, 2.0, words("Where you cut out chips"), z=-5)
         if self.chips:
             spot = table.thing(self.laid) if self.laid else None
             if spot is not None:
                 x, y = spot.x, spot.y
-            name = f"{'Lammers' if self.lammers else 'Chips'} in your hand"
+            name = words("Lammers in your hand") if self.lammers else words("Chips in your hand")
             if self._coached():
                 name = f"{name}: {self._cash(sum(self.chips))}"
             found["hand"] = pile(sorted(self.chips, reverse=True), self.lammers, x, y, self._currency, name)
@@ -174,31 +175,37 @@ class InHand:
         """What can be done at a spot, in words."""
         kind = spot.split(":")[0]
         tips = {
-            "shoe": "Drag a card to a hand (D)",
-            "tube": "Take chips: turn the wheel, or click for one, Shift for a proved stack, Ctrl for twenty; "
-            "right click puts one back",
-            "lammer": "Take lammers to mark commission: turn the wheel, or click; right click puts one back",
-            "tap": "Tap for a tie (T)",
-            "position": "Drag the chips to the rack to take them, to their bettor to give them back; "
-            "click to pay them with the chips in your hand",
-            "hand": "Click the bet that you pay with these chips, or drag them there; Enter pays the next, "
-            "C puts them back",
-            "discards": {
-                "shoe": "Click it, or drag the cards to the middle, to gather them (G)",
-                "burn": "Drag the burned cards here (W)",
-            }.get(self._phase, "Drag the cards here to clear them (C)"),
-            "cutcard": "Drag the cut card",
-            "heap": {"mix": "Press and hold to shuffle (M)", "wash": "Press and stir to wash the cards (M)"}.get(
-                self._step(), "Drag or click the pack"
+            "shoe": words("Drag a card to a hand (D)"),
+            "tube": words(
+                "Take chips: turn the wheel, or click for one, Shift for a proved stack, Ctrl for twenty; "
+                "right click puts one back"
             ),
-            "box": "Collect the commission that is marked here",
-            "cash": "Spread the notes on the felt",
-            "notes": "Drag the notes to the slot",
-            "colour": "Stack and count these chips",
-            "player": "Drag the hand forward to push it (P, then Up)",
-            "banker": "Drag the hand forward to push it (B, then Up)",
-            "burn": "Drag the burned cards to the discard holder (W)",
-            "extra": "A card pulled in error",
+            "lammer": words("Take lammers to mark commission: turn the wheel, or click; right click puts one back"),
+            "tap": words("Tap for a tie (T)"),
+            "position": words(
+                "Drag the chips to the rack to take them, to their bettor to give them back; "
+                "click to pay them with the chips in your hand"
+            ),
+            "hand": words(
+                "Click the bet that you pay with these chips, or drag them there; Enter pays the next, C puts them back"
+            ),
+            "discards": {
+                "shoe": words("Click it, or drag the cards to the middle, to gather them (G)"),
+                "burn": words("Drag the burned cards here (W)"),
+            }.get(self._phase, words("Drag the cards here to clear them (C)")),
+            "cutcard": words("Drag the cut card"),
+            "heap": {
+                "mix": words("Press and hold to shuffle (M)"),
+                "wash": words("Press and stir to wash the cards (M)"),
+            }.get(self._step(), words("Drag or click the pack")),
+            "box": words("Collect the commission that is marked here"),
+            "cash": words("Spread the notes on the felt"),
+            "notes": words("Drag the notes to the slot"),
+            "colour": words("Stack and count these chips"),
+            "player": words("Drag the hand forward to push it (P, then Up)"),
+            "banker": words("Drag the hand forward to push it (B, then Up)"),
+            "burn": words("Drag the burned cards to the discard holder (W)"),
+            "extra": words("A card pulled in error"),
         }
         return str(tips.get(kind, ""))
 
@@ -228,8 +235,8 @@ class InHand:
         kind, *rest = goal.split(":")
         chips, amount, laid = self.chips, sum(self.chips), self.laid
         if kind == "position":
-            words = " ".join(f"{chips.count(each)}x{each}" for each in self._house.every if each in chips)
-            text = f"pay {rest[0]} {rest[1]} {amount} {words}"
+            said = " ".join(f"{chips.count(each)}x{each}" for each in self._house.every if each in chips)
+            text = f"pay {rest[0]} {rest[1]} {amount} {said}"
         else:
             verb = {"box": "mark", "rail": "give", "seat": "handover"}[kind]
             text = f"{verb} {rest[0]} {amount}"
@@ -314,10 +321,10 @@ class InHand:
 
     def _may(self, text: str) -> bool:
         """Whether the game would take this step at all, right or wrong."""
-        verb, *words = text.split()
+        verb, *said = text.split()
         for choice in self._table.choices:
-            if choice.verb == verb and tuple(words[: len(choice.words)]) == choice.words:
-                rest = words[len(choice.words) :]
+            if choice.verb == verb and tuple(said[: len(choice.words)]) == choice.words:
+                rest = said[len(choice.words) :]
                 if (not rest and not choice.values) or (len(rest) == 1 and rest[0] in choice.values):
                     return True
         return False
@@ -328,10 +335,10 @@ class InHand:
 
     def _place_of(self, text: str) -> QPointF:
         """Where a step is done."""
-        verb, *words = text.split()
-        if verb in ("take", "return", "pay") and len(words) > 1:
-            return self._point_of(f"position:{words[0]}:{words[1]}")
-        spots = {"draw": words[0] if words else "", "stand": words[0] if words else "", "discard": "discards",
+        verb, *said = text.split()
+        if verb in ("take", "return", "pay") and len(said) > 1:
+            return self._point_of(f"position:{said[0]}:{said[1]}")
+        spots = {"draw": said[0] if said else "", "stand": said[0] if said else "", "discard": "discards",
                  "aside": "aside", "burn": "burn", "sweep": "discards", "tap": "tap"}  # fmt: skip
         return self._point_of(spots.get(verb, ""))
 
@@ -394,9 +401,9 @@ class _AmountEntry(QLineEdit):
         self._done = done
         self._cancelled = cancelled
         self._scale = scale
-        self.setPlaceholderText("to pay")
-        self.setAccessibleName(f"Amount paid on {bet}")
-        self.setToolTip("Type the amount and press Enter")
+        self.setPlaceholderText(words("to pay"))
+        self.setAccessibleName(words("Amount paid on {bet}", bet=bet))
+        self.setToolTip(words("Type the amount and press Enter"))
         self.setFixedWidth(style.pixels(8))
         self.returnPressed.connect(self._read)
 
@@ -419,7 +426,7 @@ class _AmountEntry(QLineEdit):
             self._done(amount)
         else:
             style.mark(self, "faulty", True)
-            self.setToolTip("That is no amount of money. Type it like 33.25")
+            self.setToolTip(words("That is no amount of money. Type it like 33.25"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: Escape closes it."""

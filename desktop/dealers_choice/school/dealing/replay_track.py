@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from cardrules.protocol.phrases import counted
+from dealers_choice.language import words
 from dealers_choice.school.parts.letter_buttons import length
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
@@ -32,7 +32,7 @@ class Track(QWidget):
         """``errors``: what was wrong with which steps, counted from 1 on."""
         super().__init__()
         self._steps, self._errors, self._at = max(1, steps), dict(errors), 0
-        self.setAccessibleName("How far the coup has come")
+        self.setAccessibleName(words("How far the coup has come"))
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -41,8 +41,14 @@ class Track(QWidget):
     def show_step(self, number: int) -> None:
         """So many steps have been done."""
         self._at = number
-        marks = f"; errors at {', '.join(map(str, self._errors))}" if self._errors else ""
-        self.setAccessibleDescription(f"{number} of {counted(self._steps, 'step')}{marks}")
+        self.setAccessibleDescription(
+            words(
+                "{number} of {steps:step/steps}; errors at {errors:row}",
+                number=number, steps=self._steps, errors=list(map(str, self._errors)),
+            )
+            if self._errors
+            else words("{number} of {steps:step/steps}", number=number, steps=self._steps)
+        )  # fmt: skip
         self.update()
 
     def x_of(self, number: int) -> float:
@@ -73,7 +79,7 @@ class Track(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's own: the tooltip of a mark is what was wrong."""
         mark = self._mark_at(event.position().x())
-        self.setToolTip(plain_tip(self._errors.get(mark, "Click to go there")))
+        self.setToolTip(plain_tip(self._errors.get(mark, words("Click to go there"))))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""

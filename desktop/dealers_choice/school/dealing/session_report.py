@@ -19,18 +19,19 @@ from cardrules.casino.currencies import chips_of, money
 from cardrules.casino.faults_and_grades import Fault
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.school.parts.letter_buttons import length
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 
 __all__ = ["EdgeLine", "EdgeTable", "LastCoup", "SessionSheet", "edge_lines", "hands_an_hour", "seconds"]
 
-SEVERITIES: Final = {"C": "critical", "M": "major", "m": "minor", "": "incident"}
-_WINNERS: Final = {"B": "Banker", "P": "Player", "T": "Tie", "": "Void"}
+SEVERITIES: Final = {"C": say("critical"), "M": say("major"), "m": say("minor"), "": say("incident")}
+_WINNERS: Final = {"B": say("Banker"), "P": say("Player"), "T": say("Tie"), "": say("Void")}
 _TELLING: Final = 10
 """Coups after which the accuracy tells something: it is reckoned for thirty."""
-_TEST: Final = "This is a test: the report comes at the end."
+_TEST: Final = say("This is a test: the report comes at the end.")
 _BETTING_MS: Final = 6_000
 """What the bettors take to bet, in the hands an hour of the grades."""
 
@@ -51,9 +52,13 @@ def hands_an_hour(reports: Iterable[CoupReport]) -> int | None:
 def result_text(report: CoupReport) -> str:
     """The result of a coup with both totals, the winner's first."""
     if not report.result:
-        return "The coup was void"
+        return words("The coup was void")
     high, low = max(report.player, report.banker), min(report.player, report.banker)
-    return f"Tie, {high}–{low}" if report.result == "T" else f"{_WINNERS[report.result]}, {high} over {low}"
+    return (
+        words("Tie, {high}–{low}", high=high, low=low)
+        if report.result == "T"
+        else words("{winner}, {high} over {low}", winner=_WINNERS[report.result], high=high, low=low)
+    )
 
 
 def seconds(milliseconds: int) -> str:
@@ -63,26 +68,28 @@ def seconds(milliseconds: int) -> str:
 
 def number_of(error: str) -> str:
     """The number of an error in the rules, or what an error without one is called."""
-    return "Order" if error == "order" else error
+    return words("Order") if error == "order" else error
 
 
 def put_right(fault: Fault, coach: str, waits: bool = False) -> str:
     """How an error was put right, as a sentence; ``waits``: the supervisor still waits for it."""
     if waits:
-        return "To be put right now."
+        return words("To be put right now.")
     if fault.corrected == "prompted":
-        return "Refused." if coach == "block" else "The supervisor saw to it."
+        return words("Refused.") if coach == "block" else words("The supervisor saw to it.")
     return {
-        "at once": "Put right at once, unprompted.",
-        "later": "Put right later.",
-        "called": "Put right after the floor was called.",
-        "alone": "Put right without calling the floor.",
-    }.get(fault.corrected, "Left as it was.")
+        "at once": words("Put right at once, unprompted."),
+        "later": words("Put right later."),
+        "called": words("Put right after the floor was called."),
+        "alone": words("Put right without calling the floor."),
+    }.get(fault.corrected, words("Left as it was."))
 
 
 def _won(amount: int, currency: str) -> str:
     told = money(abs(amount), currency)
-    return "the house broke even" if not amount else f"the house {'won' if amount > 0 else 'lost'} {told}"
+    if not amount:
+        return words("The house broke even.")
+    return words("The house won {money}.", money=told) if amount > 0 else words("The house lost {money}.", money=told)
 
 
 def _signed(amount: int, currency: str) -> str:
@@ -103,7 +110,7 @@ def _paint(text: str, colour: str) -> str:
 def _severity(severity: str) -> str:
     look = style.colours()
     colour = {"C": look.red, "M": look.gold}.get(severity, look.muted)
-    return f"<b>{_paint(SEVERITIES[severity], colour)}</b>"
+    return f"<b>{_paint(words(SEVERITIES[severity]), colour)}</b>"
 
 
 def _fault(fault: Fault, coach: str, waits: bool = False) -> str:
@@ -112,8 +119,8 @@ def _fault(fault: Fault, coach: str, waits: bool = False) -> str:
 
     look = style.colours()
     cure = _paint(escape(put_right(fault, coach, waits)), look.muted) if fault.severity else ""
-    head = f"<b>{number_of(fault.error)}</b> · {_severity(fault.severity)} · {escape(fault.error.text)}"
-    return f"{head}<br>{escape(fault.text)} {cure}"
+    head = f"<b>{number_of(fault.error)}</b> · {_severity(fault.severity)} · {escape(words(fault.error.text))}"
+    return f"{head}<br>{escape(words(fault.text))} {cure}"
 
 
 class _Text(QLabel):
@@ -156,7 +163,7 @@ class LastCoup(_Text):
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("The last coup", parent)
+        super().__init__(words("The last coup"), parent)
         self._told: tuple[object, ...] = ()
 
     def show_view(self, view: View) -> None:
@@ -172,7 +179,7 @@ class LastCoup(_Text):
         self._told = told
         look = style.colours()
         if silent:
-            self.show_text(_paint(_TEST, look.muted))
+            self.show_text(_paint(words(_TEST), look.muted))
         elif reports:
             self.show_text(self._report(reports[-1], state, options))
         else:
@@ -180,29 +187,30 @@ class LastCoup(_Text):
             coach = str(options["coach"])
             early = [_after(_fault(fault, coach, number == waits)) for number, fault in enumerate(faults, 1)]
             # The last first: it is the one that is looked for, and there may be more than there is room for.
-            self.show_text(_paint("No coup is finished yet.", look.muted) + "".join(reversed(early)))
+            self.show_text(_paint(words("No coup is finished yet."), look.muted) + "".join(reversed(early)))
 
     @staticmethod
     def _report(report: CoupReport, state: State, options: Mapping[str, Any]) -> str:
         look = style.colours()
         won = _won(report.house, str(options["currency"]))
         lines = [
-            f"<b>{_paint(f'Coup&nbsp;{report.number}', look.gold)} {_whole(result_text(report))}</b>",
-            f"{won[0].upper()}{won[1:]}.",
+            f"<b>{_paint(_whole(words('Coup {number}', number=report.number)), look.gold)} "
+            f"{_whole(result_text(report))}</b>",
+            won,
         ]
-        pace = [counted(report.steps, "step")]
+        pace = [words("{count:step/steps}", count=report.steps)]
         if report.took is not None:
             timed = seconds(report.took)
             if options["pace"] != "untimed":
-                timed += f" against {seconds(report.par)}"
+                timed = words("{time} against {par}", time=timed, par=seconds(report.par))
             pace.insert(0, timed)
         lines.append(_paint(" · ".join(pace), look.muted))
         if options["role"] != "dealer":
             return "<br>".join(lines)
         faults = [fault for fault in state.faults if fault.coup == report.number]
-        shown = "".join(_after(_fault(each, options["coach"])) for each in faults) or _after("No errors.")
+        shown = "".join(_after(_fault(each, options["coach"])) for each in faults) or _after(words("No errors."))
         if len(state.reports) >= _TELLING:
-            shown += _after(f"Accuracy so far <b>{state.grade.accuracy:.1f}</b>")
+            shown += _after(words("Accuracy so far <b>{accuracy:.1f}</b>", accuracy=state.grade.accuracy))
         return f"{'<br>'.join(lines)}{shown}"
 
 
@@ -252,7 +260,7 @@ class EdgeTable(_Text):
     """What the bets of a session have come to, beside what the odds say of them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("The house edge at work", parent)
+        super().__init__(words("The house edge at work"), parent)
         self._lines: list[EdgeLine] = []
         self._told: tuple[object, ...] = ()
         self._currency = "usd"
@@ -275,19 +283,24 @@ class EdgeTable(_Text):
 
     def _text(self) -> str:
         look = style.colours()
-        title = f"<p style='margin-bottom:4px'><b>{_paint('The house edge at work', look.gold)}</b></p>"
+        title = f"<p style='margin-bottom:4px'><b>{_paint(words('The house edge at work'), look.gold)}</b></p>"
         if not self._lines:
-            return title + _paint("Your bets, and what the odds say of them, will stand here.", look.muted)
+            return title + _paint(words("Your bets, and what the odds say of them, will stand here."), look.muted)
         staked, won = sum(line.staked for line in self._lines), sum(line.won for line in self._lines)
         expected = sum(line.staked * line.edge for line in self._lines)
-        bets = [(BET_NAMES[line.bet], line.staked, line.won, line.edge, self._currency) for line in self._lines]
-        bets.append(("All bets", staked, won, expected / staked if staked else 0, self._currency))
+        bets = [(words(BET_NAMES[line.bet]), line.staked, line.won, line.edge, self._currency) for line in self._lines]
+        bets.append((words("All bets"), staked, won, expected / staked if staked else 0, self._currency))
         table = next((table for form in _FORMS[:-1] if self._has_room(table := form(bets))), _FORMS[-1](bets))
-        told = money(abs(won), self._currency)
-        actual = f"you have lost {told}" if won < 0 else f"you have won {told}"
+        return f"{title}{_spread(table)}<p>{self._came(won, round(expected))}</p>"
+
+    def _came(self, won: int, expected: int) -> str:
+        """What was won, beside what was to be expected."""
+        told, loss = money(abs(won), self._currency), money(expected, self._currency)
         if not won:
-            actual = "you are even"
-        return f"{title}{_spread(table)}<p>Expected loss {money(round(expected), self._currency)}; {actual}.</p>"
+            return words("Expected loss {loss}; you are even.", loss=loss)
+        if won < 0:
+            return words("Expected loss {loss}; you have lost {money}.", loss=loss, money=told)
+        return words("Expected loss {loss}; you have won {money}.", loss=loss, money=told)
 
     def _has_room(self, table: str) -> bool:
         """Whether a table is no wider than this, with every cell on one line."""
@@ -301,7 +314,7 @@ class EdgeTable(_Text):
         return whole.size().width() + style.pixels(0.5) <= self.width()
 
 
-_HEADS: Final = ("Staked", "Won", "Per cent", "House edge")
+_HEADS: Final = (say("Staked"), say("Won"), say("Per cent"), say("House edge"))
 
 
 def _spread(rows: str) -> str:
@@ -337,20 +350,20 @@ def _named(bet: _Bet) -> str:
     return f"<b>{_whole(bet[0][0].upper() + bet[0][1:])}</b>"
 
 
-def _heads(*words: str) -> list[str]:
-    return [_paint(_whole(word), style.colours().muted) for word in words]
+def _heads(*heads: str) -> list[str]:
+    return [_paint(_whole(words(word)), style.colours().muted) for word in heads]
 
 
 def _in_one_line(bets: Sequence[_Bet]) -> str:
     """A row for each bet."""
     rows = (_row([_named(bet), *_came_to(bet)], 1) for bet in bets)
-    return "".join((_row(_heads("Bet", *_HEADS), 1), *rows))
+    return "".join((_row(_heads(say("Bet"), *_HEADS), 1), *rows))
 
 
 def _in_two_lines(bets: Sequence[_Bet]) -> str:
     """The name of each bet above its figures."""
     rows = (f'<tr><td colspan="4">{_named(bet)}</td></tr>{_row(_came_to(bet))}' for bet in bets)
-    return "".join((_row(_heads(*_HEADS[:-1], "Edge")), *rows))
+    return "".join((_row(_heads(*_HEADS[:-1], say("Edge"))), *rows))
 
 
 def _one_below_the_other(bets: Sequence[_Bet]) -> str:
@@ -358,7 +371,7 @@ def _one_below_the_other(bets: Sequence[_Bet]) -> str:
     rows: list[str] = []
     for bet in bets:
         rows.append(f'<tr><td colspan="2">{_named(bet)}</td></tr>')
-        rows += [_row(pair, 1) for pair in zip(_heads(*_HEADS[:-1], "Edge"), _came_to(bet), strict=True)]
+        rows += [_row(pair, 1) for pair in zip(_heads(*_HEADS[:-1], say("Edge")), _came_to(bet), strict=True)]
     return "".join(rows)
 
 
@@ -386,8 +399,8 @@ class SessionSheet(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("The session")
-        self.setToolTip("The session (Ctrl+C copies it)")
+        self.setAccessibleName(words("The session"))
+        self.setToolTip(words("The session (Ctrl+C copies it)"))
         inner = QWidget()
         self._page = column = QVBoxLayout(inner)
         column.setContentsMargins(*(4 * [length(0.6)]))
@@ -422,7 +435,7 @@ class SessionSheet(QScrollArea):
 
 
 def _title(text: str) -> QLabel:
-    title = _Text("Result")
+    title = _Text(words("Result"))
     title.setProperty("role", "title")
     title.show_text(text)
     return title
@@ -439,34 +452,50 @@ def _part(name: str, text: str) -> QLabel:
 def _dealers_parts(view: View) -> list[QLabel]:
     state: State = view.state
     if _untold(view):
-        return [_title(f"{counted(len(state.reports), 'hand')} dealt"), _part("Report", _TEST)]
+        return [
+            _title(words("{count:hand/hands} dealt", count=len(state.reports))),
+            _part(words("Report"), words(_TEST)),
+        ]
     grade = state.grade
     faults = [fault for fault in state.faults if fault.severity]
     return [
-        _title(f"{grade.title[0].upper()}{grade.title[1:]}" if state.reports else "No hand was dealt"),
-        _part("Figures", _figures(state)),
-        _part("Errors", _errors(faults)),
-        _part("What an instructor looks at", _headings(faults)),
-        _part("Money", _losses(state)),
-        _part("Wrong coups", _wrong_coups(state, str(view.options["coach"]))),
-        _part("Every coup", _every_coup(state.reports)),
+        _title(
+            f"{words(grade.title)[0].upper()}{words(grade.title)[1:]}" if state.reports else words("No hand was dealt")
+        ),
+        _part(words("Figures"), _figures(state)),
+        _part(words("Errors"), _errors(faults)),
+        _part(words("What an instructor looks at"), _headings(faults)),
+        _part(words("Money"), _losses(state)),
+        _part(words("Wrong coups"), _wrong_coups(state, str(view.options["coach"]))),
+        _part(words("Every coup"), _every_coup(state.reports)),
     ]
 
 
 def _bettors_parts(view: View) -> list[QLabel]:
     fortunes, reports = view.state.fortunes, view.state.reports
     won = fortunes[-1] - fortunes[0] if fortunes else 0
-    rows = [("Coups", f"<b>{len(reports)}</b>")]
+    rows = [(words("Coups"), f"<b>{len(reports)}</b>")]
     cash = partial(money, currency=str(view.options["currency"]))
     if fortunes:
         rows += [
-            ("You sat down with", f"<b>{cash(fortunes[0])}</b>"),
-            ("You have now", f"<b>{cash(fortunes[-1])}</b>"),
+            (words("You sat down with"), f"<b>{cash(fortunes[0])}</b>"),
+            (words("You have now"), f"<b>{cash(fortunes[-1])}</b>"),
         ]
     table = EdgeTable()
     table.show_view(view)
-    title = "Even" if not won else f"{cash(abs(won))} {'won' if won > 0 else 'lost'}"
-    return [_title(title), _part("Figures", _table(rows)), table, _part("Every coup", _every_coup(reports))]
+    title = (
+        words("Even")
+        if not won
+        else words("{money} won", money=cash(won))
+        if won > 0
+        else words("{money} lost", money=cash(-won))
+    )
+    return [
+        _title(title),
+        _part(words("Figures"), _table(rows)),
+        table,
+        _part(words("Every coup"), _every_coup(reports)),
+    ]
 
 
 def _section(title: str, body: str) -> str:
@@ -482,23 +511,26 @@ def _figures(state: State) -> str:
     grade, reports = state.grade, state.reports
     pace = hands_an_hour(reports)
     took = [report.took for report in reports if report.took is not None]
-    untimed = "not counted" if took else "not timed"
+    untimed = words("not counted") if took else words("not timed")
     rows = [
-        ("Accuracy", f"<b>{grade.accuracy:.1f}</b>"),
-        ("Hands dealt", f"<b>{len(reports)}</b>"),
-        ("Hands an hour", f"<b>{'not timed' if pace is None else pace}</b>"),
-        ("Time against par", f"<b>{untimed}</b>" if grade.speed is None else f"<b>{grade.speed:.2f}</b> of par"),
+        (words("Accuracy"), f"<b>{grade.accuracy:.1f}</b>"),
+        (words("Hands dealt"), f"<b>{len(reports)}</b>"),
+        (words("Hands an hour"), f"<b>{words('not timed') if pace is None else pace}</b>"),
+        (
+            words("Time against par"),
+            f"<b>{untimed}</b>" if grade.speed is None else words("<b>{speed:.2f}</b> of par", speed=grade.speed),
+        ),
     ]
     if took:
         average = sum(took) / len(took)
-        rows.append(("A coup took", f"<b>{average / 1000:.1f} s</b> on average"))
-    rows.append(("Payouts cut into too many chips", f"<b>{state.ill_cut}</b>"))
+        rows.append((words("A coup took"), words("<b>{average:.1f} s</b> on average", average=average / 1000)))
+    rows.append((words("Payouts cut into too many chips"), f"<b>{state.ill_cut}</b>"))
     return _table(rows)
 
 
 def _errors(faults: Sequence[Fault]) -> str:
     if not faults:
-        return _section("Errors", "None at all.")
+        return _section(words("Errors"), words("None at all."))
     from html import escape
 
     counts: dict[tuple[str, str], int] = {}
@@ -506,30 +538,36 @@ def _errors(faults: Sequence[Fault]) -> str:
         counts[fault.error, fault.severity] = counts.get((fault.error, fault.severity), 0) + 1
     order = list(ERRORS)
     rows = [
-        (f"<b>{number_of(error)}</b>", escape(ERRORS[error].text), _severity(severity), f"<b>{count}</b>")
+        (f"<b>{number_of(error)}</b>", escape(words(ERRORS[error].text)), _severity(severity), f"<b>{count}</b>")
         for (error, severity), count in sorted(
             counts.items(), key=lambda item: ("CMm".find(item[0][1]), order.index(item[0][0]))
         )
     ]
     severities = [
-        f"{sum(fault.severity == letter for fault in faults)} {SEVERITIES[letter]}" for letter in ("C", "M", "m")
+        words(
+            "{count} {severity}", count=sum(fault.severity == letter for fault in faults), severity=SEVERITIES[letter]
+        )
+        for letter in ("C", "M", "m")
     ]
-    return _section("Errors", f"{counted(len(faults), 'error')}: {', '.join(severities)}{_table(rows, 3)}")
+    return _section(
+        words("Errors"),
+        words("{errors:error/errors}: {severities:row}", errors=len(faults), severities=severities) + _table(rows, 3),
+    )
 
 
 def _headings(faults: Sequence[Fault]) -> str:
-    rows = [(heading, f"<b>{count}</b>" if count else "–") for heading, count in by_heading(faults).items()]
-    return _section("What an instructor looks at", _table(rows))
+    rows = [(words(heading), f"<b>{count}</b>" if count else "–") for heading, count in by_heading(faults).items()]
+    return _section(words("What an instructor looks at"), _table(rows))
 
 
 def _losses(state: State) -> str:
     house, bettors = state.lost
     cash = partial(money, currency=state.words.get(CURRENCY, "usd"))
     rows = [
-        ("The house has lost", f"<b>{cash(house)}</b>"),
-        ("The bettors have lost", f"<b>{cash(bettors)}</b>"),
+        (words("The house has lost"), f"<b>{cash(house)}</b>"),
+        (words("The bettors have lost"), f"<b>{cash(bettors)}</b>"),
     ]
-    return _section("Money lost through errors that stood", _table(rows))
+    return _section(words("Money lost through errors that stood"), _table(rows))
 
 
 def _wrong_coups(state: State, coach: str) -> str:
@@ -539,23 +577,25 @@ def _wrong_coups(state: State, coach: str) -> str:
     reports = {report.number: report for report in state.reports}
     parts = []
     for coup, made in sorted(faults.items()):
-        where = f"Coup {coup}: {result_text(reports[coup])}" if coup in reports else "Before the first coup"
-        if coup and coup not in reports:
-            where = f"Coup {coup}, not finished"
-        elif coup:
-            where += f" &nbsp;<a href='{coup}' style='color:{style.colours().gold}'>Show it again</a>"
+        if coup in reports:
+            told = words("Coup {coup}: {result}", coup=coup, result=result_text(reports[coup]))
+            again = f"<a href='{coup}' style='color:{style.colours().gold}'>{words('Show it again')}</a>"
+            where = f"{told} &nbsp;{again}"
+        else:
+            where = words("Coup {coup}, not finished", coup=coup) if coup else words("Before the first coup")
         errors = "".join(f"<p style='margin-top:2px;margin-bottom:4px'>{_fault(fault, coach)}</p>" for fault in made)
         parts.append(f"<p style='margin-bottom:0'><b>{where}</b></p>{errors}")
-    return _section("Wrong coups", "".join(parts) or "None: every coup was dealt right.")
+    return _section(words("Wrong coups"), "".join(parts) or words("None: every coup was dealt right."))
 
 
 def _every_coup(reports: Iterable[CoupReport]) -> str:
     """A link to each coup, to be looked at step by step."""
     gold = style.colours().gold
     links = [
-        f"<a href='{report.number}' style='color:{gold}'>{report.number}&nbsp;{_WINNERS[report.result]}</a>"
+        f"<a href='{report.number}' style='color:{gold}'>{report.number}&nbsp;{words(_WINNERS[report.result])}</a>"
         for report in reports
     ]
     return _section(
-        "Every coup, to be shown again step by step", " &nbsp; ".join(links) or "None was dealt to its end."
+        words("Every coup, to be shown again step by step"),
+        " &nbsp; ".join(links) or words("None was dealt to its end."),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -15,6 +16,8 @@ from cardrules.casino.baccarat.table_phase import BETTING
 from cardrules.casino.currencies import money
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.school.dealing.current_task import Words, task_name
 from dealers_choice.school.parts.letter_buttons import Pad, Tiles, length
 from dealers_choice.school.parts.painted_fonts import font_of
@@ -23,10 +26,10 @@ from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
 __all__ = ["PACES", "Demonstration", "Pace", "Purse", "Totals"]
 
-PACES: Final = {"Slow": 1600, "As at a table": 800, "Fast": 300}
+PACES: Final[Mapping[str, int]] = {say("Slow"): 1600, say("As at a table"): 800, say("Fast"): 300}
 """Milliseconds between two steps of a dealer who is watched."""
 _USUAL_PACE: Final = "As at a table"
-_REASON: Final = "Losing bets are taken first, from position 1 on, the one nearest to the bettor first."
+_REASON: Final = say("Losing bets are taken first, from position 1 on, the one nearest to the bettor first.")
 """One of the longest reasons."""
 
 
@@ -35,7 +38,7 @@ class Totals(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Totals")
+        self.setAccessibleName(words("Totals"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.totals: tuple[str, str] = ("–", "–")
 
@@ -44,7 +47,7 @@ class Totals(QWidget):
         totals = (_total(view.zone(PLAYER).cards), _total(view.zone(BANKER).cards))
         if totals != self.totals:
             self.totals = totals
-            text = f"Player {totals[0]}, Banker {totals[1]}"
+            text = words("Player {player}, Banker {banker}", player=totals[0], banker=totals[1])
             self.setAccessibleDescription(text)
             self.setToolTip(plain_tip(text))
             self.update()
@@ -63,7 +66,7 @@ class Totals(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         look, gap = style.colours(), length(0.4)
         wide = (self.width() - gap) / 2
-        for index, (name, total) in enumerate(zip(("Player", "Banker"), self.totals, strict=True)):
+        for index, (name, total) in enumerate(zip((words("Player"), words("Banker")), self.totals, strict=True)):
             box = QRectF(index * (wide + gap), 0, wide, self.height()).adjusted(0.5, 0.5, -0.5, -0.5)
             painter.setPen(QPen(QColor(look.edge), 1))
             painter.setBrush(QColor(look.surface))
@@ -90,7 +93,10 @@ class Pace(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._pads = {name: Pad(name, f"Pace: {name[0].lower()}{name[1:]}") for name in PACES}
+        self._pads = {
+            name: Pad(words(name), words("Pace: {name}", name=f"{words(name)[0].lower()}{words(name)[1:]}"))
+            for name in PACES
+        }
         row = QVBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(Tiles(list(self._pads.values()), (3, 1)))
@@ -114,12 +120,14 @@ class Demonstration(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Demonstration")
-        self._what = Words("What is done", "What is done", "Take the Dragon bonus on Banker bet", "heading")
-        self._why = Words("Why it is done", "Why it is done", _REASON)
+        self.setAccessibleName(words("Demonstration"))
+        self._what = Words(
+            words("What is done"), words("What is done"), words("Take the Dragon bonus on Banker bet"), "heading"
+        )
+        self._why = Words(words("Why it is done"), words("Why it is done"), words(_REASON))
         self._why.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._pause = Pad("Pause", "Pause the demonstration")
-        self._step = Pad("One step", "Let the dealer do one step")
+        self._pause = Pad(words("Pause"), words("Pause the demonstration"))
+        self._step = Pad(words("One step"), words("Let the dealer do one step"))
         self._step.setEnabled(False)
         self._paused = False
         self._next = ""
@@ -149,8 +157,10 @@ class Demonstration(QWidget):
 
     def _toggle(self) -> None:
         self._paused = not self._paused
-        self._pause.setText("Go on" if self._paused else "Pause")
-        self._pause.setAccessibleName("Let the demonstration go on" if self._paused else "Pause the demonstration")
+        self._pause.setText(words("Go on") if self._paused else words("Pause"))
+        self._pause.setAccessibleName(
+            words("Let the demonstration go on") if self._paused else words("Pause the demonstration")
+        )
         self._pause.setToolTip(plain_tip(self._pause.accessibleName()))
         self._pause.update()
         self._step.setEnabled(self._paused)
@@ -167,18 +177,18 @@ class Purse(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Your chips")
+        self.setAccessibleName(words("Your chips"))
         self._chips, self._staked = PlainLabel(), PlainLabel()
         self._chips.setProperty("role", "title")
         self._staked.setProperty("role", "muted")
-        self._chips.setToolTip("The chips in your purse")
-        self._chips.setAccessibleName("The chips in your purse")
-        self._staked.setToolTip("What you have staked")
-        self._staked.setAccessibleName("What you have staked")
+        self._chips.setToolTip(words("The chips in your purse"))
+        self._chips.setAccessibleName(words("The chips in your purse"))
+        self._staked.setToolTip(words("What you have staked"))
+        self._staked.setAccessibleName(words("What you have staked"))
         self._pads = {
-            "clear": Pad("Clear", "Take all your bets back"),
-            "repeat": Pad("Repeat", "Bet as in the last coup"),
-            "double": Pad("Double", "Double all your bets"),
+            "clear": Pad(words("Clear"), words("Take all your bets back")),
+            "repeat": Pad(words("Repeat"), words("Bet as in the last coup")),
+            "double": Pad(words("Double"), words("Double all your bets")),
         }
         self._pads["clear"].clicked.connect(self.clear)
         self._pads["repeat"].clicked.connect(self.repeat)
@@ -197,7 +207,9 @@ class Purse(QWidget):
         cash = partial(money, currency=str(view.options["currency"]))
         stakes = [wager.amount for wager in view.state.layout if own and wager.position == own.position]
         self._tell(self._chips, cash(own.bankroll) if own else "–")
-        self._tell(self._staked, f"{cash(sum(stakes))} staked" if stakes else "Nothing staked")
+        self._tell(
+            self._staked, words("{amount} staked", amount=cash(sum(stakes))) if stakes else words("Nothing staked")
+        )
         for pad in self._pads.values():
             pad.setEnabled(view.phase == BETTING)
 

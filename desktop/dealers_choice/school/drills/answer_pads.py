@@ -14,7 +14,9 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QPushButt
 
 from cardrules.casino.currencies import CURRENCIES
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import say
 from cardrules.school.drills.items import AnswerPick, DrillQuestion
+from dealers_choice.language import words
 from dealers_choice.panels.buttons.quick_presses import ButtonPresses
 from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.parts.call_in_the_making import read_money
@@ -34,14 +36,14 @@ _ZERO: Final = {
     sign + zero for sign in ("", *(each.sign for each in CURRENCIES.values())) for zero in ("0", "0.0", "0.00")
 }
 HOW_TO_ANSWER: Final = {
-    "digit": "Press 0 to 9, or click.",
-    "amount": "Type the amount, then Enter.",
-    "chips": "Turn the wheel over the rack, or click (Shift: a proved stack), or 1 to 7; then Enter.",
-    "call": "Compose the call: P, B or T, then the totals.",
-    "words": "Type the call, or choose it.",
-    "cell": "Click the cell where it goes. By keys: arrows, then Enter; R and B for the colour.",
-    "piles": "Click the stack where you take it, or type the piles (4 4 4), then Enter.",
-    "order": "Choose one after the other, in the right order; Backspace takes the last one back.",
+    "digit": say("Press 0 to 9, or click."),
+    "amount": say("Type the amount, then Enter."),
+    "chips": say("Turn the wheel over the rack, or click (Shift: a proved stack), or 1 to 7; then Enter."),
+    "call": say("Compose the call: P, B or T, then the totals."),
+    "words": say("Type the call, or choose it."),
+    "cell": say("Click the cell where it goes. By keys: arrows, then Enter; R and B for the colour."),
+    "piles": say("Click the stack where you take it, or type the piles (4 4 4), then Enter."),
+    "order": say("Choose one after the other, in the right order; Backspace takes the last one back."),
 }
 """How an answer is given, by ``DrillQuestion.reply``."""  # fmt: skip
 
@@ -119,7 +121,7 @@ class AnswerPad(QWidget):
         self._column.addWidget(self._how)
         self._column.addWidget(self.calls)
         self.calls.hide()
-        self.setAccessibleName("Your answer")
+        self.setAccessibleName(words("Your answer"))
 
     def show_ask(self, ask: DrillQuestion | None, view: View | None = None) -> None:
         """Ask this; None: nothing can be answered now. ``view``: of a felt where a call is asked for."""
@@ -128,7 +130,7 @@ class AnswerPad(QWidget):
         if ask is None:
             return
         self._asked += 1
-        self._how.setText(HOW_TO_ANSWER.get(ask.reply, ""))
+        self._how.setText(words(HOW_TO_ANSWER.get(ask.reply, "")))
         self._how.setVisible(ask.reply in HOW_TO_ANSWER)
         self.calls.setVisible(ask.reply == "call")
         if ask.reply == "call" and view is not None:
@@ -170,11 +172,11 @@ class AnswerPad(QWidget):
         if ask.reply == "digit":
             column.addWidget(Tiles([self._pad(pick) for pick in ask.picks], (5,)))
         if ask.reply in ("amount", "words", "piles"):
-            names = {"amount": "The amount", "words": "The call in words", "piles": "4 4 4"}
+            names = {"amount": words("The amount"), "words": words("The call in words"), "piles": "4 4 4"}
             self._field = _Field(names[ask.reply], letters=ask.reply == "words", pads=bool(ask.picks))
             self._field.returnPressed.connect(lambda: self._submit("keys"))
-            enter = QPushButton("Enter")
-            enter.setToolTip("Give this answer (Enter)")
+            enter = QPushButton(words("Enter"))
+            enter.setToolTip(words("Give this answer (Enter)"))
             enter.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             enter.clicked.connect(lambda: self._submit("mouse"))
             row = QHBoxLayout()
@@ -182,17 +184,22 @@ class AnswerPad(QWidget):
             row.addWidget(enter)
             column.addLayout(row)
         if ask.reply == "chips":
-            done, back = Pad("Done", "These chips are the answer", key="Enter"), Pad("Put back", "All chips go back")
+            done, back = (
+                Pad(words("Done"), words("These chips are the answer"), key=words("Enter")),
+                Pad(words("Put back"), words("All chips go back")),
+            )
             done.clicked.connect(lambda: self.chips_done.emit("mouse"))
             back.clicked.connect(self.chips_back)
             column.addWidget(Tiles([done, back], (2, 1)))
         if ask.reply == "cell" and ask.picks:
             for colour in ("red", "blue"):
-                plate = PickPlate(f"The cell, in {colour}", colour[0].upper())
+                plate = PickPlate(
+                    words("The cell, in red") if colour == "red" else words("The cell, in blue"), colour[0].upper()
+                )
                 plate.clicked.connect(lambda _=False, each=colour: self.coloured.emit(each))
                 column.addWidget(plate)
         for pick in ask.picks if ask.reply != "digit" else ():
-            plate = PickPlate(pick.label, pick.key)
+            plate = PickPlate(words(pick.label), pick.key)
             plate.clicked.connect(lambda _=False, each=pick: self._choose(each, "mouse"))
             self._plates[pick.answer] = plate
             column.addWidget(plate)
@@ -212,7 +219,7 @@ class AnswerPad(QWidget):
         return super().eventFilter(watched, event)
 
     def _pad(self, pick: AnswerPick) -> Pad:
-        pad = Pad(pick.label, f"Answer {pick.label}")
+        pad = Pad(words(pick.label), words("Answer {label}", label=pick.label))
         pad.clicked.connect(lambda: self._choose(pick, "mouse"))
         return pad
 

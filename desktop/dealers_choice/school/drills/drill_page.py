@@ -8,14 +8,14 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Drill
 from cardrules.school.drills.item_in_words import told_answers, told_felt, told_item
 from cardrules.school.drills.items import DrillQuestion, Item, JudgedAnswer
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt, Seance, allowance_of
 from cardrules.school.progress.learning_path import review
-from dealers_choice.language import spelled
+from dealers_choice.language import spelled, words
 from dealers_choice.school.drills.answer_pads import HOW_TO_ANSWER, TYPED, AnswerPad
 from dealers_choice.school.drills.drill_report import DrillReport
 from dealers_choice.school.drills.drill_start import DrillStart
@@ -37,7 +37,8 @@ _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _LONG: Final = ("S1", "S2")
 _UNAIDED: Final = ("W1", "S2")
 """What is done without help, as in an exam."""
-_NO_HELP: Final = "Help is closed during a written test and an audition, as it is in an exam."
+_BY_KEY: Final = say("Press the key of an answer.")
+_NO_HELP: Final = say("Help is closed during a written test and an audition, as it is in an exam.")
 _LARGE: Final = (110, 56)
 """The width and height of a large page, in heights of a line of text."""
 
@@ -49,8 +50,8 @@ class ItemClock(QWidget):
         super().__init__()
         self._bars: tuple[int, ...] = ()
         self._spent = 0
-        self.setAccessibleName("Time of the item")
-        self.setToolTip("The strokes are the times of fast, job-ready and break-in")
+        self.setAccessibleName(words("Time of the item"))
+        self.setToolTip(words("The strokes are the times of fast, job-ready and break-in"))
         self.setFixedHeight(style.room_pixels(1.3))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -75,7 +76,7 @@ class ItemClock(QWidget):
 
     def told(self) -> str:
         """The time in words."""
-        return f"{counted(self._spent // 1000, 'second')} so far."
+        return words("{spent:second/seconds} so far.", spent=self._spent // 1000)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
@@ -123,7 +124,7 @@ class DrillPage(RoomPage):
         """The felt with the panel beside it, or a real table: each keeps the size and the pictures that it has."""
         self._stage = QStackedWidget()
         self._stage.addWidget(self.felt)
-        paused = "The session is paused. Nothing of it can be seen, and no time goes by."
+        paused = words("The session is paused. Nothing of it can be seen, and no time goes by.")
         self._cover = label(paused, "heading", wrap=True)
         self._cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stage.addWidget(self._cover)
@@ -133,14 +134,14 @@ class DrillPage(RoomPage):
         self._stage.addWidget(self._listening)
         self._progress, self._question = label("", "muted", wrap=True), label("", "heading", wrap=True)
         self._verdict, self._why = label("", "heading", wrap=True), label("", wrap=True)
-        self._verdict.setAccessibleName("Verdict")
+        self._verdict.setAccessibleName(words("Verdict"))
         self._verdict.style()  # PySide looks at every class of styles when the first is asked for (14 ms)
-        self.next_button = QPushButton("&Next (Enter)")
+        self.next_button = QPushButton(words("&Next (Enter)"))
         self.next_button.setObjectName("choice")
         self.next_button.clicked.connect(self._next_item)
-        self.pause_button, self.stop_button = QPushButton("&Pause"), QPushButton("S&top")
-        self.pause_button.setToolTip("The clock stands, and the felt is covered (Escape)")
-        self.stop_button.setToolTip("End here, and see the report")
+        self.pause_button, self.stop_button = QPushButton(words("&Pause")), QPushButton(words("S&top"))
+        self.pause_button.setToolTip(words("The clock stands, and the felt is covered (Escape)"))
+        self.stop_button.setToolTip(words("End here, and see the report"))
         for button in (self.next_button, self.pause_button, self.stop_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.pause_button.clicked.connect(self._toggle_pause)
@@ -158,7 +159,7 @@ class DrillPage(RoomPage):
         self.felt.answered.connect(self._answered)
         self.felt.film_over.connect(self._film_over)
         self._bar = _SceneBar(self)
-        self.setAccessibleName("Your answer")
+        self.setAccessibleName(words("Your answer"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _build(self) -> None:
@@ -195,10 +196,10 @@ class DrillPage(RoomPage):
         if running is None or running.plan.mode != "drill" or running.plan.drill not in _UNAIDED:
             return False
         if self._in_scene() and self.scenes is not None:
-            self.scenes.page.tell(_NO_HELP)
+            self.scenes.page.tell(words(_NO_HELP))
         else:
-            why = self._why.text().removesuffix(_NO_HELP).rstrip()
-            self._why.setText(f"{why} {_NO_HELP}".lstrip())
+            why = self._why.text().removesuffix(words(_NO_HELP)).rstrip()
+            self._why.setText(f"{why} {words(_NO_HELP)}".lstrip())
         return True
 
     # ------------------------------------------------------------------------------------------- coming and going
@@ -330,8 +331,8 @@ class DrillPage(RoomPage):
         self.felt.show_item(item, running.setting, large=bool(running.plan.drill))
         if item.film is not None or item.frames:
             self.pad.show_ask(None)
-            self._question.setText("Watch.")
-            self.school.reader.tell(" ".join(["Watch.", *told_felt(item.felt, item.currency)]))
+            self._question.setText(words("Watch."))
+            self.school.reader.tell(" ".join([words("Watch."), *told_felt(item.felt, item.currency)]))
             if item.drill == "G1":  # an alert dealer stops the game while it runs
                 self._show_ask()
         else:
@@ -385,7 +386,7 @@ class DrillPage(RoomPage):
         self.felt.show_ask(ask)
 
     def _asked(self, item: Item, ask: DrillQuestion) -> str:
-        return f"{_BEFORE[item.key[-1]]} {ask.text}" if item.drill == "P5" else ask.text
+        return f"{words(_BEFORE[item.key[-1]])} {words(ask.text)}" if item.drill == "P5" else words(ask.text)
 
     def _tell_item(self, item: Item, ask: DrillQuestion) -> None:
         """Tell what lies there and what is asked; the answers that may be chosen where they are not as before."""
@@ -394,7 +395,7 @@ class DrillPage(RoomPage):
         answers = told_answers(ask)
         news, self._answers_told = answers != self._answers_told, answers
         text = told_item(item, ask._replace(text=self._asked(item, ask)), first=first, answers=news)
-        self.setAccessibleDescription(HOW_TO_ANSWER.get(ask.reply, "Press the key of an answer."))
+        self.setAccessibleDescription(words(HOW_TO_ANSWER.get(ask.reply, _BY_KEY)))
         self._item_told = spelled(text)
         self.school.reader.tell(text)
         if running is not None and running.plan.mode == "ear":
@@ -405,7 +406,7 @@ class DrillPage(RoomPage):
         if self._voice is None:
             self._voice = Voice(self)
         self._voice.say(" ".join(filter(None, (self._verdict.text(), text))))
-        self._listening.setText("Listen. R says it again." if self._voice.heard else text)
+        self._listening.setText(words("Listen. R says it again.") if self._voice.heard else text)
         self._stage.setCurrentWidget(self._listening)
 
     def how_it_stands(self) -> list[str]:
@@ -426,7 +427,10 @@ class DrillPage(RoomPage):
         ask = running.ask() if running is not None and not self._told and not self._paused else None
         if ask is None or self._in_scene():
             return super().what_can_be_done()
-        return [*filter(None, (HOW_TO_ANSWER.get(ask.reply, ""), told_answers(ask))), "Escape pauses the session."]
+        return [
+            *filter(None, (words(HOW_TO_ANSWER.get(ask.reply, "")), told_answers(ask))),
+            words("Escape pauses the session."),
+        ]
 
     def _answered(self, text: str, hand: str) -> None:
         running = self.running
@@ -443,7 +447,7 @@ class DrillPage(RoomPage):
     def _submit_chips(self, hand: str) -> None:
         self._by_keys = hand == "keys"
         if not self.felt.hands.submit_chips():
-            self._say_verdict("Take chips from the rack first.", good=False)
+            self._say_verdict(words("Take chips from the rack first."), good=False)
         self._by_keys = False
 
     def _judged(self, item: Item, judged: JudgedAnswer) -> None:
@@ -454,7 +458,7 @@ class DrillPage(RoomPage):
         seconds = f"{running.answers[-1].ms / 1000:.1f} s"
         self.felt.stop()
         if judged.right:
-            said = judged.said or "Right."
+            said = words(judged.said) or words("Right.")
             self._say_verdict(f"{said} {seconds}", good=True)
             self._why.setText("")
             self._next_item()
@@ -462,16 +466,18 @@ class DrillPage(RoomPage):
         self._told = True
         self.pad.show_ask(None)
         self.felt.show_ask(None)
-        self._say_verdict(f"{judged.said or 'That is wrong.'}{self._given(item)}", good=False)
-        self._why.setText(item.why)
-        self.school.reader.tell(item.why)
+        self._say_verdict(
+            " ".join(filter(None, (words(judged.said) or words("That is wrong."), self._given(item)))), good=False
+        )
+        self._why.setText(words(item.why))
+        self.school.reader.tell(words(item.why))
         if running.plan.mode == "ear" and self._voice is not None:
-            self._voice.say(spelled(f"{self._verdict.text()} {item.why}"))
+            self._voice.say(spelled(f"{self._verdict.text()} {words(item.why)}"))
             self._stage.setCurrentWidget(self.felt)
         self._tell_progress()
         if item.scene is not None:
             self._show_felt()
-            self._question.setText(find_drill(item.drill).task)
+            self._question.setText(words(find_drill(item.drill).task))
         self.next_button.show()
         QTimer.singleShot(0, self, lambda: self._side.ensureWidgetVisible(self.next_button))
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -482,7 +488,8 @@ class DrillPage(RoomPage):
         running = self.running
         if running is None or item.scene is not None or item.asks[0].reply == "cell":
             return ""
-        return f" You answered: {said_answer(item, running.answers[-1].text, running.setting.house.words).rstrip('.')}."
+        given = said_answer(item, running.answers[-1].text, running.setting.house.words)
+        return words("You answered: {answer}.", answer=given.rstrip("."))
 
     def _say_verdict(self, text: str, *, good: bool) -> None:
         self._verdict.setText(text)
@@ -502,10 +509,12 @@ class DrillPage(RoomPage):
     def _how_far(self, running: Running) -> str:
         """Which item it is, and how many were right."""
         right = sum(running.rights)
-        where = f"Item {running.number + (0 if self._told else 1)}"
+        where = words("Item {number}", number=running.number + (0 if self._told else 1))
         if running.plan.mode not in ("sixty", "review", "again"):
-            where = f"{where} of {running.plan.size}"
-        return f"{where}  ·  {right} right, {running.number - right} wrong"
+            where = words("{where} of {size}", where=where, size=running.plan.size)
+        return words(
+            "{where}  ·  {right} right, {number} wrong", where=where, right=right, number=running.number - right
+        )
 
     def _show_time(self) -> None:
         running = self.running
@@ -618,7 +627,7 @@ class DrillPage(RoomPage):
             self._stage.setCurrentWidget(self._listening if running.plan.mode == "ear" else self.felt)
         self.school.reader.tell(self._cover.text() if self._paused else self._item_told)
         self.pad.setEnabled(not self._paused and self.pad.ask is not None)
-        self.pause_button.setText("&Go on" if self._paused else "&Pause")
+        self.pause_button.setText(words("&Go on") if self._paused else words("&Pause"))
 
     def stop(self) -> None:
         """End the session here, and show its report."""
@@ -636,7 +645,7 @@ class DrillPage(RoomPage):
         report.done.connect(lambda: self.school.go("hall"))
         self.report_area.fill(report)
         self._pages.setCurrentWidget(self.report_area)
-        self._hold_title = "Report"
+        self._hold_title = words("Report")
         self.school.retitle()
         self._first = report
         self.take_focus()
@@ -729,8 +738,8 @@ class _SceneBar(QWidget):
     def __init__(self, page: DrillPage) -> None:
         super().__init__()
         self._words, self.clock = label("", "muted", wrap=True), ItemClock()
-        stop = QPushButton("S&top")
-        stop.setToolTip("End here, and see the report")
+        stop = QPushButton(words("S&top"))
+        stop.setToolTip(words("End here, and see the report"))
         stop.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         stop.clicked.connect(page.stop)
         row = QHBoxLayout(self)
@@ -748,4 +757,4 @@ class _SceneBar(QWidget):
         self.clock.setVisible(timed)
 
 
-_BEFORE: Final = {"B": "Banker wins next.", "P": "Player wins next.", "T": "A tie comes next."}
+_BEFORE: Final = {"B": say("Banker wins next."), "P": say("Player wins next."), "T": say("A tie comes next.")}

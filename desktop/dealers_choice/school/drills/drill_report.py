@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from cardrules.casino.baccarat.dealer_calls import OURS
 from cardrules.protocol import cards
-from cardrules.protocol.phrases import counted
 from cardrules.school.drills.drill import FAST, MARK_NAMES, Bar, Drill
 from cardrules.school.drills.items import Item
 from cardrules.school.drills.list_of_drills import all_drills, find_drill
 from cardrules.school.progress.attempts import Attempt
 from cardrules.school.progress.progress_reports import SessionReport, heat_map, report
 from cardrules.school.progress.spaced_repetition import Box
+from dealers_choice.language import words
 from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.parts.cards_and_tiles import Card, paint_marks, words_of_mark
 from dealers_choice.school.parts.painted_fonts import font_of
@@ -34,11 +34,16 @@ _KNOWN: Final = 4
 
 def title_of(attempt: Attempt) -> str:
     """What a session was, in a few words."""
-    kind = {"sixty": "a minute", "again": "what was missed", "exam": "exam", "ear": "by ear"}.get(attempt.mode, "")
+    kind = {
+        "sixty": words("a minute"),
+        "again": words("what was missed"),
+        "exam": words("exam"),
+        "ear": words("by ear"),
+    }.get(attempt.mode, "")
     if attempt.mode == "review":
-        return "Review"
-    names = " and ".join(all_drills()[each].title for each in attempt.drill.split("+"))
-    return f"{names}: {kind}" if kind else names
+        return words("Review")
+    names = words("{titles:and}", titles=[all_drills()[each].title for each in attempt.drill.split("+")])
+    return words("{drills}: {kind}", drills=names, kind=kind) if kind else names
 
 
 def limit_of(drill: Drill, bar: Bar) -> str:
@@ -46,16 +51,16 @@ def limit_of(drill: Drill, bar: Bar) -> str:
     if not bar.time or drill.timed == "no":
         return "–"
     if drill.timed == "par":
-        return f"{bar.time / 1000:g} of par"
-    return f"{bar.time / 1000:g} s in all" if drill.timed == "total" else f"{bar.time / 1000:g} s"
+        return words("{time:g} of par", time=bar.time / 1000)
+    return words("{time:g} s in all", time=bar.time / 1000) if drill.timed == "total" else f"{bar.time / 1000:g} s"
 
 
 def needs_of(bar: Bar) -> str:
     """What a mark needs beside the time."""
     if bar.errors is not None:
-        return "no fault" if not bar.errors else f"{counted(bar.errors, 'fault')} at most"
-    said = f"{bar.right} % right" if bar.right else "as the table grades it"
-    return f"{said},\n{bar.neat} % well cut" if bar.neat else said
+        return words("no fault") if not bar.errors else words("{errors:fault/faults} at most", errors=bar.errors)
+    said = words("{right} % right", right=bar.right) if bar.right else words("as the table grades it")
+    return words("{said},\n{neat} % well cut", said=said, neat=bar.neat) if bar.neat else said
 
 
 def _bar_rows(drill: Drill, told: SessionReport) -> QWidget:
@@ -64,19 +69,25 @@ def _bar_rows(drill: Drill, told: SessionReport) -> QWidget:
     grid = QGridLayout(inner)
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(style.room_pixels(1.6))
-    rows = [(MARK_NAMES[number].capitalize(), needs_of(drill.bars[number - 1]), limit_of(drill, drill.bars[number - 1]))
-            for number in range(1, FAST + 1)]  # fmt: skip
-    for row, words in enumerate(rows):
-        for place, word in enumerate(words):
+    rows = [
+        (
+            words(MARK_NAMES[number]).capitalize(),
+            needs_of(drill.bars[number - 1]),
+            limit_of(drill, drill.bars[number - 1]),
+        )
+        for number in range(1, FAST + 1)
+    ]
+    for row, said in enumerate(rows):
+        for place, word in enumerate(said):
             grid.addWidget(label(word, "heading" if told.mark == row + 1 and not place else ""), row, place)
     figures = told.figures
-    got = f"{figures.percent:.0f} % right"
+    got = words("{percent:.0f} % right", percent=figures.percent)
     if drill.bars[0].errors is not None:
-        got = counted(figures.errors, "fault")
+        got = words("{errors:fault/faults}", errors=figures.errors)
     elif drill.bars[0].neat:
-        got = f"{got},\n{100 * figures.neat / max(1, figures.answers):.0f} % well cut"
-    pace = f"{told.pace / 1000:.1f} of par" if drill.timed == "par" else f"{told.pace / 1000:.1f} s"
-    for place, word in enumerate(("You", got, "–" if drill.timed == "no" else pace)):
+        got = words("{got},\n{neat:.0f} % well cut", got=got, neat=100 * figures.neat / max(1, figures.answers))
+    pace = words("{pace:.1f} of par", pace=told.pace / 1000) if drill.timed == "par" else f"{told.pace / 1000:.1f} s"
+    for place, word in enumerate((words("You"), got, "–" if drill.timed == "no" else pace)):
         grid.addWidget(label(word, "heading"), FAST, place)
     grid.setColumnStretch(3, 1)
     return inner
@@ -89,11 +100,15 @@ class HeatMap(QWidget):
         super().__init__(parent)
         self._boxes = boxes
         weak = [
-            f"Banker {row} against {column if column < 10 else 'stood'}"
+            words("Banker {row} against {column}", row=row, column=column)
+            if column < 10
+            else words("Banker {row} against stood", row=row)
             for row, line in enumerate(boxes) for column, box in enumerate(line) if box.seen and not box.number
         ]  # fmt: skip
-        self.setAccessibleName("Banker's third card, all 88 cases")
-        self.setAccessibleDescription("To be learned: " + (", ".join(weak) or "none"))
+        self.setAccessibleName(words("Banker's third card, all 88 cases"))
+        self.setAccessibleDescription(
+            words("To be learned: {cases:row}", cases=weak) if weak else words("To be learned: none")
+        )
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
@@ -109,17 +124,19 @@ class HeatMap(QWidget):
         look = style.colours()
         painter.setFont(font_of(0.85))
         head = painter.fontMetrics().height() + 4
-        left = painter.fontMetrics().horizontalAdvance("Banker 7") + 6
+        left = painter.fontMetrics().horizontalAdvance(words("Banker {row}", row=7)) + 6
         wide, high = (self.width() - left) / 11, (self.height() - head) / 8
         centre = int(Qt.AlignmentFlag.AlignCenter)
         painter.setPen(QColor(look.muted))
         for column in range(11):
-            name = "stood" if column == 10 else str(column)
+            name = words("stood") if column == 10 else str(column)
             painter.drawText(QRectF(left + column * wide, 0, wide, head), centre, name)
         for row, line in enumerate(self._boxes):
             painter.setPen(QColor(look.muted))
             painter.drawText(
-                QRectF(0, head + row * high, left, high), int(Qt.AlignmentFlag.AlignVCenter), f"Banker {row}"
+                QRectF(0, head + row * high, left, high),
+                int(Qt.AlignmentFlag.AlignVCenter),
+                words("Banker {row}", row=row),
             )
             for column, box in enumerate(line):
                 cell = QRectF(left + column * wide + 1, head + row * high + 1, wide - 2, high - 2)
@@ -166,48 +183,61 @@ class DrillReport(QWidget):
         if told.drill is not None and attempt.mode in ("drill", "exam"):
             row = QHBoxLayout()
             row.addWidget(_Marks(told.mark))
-            row.addWidget(label(words_of_mark(told.mark) if told.mark else "No mark this time", "title"), 1)
+            row.addWidget(label(words_of_mark(told.mark) if told.mark else words("No mark this time"), "title"), 1)
             head.body.addLayout(row)
             if figures.answers < told.drill.size:
-                short = f"{figures.answers} of {told.drill.size} items: only a whole session earns a mark."
+                short = words(
+                    "{answers} of {size} items: only a whole session earns a mark.",
+                    answers=figures.answers,
+                    size=told.drill.size,
+                )
                 head.body.addWidget(label(short, "muted", wrap=True))
             else:
                 state = school.summary.state(told.drill.id)
                 if told.mark > state.mark and not kept:
-                    head.body.addWidget(label("It counts once it is reached on a second day.", "muted", wrap=True))
+                    head.body.addWidget(
+                        label(words("It counts once it is reached on a second day."), "muted", wrap=True)
+                    )
             head.body.addWidget(_bar_rows(told.drill, told))
         else:
-            words = (
-                f"{counted(figures.answers, 'item')}, {figures.right} right; {figures.time / 1000:.1f} s in the middle."
+            said = words(
+                "{answers:item/items}, {right} right; {time:.1f} s in the middle.",
+                answers=figures.answers,
+                right=figures.right,
+                time=figures.time / 1000,
             )
-            head.body.addWidget(label(words, wrap=True))
-        by = "the mouse; its longer way is taken off the time" if attempt.hand == "mouse" else "keys"
-        head.body.addWidget(label(f"Answered with {by}.", "muted", wrap=True))
+            head.body.addWidget(label(said, wrap=True))
+        by = (
+            words("Answered with the mouse; its longer way is taken off the time.")
+            if attempt.hand == "mouse"
+            else words("Answered with keys.")
+        )
+        head.body.addWidget(label(by, "muted", wrap=True))
         column.addWidget(head)
         column.addLayout(self._buttons(attempt, kept))
         if told.missed:
             column.addWidget(self._missed())
         if told.drill is not None and told.drill.id == "T5":
-            heat = Card("All 88 cases, as you know them")
+            heat = Card(words("All 88 cases, as you know them"))
             heat.body.addWidget(HeatMap(heat_map(school.summary)))
             column.addWidget(heat)
         column.addStretch(1)
 
     def _buttons(self, attempt: Attempt, kept: bool) -> QHBoxLayout:
         row = QHBoxLayout()
-        done = QPushButton("&Done")
+        done = QPushButton(words("&Done"))
         done.setObjectName("choice")
         done.clicked.connect(self.done)
         row.addWidget(done)
         missed = dict.fromkeys(each.item.cell for each in self.told.missed if each.item.drill == attempt.drill)
         if self.told.drill is not None and missed and attempt.mode != "exam" and self.told.drill.size > 1:
-            only = QPushButton("Only what I &missed")
-            only.setToolTip("What was wrong or too slow, once more")
-            words = f"again {attempt.drill} {','.join(missed)}"
-            only.clicked.connect(lambda: self.missed_wanted.emit(words))
+            only = QPushButton(words("Only what I &missed"))
+            only.setToolTip(words("What was wrong or too slow, once more"))
+            said = f"again {attempt.drill} {','.join(missed)}"
+            only.clicked.connect(lambda: self.missed_wanted.emit(said))
             row.addWidget(only)
         if not kept and attempt.mode != "exam":
-            again = QPushButton("&Again")
+            again = QPushButton(words("&Again"))
             again.clicked.connect(self.again)
             row.addWidget(again)
         row.addStretch(1)
@@ -216,14 +246,18 @@ class DrillReport(QWidget):
 
     def _missed(self) -> Card:
         count = len(self.told.missed)
-        card = Card(f"{counted(count, 'item')} to look at again")
+        card = Card(words("{count:item/items} to look at again", count=count))
         for missed in self.told.missed[:_MOST_MISSED]:
             item = missed.item
-            asked = item.asks[0].text if item.asks else find_drill(item.drill).task
+            asked = words(item.asks[0].text if item.asks else find_drill(item.drill).task)
             given = said_answer(item, missed.answer, self._words)
-            slow = f"Right, but it took {missed.ms / 1000:.1f} s." if missed.slow else f"{missed.said} "
+            slow = words("Right, but it took {time:.1f} s.", time=missed.ms / 1000)
             card.body.addWidget(label("  ·  ".join(filter(None, (_lay(item), asked))), wrap=True))
-            text = slow if missed.slow else f"You: {given}. {slow}{item.why}"
+            text = (
+                slow
+                if missed.slow
+                else words("You: {given}. {said} {why}", given=given, said=words(missed.said), why=words(item.why))
+            )
             card.body.addWidget(label(text, "muted", wrap=True))
         return card
 
@@ -231,7 +265,7 @@ class DrillReport(QWidget):
 def _lay(item: Item) -> str:
     """What lay on the felt, in a line: the cards of an item of cards."""
     felt = item.felt
-    hands = [(name, hand) for name, hand in (("Player", felt.player), ("Banker", felt.banker)) if hand]
+    hands = [(name, hand) for name, hand in ((words("Player"), felt.player), (words("Banker"), felt.banker)) if hand]
     return ", ".join(f"{name} {' '.join(_shown(card) for card in hand)}" for name, hand in hands)
 
 

@@ -9,13 +9,14 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.casino.currencies import in_currency
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import template
 from cardrules.school.drills.drill import FAST, MARK_NAMES, Drill
 from cardrules.school.drills.items import Item, Setting, chips_text
 from cardrules.school.drills.next_item import Sitting, session_spots
 from cardrules.school.progress.attempts import allowance_of
 from cardrules.school.progress.history_summary import DrillState
 from cardrules.school.progress.learning_path import STAGES, is_open
+from dealers_choice.language import words
 from dealers_choice.school.drills.answer_pads import HOW_TO_ANSWER
 from dealers_choice.school.drills.drill_report import limit_of, needs_of
 from dealers_choice.school.drills.running_session import SessionPlan, drill_plan, ear_plan, mixed_plan, sixty_plan
@@ -32,7 +33,7 @@ _LAST: Final = 6
 _MARGINS: Final = 4.5
 """What lies at both sides of a button, in heights of a line of text."""
 _LEVELS: Final = {
-    ("M1", 1): "to {$100}", ("M1", 2): "to {$500}", ("M1", 3): "to {$5000}",
+    ("M1", 1): template("to {$100}"), ("M1", 2): template("to {$500}"), ("M1", 3): template("to {$5000}"),
 }  # fmt: skip
 
 
@@ -53,7 +54,7 @@ class DrillStart(QWidget):
         self.example = _example(drill, self._setting)
         """An item as there are many of it; None where it takes long to make one."""
         self._level = Combo()
-        self.start = QPushButton("&Start")
+        self.start = QPushButton(words("&Start"))
         self._across = across = QHBoxLayout(self)
         across.addStretch(1)
         column = QVBoxLayout()
@@ -86,36 +87,40 @@ class DrillStart(QWidget):
     def _task(self) -> Card:
         drill, school = self._drill, self._school
         card = Card()
-        card.body.addWidget(label(drill.task, "heading", wrap=True))
+        card.body.addWidget(label(words(drill.task), "heading", wrap=True))
         card.body.addWidget(label(self._how(), wrap=True))
-        about = "It is one whole piece." if drill.size == 1 else f"A session has {counted(drill.size, 'item')}."
-        again = "" if drill.size == 1 else " What is missed is asked again soon, and on other days."
-        card.body.addWidget(label(f"{about}{again}", "muted", wrap=True))
-        self._level.setAccessibleName("Level")
+        about = (
+            words("It is one whole piece.")
+            if drill.size == 1
+            else words("A session has {size:item/items}.", size=drill.size)
+        )
+        again = "" if drill.size == 1 else words("What is missed is asked again soon, and on other days.")
+        card.body.addWidget(label(f"{about} {again}".strip(), "muted", wrap=True))
+        self._level.setAccessibleName(words("Level"))
         for number in range(1, drill.levels + 1):
             reach = in_currency(_LEVELS.get((drill.id, number), ""), self._setting.house.currency)
-            self._level.addItem(f"Level {number}: {reach}".rstrip(": "), number)
+            self._level.addItem(words("Level {number}: {reach}", number=number, reach=reach).rstrip(": "), number)
         self._level.setCurrentIndex(drill.levels - 1 if school.summary.state(drill.id).mark else 0)
         if drill.levels > 1:
             card.body.addWidget(self._level)
         card.body.addLayout(self._buttons())
         stage = next((each for each in STAGES if drill.id in (*each.drills, *each.more)), None)
         if stage is not None and not is_open(school.summary, stage):
-            text = "This stage is not open yet. You may practise here all the same; marks count as everywhere."
+            text = words("This stage is not open yet. You may practise here all the same; marks count as everywhere.")
             card.body.addWidget(label(text, "muted", wrap=True))
         return card
 
     def _of_example(self) -> Card:
-        card, item = Card("For example"), self.example
+        card, item = Card(words("For example")), self.example
         if item is not None and item.asks:
             ask = item.asks[0]
             right = ask.right[0]
             if ask.reply == "chips":
                 right = chips_text(item.chips.fewest(int(right)))
-            card.body.addWidget(label(ask.text, wrap=True))
+            card.body.addWidget(label(words(ask.text), wrap=True))
             if ask.reply != "cell":  # what is right is told in words
                 card.body.addWidget(label(said_answer(item, right, self._setting.house.words), "heading", wrap=True))
-            card.body.addWidget(label(item.why, "muted", wrap=True))
+            card.body.addWidget(label(words(item.why), "muted", wrap=True))
         return card
 
     def _how(self) -> str:
@@ -123,16 +128,20 @@ class DrillStart(QWidget):
         item = self.example
         picks = item.asks[0].picks if item is not None and item.asks and item.asks[0].reply == "pick" else ()
         if any(pick.step for pick in picks):
-            return "Do it on the felt as at the table, choose the answer, or press the key that stands beside it."
+            return words(
+                "Do it on the felt as at the table, choose the answer, or press the key that stands beside it."
+            )
         if item is None or picks:
-            return "Choose the answer, or press the key that stands beside it."
+            return words("Choose the answer, or press the key that stands beside it.")
         if item.scene is not None and dict(item.scene.options)["coach"] == "silent":
-            return "You are at the real table: drag cards and chips, or use the keys. Nobody says what is to be done."
+            return words(
+                "You are at the real table: drag cards and chips, or use the keys. Nobody says what is to be done."
+            )
         if item.scene is not None:
-            return (
+            return words(
                 "You are at the real table: drag cards and chips, or use the keys; beside it stands what is to be done."
             )
-        return HOW_TO_ANSWER.get(item.asks[0].reply, "")
+        return words(HOW_TO_ANSWER.get(item.asks[0].reply, ""))
 
     def _buttons(self) -> QVBoxLayout:
         drill = self._drill
@@ -142,19 +151,21 @@ class DrillStart(QWidget):
         self.start.clicked.connect(lambda: self.wanted.emit(drill_plan(drill, self._chosen())))
         buttons: list[tuple[QWidget | QLayout, int]] = [(self.start, 0)]
         if drill.id[0] in "TMA":
-            minute = QPushButton("&One minute")
-            minute.setToolTip("As many as you can in sixty seconds; it earns no mark")
+            minute = QPushButton(words("&One minute"))
+            minute.setToolTip(words("As many as you can in sixty seconds; it earns no mark"))
             minute.clicked.connect(lambda: self.wanted.emit(sixty_plan(drill, self._chosen())))
             buttons.append((minute, 0))
         if self._can_be_heard():
-            ear = QPushButton("By e&ar")
-            ear.setToolTip("Nothing is seen: each item is read out, and you answer with the keys; it earns no mark")
+            ear = QPushButton(words("By e&ar"))
+            ear.setToolTip(
+                words("Nothing is seen: each item is read out, and you answer with the keys; it earns no mark")
+            )
             ear.clicked.connect(lambda: self.wanted.emit(ear_plan(drill, self._chosen())))
             buttons.append((ear, 0))
         mixed = mixed_plan(drill.id)
         if mixed is not None:
-            both = QPushButton(f"In turn: {mixed.title}".replace("&", "&&"))
-            both.setToolTip("What is told apart is learned better side by side; it earns no mark")
+            both = QPushButton(words("In turn: {title}", title=mixed.title).replace("&", "&&"))
+            both.setToolTip(words("What is told apart is learned better side by side; it earns no mark"))
             both.clicked.connect(lambda: self._mix(mixed))
             buttons.append((both, 0))
         column = QVBoxLayout()
@@ -177,20 +188,22 @@ class DrillStart(QWidget):
 
     def _bars(self) -> Card:
         drill = self._drill
-        card = Card("What counts")
+        card = Card(words("What counts"))
         grid = QGridLayout()
         grid.setHorizontalSpacing(style.room_pixels(1.4))
         grid.setVerticalSpacing(style.room_pixels(0.35))
         if drill.timed == "no":
-            card.body.addWidget(label("The table grades it: faults, and the time against par.", wrap=True))
+            card.body.addWidget(label(words("The table grades it: faults, and the time against par."), wrap=True))
         else:
-            timed = {"total": "Time in all", "par": "Time"}.get(drill.timed, "Time of an item")
-            for place, word in enumerate(("", "Mark", "Done", timed)):
+            timed = {"total": words("Time in all"), "par": words("Time")}.get(drill.timed, words("Time of an item"))
+            for place, word in enumerate(("", words("Mark"), words("Done"), timed)):
                 grid.addWidget(label(word, "muted"), 0, place)
             for mark in range(1, FAST + 1):
                 bar = drill.bars[mark - 1]
                 grid.addWidget(_Lozenges(mark, mark), mark, 0)
-                for place, word in enumerate((MARK_NAMES[mark].capitalize(), needs_of(bar), limit_of(drill, bar)), 1):
+                for place, word in enumerate(
+                    (words(MARK_NAMES[mark]).capitalize(), needs_of(bar), limit_of(drill, bar)), 1
+                ):
                     grid.addWidget(label(word), mark, place)
             grid.setColumnStretch(4, 1)
             card.body.addLayout(grid)
@@ -206,21 +219,23 @@ class DrillStart(QWidget):
             item = self.example
             more = allowance_of(item, drill, "mouse") if item is not None else 0
             found.append(
-                "The time is that of keys." + (f" By mouse {more / 1000:g} s more are allowed." if more else "")
+                words("The time is that of keys. By mouse {more:g} s more are allowed.", more=more / 1000)
+                if more
+                else words("The time is that of keys.")
             )
         elif drill.timed == "par":
-            found.append("Par is reckoned for what lies there, by keys or by mouse.")
+            found.append(words("Par is reckoned for what lies there, by keys or by mouse."))
         if drill.coups:
-            found.append("Five coups in a row without a fault in the drawing rules belong to job-ready.")
+            found.append(words("Five coups in a row without a fault in the drawing rules belong to job-ready."))
         found.append(
-            "A mark counts when it is reached on two different days; from then on it is asked for now and then."
+            words("A mark counts when it is reached on two different days; from then on it is asked for now and then.")
         )
         return found
 
     # ------------------------------------------------------------------------------------------- what there was
 
     def _marks(self, state: DrillState) -> Card:
-        card = Card("Your marks")
+        card = Card(words("Your marks"))
         row = QHBoxLayout()
         row.addWidget(_Lozenges(state.mark, state.reached))
         row.addWidget(label(words_of_mark(state.mark), "heading"), 1)
@@ -233,8 +248,8 @@ class DrillStart(QWidget):
             grid.setHorizontalSpacing(style.room_pixels(1.4))
             today = self._school.today().toordinal()
             for number, sat in enumerate(reversed(state.last[-_LAST:])):
-                words = (_ago(today - sat.day), f"{sat.permille / 10:g} %", f"{sat.ms / 1000:.1f} s")
-                for place, word in enumerate(words):
+                said = (_ago(today - sat.day), f"{sat.permille / 10:g} %", f"{sat.ms / 1000:.1f} s")
+                for place, word in enumerate(said):
                     grid.addWidget(label(word), number, place)
                 grid.addWidget(_Lozenges(sat.mark, sat.mark), number, 3)
             grid.setColumnStretch(4, 1)
@@ -245,14 +260,17 @@ class DrillStart(QWidget):
     def _standing(self, state: DrillState) -> str:
         """How things stand with the mark."""
         if not state.sessions:
-            return "You have not done a whole session of this drill yet."
+            return words("You have not done a whole session of this drill yet.")
         if state.is_due(self._school.today()):
-            return "It has lapsed: one good session brings it back."
+            return words("It has lapsed: one good session brings it back.")
         if state.reached > state.mark:
-            return f"{MARK_NAMES[state.reached].capitalize()} was reached once; on a second day it counts."
+            return words(
+                "{mark} was reached once; on a second day it counts.",
+                mark=words(MARK_NAMES[state.reached]).capitalize(),
+            )
         if state.mark:
-            return f"It is asked for again {_ahead(state.box.due - self._school.today().toordinal())}."
-        return f"{counted(state.sessions, 'whole session')} so far."
+            return _ahead(state.box.due - self._school.today().toordinal())
+        return words("{sessions:whole session/whole sessions} so far.", sessions=state.sessions)
 
 
 def _example(drill: Drill, setting: Setting) -> Item | None:
@@ -268,11 +286,14 @@ def _ago(days: int) -> str:
     >>> _ago(0), _ago(1), _ago(12)
     ('Today', 'Yesterday', '12 days ago')
     """
-    return ("Today", "Yesterday")[days] if 0 <= days < 2 else f"{days} days ago"
+    return (words("Today"), words("Yesterday"))[days] if 0 <= days < 2 else words("{days:day/days} ago", days=days)
 
 
 def _ahead(days: int) -> str:
-    return "tomorrow" if days <= 1 else f"in {days} days"
+    """When a mark is asked for again."""
+    if days <= 1:
+        return words("It is asked for again tomorrow.")
+    return words("It is asked for again in {days:day/days}.", days=days)
 
 
 class _Lozenges(QWidget):
@@ -297,7 +318,7 @@ class _LastSessions(QWidget):
         super().__init__()
         self._permilles = permilles
         said = ", ".join(f"{each / 10:g} %" for each in permilles)
-        self.setAccessibleName(f"Right in the last sessions, oldest first: {said}")
+        self.setAccessibleName(words("Right in the last sessions, oldest first: {said}", said=said))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

@@ -16,6 +16,7 @@ from cardrules.protocol.game import CLOCK, Event, View, action_text
 from cardrules.protocol.match_record import Match
 from cardrules.school.drills.items import Item
 from cardrules.school.drills.table_exercises import HandStep, game_of, is_over, match_of, steps_text
+from dealers_choice.language import words
 from dealers_choice.layouts import layout_of
 from dealers_choice.match.players import HUMAN
 from dealers_choice.match.session import Session
@@ -50,7 +51,7 @@ class SceneStage(QWidget):
         super().__init__(parent)
         self._thinker = thinker
         self._settings = settings
-        actions = [QAction(name, self) for name in ("Undo", "Redo", "Hint", "Go back")]
+        actions = [QAction(name, self) for name in (words("Undo"), words("Redo"), words("Hint"), words("Go back"))]
         self.page = PlayPage(art, actions[:3], actions[3], self)
         for action in actions:
             action.setEnabled(False)

@@ -14,9 +14,11 @@ from cardart.table.baccarat_places import SHAPE
 from cardrules.casino.baccarat.roads import DERIVED, Roads
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import CHANCE, Event, Note, View, parse_action, redact
+from cardrules.protocol.texts import say
 from cardrules.school.drills.felt_view import view_of
 from cardrules.school.drills.items import DrillQuestion, Felt, Film, Item, Setting
 from cardrules.school.drills.table_exercises import match_of
+from dealers_choice.language import words
 from dealers_choice.match.players import spoken
 from dealers_choice.panels.baccarat_roads.all_roads import RoadsBoard
 from dealers_choice.panels.baccarat_roads.road_cells import BEAD_PLATE, BIG_ROAD
@@ -34,7 +36,7 @@ __all__ = ["FeltStage"]
 _STEP_MS: Final = 520
 """Between two steps of a film."""
 _ROADS_SHARE: Final = 0.34
-_NAME: Final = "Dealer"
+_NAME: Final = say("Dealer")
 _NOTHING: Final = Item("", "", "", Felt(), (), "")
 
 
@@ -67,6 +69,8 @@ class FeltStage(QWidget):
         """A factor on the time that films take."""
         self.view: View | None = None
         self._ask: DrillQuestion | None = None
+        self._asks: Sequence[DrillQuestion] = ()
+        """All that is asked of the item: of each road in turn, where it is about them."""
         self._road = ""
         self._cursor = (1, 1)
         self._colour = ""
@@ -83,7 +87,7 @@ class FeltStage(QWidget):
         for name in (BEAD_PLATE, BIG_ROAD, *DERIVED):
             self.roads.road(name).pressed.connect(lambda at, down, each=name: self._cell_pressed(each, at, down))
         self._close_up = CloseUp()
-        self.table.set_up(self._close_up, [_NAME])
+        self.table.set_up(self._close_up, [words(_NAME)])
         self.table.hands.use(self.hands)
 
     # ------------------------------------------------------------------------------------------------- an item
@@ -141,6 +145,7 @@ class FeltStage(QWidget):
         self.stop()
         self.hands.take_item(item, setting)
         self.hands.take_ask(None)
+        self._asks = item.asks
         self.roads.setVisible(any(ask.reply == "cell" for ask in item.asks))
 
     def _look(self, item: Item, setting: Setting, large: bool) -> None:
@@ -167,8 +172,8 @@ class FeltStage(QWidget):
         self.hands.take_ask(ask)
         self._road, self._colour = "", ""
         if ask is not None and ask.reply == "cell":
-            names = {BEAD_PLATE: "bead", BIG_ROAD: "big road", **{name: name for name in DERIVED}}
-            self._road = next((name for name, word in names.items() if word in ask.text), BIG_ROAD)
+            roads = zip(self._asks, (BEAD_PLATE, BIG_ROAD, *DERIVED), strict=False)
+            self._road = next((road for each, road in roads if each == ask), BIG_ROAD)
             road = self.roads.road(self._road)
             self._cursor = (min(max(1, road.length), road.first + road.columns), 1)
         self._point_at_road()
@@ -295,7 +300,7 @@ class FeltStage(QWidget):
         if step is not None:
             self._cursor = (max(1, column + step[0]), min(6, max(1, row + step[1])))
             self._point_at_road()
-            self.table.announce(f"Column {self._cursor[0]}, row {self._cursor[1]}")
+            self.table.announce(words("Column {column}, row {row}", column=self._cursor[0], row=self._cursor[1]))
             return True
         letter = event.text().upper()
         if self._needs_colour() and letter in ("R", "B") and letter:

@@ -21,6 +21,7 @@ from cardrules.school.drills.table_exercises import judge_scene
 from cardrules.school.houses.house_profile import Profile
 from cardrules.school.progress.attempts import Answer, Attempt, Mode, allowance_of
 from cardrules.school.progress.learning_path import INTERLEAVED, DueReview, again_spots, review_spots
+from dealers_choice.language import words
 
 __all__ = [
     "SessionPlan", "Running", "again_plan", "drill_plan", "ear_plan", "mixed_plan", "new_id", "review_plan",
@@ -54,25 +55,32 @@ class SessionPlan(NamedTuple):
 
 def drill_plan(drill: Drill, level: int = 1) -> SessionPlan:
     """A whole session, which earns a mark."""
-    return SessionPlan("drill", drill.id, drill.title, drill.size, lambda seed, profile: None, level)
+    return SessionPlan("drill", drill.id, words(drill.title), drill.size, lambda seed, profile: None, level)
 
 
 def sixty_plan(drill: Drill, level: int = 1) -> SessionPlan:
     """As many items as one can in a minute."""
     return SessionPlan(
-        "sixty", drill.id, f"{drill.title}: a minute", _MOST_IN_A_MINUTE, lambda seed, profile: None, level
+        "sixty",
+        drill.id,
+        words("{title}: a minute", title=drill.title),
+        _MOST_IN_A_MINUTE,
+        lambda seed, profile: None,
+        level,
     )
 
 
 def ear_plan(drill: Drill, level: int = 1) -> SessionPlan:
     """A session of which nothing is seen: the items are read out. There is time to hear them, and no mark."""
-    return SessionPlan("ear", drill.id, f"{drill.title}: by ear", drill.size, lambda seed, profile: None, level)
+    return SessionPlan(
+        "ear", drill.id, words("{title}: by ear", title=drill.title), drill.size, lambda seed, profile: None, level
+    )
 
 
 def again_plan(drill: Drill, cells: Sequence[str], level: int = 1) -> SessionPlan:
     """What was missed, once more."""
     unlike = list(dict.fromkeys(cells))
-    title = f"{drill.title}: only what was missed"
+    title = words("{title}: only what was missed", title=drill.title)
     return SessionPlan(
         "again", drill.id, title, len(unlike), lambda seed, profile: again_spots(drill, unlike, seed), level
     )
@@ -80,7 +88,7 @@ def again_plan(drill: Drill, cells: Sequence[str], level: int = 1) -> SessionPla
 
 def review_plan(dues: Sequence[DueReview]) -> SessionPlan:
     """What is due today."""
-    return SessionPlan("review", "", "Review", len(dues), lambda seed, profile: review_spots(dues))
+    return SessionPlan("review", "", words("Review"), len(dues), lambda seed, profile: review_spots(dues))
 
 
 def mixed_plan(drill: str) -> SessionPlan | None:
@@ -94,7 +102,9 @@ def mixed_plan(drill: str) -> SessionPlan | None:
         endless = interleaved([session_spots(find_drill(each), seed, setting) for each in pair])
         return [next(endless) for _ in range(_MIXED)]
 
-    return SessionPlan("mixed", "+".join(pair), " and ".join(find_drill(each).title for each in pair), _MIXED, spots)
+    return SessionPlan(
+        "mixed", "+".join(pair), words("{titles:and}", titles=[find_drill(each).title for each in pair]), _MIXED, spots
+    )
 
 
 class Running:
@@ -242,7 +252,7 @@ class Running:
         if item is None:
             return judged
         if item.limit and ms > item.limit + allowance_of(item, find_drill(item.drill), hand):
-            judged = judged._replace(right=False, errors=max(judged.errors, 1), said="It took too long.")
+            judged = judged._replace(right=False, errors=max(judged.errors, 1), said=words("It took too long."))
         self.answers.append(Answer(item.key, self._in_our_words(item, text, judged), ms))
         self.rights.append(judged.right)
         self._hands.append(hand)

@@ -16,6 +16,7 @@ from cardrules.school.drills.felt_view import view_of
 from cardrules.school.drills.item_in_words import told_frame
 from cardrules.school.drills.items import Felt, FilmFrame, Item, Setting
 from cardrules.school.drills.table_exercises import game_of, match_of, scene_of
+from dealers_choice.language import words
 
 if TYPE_CHECKING:
     from dealers_choice.school.drills.item_on_felt import FeltStage
@@ -40,7 +41,7 @@ def frames_of(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, lis
         elif frame.what == "shout":
             acts.append((frame.at, partial(stage.shout, frame.words[1], frame.words[0])))
         elif frame.what == "lift":
-            acts.append((frame.at, partial(stage.shout, "stacks the chips before him", frame.words[0])))
+            acts.append((frame.at, partial(stage.shout, words("stacks the chips before him"), frame.words[0])))
         else:
             acts.append((frame.at, partial(stage.move_to, view_of(after, setting), tuple(events))))
             acts.append((frame.at, partial(stage.table.announce, told_frame(frame, item.currency))))
@@ -50,24 +51,24 @@ def frames_of(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, lis
 
 def _after(felt: Felt, frame: FilmFrame) -> tuple[Felt, list[Event]]:
     """The felt after a frame, and what moves."""
-    words = frame.words
+    said = frame.words
     if frame.what == "push":
-        return felt._replace(shown=words[0]), []
+        return felt._replace(shown=said[0]), []
     if frame.what == "tap":
         return felt._replace(shown="tie"), []
     if frame.what == "card":
-        cards = tuple(parse_card(word) for word in words[1:])
-        moved: list[Event] = [Moved(cards, "shoe", words[0])]
-        if words[0] == BANKER:
+        cards = tuple(parse_card(word) for word in said[1:])
+        moved: list[Event] = [Moved(cards, "shoe", said[0])]
+        if said[0] == BANKER:
             return felt._replace(banker=(*felt.banker, *cards)), moved
         return felt._replace(player=(*felt.player, *cards)), moved
     if frame.what == "take":
-        amount = sum(wager.amount for wager in felt.bets if _spot(wager) == words[0])
-        return _changed(felt, words[0], -amount), [Paid(amount, words[0], "rack")]
+        amount = sum(wager.amount for wager in felt.bets if _spot(wager) == said[0])
+        return _changed(felt, said[0], -amount), [Paid(amount, said[0], "rack")]
     if frame.what == "pay":
-        return _changed(felt, words[1], int(words[0])), [Paid(int(words[0]), "rack", words[1])]
+        return _changed(felt, said[1], int(said[0])), [Paid(int(said[0]), "rack", said[1])]
     if frame.what == "move":
-        amount, source, target = int(words[0]), words[1], words[2]
+        amount, source, target = int(said[0]), said[1], said[2]
         moved_felt = _changed(_changed(felt, source, -amount), target, amount)
         return moved_felt, [Paid(amount, source, target)]
     return felt, []
@@ -106,8 +107,10 @@ def _pack_film(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, li
         views[verb] = match.game.view(0)
     if item.frames[0].what == "say":  # the film begins with the squared pack
         first = views.get("square", first)
-    words = {
-        "gather": "gathers the cards", "mix": "shuffles", "square": "squares the pack", "load": "loads the shoe",
+    text = {
+        "gather": words("The dealer gathers the cards"), "mix": words("The dealer shuffles"),
+        "square": words("The dealer squares the pack"), "load": words("The dealer loads the shoe"),
+        "cut": words("The player puts the cut card in"),
     }  # fmt: skip
     acts: list[tuple[int, _Act]] = []
     for frame in item.frames:
@@ -115,12 +118,11 @@ def _pack_film(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, li
             acts.append((frame.at, partial(stage.shout, said(frame.words[0], setting.house.words), "voice")))
         elif frame.what == "lift":
             acts.append(
-                (frame.at, partial(stage.shout, "The player lifts a card of the pack and looks", frame.words[1]))
+                (frame.at, partial(stage.shout, words("The player lifts a card of the pack and looks"), frame.words[1]))
             )
         else:
             view = views.get(frame.what, first)
             acts.append((frame.at, partial(stage.move_to, view)))
             spot = frame.words[0] if frame.what == "cut" else "voice"
-            told = "The player puts the cut card in" if frame.what == "cut" else f"The dealer {words[frame.what]}"
-            acts.append((frame.at, partial(stage.shout, told, spot)))
+            acts.append((frame.at, partial(stage.shout, text[frame.what], spot)))
     return first, acts

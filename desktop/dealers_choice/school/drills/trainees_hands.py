@@ -19,6 +19,7 @@ from cardrules.casino.baccarat.dealer_calls import OURS, said
 from cardrules.casino.baccarat.rules import BANKER, PLAYER, TIE
 from cardrules.casino.currencies import CURRENCIES, money
 from cardrules.school.drills.items import SEPARATOR, DrillQuestion, Item, Setting, chips_text
+from dealers_choice.language import words
 from dealers_choice.layouts.baccarat.appearance import look
 from dealers_choice.layouts.baccarat.chips import CHIP, on_chips, stack_thing
 from dealers_choice.school.dealing.call_palette import Palette
@@ -84,9 +85,9 @@ class DrillHands(DealerHands):
     def _columns(self, item: Item) -> tuple[tuple[int, ...], ...]:
         """The loose chips of an item, as far as they have not been cut off."""
         columns = item.felt.stacks
-        words = item.key.split(" ")
-        if words[:2] == ["H1", "prove"]:
-            colour, count = int(words[2]), int(words[3])
+        said = item.key.split(" ")
+        if said[:2] == ["H1", "prove"]:
+            colour, count = int(said[2]), int(said[3])
             columns = tuple((colour,) * min(20, count - start) for start in range(0, count, 20))
         gone = sum(self.piles) if item is self.item else 0
         left = []
@@ -113,7 +114,7 @@ class DrillHands(DealerHands):
         found.update(self._loose(item, x, y))
         if self.chips:
             chips = sorted(self.chips, reverse=True)
-            found["hand"] = stack_thing(chips, x, y + _LOW, self._currency, "Chips in your hand", radius=CHIP)
+            found["hand"] = stack_thing(chips, x, y + _LOW, self._currency, words("Chips in your hand"), radius=CHIP)
         return found
 
     def things_of(self, item: Item, layout: Layout) -> Iterable[Thing]:
@@ -130,21 +131,21 @@ class DrillHands(DealerHands):
         wide = 2.3 * radius
         if _handled(item):
             for number, column in enumerate(spread):
-                name = "A stack: click it where you take it"
+                name = words("A stack: click it where you take it")
                 found[f"loose:{number}"] = chips_thing(
                     (column,), x - 2.4 + number * wide, low, radius, name, z=40, sign=sign
                 )
             cut = self._cut_off(item)
             for number, column in enumerate(cut):
-                name = f"A pile of {len(column)}"
+                name = words("A pile of {count}", count=len(column))
                 found[f"pile:{number}"] = chips_thing(
                     (column,), x - 0.6 + number * 0.62, low, 0.27, name, z=40, sign=sign
                 )
         elif spread:
-            found["loose:0"] = chips_thing(spread, x, low, radius, "Chips on the felt", z=40, sign=sign)
+            found["loose:0"] = chips_thing(spread, x, low, radius, words("Chips on the felt"), z=40, sign=sign)
         if item.felt.cash:
             picture, paint = look("notes", item.felt.cash, item.chips.notes)
-            found["loose notes"] = Thing(x, y + 0.3, 2.6, 1.2, "Notes on the felt", picture, paint, z=40)
+            found["loose notes"] = Thing(x, y + 0.3, 2.6, 1.2, words("Notes on the felt"), picture, paint, z=40)
         return found
 
     # ------------------------------------------------------------------------------------------------ the mouse
@@ -220,13 +221,13 @@ class DrillHands(DealerHands):
         if pick is not None:
             self._done(pick.answer)
             return True
-        verb, *words = text.split()
-        if ask.reply == "amount" and verb in ("take", "return", "pay", "move") and len(words) > 1:
-            return self._touch(f"position:{words[0]}:{words[1]}", point)
+        verb, *said = text.split()
+        if ask.reply == "amount" and verb in ("take", "return", "pay", "move") and len(said) > 1:
+            return self._touch(f"position:{said[0]}:{said[1]}", point)
         if any(each.step.split()[:1] == [verb] for each in ask.picks):
-            self._spoken("That hand is not asked for now.", point)
+            self._spoken(words("That hand is not asked for now."), point)
         else:
-            self._spoken("That is no answer to what is asked.", point)
+            self._spoken(words("That is no answer to what is asked."), point)
         return False
 
     # ------------------------------------------------------------------------------------------------- the keys
@@ -252,21 +253,21 @@ class DrillHands(DealerHands):
     def held(self) -> str:
         """The chips in the hand, in words."""
         if self.setting is None or not self.chips:
-            return "Your hand is empty."
+            return words("Your hand is empty.")
         currency = self.setting.house.currency
         chips = [(chip, self.chips.count(chip)) for chip in sorted(set(self.chips), reverse=True)]
         told = ", ".join(_said_chips(word, currency) for word in chips_text(chips).split())
-        return f"In your hand: {told}; {money(sum(self.chips), currency)} in all."
+        return words("In your hand: {told}; {amount} in all.", told=told, amount=money(sum(self.chips), currency))
 
     def tip(self, spot: str) -> str:
         """What can be done at a spot, in words."""
         kind = spot.split(":")[0]
         if kind == "loose":
-            return "Click the stack where you take it" if _handled(self.item) else "Chips to be read"
+            return words("Click the stack where you take it") if _handled(self.item) else words("Chips to be read")
         if kind == "pile":
-            return "Click to begin anew"
+            return words("Click to begin anew")
         if kind in ("position", "hand"):
-            return "Chips in your hand: click for Done" if kind == "hand" else ""
+            return words("Chips in your hand: click for Done") if kind == "hand" else ""
         return super().tip(spot)
 
 
@@ -275,37 +276,40 @@ def _handled(item: Item | None) -> bool:
     return item is not None and any(ask.reply in _STACKS for ask in item.asks)
 
 
-def said_answer(item: Item, answer: str, words: Mapping[str, str] = OURS) -> str:
+def said_answer(item: Item, answer: str, house_words: Mapping[str, str] = OURS) -> str:
     """An answer in words, for the report of a house with these words for its calls."""
     if not answer:
-        return "No answer"
+        return words("No answer")
     if item.scene is not None:
-        return "At the table"
+        return words("At the table")
     given = zip(item.asks, answer.split(SEPARATOR), strict=False)
-    parts = [_said_one(ask, text, words, item.currency) for ask, text in given]
-    return ", then ".join(parts)
+    parts = [_said_one(ask, text, house_words, item.currency) for ask, text in given]
+    told = parts[0]
+    for part in parts[1:]:
+        told = words("{before}, then {after}", before=told, after=part)
+    return told
 
 
-def _said_one(ask: DrillQuestion, text: str, words: Mapping[str, str], currency: str) -> str:
+def _said_one(ask: DrillQuestion, text: str, house_words: Mapping[str, str], currency: str) -> str:
     pick = next((pick for pick in ask.picks if pick.answer == text), None)
     if pick is not None:
-        return pick.label
+        return words(pick.label)
     if ask.reply == "amount" and text.isdecimal():
         return money(int(text), currency)
     if ask.reply == "order":
-        labels = {pick.answer: pick.label for pick in ask.picks}
+        labels = {pick.answer: words(pick.label) for pick in ask.picks}
         return ", ".join(labels.get(word, word) for word in text.split())
     if ask.reply == "call":
         try:
-            return said(text, words)
+            return said(text, house_words)
         except (ValueError, LookupError, IndexError):
             return text
     if ask.reply == "chips":
         return ", ".join(_said_chips(word, currency) for word in text.split())
-    return "laid a hand on the chips" if text == "touch" else text
+    return words("laid a hand on the chips") if text == "touch" else text
 
 
 def _said_chips(word: str, currency: str) -> str:
     count, _, name = word.partition("x")
     known = name.isdecimal() and int(name) in CURRENCIES[currency].chips.every
-    return f"{count} of {money(int(name), currency)}" if known else word
+    return words("{count} of {amount}", count=count, amount=money(int(name), currency)) if known else word

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CLOCK
-from cardrules.protocol.phrases import counted
+from dealers_choice.language import words
 from dealers_choice.match.players import HUMAN
 from dealers_choice.match.session import Session
 from dealers_choice.page.match_page import PlayPage
@@ -53,15 +53,15 @@ class ExamTable(QWidget):
         self._school = school
         self._run: ExamRun | None = None
         self._over = False
-        actions = [QAction(name, self) for name in ("Undo", "Redo", "Hint", "Go back")]
+        actions = [QAction(name, self) for name in (words("Undo"), words("Redo"), words("Hint"), words("Go back"))]
         self.page = PlayPage(school.art, actions[:3], actions[3], self)
         for action in actions:
             action.setEnabled(False)
             action.setVisible(False)
         self._presses = PressCounter(self.page.table)
         self._words = label("", "muted", wrap=True)
-        hand_in = QPushButton("Hand &in")
-        hand_in.setToolTip("End the exam here, and hand it in")
+        hand_in = QPushButton(words("Hand &in"))
+        hand_in.setToolTip(words("End the exam here, and hand it in"))
         hand_in.clicked.connect(self.handed_in)
         row = QHBoxLayout()
         row.setContentsMargins(style.pixels(0.9), style.pixels(0.2), style.pixels(0.9), style.pixels(0.4))
@@ -103,7 +103,11 @@ class ExamTable(QWidget):
             return
         dealt = len(game.table.reports)
         self._words.setText(
-            f"Audition: {counted(dealt, 'coup')} of {audition.coups} dealt; nothing is said of mistakes."
+            words(
+                "Audition: {dealt:coup/coups} of {coups} dealt; nothing is said of mistakes.",
+                dealt=dealt,
+                coups=audition.coups,
+            )
         )
         if "cut_card" not in audition.situations and dealt >= audition.coups:
             self._finish()

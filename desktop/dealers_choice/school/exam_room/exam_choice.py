@@ -13,9 +13,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import say
 from cardrules.school.exams.assignments import Assignments
 from cardrules.school.exams.exam import Exam
+from dealers_choice.language import words
 from dealers_choice.school.exams.exam_sitting import Broken, ExamRefused, ExamRoom, ExamRun, WrongPin
 from dealers_choice.school.exams.keys_and_pins import KeyTrouble, fingerprint
 from dealers_choice.school.exams.known_assignments import ASSIGNMENTS, Assigned, AssignedError
@@ -29,17 +31,17 @@ from dealers_choice.ui.widgets.controls import Combo, label
 
 __all__ = ["ExamDoor"]
 
-_NO_PAUSE: Final = (
+_NO_PAUSE: Final = say(
     "No pause: an exam that is left is broken off, its clock goes on, and its sheet says so. The report comes when "
     "your school has looked at it."
 )
-_PAUSES: Final = (
+_PAUSES: Final = say(
     "An exam that is left is broken off, and its sheet says so; its clock stands meanwhile. The report comes when your "
     "school has looked at it."
 )
-_BUSY: Final = "Another file is being read. Try again in a moment."
+_BUSY: Final = say("Another file is being read. Try again in a moment.")
 _SECOND: Final = 1_000
-_KINDS: Final = f"Exams and assignments (*.dealers-exam *{ASSIGNMENTS});;All files (*)"
+_KINDS: Final = say("Exams and assignments (*.dealers-exam *{ending});;All files (*)", ending=ASSIGNMENTS)
 
 
 class ExamDoor(Scroll):
@@ -119,35 +121,47 @@ class ExamDoor(Scroll):
     # ------------------------------------------------------------------------------------------------- a file
 
     def _offer_file(self, column: QVBoxLayout, problem: str) -> None:
-        card = Card("Sit an exam")
-        words = "Your school gives you the exam as a file. What you do is written down at once, and signed at the end."
-        card.body.addWidget(label(words, "muted", wrap=True))
-        button = QPushButton("&Open an exam…")
+        card = Card(words("Sit an exam"))
+        said = words(
+            "Your school gives you the exam as a file. What you do is written down at once, and signed at the end."
+        )
+        card.body.addWidget(label(said, "muted", wrap=True))
+        button = QPushButton(words("&Open an exam…"))
         button.setObjectName("choice")
         button.clicked.connect(self._ask_file)
-        key = QPushButton("This &computer…")
-        key.setToolTip("By which your school knows the results of this computer")
+        key = QPushButton(words("This &computer…"))
+        key.setToolTip(words("By which your school knows the results of this computer"))
         key.clicked.connect(self._tell_key)
         card.body.addWidget(Beside((button, 0), (key, 0)))
         self._put_problem(card, problem)
         column.addWidget(card)
         waiting = self._room.broken()
         if any(not each.over for each in waiting):
-            column.addWidget(label("Exams that were interrupted", "heading"))
+            column.addWidget(label(words("Exams that were interrupted"), "heading"))
         for each in waiting:
             title, trainee = isolated(each.title), isolated(each.trainee)
             if not each.over:
-                door = Door(f"Resume {title}", f"{trainee}, attempt {each.attempt}, {isolated(each.school)}.")
+                door = Door(
+                    words("Resume {title}", title=title),
+                    words(
+                        "{trainee}, attempt {attempt}, {school}.",
+                        trainee=trainee,
+                        attempt=each.attempt,
+                        school=isolated(each.school),
+                    ),
+                )
                 door.clicked.connect(lambda _=False, this=each: self.resume(this))
                 column.addWidget(door)
         for each in waiting:
             if each.over:
-                words = (
-                    f"{isolated(each.title)}, {isolated(each.trainee)}: this exam is over. At its end the disk took "
-                    f"nothing: its result is the file that was saved then. What lies on this computer is "
-                    f"{each.path}; show it to your school."
+                said = words(
+                    "{title}, {trainee}: this exam is over. At its end the disk took nothing: its result is the "
+                    "file that was saved then. What lies on this computer is {path}; show it to your school.",
+                    title=isolated(each.title),
+                    trainee=isolated(each.trainee),
+                    path=each.path,
                 )
-                column.addWidget(label(words, "muted", wrap=True))
+                column.addWidget(label(said, "muted", wrap=True))
 
     def _put_problem(self, card: Card, problem: str) -> None:
         self._problem = label(problem, "error", wrap=True)
@@ -170,7 +184,7 @@ class ExamDoor(Scroll):
         self._problem.show()
 
     def _ask_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Open an exam", in_shared_folder(), _KINDS)
+        name, _ = QFileDialog.getOpenFileName(self, words("Open an exam"), in_shared_folder(), words(_KINDS))
         if name:
             self.choose(Path(name))
 
@@ -183,8 +197,12 @@ class ExamDoor(Scroll):
             return
         QGuiApplication.clipboard().setText(key)
         self._tell(
-            f"The results of this computer are signed by {fingerprint(key)}. The whole key is on the clipboard; give "
-            f"it to your school once, and it knows them: {' '.join(key[at : at + 8] for at in range(0, len(key), 8))}"
+            words(
+                "The results of this computer are signed by {fingerprint}. The whole key is on the clipboard; "
+                "give it to your school once, and it knows them: {key}",
+                fingerprint=fingerprint(key),
+                key=" ".join(key[at : at + 8] for at in range(0, len(key), 8)),
+            )
         )
 
     def choose(self, path: Path) -> None:
@@ -202,7 +220,7 @@ class ExamDoor(Scroll):
         if begun:
             self._exam = self._path = None
             self._show()
-        self._tell(f"{path.name} is being read…" if begun else _BUSY)
+        self._tell(words("{name} is being read…", name=path.name) if begun else words(_BUSY))
 
     def _looked_at(self, found: tuple[Exam, Path]) -> None:
         self._exam, self._path = found
@@ -226,8 +244,18 @@ class ExamDoor(Scroll):
     def _taken_in(self, came: Assignments) -> None:
         """Say what assignments came in."""
         mine = sum(each.is_for(self._known) for each in came.all)
-        yours = f" {mine} of them for {isolated(self._known)}: they stand at your path." if self._known else ""
-        self._tell(f"{counted(len(came.all), 'assignment')} of {isolated(came.school)} taken in.{yours}")
+        told = [
+            words(
+                "{count:assignment/assignments} of {school} taken in.",
+                count=len(came.all),
+                school=isolated(came.school),
+            )
+        ]
+        if self._known:
+            told.append(
+                words("{mine} of them for {name}: they stand at your path.", mine=mine, name=isolated(self._known))
+            )
+        self._tell(" ".join(told))
         self.take_focus()
 
     # ------------------------------------------------------------------------------------------------- beginning
@@ -236,10 +264,13 @@ class ExamDoor(Scroll):
         card = Card(exam.title)
         card.body.addWidget(label(f"{isolated(exam.school)}. {_words_of(exam)}", wrap=True))
         self.name, self.pin = QLineEdit(), QLineEdit()
-        for field, words in ((self.name, "Your name, as your school has it"), (self.pin, "The PIN of this exam")):
+        for field, said in (
+            (self.name, words("Your name, as your school has it")),
+            (self.pin, words("The PIN of this exam")),
+        ):
             field.setMaxLength(120)
-            field.setPlaceholderText(words)
-            field.setAccessibleName(words)
+            field.setPlaceholderText(said)
+            field.setAccessibleName(said)
             field.returnPressed.connect(self._begin)
             card.body.addWidget(field)
         self.name.setText(self._known)
@@ -247,17 +278,17 @@ class ExamDoor(Scroll):
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setVisible(exam.lock is not None)
         self._hand = Combo()
-        self._hand.addItem("I work the table with the keys", "keys")
-        self._hand.addItem("I work the table with the mouse", "mouse")
-        self._hand.setAccessibleName("How the table is worked")
+        self._hand.addItem(words("I work the table with the keys"), "keys")
+        self._hand.addItem(words("I work the table with the mouse"), "mouse")
+        self._hand.setAccessibleName(words("How the table is worked"))
         card.body.addWidget(self._hand)
         self._hand.setVisible(exam.audition is not None and exam.hand == "any")
         note = _PAUSES if exam.pauses else _NO_PAUSE
-        card.body.addWidget(label(note, "muted", wrap=True))
-        self._start = QPushButton("Begin the e&xam")
+        card.body.addWidget(label(words(note), "muted", wrap=True))
+        self._start = QPushButton(words("Begin the e&xam"))
         self._start.setObjectName("choice")
         self._start.clicked.connect(self._begin)
-        another = QPushButton("&Another file")
+        another = QPushButton(words("&Another file"))
         another.clicked.connect(lambda: self.show_door(self._known))
         card.body.addWidget(Beside((self._start, 0), (another, 0)))
         self._put_problem(card, problem)
@@ -320,7 +351,7 @@ def _words_of(exam: Exam) -> str:
     """What there is to do in an exam, in a sentence."""
     parts = []
     if exam.written is not None:
-        parts.append(f"a written test of {counted(exam.written.minutes, 'minute')}")
+        parts.append(words("a written test of {minutes:minute/minutes}", minutes=exam.written.minutes))
     if exam.audition is not None:
-        parts.append(f"an audition of {counted(exam.audition.coups, 'coup')}")
-    return f"There is {' and '.join(parts)}, and {counted(exam.attempts, 'attempt')}."
+        parts.append(words("an audition of {coups:coup/coups}", coups=exam.audition.coups))
+    return words("There is {parts:and}, and {attempts:attempt/attempts}.", parts=parts, attempts=exam.attempts)

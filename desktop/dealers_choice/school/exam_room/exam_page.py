@@ -14,11 +14,12 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QWindow
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from cardrules.protocol.match_record import FormatError
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 from cardrules.school.drills.item_in_words import told_felt, told_item
 from cardrules.school.drills.items import SEPARATOR, Item, asked_now
 from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.exams.exam_result import read_result
+from dealers_choice.language import words
 from dealers_choice.panels.save_file_dialog import asked_where
 from dealers_choice.school.drills.answer_pads import TYPED, AnswerPad
 from dealers_choice.school.drills.item_on_felt import FeltStage
@@ -40,14 +41,14 @@ from dealers_choice.ui.widgets.controls import label
 __all__ = ["ExamPage"]
 
 _SECOND: Final = 1_000
-_NO_HELP: Final = "Help is closed while an exam is sat. That it was asked for stands on the sheet."
-_RESULTS: Final = "Results (*.dealers-result)"
-_LEAVE: Final = (
+_NO_HELP: Final = say("Help is closed while an exam is sat. That it was asked for stands on the sheet.")
+_RESULTS: Final = say("Results (*.dealers-result)")
+_LEAVE: Final = say(
     "Leave the exam now? It is broken off, and the sheet will tell for how long: it is then not proctored. It can be "
     "resumed here, and its time goes on unless your school allows pauses."
 )
-_LOSE: Final = "The result has been saved nowhere, and the disk still takes nothing. Leave, and lose it?"
-_HAND_IN: Final = "Hand the exam in as it is? Nothing can be added to it afterwards."
+_LOSE: Final = say("The result has been saved nowhere, and the disk still takes nothing. Leave, and lose it?")
+_HAND_IN: Final = say("Hand the exam in as it is? Nothing can be added to it afterwards.")
 
 
 class ExamPage(RoomPage):
@@ -99,9 +100,10 @@ class ExamPage(RoomPage):
         column = QVBoxLayout(panel)
         column.setContentsMargins(*4 * [style.pixels(0.9)])
         column.setSpacing(style.pixels(0.6))
-        self._back_button, self._on_button = QPushButton("‹ &Previous"), QPushButton("Ne&xt ›")
+        self._back_button, self._on_button = QPushButton(words("‹ &Previous")), QPushButton(words("Ne&xt ›"))
         for button, by, tip in (
-            (self._back_button, -1, "The item before (Page Up)"), (self._on_button, 1, "The item after (Page Down)"),
+            (self._back_button, -1, words("The item before (Page Up)")),
+            (self._on_button, 1, words("The item after (Page Down)")),
         ):  # fmt: skip
             button.setToolTip(plain_tip(tip))
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -110,8 +112,8 @@ class ExamPage(RoomPage):
         for part in (self._progress, self._left, self._question, self._before, self.pad, turns, self._trouble):
             column.addWidget(part)
         column.addStretch(1)
-        self._hand_in = QPushButton("Hand &in")
-        self._hand_in.setToolTip("Hand the written test in; what is not answered is missed")
+        self._hand_in = QPushButton(words("Hand &in"))
+        self._hand_in.setToolTip(words("Hand the written test in; what is not answered is missed"))
         self._hand_in.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hand_in.clicked.connect(self._hand_test_in)
         column.addWidget(self._hand_in)
@@ -201,11 +203,13 @@ class ExamPage(RoomPage):
             self.run.note("opened")
 
     def _tell_disk(self, saved: bool) -> None:
-        words = "" if saved else "The disk takes nothing now. Go on: all is kept, and written as soon as it can be."
-        self._trouble.setText(words)
-        self._trouble.setVisible(bool(words))
+        said = (
+            "" if saved else words("The disk takes nothing now. Go on: all is kept, and written as soon as it can be.")
+        )
+        self._trouble.setText(said)
+        self._trouble.setVisible(bool(said))
         if self.table is not None:
-            self.table.tell("Everything is written now." if saved else words)
+            self.table.tell(words("Everything is written now.") if saved else said)
 
     def _go_on(self) -> None:
         """The next part of the exam, or its end."""
@@ -245,7 +249,10 @@ class ExamPage(RoomPage):
         self.felt.show_item(self._item, setting)
         self._tell_progress(run)
         before = run.given.get(run.asked[number], "")
-        said = f"Your answer: {said_answer(self._item, before, setting.house.words)}. Answer again to change it."
+        said = words(
+            "Your answer: {answer}. Answer again to change it.",
+            answer=said_answer(self._item, before, setting.house.words),
+        )
         self._before.setText(said if before else "")
         self._show_ask()
         self._show_time()
@@ -259,16 +266,20 @@ class ExamPage(RoomPage):
             self.felt.stop()
         self._tell_progress(run)
         self.pad.show_ask(None)
-        self._question.setText("All items are answered.")
-        self._before.setText("Go back to an item to change its answer, or hand the test in.")
+        self._question.setText(words("All items are answered."))
+        self._before.setText(words("Go back to an item to change its answer, or hand the test in."))
         self._show_time()
         self._tick.start()
         self._hand_in.setFocus()
 
     def _tell_progress(self, run: ExamRun) -> None:
         of, done = len(run.asked), run.answered
-        here = f"{self._number + 1} of {of}, {done} answered" if self._number < of else f"{done} of {of} answered"
-        self._progress.setText(f"Written test: {here}")
+        here = (
+            words("Written test: {number} of {of}, {done} answered", number=self._number + 1, of=of, done=done)
+            if self._number < of
+            else words("Written test: {done} of {of} answered", of=of, done=done)
+        )
+        self._progress.setText(here)
         self._back_button.setEnabled(self._number > 0)
         self._on_button.setEnabled(self._number + 1 < of)
 
@@ -317,7 +328,7 @@ class ExamPage(RoomPage):
         run = self.run
         if run is None:
             return
-        if run.open_item() is None or self._asked("Hand the written test in? What is not answered is missed."):
+        if run.open_item() is None or self._asked(words("Hand the written test in? What is not answered is missed.")):
             if self._item is not None:
                 run.answer("", run.journal.at() - self._since, self._number)
             run.hand_in()
@@ -329,7 +340,7 @@ class ExamPage(RoomPage):
             self._tick.stop()
             return
         left = run.time_left()
-        self._left.setText(f"{left // 60_000}:{left // 1000 % 60:02} left")
+        self._left.setText(words("{time} left", time=f"{left // 60_000}:{left // 1000 % 60:02}"))
         if not left:
             run.note("time over")
             self._go_on()
@@ -348,7 +359,7 @@ class ExamPage(RoomPage):
         self.table.setFocus()
 
     def _hand_exam_in(self) -> None:
-        if self.run is not None and self._asked(_HAND_IN):
+        if self.run is not None and self._asked(words(_HAND_IN)):
             self.run.note("tapped out")
             self._finish()
 
@@ -361,16 +372,16 @@ class ExamPage(RoomPage):
         self._tick.stop()
         if self.table is not None:
             self.table.close_table()
-        self._show_words("One moment", "The exam is being written and signed.")
+        self._show_words(words("One moment"), words("The exam is being written and signed."))
         self._aside.do(lambda: self.room.finish(run), self._finished, KeyTrouble, FormatError, OSError,
                        failed=self._not_finished)  # fmt: skip
 
-    def _show_words(self, title: str, words: str) -> Card:
+    def _show_words(self, title: str, said: str) -> Card:
         inner = QWidget()
         inner.setMaximumWidth(style.room_pixels(48))
         column = QVBoxLayout(inner)
         card = Card(title)
-        card.body.addWidget(label(words, wrap=True))
+        card.body.addWidget(label(said, wrap=True))
         column.addWidget(card)
         column.addStretch(1)
         self._words.fill(centred(inner))
@@ -379,8 +390,10 @@ class ExamPage(RoomPage):
 
     def _not_finished(self, error: Exception) -> None:
         run, self.run = self.run, None
-        where = f" What was done lies in {run.journal.path}." if run is not None else ""
-        self._show_words("The exam could not be signed", f"{error}{where} Show it to your school.")
+        told = [str(error), words("Show it to your school.")]
+        if run is not None:
+            told.insert(1, words("What was done lies in {path}.", path=run.journal.path))
+        self._show_words(words("The exam could not be signed"), " ".join(told))
 
     def _finished(self, raw: bytes) -> None:
         run, self.run, self._raw = self.run, None, raw
@@ -388,23 +401,23 @@ class ExamPage(RoomPage):
             return
         self._over, self._saved = run, False
         owes = run.journal.owes
-        words = (
-            "The disk takes nothing: save the result elsewhere now, on a memory stick or in a shared folder."
+        text = (
+            words("The disk takes nothing: save the result elsewhere now, on a memory stick or in a shared folder.")
             if owes
-            else "The result is written and signed. Hand it in: save it where your school wants to have it."
+            else words("The result is written and signed. Hand it in: save it where your school wants to have it.")
         )
-        card = self._show_words("The exam is over", words)
+        card = self._show_words(words("The exam is over"), text)
         grade = read_result(raw).grade
         lines = []
         if "audition" in grade:
-            lines.append(f"{counted(grade['audition']['coups'], 'coup')} dealt.")
+            lines.append(words("{coups:coup/coups} dealt.", coups=grade["audition"]["coups"]))
         if "written" in grade:
-            lines.append(f"{counted(run.answered, 'item')} of the written test answered.")
-        card.body.addWidget(label(" ".join((*lines, "Your school tells you how it went.")), "muted", wrap=True))
-        save = QPushButton("&Save the result…")
+            lines.append(words("{answered:item/items} of the written test answered.", answered=run.answered))
+        card.body.addWidget(label(" ".join((*lines, words("Your school tells you how it went."))), "muted", wrap=True))
+        save = QPushButton(words("&Save the result…"))
         save.setObjectName("choice")
         save.clicked.connect(lambda: self._ask_where(run))
-        done = QPushButton("&Done")
+        done = QPushButton(words("&Done"))
         done.clicked.connect(self._done)
         row = QHBoxLayout()
         row.addWidget(save)
@@ -421,7 +434,7 @@ class ExamPage(RoomPage):
     def _ask_where(self, run: ExamRun) -> None:
         head = run.head
         suggested = file_name(head.exam.id, head.trainee, head.attempt, head.id)
-        path = asked_where(self, "Save the result", in_shared_folder(suggested), _RESULTS)
+        path = asked_where(self, words("Save the result"), in_shared_folder(suggested), words(_RESULTS))
         if path is not None:
             self.save_result(path)
 
@@ -430,12 +443,15 @@ class ExamPage(RoomPage):
         try:
             put_whole(path, self._raw)
             self._saved = True
-            wrong, done = "", f"Saved as {path}."
+            wrong, done = "", words("Saved as {path}.", path=path)
         except OSError as error:
-            wrong, done = f"{path} cannot be written: {error.strerror}. Choose another place.", ""
-        for said, words in ((self._problem, wrong), (self._told, done)):
-            said.setText(words)
-            said.setVisible(bool(words))
+            wrong, done = (
+                words("{path} cannot be written: {error}. Choose another place.", path=path, error=error.strerror),
+                "",
+            )
+        for said, text in ((self._problem, wrong), (self._told, done)):
+            said.setText(text)
+            said.setVisible(bool(text))
 
     def _done(self) -> None:
         run, self._over = self._over, None

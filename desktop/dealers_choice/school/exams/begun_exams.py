@@ -26,6 +26,7 @@ from cardrules.protocol.foreign_data import moment_of
 from cardrules.protocol.match_record import FormatError
 from cardrules.school.exams.exam import Exam
 from cardrules.school.hash_chain import Chain, digest_of, read_chain
+from dealers_choice.language import words
 from dealers_choice.storage.folders import own_folder, read_file, write_whole
 
 __all__ = ["Begun", "BegunList"]
@@ -138,7 +139,7 @@ class BegunList:
             size = os.fstat(handle).st_size
             if os.write(handle, line) < len(line):
                 os.ftruncate(handle, size)
-                raise OSError(28, "the disk is full")
+                raise OSError(28, words("the disk is full"))
             os.fsync(handle)
         finally:
             os.close(handle)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from cardrules.protocol.match_record import FormatError
+from cardrules.protocol.texts import say
 from cardrules.school.exams.exam import clean_name
 from cardrules.school.exams.practice_file import PracticeHead
 from cardrules.school.progress.history_summary import TraineeSummary
@@ -15,7 +16,7 @@ from dealers_choice.school.exams.instructors_office import Pupil
 
 __all__ = ["Trained", "histories_of", "trained_of"]
 
-_NOBODY: Final = "not on the roster"
+_NOBODY: Final = say("not on the roster")
 
 
 class Trained(NamedTuple):

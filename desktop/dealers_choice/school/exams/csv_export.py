@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 
 from cardrules.casino.baccarat.faults import ERRORS
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import MARK_NAMES
 from cardrules.school.drills.items import judge
 from cardrules.school.drills.list_of_drills import find_drill, item_of
@@ -40,22 +41,15 @@ def headings_of(results: Iterable[MarkedResult]) -> list[str]:
 
 def class_rows(pupils: Sequence[Pupil], results: Sequence[MarkedResult]) -> list[list[object]]:
     """A class: a head, then a row for each trainee: how many exams, how the last one went, and the points lost under
-    each heading in the first and in the last audition that judges it, by the day on which they were sat."""
+    each heading in the first and in the last audition that judges it, by the day on which they were sat. What is ours
+    to say is a text."""
     headings = headings_of(results)
     head: list[object] = [
-        "Class",
-        "Trainee",
-        "Exams",
-        "Last exam",
-        "Day",
-        "Passed",
-        "Look at",
-        "Written %",
-        "Accuracy",
-        "Of par",
-    ]
+        say("Class"), say("Trainee"), say("Exams"), say("Last exam"), say("Day"), say("Passed"), say("Look at"),
+        say("Written %"), say("Accuracy"), say("Of par"),
+    ]  # fmt: skip
     for name in headings:
-        head += [f"{name}, first", f"{name}, last"]
+        head += [say("{heading}, first", heading=name), say("{heading}, last", heading=name)]
     rows = [head]
     by_name: dict[str, list[MarkedResult]] = {}
     for marked in sorted(results, key=lambda each: (each.found.sat.began, each.about.attempt)):
@@ -63,7 +57,7 @@ def class_rows(pupils: Sequence[Pupil], results: Sequence[MarkedResult]) -> list
     for pupil in pupils:
         sat = by_name.pop(pupil.name.casefold(), [])
         rows.append(_pupil_row(pupil.group, pupil.name, sat, headings))
-    rows += [_pupil_row("not on the roster", sat[-1].about.trainee, sat, headings) for sat in by_name.values()]
+    rows += [_pupil_row(say("not on the roster"), sat[-1].about.trainee, sat, headings) for sat in by_name.values()]
     return rows
 
 
@@ -73,7 +67,7 @@ def _pupil_row(group: str, name: str, sat: Sequence[MarkedResult], headings: Seq
     last = sat[-1]
     percent, worth = percent_of(last), last.worth
     row: list[object] = [group, name, len(sat), last.found.sat.head.exam.title, day_of(last), last.passed]
-    row.append("; ".join(_to_look_at(sat)))
+    row.append(_to_look_at(sat))
     row.append("" if percent is None else round(percent))
     row += (
         ["", ""] if worth is None else [round(worth.accuracy, 1), "" if worth.speed is None else round(worth.speed, 2)]
@@ -85,14 +79,15 @@ def _pupil_row(group: str, name: str, sat: Sequence[MarkedResult], headings: Seq
     return row
 
 
-def _to_look_at(sat: Sequence[MarkedResult]) -> list[str]:
+def _to_look_at(sat: Sequence[MarkedResult]) -> str:
     """What of somebody's results must be looked at, in a few words each."""
-    words = ["not proctored"] if sat[-1].found.doubts else []
+    said = say("not proctored") if sat[-1].found.doubts else ""
     attempts = dict.fromkeys((each.about.seal, each.about.attempt) for each in sat if each.about.twins)
     for seal, attempt in attempts:
         count = sum((each.about.seal, each.about.attempt) == (seal, attempt) for each in sat)
-        words.append(f"{count} results of attempt {attempt}")
-    return words
+        more = say("{results} results of attempt {attempt}", results=count, attempt=attempt)
+        said = say("{before}; {more}", before=said, more=more) if said else more
+    return said
 
 
 def class_csv(pupils: Sequence[Pupil], results: Sequence[MarkedResult]) -> str:

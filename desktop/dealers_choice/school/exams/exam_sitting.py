@@ -35,6 +35,7 @@ from cardrules.school.exams.exam_result import (
 from cardrules.school.hash_chain import Chain, read_chain
 from dealers_choice import __version__
 from dealers_choice.foreign_documents import foreign
+from dealers_choice.language import words
 from dealers_choice.school.exams.begun_exams import BegunList
 from dealers_choice.school.exams.exam_journal import Clocks, Journal, mark_of, system_clocks
 from dealers_choice.school.exams.keys_and_pins import KEY, KeyTrouble, Signer, unlock_seed
@@ -109,7 +110,7 @@ def put_whole(path: Path, raw: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         if path.exists() and not _holds(path, raw):
-            raise FileExistsError(17, "there is another file of this name", str(path))
+            raise FileExistsError(17, words("there is another file of this name"), str(path))
         fresh.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -331,11 +332,11 @@ class ExamRoom:
         try:
             raw, exam = foreign(path, LARGEST_EXAM, read_exam)
         except FormatError as error:
-            raise ExamRefused(f"{path.name} cannot be sat: {error}.") from None
+            raise ExamRefused(words("{name} cannot be sat: {error}.", name=path.name, error=error)) from None
         except OSError as error:
-            raise ExamRefused(f"{path.name} cannot be read: {error.strerror}.") from None
+            raise ExamRefused(words("{name} cannot be read: {error}.", name=path.name, error=error.strerror)) from None
         if not exam.seal:
-            raise ExamRefused(f"{path.name} is a draft: its school has not sealed it yet.")
+            raise ExamRefused(words("{name} is a draft: its school has not sealed it yet.", name=path.name))
         return exam, raw.decode("utf-8-sig")
 
     def attempts(self, exam: Exam, trainee: str) -> int:
@@ -397,8 +398,10 @@ class ExamRoom:
         lock = self._lock()
         if lock is None:
             raise ExamRefused(
-                "An exam is being sat on this computer in another window. Only one can be sat at a time: close the "
-                "other window first."
+                words(
+                    "An exam is being sat on this computer in another window. Only one can be sat at a time: close the "
+                    "other window first."
+                )
             )
         return lock
 
@@ -419,21 +422,21 @@ class ExamRoom:
         try:
             name = clean_name(trainee)
         except FormatError as error:
-            raise ExamRefused(f"Please write your name: {error}.") from None
+            raise ExamRefused(words("Please write your name: {error}.", error=error)) from None
         self._open(exam)
         self._admit(exam, name)
         name = next((each for each in exam.trainees if each.casefold() == name.casefold()), name)
         attempt = self.attempts(exam, name) + 1
         seed = unlock_seed(exam.lock, pin) if exam.lock else exam.seed
         if not seed:
-            raise WrongPin("That is not the PIN of this exam.")
+            raise WrongPin(words("That is not the PIN of this exam."))
         if exam.hand != "any":
             hand = exam.hand
         lines = tuple(line.rstrip("\r") for line in text.split("\n") if line.strip())
         run = os.urandom(16).hex()
         head = Head(run, exam, lines, seed, name, attempt, hand, __version__, key=self.signer().public)
         if exam_deal(exam, seed, name, attempt, hand) is None and exam.written is None:
-            raise ExamRefused("There is nothing to do in this exam.")
+            raise ExamRefused(words("There is nothing to do in this exam."))
         lock = self._locked()
         try:
             told = self._enter(head)
@@ -456,7 +459,9 @@ class ExamRoom:
             before = begun.of(exam.seal)
             begun.add(exam, head.trainee, head.id, self.clocks.wall())
         except OSError as error:
-            raise ExamRefused(f"The exam cannot be begun, for nothing can be written: {error.strerror}.") from None
+            raise ExamRefused(
+                words("The exam cannot be begun, for nothing can be written: {error}.", error=error.strerror)
+            ) from None
         here = {run: other for seal, other, run, _ in self._heads() if seal == exam.seal}
         told = ["begun lost"] if begun.forgets(exam) or here.keys() - {each.run for each in before} else []
         told += ["first"] if not told and begun.is_newer(exam) and len(before) == 0 else []
@@ -488,35 +493,53 @@ class ExamRoom:
         """Raises ExamRefused if nobody may sit an exam here now."""
         if self.school and clean_name(self.school).casefold() != exam.school.casefold():
             given, here = isolated(exam.school), isolated(self.school)
-            raise ExamRefused(f"This is an exam of {given}; this computer belongs to {here}.")
+            raise ExamRefused(
+                words("This is an exam of {given}; this computer belongs to {here}.", given=given, here=here)
+            )
         now, latest = self.clocks.wall(), BegunList(self._folder).latest_time()
         sealed = moment_of(exam.sealed)
         if sealed is not None and now < sealed - _SEALING:
             raise ExamRefused(
-                f"The computer's clock is wrong: it says {_said(now)}, and this exam was sealed on {_said(sealed)}. "
-                "Put it right; then the exam can begin."
+                words(
+                    "The computer's clock is wrong: it says {now}, and this exam was sealed on {sealed}. Put it "
+                    "right; then the exam can begin.",
+                    now=_said(now),
+                    sealed=_said(sealed),
+                )
             )
         if (exam.opens or exam.closes) and now < latest - _LEEWAY:
             raise ExamRefused(
-                f"The computer's clock was set back: it says {_said(now)}, and it has been {_said(latest)} already. "
-                "Put it right; then the exam can begin."
+                words(
+                    "The computer's clock was set back: it says {now}, and it has been {latest} already. Put it "
+                    "right; then the exam can begin.",
+                    now=_said(now),
+                    latest=_said(latest),
+                )
             )
         opens, closes = moment_of(exam.opens), moment_of(exam.closes)
         if opens is not None and now < opens:
-            raise ExamRefused(f"This exam opens on {_said(opens)}.")
+            raise ExamRefused(words("This exam opens on {opens}.", opens=_said(opens)))
         if closes is not None and now > closes:
-            raise ExamRefused(f"This exam closed on {_said(closes)}.")
+            raise ExamRefused(words("This exam closed on {closed}.", closed=_said(closes)))
 
     def _admit(self, exam: Exam, name: str) -> None:
         """Raises ExamRefused if somebody may not sit an exam at any time."""
         who = isolated(name)
         if not exam.may_sit(name):
-            raise ExamRefused(f"{who} is not on the list of this exam. Is the name written as there?")
+            raise ExamRefused(words("{who} is not on the list of this exam. Is the name written as there?", who=who))
         for waiting in self.broken():
             if not waiting.over and waiting.seal == exam.seal and waiting.trainee.casefold() == name.casefold():
-                raise ExamRefused(f"{who} has begun this exam already, and it was interrupted. Resume it instead.")
+                raise ExamRefused(
+                    words("{who} has begun this exam already, and it was interrupted. Resume it instead.", who=who)
+                )
         if self.attempts(exam, name) >= exam.attempts:
-            raise ExamRefused(f"{who} has used up the attempts at this exam: {exam.attempts} of {exam.attempts}.")
+            raise ExamRefused(
+                words(
+                    "{who} has used up the attempts at this exam: {attempts} of {attempts}.",
+                    who=who,
+                    attempts=exam.attempts,
+                )
+            )
 
     def resume(self, path: Path) -> ExamRun:
         """Go on with an exam that was broken off; the gap is noted, and its clock has gone on unless the exam says
@@ -533,11 +556,15 @@ class ExamRoom:
             raw = read_file(path, LARGEST)
             sat, good = read_journal(raw)
         except FormatError as error:
-            raise ExamRefused(f"This exam cannot be resumed: {error}. Show the file to your school: {path}") from None
+            raise ExamRefused(
+                words(
+                    "This exam cannot be resumed: {error}. Show the file to your school: {path}", error=error, path=path
+                )
+            ) from None
         except OSError as error:
-            raise ExamRefused(f"This exam cannot be resumed: {error.strerror}.") from None
+            raise ExamRefused(words("This exam cannot be resumed: {error}.", error=error.strerror)) from None
         if sat.grade or sat.signature or path.suffix == _OVER:
-            raise ExamRefused(f"This exam is over. Its file lies at {path}.")
+            raise ExamRefused(words("This exam is over. Its file lies at {path}.", path=path))
         told, mark = self._missing(path, sat, raw[:good]), mark_of(path)
         now = self.clocks.wall()
         gap = now - sat.wall

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cardrules.protocol.match_record import FormatError
+from cardrules.protocol.texts import say
 from cardrules.school.exams.exam_result import LARGEST, Examined, examined, signed_text
 from cardrules.school.exams.practice_file import (
     FORMAT,
@@ -159,7 +160,7 @@ def look(piece: Mapping[str, Any]) -> dict[str, Any]:
     path = Path(piece["path"])
     raw = read_file(path, largest_of(path))
     if print_of(raw) != piece["print"]:
-        return {"refused": "The line is cut off: the file is still being written."}
+        return {"refused": say("The line is cut off: the file is still being written.")}
     try:
         if is_practice(raw):
             return {"practice": found_practice(raw, [Before(*each) for each in piece["before"]])}

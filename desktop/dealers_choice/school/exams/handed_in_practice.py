@@ -12,9 +12,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from cardrules.protocol.match_record import FormatError
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
 from cardrules.school.exams.practice_file import PracticeHead, goes_on, practice_head, read_practice, signed_practice
 from cardrules.school.progress.history_summary import TraineeSummary
+from dealers_choice.language import words
 from dealers_choice.school.exams.foreign_files import PRACTICE, Before, PracticeFound, print_of
 from dealers_choice.school.exams.import_outcome import ImportedFile
 from dealers_choice.school.exams.keys_and_pins import Signer
@@ -75,12 +76,15 @@ class Practices:
         if not found.signed:
             line = found.sessions + 2
             return ImportedFile(
-                name, "refused", f"Line {line}: the signature is not that of the computer it names.", True
+                name,
+                "refused",
+                words("Line {line}: the signature is not that of the computer it names.", line=line),
+                True,
             )
         before, seen = self._before(head), print_of(raw)
         if any(each.sessions > found.sessions and _was(each, found) for each in before):
             self._do(lambda db: db.execute("INSERT OR IGNORE INTO practice_files VALUES (?)", (seen,)))
-            return ImportedFile(name, "known", "More has been handed in since.", True)
+            return ImportedFile(name, "known", words("More has been handed in since."), True)
         replaced = next((each for each in before if each.link == found.replaces), None)
         row = (found.link, head.key, head.id, head.trainee, head.trainee.casefold(), head.since, found.sessions,
                self._now(), name[:200], zlib.compress(raw, 6), found.summary,
@@ -93,18 +97,34 @@ class Practices:
             db.execute("INSERT OR IGNORE INTO practice_files VALUES (?)", (seen,))
             more = found.sessions - (replaced.sessions if replaced is not None else 0)
             trainee = isolated(head.trainee)
-            said = f"{trainee}: {counted(more, 'session')}{' more' if replaced is not None else ''}."
+            told = [
+                words("{trainee}: {sessions:session/sessions}.", trainee=trainee, sessions=more)
+                if replaced is None
+                else words("{trainee}: {sessions:session/sessions} more.", trainee=trainee, sessions=more)
+            ]
             if found.refused:
-                said += f" {counted(found.refused, 'line')} of it cannot be judged."
+                told.append(words("{lines:line/lines} of it cannot be judged.", lines=found.refused))
             if before and replaced is None:
-                said += f" It does not go on from what {trainee} handed in before: sessions are gone or changed."
-                return ImportedFile(name, "second", f"{said} Both are kept; the class shows this one.", True)
+                told.append(
+                    words(
+                        "It does not go on from what {trainee} handed in before: sessions are gone or changed. Both "
+                        "are kept; the class shows this one.",
+                        trainee=trainee,
+                    )
+                )
+                return ImportedFile(name, "second", " ".join(told), True)
             select = "SELECT since FROM practices WHERE folded = ? AND key = ? AND person <> ?"
             other = db.execute(select, (head.trainee.casefold(), head.key, head.id)).fetchone()
             if other is not None:
-                said += f" There is another {trainee} on that computer, since {other[0]}; the class shows both."
-                return ImportedFile(name, "second", said, True)
-            return ImportedFile(name, "new", said, True)
+                told.append(
+                    words(
+                        "There is another {trainee} on that computer, since {since}; the class shows both.",
+                        trainee=trainee,
+                        since=other[0],
+                    )
+                )
+                return ImportedFile(name, "second", " ".join(told), True)
+            return ImportedFile(name, "new", " ".join(told), True)
 
         return self._do(put)
 

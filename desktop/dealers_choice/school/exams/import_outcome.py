@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from cardrules.protocol.phrases import ISOLATES, counted, isolated, written_out
+from cardrules.protocol.phrases import ISOLATES, isolated, written_out
+from dealers_choice.language import words
 
-__all__ = ["Kind", "ImportedFile", "refused", "sentence", "told_of"]
+__all__ = ["ImportedFile", "Kind", "passed_words", "refused", "sentence", "told_of"]
 
 Kind = Literal["new", "known", "second", "refused", "waiting", "gone"]
 _MOST_TOLD: Final = 6
@@ -41,21 +42,33 @@ def refused(name: str, error: Exception, *, practice: bool = False) -> ImportedF
     return ImportedFile(name, "waiting" if half else "refused", sentence(str(error)), practice)
 
 
+def passed_words(passed: bool, proctored: bool = True) -> str:
+    """What the result of an exam comes to, within a sentence."""
+    if proctored:
+        return words("passed") if passed else words("not passed")
+    return words("passed, not proctored") if passed else words("not passed, not proctored")
+
+
 def told_of(taken: Sequence[ImportedFile]) -> str:
     """What became of several files, in a few lines: how many came in, and what is to be said of single ones."""
     came = [each for each in taken if each.kind in ("new", "second")]
     known = sum(each.kind == "known" for each in taken)
     practices = sum(each.practice for each in came)
-    words = f"{counted(len(came) - practices, 'result')} taken in, {known} known already."
+    said = words(
+        "{results:result/results} taken in, {known} known already.", results=len(came) - practices, known=known
+    )
     if practices:
-        results = counted(len(came) - practices, "result")
-        words = f"{results} and the practice of {counted(practices, 'trainee')} taken in, {known} known already."
+        said = words(
+            "{results:result/results} and the practice of {practices:trainee/trainees} taken in, {known} known "
+            "already.",
+            results=len(came) - practices, practices=practices, known=known,
+        )  # fmt: skip
     rest = [
         f"{isolated(each.name)}: {written_out(each.text, ISOLATES)}"
         for each in taken
         if each.kind not in ("new", "known")
     ]
-    lines = [words, *rest[:_MOST_TOLD]]
+    lines = [said, *rest[:_MOST_TOLD]]
     if len(rest) > _MOST_TOLD:
-        lines.append(f"And {counted(len(rest) - _MOST_TOLD, 'file')} more.")
+        lines.append(words("And {count:file/files} more.", count=len(rest) - _MOST_TOLD))
     return "\n".join(lines)

@@ -22,6 +22,7 @@ from cardrules.school.exams.exam import Exam, clean_name, read_exam
 from cardrules.school.exams.exam_result import Examined
 from cardrules.school.houses.assessment import Assessment, assessed, rubric_score
 from cardrules.school.progress.table_sessions import judged_anew
+from dealers_choice.language import words
 from dealers_choice.school.exams.exam_sitting import put_whole
 from dealers_choice.school.exams.foreign_files import (
     PRACTICE,
@@ -37,7 +38,7 @@ from dealers_choice.school.exams.foreign_files import (
     looked_at,
 )
 from dealers_choice.school.exams.handed_in_practice import Practices
-from dealers_choice.school.exams.import_outcome import ImportedFile, refused, sentence
+from dealers_choice.school.exams.import_outcome import ImportedFile, passed_words, refused, sentence
 from dealers_choice.school.exams.keys_and_pins import KEY, PinHash, Signer, check_pin, hash_pin
 from dealers_choice.school.exams.known_computers import read_key
 from dealers_choice.school.exams.office_database import OfficeDatabase, OfficeError
@@ -175,10 +176,14 @@ class MarkedResult(NamedTuple):
         twins = self.about.twins
         if not twins:
             return self.found.doubts
-        count = "Another result" if twins == 1 else f"{twins} other results"
         return (
             *self.found.doubts,
-            f"{count} of this attempt came in. One attempt has one result: look at them all.",
+            words("Another result of this attempt came in. One attempt has one result: look at them all.")
+            if twins == 1
+            else words(
+                "{twins} other results of this attempt came in. One attempt has one result: look at them all.",
+                twins=twins,
+            ),
         )
 
     def rubric(self) -> float | None:
@@ -253,7 +258,7 @@ class Office:
         while one must wait."""
         seconds = self.wait()
         if seconds:
-            raise OfficeError(f"Too many wrong PINs. Please wait {seconds} seconds.")
+            raise OfficeError(words("Too many wrong PINs. Please wait {seconds} seconds.", seconds=seconds))
         kept = self._do(lambda db: PinHash(self._told(db, "salt"), self._told(db, "digest")))
         right = check_pin(pin, kept)
 
@@ -294,7 +299,7 @@ class Office:
         try:
             return clean_name(name)
         except FormatError as error:
-            raise OfficeError(f"That is no name: {error}.") from None
+            raise OfficeError(words("That is no name: {error}.", error=error)) from None
 
     def regroup(self, pupil: int, group: str) -> None:
         """Put somebody into a class."""
@@ -311,9 +316,9 @@ class Office:
         try:
             exam = read_exam(text.encode("utf-8"))
         except FormatError as error:
-            raise OfficeError(f"This is no exam: {error}.") from None
+            raise OfficeError(words("This is no exam: {error}.", error=error)) from None
         if not exam.seal:
-            raise OfficeError("This exam is not sealed yet.")
+            raise OfficeError(words("This exam is not sealed yet."))
         row = (exam.seal, exam.id, exam.title, text, self._now())
         self._do(lambda db: db.execute("INSERT OR IGNORE INTO exams VALUES (?, ?, ?, ?, ?)", row))
         return Given(exam.seal, exam, text, row[4])
@@ -351,7 +356,7 @@ class Office:
             raise OfficeError(sentence(str(error))) from None
         called = " ".join(name.split())[:_LONGEST_NAME]
         if not called:
-            raise OfficeError("Please give the computer a name.")
+            raise OfficeError(words("Please give the computer a name."))
         self._do(
             lambda db: db.execute("INSERT OR REPLACE INTO computers VALUES (?, ?, ?)", (plain, called, self._now()))
         )
@@ -395,10 +400,10 @@ class Office:
                         yield ImportedFile(
                             path.parent.name,
                             "gone",
-                            f"The folder has vanished; {left} files are left for the next time.",
+                            words("The folder has vanished; {left} files are left for the next time.", left=left),
                         )
                         return
-                    yield ImportedFile(path.name, "refused", f"It cannot be read: {error.strerror}.")
+                    yield ImportedFile(path.name, "refused", words("It cannot be read: {error}.", error=error.strerror))
 
     def _take_file(self, apart: WorkerProcess, path: Path) -> ImportedFile:
         """Raises OSError and OfficeError."""
@@ -413,8 +418,8 @@ class Office:
 
     def _known(self, raw: bytes, name: str) -> ImportedFile | None:
         if is_practice(raw) and self.practices.knows(raw):
-            return ImportedFile(name, "known", "It has been taken in before.", True)
-        return ImportedFile(name, "known", "It has been taken in before.") if self.knows(raw) else None
+            return ImportedFile(name, "known", words("It has been taken in before."), True)
+        return ImportedFile(name, "known", words("It has been taken in before.")) if self.knows(raw) else None
 
     def _put(self, raw: bytes, name: str, found: Found) -> ImportedFile:
         if isinstance(found, PracticeFound):
@@ -426,7 +431,10 @@ class Office:
         signature = self._signer.sign(f"countersigned {found.signed}")
         row = (found.link, found.seal, found.trainee, folded, found.attempt, found.run, found.key, self._now(),
                name[:200], int(found.passed), zlib.compress(raw, 6), signature)  # fmt: skip
-        about = f"{isolated(found.trainee)}, {isolated(found.title)}, attempt {found.attempt}"
+        about = words(
+            "{trainee}, {title}, attempt {attempt}",
+            trainee=isolated(found.trainee), title=isolated(found.title), attempt=found.attempt,
+        )  # fmt: skip
 
         def put(db: sqlite3.Connection) -> ImportedFile:
             same = "SELECT count(*) FROM results WHERE seal = ? AND folded = ? AND attempt = ? AND link <> ?"
@@ -434,17 +442,14 @@ class Office:
             other = db.execute("SELECT 1 FROM results WHERE folded = ? AND key <> ?", (folded, found.key)).fetchone()
             listed = {key for (key,) in db.execute("SELECT key FROM computers")}
             db.execute(f"INSERT OR REPLACE INTO results VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608 - our own names, no words of a file
-            passed = "passed" if found.passed else "not passed"
-            if not found.proctored:
-                passed += ", not proctored"
+            told = [words("{result}: {passed}.", result=about, passed=passed_words(found.passed, found.proctored))]
             if second:
-                return ImportedFile(
-                    name, "second", f"{about}: {passed}. There is another result of this attempt. Look at both."
-                )
-            note = " It comes from another computer than those before." if other else ""
-            if listed and found.key not in listed:
-                note = " It comes from a computer that is not on the list."
-            return ImportedFile(name, "new", f"{about}: {passed}.{note}")
+                told.append(words("There is another result of this attempt. Look at both."))
+            elif listed and found.key not in listed:
+                told.append(words("It comes from a computer that is not on the list."))
+            elif other:
+                told.append(words("It comes from another computer than those before."))
+            return ImportedFile(name, "second" if second else "new", " ".join(told))
 
         return self._do(put)
 
@@ -455,10 +460,10 @@ class Office:
         if found.seal in {seal for seal, _, _ in rows}:
             return ""
         if found.school.casefold() != self.school.casefold():
-            return f"It is a result of {isolated(found.school)}, another school."
+            return words("It is a result of {school}, another school.", school=isolated(found.school))
         if any(name == found.exam for _, name, _ in rows):
-            return f"It is a result of another version of {title} than the one that was given out."
-        return f"{title} was not given out from this office."
+            return words("It is a result of another version of {title} than the one that was given out.", title=title)
+        return words("{title} was not given out from this office.", title=title)
 
     def merge(self, folder: Path) -> Iterator[ImportedFile]:
         """Take in what is new in a shared folder, file by file. Nothing in the folder is changed; a folder that
@@ -468,7 +473,7 @@ class Office:
                 path for path in folder.iterdir() if path.suffix in (ENDING, PRACTICE) and not path.name.startswith(".")
             )
         except OSError as error:
-            yield ImportedFile(folder.name, "gone", f"The folder cannot be read: {error.strerror}.")
+            yield ImportedFile(folder.name, "gone", words("The folder cannot be read: {error}.", error=error.strerror))
             return
         yield from self.take_files(paths)
 
@@ -487,11 +492,11 @@ class Office:
         """The file of a result, as it came in."""
         row = self._do(lambda db: db.execute("SELECT raw FROM results WHERE link = ?", (link,)).fetchone())
         if row is None:
-            raise OfficeError("This result is no longer there.")
+            raise OfficeError(words("This result is no longer there."))
         try:
             return zlib.decompress(row[0])
         except zlib.error:
-            raise OfficeError("This result is damaged on this computer; import its file again.") from None
+            raise OfficeError(words("This result is damaged on this computer; import its file again.")) from None
 
     # ------------------------------------------------------------------------------------------------ marking
 
@@ -499,9 +504,9 @@ class Office:
         """Say of a fault that it stands, or overrule it. Raises OfficeError if it is overruled without a reason, or by
         nobody."""
         if overruled and not reason.strip():
-            raise OfficeError("Please say why the fault is overruled.")
+            raise OfficeError(words("Please say why the fault is overruled."))
         if overruled and not marker.strip():
-            raise OfficeError("Please say who overrules the fault: your name.")
+            raise OfficeError(words("Please say who overrules the fault: your name."))
         row = (link, fault, int(overruled), reason.strip()[:_LONGEST_TEXT], marker.strip()[:80], self._now())
         self._do(lambda db: db.execute("INSERT OR REPLACE INTO marks VALUES (?, ?, ?, ?, ?, ?)", row))
 
@@ -510,15 +515,15 @@ class Office:
         by nobody."""
         session = marked.found.session
         if session is None or not any(report.number == coup for report in session.coups):
-            raise OfficeError("There is no such coup in this audition.")
+            raise OfficeError(words("There is no such coup in this audition."))
         if error not in ERRORS or not ERRORS[error].severity:
-            raise OfficeError("That is no fault of the dealer's.")
+            raise OfficeError(words("That is no fault of the dealer's."))
         if not reason.strip():
-            raise OfficeError("Please say what was wrong.")
+            raise OfficeError(words("Please say what was wrong."))
         if not marker.strip():
-            raise OfficeError("Please say who adds the fault: your name.")
+            raise OfficeError(words("Please say who adds the fault: your name."))
         if len(marked.added) >= _MOST_ADDED:
-            raise OfficeError(f"{_MOST_ADDED} faults are added already.")
+            raise OfficeError(words("{most} faults are added already.", most=_MOST_ADDED))
         row = (marked.about.link, coup, error, reason.strip()[:_LONGEST_TEXT], marker.strip()[:80], self._now())
         insert = "INSERT INTO added (link, coup, error, reason, marker, at) VALUES (?, ?, ?, ?, ?, ?)"
         self._do(lambda db: db.execute(insert, row))
@@ -532,7 +537,7 @@ class Office:
         name = self._plain(reviewer)
         for criterion, given in marks.items():
             if isinstance(given, bool) or not 1 <= given <= 10:
-                raise OfficeError(f"{criterion}: a mark is a whole number from 1 to 10.")
+                raise OfficeError(words("{criterion}: a mark is a whole number from 1 to 10.", criterion=criterion))
         rows = [(link, name, criterion, given) for criterion, given in marks.items()]
         self._do(lambda db: db.executemany("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?)", rows))
 
@@ -540,11 +545,13 @@ class Office:
         """A result with all that is said of it. ``found``: what looking it through has brought, if that was done."""
         about = next((each for each in self.results() if each.link == link), None)
         if about is None:
-            raise OfficeError("This result is no longer there.")
+            raise OfficeError(words("This result is no longer there."))
         try:
             found = found or look_through(self.raw(link))
         except FormatError as error:
-            raise OfficeError(f"This result is damaged on this computer ({error}); import its file again.") from None
+            raise OfficeError(
+                words("This result is damaged on this computer ({error}); import its file again.", error=error)
+            ) from None
         select = "SELECT fault, overruled, reason, marker FROM marks WHERE link = ?"
         rows = self._do(lambda db: db.execute(select, (link,)).fetchall())
         marks = {row[0]: FaultMark(row[0], bool(row[1]), row[2], row[3]) for row in rows}
@@ -589,16 +596,16 @@ class Office:
         try:
             put_whole(path, text.encode("utf-8"))
         except OSError as error:
-            raise OfficeError(f"{path} cannot be written: {error.strerror}.") from None
+            raise OfficeError(words("{path} cannot be written: {error}.", path=path, error=error.strerror)) from None
         return path
 
 
 def _enrol(db: sqlite3.Connection, name: str, group: str, note: str) -> Pupil:
     """Put a clean name on the roster. Raises OfficeError for one that is there already, and when it is full."""
     if db.execute("SELECT count(*) FROM trainees").fetchone()[0] >= _MOST_PUPILS:
-        raise OfficeError(f"The roster is full: {_MOST_PUPILS:,} trainees.")
+        raise OfficeError(words("The roster is full: {most:,} trainees.", most=_MOST_PUPILS))
     if db.execute("SELECT 1 FROM trainees WHERE folded = ?", (name.casefold(),)).fetchone():
-        raise OfficeError(f"{name} is on the roster already. Add a second name or a number.")
+        raise OfficeError(words("{name} is on the roster already. Add a second name or a number.", name=name))
     row = (name, name.casefold(), group.strip()[:80], note.strip()[:_LONGEST_TEXT])
     cursor = db.execute("INSERT INTO trainees (name, folded, class, note) VALUES (?, ?, ?, ?)", row)
     return Pupil(int(cursor.lastrowid or 0), name, row[2], row[3])

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from cardrules.school.exams.exam import Lock
+from dealers_choice.language import words
 from dealers_choice.storage.databases.file_lock import FileLock
 from dealers_choice.storage.databases.json_kept_twice import Recalled, is_there, keep, recall
 from dealers_choice.storage.folders import own_folder, read_file
@@ -76,13 +77,19 @@ class Signer:
         try:
             found = _recalled(path) or _made(path)
         except OSError as error:
-            raise KeyTrouble(f"The key of this installation cannot be read or made ({error.strerror}).") from None
+            raise KeyTrouble(
+                words("The key of this installation cannot be read or made ({error}).", error=error.strerror)
+            ) from None
         try:
             seed = bytes.fromhex((found.data or {})["key"])
         except (KeyError, ValueError, TypeError):
             seed = b""
         if len(seed) != _SEED_BYTES:
-            raise KeyTrouble(f"The key of this installation is damaged: {path}. Ask your school before you remove it.")
+            raise KeyTrouble(
+                words(
+                    "The key of this installation is damaged: {path}. Ask your school before you remove it.", path=path
+                )
+            )
         return cls(seed)
 
     def sign(self, text: str) -> str:
@@ -96,7 +103,7 @@ def look_through_key(path: Path) -> list[str]:
     try:
         found = _recalled(path, closely=True)
     except OSError as error:
-        return [f"The key of this installation cannot be read ({error.strerror})."]
+        return [words("The key of this installation cannot be read ({error}).", error=error.strerror)]
     return [found.told] if found is not None and found.told else []
 
 
@@ -119,7 +126,7 @@ def _made(path: Path) -> Recalled:
     own_folder(path.parent)
     lock = FileLock.wait(path.with_suffix(".lock"))
     if lock is None:
-        raise OSError(errno.EBUSY, "another window is making one")
+        raise OSError(errno.EBUSY, words("another window is making one"))
     try:
         if not is_there(path):
             _keep(path, os.urandom(_SEED_BYTES))
@@ -164,7 +171,13 @@ def _derived(pin: str, salt: str) -> bytes:
 def checked_pin(pin: str) -> str:
     """The PIN. Raises ValueError for one that is too short or too long."""
     if not SHORTEST_PIN <= len(pin) <= LONGEST_PIN or not pin.isprintable():
-        raise ValueError(f"A PIN has {SHORTEST_PIN} to {LONGEST_PIN} letters or digits.")
+        raise ValueError(
+            words(
+                "A PIN has {least} to {most} letters or digits.",
+                least=SHORTEST_PIN,
+                most=LONGEST_PIN,
+            )
+        )
     return pin
 
 
@@ -225,7 +238,7 @@ def _exam_key(pin: str, salt: str) -> bytes:
         return kdf(_SEED_BYTES, pin.encode("utf-8"), bytes.fromhex(salt), _EXAM_OPERATIONS, _EXAM_MEMORY)
     except (SodiumError, MemoryError):
         raise KeyTrouble(
-            "A PIN needs 256 MB of memory for a moment, and there is less. Close other programs."
+            words("A PIN needs 256 MB of memory for a moment, and there is less. Close other programs.")
         ) from None
 
 
@@ -236,7 +249,9 @@ def unlock_seed(lock: Lock, pin: str) -> str:
     from nacl.secret import SecretBox
 
     if lock.kdf not in ("", _EXAM_KDF):
-        raise KeyTrouble("This exam was sealed by a newer version of Dealer's Choice. Please update the program.")
+        raise KeyTrouble(
+            words("This exam was sealed by a newer version of Dealer's Choice. Please update the program.")
+        )
     try:
         key = (_exam_key if lock.kdf else _derived)(pin[: LONGEST_PIN + 1], lock.salt)
         return SecretBox(key).decrypt(bytes.fromhex(lock.box)).decode("ascii")

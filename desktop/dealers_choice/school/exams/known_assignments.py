@@ -26,6 +26,7 @@ from cardrules.school.exams.assignments import (
 from cardrules.school.exams.exam import clean_name
 from cardrules.school.hash_chain import digest_of
 from dealers_choice.foreign_documents import foreign
+from dealers_choice.language import words
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.databases.folder_database import Cabinet, Contents
 from dealers_choice.storage.folders import read_file
@@ -96,7 +97,7 @@ class Assigned:
             read_assignments(assignments_text(whole).encode())
             self._write(whole, own=True)
         except FormatError as error:
-            raise AssignedError(f"That cannot be set: {error}.") from None
+            raise AssignedError(words("That cannot be set: {error}.", error=error)) from None
         return whole
 
     def take_in(self, path: Path) -> Assignments:
@@ -105,16 +106,23 @@ class Assigned:
         try:
             _, came = foreign(path, LARGEST, read_assignments)
         except FormatError as error:
-            raise AssignedError(f"{path.name} cannot be read: {error}.") from None
+            raise AssignedError(words("{name} cannot be read: {error}.", name=path.name, error=error)) from None
         except OSError as error:
-            raise AssignedError(f"{path.name} cannot be read: {error.strerror}.") from None
+            raise AssignedError(
+                words("{name} cannot be read: {error}.", name=path.name, error=error.strerror)
+            ) from None
         if self._is_own(came.school):
             school = isolated(came.school)
-            text = f"What {school} sets is set in the instructor's room of this computer, and no file changes it."
+            text = words(
+                "What {school} sets is set in the instructor's room of this computer, and no file changes it.",
+                school=school,
+            )
             raise AssignedError(text)
         known = next((each for each in self.all() if each.school.casefold() == came.school.casefold()), None)
         if known is not None and (moment_of(known.written) or 0) > (moment_of(came.written) or 0):
-            raise AssignedError(f"{path.name} is older than what {isolated(came.school)} has set since.")
+            raise AssignedError(
+                words("{name} is older than what {school} has set since.", name=path.name, school=isolated(came.school))
+            )
         self._write(came)
         return came
 
@@ -122,7 +130,7 @@ class Assigned:
         try:
             return _name(school) in self._cabinet.papers(_OWN)
         except StoreError as error:
-            raise AssignedError(f"The assignments cannot be kept. {error}") from None
+            raise AssignedError(words("The assignments cannot be kept. {error}", error=error)) from None
 
     def _write(self, assignments: Assignments, *, own: bool = False) -> None:
         name = _name(assignments.school)
@@ -130,7 +138,7 @@ class Assigned:
         try:
             self._cabinet.put(*papers)
         except StoreError as error:
-            raise AssignedError(f"The assignments cannot be kept. {error}") from None
+            raise AssignedError(words("The assignments cannot be kept. {error}", error=error)) from None
 
 
 def _name(school: str) -> str:

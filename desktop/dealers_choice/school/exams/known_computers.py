@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from cardrules.protocol.match_record import FormatError
+from dealers_choice.language import words
 from dealers_choice.storage.folders import read_file
 from dealers_choice.storage.school_presets import presets
 
@@ -29,7 +30,7 @@ def read_key(text: str) -> str:
     """A key as somebody writes or pastes it. Raises FormatError."""
     key = "".join(text.split()).lower()
     if len(key) != 64 or not _DIGITS.issuperset(key):
-        raise FormatError("a computer's key has 64 of the digits 0 to 9 and a to f")
+        raise FormatError(words("a computer's key has 64 of the digits 0 to 9 and a to f"))
     return key
 
 
@@ -38,17 +39,17 @@ def read_computers(raw: bytes) -> dict[str, str]:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FormatError(f"not UTF-8 (byte {error.start})") from None
+        raise FormatError(words("not UTF-8 (byte {start})", start=error.start)) from None
     found: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        words = line.partition("#")[0].strip().split(maxsplit=1)
-        if not words:
+        said = line.partition("#")[0].strip().split(maxsplit=1)
+        if not said:
             continue
         try:
-            key = read_key(words[0])
+            key = read_key(said[0])
         except FormatError as error:
-            raise FormatError(f"line {number}: {error}") from None
-        found[key] = " ".join(words[1].split())[:_LONGEST] if len(words) > 1 else ""
+            raise FormatError(words("line {number}: {error}", number=number, error=error)) from None
+        found[key] = " ".join(said[1].split())[:_LONGEST] if len(said) > 1 else ""
     return found
 
 

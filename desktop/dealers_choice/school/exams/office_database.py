@@ -28,6 +28,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeVar
 
+from cardrules.protocol.texts import say
 from dealers_choice.storage.databases.damaged_database import damaged_database
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.databases.rows_kept_twice import Ledger, States
@@ -86,13 +87,14 @@ _KEYS: Final = {"marks": 2, "reviews": 3}
 """So many of a table's columns are its key, where it is not the first alone."""
 _SCHEMA: Final = Schema(
     _VERSIONS, _COLUMNS, len(_VERSIONS),
-    "The office's file was written by a newer version of Dealer's Choice. It was left as it is; please update the "
-    "program.",
+    say("The office's file was written by a newer version of Dealer's Choice. It was left as it is; please update the "
+    "program."),
 )  # fmt: skip
 _NAMES: Final = Names(
-    file="office.sqlite", users="office.lock", contents="the instructor's office",
-    thing="the instructor's office", this="What you do",
-    rows="what the office keeps (roster, exams, results, marks, computers)", goes_on="Nothing is lost that was there",
+    file="office.sqlite", users="office.lock", contents=say("the instructor's office"),
+    thing=say("the instructor's office"), this=say("What you do"),
+    rows=say("what the office keeps (roster, exams, results, marks, computers)"),
+    goes_on=say("Nothing is lost that was there"),
 )  # fmt: skip
 
 _Found = TypeVar("_Found")

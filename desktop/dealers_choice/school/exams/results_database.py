@@ -36,11 +36,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardrules.protocol.match_record import FormatError
-from cardrules.protocol.phrases import ISOLATES, counted, isolated, written_out
+from cardrules.protocol.phrases import ISOLATES, isolated, written_out
 from cardrules.school.drills.items import judge
 from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.exams.exam_result import LARGEST, Examined, read_result
+from dealers_choice.language import words
 from dealers_choice.school.exams.foreign_files import last_link, look_through, print_of
+from dealers_choice.school.exams.import_outcome import passed_words
 from dealers_choice.school.exams.instructors_office import ENDING, MarkedResult, Office
 from dealers_choice.school.exams.keys_and_pins import fingerprint
 from dealers_choice.storage.folders import read_file
@@ -127,14 +129,14 @@ class _Database:
             else:
                 self._connection = sqlite3.connect(where, timeout=5.0)
         except self._failures as error:
-            raise DatabaseError(f"The database cannot be opened: {_short(error)}") from None
+            raise DatabaseError(words("The database cannot be opened: {error}", error=_short(error))) from None
 
     def _postgres(self, where: str) -> Any:
         try:
             driver = importlib.import_module("psycopg")
         except ImportError:
             raise DatabaseError(
-                'PostgreSQL needs its driver, which is not installed: pip install "dealers-choice[postgres]"'
+                words('PostgreSQL needs its driver, which is not installed: pip install "dealers-choice[postgres]"')
             ) from None
         self._mark, self._failures = "%s", (driver.Error,)
         return driver.connect(where)
@@ -150,7 +152,7 @@ class _Database:
             with contextlib.suppress(*self._failures):
                 self._connection.rollback()
             if isinstance(error, self._failures):
-                raise DatabaseError(f"The database cannot be written: {_short(error)}") from None
+                raise DatabaseError(words("The database cannot be written: {error}", error=_short(error))) from None
             raise
 
     def put(self, cursor: Any, table: str, rows: Sequence[Sequence[object]]) -> None:
@@ -227,7 +229,13 @@ def _make(database: _Database) -> None:
         database.put(cursor, "about", [("edition", _EDITION)])
         found = database.find(cursor, "about", "name", "edition")
         if found[1] != _EDITION:
-            raise DatabaseError(f"These tables are of edition {found[1]}; this version writes {_EDITION}.")
+            raise DatabaseError(
+                words(
+                    "These tables are of edition {found}; this version writes {edition}.",
+                    found=found[1],
+                    edition=_EDITION,
+                )
+            )
 
 
 def _load(
@@ -242,7 +250,7 @@ def _load(
     try:
         raw = read_file(path, LARGEST)
     except OSError as error:
-        return False, f"{name}: it cannot be read: {error.strerror}."
+        return False, words("{name}: it cannot be read: {error}.", name=name, error=error.strerror)
     link, there = last_link(raw), False
     if database is not None:
         with database.written() as cursor:
@@ -259,11 +267,11 @@ def _load(
             twins = [] if there else database.twins(cursor, link)
             database.put(cursor, "twins", [pair for other in twins for pair in ((link, other), (other, link))])
         if twins:
-            said["told"] += " There is another result of this attempt."
+            said["told"] += " " + words("There is another result of this attempt.")
         if office is not None:
             _put_rulings(database, link, office.rulings(link))
     if there:
-        return True, f"{name}: it is there already."
+        return True, words("{name}: it is there already.", name=name)
     return True, f"{name}: {said['told']}"
 
 
@@ -273,7 +281,7 @@ def rows_of(piece: Mapping[str, Any]) -> dict[str, Any]:
     path, computers = Path(piece["path"]), piece["computers"]
     raw = read_file(path, LARGEST)
     if print_of(raw) != piece["print"]:
-        return {"refused": "the file is still being written"}
+        return {"refused": words("the file is still being written")}
     try:
         if not piece["whole"]:
             read_result(raw)
@@ -285,14 +293,14 @@ def rows_of(piece: Mapping[str, Any]) -> dict[str, Any]:
         return {"refused": str(found.differences[0])}
     head = found.sat.head
     if piece["listed"] and head.key not in computers:
-        return {"refused": f"the computer {fingerprint(head.key)} is not on the list"}
+        return {"refused": words("the computer {fingerprint} is not on the list", fingerprint=fingerprint(head.key))}
     computer = computers.get(head.key, "")
-    passed = "passed" if found.grade["passed"] else "not passed"
-    if found.doubts:
-        passed += ", not proctored"
-    origin = isolated(computer) or f"computer {fingerprint(head.key)}"
-    trainee, title = isolated(head.trainee), isolated(head.exam.title)
-    told = f"{trainee}, {title}, attempt {head.attempt}: {passed} ({origin})."
+    told = words(
+        "{trainee}, {title}, attempt {attempt}: {passed} ({origin}).",
+        trainee=isolated(head.trainee), title=isolated(head.exam.title), attempt=head.attempt,
+        passed=passed_words(found.grade["passed"], not found.doubts),
+        origin=isolated(computer) or words("computer {computer}", computer=fingerprint(head.key)),
+    )  # fmt: skip
     return {"rows": _rows(found, last_link(raw), computer, path.name), "told": told}
 
 
@@ -358,8 +366,19 @@ def summary(told: Sequence[bool], where: str) -> str:
     """What became of a folder, in a line."""
     good = sum(told)
     refused = len(told) - good
-    words = f"{counted(good, 'result')} verified" + (f", in {_without_password(where)}" if where else "")
-    return f"{words}; {counted(refused, 'file')} refused." if refused else f"{words}."
+    place = _without_password(where)
+    if refused:
+        return (
+            words(
+                "{good:result/results} verified, in {place}; {refused:file/files} refused.",
+                good=good, place=place, refused=refused,
+            )
+            if where
+            else words("{good:result/results} verified; {refused:file/files} refused.", good=good, refused=refused)
+        )  # fmt: skip
+    if where:
+        return words("{good:result/results} verified, in {place}.", good=good, place=place)
+    return words("{good:result/results} verified.", good=good)
 
 
 def _without_password(where: str) -> str:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from cardrules.protocol.match_record import FormatError
 from cardrules.school.exams.exam import clean_name
+from dealers_choice.language import words
 
 __all__ = ["LARGEST", "RosterEntry", "Refused", "decoded", "read_lines"]
 
@@ -42,12 +43,12 @@ class Refused(NamedTuple):
 def decoded(raw: bytes) -> str:
     """The text of a file. Raises FormatError for one that is none."""
     if len(raw) > LARGEST:
-        raise FormatError(f"it is too large ({len(raw):,} bytes, {LARGEST:,} at most)")
+        raise FormatError(words("it is too large ({count:,} bytes, {most:,} at most)", count=len(raw), most=LARGEST))
     wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         return raw.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
-        raise FormatError("its letters cannot be read; please save it as “CSV UTF-8”") from None
+        raise FormatError(words("its letters cannot be read; please save it as “CSV UTF-8”")) from None
 
 
 def read_lines(text: str) -> tuple[list[RosterEntry], list[Refused]]:
@@ -59,10 +60,14 @@ def read_lines(text: str) -> tuple[list[RosterEntry], list[Refused]]:
     RosterEntry(line=2, text='Bo;B;left-handed', name='Bo', group='B', note='left-handed')
     """
     if len(text) > LARGEST:
-        raise FormatError(f"these are too many letters ({len(text):,}, {LARGEST:,} at most)")
+        raise FormatError(
+            words("these are too many letters ({count:,}, {most:,} at most)", count=len(text), most=LARGEST)
+        )
     lines = text.splitlines()
     if len(lines) > _MOST_LINES:
-        raise FormatError(f"these are too many lines ({len(lines):,}, {_MOST_LINES:,} at most)")
+        raise FormatError(
+            words("these are too many lines ({count:,}, {most:,} at most)", count=len(lines), most=_MOST_LINES)
+        )
     mark = next((each for each in _MARKS if each in text), ",")
     columns: tuple[str, ...] = _COLUMNS
     found: list[RosterEntry] = []
@@ -86,20 +91,26 @@ def read_lines(text: str) -> tuple[list[RosterEntry], list[Refused]]:
 
 def _cells(line: str, mark: str) -> list[str]:
     if len(line) > _LONGEST_LINE:
-        raise FormatError(f"the line is too long ({len(line):,} letters, {_LONGEST_LINE:,} at most)")
+        raise FormatError(
+            words(
+                "the line is too long ({count:,} letters, {most:,} at most)",
+                count=len(line),
+                most=_LONGEST_LINE,
+            )
+        )
     try:
         return [cell.strip() for cell in next(csv.reader([line], delimiter=mark, strict=True))]
     except csv.Error:
-        raise FormatError("its quotation marks do not match") from None
+        raise FormatError(words("its quotation marks do not match")) from None
 
 
 def _entry(number: int, line: str, cells: list[str], columns: tuple[str, ...]) -> RosterEntry:
     if len(cells) > len(columns) and any(cells[len(columns) :]):
-        raise FormatError(f"it has {len(cells)} columns; there are {', '.join(columns)}")
+        raise FormatError(words("it has {count} columns; there are {names:row}", count=len(cells), names=columns))
     values = dict(zip(columns, cells, strict=False))
     for name, value in values.items():
         if not value.isprintable():
-            raise FormatError(f"its {name} has characters that cannot be printed")
+            raise FormatError(words("its {name} has characters that cannot be printed", name=name))
     return RosterEntry(
         number, line, clean_name(values.get("name", "")), values.get("class", ""), values.get("note", "")
     )

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cardrules.protocol.match_record import FormatError
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import MARK_NAMES
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.exam import LARGEST as LARGEST_EXAM
@@ -20,6 +21,7 @@ from cardrules.school.hash_chain import BrokenChain
 from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.skills import training_of
 from dealers_choice.foreign_documents import foreign
+from dealers_choice.language import words
 from dealers_choice.school.exams.exam_sitting import put_whole
 from dealers_choice.school.exams.foreign_files import is_practice, largest_of, last_link, look_through
 from dealers_choice.school.exams.instructors_office import Office
@@ -31,18 +33,15 @@ from dealers_choice.worker_processes import LostPiece, WorkerProcess
 __all__ = ["FileVerdict", "computer_words", "ruling_lines", "sealed", "summary_lines", "verified", "verify"]
 
 _BEGINS: Final = b'{"format":"dealers-result/'
-_NOT_PROCTORED: Final = (
+_NOT_PROCTORED: Final = say(
     "Verified, and not proctored: it is as it was written, and graded right. What was noted stands above."
 )
-_ANY_EXAM: Final = (
-    "The exam is the one that stands in the file, with the seal {seal}; that it is the school's is looked at with "
-    "--exam FILE."
-)
-_RULED_HERE: Final = "Rulings of the instructor's room on this computer; the file does not hold them:"
+_RULED_HERE: Final = say("Rulings of the instructor's room on this computer; the file does not hold them:")
 _RULED_ELSEWHERE: Final = (
     "The file holds no rulings of an instructor, and there are none on this computer: whoever has marked it may have "
     "overruled or added faults."
 )
+_RULED: Final = {"overruled": say("overruled"), "stands": say("stands"), "added": say("added")}
 _MOST_TOLD: Final = 5
 """Of what differs in a file whose chain does not hold, so much is told."""
 
@@ -90,34 +89,50 @@ def _verified(path: Path, exam: Path | None, computers: Mapping[str, str], *, li
         return _practice(raw, computers, listed=listed)
     if not raw.startswith(_BEGINS):
         told = isolated(str(path))
-        raise FormatError(f"{told}: this is no match and no result of an exam, or its first line was changed")
+        raise FormatError(
+            words("{file}: this is no match and no result of an exam, or its first line was changed", file=told)
+        )
     try:
         found = look_through(raw)
     except BrokenChain as error:
         return _refused([str(error), *_told(altered(raw))])
     lines = [str(difference) for difference in found.differences]
     if wanted is not None and wanted.seal != found.sat.head.exam.seal:
-        lines.append(f"line 1: this is no result of {isolated(wanted.title)}, as it is in {isolated(str(exam))}")
+        lines.append(
+            words(
+                "line 1: this is no result of {title}, as it is in {exam}",
+                title=isolated(wanted.title),
+                exam=isolated(str(exam)),
+            )
+        )
     key = found.sat.head.key
     if listed and key not in computers:
-        lines.append(f"line 1: the computer {fingerprint(key)} is not on the list")
+        lines.append(words("line 1: the computer {fingerprint} is not on the list", fingerprint=fingerprint(key)))
     good, red = not lines, list(range(len(lines)))
     lines += summary_lines(found, computers)
     for doubt in found.doubts:
         red.append(len(lines))
-        lines.append(f"Not proctored: {doubt}")
+        lines.append(words("Not proctored: {doubt}", doubt=doubt))
     if not found.doubts:
-        lines.append(NOTHING)
+        lines.append(words(NOTHING))
     if wanted is None:
-        lines.append(_ANY_EXAM.format(seal=found.sat.head.exam.seal[:12]))
-    said = _NOT_PROCTORED if found.doubts else "Verified: it is as it was written, and graded right."
-    lines.append(said if good else "Refused: see above.")
+        lines.append(
+            words(
+                "The exam is the one that stands in the file, with the seal {seal}; that it is the school's is "
+                "looked at with --exam FILE.",
+                seal=found.sat.head.exam.seal[:12],
+            )
+        )
+    said = words(_NOT_PROCTORED) if found.doubts else words("Verified: it is as it was written, and graded right.")
+    lines.append(said if good else words("Refused: see above."))
     return FileVerdict(good, lines, [*red, len(lines) - 1] if found.doubts or not good else red)
 
 
 def _refused(lines: list[str]) -> FileVerdict:
     """Of what is not even as it was written."""
-    return FileVerdict(False, [*lines, "Refused: the file is not as it was written."], list(range(len(lines) + 1)))
+    return FileVerdict(
+        False, [*lines, words("Refused: the file is not as it was written.")], list(range(len(lines) + 1))
+    )
 
 
 def ruling_lines(path: Path, office: Office | None) -> list[str]:
@@ -129,21 +144,25 @@ def ruling_lines(path: Path, office: Office | None) -> list[str]:
         return []
     marked = office.rulings(last_link(raw)) if office is not None else None
     if marked is None:
-        return [_RULED_ELSEWHERE]
-    lines = [_RULED_HERE]
+        return [words(_RULED_ELSEWHERE)]
+    lines = [words(_RULED_HERE)]
     for ruling in marked.rulings():
         fault = ruling.fault
-        reason = f": {isolated(ruling.reason)}" if ruling.reason else ""
-        by = f" by {isolated(ruling.marker)}" if ruling.marker else ""
-        lines.append(f"Ruling: {fault.error} {fault.severity} in coup {fault.coup} {ruling.what}{by}{reason}")
-    why = f" {' '.join(marked.why)}" if marked.why else ""
-    return [*lines, f"With the rulings: {'passed' if marked.passed else 'not passed'}.{why}"]
+        told = words(
+            "Ruling: {error} {severity} in coup {coup} {what}",
+            error=fault.error, severity=fault.severity, coup=fault.coup, what=_RULED[ruling.what],
+        )  # fmt: skip
+        if ruling.marker:
+            told = words("{ruling} by {marker}", ruling=told, marker=isolated(ruling.marker))
+        lines.append(f"{told}: {isolated(ruling.reason)}" if ruling.reason else told)
+    came = words("With the rulings: passed.") if marked.passed else words("With the rulings: not passed.")
+    return [*lines, " ".join((came, *map(words, marked.why)))]
 
 
 def _told(differences: Sequence[Difference]) -> list[str]:
     """The first of what differs; a trainee's name that was changed makes all cards others."""
     rest = len(differences) - _MOST_TOLD
-    more = [f"{counted(rest, 'more difference')}"] if rest > 0 else []
+    more = [words("{rest:more difference/more differences}", rest=rest)] if rest > 0 else []
     return [*map(str, differences[:_MOST_TOLD]), *more]
 
 
@@ -155,23 +174,41 @@ def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> File
         return _refused([str(error)])
     head, lines = practice.head, []
     if not is_signed(head.key, signed_practice(head, practice.links[-1]), practice.signature):
-        lines.append(f"line {len(practice.links) + 1}: the signature is not that of the computer it names")
+        lines.append(
+            words("line {number}: the signature is not that of the computer it names", number=len(practice.links) + 1)
+        )
     if listed and head.key not in computers:
-        lines.append(f"line 1: the computer {fingerprint(head.key)} is not on the list")
+        lines.append(words("line 1: the computer {fingerprint} is not on the list", fingerprint=fingerprint(head.key)))
     lines += pasted_lines(practice, date.today())
     good, red = not lines, list(range(len(lines)))
     training = training_of([TraineeSummary.of(practice.sessions)])
-    lines.append(f"{isolated(head.trainee)}, since {head.since}: {counted(training.sessions, 'session')}")
-    lines.append(f"From {computer_words(head.key, computers)}")
+    lines.append(
+        words(
+            "{trainee}, since {since}: {sessions:session/sessions}",
+            trainee=isolated(head.trainee),
+            since=head.since,
+            sessions=training.sessions,
+        )
+    )
+    lines.append(words("From {computer}", computer=computer_words(head.key, computers)))
     for drill, skill in training.skills.items():
         first, last = (f"{sat.permille / 10:.0f} %" for sat in (skill.first, skill.last))
-        lines.append(f"{drill} {find_drill(drill).title}: {first} at first, {last} at last, {_mark(skill.mark)}")
-    lines.append("Verified: it is as it was written." if good else "Refused: see above.")
+        lines.append(
+            words(
+                "{drill} {title}: {first} at first, {last} at last, {mark}",
+                drill=drill,
+                title=find_drill(drill).title,
+                first=first,
+                last=last,
+                mark=_mark(skill.mark),
+            )
+        )
+    lines.append(words("Verified: it is as it was written.") if good else words("Refused: see above."))
     return FileVerdict(good, lines, red)
 
 
 def _mark(mark: int) -> str:
-    return MARK_NAMES[mark] if mark else "no mark yet"
+    return words(MARK_NAMES[mark]) if mark else words("no mark yet")
 
 
 def summary_lines(found: Examined, computers: Mapping[str, str] | None = None) -> list[str]:
@@ -179,30 +216,50 @@ def summary_lines(found: Examined, computers: Mapping[str, str] | None = None) -
     sat, grade = found.sat, found.grade
     head = sat.head
     lines = [
-        f"{isolated(head.exam.title)}, {isolated(head.exam.school)}: {isolated(head.trainee)}, attempt {head.attempt}",
-        f"Program {head.program}, {computer_words(head.key, computers or {})}",
+        words(
+            "{title}, {school}: {trainee}, attempt {attempt}",
+            title=isolated(head.exam.title),
+            school=isolated(head.exam.school),
+            trainee=isolated(head.trainee),
+            attempt=head.attempt,
+        ),
+        words(
+            "Program {program}, {computer}", program=head.program, computer=computer_words(head.key, computers or {})
+        ),
         *found.remarks,
     ]
     if "written" in grade and grade["written"]["passed"]:  # else the reasons of the failure say it
-        lines.append(f"Written test: {grade['written']['right']} of {grade['written']['of']}")
+        lines.append(words("Written test: {right} of {of}", right=grade["written"]["right"], of=grade["written"]["of"]))
     if "audition" in grade:
         told = grade["audition"]
-        speed = "not timed" if told["speed"] is None else f"{told['speed']:.2f} of par"
-        faults = counted(len(told["faults"]), "fault")
-        lines.append(f"Audition: {counted(told['coups'], 'coup')}, accuracy {told['accuracy']:.1f}, {speed}, {faults}")
+        speed = words("not timed") if told["speed"] is None else words("{speed:.2f} of par", speed=told["speed"])
+        lines.append(
+            words(
+                "Audition: {coups:coup/coups}, accuracy {accuracy:.1f}, {speed}, {faults:fault/faults}",
+                coups=told["coups"],
+                accuracy=told["accuracy"],
+                speed=speed,
+                faults=len(told["faults"]),
+            )
+        )
     if grade:
-        passed = "Passed, not proctored" if found.doubts else "Passed"
-        lines.append(passed if grade["passed"] else f"Not passed. {' '.join(grade['why'])}")
+        passed = words("Passed, not proctored") if found.doubts else words("Passed")
+        lines.append(passed if grade["passed"] else " ".join((words("Not passed."), *map(words, grade["why"]))))
     return lines
 
 
 def computer_words(key: str, computers: Mapping[str, str]) -> str:
     """From which computer a result comes, as far as that is known."""
     if not computers:
-        return f"computer {fingerprint(key)}"
+        return words("computer {fingerprint}", fingerprint=fingerprint(key))
     if key in computers:
-        return f"computer {fingerprint(key)}: {isolated(computers[key]) or 'on the list'}"
-    return f"computer {fingerprint(key)}, which is not on the list of known ones; its key is {key}"
+        name = isolated(computers[key]) or words("on the list")
+        return words("computer {computer}: {name}", computer=fingerprint(key), name=name)
+    return words(
+        "computer {fingerprint}, which is not on the list of known ones; its key is {key}",
+        fingerprint=fingerprint(key),
+        key=key,
+    )
 
 
 def _exam_in(path: Path) -> Exam:
@@ -222,10 +279,13 @@ def sealed(path: Path, out: Path, pin: str = "") -> list[str]:
     except FormatError as error:
         raise FormatError(f"{path}: {error}") from None
     if exam.seal:
-        raise FormatError(f"{path}: this exam is sealed already")
+        raise FormatError(words("{path}: this exam is sealed already", path=path))
     text = sealed_text(exam, pin)
     put_whole(out, text.encode("utf-8"))
-    said = f"{isolated(exam.title)} is sealed: {read_exam(text.encode()).seal[:12]}"
+    said = words("{title} is sealed: {seal}", title=isolated(exam.title), seal=read_exam(text.encode()).seal[:12])
     if pin:
-        return [said, f"Its PIN is {pin}: write it down, it is kept nowhere. Tell it when the exam begins."]
-    return [said, "It has no PIN: everybody who has the file can read every card and every answer in it."]
+        return [
+            said,
+            words("Its PIN is {pin}: write it down, it is kept nowhere. Tell it when the exam begins.", pin=pin),
+        ]
+    return [said, words("It has no PIN: everybody who has the file can read every card and every answer in it.")]

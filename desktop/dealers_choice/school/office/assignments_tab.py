@@ -8,13 +8,15 @@ from typing import Final
 
 from PySide6.QtWidgets import QLineEdit
 
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import BREAK_IN, MARK_NAMES
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.assignments import Assignment, AssignmentStanding, assignments_text, standing
 from cardrules.school.exams.practice_file import PracticeHead
 from cardrules.school.progress.history_summary import KEPT, TraineeSummary
 from cardrules.school.progress.learning_path import STAGES
+from dealers_choice.language import words
 from dealers_choice.school.exams.class_practice import histories_of
 from dealers_choice.school.exams.handed_in_practice import Practised
 from dealers_choice.school.exams.instructors_office import Office, OfficeError, Pupil
@@ -29,12 +31,12 @@ from dealers_choice.ui.widgets.controls import Combo, Stepper, label
 
 __all__ = ["TasksTab"]
 
-_ABOUT: Final = (
+_ABOUT: Final = say(
     "What is set here stands at the path of whoever trains on this computer under that name. For other computers save "
     "it, and put the file into the shared folder: a trainee takes it in at the door of the exams. How it stands there "
     "is told when the practice has been handed in and merged."
 )
-_KINDS: Final = f"Assignments (*{ASSIGNMENTS})"
+_KINDS: Final = say("Assignments (*{ending})", ending=ASSIGNMENTS)
 
 
 class TasksTab(Tab):
@@ -48,36 +50,51 @@ class TasksTab(Tab):
         self._aside = Aside(self)
         self._shown: tuple[Assignment, ...] = ()
         self._pupils: list[Pupil] = []
-        self.rows = Rows("Assignments", ("Trainee", "What", "Set", "Due", "How it stands", "Note"), 1)
+        self.rows = Rows(
+            words("Assignments"),
+            (words("Trainee"), words("What"), words("Set"), words("Due"), words("How it stands"), words("Note")),
+            1,
+        )
         self.who, self.drill, self.aim = Combo(), Combo(), Combo()
-        for combo, words in ((self.who, "For whom"), (self.drill, "Drill"), (self.aim, "What is to be reached")):
-            combo.setAccessibleName(words)
+        for combo, said in (
+            (self.who, words("For whom")),
+            (self.drill, words("Drill")),
+            (self.aim, words("What is to be reached")),
+        ):
+            combo.setAccessibleName(said)
         for stage in STAGES:
             for name in (*stage.drills, *stage.more):
                 self.drill.addItem(f"{name} {find_drill(name).title}", name)
-        self.aim.addItem("Sessions", 0)
+        self.aim.addItem(words("Sessions"), 0)
         for mark in range(BREAK_IN, len(MARK_NAMES)):
-            self.aim.addItem(f"Be {MARK_NAMES[mark]}", mark)
-        self.sessions = Stepper(range(1, KEPT + 1), 3, "How many sessions")
+            self.aim.addItem(words("Be {mark}", mark=MARK_NAMES[mark]), mark)
+        self.sessions = Stepper(range(1, KEPT + 1), 3, words("How many sessions"))
         self.aim.currentIndexChanged.connect(lambda at: self.sessions.setEnabled(at == 0))
         self.due = QLineEdit((date.today() + timedelta(days=7)).isoformat())
         self.note, self.by = QLineEdit(), QLineEdit()
-        for field, words in ((self.due, "Due, as 2026-03-09"), (self.note, "Note"), (self.by, "Your name")):
-            field.setPlaceholderText(words)
-            field.setAccessibleName(words)
-            field.setToolTip(plain_tip(words))
+        for field, said in (
+            (self.due, words("Due, as 2026-03-09")),
+            (self.note, words("Note")),
+            (self.by, words("Your name")),
+        ):
+            field.setPlaceholderText(said)
+            field.setAccessibleName(said)
+            field.setToolTip(plain_tip(said))
             field.setMaxLength(120)
         self._build()
 
     def _build(self) -> None:
         first = Beside((self.who, 2), (self.drill, 3), (self.aim, 1), (self.sessions, 0))
-        act = button("&Set", "Set this", self._set, main=True)
-        second = Beside((label("Due", "muted"), 0), (self.due, 1), (self.note, 3), (self.by, 1), (act, 0))
+        act = button(words("&Set"), words("Set this"), self._set, main=True)
+        second = Beside((label(words("Due"), "muted"), 0), (self.due, 1), (self.note, 3), (self.by, 1), (act, 0))
         below = Beside(
-            (button("&Take back…", "Take back the one chosen", self._take_back), 0),
-            (button("Sa&ve for other computers…", "Save a file for the shared folder", self._save_all), 0),
+            (button(words("&Take back…"), words("Take back the one chosen"), self._take_back), 0),
+            (
+                button(words("Sa&ve for other computers…"), words("Save a file for the shared folder"), self._save_all),
+                0,
+            ),
         )
-        self.column.addWidget(label(_ABOUT, "muted", wrap=True))
+        self.column.addWidget(label(words(_ABOUT), "muted", wrap=True))
         for row in (first, second, below):
             self.column.addWidget(row)
         self.column.addWidget(self.told)
@@ -95,9 +112,11 @@ class TasksTab(Tab):
             self.tell(told)
         chosen = self.who.currentText()
         self.who.clear()
-        self.who.addItem("Everybody", "")
+        self.who.addItem(words("Everybody"), "")
         for group in sorted({pupil.group for pupil in self._pupils if pupil.group}):
-            self.who.addItem(f"Class {group}", [pupil.name for pupil in self._pupils if pupil.group == group])
+            self.who.addItem(
+                words("Class {group}", group=group), [pupil.name for pupil in self._pupils if pupil.group == group]
+            )
         for pupil in self._pupils:
             self.who.addItem(pupil.name, [pupil.name])
         self.who.setCurrentIndex(max(0, self.who.findText(chosen)))
@@ -132,10 +151,10 @@ class TasksTab(Tab):
         try:
             due = date.fromisoformat(self.due.text().strip())
         except ValueError:
-            self.tell(f"{self.due.text()[:40]!r} is no day; write it as 2026-03-09.")
+            self.tell(words("{text} is no day; write it as 2026-03-09.", text=repr(self.due.text()[:40])))
             return
         if due < date.today():
-            self.tell(f"{due.isoformat()} is past; name today or a day to come.")
+            self.tell(words("{due} is past; name today or a day to come.", due=due.isoformat()))
             return
         names = self.who.currentData() or [""]
         mark = int(self.aim.currentData())
@@ -144,7 +163,7 @@ class TasksTab(Tab):
                        mark, date.today(), due, self.by.text().strip(), self.note.text().strip())
             for name in names
         )  # fmt: skip
-        if self._keep((*self._shown, *more), f"{counted(len(more), 'assignment')} set."):
+        if self._keep((*self._shown, *more), words("{count:assignment/assignments} set.", count=len(more))):
             self.note.clear()
 
     def _take_back(self) -> None:
@@ -152,8 +171,13 @@ class TasksTab(Tab):
         if not 0 <= at < len(self._shown):
             return
         each = self._shown[at]
-        if asked(self, f"Take this back? {isolated(each.trainee or 'Everybody')}: {each.words()}."):
-            self._keep(tuple(one for one in self._shown if one != each), "It is taken back.")
+        if asked(
+            self,
+            words(
+                "Take this back? {who}: {what}.", who=isolated(each.trainee) or words("Everybody"), what=each.words()
+            ),
+        ):
+            self._keep(tuple(one for one in self._shown if one != each), words("It is taken back."))
 
     def _keep(self, wanted: tuple[Assignment, ...], done: str) -> bool:
         def keep() -> None:
@@ -172,19 +196,23 @@ class TasksTab(Tab):
         if each.trainee:
             histories = histories_of(each.trainee, self._here, self._practised)
             if not histories:
-                return "trains elsewhere"
+                return words("trains elsewhere")
             stands = _standing(histories, each)
-            return "done" if stands.is_done else f"{stands.done} of {stands.of}{', overdue' if stands.overdue else ''}"
+            if stands.is_done:
+                return words("done")
+            if stands.overdue:
+                return words("{done} of {of}, overdue", done=stands.done, of=stands.of)
+            return words("{done} of {of}", done=stands.done, of=stands.of)
         names = {head.trainee.casefold() for head, _ in self._here}
         names |= {practised.head.trainee.casefold() for practised in self._practised}
         done = sum(_standing(histories_of(name, self._here, self._practised), each).is_done for name in names)
-        return f"done by {done} of {len(names)}"
+        return words("done by {done} of {count}", done=done, count=len(names))
 
     def _save_all(self) -> None:
         def raw() -> bytes:
             return assignments_text(self._assigned.of(self.office.school)).encode("utf-8")
 
-        self.save("Save the assignments", f"assignments{ASSIGNMENTS}", _KINDS, raw)
+        self.save(words("Save the assignments"), f"assignments{ASSIGNMENTS}", words(_KINDS), raw)
 
 
 def _standing(histories: list[TraineeSummary], each: Assignment) -> AssignmentStanding:

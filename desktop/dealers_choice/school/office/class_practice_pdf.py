@@ -9,9 +9,11 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPdfWriter, QPen
 
 from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import MARK_NAMES
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.skills import Skill
+from dealers_choice.language import words
 from dealers_choice.school.exams.class_practice import Trained
 from dealers_choice.school.exams.csv_export import drills_of
 from dealers_choice.school.office.pdf_papers import FAINT, Paper, fitted, in_lines, pdf, put_line
@@ -23,7 +25,13 @@ MARKS: Final = ("", "◆", "◆◆", "◆◆◆")
 _ROW: Final = 21.0
 """Points of a row: two lines of figures."""
 _POINT: Final = 300 / 72
-_COLUMNS: Final = (("Class", 9.0), ("Trainee", 21.0), ("Sessions", 4.5), ("Hours", 4.0), ("Job-ready", 4.5))
+_COLUMNS: Final = (
+    (say("Class"), 9.0),
+    (say("Trainee"), 21.0),
+    (say("Sessions"), 4.5),
+    (say("Hours"), 4.0),
+    (say("Job-ready"), 4.5),
+)
 """With their shares of the width; those of the drills get the rest."""
 _SHARE: Final = 60.0
 _WIDEST: Final = 5.0
@@ -43,9 +51,11 @@ def skills_list(school: str, trained: Sequence[Trained], paper: Paper = "A4") ->
     drills = drills_of(trained)
     wide = min(_WIDEST, _SHARE / max(1, len(drills)))
     shares = [*(share for _, share in _COLUMNS), *(wide for _ in drills)]
-    marks = ", ".join(f"{MARKS[mark]} {MARK_NAMES[mark]}" for mark in range(1, len(MARK_NAMES)))
-    legend = f"Right answers in per cent, in the first session (above) and in the last (below); {marks}."
-    names = in_lines([f"{drill} {find_drill(drill).title}" for drill in drills])
+    legend = words(
+        "Right answers in per cent, in the first session (above) and in the last (below); {marks:row}.",
+        marks=[f"{MARKS[mark]} {words(MARK_NAMES[mark])}" for mark in range(1, len(MARK_NAMES))],
+    )
+    names = in_lines([f"{drill} {words(find_drill(drill).title)}" for drill in drills])
 
     def draw(painter: QPainter, writer: QPdfWriter, page: QRectF) -> None:
         row, line = _ROW * _POINT, 11 * _POINT
@@ -56,11 +66,11 @@ def skills_list(school: str, trained: Sequence[Trained], paper: Paper = "A4") ->
         for number in range(pages):
             if number:
                 writer.newPage()
-            put_line(painter, QRectF(0, 0, page.width(), 1.8 * line), f"{isolated(school)}: practice of the class", 14,
-                     bold=True, flags=_LEFT)  # fmt: skip
-            for at, words in enumerate((legend, *names), 2):
-                put_line(painter, QRectF(0, at * line, page.width(), line), words, 7, colour=FAINT, flags=_LEFT)
-            heads = [*(name for name, _ in _COLUMNS), *drills]
+            title = words("{school}: practice of the class", school=isolated(school))
+            put_line(painter, QRectF(0, 0, page.width(), 1.8 * line), title, 14, bold=True, flags=_LEFT)
+            for at, said in enumerate((legend, *names), 2):
+                put_line(painter, QRectF(0, at * line, page.width(), line), said, 7, colour=FAINT, flags=_LEFT)
+            heads = [*(words(name) for name, _ in _COLUMNS), *drills]
             _heads(painter, top - line, line, unit, shares, heads)
             for place, one in enumerate(trained[number * each : (number + 1) * each]):
                 box = QRectF(0, top + place * row, sum(shares) * unit, row)
@@ -68,9 +78,16 @@ def skills_list(school: str, trained: Sequence[Trained], paper: Paper = "A4") ->
                     painter.fillRect(box, QColor("#f0f0ea"))
                 _person(painter, box, unit, shares, one, drills)
             foot = QRectF(0, page.height() - line, page.width(), line)
-            put_line(painter, foot, f"Page {number + 1} of {pages}", 7, colour=FAINT, flags=Qt.AlignmentFlag.AlignRight)
+            put_line(
+                painter,
+                foot,
+                words("Page {number} of {pages}", number=number + 1, pages=pages),
+                7,
+                colour=FAINT,
+                flags=Qt.AlignmentFlag.AlignRight,
+            )
 
-    return pdf(f"{school}: practice of the class", paper, draw, wide=True)
+    return pdf(words("{school}: practice of the class", school=school), paper, draw, wide=True)
 
 
 def _heads(
@@ -102,8 +119,8 @@ def _person(
         if skill is not None:
             place = QRectF(at, box.top(), share * unit - 3 * _POINT, half)
             put_line(painter, place, f"{skill.first.permille / 10:.0f}", 7, colour=FAINT)
-            words = f"{skill.last.permille / 10:.0f} {MARKS[skill.mark]}".strip()
-            put_line(painter, place.translated(0, half), words, 7.5, bold=True)
+            said = f"{skill.last.permille / 10:.0f} {MARKS[skill.mark]}".strip()
+            put_line(painter, place.translated(0, half), said, 7.5, bold=True)
         at += share * unit
     painter.setPen(QPen(FAINT, 0.25 * _POINT))
     painter.drawLine(QLineF(0, box.bottom(), box.right(), box.bottom()))

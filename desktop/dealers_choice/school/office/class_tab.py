@@ -7,14 +7,24 @@ from typing import Final
 
 from PySide6.QtWidgets import QTableWidgetItem, QVBoxLayout, QWidget
 
+from cardrules.protocol.texts import Text, say
 from cardrules.school.drills.drill import MARK_NAMES
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.exam_result import Examined
+from dealers_choice.language import words
 from dealers_choice.school.exams.class_practice import Trained, trained_of
-from dealers_choice.school.exams.csv_export import class_csv, class_rows, drills_of, faults_csv, items_csv, skills_csv
+from dealers_choice.school.exams.csv_export import (
+    class_csv,
+    class_rows,
+    drills_of,
+    faults_csv,
+    headings_of,
+    items_csv,
+    skills_csv,
+)
 from dealers_choice.school.exams.instructors_office import MarkedResult, Office, OfficeError, Pupil
 from dealers_choice.school.office.class_practice_pdf import MARKS, skill_words, skills_list
-from dealers_choice.school.office.pdf_papers import PAPERS, class_list, paper_note
+from dealers_choice.school.office.pdf_papers import PAPERS, cell_words, class_list, paper_note
 from dealers_choice.school.office.tab_parts import Rows, Tab, button
 from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.trainees.local_practice import practised_here
@@ -25,17 +35,21 @@ from dealers_choice.ui.widgets.wrapping_layout import WrappingLayout
 
 __all__ = ["ClassTab"]
 
-_CSV: Final = "Tables (*.csv)"
-_EVERYBODY: Final = "Every class"
-_POINTS: Final = (
+_CSV: Final = say("Tables (*.csv)")
+_EVERYBODY: Final = say("Every class")
+_POINTS: Final = say(
     "Under each heading stand the points that its faults cost in thirty coups, in the first audition and in the last: "
     "0.0 is without a fault."
 )
-_LOZENGES: Final = (
-    "Right answers of the first session and of the last, in per cent; "
-    + ", ".join(f"{MARKS[mark]} {MARK_NAMES[mark]}" for mark in range(1, len(MARK_NAMES)))
-    + ". Of the computers of this school: those who train here, and what was handed in and merged under Results."
-)
+
+
+def _lozenges() -> str:
+    """What the practice of a class is told in."""
+    return words(
+        "Right answers of the first session and of the last, in per cent; {marks:row}. Of the computers of this "
+        "school: those who train here, and what was handed in and merged under Results.",
+        marks=[f"{MARKS[mark]} {words(MARK_NAMES[mark])}" for mark in range(1, len(MARK_NAMES))],
+    )
 
 
 class ClassTab(Tab):
@@ -52,26 +66,28 @@ class ClassTab(Tab):
         self._table = QVBoxLayout()
         self._shown: Rows | None = None
         self.group = Combo()
-        self.group.setAccessibleName("Class")
-        self.group.addItem(_EVERYBODY)
+        self.group.setAccessibleName(words("Class"))
+        self.group.addItem(words(_EVERYBODY))
         self.group.activated.connect(lambda _at: self._show())
         self.view = Combo()
-        self.view.setAccessibleName("What is shown")
-        self.view.addItems(("Exams", "Practice"))
+        self.view.setAccessibleName(words("What is shown"))
+        self.view.addItems((words("Exams"), words("Practice")))
         self.view.activated.connect(lambda _at: self._show())
         self._paper = Combo()
         for paper in PAPERS:
             self._paper.addItem(paper, paper)
-        self._paper.setAccessibleName("Paper")
+        self._paper.setAccessibleName(words("Paper"))
         self.column.addWidget(
             WrappingLayout(
                 self.view,
                 self.group,
-                button("Class &list…", "Save what is shown as PDF", self._ask_list, main=True),
+                button(words("Class &list…"), words("Save what is shown as PDF"), self._ask_list, main=True),
                 self._paper,
-                button("&Table…", "Save what is shown as CSV", self._save_table),
-                button("&Faults…", "Save every fault as CSV", lambda: self._save("faults")),
-                button("&Items…", "Save every item of the written tests as CSV", lambda: self._save("items")),
+                button(words("&Table…"), words("Save what is shown as CSV"), self._save_table),
+                button(words("&Faults…"), words("Save every fault as CSV"), lambda: self._save("faults")),
+                button(
+                    words("&Items…"), words("Save every item of the written tests as CSV"), lambda: self._save("items")
+                ),
             )
         )
         self._key = label("", "muted", wrap=True)
@@ -102,7 +118,7 @@ class ClassTab(Tab):
 
         self._practising.do(practice, self._found_practice, OfficeError, failed=failed)
         if self._aside.do(exams, self._found, OfficeError, failed=failed):
-            self.tell("The results are being looked through…")
+            self.tell(words("The results are being looked through…"))
 
     def _found_practice(self, found: list[Trained]) -> None:
         self._trained = found
@@ -114,7 +130,7 @@ class ClassTab(Tab):
         self._looked = {marked.about.link: _short(marked.found) for marked in self._results}
         chosen = self.group.currentText()
         self.group.clear()
-        self.group.addItem(_EVERYBODY)
+        self.group.addItem(words(_EVERYBODY))
         self.group.addItems(sorted({pupil.group for pupil in self._pupils if pupil.group}))
         self.group.setCurrentIndex(max(0, self.group.findText(chosen)))
         self.tell("")
@@ -143,7 +159,7 @@ class ClassTab(Tab):
         return [each for each in self._trained if each.group == self.group.currentText()]
 
     def _show(self) -> None:
-        self._key.setText(_LOZENGES if self._practice else _POINTS)
+        self._key.setText(_lozenges() if self._practice else words(_POINTS))
         table = self._practice_table() if self._practice else self._exams_table()
         if self._shown is not None:
             self._table.removeWidget(self._shown)
@@ -154,12 +170,20 @@ class ClassTab(Tab):
     def _practice_table(self) -> Rows:
         trained = self._trained_shown()
         drills = drills_of(trained)
-        heads = ["Class", "Trainee", "Sessions", "Hours", "Coups", "Job-ready in", *drills]
-        table = Rows("What the class has practised", heads, None)
+        heads = [
+            words("Class"),
+            words("Trainee"),
+            words("Sessions"),
+            words("Hours"),
+            words("Coups"),
+            words("Job-ready in"),
+            *drills,
+        ]
+        table = Rows(words("What the class has practised"), heads, None)
         table.horizontalHeader().setStretchLastSection(False)
         for column, drill in enumerate(drills, len(heads) - len(drills)):
             head = QTableWidgetItem(drill)
-            head.setToolTip(plain_tip(f"{drill} {find_drill(drill).title}"))
+            head.setToolTip(plain_tip(f"{drill} {words(find_drill(drill).title)}"))
             table.setHorizontalHeaderItem(column, head)
         table.fill([
             (each.group, each.name, each.training.sessions, round(each.training.active / 3_600_000, 1),
@@ -171,10 +195,13 @@ class ClassTab(Tab):
 
     def _exams_table(self) -> Rows:
         rows = class_rows(self._chosen(), self._results_shown())
-        heads = [str(each).replace(", first", "\nfirst").replace(", last", "\nlast") for each in rows[0]]
-        table = Rows("The class", heads, None)
+        headings = headings_of(self._results_shown())
+        heads = [words(str(each)) for each in rows[0][: len(rows[0]) - 2 * len(headings)]]
+        for name in headings:
+            heads += [words("{heading}\nfirst", heading=name), words("{heading}\nlast", heading=name)]
+        table = Rows(words("The class"), heads, None)
         table.horizontalHeader().setStretchLastSection(False)
-        table.fill([["yes" if each is True else "no" if each is False else each for each in row] for row in rows[1:]])
+        table.fill([[cell_words(each) if isinstance(each, bool | Text) else each for each in row] for row in rows[1:]])
         return table
 
     def table(self) -> QWidget | None:
@@ -191,7 +218,7 @@ class ClassTab(Tab):
         return items_csv(results) if name == "items" else class_csv(self._chosen(), results)
 
     def _save(self, name: str) -> None:
-        self.save("Save the table", f"{name}.csv", _CSV, lambda: self.csv(name).encode("utf-8"))
+        self.save(words("Save the table"), f"{name}.csv", words(_CSV), lambda: self.csv(name).encode("utf-8"))
 
     def _save_table(self) -> None:
         self._save("practice" if self._practice else "class")
@@ -200,11 +227,11 @@ class ClassTab(Tab):
         paper = self._paper.currentData()
         if self._practice:
             trained = self._trained_shown()
-            self.save("Save the list", "practice.pdf", "PDF (*.pdf)",
+            self.save(words("Save the list"), "practice.pdf", "PDF (*.pdf)",
                       lambda: skills_list(self.office.school, trained, paper),
                       paper_note(*(each.name for each in trained)))  # fmt: skip
             return
-        self.save("Save the class list", "class.pdf", "PDF (*.pdf)",
+        self.save(words("Save the class list"), "class.pdf", "PDF (*.pdf)",
                   lambda: class_list(self.office.school, self._chosen(), self._results_shown(), paper),
                   paper_note(*(pupil.name for pupil in self._chosen())))  # fmt: skip
 

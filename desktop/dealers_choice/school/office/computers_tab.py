@@ -9,8 +9,10 @@ from typing import Final
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from cardrules.protocol.match_record import FormatError
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import say
 from dealers_choice.foreign_documents import foreign
+from dealers_choice.language import words
 from dealers_choice.panels.save_file_dialog import asked_which
 from dealers_choice.school.exams.instructors_office import Computer, Office
 from dealers_choice.school.exams.keys_and_pins import fingerprint
@@ -23,8 +25,8 @@ from dealers_choice.ui.widgets.controls import label
 
 __all__ = ["ComputersTab"]
 
-_LISTS: Final = "Lists (*.txt);;All files (*)"
-_ABOUT: Final = (
+_LISTS: Final = say("Lists (*.txt);;All files (*)")
+_ABOUT: Final = say(
     "Every computer signs its results with a key of its own. Put those of your school on the list, and each result "
     "tells whether it comes from one of them. A trainee finds the key at the door of the exams, under This computer."
 )
@@ -38,24 +40,37 @@ class ComputersTab(Tab):
         super().__init__(office)
         self._computers: list[Computer] = []
         self._aside = Aside(self)
-        self.rows = Rows("Computers", ("Name", "Key", "On the list since", "Files", "Trainees"), 4)
+        self.rows = Rows(
+            words("Computers"),
+            (words("Name"), words("Key"), words("On the list since"), words("Files"), words("Trainees")),
+            4,
+        )
         self.name, self.key = QLineEdit(), QLineEdit()
         fields: list[tuple[QWidget, int]] = []
-        for field, words, share, most in ((self.name, "Name", 2, 80), (self.key, "Key, or of the one chosen", 3, 200)):
-            field.setPlaceholderText(words)
-            field.setAccessibleName(words)
+        for field, said, share, most in (
+            (self.name, words("Name"), 2, 80),
+            (self.key, words("Key, or of the one chosen"), 3, 200),
+        ):
+            field.setPlaceholderText(said)
+            field.setAccessibleName(said)
             field.setMaxLength(most)
             field.returnPressed.connect(self._add)
             fields.append((field, share))
         row = Beside(
-            *fields, (button("&Add", "Put this computer on the list under this name", self._add, main=True), 0)
+            *fields,
+            (button(words("&Add"), words("Put this computer on the list under this name"), self._add, main=True), 0),
         )
         below = Beside(
-            (button("&Take off…", "Take the one chosen off the list; its results stay", self._take_off), 0),
-            (button("&Save the list…", "For dealers-choice verify --computers", self._save_list), 0),
-            (button("R&ead a list…", "Add the computers of a list", self._ask_list), 0),
+            (
+                button(
+                    words("&Take off…"), words("Take the one chosen off the list; its results stay"), self._take_off
+                ),
+                0,
+            ),
+            (button(words("&Save the list…"), words("For dealers-choice verify --computers"), self._save_list), 0),
+            (button(words("R&ead a list…"), words("Add the computers of a list"), self._ask_list), 0),
         )
-        self.column.addWidget(label(_ABOUT, "muted", wrap=True))
+        self.column.addWidget(label(words(_ABOUT), "muted", wrap=True))
         for part in (row, below):
             self.column.addWidget(part)
         self.column.addWidget(self.told)
@@ -71,7 +86,7 @@ class ComputersTab(Tab):
         if self.attempt(look):
             self.tell(told)
         self.rows.fill([
-            (each.name or "not on the list", fingerprint(each.key), _day(each.added), each.results,
+            (each.name or words("not on the list"), fingerprint(each.key), _day(each.added), each.results,
              _names(each.trainees))
             for each in self._computers
         ])  # fmt: skip
@@ -84,7 +99,7 @@ class ComputersTab(Tab):
         """Put the key that is written, or that of the computer chosen, on the list."""
         chosen, name = self._chosen(), self.name.text()
         key = self.key.text() or (chosen.key if chosen is not None else "")
-        if self.attempt(lambda: self.office.trust(key, name), f"{name.strip()} is on the list."):
+        if self.attempt(lambda: self.office.trust(key, name), words("{name} is on the list.", name=name.strip())):
             self.name.clear()
             self.key.clear()
             self.show_all()
@@ -94,7 +109,7 @@ class ComputersTab(Tab):
         if (
             chosen is None
             or not chosen.name
-            or not asked(self, f"Take {isolated(chosen.name)} off the list? Its results stay.")
+            or not asked(self, words("Take {name} off the list? Its results stay.", name=isolated(chosen.name)))
         ):
             return
         if self.attempt(lambda: self.office.distrust(chosen.key)):
@@ -105,25 +120,28 @@ class ComputersTab(Tab):
             listed = {each.key: each.name for each in self._computers if each.name}
             return computers_text(self.office.school, listed).encode("utf-8")
 
-        self.save("Save the list", "computers.txt", _LISTS, raw)
+        self.save(words("Save the list"), "computers.txt", words(_LISTS), raw)
 
     def _ask_list(self) -> None:
-        path = asked_which(self, "Read a list of computers", _LISTS)
+        path = asked_which(self, words("Read a list of computers"), words(_LISTS))
         if path is not None:
             self.read(path)
 
     def read(self, path: Path) -> None:
         """Add the computers of a list; what is wrong with it is said, and changes nothing."""
-        self.tell(f"{path.name} is being read…")
+        self.tell(words("{name} is being read…", name=path.name))
         self._aside.do(lambda: foreign(path, LARGEST_LIST, read_computers)[1], self._add_all, OSError, FormatError,
-                       failed=lambda error: self.tell(f"This list cannot be read: {error}."))  # fmt: skip
+                       failed=self._unread)  # fmt: skip
+
+    def _unread(self, error: Exception) -> None:
+        self.tell(words("This list cannot be read: {error}.", error=error))
 
     def _add_all(self, found: dict[str, str]) -> None:
         def add() -> None:
             for key, name in found.items():
                 self.office.trust(key, name or fingerprint(key))
 
-        if self.attempt(add, f"{counted(len(found), 'computer')} read."):
+        if self.attempt(add, words("{count:computer/computers} read.", count=len(found))):
             self.show_all()
 
 
@@ -132,5 +150,7 @@ def _day(when: float) -> str:
 
 
 def _names(names: tuple[str, ...]) -> str:
-    more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
-    return ", ".join(names[:_MOST_NAMES]) + more
+    shown = names[:_MOST_NAMES]
+    if len(names) > _MOST_NAMES:
+        return words("{names:row} and {more} more", names=shown, more=len(names) - _MOST_NAMES)
+    return ", ".join(shown)

@@ -10,12 +10,14 @@ from typing import Final, TypeVar
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from cardrules.protocol.match_record import FormatError
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import say
 from cardrules.school.drills.audition_deals import SITUATIONS
 from cardrules.school.exams.exam import LARGEST, Audition, Exam, Written, read_exam, seal
 from cardrules.school.houses.house_profile import INCIDENT_KINDS, Profile, read_profile
 from cardrules.school.houses.house_profile import LARGEST as LARGEST_PROFILE
 from dealers_choice.foreign_documents import foreign
+from dealers_choice.language import words
 from dealers_choice.panels.save_file_dialog import asked_where, asked_which
 from dealers_choice.school.exams.instructors_office import Given, Office, OfficeError
 from dealers_choice.school.exams.keys_and_pins import (
@@ -40,26 +42,22 @@ from dealers_choice.ui.widgets.form import FormBuilder
 __all__ = ["ExamsTab", "pin_words"]
 
 _MOMENT: Final = "%Y-%m-%d %H:%M"
-_KINDS: Final = "Exams (*.dealers-exam)"
+_KINDS: Final = say("Exams (*.dealers-exam)")
 _OPENED: Final = "opened"
 _Found = TypeVar("_Found")
-_BUSY: Final = "Another file is being read. Try again in a moment."
+_BUSY: Final = say("Another file is being read. Try again in a moment.")
 _SAFE_DAYS: Final = 1_000_000
-_NO_PIN: Final = (
+_NO_PIN: Final = say(
     "Without a PIN everybody who has the file can read every card and every answer in it before the exam begins."
 )
-_SAFE_PIN: Final = (
+_SAFE_PIN: Final = say(
     "Tell this PIN when the exam begins, and not before. Write it down: it is kept nowhere, and without it nobody can "
     "sit the exam."
 )
-_SHORT_PIN: Final = (
-    "Whoever has the file can try PINs on computers of his own. This one would be found in about {time}, a word, a "
-    "name or a date far sooner. Take the one that is proposed, or a longer one."
-)
-_PROFILES: Final = "House profiles (*.dealers-house *.toml);;All files (*)"
+_PROFILES: Final = say("House profiles (*.dealers-house *.toml);;All files (*)")
 _INCIDENTS: Final = {
-    "late": "Late bets", "wrong": "Bets that may not lie", "faceup": "Cards face up in the shoe",
-    "buyin": "Buy-ins", "colour": "Colour-ups", "leave": "Bettors who leave",
+    "late": say("Late bets"), "wrong": say("Bets that may not lie"), "faceup": say("Cards face up in the shoe"),
+    "buyin": say("Buy-ins"), "colour": say("Colour-ups"), "leave": say("Bettors who leave"),
 }  # fmt: skip
 
 
@@ -72,26 +70,36 @@ class ExamsTab(Tab):
         self._houses: dict[str, HouseProfile] = {}
         self._opened: HouseProfile | None = None
         """Of a file."""
-        self.rows = Rows("Exams that were given out", ("Title", "Given out", "Results"), 0)
+        self.rows = Rows(words("Exams that were given out"), (words("Title"), words("Given out"), words("Results")), 0)
         self._name, self._pin = QLineEdit(), QLineEdit(new_pin())
         self.about_pin = label(pin_words(self._pin.text()), "muted", wrap=True)
         """What the PIN that stands there is worth."""
         self._aside, self._reading = Aside(self), Aside(self)
         form = self._form()
         left, right = QVBoxLayout(), QVBoxLayout()
-        left.addWidget(label("A new exam", "heading"))
+        left.addWidget(label(words("A new exam"), "heading"))
         scrolled = ScrolledForm(form)
         scrolled.setMinimumHeight(style.room_pixels(16))
         left.addWidget(scrolled, 1)
         makes = Beside(
-            (button("&Seal and save…", "Seal it, and save its file for trainees", self._ask_where, main=True), 0),
-            (button("&Open a draft…", "Seal an exam that was written by hand", self._ask_draft), 0),
+            (
+                button(
+                    words("&Seal and save…"),
+                    words("Seal it, and save its file for trainees"),
+                    self._ask_where,
+                    main=True,
+                ),
+                0,
+            ),
+            (button(words("&Open a draft…"), words("Seal an exam that was written by hand"), self._ask_draft), 0),
         )
         left.addWidget(makes)
-        right.addWidget(label("Given out", "heading"))
+        right.addWidget(label(words("Given out"), "heading"))
         right.addWidget(self.rows, 1)
         again = QHBoxLayout()
-        again.addWidget(button("Save &again…", "Save the file of the exam chosen once more", self._save_again))
+        again.addWidget(
+            button(words("Save &again…"), words("Save the file of the exam chosen once more"), self._save_again)
+        )
         again.addStretch(1)
         right.addLayout(again)
         self.column.addWidget(Beside((left, 1), (right, 1), gap=1.4), 1)
@@ -102,54 +110,55 @@ class ExamsTab(Tab):
         rows = QFormLayout(inner)
         rows.setVerticalSpacing(style.pixels(0.5))
         form = FormBuilder.lines(rows)
-        self._name.setPlaceholderText("Spring audition")
-        form.row("Title", self._name)
-        self._profile = form.choice("House", {})
+        self._name.setPlaceholderText(words("Spring audition"))
+        form.row(words("Title"), self._name)
+        self._profile = form.choice(words("House"), {})
         self._list_houses()
         self._profile.activated.connect(self._choose_profile)
         self._what_is_asked(form)
         self._who_may_sit_it(form)
-        another = button("Another &PIN", "Draw another PIN by lot", lambda: self._pin.setText(new_pin()))
+        another = button(words("Another &PIN"), words("Draw another PIN by lot"), lambda: self._pin.setText(new_pin()))
         form.row("", Beside((another, 0)))
         form.row("", self.about_pin)
         return inner
 
     def _what_is_asked(self, form: FormBuilder) -> None:
-        self._written = form.switch("Written test", on=True)
-        self._minutes = form.number("Minutes", range(5, 241), 30, "Minutes of the written test")
-        self._audition = form.switch("Audition", on=True)
-        self._coups = form.number("Coups", range(5, 61), 30, "Coups of the audition")
-        self._bettors = form.number("Bettors", range(1, 10), 6)
-        form.heading("What must occur", "muted")
+        self._written = form.switch(words("Written test"), on=True)
+        self._minutes = form.number(words("Minutes"), range(5, 241), 30, words("Minutes of the written test"))
+        self._audition = form.switch(words("Audition"), on=True)
+        self._coups = form.number(words("Coups"), range(5, 61), 30, words("Coups of the audition"))
+        self._bettors = form.number(words("Bettors"), range(1, 10), 6)
+        form.heading(words("What must occur"), "muted")
         self._situations = {
-            name: form.switch(f"{words[0].upper()}{words[1:]}", on=True) for name, words in SITUATIONS.items()
+            name: form.switch(f"{said[0].upper()}{said[1:]}", on=True) for name, said in SITUATIONS.items()
         }
-        form.heading("Incidents, at least", "muted")
+        form.heading(words("Incidents, at least"), "muted")
         self._incidents = {
-            kind: form.number(_INCIDENTS[kind], range(6), int(kind in ("late", "buyin"))) for kind in INCIDENT_KINDS
+            kind: form.number(words(_INCIDENTS[kind]), range(6), int(kind in ("late", "buyin")))
+            for kind in INCIDENT_KINDS
         }
         self._written.toggled.connect(self._minutes.setEnabled)
         for part in (self._coups, self._bettors, *self._situations.values(), *self._incidents.values()):
             self._audition.toggled.connect(part.setEnabled)
 
     def _who_may_sit_it(self, form: FormBuilder) -> None:
-        self._attempts = form.number("Attempts", range(1, 21), 1)
-        hands = {"any": "Keys or mouse", "keys": "Keys alone", "mouse": "Mouse alone"}
-        self._hand = form.choice("Worked by", hands)
-        self._window = form.switch("Only in a window of time")
+        self._attempts = form.number(words("Attempts"), range(1, 21), 1)
+        hands = {"any": words("Keys or mouse"), "keys": words("Keys alone"), "mouse": words("Mouse alone")}
+        self._hand = form.choice(words("Worked by"), hands)
+        self._window = form.switch(words("Only in a window of time"))
         now = datetime.now().astimezone().replace(minute=0)
-        self._opens = form.line("Opens", now.strftime(_MOMENT))
-        self._closes = form.line("Closes", (now + timedelta(days=5)).strftime(_MOMENT))
+        self._opens = form.line(words("Opens"), now.strftime(_MOMENT))
+        self._closes = form.line(words("Closes"), (now + timedelta(days=5)).strftime(_MOMENT))
         for field in (self._opens, self._closes):
-            field.setToolTip("Year, month, day and time, as they are here: 2026-03-02 09:00")
+            field.setToolTip(words("Year, month, day and time, as they are here: 2026-03-02 09:00"))
             field.setEnabled(False)
             self._window.toggled.connect(field.setEnabled)
-        self._roster = form.switch("Only for those on the roster")
-        self._pauses = form.switch("Its clock stands while it is interrupted")
-        self._pin.setPlaceholderText("None")
+        self._roster = form.switch(words("Only for those on the roster"))
+        self._pauses = form.switch(words("Its clock stands while it is interrupted"))
+        self._pin.setPlaceholderText(words("None"))
         self._pin.setMaxLength(LONGEST_PIN)
         self._pin.textChanged.connect(lambda text: self.about_pin.setText(pin_words(text)))
-        form.row("PIN at the start", self._pin)
+        form.row(words("PIN at the start"), self._pin)
 
     def show_all(self) -> None:
         """What was given out."""
@@ -176,34 +185,39 @@ class ExamsTab(Tab):
         self._profile.clear()
         for name, house in self._houses.items():
             self._profile.addItem(house.profile.name, name)
-        self._profile.addItem("Open a profile…", "")
+        self._profile.addItem(words("Open a profile…"), "")
         self._profile.setCurrentIndex(max(0, self._profile.findData(chosen)))
 
     def _choose_profile(self, _at: int) -> None:
         if not self._profile.currentData():
             self._profile.setCurrentIndex(0)
-            path = asked_which(self, "A house's profile", _PROFILES)
+            path = asked_which(self, words("A house's profile"), words(_PROFILES))
             if path is not None:
                 self.open_profile(path)
 
     def open_profile(self, path: Path) -> None:
         """Take the profile in a file for the exam; what is wrong with it is said."""
-        self._read(path, LARGEST_PROFILE, read_profile, lambda found: self._take_profile(found[1]), "profile")
+        self._read(path, LARGEST_PROFILE, read_profile, lambda found: self._take_profile(found[1]), self._no_profile)
 
     def _read(
         self, path: Path, most: int, read: Callable[[bytes], _Found],
-        then: Callable[[tuple[bytes, _Found]], None], what: str,
+        then: Callable[[tuple[bytes, _Found]], None], failed: Callable[[Exception], None],
     ) -> None:  # fmt: skip
         """Have a file of somebody else's read beside the window."""
-        begun = self._reading.do(lambda: foreign(path, most, read), then, OSError, FormatError,
-                               failed=lambda error: self.tell(f"This {what} cannot be used: {error}."))  # fmt: skip
-        self.tell(f"{path.name} is being read…" if begun else _BUSY)
+        begun = self._reading.do(lambda: foreign(path, most, read), then, OSError, FormatError, failed=failed)
+        self.tell(words("{name} is being read…", name=path.name) if begun else words(_BUSY))
+
+    def _no_profile(self, error: Exception) -> None:
+        self.tell(words("This profile cannot be used: {error}.", error=error))
+
+    def _no_draft(self, error: Exception) -> None:
+        self.tell(words("This draft cannot be used: {error}.", error=error))
 
     def _take_profile(self, profile: Profile) -> None:
         self._opened = HouseProfile("", profile, True)
         self._list_houses()
         self._profile.setCurrentIndex(self._profile.findData(_OPENED))
-        self.tell(f"The exam is judged as {isolated(profile.name)} does.")
+        self.tell(words("The exam is judged as {name} does.", name=isolated(profile.name)))
 
     def exam(self) -> Exam:
         """What the form says. Raises OfficeError."""
@@ -219,10 +233,10 @@ class ExamsTab(Tab):
             tuple((kind, stepper.value()) for kind, stepper in self._incidents.items() if stepper.value()),
         )  # fmt: skip
         if not title:
-            raise OfficeError("Please give the exam a title.")
+            raise OfficeError(words("Please give the exam a title."))
         names = tuple(pupil.name for pupil in self.office.roster()) if self._roster.isChecked() else ()
         if self._roster.isChecked() and not names:
-            raise OfficeError("There is nobody on the roster yet.")
+            raise OfficeError(words("There is nobody on the roster yet."))
         return Exam(
             (plain or "exam")[:40].strip("-"), title, self.office.school, opens, closes, self._attempts.value(), names,
             str(self._hand.currentData()), house.id if not house.own else "",
@@ -235,33 +249,38 @@ class ExamsTab(Tab):
     def _ask_where(self) -> None:
         if not self.attempt(lambda: _checked(self.exam(), self._pin.text())):
             return  # what cannot be given out is said before a place for it is asked for
-        path = asked_where(self, "Save the exam", in_shared_folder(f"{self.exam().id}.dealers-exam"), _KINDS)
+        path = asked_where(
+            self, words("Save the exam"), in_shared_folder(f"{self.exam().id}.dealers-exam"), words(_KINDS)
+        )
         if path is not None:
             self.give_out(path, self.exam())
 
     def _ask_draft(self) -> None:
-        path = asked_which(self, "Open a draft", f"{_KINDS};;All files (*)")
+        path = asked_which(self, words("Open a draft"), words("{kinds};;All files (*)", kinds=_KINDS))
         if path is not None:
             self.open_draft(path)
 
     def open_draft(self, path: Path) -> None:
         """Seal an exam that was written by hand, and ask where it is to be saved; one that is sealed is kept as it
         is."""
-        self._read(path, LARGEST, read_exam, self._take_draft, "draft")
+        self._read(path, LARGEST, read_exam, self._take_draft, self._no_draft)
 
     def _take_draft(self, found: tuple[bytes, Exam]) -> None:
         raw, exam = found
         if exam.school.casefold() != self.office.school.casefold():
-            self.tell(f"This is a draft of {isolated(exam.school)}.")
+            self.tell(words("This is a draft of {school}.", school=isolated(exam.school)))
             return
         if exam.seal:
             if self.attempt(lambda: self.office.keep_exam(raw.decode("utf-8-sig"))):
                 self.show_all()
                 self.tell(
-                    f"{isolated(exam.title)} was sealed before. It is kept as it is, and its results can come in."
+                    words(
+                        "{title} was sealed before. It is kept as it is, and its results can come in.",
+                        title=isolated(exam.title),
+                    )
                 )
             return
-        out = asked_where(self, "Save the exam", in_shared_folder(f"{exam.id}.dealers-exam"), _KINDS)
+        out = asked_where(self, words("Save the exam"), in_shared_folder(f"{exam.id}.dealers-exam"), words(_KINDS))
         if out is not None:
             self.give_out(out, exam)
 
@@ -280,12 +299,20 @@ class ExamsTab(Tab):
         if self.attempt(lambda: _checked(exam, pin)):
             told = self._aside.do(lambda: _sealed(exam, pin), give, OfficeError, KeyTrouble,
                                   failed=lambda error: self.tell(str(error)))  # fmt: skip
-            self.tell("The exam is being sealed…" if told else "Another exam is being sealed. Try again in a moment.")
+            self.tell(
+                words("The exam is being sealed…")
+                if told
+                else words("Another exam is being sealed. Try again in a moment.")
+            )
 
     def _given_out(self, path: Path, exam: Exam, pin: str) -> None:
         self.show_all()
-        said = f"Sealed, and saved as {path}. {counted(exam.attempts, 'attempt')} for each trainee."
-        self.tell(f"{said} Its PIN is {isolated(pin)}: write it down." if pin else f"{said} It has no PIN.")
+        said = words(
+            "Sealed, and saved as {path}. {attempts:attempt/attempts} for each trainee.",
+            path=path, attempts=exam.attempts,
+        )  # fmt: skip
+        lock = words("Its PIN is {pin}: write it down.", pin=isolated(pin)) if pin else words("It has no PIN.")
+        self.tell(f"{said} {lock}")
         if pin and self._pin.text() == pin:
             self._pin.setText(new_pin())  # the trainees know the other one soon
 
@@ -297,21 +324,34 @@ class ExamsTab(Tab):
         at = self.rows.currentRow()
         if 0 <= at < len(self._given):
             given = self._given[at]
-            self.save("Save the exam", f"{given.exam.id}.dealers-exam", _KINDS, lambda: given.text.encode("utf-8"))
+            self.save(
+                words("Save the exam"),
+                f"{given.exam.id}.dealers-exam",
+                words(_KINDS),
+                lambda: given.text.encode("utf-8"),
+            )
 
 
 def pin_words(pin: str) -> str:
     """What is to be said of a PIN for an exam, before it is chosen."""
     days = days_to_find(pin)
     if not pin:
-        return _NO_PIN
+        return words(_NO_PIN)
     if days > _SAFE_DAYS:
-        return _SAFE_PIN
+        return words(_SAFE_PIN)
     minutes = days * 24 * 60
-    for size, unit in ((60 * 24 * 365, "year"), (60 * 24, "day"), (60, "hour")):
-        if minutes >= 2 * size:
-            return _SHORT_PIN.format(time=counted(round(minutes / size), unit))
-    return _SHORT_PIN.format(time=counted(max(1, round(minutes)), "minute"))
+    time = words("{minutes:minute/minutes}", minutes=max(1, round(minutes)))
+    if minutes >= 2 * 60 * 24 * 365:
+        time = words("{years:year/years}", years=round(minutes / (60 * 24 * 365)))
+    elif minutes >= 2 * 60 * 24:
+        time = words("{days:day/days}", days=round(minutes / (60 * 24)))
+    elif minutes >= 2 * 60:
+        time = words("{hours:hour/hours}", hours=round(minutes / 60))
+    return words(
+        "Whoever has the file can try PINs on computers of his own. This one would be found in about {time}, a word, a "
+        "name or a date far sooner. Take the one that is proposed, or a longer one.",
+        time=time,
+    )
 
 
 def _checked(exam: Exam, pin: str) -> None:
@@ -321,7 +361,7 @@ def _checked(exam: Exam, pin: str) -> None:
         if pin:
             checked_pin(pin)
     except (FormatError, ValueError) as error:
-        raise OfficeError(f"This exam cannot be given out: {str(error).rstrip('.')}.") from None
+        raise OfficeError(words("This exam cannot be given out: {error}.", error=str(error).rstrip("."))) from None
 
 
 def _sealed(exam: Exam, pin: str) -> str:
@@ -329,7 +369,7 @@ def _sealed(exam: Exam, pin: str) -> str:
     try:
         return sealed_text(exam, pin)
     except (FormatError, ValueError) as error:
-        raise OfficeError(f"This exam cannot be given out: {str(error).rstrip('.')}.") from None
+        raise OfficeError(words("This exam cannot be given out: {error}.", error=str(error).rstrip("."))) from None
 
 
 def _moment(text: str) -> str:
@@ -337,4 +377,4 @@ def _moment(text: str) -> str:
     try:
         return datetime.strptime(text.strip(), _MOMENT).astimezone().isoformat(timespec="minutes")
     except (ValueError, OverflowError, OSError):
-        raise OfficeError(f"{text[:40]!r} is no moment; write it as 2026-03-02 09:00.") from None
+        raise OfficeError(words("{text} is no moment; write it as 2026-03-02 09:00.", text=repr(text[:40]))) from None

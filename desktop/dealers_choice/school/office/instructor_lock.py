@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from cardrules.protocol.phrases import isolated
+from dealers_choice.language import words
 from dealers_choice.school.exams.instructors_office import Office, OfficeError, office_here
 from dealers_choice.school.exams.keys_and_pins import LONGEST_PIN, KeyTrouble
 from dealers_choice.school.parts.background_work import Aside
@@ -22,19 +25,19 @@ class OfficeLock(Card):
     opened = Signal()
     """The PIN was right."""
 
-    def __init__(self, title: str, about: str, parent: QWidget | None = None) -> None:
-        """``about`` says what is behind it; ``{school}`` in it is the name of the school."""
+    def __init__(self, title: str, about: Callable[[str], str], parent: QWidget | None = None) -> None:
+        """``about`` says what is behind it, at a school of this name."""
         super().__init__(title)
         self.setParent(parent)
         self._about = about
         self._open = False
         self._aside = Aside(self)
         self.words, self.problem = label("", "muted", wrap=True), label("", "error", wrap=True)
-        self.pin, self.enter = QLineEdit(), QPushButton("E&nter")
+        self.pin, self.enter = QLineEdit(), QPushButton(words("E&nter"))
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setMaxLength(LONGEST_PIN)
-        self.pin.setPlaceholderText("The instructor's PIN")
-        self.pin.setAccessibleName("The instructor's PIN")
+        self.pin.setPlaceholderText(words("The instructor's PIN"))
+        self.pin.setAccessibleName(words("The instructor's PIN"))
         self.pin.returnPressed.connect(self._try)
         self.enter.clicked.connect(self._try)
         for part in (self.words, Beside((self.pin, 3), (self.enter, 0)), self.problem):
@@ -54,7 +57,7 @@ class OfficeLock(Card):
                 office.close()
         except (KeyTrouble, OfficeError) as error:
             self.problem.setText(str(error))
-        self.words.setText(self._about.format(school=isolated(school)))
+        self.words.setText(self._about(isolated(school)))
         return bool(school or self.problem.text())
 
     def shut(self) -> None:
@@ -82,7 +85,7 @@ class OfficeLock(Card):
         if right:
             self.opened.emit()
         else:
-            self._refused(OfficeError("That is not the PIN."))
+            self._refused(OfficeError(words("That is not the PIN.")))
 
     def _refused(self, error: Exception) -> None:
         self.enter.setEnabled(True)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QStackedWidge
 
 from cardrules.protocol.match_record import Record
 from cardrules.protocol.phrases import isolated
+from dealers_choice.language import words
 from dealers_choice.school.drills.coup_shown_again import CoupAgain
 from dealers_choice.school.exams.import_outcome import ImportedFile, told_of
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
@@ -73,18 +74,31 @@ class OfficePage(RoomPage):
 
     def _show_door(self, school: str, problem: str = "") -> None:
         new = not school
-        card = Card(f"The instructor's room of {isolated(school)}" if school else "Set the instructor's room up")
-        words = (
-            "Behind this door are the roster, exams, results and marks. Name your school, and choose a PIN of at least "
-            "four letters or digits. Nobody can tell you the PIN if you forget it, so please type it twice."
-            if new
-            else "Please enter the PIN."
+        card = Card(
+            words("The instructor's room of {school}", school=isolated(school))
+            if school
+            else words("Set the instructor's room up")
         )
-        card.body.addWidget(label(words, "muted", wrap=True))
+        said = (
+            words(
+                "Behind this door are the roster, exams, results and marks. Name your school, and choose a PIN "
+                "of at least four letters or digits. Nobody can tell you the PIN if you forget it, so please type it "
+                "twice."
+            )
+            if new
+            else words("Please enter the PIN.")
+        )
+        card.body.addWidget(label(said, "muted", wrap=True))
         if self._brought is not None:
-            card.body.addWidget(label(f"{isolated(self._brought.name)} is taken in behind this door.", wrap=True))
+            card.body.addWidget(
+                label(words("{name} is taken in behind this door.", name=isolated(self._brought.name)), wrap=True)
+            )
         self._name, self._pin, self._again = QLineEdit(), QLineEdit(), QLineEdit()
-        fields = ((self._name, "The name of your school"), (self._pin, "PIN"), (self._again, "The PIN once more"))
+        fields = (
+            (self._name, words("The name of your school")),
+            (self._pin, "PIN"),
+            (self._again, words("The PIN once more")),
+        )
         for field, told in fields:
             field.setMaxLength(120)
             field.setPlaceholderText(told)
@@ -95,7 +109,7 @@ class OfficePage(RoomPage):
             field.setVisible(new)
         for field in (self._pin, self._again):
             field.setEchoMode(QLineEdit.EchoMode.Password)
-        self._enter = QPushButton("&Set up" if new else "E&nter")
+        self._enter = QPushButton(words("&Set up") if new else words("E&nter"))
         self._enter.setObjectName("choice")
         self._enter.clicked.connect(self._try)
         row = QHBoxLayout()
@@ -134,7 +148,7 @@ class OfficePage(RoomPage):
             self._again.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         if new and pin != self._again.text():
-            self._refused(OfficeError("These are two different PINs. Please type the same PIN in both fields."))
+            self._refused(OfficeError(words("These are two different PINs. Please type the same PIN in both fields.")))
             return
         self._enter.setEnabled(False)
 
@@ -164,7 +178,7 @@ class OfficePage(RoomPage):
 
     def _tried(self, right: bool) -> None:
         if not right:
-            self._refused(OfficeError("That is not the PIN."))
+            self._refused(OfficeError(words("That is not the PIN.")))
         else:
             self._open()
 
@@ -203,7 +217,7 @@ class OfficePage(RoomPage):
         tab = self.tabs.currentWidget() if self.tabs is not None else None
         if taken and isinstance(tab, Tab):
             tab.show_all()
-            tab.tell(f"From this computer: {told_of(taken)}")
+            tab.tell(words("From this computer: {told}", told=told_of(taken)))
 
     def _made(self, office: Office) -> QTabWidget:
         """The tabs of the room."""
@@ -212,11 +226,11 @@ class OfficePage(RoomPage):
         tabs = QTabWidget()
         hold_against_the_wheel(tabs.tabBar())
         tabs.setDocumentMode(True)
-        tabs.setAccessibleName("The instructor's room")
+        tabs.setAccessibleName(words("The instructor's room"))
         for title, tab in (
-            ("&Roster", RosterTab(office)), ("E&xams", ExamsTab(office)), ("Res&ults", results),
-            ("&Class", ClassTab(office)), ("Assi&gnments", TasksTab(office)),
-            ("&Here", HereTab(office, self.school.reread)), ("Com&puters", ComputersTab(office)),
+            (words("&Roster"), RosterTab(office)), (words("E&xams"), ExamsTab(office)), (words("Res&ults"), results),
+            (words("&Class"), ClassTab(office)), (words("Assi&gnments"), TasksTab(office)),
+            (words("&Here"), HereTab(office, self.school.reread)), (words("Com&puters"), ComputersTab(office)),
         ):  # fmt: skip
             tabs.addTab(tab, title)
         tabs.currentChanged.connect(self._changed)

@@ -27,7 +27,8 @@ from PySide6.QtGui import (
 
 from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.casino.baccarat.faults import ERRORS
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import Text, say
 from cardrules.school.drills.items import judge
 from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.drills.table_exercises import right_answer
@@ -35,14 +36,15 @@ from cardrules.school.exams.exam_result import NOTES
 from cardrules.school.exams.proctoring import NOTHING, long_words
 from cardrules.school.houses.assessment import RED_LINES
 from dealers_choice import __version__
+from dealers_choice.language import words
 from dealers_choice.school.drills.trainees_hands import said_answer
-from dealers_choice.school.exams.csv_export import class_rows, day_of, percent_of
+from dealers_choice.school.exams.csv_export import class_rows, day_of, headings_of, percent_of
 from dealers_choice.school.exams.instructors_office import MarkedResult, Pupil
 from dealers_choice.school.exams.verification import computer_words
 
 __all__ = [
-    "FAINT", "PAPERS", "Paper", "certificate", "class_list", "exam_sheet", "fitted", "html_table", "in_lines",
-    "no_font_for", "paper_note", "pdf", "put_html", "put_line", "put_signatures",
+    "FAINT", "PAPERS", "Paper", "cell_words", "certificate", "class_list", "exam_sheet", "fitted", "html_table",
+    "in_lines", "no_font_for", "paper_note", "pdf", "put_html", "put_line", "put_signatures",
 ]  # fmt: skip
 
 Paper = Literal["A4", "Letter"]
@@ -56,10 +58,11 @@ _LEAST_POINTS: Final = 4.8
 _MOST_ROWS: Final = 34  # of what was missed in the written test and of faults at the table: so many fit a page
 _PADDED: Final = "cellpadding='6'"
 """Faults on a sheet; the table of faults has all."""
-_PROOF: Final = (
+_PROOF: Final = say(
     "There may be a plain reason for it, such as a power cut: the school decides. What comes from a computer that "
     "nobody watched is evidence, not proof."
 )
+_HANDS: Final = {"keys": say("keys"), "mouse": say("mouse")}
 _CHART: Final = 0.17
 """Of the page's height: the chart of the coups' times."""
 
@@ -98,7 +101,9 @@ def _is_box(letter: str) -> bool:
 def paper_note(*texts: str) -> str:
     """What is to be said of a paper with these words on it, beside where it lies; "" if they can all be read."""
     boxes = no_font_for("".join(texts))
-    return f" This computer has no font for {boxes}: on the paper they are boxes." if boxes else ""
+    if not boxes:
+        return ""
+    return f" {words('This computer has no font for {letters}: on the paper they are boxes.', letters=boxes)}"
 
 
 def _font(points: float, *, bold: bool = False) -> QFont:
@@ -145,11 +150,11 @@ def put_html(painter: QPainter, html: str, wide: float, high: float) -> bool:
 def put_signatures(painter: QPainter, page: QRectF) -> None:
     """Lines to be signed, near the foot of a page."""
     line = QRectF(0, page.height() - 0.035 * page.height(), 0.3 * page.width(), 0.016 * page.height())
-    for number, words in enumerate(("Instructor", "Trainee", "Date")):
+    for number, said in enumerate((words("Instructor"), words("Trainee"), words("Date"))):
         place = line.translated(number * 0.35 * page.width(), 0)
         painter.setPen(QPen(_INK, 0.5 * _POINT))
         painter.drawLine(place.topLeft(), place.topRight())
-        put_line(painter, place, words, 7, colour=FAINT, flags=Qt.AlignmentFlag.AlignLeft)
+        put_line(painter, place, said, 7, colour=FAINT, flags=Qt.AlignmentFlag.AlignLeft)
 
 
 # -------------------------------------------------------------------------------------------------- certificate
@@ -169,54 +174,55 @@ def certificate(marked: MarkedResult, paper: Paper = "A4") -> bytes:
         painter.drawRect(inner)
         text = inner.adjusted(24 * _POINT, 0, -24 * _POINT, 0)
 
-        def at(share: float, words: str, points: float, *, bold: bool = False, colour: QColor = _INK) -> None:
+        def at(share: float, said: str, points: float, *, bold: bool = False, colour: QColor = _INK) -> None:
             box = QRectF(text.left(), inner.top() + share * inner.height(), text.width(), 0.1 * inner.height())
-            put_line(painter, box, words, points, bold=bold, colour=colour)
+            put_line(painter, box, said, points, bold=bold, colour=colour)
 
         at(0.06, head.exam.school, 20, colour=FAINT)
-        at(0.15, "Certificate", 40, bold=True, colour=_GREEN)
-        at(0.27, "This is to certify that", 14)
+        at(0.15, words("Certificate"), 40, bold=True, colour=_GREEN)
+        at(0.27, words("This is to certify that"), 14)
         at(0.36, head.trainee, 30, bold=True)
-        at(0.46, "has passed", 14)
+        at(0.46, words("has passed"), 14)
         at(0.54, head.exam.title, 22, bold=True)
         at(0.635, _figures(marked), 12)
         if marked.doubts():
-            at(0.76, "Not proctored: the sheet of the exam says why", 11, colour=_RED)
+            at(0.76, words("Not proctored: the sheet of the exam says why"), 11, colour=_RED)
         at(0.70, f"{day_of(marked)} · {isolated(head.exam.house().name)}", 12, colour=FAINT)
-        for side, words in enumerate(("Instructor", "Date and place")):
+        for side, said in enumerate((words("Instructor"), words("Date and place"))):
             left = text.left() + side * 0.55 * text.width()
             line = QRectF(left, inner.top() + 0.84 * inner.height(), 0.45 * text.width(), 0.04 * inner.height())
             painter.setPen(QPen(_INK, 0.6 * _POINT))
             painter.drawLine(line.topLeft(), line.topRight())
-            put_line(painter, line, words, 9, colour=FAINT)
+            put_line(painter, line, said, 9, colour=FAINT)
         at(0.90, _origin(marked), 7, colour=FAINT)
 
-    return pdf(f"Certificate: {head.trainee}", paper, draw, wide=True)
+    return pdf(words("Certificate: {trainee}", trainee=head.trainee), paper, draw, wide=True)
 
 
 def _figures(marked: MarkedResult) -> str:
     """What an exam came to, in a line."""
-    words = []
+    said = []
     percent, worth = percent_of(marked), marked.worth
     if percent is not None:
-        words.append(f"written test {percent:.0f} %")
+        said.append(words("written test {percent:.0f} %", percent=percent))
     if worth is not None:
-        words.append(f"accuracy {worth.accuracy:.1f}")
+        said.append(words("accuracy {accuracy:.1f}", accuracy=worth.accuracy))
         if worth.speed is not None:
-            words.append(f"{worth.speed:.2f} of par")
+            said.append(words("{speed:.2f} of par", speed=worth.speed))
     given = marked.rubric()
     if given is not None:
-        words.append(f"judged {given:.1f} of 10")
-    return " · ".join(words).capitalize()
+        said.append(words("judged {given:.1f} of 10", given=given))
+    return " · ".join(said).capitalize()
 
 
 def _origin(marked: MarkedResult) -> str:
     """By what a paper can be checked."""
     head = marked.found.sat.head
-    return (
-        f"Attempt {head.attempt} · result {marked.about.link[:16]} · exam {head.exam.seal[:16]} · "
-        f"{computer_words(head.key, {head.key: marked.computer} if marked.computer else {})} · program {head.program}"
-    )
+    return words(
+        "Attempt {attempt} · result {result} · exam {exam} · {computer} · program {program}",
+        attempt=head.attempt, result=marked.about.link[:16], exam=head.exam.seal[:16], program=head.program,
+        computer=computer_words(head.key, {head.key: marked.computer} if marked.computer else {}),
+    )  # fmt: skip
 
 
 # -------------------------------------------------------------------------------------------------- the sheet
@@ -238,7 +244,7 @@ def exam_sheet(marked: MarkedResult, paper: Paper = "A4") -> bytes:
         origin = QRectF(0, page.height() - 0.016 * page.height(), page.width(), 0.016 * page.height())
         put_line(painter, origin, _origin(marked), 6, colour=FAINT, flags=Qt.AlignmentFlag.AlignLeft)
 
-    return pdf(f"Exam: {head.trainee}", paper, draw)
+    return pdf(words("Exam: {trainee}", trainee=head.trainee), paper, draw)
 
 
 def _cells(*cells: object, tag: str = "td") -> str:
@@ -258,10 +264,21 @@ def _sheet_html(marked: MarkedResult) -> str:
     head = marked.found.sat.head
     parts = [
         f"<h2>{escape(isolated(head.exam.school))}: {escape(isolated(head.exam.title))}</h2>",
-        f"<p><b>{escape(isolated(head.trainee))}</b>, attempt {head.attempt}, {day_of(marked)}, worked by {head.hand}. "
-        f"<b>{'Passed' if marked.passed else 'Not passed'}</b>. {escape(_figures(marked))}.</p>",
+        "<p>"
+        + words(
+            "<b>{trainee}</b>, attempt {attempt}, {day}, worked by {hand}. <b>{passed}</b>. {figures}.",
+            trainee=escape(isolated(head.trainee)),
+            attempt=head.attempt,
+            day=day_of(marked),
+            hand=_HANDS.get(head.hand, head.hand),
+            passed=words("Passed") if marked.passed else words("Not passed"),
+            figures=escape(_figures(marked)),
+        )
+        + "</p>",
     ]
-    parts += [f"<p style='color:{_RED.name()}'>{escape(' '.join(marked.why))}</p><p></p>"] if marked.why else []
+    parts += (
+        [f"<p style='color:{_RED.name()}'>{escape(' '.join(map(words, marked.why)))}</p><p></p>"] if marked.why else []
+    )
     parts.append(_doubts_html(marked))
     parts += [
         _written_html(marked),
@@ -272,7 +289,8 @@ def _sheet_html(marked: MarkedResult) -> str:
     ]
     for reviewer, marks in marked.reviews.items():
         said = ", ".join(f"{isolated(name)} {mark}" for name, mark in marks.items())
-        parts.append(f"<p>{escape(f'Judged by {isolated(reviewer)}: {said}.')}</p>")
+        judged = words("Judged by {reviewer}: {marks}.", reviewer=isolated(reviewer), marks=said)
+        parts.append(f"<p>{escape(judged)}</p>")
     return "".join(parts)
 
 
@@ -280,9 +298,10 @@ def _doubts_html(marked: MarkedResult) -> str:
     """Why the exam does not count as watched; of one without a doubt, what that does not prove."""
     found = marked.doubts()
     if not found:
-        return f"<p style='color:{FAINT.name()}'>{escape(NOTHING)}</p><p></p>"
+        return f"<p style='color:{FAINT.name()}'>{escape(words(NOTHING))}</p><p></p>"
     said = escape(" ".join(map(isolated, found)))
-    return f"<p style='color:{_RED.name()}'><b>Not proctored.</b> {said} {escape(_PROOF)}</p><p></p>"
+    head = words("Not proctored.")
+    return f"<p style='color:{_RED.name()}'><b>{head}</b> {said} {escape(words(_PROOF))}</p><p></p>"
 
 
 def _written_html(marked: MarkedResult) -> str:
@@ -291,20 +310,22 @@ def _written_html(marked: MarkedResult) -> str:
     told, rows = marked.found.grade.get("written"), _missed(marked)
     if told is None:
         return ""
-    missed = html_table(["Item", "Asked", "Answered", "Right"], rows) if rows else ""
-    score = f"<p>Written test: {told['right']} of {told['of']} right.</p>" if told["passed"] else ""
+    missed = html_table([words("Item"), words("Asked"), words("Answered"), words("Right")], rows) if rows else ""
+    score = ""
+    if told["passed"]:
+        score = f"<p>{words('Written test: {right} of {of} right.', right=told['right'], of=told['of'])}</p>"
     return f"{score}{missed}<p></p>"
 
 
 def _missed(marked: MarkedResult) -> list[list[object]]:
     """The items of the written test that were not right: number, question, answer, and what is right."""
     setting, rows = marked.found.sat.head.exam.house().setting(), list[list[object]]()
-    words = setting.house.words
+    said = setting.house.words
     for number, (_, key, answer, _) in enumerate(marked.found.sat.items, 1):
         item = item_of(key, setting)
         if not judge(item, answer).right:
-            right = said_answer(item, right_answer(item), words)
-            rows.append([number, item.asks[0].text, said_answer(item, answer, words), right])
+            right = said_answer(item, right_answer(item), said)
+            rows.append([number, words(item.asks[0].text), said_answer(item, answer, said), right])
     return rows
 
 
@@ -313,8 +334,12 @@ def _headings_html(marked: MarkedResult) -> str:
     if worth is None:
         return ""
     letters = bool(worth.letters)
-    rows = [[name, f"{lost:.1f}", *([worth.letters[name]] if letters else [])] for name, lost in worth.points.items()]
-    return html_table(["Heading", "Points lost for 30 coups", *(["Letter"] if letters else [])], rows)
+    rows = [
+        [words(name), f"{lost:.1f}", *([worth.letters[name]] if letters else [])] for name, lost in worth.points.items()
+    ]
+    return html_table(
+        [words("Heading"), words("Points lost for 30 coups"), *([words("Letter")] if letters else [])], rows
+    )
 
 
 def _faults_html(marked: MarkedResult) -> str:
@@ -322,25 +347,34 @@ def _faults_html(marked: MarkedResult) -> str:
     if session is None:
         return ""
     if not session.faults and not marked.added:
-        return "<p>No faults at the table.</p>"
+        return f"<p>{words('No faults at the table.')}</p>"
     clock = _moments(marked)
     rows = []
     for number, fault in enumerate(session.faults[: _MOST_ROWS - len(_missed(marked))]):
         mark = marked.marks.get(number)
         said = (
-            f"Overruled by {isolated(mark.marker)}: {isolated(mark.reason)}"
+            words("Overruled by {marker}: {reason}", marker=isolated(mark.marker), reason=isolated(mark.reason))
             if mark and mark.overruled
-            else fault.corrected or "stood"
+            else words(fault.corrected or say("stood"))
         )
-        rows.append([clock.get(fault.step, ""), fault.coup, fault.error, fault.severity, fault.error.text,
-                     fault.text, said])  # fmt: skip
+        rows.append([clock.get(fault.step, ""), fault.coup, fault.error, fault.severity, words(fault.error.text),
+                     words(fault.text), said])  # fmt: skip
     for added in marked.added[: max(0, _MOST_ROWS - len(_missed(marked)) - len(rows))]:
-        said = f"Added by {isolated(added.marker)}"
-        rows.append(["", added.coup, added.error, added.fault.severity, ERRORS[added.error].text,
+        said = words("Added by {marker}", marker=isolated(added.marker))
+        rows.append(["", added.coup, added.error, added.fault.severity, words(ERRORS[added.error].text),
                      isolated(added.reason), said])  # fmt: skip
     more = len(session.faults) + len(marked.added) - len(rows)
-    rest = f"<p>And {counted(more, 'fault')} more, in the table of faults.</p>" if more else ""
-    return f"<p></p>{html_table(['Time', 'Coup', 'Fault', '', 'What', 'The floor says', 'Put right'], rows)}{rest}"
+    rest = f"<p>{words('And {more:fault/faults} more, in the table of faults.', more=more)}</p>" if more else ""
+    heads = [
+        words("Time"),
+        words("Coup"),
+        words("Fault"),
+        "",
+        words("What"),
+        words("The floor says"),
+        words("Put right"),
+    ]
+    return f"<p></p>{html_table(heads, rows)}{rest}"
 
 
 def _moments(marked: MarkedResult) -> dict[int, str]:
@@ -359,8 +393,10 @@ def _moments(marked: MarkedResult) -> dict[int, str]:
 def _red_html(marked: MarkedResult) -> str:
     if marked.worth is None or not marked.worth.red:
         return ""
-    said = "; ".join(f"{RED_LINES[each.line]} (coup {each.coup})" for each in marked.worth.red)
-    return f"<p><b>Red lines:</b> {escape(said)}.</p>"
+    said = "; ".join(
+        words("{line} (coup {coup})", line=RED_LINES[each.line], coup=each.coup) for each in marked.worth.red
+    )
+    return f"<p><b>{words('Red lines:')}</b> {escape(said)}.</p>"
 
 
 def _notes_html(marked: MarkedResult) -> str:
@@ -369,14 +405,16 @@ def _notes_html(marked: MarkedResult) -> str:
         if what in ("written", "written over", "audition"):
             continue
         took = f" ({long_words(ms)})" if ms else ""
-        told.append(f"{at // 60_000}:{at // 1000 % 60:02} {NOTES[what]}{took}")
-    return f"<p><b>What happened:</b> {escape('; '.join(told))}.</p>" if told else ""
+        told.append(f"{at // 60_000}:{at // 1000 % 60:02} {words(NOTES[what])}{took}")
+    return f"<p><b>{words('What happened:')}</b> {escape('; '.join(told))}.</p>" if told else ""
 
 
 def _chart(painter: QPainter, box: QRectF, reports: Sequence[CoupReport]) -> None:
     """How long each coup took, as a part of par."""
     title = QRectF(box.left(), box.top(), box.width(), 12 * _POINT)
-    put_line(painter, title, "Each coup's time as a part of par", 7.5, colour=FAINT, flags=Qt.AlignmentFlag.AlignLeft)
+    put_line(
+        painter, title, words("Each coup's time as a part of par"), 7.5, colour=FAINT, flags=Qt.AlignmentFlag.AlignLeft
+    )
     room = box.adjusted(0, 14 * _POINT, 0, -12 * _POINT)
     ratios = [report.took / report.par if report.took is not None else 0.0 for report in reports]
     most = max(1.6, *ratios)
@@ -395,9 +433,10 @@ def _chart(painter: QPainter, box: QRectF, reports: Sequence[CoupReport]) -> Non
 # -------------------------------------------------------------------------------------------------- a class
 
 
-_COLUMNS: Final = (("Class", 8.0), ("Trainee", 18.0), ("Exams", 4.0), ("Last exam", 13.0), ("Day", 7.0),
-                   ("Passed", 5.0), ("Look at", 9.0), ("Written %", 5.5), ("Accuracy", 5.5),
-                   ("Of par", 4.5))  # fmt: skip
+_COLUMNS: Final = (
+    (say("Class"), 8.0), (say("Trainee"), 18.0), (say("Exams"), 4.0), (say("Last exam"), 13.0), (say("Day"), 7.0),
+    (say("Passed"), 5.0), (say("Look at"), 9.0), (say("Written %"), 5.5), (say("Accuracy"), 5.5), (say("Of par"), 4.5),
+)  # fmt: skip
 """Of a class list, with their shares of the width; those of the headings get the rest."""
 _ROW: Final = 12.5  # points
 _TALL: Final = 19.0  # points, of a row in which cells may have two lines
@@ -410,12 +449,14 @@ def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[MarkedRes
     audition, on as many pages as it takes."""
     table = class_rows(pupils, results)
     plain = len(_COLUMNS)
-    names = [str(name).removesuffix(", first") for name in table[0][plain::2]]
+    names = headings_of(results)
     shares = [share for _, share in _COLUMNS] + [max(3.2, 28.0 / len(names)) for _ in names]
-    heads = [name for name, _ in _COLUMNS] + [str(number) for number in range(1, len(names) + 1)]
-    rows = [[*map(_said, row[:plain]), *_pairs(row[plain:])] for row in table[1:]]
+    heads = [words(name) for name, _ in _COLUMNS] + [str(number) for number in range(1, len(names) + 1)]
+    rows = [[*map(cell_words, row[:plain]), *_pairs(row[plain:])] for row in table[1:]]
     numbered = [f"{number} {isolated(name)}" for number, name in enumerate(names, 1)]
-    legend = in_lines(["Points lost for 30 coups in the first and the last audition", *numbered]) if names else []
+    legend = (
+        in_lines([words("Points lost for 30 coups in the first and the last audition"), *numbered]) if names else []
+    )
 
     def draw(painter: QPainter, writer: QPdfWriter, page: QRectF) -> None:
         line = _ROW * _POINT
@@ -426,11 +467,11 @@ def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[MarkedRes
             if number:
                 writer.newPage()
             left = Qt.AlignmentFlag.AlignLeft
-            put_line(painter, QRectF(0, 0, page.width(), 1.8 * line), f"{isolated(school)}: class list", 14, bold=True,
-                     flags=left)  # fmt: skip
-            for at, words in enumerate(legend):
+            title = words("{school}: class list", school=isolated(school))
+            put_line(painter, QRectF(0, 0, page.width(), 1.8 * line), title, 14, bold=True, flags=left)
+            for at, said in enumerate(legend):
                 below = QRectF(0, (1.8 + at) * line, page.width(), line)
-                put_line(painter, below, words, 7, colour=FAINT, flags=left)
+                put_line(painter, below, said, 7, colour=FAINT, flags=left)
             _row(painter, top - line, line, unit, shares, [[head] for head in heads], bold=True)
             down = top
             for place, cells in enumerate(here):
@@ -440,10 +481,10 @@ def class_list(school: str, pupils: Sequence[Pupil], results: Sequence[MarkedRes
                 _row(painter, down, high, unit, shares, cells)
                 down += high
             foot = QRectF(0, page.height() - line, page.width(), line)
-            words = f"Page {number + 1} of {len(pages)}"
-            put_line(painter, foot, words, 7, colour=FAINT, flags=Qt.AlignmentFlag.AlignRight)
+            said = words("Page {number} of {count}", number=number + 1, count=len(pages))
+            put_line(painter, foot, said, 7, colour=FAINT, flags=Qt.AlignmentFlag.AlignRight)
 
-    return pdf(f"{school}: class list", paper, draw, wide=True)
+    return pdf(words("{school}: class list", school=school), paper, draw, wide=True)
 
 
 def _pages(rows: Sequence[Sequence[str]], widths: Sequence[float], high: float) -> list[list[list[list[str]]]]:
@@ -489,11 +530,11 @@ def in_two(text: str) -> list[str]:
     if "→" in text:
         first, _, last = text.partition("→")
         return [f"{first}→", last]
-    words = text.split()
-    if len(words) < 2:
+    said = text.split()
+    if len(said) < 2:
         return [text]
-    at = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(text) / 2))
-    return [" ".join(words[:at]), " ".join(words[at:])]
+    at = min(range(1, len(said)), key=lambda at: abs(len(" ".join(said[:at])) - len(text) / 2))
+    return [" ".join(said[:at]), " ".join(said[at:])]
 
 
 def fitted(text: str, wide: float) -> list[str]:
@@ -507,8 +548,11 @@ _GAP: Final = 4 * _POINT
 """Between two cells."""
 
 
-def _said(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+def cell_words(value: object) -> str:
+    """What stands in a cell of a class, in words."""
+    if isinstance(value, bool):
+        return words("yes") if value else words("no")
+    return words(value) if isinstance(value, Text) else str(value)
 
 
 def _pairs(values: Sequence[object]) -> list[str]:

@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, 
 
 from cardrules.casino.baccarat.faults import ERRORS
 from cardrules.protocol.match_record import FormatError
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import say
 from cardrules.school.exams.exam_result import NOTES, Examined, audition_record
 from cardrules.school.exams.proctoring import long_words
-from dealers_choice.school.exams.import_outcome import ImportedFile, told_of
+from dealers_choice.language import words
+from dealers_choice.school.exams.import_outcome import ImportedFile, passed_words, told_of
 from dealers_choice.school.exams.instructors_office import (
     Added,
     InResult,
@@ -35,7 +37,7 @@ from dealers_choice.ui.widgets.controls import Combo, Stepper, label
 
 __all__ = ["ResultsTab"]
 
-_RESULTS: Final = "Results and practice (*.dealers-result *.dealers-practice);;All files (*)"
+_RESULTS: Final = say("Results and practice (*.dealers-result *.dealers-practice);;All files (*)")
 _PDF: Final = "PDF (*.pdf)"
 
 
@@ -50,32 +52,32 @@ class ResultsTab(Tab):
         self._results: list[InResult] = []
         self.marked: MarkedResult | None = None
         self._aside = Aside(self)
-        self.rows = Rows("Results", ("Trainee", "Exam", "Came in", "Result"), 0)
-        self.faults = Rows("Faults", ("", "Coup", "What", "Put right", "Judged"), 2)
-        self.head, self.notes = label("Choose a result.", "heading", wrap=True), label("", wrap=True)
+        self.rows = Rows(words("Results"), (words("Trainee"), words("Exam"), words("Came in"), words("Result")), 0)
+        self.faults = Rows(words("Faults"), ("", words("Coup"), words("What"), words("Put right"), words("Judged")), 2)
+        self.head, self.notes = label(words("Choose a result."), "heading", wrap=True), label("", wrap=True)
         self.doubts = label("", "error", wrap=True)
         """Why the result does not count as watched."""
         self.reason, self.marker = QLineEdit(), QLineEdit()
         self._coup, self._error = Combo(), Combo()
-        self._coup.setAccessibleName("Coup")
-        self._error.setAccessibleName("Fault")
+        self._coup.setAccessibleName(words("Coup"))
+        self._error.setAccessibleName(words("Fault"))
         for name, error in ERRORS.items():
             if error.severity:
-                self._error.addItem(f"{name} {error.severity}: {error.text}", name)
+                self._error.addItem(f"{name} {error.severity}: {words(error.text)}", name)
         self._judges: dict[str, Stepper] = {}
         self._panel = Scroll()
         self._paper = Combo()
         for paper in PAPERS:
             self._paper.addItem(paper, paper)
-        self._paper.setAccessibleName("Paper")
+        self._paper.setAccessibleName(words("Paper"))
         self._build()
         self.rows.itemSelectionChanged.connect(self._choose)
         self.faults.itemSelectionChanged.connect(self._choose_fault)
 
     def _build(self) -> None:
         takes = Beside(
-            (button("&Import a file…", "Take in the file of a result", self._ask_file, main=True), 0),
-            (button("Merge a fol&der…", "Take in what is new in a shared folder", self._ask_folder), 0),
+            (button(words("&Import a file…"), words("Take in the file of a result"), self._ask_file, main=True), 0),
+            (button(words("Merge a fol&der…"), words("Take in what is new in a shared folder"), self._ask_folder), 0),
         )
         left = QVBoxLayout()
         left.addWidget(takes)
@@ -85,16 +87,18 @@ class ResultsTab(Tab):
         right.addWidget(self.doubts)
         right.addWidget(self.notes)
         right.addWidget(self.faults, 1)
-        for field, words in ((self.reason, "The reason, or what was wrong"), (self.marker, "Your name")):
-            field.setPlaceholderText(words)
-            field.setAccessibleName(words)
+        for field, said in ((self.reason, words("The reason, or what was wrong")), (self.marker, words("Your name"))):
+            field.setPlaceholderText(said)
+            field.setAccessibleName(said)
             field.setMaxLength(200)
-        overrule = button("Overru&le", "This fault does not count", lambda: self._mark(True))
-        stand = button("Let st&and", "This fault counts", lambda: self._mark(False))
+        overrule = button(words("Overru&le"), words("This fault does not count"), lambda: self._mark(True))
+        stand = button(words("Let st&and"), words("This fault counts"), lambda: self._mark(False))
         right.addWidget(Beside((self.reason, 3), (self.marker, 2), (overrule, 0), (stand, 0)))
-        again = button("S&how the coup", "Show this coup again at the table, step by step", self._show_coup)
-        add = button("A&dd the fault", "A fault of this coup that the program has not seen", self._add)
-        back = button("Take &back", "Take a fault back that was added", self._take_back)
+        again = button(
+            words("S&how the coup"), words("Show this coup again at the table, step by step"), self._show_coup
+        )
+        add = button(words("A&dd the fault"), words("A fault of this coup that the program has not seen"), self._add)
+        back = button(words("Take &back"), words("Take a fault back that was added"), self._take_back)
         for first, *rest in ((self._coup, again), (self._error, add, back)):  # the list of faults may be cut short
             row = QHBoxLayout()
             row.addWidget(first, 1)
@@ -103,8 +107,8 @@ class ResultsTab(Tab):
             right.addLayout(row)
         self._panel.setFixedHeight(0)
         right.addWidget(self._panel)
-        sheet = button("Shee&t…", "Save the exam's sheet as PDF", self._ask_sheet)
-        award = button("Certi&ficate…", "Save the certificate as PDF", self._ask_certificate)
+        sheet = button(words("Shee&t…"), words("Save the exam's sheet as PDF"), self._ask_sheet)
+        award = button(words("Certi&ficate…"), words("Save the certificate as PDF"), self._ask_certificate)
         right.addWidget(Beside((sheet, 0), (award, 0), (self._paper, 0)))
         self.column.addWidget(Beside((left, 5), (right, 6), gap=1.4), 1)
         self.column.addWidget(self.told)
@@ -116,8 +120,12 @@ class ResultsTab(Tab):
 
         told = self.told.text()
         self.attempt(self._list)
-        counts = counted(len(self._results), "result")
-        self.tell(told or (f"{counts}." if self._results else "No result has come in yet."))
+        came = (
+            words("{results:result/results}.", results=len(self._results))
+            if self._results
+            else words("No result has come in yet.")
+        )
+        self.tell(told or came)
 
     def _list(self) -> None:
         """Show the list. Raises OfficeError."""
@@ -149,38 +157,62 @@ class ResultsTab(Tab):
     def _show(self, marked: MarkedResult) -> None:
         self.marked = marked
         head = marked.found.sat.head
-        self.head.setText(f"{isolated(head.trainee)}: {'passed' if marked.passed else 'not passed'}")
+        self.head.setText(
+            words("{trainee}: {passed}", trainee=isolated(head.trainee), passed=passed_words(marked.passed))
+        )
         doubts = marked.doubts()
-        self.doubts.setText(f"Not proctored. {' '.join(doubts)}" if doubts else "")
+        self.doubts.setText(" ".join((words("Not proctored."), *doubts)) if doubts else "")
         self.doubts.setVisible(bool(doubts))
-        lines = [" ".join(marked.why)] if marked.why else []
+        lines = [" ".join(map(words, marked.why))] if marked.why else []
         worth = marked.worth
         if worth is not None:
-            speed = "not timed" if worth.speed is None else f"{worth.speed:.2f} of par"
-            lines.append(f"Accuracy {worth.accuracy:.1f}, {speed}.")
+            speed = words("not timed") if worth.speed is None else words("{speed:.2f} of par", speed=worth.speed)
+            lines.append(words("Accuracy {accuracy:.1f}, {speed}.", accuracy=worth.accuracy, speed=speed))
         if "written" in marked.found.grade:
             told = marked.found.grade["written"]
             if told["passed"]:  # else the reasons say it already
-                lines.append(f"Written test: {told['right']} of {told['of']} right.")
-        lines += [f"{_clock(at)} {NOTES[what]}{f' ({long_words(ms)})' if ms else ''}." for at, what, ms
+                lines.append(words("Written test: {right} of {of} right.", right=told["right"], of=told["of"]))
+        lines += [f"{_clock(at)} {words(NOTES[what])}{f' ({long_words(ms)})' if ms else ''}." for at, what, ms
                   in marked.found.sat.notes if what not in ("written", "written over", "audition")]  # fmt: skip
         given = marked.rubric()
         if given is not None:
-            lines.append(f"Judged by people: {given:.1f} of 10 ({', '.join(map(isolated, marked.reviews))}).")
-        computer = marked.computer or f"{fingerprint(head.key)}, which is not on the list of computers"
-        lines.append(f"Attempt {head.attempt}, program {head.program}, computer: {computer}.")
+            lines.append(
+                words(
+                    "Judged by people: {given:.1f} of 10 ({names:row}).",
+                    given=given,
+                    names=list(map(isolated, marked.reviews)),
+                )
+            )
+        computer = marked.computer or words(
+            "{computer}, which is not on the list of computers", computer=fingerprint(head.key)
+        )
+        lines.append(
+            words(
+                "Attempt {attempt}, program {program}, computer: {computer}.",
+                attempt=head.attempt,
+                program=head.program,
+                computer=computer,
+            )
+        )
         self.notes.setText("\n".join(lines))
         session = marked.found.session
         rows = []
         for number, fault in enumerate(session.faults if session is not None else ()):
             mark = marked.marks.get(number)
-            judged = "" if mark is None else f"overruled: {mark.reason}" if mark.overruled else "stands"
-            rows.append((f"{fault.error} {fault.severity}", fault.coup, _sentence(fault.error.text, fault.text),
-                         fault.corrected or "–", judged))  # fmt: skip
+            judged = (
+                ""
+                if mark is None
+                else words("overruled: {reason}", reason=mark.reason)
+                if mark.overruled
+                else words("stands")
+            )
+            rows.append((f"{fault.error} "
+                         f"{fault.severity}", fault.coup, _sentence(words(fault.error.text), words(fault.text)),
+                         words(fault.corrected) or "–", judged))  # fmt: skip
         for added in marked.added:
             rows.append((f"{added.error} {added.fault.severity}", added.coup,
-                         _sentence(ERRORS[added.error].text, added.reason), "–",
-                         f"added by {added.marker}"))  # fmt: skip
+                         _sentence(words(ERRORS[added.error].text), added.reason), "–",
+                         words("added by {marker}", marker=added.marker)))  # fmt: skip
         self._list_coups(marked)
         self.faults.fill(rows)
         self._show_rubric(marked)
@@ -199,13 +231,15 @@ class ResultsTab(Tab):
             row = QHBoxLayout()
             stepper = Stepper(range(1, 11), mine.get(criterion.name, 5), criterion.name)
             self._judges[criterion.name] = stepper
-            row.addWidget(label(f"{isolated(criterion.name)} (weight {criterion.weight})"), 1)
+            row.addWidget(
+                label(words("{name} (weight {weight})", name=isolated(criterion.name), weight=criterion.weight)), 1
+            )
             row.addWidget(stepper)
             column.addLayout(row)
         if rubric:
             row = QHBoxLayout()
             row.addStretch(1)
-            row.addWidget(button("&Judge", "Keep these marks, 1 to 10, under your name", self._judge))
+            row.addWidget(button(words("&Judge"), words("Keep these marks, 1 to 10, under your name"), self._judge))
             column.addLayout(row)
         self._panel.fill(inner)
         least, most = style.room_pixels(6), style.room_pixels(14)
@@ -215,7 +249,7 @@ class ResultsTab(Tab):
         before, session = self._coup.currentData(), marked.found.session
         self._coup.clear()
         for report in session.coups if session is not None else ():
-            self._coup.addItem(f"Coup {report.number}", report.number)
+            self._coup.addItem(words("Coup {number}", number=report.number), report.number)
         self._coup.setCurrentIndex(max(0, self._coup.findData(before)))
 
     def _choose_fault(self) -> None:
@@ -233,14 +267,14 @@ class ResultsTab(Tab):
         marked, coup = self.marked, self._coup.currentData()
         record = audition_record(marked.found.sat) if marked is not None else None
         if marked is None or record is None or coup is None:
-            self.tell("Choose a result with an audition first.")
+            self.tell(words("Choose a result with an audition first."))
             return
         self.coup_wanted.emit(record, marked.found.sat.head.trainee, int(coup))
 
     def _add(self) -> None:
         marked, coup, error = self.marked, self._coup.currentData(), self._error.currentData()
         if marked is None or coup is None:
-            self.tell("Choose a result with an audition first.")
+            self.tell(words("Choose a result with an audition first."))
             return
         reason, marker = self.reason.text(), self.marker.text()
         if self.attempt(lambda: self.office.add_fault(marked, int(coup), str(error), reason, marker)):
@@ -251,7 +285,7 @@ class ResultsTab(Tab):
         marked = self.marked
         added = self._added(marked) if marked is not None else None
         if added is None:
-            self.tell("Choose a fault first that was added.")
+            self.tell(words("Choose a fault first that was added."))
         elif self.attempt(lambda: self.office.take_back(added)):
             self._again()
 
@@ -273,10 +307,10 @@ class ResultsTab(Tab):
     def _mark(self, overruled: bool) -> None:
         marked, fault = self.marked, self.faults.currentRow()
         if marked is None or fault < 0:
-            self.tell("Choose a fault first.")
+            self.tell(words("Choose a fault first."))
             return
         if self._added(marked) is not None:
-            self.tell("This fault was added. Take it back if it does not count.")
+            self.tell(words("This fault was added. Take it back if it does not count."))
             return
         link, reason, marker = marked.about.link, self.reason.text(), self.marker.text()
         if self.attempt(lambda: self.office.mark(link, fault, overruled, reason, marker)):
@@ -289,18 +323,18 @@ class ResultsTab(Tab):
             return
         given = {name: stepper.value() for name, stepper in self._judges.items()}
         link, name = marked.about.link, self.marker.text()
-        if self.attempt(lambda: self.office.review(link, name, given), "The marks are kept."):
+        if self.attempt(lambda: self.office.review(link, name, given), words("The marks are kept.")):
             self._again()
 
     # ------------------------------------------------------------------------------------------------- taking in
 
     def _ask_file(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self, "Import results", in_shared_folder(), _RESULTS)
+        names, _ = QFileDialog.getOpenFileNames(self, words("Import results"), in_shared_folder(), words(_RESULTS))
         if names:
             self.take([Path(name) for name in names])
 
     def _ask_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, "Merge a shared folder", in_shared_folder())
+        name = QFileDialog.getExistingDirectory(self, words("Merge a shared folder"), in_shared_folder())
         if name:
             self.merge(Path(name))
 
@@ -323,7 +357,7 @@ class ResultsTab(Tab):
                 office.close()
 
         if self._aside.do(work, self._taken, OfficeError, failed=lambda error: self.tell(str(error))):
-            self.tell("The files are being looked through…")
+            self.tell(words("The files are being looked through…"))
 
     def _taken(self, taken: list[ImportedFile]) -> None:
         self.tell(told_of(taken))
@@ -336,7 +370,7 @@ class ResultsTab(Tab):
         if marked is not None:
             name = f"{marked.found.sat.head.exam.id}-{marked.about.trainee}.pdf".replace("/", "-")
             self.save(
-                "Save the sheet",
+                words("Save the sheet"),
                 name,
                 _PDF,
                 lambda: exam_sheet(marked, self._paper.currentData()),
@@ -348,11 +382,11 @@ class ResultsTab(Tab):
         if marked is None:
             return
         if not marked.passed:
-            self.tell("There is no certificate of an exam that was not passed.")
+            self.tell(words("There is no certificate of an exam that was not passed."))
             return
         name = f"Certificate-{marked.about.trainee}.pdf".replace("/", "-")
         self.save(
-            "Save the certificate",
+            words("Save the certificate"),
             name,
             _PDF,
             lambda: certificate(marked, self._paper.currentData()),
@@ -371,8 +405,13 @@ def _sentence(what: str, said: str) -> str:
 
 def _came_to(result: InResult) -> str:
     """What a result came to, in the list."""
-    passed = "passed" if result.passed else "not passed"
-    return f"{passed}; {result.twins + 1} results of attempt {result.attempt}" if result.twins else passed
+    passed = passed_words(result.passed)
+    if not result.twins:
+        return passed
+    return words(
+        "{passed}; {results} results of attempt {attempt}",
+        passed=passed, results=result.twins + 1, attempt=result.attempt,
+    )  # fmt: skip
 
 
 def _day(when: float) -> str:

@@ -8,8 +8,9 @@ from typing import Final
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.protocol.match_record import FormatError
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 from dealers_choice.foreign_documents import foreign
+from dealers_choice.language import words
 from dealers_choice.panels.save_file_dialog import asked_which
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
 from dealers_choice.school.exams.roster_file import LARGEST, Refused, decoded, read_lines
@@ -20,12 +21,12 @@ from dealers_choice.ui.widgets.controls import label
 
 __all__ = ["RosterDialog"]
 
-_ABOUT: Final = (
+_ABOUT: Final = say(
     "One trainee on each line: name, class, note. Class and note may be left out. Columns are parted by tabs, as a "
     "spreadsheet copies them, by semicolons or by commas. A first line with “name”, “class” and “note” may put them in "
     "another order. What is refused stays here, so that it can be put right."
 )
-_FILES: Final = "Lists (*.csv *.txt *.tsv);;All files (*)"
+_FILES: Final = say("Lists (*.csv *.txt *.tsv);;All files (*)")
 
 
 class RosterDialog(QDialog):
@@ -35,22 +36,26 @@ class RosterDialog(QDialog):
         super().__init__(parent)
         self._office = office
         self._aside = Aside(self)
-        self.setWindowTitle("Several trainees")
+        self.setWindowTitle(words("Several trainees"))
         style.dress(self)
         space = style.pixels()
         column = QVBoxLayout(self)
         column.setContentsMargins(space, space, space, space)
         column.setSpacing(round(space * 0.7))
-        column.addWidget(label(_ABOUT, "muted", wrap=True))
+        column.addWidget(label(words(_ABOUT), "muted", wrap=True))
         self.lines, self.refused = QPlainTextEdit(), QPlainTextEdit()
-        self.lines.setPlaceholderText("Name, class, note")
-        self.lines.setAccessibleName("The trainees, one on each line")
-        self.refused.setAccessibleName("What was refused, and why")
+        self.lines.setPlaceholderText(words("Name, class, note"))
+        self.lines.setAccessibleName(words("The trainees, one on each line"))
+        self.refused.setAccessibleName(words("What was refused, and why"))
         self.refused.setReadOnly(True)
         self.refused.hide()
         self.told = label("", "muted", wrap=True)
         self.told.setMinimumHeight(style.pixels(1.6))
-        bring, self.put, close = QPushButton("&Open a file…"), QPushButton("&Put on the roster"), QPushButton("&Close")
+        bring, self.put, close = (
+            QPushButton(words("&Open a file…")),
+            QPushButton(words("&Put on the roster")),
+            QPushButton(words("&Close")),
+        )
         self.put.setObjectName("choice")
         for each in (bring, self.put, close):
             each.setAutoDefault(False)
@@ -65,7 +70,7 @@ class RosterDialog(QDialog):
         self.lines.setFocus()
 
     def _ask_file(self) -> None:
-        path = asked_which(self, "Open a list", _FILES)
+        path = asked_which(self, words("Open a list"), words(_FILES))
         if path is not None:
             self.bring(path)
 
@@ -74,11 +79,11 @@ class RosterDialog(QDialog):
 
         def failed(error: Exception) -> None:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            self._tell(f"{path.name} cannot be read: {reason}.", [])
+            self._tell(words("{name} cannot be read: {reason}.", name=path.name, reason=reason), [])
 
         def show(found: tuple[bytes, str]) -> None:
             self.lines.setPlainText(found[1])
-            self._tell(f"These are the lines of {path.name}. Nothing is on the roster yet.", [])
+            self._tell(words("These are the lines of {name}. Nothing is on the roster yet.", name=path.name), [])
 
         self._aside.do(lambda: foreign(path, LARGEST, decoded), show, OSError, FormatError, failed=failed)
 
@@ -92,10 +97,17 @@ class RosterDialog(QDialog):
             return
         added = len(entries) - sum(each.line in {entry.line for entry in entries} for each in refused)
         self.lines.setPlainText("\n".join(each.text for each in refused))
-        left = f" {counted(len(refused), 'line')} refused." if refused else ""
-        self._tell(f"{counted(added, 'trainee')} put on the roster.{left}", refused)
+        told = [words("{trainees:trainee/trainees} put on the roster.", trainees=added)]
+        if refused:
+            told.append(words("{lines:line/lines} refused.", lines=len(refused)))
+        self._tell(" ".join(told), refused)
 
     def _tell(self, text: str, refused: list[Refused]) -> None:
         self.told.setText(text)
-        self.refused.setPlainText("\n".join(f"Line {each.line}: {each.text}\n    {each.why}" for each in refused))
+        self.refused.setPlainText(
+            "\n".join(
+                words("Line {line}: {text}\n    {why}", line=each.line, text=each.text, why=each.why)
+                for each in refused
+            )
+        )
         self.refused.setVisible(bool(refused))

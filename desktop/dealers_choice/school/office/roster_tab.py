@@ -7,7 +7,9 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import say
+from dealers_choice.language import words
 from dealers_choice.school.exams.instructors_office import Office, Pupil
 from dealers_choice.school.office.roster_dialog import RosterDialog
 from dealers_choice.school.office.tab_parts import Rows, Tab, button
@@ -16,7 +18,7 @@ from dealers_choice.ui.plain_text import asked
 
 __all__ = ["RosterTab"]
 
-_NOBODY: Final = "Choose somebody on the roster first."
+_NOBODY: Final = say("Choose somebody on the roster first.")
 
 
 class RosterTab(Tab):
@@ -25,20 +27,34 @@ class RosterTab(Tab):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._pupils: list[Pupil] = []
-        self.rows = Rows("The roster", ("Class", "Name", "Note"), 1)
+        self.rows = Rows(words("The roster"), (words("Class"), words("Name"), words("Note")), 1)
         self.name, self.group, self.note = QLineEdit(), QLineEdit(), QLineEdit()
         fields: list[tuple[QWidget, int]] = []
-        for field, words, share in ((self.name, "Name", 3), (self.group, "Class", 1), (self.note, "Note", 2)):
-            field.setPlaceholderText(words)
-            field.setAccessibleName(words)
+        for field, said, share in (
+            (self.name, words("Name"), 3),
+            (self.group, words("Class"), 1),
+            (self.note, words("Note"), 2),
+        ):
+            field.setPlaceholderText(said)
+            field.setAccessibleName(said)
             field.setMaxLength(120)
             field.returnPressed.connect(self._add)
             fields.append((field, share))
-        row = Beside(*fields, (button("&Add", "Put this name on the roster", self._add, main=True), 0))
+        row = Beside(*fields, (button(words("&Add"), words("Put this name on the roster"), self._add, main=True), 0))
         below = Beside(
-            (button("Se&veral…", "Paste names, or open a file of a spreadsheet", self._add_several), 0),
-            (button("Change the c&lass", "Put the one chosen into the class written above", self._move), 0),
-            (button("&Take off…", "Take the one chosen off the roster; the results stay", self._strike), 0),
+            (button(words("Se&veral…"), words("Paste names, or open a file of a spreadsheet"), self._add_several), 0),
+            (
+                button(
+                    words("Change the c&lass"), words("Put the one chosen into the class written above"), self._move
+                ),
+                0,
+            ),
+            (
+                button(
+                    words("&Take off…"), words("Take the one chosen off the roster; the results stay"), self._strike
+                ),
+                0,
+            ),
         )
         for part in (row, below):
             self.column.addWidget(part)
@@ -54,8 +70,11 @@ class RosterTab(Tab):
         self.attempt(look)
         self.rows.fill([(pupil.group, pupil.name, pupil.note) for pupil in self._pupils])
         if not self.told.text():
-            counts = counted(len(self._pupils), "trainee")
-            self.tell(f"{counts} on the roster." if self._pupils else "Nobody is on the roster yet.")
+            self.tell(
+                words("{trainees:trainee/trainees} on the roster.", trainees=len(self._pupils))
+                if self._pupils
+                else words("Nobody is on the roster yet.")
+            )
 
     def _chosen(self) -> Pupil | None:
         at = self.rows.currentRow()
@@ -78,15 +97,15 @@ class RosterTab(Tab):
     def _move(self) -> None:
         pupil, group = self._chosen(), self.group.text()
         if pupil is None:
-            self.tell(_NOBODY)
+            self.tell(words(_NOBODY))
         elif self.attempt(lambda: self.office.regroup(pupil.id, group)):
             self.show_all()
 
     def _strike(self) -> None:
         pupil = self._chosen()
         if pupil is None:
-            self.tell(_NOBODY)
-        elif asked(self, f"Take {isolated(pupil.name)} off the roster? The results stay.") and self.attempt(
-            lambda: self.office.strike(pupil.id)
-        ):
+            self.tell(words(_NOBODY))
+        elif asked(
+            self, words("Take {name} off the roster? The results stay.", name=isolated(pupil.name))
+        ) and self.attempt(lambda: self.office.strike(pupil.id)):
             self.show_all()

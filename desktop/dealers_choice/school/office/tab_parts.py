@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from dealers_choice.language import words
 from dealers_choice.panels.save_file_dialog import asked_where
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
 from dealers_choice.school.parts.cards_and_tiles import Scroll
@@ -51,13 +52,13 @@ def write_file(path: Path, raw: bytes) -> str:
         fresh.write_bytes(raw)
         fresh.replace(path)
     except OSError as error:
-        return f"{path} cannot be written: {error.strerror}."
+        return words("{path} cannot be written: {error}.", path=path, error=error.strerror)
     return saved_as(path)
 
 
 def saved_as(path: Path) -> str:
     """What is said of a file that has been written."""
-    return f"Saved as {path}."
+    return words("Saved as {path}.", path=path)
 
 
 class Rows(QTableWidget):
@@ -143,7 +144,7 @@ class Tab(QWidget):
         self.column.setContentsMargins(space, space, space, space)
         self.column.setSpacing(style.pixels(0.6))
         self.told = label("", "muted", wrap=True)
-        self.told.setAccessibleName("What happened")
+        self.told.setAccessibleName(words("What happened"))
         self.told.setMinimumHeight(self.told.fontMetrics().height())
 
     def show_all(self) -> None:

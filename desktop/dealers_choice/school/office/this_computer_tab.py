@@ -9,11 +9,13 @@ from typing import Final
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import JOB_READY
 from cardrules.school.progress.attempts import Gate
 from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.learning_path import STAGES, PathStage, find_stage, is_open
+from dealers_choice.language import words
 from dealers_choice.school.exams.instructors_office import Office, OfficeError
 from dealers_choice.school.office.tab_parts import Rows, Tab, button
 from dealers_choice.school.parts.cards_and_tiles import Beside
@@ -25,11 +27,11 @@ from dealers_choice.ui.widgets.controls import Combo, label
 
 __all__ = ["HereTab"]
 
-_ABOUT: Final = (
+_ABOUT: Final = say(
     "A stage of the path opens when what it needs is job-ready. You may open one before; who did it and why is kept "
     "with the trainee's history. Classes are those of the roster."
 )
-_CHOSEN: Final = "The one chosen"
+_CHOSEN: Final = say("The one chosen")
 
 
 class HereTab(Tab):
@@ -43,23 +45,27 @@ class HereTab(Tab):
         self._shown: list[Trainee] = []
         self._summaries = Summaries(self._trainees, self)
         self._summaries.read.connect(self._fill)
-        self.rows = Rows("Who trains here", ("Name", "Since", "Sessions", "Job-ready in", "Open up to", "PIN"), 0)
+        self.rows = Rows(
+            words("Who trains here"),
+            (words("Name"), words("Since"), words("Sessions"), words("Job-ready in"), words("Open up to"), "PIN"),
+            0,
+        )
         self.stage = Combo()
-        self.stage.setAccessibleName("Stage")
+        self.stage.setAccessibleName(words("Stage"))
         for stage in STAGES[1:]:
-            self.stage.addItem(stage.title, stage.id)
+            self.stage.addItem(words(stage.title), stage.id)
         self.by, self.why = QLineEdit(), QLineEdit()
         self.whom = Combo()
-        self.whom.setAccessibleName("For whom")
+        self.whom.setAccessibleName(words("For whom"))
         fields: list[tuple[QWidget, int]] = [(self.stage, 2), (self.whom, 2)]
-        for field, words, share in ((self.why, "Why", 3), (self.by, "Your name", 2)):
-            field.setPlaceholderText(words)
-            field.setAccessibleName(words)
+        for field, said, share in ((self.why, words("Why"), 3), (self.by, words("Your name"), 2)):
+            field.setPlaceholderText(said)
+            field.setAccessibleName(said)
             field.setMaxLength(120)
             fields.append((field, share))
-        act = button("&Open the stage", "Open it, and those before it", self._open, main=True)
-        unlock = button("&Take the PIN away…", "Of the one chosen, who has forgotten it", self._unlock)
-        self.column.addWidget(label(_ABOUT, "muted", wrap=True))
+        act = button(words("&Open the stage"), words("Open it, and those before it"), self._open, main=True)
+        unlock = button(words("&Take the PIN away…"), words("Of the one chosen, who has forgotten it"), self._unlock)
+        self.column.addWidget(label(words(_ABOUT), "muted", wrap=True))
         for part in (Beside(*fields, (act, 0)), Beside((unlock, 0))):
             self.column.addWidget(part)
         self.column.addWidget(self.told)
@@ -75,7 +81,7 @@ class HereTab(Tab):
             self.tell(str(error))
         self._summaries.look()
         if not self._shown:
-            self.tell("Nobody trains on this computer yet.")
+            self.tell(words("Nobody trains on this computer yet."))
 
     def _fill(self) -> None:
         self.rows.fill([_row(each, self._summaries.known.get(each.id)) for each in self._shown])
@@ -84,11 +90,13 @@ class HereTab(Tab):
         """For whom a stage can be opened: classes are those of the roster."""
         before = self.whom.currentText()
         self.whom.clear()
-        self.whom.addItem(_CHOSEN, None)
-        self.whom.addItem("Everybody here", [each.name for each in self._shown])
+        self.whom.addItem(words(_CHOSEN), None)
+        self.whom.addItem(words("Everybody here"), [each.name for each in self._shown])
         pupils = self.office.roster()
         for group in sorted({pupil.group for pupil in pupils if pupil.group}):
-            self.whom.addItem(f"Class {group}", [pupil.name for pupil in pupils if pupil.group == group])
+            self.whom.addItem(
+                words("Class {group}", group=group), [pupil.name for pupil in pupils if pupil.group == group]
+            )
         self.whom.setCurrentIndex(max(0, self.whom.findText(before)))
 
     def leave(self) -> None:
@@ -102,7 +110,7 @@ class HereTab(Tab):
     def _open(self) -> None:
         stage, names, chosen = find_stage(str(self.stage.currentData())), self.whom.currentData(), self._chosen()
         if names is None and chosen is None:
-            self.tell("Choose a trainee first.")
+            self.tell(words("Choose a trainee first."))
             return
         wanted = {str(name).casefold() for name in names or ()}
         trainees = [
@@ -113,7 +121,7 @@ class HereTab(Tab):
 
         def open_stages() -> None:
             if not by or not why:
-                raise OfficeError("Please say who opens the stage, and why.")
+                raise OfficeError(words("Please say who opens the stage, and why."))
             for each in trainees:
                 if self._open_for(each, stage, by, why):
                     opened.append(isolated(each.name))
@@ -143,10 +151,14 @@ class HereTab(Tab):
     def _unlock(self) -> None:
         trainee = self._chosen()
         if trainee is None or not trainee.locked:
-            self.tell("Choose somebody with a PIN first.")
+            self.tell(words("Choose somebody with a PIN first."))
             return
         if not asked(
-            self, f"Take the PIN of {isolated(trainee.name)} away? Whoever likes can train under this name then."
+            self,
+            words(
+                "Take the PIN of {name} away? Whoever likes can train under this name then.",
+                name=isolated(trainee.name),
+            ),
         ):
             return
 
@@ -156,7 +168,7 @@ class HereTab(Tab):
             except TraineeError as error:
                 raise OfficeError(str(error)) from None
 
-        if self.attempt(unlock, f"{isolated(trainee.name)} has no PIN now."):
+        if self.attempt(unlock, words("{name} has no PIN now.", name=isolated(trainee.name))):
             self.show_all()
 
 
@@ -164,19 +176,26 @@ def _told_of(stage: str, opened: list[str], already: list[str], absent: list[str
     """For whom a stage is open now, for whom it was, and who does not train on this computer."""
     said = []
     if opened:
-        whom = opened[0] if len(opened) == 1 else counted(len(opened), "trainee")
-        said.append(f"{stage} is open for {whom} now.")
+        whom = opened[0] if len(opened) == 1 else words("{trainees:trainee/trainees}", trainees=len(opened))
+        said.append(words("{stage} is open for {whom} now.", stage=stage, whom=whom))
     if already:
-        said.append(f"{stage} is open for {', '.join(already)} already.")
+        said.append(words("{stage} is open for {names:row} already.", stage=stage, names=already))
     if absent:
-        said.append(f"Nobody of this name trains on this computer: {', '.join(absent)}.")
-    return " ".join(said) or "There is nobody in it."
+        said.append(words("Nobody of this name trains on this computer: {names:row}.", names=absent))
+    return " ".join(said) or words("There is nobody in it.")
 
 
 def _row(trainee: Trainee, summary: TraineeSummary | None) -> tuple[object, ...]:
     if summary is None:
-        return (trainee.name, trainee.since, "", "", "", "yes" if trainee.locked else "")
+        return (trainee.name, trainee.since, "", "", "", words("yes") if trainee.locked else "")
     ready = sum(state.mark >= JOB_READY for state in summary.drills.values())
-    furthest = [stage.title for stage in STAGES if is_open(summary, stage)][-1]
+    furthest = [words(stage.title) for stage in STAGES if is_open(summary, stage)][-1]
     whole = sum(tallies["all"].sessions for tallies in summary.weeks.values() if "all" in tallies)
-    return (trainee.name, trainee.since, whole, f"{ready} drills", furthest, "yes" if trainee.locked else "")
+    return (
+        trainee.name,
+        trainee.since,
+        whole,
+        words("{ready} drills", ready=ready),
+        furthest,
+        words("yes") if trainee.locked else "",
+    )

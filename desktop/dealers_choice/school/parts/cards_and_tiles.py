@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 
 from cardrules.school.drills.drill import FAST, MARK_NAMES
 from cardrules.school.progress.learning_path import PathTile
+from dealers_choice.language import words
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
@@ -48,7 +49,7 @@ _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 def words_of_mark(mark: int) -> str:
     """A mark as it is told: "No mark yet", "Job-ready"."""
-    return "No mark yet" if not mark else MARK_NAMES[mark].capitalize()
+    return words("No mark yet") if not mark else words(MARK_NAMES[mark]).capitalize()
 
 
 class Scroll(QScrollArea):
@@ -200,8 +201,8 @@ class Door(_Plate):
         pad = style.room_pixels(0.8)
         wrap = int(Qt.TextFlag.TextWordWrap)
         room = QRect(0, 0, max(60, width - 2 * pad), 10_000)
-        words = QFontMetrics(font_of(0.9)).boundingRect(room, wrap, self._about)
-        return QFontMetrics(font_of(1.1, bold=True)).height() + words.height() + round(pad * 1.9)
+        said = QFontMetrics(font_of(0.9)).boundingRect(room, wrap, self._about)
+        return QFontMetrics(font_of(1.1, bold=True)).height() + said.height() + round(pad * 1.9)
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
@@ -229,7 +230,7 @@ class PickPlate(_Plate):
     """One of several answers: its words in as many lines as they need, and the key that gives it."""
 
     def __init__(self, text: str, key: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, f"Key {key}" if key else "", parent)
+        super().__init__(text, words("Key {key}", key=key) if key else "", parent)
         self._words, self._key = text, key
         self.setText(text)
         self.setToolTip(plain_tip(f"{text} ({key})" if key else text))
@@ -252,8 +253,8 @@ class PickPlate(_Plate):
         """Qt's own."""
         pad = style.room_pixels(0.8)
         room = QRect(0, 0, max(60, width - 2 * pad - self._badge()), 10_000)
-        words = QFontMetrics(font_of(1.0)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._words)
-        return words.height() + round(pad * 1.7)
+        said = QFontMetrics(font_of(1.0)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._words)
+        return said.height() + round(pad * 1.7)
 
     def sizeHint(self) -> QSize:
         """Qt's own."""
@@ -275,8 +276,8 @@ class PickPlate(_Plate):
             painter.drawText(room, int(middle | Qt.AlignmentFlag.AlignRight), self._key)
         painter.setFont(font_of(1.0))
         painter.setPen(QColor(look.text if self.isEnabled() else look.off))
-        words = f"{self.chosen} {self._words}" if self.chosen else self._words
-        painter.drawText(room.adjusted(0, 0, -self._badge(), 0), int(middle | Qt.TextFlag.TextWordWrap), words)
+        said = f"{self.chosen} {self._words}" if self.chosen else self._words
+        painter.drawText(room.adjusted(0, 0, -self._badge(), 0), int(middle | Qt.TextFlag.TextWordWrap), said)
 
 
 class DrillTile(_Plate):
@@ -287,9 +288,9 @@ class DrillTile(_Plate):
         drill = tile.drill
         self.tile = tile
         self._note = self._noted(day)
-        words = [words_of_mark(tile.mark), self._note]
-        super().__init__(f"{drill.id}: {drill.title}", ". ".join(filter(None, words)), parent)
-        self.setToolTip(plain_tip("\n".join(filter(None, (drill.task, *words)))))
+        said = [words_of_mark(tile.mark), self._note]
+        super().__init__(f"{drill.id}: {words(drill.title)}", ". ".join(filter(None, said)), parent)
+        self.setToolTip(plain_tip("\n".join(filter(None, (words(drill.task), *said)))))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -297,15 +298,15 @@ class DrillTile(_Plate):
     def _noted(self, day: int) -> str:
         tile = self.tile
         if not tile.open:
-            return "Not open yet"
+            return words("Not open yet")
         if tile.is_due:
-            return "Due now"
+            return words("Due now")
         if tile.due is not None:
             days = tile.due.toordinal() - day
-            return "Due tomorrow" if days == 1 else f"Due in {days} days"
+            return words("Due tomorrow") if days == 1 else words("Due in {days} days", days=days)
         if tile.reached:
-            return f"Once {MARK_NAMES[tile.reached]}; a second day makes it count"
-        return "New" if not tile.last else "Practise on"
+            return words("Once {mark}; a second day makes it count", mark=MARK_NAMES[tile.reached])
+        return words("New") if not tile.last else words("Practise on")
 
     def hasHeightForWidth(self) -> bool:
         """Qt's own."""
@@ -317,8 +318,8 @@ class DrillTile(_Plate):
         room = QRectF(0, 0, max(60, width - 2 * pad), 10_000)
         small = QFontMetricsF(font_of(0.85))
         note = small.boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._note).height()
-        words = self._name_in(room).height() + max(note, 2 * small.height())
-        return ceil(words + style.room_pixels(0.35) + style.room_pixels(0.9) + style.room_pixels(0.3) + pad * 1.6)
+        said = self._name_in(room).height() + max(note, 2 * small.height())
+        return ceil(said + style.room_pixels(0.35) + style.room_pixels(0.9) + style.room_pixels(0.3) + pad * 1.6)
 
     def _name_in(self, room: QRectF) -> QRectF:
         """Where the drill's name stands on so much of the tile: beside its id."""

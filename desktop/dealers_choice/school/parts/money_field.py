@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from cardrules.casino.currencies import CURRENCIES
+from dealers_choice.language import words
 from dealers_choice.school.parts.call_in_the_making import read_money
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
@@ -30,7 +31,7 @@ class MoneyField(QLineEdit):
     def show_currency(self, currency: str) -> None:
         """In which currency amounts are typed here."""
         self._currency = currency
-        self.setPlaceholderText(f"{CURRENCIES[currency].sign} amount")
+        self.setPlaceholderText(words("{sign} amount", sign=CURRENCIES[currency].sign))
 
     def begin(self) -> None:
         """Take the keyboard; it goes back to where it was afterwards."""
@@ -70,4 +71,4 @@ class MoneyField(QLineEdit):
         wanted = "true" if faulty else "false"
         if self.property("faulty") != wanted:
             style.mark(self, "faulty", wanted)
-            self.setToolTip(plain_tip("An amount like 593.75" if faulty else self.accessibleName()))
+            self.setToolTip(plain_tip(words("An amount like 593.75") if faulty else self.accessibleName()))

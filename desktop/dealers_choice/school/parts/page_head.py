@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy
 
 from cardrules.protocol.phrases import isolated
+from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
@@ -64,8 +65,8 @@ class TraineeButton(QPushButton):
         """Show this name; "" hides the button."""
         self._name = name
         self.setVisible(bool(name))
-        self.setToolTip(plain_tip(f"{isolated(name)} trains. Click to choose somebody else."))
-        self.setAccessibleName(f"{isolated(name)} trains: choose somebody else")
+        self.setToolTip(plain_tip(words("{name} trains. Click to choose somebody else.", name=isolated(name))))
+        self.setAccessibleName(words("{name} trains: choose somebody else", name=isolated(name)))
         self.fit()
 
     def fit(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from cardrules.protocol.phrases import sentence
+from dealers_choice.language import words
 from dealers_choice.page.match_page import PlayPage
 
 __all__ = ["offered_on", "words_on"]
@@ -27,7 +28,11 @@ def offered_on(page: QWidget) -> list[str]:
     said = [text for table in _tables(page) for text in table.asking.doable()]
     names = [button.accessibleName() or button.text().replace("&", "") for button in _in_sight(page, QAbstractButton)]
     names = list(dict.fromkeys(filter(None, names)))
-    return [*said, sentence(f"Buttons: {', '.join(names)}")] if names else said or ["There is nothing to be pressed."]
+    return (
+        [*said, sentence(words("Buttons: {names:row}", names=names))]
+        if names
+        else said or [words("There is nothing to be pressed.")]
+    )
 
 
 def _tables(page: QWidget) -> list[PlayPage]:

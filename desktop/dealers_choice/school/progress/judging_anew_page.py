@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
+from dealers_choice.language import words
 from dealers_choice.school.parts.cards_and_tiles import Card, centred
 from dealers_choice.school.parts.school_page import ScrolledPage
 from dealers_choice.school.school_frame import School
@@ -28,12 +29,12 @@ class JudgingPage(ScrolledPage):
 
     def arrive(self, what: str = "") -> None:
         """Begin at nothing."""
-        card = Card("Your history is judged anew")
+        card = Card(words("Your history is judged anew"))
         self.bar, self._told = QProgressBar(), label("", wrap=True)
         self.bar.setRange(0, _WHOLE)
         self.bar.setTextVisible(False)
-        self.bar.setAccessibleName("How far it is")
-        about = (
+        self.bar.setAccessibleName(words("How far it is"))
+        about = words(
             "What your sessions come to is kept beside them, so that the path opens at once. That was lost, or is of "
             "another version of the program: every session is looked at once more. Nothing of what you did is lost."
         )
@@ -48,7 +49,7 @@ class JudgingPage(ScrolledPage):
 
     def _show(self, name: str, share: float) -> None:
         self.bar.setValue(round(share * _WHOLE))
-        self._told.setText(f"{name}: {share:.0%} of the sessions.")
+        self._told.setText(words("{name}: {share:.0%} of the sessions.", name=name, share=share))
 
     def refresh(self) -> None:
         """The look has changed."""

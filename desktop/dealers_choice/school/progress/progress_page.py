@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.protocol.phrases import counted
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.learning_path import path
 from cardrules.school.progress.progress_reports import TraineeProgress, Week, heat_map, progress
+from dealers_choice.language import words
 from dealers_choice.school.drills.drill_report import HeatMap
 from dealers_choice.school.parts.cards_and_tiles import Card, words_of_mark
 from dealers_choice.school.parts.painted_fonts import font_of
@@ -31,12 +31,12 @@ _WEEKS: Final = 12
 class Chart(QWidget):
     """A number for each week, as bars; None: there is none."""
 
-    def __init__(self, title: str, weeks: Sequence[str], numbers: Sequence[float | None], words: Sequence[str]) -> None:
+    def __init__(self, title: str, weeks: Sequence[str], numbers: Sequence[float | None], said: Sequence[str]) -> None:
         super().__init__()
-        self._title, self._weeks, self._numbers, self._words = title, weeks, numbers, words
+        self._title, self._weeks, self._numbers, self._words = title, weeks, numbers, said
         self.setAccessibleName(title)
-        told = [f"{week}: {word}" for week, word in zip(weeks, words, strict=True) if word]
-        self.setAccessibleDescription("; ".join(told) or "Nothing yet")
+        told = [f"{week}: {word}" for week, word in zip(weeks, said, strict=True) if word]
+        self.setAccessibleDescription("; ".join(told) or words("Nothing yet"))
         self.setToolTip("")
 
     def sizeHint(self) -> QSize:
@@ -108,21 +108,21 @@ class ProgressPage(ScrolledPage):
         row = QHBoxLayout()
         row.setSpacing(style.room_pixels(1))
         row.addWidget(_errors(told.weeks[-_WEEKS:]), 1)
-        marks = Card("Marks")
+        marks = Card(words("Marks"))
         grid = QGridLayout()
         seen = [tile for tile in path(summary, day) if tile.last]
         for number, tile in enumerate(seen):
-            grid.addWidget(label(f"{tile.drill.id} {tile.drill.title}"), number, 0)
+            grid.addWidget(label(f"{tile.drill.id} {words(tile.drill.title)}"), number, 0)
             grid.addWidget(label(words_of_mark(tile.mark)), number, 1)
             first, last = summary.state(tile.drill.id).first, tile.last[-1]
             if first is not None:
                 grid.addWidget(label(f"{first.permille / 10:.0f} → {last.permille / 10:.0f} %", "muted"), number, 2)
         marks.body.addLayout(grid)
         if not seen:
-            marks.body.addWidget(label("No drill has been done yet.", "muted", wrap=True))
+            marks.body.addWidget(label(words("No drill has been done yet."), "muted", wrap=True))
         row.addWidget(marks, 1)
         column.addLayout(row)
-        heat = Card("Banker's third card: all 88 cases, as they are known")
+        heat = Card(words("Banker's third card: all 88 cases, as they are known"))
         heat.body.addWidget(HeatMap(heat_map(summary)))
         column.addWidget(heat)
         self.along.setParent(None)  # it may be at work; the page around it is made anew
@@ -135,12 +135,12 @@ class ProgressPage(ScrolledPage):
         self.arrive()
 
     def _next(self, told: TraineeProgress) -> Card:
-        card = Card("What to do next")
-        due = f"{counted(told.due, 'item')} due today. " if told.due else "Nothing is due today. "
-        card.body.addWidget(label(f"{due}{told.next.why}", wrap=True))
+        card = Card(words("What to do next"))
+        due = words("{due:item/items} due today.", due=told.due) if told.due else words("Nothing is due today.")
+        card.body.addWidget(label(f"{due} {words(told.next.why)}", wrap=True))
         button = QPushButton(
-            {"review": "&Review", "table": "&Deal at the free table"}.get(told.next.kind, "")
-            or find_drill(told.next.drill).title
+            {"review": words("&Review"), "table": words("&Deal at the free table")}.get(told.next.kind, "")
+            or words(find_drill(told.next.drill).title)
         )
         button.setObjectName("choice")
         button.clicked.connect(lambda: self._go(told))
@@ -158,17 +158,22 @@ class ProgressPage(ScrolledPage):
 
 
 def _charts(weeks: Sequence[Week], room: int) -> Card:
-    card = Card("By week")
+    card = Card(words("By week"))
     names = [f"{week.monday.day}.{week.monday.month}." for week in weeks]
     right = [100 * week.right / week.answers if week.answers else None for week in weeks]
     pace = [week.pace for week in weeks]
     hours = [week.active / 3_600_000 if week.active else None for week in weeks]
     coups = [float(week.coups) if week.coups else None for week in weeks]
     charts = (
-        Chart("Right answers, per cent", names, right, [f"{each:.0f}" if each is not None else "" for each in right]),
-        Chart("Time, as a part of what job-ready allows", names, pace, [f"{p:.2f}" if p else "" for p in pace]),
-        Chart("Active hours", names, hours, [f"{each:.1f}" if each is not None else "" for each in hours]),
-        Chart("Coups dealt", names, coups, [f"{each:.0f}" if each is not None else "" for each in coups]),
+        Chart(
+            words("Right answers, per cent"),
+            names,
+            right,
+            [f"{each:.0f}" if each is not None else "" for each in right],
+        ),
+        Chart(words("Time, as a part of what job-ready allows"), names, pace, [f"{p:.2f}" if p else "" for p in pace]),
+        Chart(words("Active hours"), names, hours, [f"{each:.1f}" if each is not None else "" for each in hours]),
+        Chart(words("Coups dealt"), names, coups, [f"{each:.0f}" if each is not None else "" for each in coups]),
     )
     grid = QGridLayout()
     grid.setSpacing(style.room_pixels(1.2))
@@ -180,7 +185,7 @@ def _charts(weeks: Sequence[Week], room: int) -> Card:
 
 
 def _errors(weeks: Sequence[Week]) -> Card:
-    card = Card("Errors by heading")
+    card = Card(words("Errors by heading"))
     counts: dict[str, list[int]] = {}
     for week in weeks:
         for heading, count in week.errors.items():
@@ -188,10 +193,10 @@ def _errors(weeks: Sequence[Week]) -> Card:
     grid = QGridLayout()
     found = [(sum(each), heading, each[-1]) for heading, each in counts.items() if sum(each)]
     for row, (whole, heading, now) in enumerate(sorted(found, reverse=True)):
-        grid.addWidget(label(heading), row, 0)
+        grid.addWidget(label(words(heading)), row, 0)
         grid.addWidget(label(str(whole)), row, 1)
-        grid.addWidget(label(f"{now} this week", "muted"), row, 2)
+        grid.addWidget(label(words("{now} this week", now=now), "muted"), row, 2)
     card.body.addLayout(grid)
     if not found:
-        card.body.addWidget(label("None yet.", "muted", wrap=True))
+        card.body.addWidget(label(words("None yet."), "muted", wrap=True))
     return card

@@ -9,11 +9,12 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPdfWriter
 
-from cardrules.protocol.phrases import counted, isolated
+from cardrules.protocol.phrases import isolated
 from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.learning_path import find_stage, path
 from cardrules.school.progress.progress_reports import Week, progress
 from dealers_choice import __version__
+from dealers_choice.language import words
 from dealers_choice.school.office.pdf_papers import FAINT, Paper, html_table, pdf, put_html, put_line, put_signatures
 from dealers_choice.school.parts.cards_and_tiles import words_of_mark
 
@@ -32,20 +33,27 @@ def progress_sheet(name: str, since: str, house: str, summary: TraineeSummary, d
         put_html(painter, html, page.width(), (1 - _FOOT) * page.height())
         put_signatures(painter, page)
         foot = QRectF(0, page.height() - 0.016 * page.height(), page.width(), 0.016 * page.height())
-        words = f"{counted(summary.count, 'record')} · history {summary.chain[:16]} · program {__version__}"
-        put_line(painter, foot, words, 6, colour=FAINT, flags=Qt.AlignmentFlag.AlignLeft)
+        said = words(
+            "{records:record/records} · history {chain} · program {version}",
+            records=summary.count, chain=summary.chain[:16], version=__version__,
+        )  # fmt: skip
+        put_line(painter, foot, said, 6, colour=FAINT, flags=Qt.AlignmentFlag.AlignLeft)
 
-    return pdf(f"Progress: {name}", paper, draw)
+    return pdf(words("Progress: {name}", name=name), paper, draw)
 
 
 def _html(name: str, since: str, house: str, summary: TraineeSummary, day: date) -> str:
     weeks = progress(summary, day).weeks
     active, coups = sum(week.active for week in weeks), sum(week.coups for week in weeks)
-    sessions = counted(sum(week.sessions for week in weeks), "session")
+    came = words(
+        "On {day}; trains since {since}. {house}. {sessions:session/sessions}, {coups:coup/coups} dealt, {hours:.1f} "
+        "active hours.",
+        day=day.isoformat(), since=since, house=isolated(house), sessions=sum(week.sessions for week in weeks),
+        coups=coups, hours=active / 3_600_000,
+    )  # fmt: skip
     parts = [
-        f"<h2>Progress: {escape(isolated(name))}</h2>",
-        f"<p>On {day.isoformat()}; trains since {escape(since)}. {escape(isolated(house))}. {sessions}, "
-        f"{counted(coups, 'coup')} dealt, {active / 3_600_000:.1f} active hours.</p>",
+        f"<h2>{escape(words('Progress: {name}', name=isolated(name)), quote=False)}</h2>",
+        f"<p>{escape(came)}</p>",
         _drills(summary, day),
         "<p></p>",
         _weeks(weeks[-_WEEKS:]),
@@ -54,7 +62,13 @@ def _html(name: str, since: str, house: str, summary: TraineeSummary, day: date)
     ]
     for stage, (opened, by, why) in summary.gates.items():
         when = date.fromordinal(opened).isoformat()
-        said = f"{find_stage(stage).title}: opened before its time on {when} by {isolated(by)}: {isolated(why)}"
+        said = words(
+            "{title}: opened before its time on {when} by {by}: {why}",
+            title=find_stage(stage).title,
+            when=when,
+            by=isolated(by),
+            why=isolated(why),
+        )
         parts.append(f"<p>{escape(said)}</p>")
     return "".join(parts)
 
@@ -66,13 +80,22 @@ def _drills(summary: TraineeSummary, day: date) -> str:
         if state.first is None or not tile.last:
             continue
         last = tile.last[-1]
-        due = "" if tile.due is None else "now" if tile.is_due else tile.due.isoformat()
-        rows.append((f"{tile.drill.id} {tile.drill.title}", words_of_mark(tile.mark), state.sessions,
+        due = "" if tile.due is None else words("now") if tile.is_due else tile.due.isoformat()
+        rows.append((f"{tile.drill.id} {words(tile.drill.title)}", words_of_mark(tile.mark), state.sessions,
                      f"{state.first.permille / 10:.0f} %", f"{last.permille / 10:.0f} %", f"{last.ms / 1000:.1f}",
                      date.fromordinal(last.day).isoformat(), due))  # fmt: skip
     if not rows:
-        return "<p>No drill has been done yet.</p>"
-    heads = ("Drill", "Mark", "Sessions", "First", "Last", "Seconds or par", "Last day", "Due again")
+        return f"<p>{words('No drill has been done yet.')}</p>"
+    heads = (
+        words("Drill"),
+        words("Mark"),
+        words("Sessions"),
+        words("First"),
+        words("Last"),
+        words("Seconds or par"),
+        words("Last day"),
+        words("Due again"),
+    )
     return html_table(heads, rows)
 
 
@@ -82,7 +105,17 @@ def _weeks(weeks: tuple[Week, ...]) -> str:
          "" if week.pace is None else f"{week.pace:.2f}", week.coups or "", f"{week.active / 3_600_000:.1f}")
         for week in weeks
     ]  # fmt: skip
-    return html_table(("Week of", "Sessions", "Right", "Of the time for job-ready", "Coups", "Active hours"), rows)
+    return html_table(
+        (
+            words("Week of"),
+            words("Sessions"),
+            words("Right"),
+            words("Of the time for job-ready"),
+            words("Coups"),
+            words("Active hours"),
+        ),
+        rows,
+    )
 
 
 def _errors(weeks: tuple[Week, ...]) -> str:
@@ -92,5 +125,5 @@ def _errors(weeks: tuple[Week, ...]) -> str:
             found.setdefault(heading, []).append(count)
     rows = [(heading, sum(each), sum(each[-4:])) for heading, each in found.items() if sum(each)]
     if not rows:
-        return "<p>No errors yet.</p>"
-    return html_table(("Errors by heading", "In all", "In the last four weeks"), rows)
+        return f"<p>{words('No errors yet.')}</p>"
+    return html_table((words("Errors by heading"), words("In all"), words("In the last four weeks")), rows)

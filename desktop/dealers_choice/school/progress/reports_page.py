@@ -6,11 +6,11 @@ from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardrules.protocol.phrases import counted
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.lessons import DAY_ONE, lesson_title
 from cardrules.school.progress.attempts import Attempt, Entry, LessonDone, Seance
 from cardrules.school.progress.progress_reports import report
+from dealers_choice.language import words
 from dealers_choice.school.drills.coup_shown_again import CoupAgain
 from dealers_choice.school.drills.drill_report import DrillReport, title_of
 from dealers_choice.school.parts.cards_and_tiles import Door, words_of_mark
@@ -65,7 +65,7 @@ class ReportPage(ScrolledPage):
         entry = self.school.entry
         if isinstance(entry, Attempt):
             drill = DrillReport(self.school, entry, kept=True)
-            drill.missed_wanted.connect(lambda words: self.school.go("drill", words))
+            drill.missed_wanted.connect(lambda said: self.school.go("drill", said))
             self.report = drill
         elif isinstance(entry, Seance):
             table = TableReport(self.school, entry)
@@ -106,15 +106,15 @@ class ReportsPage(ScrolledPage):
         history = self.school.history
         kept = history.latest(self._count + 1) if history is not None else []
         if not kept:
-            column.addWidget(label("Nothing yet. Every session is kept here with its report.", wrap=True))
+            column.addWidget(label(words("Nothing yet. Every session is kept here with its report."), wrap=True))
         for each in kept[: self._count]:
             door = Door(*_words(each.entry))
             door.clicked.connect(lambda _=False, entry=each.entry: self.school.show_report(entry))
             door.setEnabled(isinstance(each.entry, Attempt | Seance))
             column.addWidget(door)
         if len(kept) > self._count:
-            more = QPushButton("&More")
-            more.setToolTip("Show older sessions")
+            more = QPushButton(words("&More"))
+            more.setToolTip(words("Show older sessions"))
             more.clicked.connect(self._more)
             column.addWidget(more)
         column.addStretch(1)
@@ -135,12 +135,24 @@ def _words(entry: Entry) -> tuple[str, str]:
     if isinstance(entry, Attempt):
         told = report(entry)
         figures = told.figures
-        came = f"{day}  ·  {figures.right} of {counted(figures.answers, 'item')} right, {figures.time / 1000:.1f} s"
+        came = words(
+            "{day}  ·  {right} of {answers:item/items} right, {time:.1f} s",
+            day=day,
+            right=figures.right,
+            answers=figures.answers,
+            time=figures.time / 1000,
+        )
         mark = f"  ·  {words_of_mark(told.mark)}" if told.mark else ""
         return title_of(entry), f"{came}{mark}"
     if isinstance(entry, Seance):
-        return (find_drill(entry.drill).title if entry.drill else "Free table"), f"{day}  ·  at the table"
+        return (words(find_drill(entry.drill).title) if entry.drill else words("Free table")), words(
+            "{day}  ·  at the table", day=day
+        )
     if isinstance(entry, LessonDone):
-        done = "watched" if entry.lesson in _WATCHED else f"done unaided {counted(entry.unaided, 'time')}"
-        return lesson_title(entry.lesson), f"{day}  ·  A lesson, {done}"
-    return "A stage was opened", f"{day}  ·  {entry.stage}, by {entry.by}"
+        done = (
+            words("watched")
+            if entry.lesson in _WATCHED
+            else words("done unaided {unaided:time/times}", unaided=entry.unaided)
+        )
+        return lesson_title(entry.lesson), words("{day}  ·  A lesson, {done}", day=day, done=done)
+    return words("A stage was opened"), words("{day}  ·  {stage}, by {by}", day=day, stage=entry.stage, by=entry.by)

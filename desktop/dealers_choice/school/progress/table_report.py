@@ -12,6 +12,7 @@ from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.houses.assessment import Assessment, assessed
 from cardrules.school.progress.attempts import Seance
 from cardrules.school.progress.table_sessions import TableSession, session_of
+from dealers_choice.language import words
 from dealers_choice.school.dealing.session_report import SessionSheet, hands_an_hour
 from dealers_choice.school.parts.cards_and_tiles import Card
 from dealers_choice.school.school_frame import School
@@ -37,14 +38,14 @@ class TableReport(QWidget):
             style.room_pixels(1.5), style.room_pixels(0.5), style.room_pixels(1.5), style.room_pixels(1.5)
         )
         column.setSpacing(style.room_pixels(0.8))
-        title = find_drill(seance.drill).title if seance.drill else "Free table"
+        title = words(find_drill(seance.drill).title) if seance.drill else words("Free table")
         head = label(f"{title}, {seance.day.isoformat()}", "heading")
         column.addWidget(head)
         try:
             view = Match.of(seance.judged).game.view(0)
             session = session_of(seance.judged)
         except FormatError as error:
-            column.addWidget(label(f"This session cannot be shown: {error}", "error", wrap=True))
+            column.addWidget(label(words("This session cannot be shown: {error}", error=error), "error", wrap=True))
             column.addStretch(1)
             return
         across = QHBoxLayout()
@@ -56,12 +57,12 @@ class TableReport(QWidget):
         across.addWidget(self.summary, 3)
         side = QVBoxLayout()
         side.addWidget(_verdict(school, assessed(session, school.profile)))
-        pace = Card("Hands an hour")
+        pace = Card(words("Hands an hour"))
         for said in pace_words(session):
             pace.body.addWidget(label(said, wrap=True))
         side.addWidget(pace)
         side.addStretch(1)
-        button = QPushButton("&Done")
+        button = QPushButton(words("&Done"))
         button.setObjectName("choice")
         button.clicked.connect(self.done)
         side.addWidget(button)
@@ -74,34 +75,42 @@ def pace_words(session: TableSession) -> list[str]:
     """The paces of a session, each with what it counts."""
     hands = hands_an_hour(session.coups)
     if hands is None:
-        return ["Not timed."]
+        return [words("Not timed.")]
     told = [
-        f"{hands} by the dealing alone: each hand from the closing of its bets to the clearing of its cards, and six "
-        "seconds for the bets. The clock at the table tells the same."
+        words(
+            "{hands} by the dealing alone: each hand from the closing of its bets to the clearing of its cards, "
+            "and six seconds for the bets. The clock at the table tells the same.",
+            hands=hands,
+        )
     ]
     if session.rounds is not None:
         told.append(
-            f"{session.rounds} by the clock on the wall, from the first bets to the last cards, with all that came "
-            "between."
+            words(
+                "{rounds} by the clock on the wall, from the first bets to the last cards, with all that came between.",
+                rounds=session.rounds,
+            )
         )
     if session.audit is None:
-        told.append("No audit: it takes five minutes without a buy-in, a colour-up, a fill or a shuffle.")
+        told.append(words("No audit: it takes five minutes without a buy-in, a colour-up, a fill or a shuffle."))
     else:
         told.append(
-            f"{session.audit} in the audit: the best five to ten minutes without a buy-in, a colour-up, a fill or a "
-            "shuffle."
+            words(
+                "{audit} in the audit: the best five to ten minutes without a buy-in, a colour-up, a fill or a "
+                "shuffle.",
+                audit=session.audit,
+            )
         )
     return told
 
 
 def _verdict(school: School, judged: Assessment) -> Card:
     """How the house judges it."""
-    card = Card("Passed" if judged.passed else "Not passed")
-    card.body.addWidget(label(f"As {isolated(school.profile.name)} judges.", "muted", wrap=True))
+    card = Card(words("Passed") if judged.passed else words("Not passed"))
+    card.body.addWidget(label(words("As {name} judges.", name=isolated(school.profile.name)), "muted", wrap=True))
     for why in judged.why:
-        card.body.addWidget(label(why, wrap=True))
+        card.body.addWidget(label(words(why), wrap=True))
     for heading, letter in judged.letters.items():
-        card.body.addWidget(label(f"{heading}: {letter}", wrap=True))
+        card.body.addWidget(label(words("{heading}: {letter}", heading=heading, letter=letter), wrap=True))
     if not judged.letters and not any(why.startswith("Accuracy") for why in judged.why):
-        card.body.addWidget(label(f"Accuracy {judged.accuracy:.1f}", wrap=True))
+        card.body.addWidget(label(words("Accuracy {accuracy:.1f}", accuracy=judged.accuracy), wrap=True))
     return card

@@ -10,6 +10,7 @@ from cardrules.protocol.match_record import FormatError
 from cardrules.school.exams.exam import clean_name
 from cardrules.school.exams.practice_file import LARGEST, PastedLook, PracticeHead, practice_lines
 from cardrules.school.progress.attempts import entry_text
+from dealers_choice.language import words
 from dealers_choice.school.exams.exam_sitting import ExamRoom, plain_name, put_whole
 from dealers_choice.school.exams.handed_in_practice import ENDING
 from dealers_choice.school.exams.keys_and_pins import KeyTrouble, Signer
@@ -32,7 +33,7 @@ def practice_text(history: History, signer: Signer, tell: Callable[[float], None
     for line in practice_lines(head, _sessions(history, tell), signer.sign):
         raw += line.encode("utf-8")
         if len(raw) > LARGEST:
-            raise FormatError(f"it would be larger than {LARGEST // 1_000_000} MB")
+            raise FormatError(words("it would be larger than {largest} MB", largest=LARGEST // 1_000_000))
     return bytes(raw)
 
 
@@ -43,7 +44,13 @@ def _sessions(history: History, tell: Callable[[float], None]) -> Iterator[str]:
     for entry in history.entries(tell):
         reason = look.reason(entry)
         if reason:
-            raise FormatError(f"a session of {entry.day.isoformat()} cannot have been practised, for {reason}")
+            raise FormatError(
+                words(
+                    "a session of {day} cannot have been practised, for {reason}",
+                    day=entry.day.isoformat(),
+                    reason=reason,
+                )
+            )
         line = entry_text(entry)
         if line.isascii() or line.encode("utf-8", "replace").decode() == line:
             yield line
@@ -58,12 +65,14 @@ def hand_in(history: History, folder: Path, shared: Path, tell: Callable[[float]
     except (KeyTrouble, StoreError) as error:
         raise HandingInError(str(error)) from None
     except FormatError as error:
-        raise HandingInError(f"The practice cannot be handed in: {error}.") from None
+        raise HandingInError(words("The practice cannot be handed in: {error}.", error=error)) from None
     count, link = raw.count(b"\n") - 2, raw.rpartition(b'"link":"')[2][:8].decode("ascii")
     trainee = history.trainee
     path = shared / f"practice_{plain_name(trainee.name)}_{signer.public[:8]}_{count}_{link}{ENDING}"
     try:
         put_whole(path, raw)
     except OSError as error:
-        raise HandingInError(f"{path} cannot be written: {error.strerror or error}.") from None
+        raise HandingInError(
+            words("{path} cannot be written: {error}.", path=path, error=error.strerror or error)
+        ) from None
     return path

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from cardrules.protocol.match_record import FormatError
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import MARK_NAMES, mark_of
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.attempts import (
@@ -31,8 +32,8 @@ from dealers_choice.storage.csv_cells import safe_cell
 __all__ = ["TABLES", "table_rows", "unfinished", "write_table"]
 
 TABLES: Final = {
-    "sessions": "Every session", "items": "Every answer", "faults": "Every fault at the table",
-    "hours": "Active hours by week",
+    "sessions": say("Every session"), "items": say("Every answer"), "faults": say("Every fault at the table"),
+    "hours": say("Active hours by week"),
 }  # fmt: skip
 """The tables, with what is in them."""
 _HEADS: Final = {

@@ -14,8 +14,10 @@ from typing import Final, NamedTuple
 
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import isolated
+from cardrules.protocol.texts import say
 from cardrules.school.progress.attempts import Entry, entry_text, read_entry
 from cardrules.school.progress.history_summary import TraineeSummary
+from dealers_choice.language import words
 from dealers_choice.storage.databases.errors import StoreError
 from dealers_choice.storage.databases.folder_database import Cabinet, Contents, ListLine, untold
 from dealers_choice.storage.databases.json_kept_twice import keep, recall
@@ -34,7 +36,7 @@ _END: Final = 1 << 62
 
 def trainees_cabinet(folder: Path) -> Cabinet:
     """Where everything is kept of those whose folders lie in this one."""
-    return Cabinet(folder, Contents("trainees, PINs and sessions"))
+    return Cabinet(folder, Contents(say("trainees, PINs and sessions")))
 
 
 class Trainee(NamedTuple):
@@ -89,7 +91,9 @@ class History:
             if self.summary.count > known or not known:
                 self._remember()
         except StoreError as error:
-            self.notices.append(f"The history of {isolated(trainee.name)} cannot be read. {error}")
+            self.notices.append(
+                words("The history of {name} cannot be read. {error}", name=isolated(trainee.name), error=error)
+            )
         self.notices += untold()
 
     # ------------------------------------------------------------------------------------------------- the summary
@@ -148,10 +152,15 @@ class History:
         except OSError:
             pass  # they are in the history all the same
         count = len(refused)
-        lines = "One session" if count == 1 else f"{count} sessions"
+        lines = words("One session") if count == 1 else words("{count:session/sessions}", count=count)
         self.notices.append(
-            f"{lines} of {isolated(self.trainee.name)} cannot be read, and nothing is counted for it. It is kept, with "
-            f"the reason, in {self._folder / _DAMAGED}."
+            words(
+                "{lines} of {name} cannot be read, and nothing is counted for it. It is kept, with the reason, "
+                "in {folder}.",
+                lines=lines,
+                name=isolated(self.trainee.name),
+                folder=self._folder / _DAMAGED,
+            )
         )
 
     def add(self, entry: Entry) -> None:
@@ -163,7 +172,7 @@ class History:
         except StoreError as error:
             self.unkept.append(entry)
             self.summary.add(entry_text(entry))
-            self.notices.append(f"This session cannot be saved now. {error} It is tried again.")
+            self.notices.append(words("This session cannot be saved now. {error} It is tried again.", error=error))
             return
         if self.unkept:  # they have been counted already: go back to what was written before them
             self.unkept = []
@@ -197,7 +206,9 @@ class History:
                         found.append(Kept(number, entry))
                 before = lines[-1].number
         except StoreError as error:
-            self.notices.append(f"The history of {isolated(self.trainee.name)} cannot be read. {error}")
+            self.notices.append(
+                words("The history of {name} cannot be read. {error}", name=isolated(self.trainee.name), error=error)
+            )
         return found
 
 

@@ -28,6 +28,7 @@ from typing import Final
 from cardrules.protocol.phrases import isolated
 from cardrules.school.progress.attempts import Entry
 from cardrules.school.progress.history_summary import TraineeSummary
+from dealers_choice.language import words
 from dealers_choice.school.exams.keys_and_pins import PinHash, check_pin, hash_pin
 from dealers_choice.school.exams.pin_attempts import Tries
 from dealers_choice.school.trainees.earlier_versions import drop_files, lines_before, paper_before
@@ -118,14 +119,14 @@ class Trainees:
         """A new trainee; there may be another of the same name. Raises TraineeError."""
         name = clean_name(name)
         if not name:
-            raise TraineeError("Type a name first.")
+            raise TraineeError(words("Type a name first."))
         if len(self.all()) >= _MOST:
-            raise TraineeError(f"There are {_MOST} trainees already; no more have room here.")
+            raise TraineeError(words("There are {most} trainees already; no more have room here.", most=_MOST))
         trainee = Trainee(os.urandom(6).hex(), name, day.isoformat())
         try:
             self._write(trainee)
         except StoreError as error:
-            raise TraineeError(f"The trainee cannot be kept. {error}") from None
+            raise TraineeError(words("The trainee cannot be kept. {error}", error=error)) from None
         return trainee
 
     def guest(self, day: date) -> Trainee:
@@ -136,11 +137,11 @@ class Trainees:
         """The same trainee by another name. Raises TraineeError."""
         renamed = trainee._replace(name=clean_name(name))
         if not renamed.name:
-            raise TraineeError("Type a name first.")
+            raise TraineeError(words("Type a name first."))
         try:
             self._write(renamed)
         except StoreError as error:
-            raise TraineeError(f"The name cannot be kept. {error}") from None
+            raise TraineeError(words("The name cannot be kept. {error}", error=error)) from None
         return renamed
 
     def _write(self, trainee: Trainee, *others: tuple[str, str, str | None]) -> None:
@@ -173,7 +174,7 @@ class Trainees:
         try:
             append_entry(self.folder(trainee), entry)
         except StoreError as error:
-            raise TraineeError(f"That cannot be kept. {error}") from None
+            raise TraineeError(words("That cannot be kept. {error}", error=error)) from None
 
     # ------------------------------------------------------------------------------------------ who trains now
 
@@ -207,7 +208,7 @@ class Trainees:
         except ValueError as error:
             raise TraineeError(str(error)) from None
         except StoreError as error:
-            raise TraineeError(f"The PIN cannot be kept. {error}") from None
+            raise TraineeError(words("The PIN cannot be kept. {error}", error=error)) from None
         return changed
 
     def try_pin(self, trainee: Trainee, pin: str, now: float) -> bool:
@@ -219,11 +220,14 @@ class Trainees:
             tries = Tries(int(data["wrong"]), float(data["tried"]), float(data["until"]))
         except (StoreError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
             raise TraineeError(
-                f"What is kept of the PIN of {isolated(trainee.name)} is damaged. Your instructor can take it away."
+                words(
+                    "What is kept of the PIN of {name} is damaged. Your instructor can take it away.",
+                    name=isolated(trainee.name),
+                )
             ) from None
         seconds = tries.wait(now)
         if seconds:
-            raise TraineeError(f"Too many wrong PINs. Please wait {seconds} seconds.")
+            raise TraineeError(words("Too many wrong PINs. Please wait {seconds} seconds.", seconds=seconds))
         right = check_pin(pin, kept)
         with contextlib.suppress(StoreError):  # wrong ones are not counted as long as the disk takes nothing
             self._cabinet.put((_PIN, trainee.id, _pin_text(kept, tries.after(right, now))))
@@ -234,7 +238,7 @@ def _trainee(name: str, text: str) -> Trainee | None:
     """Of whom a paper tells."""
     try:
         data = json.loads(text)
-        shown = clean_name(str(data["name"])) or "No name"
+        shown = clean_name(str(data["name"])) or words("No name")
         return Trainee(name, shown, str(data["since"])[:10], bool(data["locked"])) if _is_id(name) else None
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
