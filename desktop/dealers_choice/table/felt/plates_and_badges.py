@@ -104,7 +104,10 @@ class Chrome:
             item.level = words(LEVEL_WORDS[level]) if level else ""
             spoke = any(caller == seat for caller, _ in view.calls)
             last = seat == self.last_actor and not spoke and len(view.plates) > 1
-            item.set_state(self._names[seat], view.plates[seat], tokens, turn, unit, room, last)
+            written = view.plates[seat]
+            score, *lines = (spoken(text, self._names) for text in (written.score, *written.lines))
+            said = written._replace(score=score, lines=tuple(lines))
+            item.set_state(self._names[seat], said, tokens, turn, unit, room, last)
             self._taken[seat] = (item.body().translated(item.pos()), 1)  # the others see it as large as it is
             told = _plate_words(self._names, view, seat, tokens)
             item.setToolTip(
