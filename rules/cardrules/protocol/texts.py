@@ -90,6 +90,13 @@ def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple((literal, place, form or "") for literal, place, form, _ in _PARSE(template))
 
 
+def _filled(text: str, names: Sequence[str]) -> str:
+    """A plain text with the players' names where their seats stand: "{0}". Other braces are left as they are."""
+    if not names or "{" not in text:
+        return text
+    return re.sub(r"\{(\d)\}", lambda seat: names[int(seat[1])] if int(seat[1]) < len(names) else seat[0], text)
+
+
 class Language:
     """A language in which texts are written."""
 
@@ -117,14 +124,16 @@ class Language:
     def __call__(self, text: str, names: Sequence[str] = (), to_user: bool = False) -> str:
         """A text in this language. ``names`` are those of the players by seat (without: "{0}"); ``to_user``: what a bot
         says of itself is said to the user in its place."""
-        return self._after("", text, names, to_user)
+        if isinstance(text, Text):
+            return self.written(text.template, text.places, names, to_user)
+        return _filled(self.look_up(text), names)
 
     def _after(self, before: str, text: str, names: Sequence[str], to_user: bool) -> str:
-        """A text that stands within another, after these words of it."""
+        """What stands within a text, after these words of it. A plain string there is a value, and may be somebody's
+        own: it is not looked up."""
         if isinstance(text, Text):
             return self.written(text.template, text.places, names, to_user, before)
-        found = self._found(text)
-        return found.format(*names) if names and "{" in found else found
+        return _filled(text, names)
 
     def _found(self, template: str) -> str:
         """A template in this language; one that is not there loses what stands before its bar."""
@@ -310,12 +319,16 @@ def text_data(text: str) -> Any:
     """A text as plain data for another process: a string, or a list of a template and its places."""
     if not isinstance(text, Text) or not (text.places or "|" in text.template):
         return str(text)  # which is looked up as it stands
+    return _whole_data(text)
+
+
+def _whole_data(text: Text) -> Any:
     return [text.template, {place: _data(value) for place, value in text.places.items()}]
 
 
 def _data(value: Any) -> Any:
     if isinstance(value, str):
-        return {"text": text_data(value)}
+        return {"text": _whole_data(value) if isinstance(value, Text) else value}
     return [_data(each) for each in value] if isinstance(value, list | tuple) else value
 
 
