@@ -9,7 +9,7 @@ from typing import Final, get_args
 import pytest
 
 from cardrules.casino.baccarat.bettors import read_plans
-from cardrules.casino.baccarat.options import OPTIONS, limits_of
+from cardrules.casino.baccarat.options import TableOptions, limits_of
 from cardrules.casino.baccarat.rules import (
     BETS,
     SIDE_BETS,
@@ -90,7 +90,7 @@ def test_every_amount_that_the_house_may_pay_can_be_cut_in_its_chips(
 ) -> None:
     chips = CURRENCIES[currency].chips
     terms = Terms(commission, rounding, 9, chips)
-    units = next(option.values for option in OPTIONS if option.id == "unit")
+    units = next(option.values for option in TableOptions.declared if option.id == "unit")
     for unit in units:
         step = 100 * chips.scale * int(unit)
         for amount, bet in product(range(step, 24 * step + 1, step), BETS):
@@ -113,7 +113,7 @@ def test_commission_is_rounded_to_the_smallest_chip(currency: str) -> None:
 
 @pytest.mark.parametrize("currency", _CURRENCIES)
 def test_the_limits_of_a_table_are_whole_chips(currency: str) -> None:
-    values = {option.id: option.values for option in OPTIONS if option.id in _LIMITS}
+    values = {option.id: option.values for option in TableOptions.declared if option.id in _LIMITS}
     plain = MiniBaccarat.read_options({})
     for name in _LIMITS:
         for value in values[name]:

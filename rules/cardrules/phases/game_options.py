@@ -5,7 +5,7 @@ The dialog, records and the command line know the options as ``Option``s; the ga
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, TypeVar
 
@@ -22,14 +22,14 @@ def choose(
     start: int | None = None,
     none: Value | None = None,
     rule: bool = True,
+    text: Callable[[str], object] | None = None,
 ) -> Any:
     """An option of a ``GameOptions``: what the dialog asks; the values, the default first, with what a player reads for
     each where that is not the value itself; and ``told``, one sentence of help. The attribute is the value that was
-    chosen, or None where ``none`` was; ``start`` and ``rule`` are those of ``Option``."""
+    chosen, or None where ``none`` was; ``start``, ``rule`` and ``text`` are those of ``Option``."""
     labels = tuple(values.values()) if isinstance(values, Mapping) else ()
-    return Option(
-        "", label, values if isinstance(values, range) else tuple(values), labels, told, start, none=none, rule=rule
-    )
+    declared = values if isinstance(values, range) else tuple(values)
+    return Option("", label, declared, labels, told, start, text, rule, none)
 
 
 def flag(label: str, told: str = "", *, on: bool = False, rule: bool = True) -> Any:

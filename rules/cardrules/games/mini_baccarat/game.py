@@ -28,50 +28,37 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final, Self, cast
 
-from cardrules.casino.action_words import chips_in, is_number, number_in, read_step, whole, without_chips
-from cardrules.casino.baccarat import bets, shoe
-from cardrules.casino.baccarat.bettors import Bettor, Crowd, incident_due, plan_coup, read_plans
+from cardrules.casino.action_words import read_step, whole
+from cardrules.casino.baccarat import bets
+from cardrules.casino.baccarat.bettors import Bettor, Crowd, incident_due, plan_coup
 from cardrules.casino.baccarat.coup_reports import CoupReport, speed_ratio
-from cardrules.casino.baccarat.dealer_choices import dealer_choices, exactly
 from cardrules.casino.baccarat.dealer_steps import STEPS
 from cardrules.casino.baccarat.floor_supervisor import remedies_offered
-from cardrules.casino.baccarat.options import GROUPS, OPTIONS, PRESETS, house_of
+from cardrules.casino.baccarat.options import GROUPS, PRESETS, TableOptions, house_of
 from cardrules.casino.baccarat.procedure import GradedTable
 from cardrules.casino.baccarat.roads import Roads
-from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, SHOWN, TIE
+from cardrules.casino.baccarat.rules import BANKER, SHOWN, TIE
 from cardrules.casino.baccarat.table_phase import (
-    BETS_COMING,
-    BETTING,
-    BETWEEN,
-    BURNING,
-    CLOSING,
-    COUP,
-    CUTTING,
-    PREPARING,
     SESSION_OVER,
-    SETTLING,
     SHOE_ENDS,
     SHOE_OVER,
-    TAKING_OVER,
     UNSEATED,
-    UNSHUFFLED,
     TablePhase,
 )
 from cardrules.casino.currencies import money
 from cardrules.casino.faults_and_grades import GRADES, Grade, errors_by_coup, grade_of
+from cardrules.games.mini_baccarat.session_phases import PHASES
 from cardrules.games.mini_baccarat.state import State
-from cardrules.parts.dealing import shuffle_fault
+from cardrules.phases.game_options import agreed
 from cardrules.phases.game_state import recall, shown
+from cardrules.phases.phased_game import PhasedGame
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import (
     CHANCE,
     CLOCK,
-    NOBODY,
-    ONE,
     Action,
     Choice,
     Event,
-    Game,
     Note,
     PhaseBegan,
     Plate,
@@ -81,10 +68,8 @@ from cardrules.protocol.game import (
     Sheet,
     Takes,
     Token,
-    Turned,
     View,
     Zone,
-    action_text,
 )
 from cardrules.protocol.options import Option, Preset
 from cardrules.protocol.texts import say
@@ -93,25 +78,15 @@ __all__ = ["MiniBaccarat"]
 
 _VARIANTS: Final = 8
 """How many coups of the bettors chance chooses from."""
-_OF_CHANCE: Final = frozenset((UNSEATED, UNSHUFFLED, SHOE_OVER, BETS_COMING, TAKING_OVER))
-_NOT_NOW: Final[Mapping[TablePhase, str]] = {
-    PREPARING: say("The shoe is being prepared."),
-    BURNING: say("The first cards are being burned."),
-    CLOSING: say("The bets lie, and are to be closed."),
-    COUP: say("The cards come first."),
-    SETTLING: say("The bets are being settled."),
-    BETWEEN: say("The next coup has not begun."),
-}
-"""What the table is about."""
-_LOTS: Final = tuple(map(str, range(1000)))
 _EARLIEST: Final = 1_000
 _LATEST: Final = 10**9
 
 
-class MiniBaccarat(Game):
+class MiniBaccarat(PhasedGame):
     """A session of Mini Baccarat: one shoe, or as many as a timed session has.
 
-    ``table`` is everything that lies on the table, ``house`` what the options come to; both may be read.
+    ``table`` is everything that lies on the table, ``house`` what the options come to; both may be read. The phase that
+    is on is that of the table.
     """
 
     id: ClassVar[str] = "mini_baccarat"
@@ -120,60 +95,29 @@ class MiniBaccarat(Game):
         "shuffle": Takes.ORDER,
         **dict.fromkeys(("table", "bets", "cut", "dealt", "at", "bet", "unbet", "ready", *STEPS), Takes.WORDS),
     }
-    declared: ClassVar[tuple[Option, ...]] = OPTIONS
+    phases = tuple(PHASES.values())
+    idle = (PHASES[UNSEATED], PHASES[SESSION_OVER])
+    declared: ClassVar[tuple[Option, ...]] = TableOptions.declared
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = GROUPS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     newcomers = "house"
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
-        self.house = house = house_of(tuple(self.options.items()))
+        self.agreed = agreed(TableOptions, self.options)
+        self.house = house = house_of(self.options)
         self.seats = house.dealer + 1
         self.table = GradedTable(house)
         self.totals = (0,) * self.seats
         self.fortunes: tuple[int, ...] = ()
         self.ledger: tuple[tuple[int, str, int, int], ...] = ()
-        self._offered: list[Choice] | None = None  # the dealer's choices, if they have been asked for
+        self.offered: list[Choice] | None = None  # the dealer's choices, if they have been asked for
         self._found_right: tuple[Seat, Action] | None = None  # what was checked last, if nothing has been done since
-
-    def copy(self) -> Self:
-        game = type(self).__new__(type(self))
-        game.options = self.options
-        game.house = self.house
-        game.seats = self.seats
-        game.table = self.table.copy()
-        game.totals = self.totals
-        game.fortunes = self.fortunes
-        game.ledger = self.ledger
-        game._offered = self._offered
-        game._found_right = self._found_right
-        return game
 
     # ------------------------------------------------------------------------------------ what may be done
 
-    @property
-    def phase(self) -> str:
-        """The part of the session; see ``TableState``."""
-        return self.table.phase
-
-    def waiting_for(self) -> frozenset[Seat]:
-        phase = self.table.phase
-        if phase in (
-            UNSEATED,
-            UNSHUFFLED,
-            SHOE_OVER,
-            BETS_COMING,
-            TAKING_OVER,
-        ):
-            return frozenset((CHANCE,))
-        if phase == CUTTING:
-            return ONE[0 if self._own_cut() else CHANCE]
-        if phase == BETTING:
-            return ONE[0]
-        return NOBODY if phase == SESSION_OVER else ONE[self.house.dealer]
-
     def watched(self) -> bool:
-        return self.options["role"] == "watch"
+        return self.agreed.role == "watch"
 
     def allows_undo(self) -> bool:
         """Never: nobody at a casino's table can make it not have happened. Errors are put right by remedies."""
@@ -187,101 +131,15 @@ class MiniBaccarat(Game):
         """Whether the dealer is not to be told yet what was right and what wrong."""
         return self.house.coach == "silent" and self.table.phase != SESSION_OVER
 
-    def _own_cut(self) -> bool:
-        return self.table.cutter == self.house.crowd.reserved > 0
-
     def due(self) -> list[Action]:
         """The right steps of the dealer now, the usual one first; empty while somebody else acts."""
         return [read_step(text) for text in self.table.due()]
 
-    def choices(self, seat: Seat) -> list[Choice]:
-        if seat not in self.waiting_for():
-            return []
-        table = self.table
-        if seat == CHANCE:
-            return [self._chance_choice()]
-        if table.phase == CUTTING:
-            return [Choice("cut", say("Cut the pack"), amounts=range(1, len(table.heap)), button=True)]
-        if table.phase == BETTING:
-            return self._bettor_choices()
-        if self._offered is None:
-            if self.options["role"] == "dealer":
-                self._offered = dealer_choices(table)
-            else:
-                self._offered = [exactly(text, self.house) for text in table.due()]
-        return self._offered[:]
-
-    def legal(self, seat: Seat) -> list[Action]:
-        return [action for choice in self.choices(seat) for action in _listed(choice)]
-
-    def _chance_choice(self) -> Choice:
-        table, house = self.table, self.house
-        if table.phase == UNSEATED:
-            return Choice("table", say("The bettors sit down"), values=_LOTS)
-        if table.phase == BETS_COMING:
-            return Choice("bets", say("The bettors bet"), values=self._plans())
-        if table.phase == TAKING_OVER:
-            left = shoe.coups_before_cut(table)
-            counts = [str(count) for count, cards in enumerate(left) if cards in shoe.MIDDLE]
-            return Choice("dealt", say("Coups have been dealt"), values=tuple(counts or ["0"]))
-        if table.phase == CUTTING:
-            return Choice("cut", say("The pack is cut"), values=tuple(map(str, range(1, len(table.heap)))))
-        return Choice("shuffle", say("Shuffle"), cards=house.pack, least=len(house.pack), most=len(house.pack))
-
-    def _plans(self) -> tuple[str, ...]:
+    def plans(self) -> tuple[str, ...]:
         """What the bettors could do in this coup."""
         table, crowd = self.table, self.house.crowd
         bettors = tuple([bettor for bettor in table.bettors if bettor.position != crowd.reserved])
         return _planned(bettors, crowd, table.results, table.lot, table.coups)
-
-    def _bettor_choices(self) -> list[Choice]:
-        table, limits, position = self.table, self.house.crowd.limits, self.house.crowd.reserved
-        purse = table.purse(position)
-        stakes = {wager.bet: wager.amount for wager in table.layout if wager.position == position}
-        choices = []
-        for bet in limits.bets:
-            main = bet in (PLAYER, BANKER)
-            least, most = (limits.least, limits.most) if main else (limits.tie_least, limits.tie_most)
-            amounts = range(least, min(most, purse + stakes.get(bet, 0)) + 1, limits.unit)
-            if amounts and not limits.fault(bet, least, [other for other in stakes if other != bet]):
-                name = BET_NAMES[bet]
-                choices.append(
-                    Choice("bet", say("Bet on {bet}", bet=name), (bet,), amounts=amounts, onto=(f"circle:{bet}",))
-                )
-        if stakes:
-            choices.append(Choice("unbet", say("Take back"), values=tuple(stakes), key="U"))
-        choices.append(Choice("ready", say("Ready"), key="Space", button=True))
-        question = say("Leave the table for good?")
-        choices.append(Choice("leave", say("Leave the table"), button=True, confirm=question, restrained=True))
-        return choices
-
-    def _fault(self, seat: Seat, action: Action) -> str:
-        """Why the seat may not do this now, or "" if it may."""
-        if self.table.phase == SESSION_OVER:
-            return say("The session is over.")
-        if seat == CLOCK or action.verb == "at":
-            return self._clock_fault(seat, action)
-        if seat == CHANCE:
-            return self._chance_fault(action)
-        if action.cards:
-            return say("No card can be named here.")
-        waiting = self.waiting_for()
-        if seat not in waiting:
-            if seat == 0 and self.house.dealer:
-                return (
-                    say("Bets are closed.") if action.verb in ("bet", "unbet", "ready") else say("It is not your turn.")
-                )
-            return (
-                say("Wait until the bettors are ready.")
-                if self.table.phase == BETS_COMING
-                else say("It is not your turn.")
-            )
-        if self.table.phase == CUTTING:
-            fits = action.verb == "cut" and len(action.words) == 1 and whole(action.words[0], 1, len(self.table.heap))
-            return "" if fits else say("Put the cut card into the pack, with at least one card on each side.")
-        if self.table.phase == BETTING:
-            return self._bet_fault(action)
-        return self._dealer_fault(action)
 
     def _clock_fault(self, seat: Seat, action: Action) -> str:
         verb, words, cards = action
@@ -292,94 +150,24 @@ class MiniBaccarat(Game):
             return say("The time is a number of milliseconds from {earliest:,} on.", earliest=earliest)
         return ""
 
-    def _chance_fault(self, action: Action) -> str:
-        verb, words, cards = action
-        table = self.table
-        choice = self._chance_choice() if self.waiting_for() == {CHANCE} and table.phase != BETS_COMING else None
-        if table.phase == BETS_COMING and verb == "bets" and len(words) == 1 and not cards:
-            try:
-                plans = read_plans(words[0], self.house.crowd)
-            except ValueError as error:
-                return say("The bettors cannot do that: {why}.", why=str(error))
-            own = self.house.crowd.reserved
-            if own and own in [each.position for each in plans.wagers] + [each.position for each in plans.incidents]:
-                return say("Chance does not bet at the position of a player.")
-            return ""
-        if table.phase == TAKING_OVER and verb == "dealt":
-            most = len(shoe.coups_before_cut(table))
-            fits = len(words) == 1 and whole(words[0], 0, most) and not cards
-            return "" if fits else say("The shoe can be taken over after 0 to {most} coups.", most=most - 1)
-        if choice is None or verb != choice.verb:
-            return (
-                say("Chance has something else to do now.")
-                if self.waiting_for() == {CHANCE}
-                else say("It is not chance's turn.")
-            )
-        if verb == "shuffle":
-            return say("A shuffle has no words.") if words else shuffle_fault(self.house.pack, cards)
-        return "" if len(words) == 1 and words[0] in choice.values and not cards else say("That is no lot of chance.")
-
-    def _bet_fault(self, action: Action) -> str:
-        verb, words, _ = action
-        table, crowd = self.table, self.house.crowd
-        stakes = {wager.bet: wager.amount for wager in table.layout if wager.position == crowd.reserved}
-        if verb == "bet" and len(words) == 2 and is_number(words[1]):
-            bet, amount = words[0], number_in(words[1])
-            fault = crowd.limits.fault(bet, amount, [other for other in stakes if other != bet])
-            if not fault and amount > table.purse(crowd.reserved) + stakes.get(bet, 0):
-                return say("You do not have that many chips.")
-            return fault
-        if verb == "unbet" and len(words) == 1:
-            return "" if words[0] in stakes else say("You have no chips there.")
-        return "" if verb in ("ready", "leave") and not words else say("Place your bets, or say that you are ready.")
-
-    def _dealer_fault(self, action: Action) -> str:
-        core = without_chips(action)
-        text = action_text(core)
-        if core != action:
-            chips = chips_in(action.words[3:], self.house.chips)
-            if len(core.words) < 3 or chips is None:
-                return say("Chips are written like 3x2500.")
-            if str(sum(denomination * count for denomination, count in chips)) != core.words[2]:
-                return say("The chips do not make that amount.")
-            if self.table.chips_for(int(core.words[2]), chips) is None:
-                return say("The rack has not that many of these chips.")
-        if text in self.table.due():
-            return ""
-        if any(choice.offers(core) for choice in self.choices(self.house.dealer)):
-            return ""
-        if self.options["role"] != "dealer":
-            return say("The demonstration goes its own way.")
-        verb, words = core.verb, core.words
-        if verb in ("take", "pay", "return", "restore") and len(words) > 1 and (
-            (words[0], words[1]) not in {(str(wager.position), wager.bet) for wager in self.table.layout}
-        ):  # fmt: skip
-            return say("No bet lies there.")
-        if verb in ("draw", "pull") and self.table.phase == COUP and words[:1] in ((PLAYER,), (BANKER,)):
-            return say("{hand} has no room for another card.", hand=BET_NAMES[words[0]])
-        return self._not_now()
-
-    def _not_now(self) -> str:
-        """Why something that the hands cannot do is not done: what the table is about. It tells no step that is due."""
-        return _NOT_NOW.get(self.table.phase, say("The shoe is over."))
-
-    def refusal(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
-        phase = self.table.phase
-        if phase == SESSION_OVER:
-            return say("The session is over.")
-        if self.house.dealer and seat == 0:
-            if phase == BETTING:
-                return say("Choose a chip, then a betting circle.")
-            return (
-                say("Put the cut card into the pack.")
-                if phase == CUTTING and self._own_cut()
-                else say("Bets are closed.")
-            )
-        if seat not in self.waiting_for():
-            return say("Wait for the bettors.")
-        return self._not_now()
-
     # ------------------------------------------------------------------------------------------ doing it
+
+    def fault(self, seat: Seat, action: Action) -> str:
+        now = self.current
+        if now.why_idle:
+            return now.why_idle
+        if seat == CLOCK or action.verb == "at":
+            return self._clock_fault(seat, action)
+        if seat == CHANCE:
+            return self.chance_fault(seat, action)
+        return say("No card can be named here.") if action.cards else now.fault(self, seat, action)
+
+    def chance_fault(self, seat: Seat, action: Action) -> str:
+        acts = CHANCE in self.waiting_for()
+        return self.current.fault(self, seat, action) if acts else say("It is not chance's turn.")
+
+    def not_yours(self, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        return ""  # what lies on the table is moved by the dealer alone
 
     def check(self, seat: Seat, action: Action) -> None:
         """Once is enough: whoever tells the time of an action asks before whether it can be done at all."""
@@ -388,87 +176,26 @@ class MiniBaccarat(Game):
             self._found_right = (seat, action)
 
     def apply(self, seat: Seat, action: Action, out: list[Event] | None = None) -> None:
-        if seat == self.house.dealer and not action.cards and seat in self.waiting_for():
-            self._deal(seat, action, out)
-            return
-        asked = self._found_right
-        self.check(seat, action)
-        self._offered = None
-        self._found_right = asked if action.verb == "at" else None  # the time changes nothing that may be done
-        if seat == CHANCE:
-            self._draw_lot(action, out)
-        else:
-            self._bet(action, out)
-
-    def _deal(self, seat: Seat, action: Action, out: list[Event] | None) -> None:
-        """The dealer does a step."""
-        table, core = self.table, without_chips(action)
-        text = action_text(core)
-        if core != action or text not in table.due():
+        table, asked = self.table, self._found_right
+        if seat == CLOCK:
             self.check(seat, action)
-        self._found_right = None
-        chips = chips_in(action.words[3:], self.house.chips) or () if core != action else ()
-        self._offered = None
-        exposed, coups = table.exposed_card, len(table.reports)
-        table.act(text, chips, out)
-        if out is not None and exposed != table.exposed_card:
-            if table.exposed_card is not None:
-                out.append(Turned(table.exposed_card, "shoe", 0))
-                out.append(Note(say("The next card in the shoe lies face up")))
-            elif table.shoe[:1] == (exposed,):  # nobody needs it now
-                out.append(Turned(None, "shoe", 0))
-        if len(table.reports) > coups:
-            self._coup_is_over(out)
-        if table.phase in (SHOE_OVER, SESSION_OVER):
-            self._shoe_is_over(out)
+            table.time, table.clocked = int(action.words[0]), True
+            self.offered, self._found_right = None, asked  # the time changes nothing that may be done
+            return
+        self.current.apply(self, seat, action, out)
+        self.current = PHASES[table.phase]
+        self.offered = self._found_right = None
 
-    def _draw_lot(self, action: Action, out: list[Event] | None) -> None:
-        """What chance does is done."""
-        table = self.table
-        verb, words, cards = action
-        if verb == "table":
-            shoe.begin(table, int(words[0]), out)
-            self.fortunes = (self._fortune(),) if self.house.crowd.reserved else ()
-        elif verb == "shuffle":
-            shoe.shuffled(table, cards, out)
-        elif verb == "cut":
-            shoe.insert_cut_card(table, int(words[0]), out)
-        elif verb == "dealt":
-            shoe.take_over(table, int(words[0]), out)
-        else:
-            bets.place_bets(table, read_plans(words[0], self.house.crowd), out)
-
-    def _bet(self, action: Action, out: list[Event] | None) -> None:
-        """The clock tells the time, or a person cuts or bets."""
-        table = self.table
-        verb, words, _ = action
-        if verb == "at":
-            table.time, table.clocked = int(words[0]), True
-        elif verb == "cut":
-            shoe.insert_cut_card(table, int(words[0]), out)
-        elif verb == "bet":
-            bets.stake(table, self.house.crowd.reserved, words[0], int(words[1]), out)
-        elif verb == "unbet":
-            bets.stake(table, self.house.crowd.reserved, words[0], 0, out)
-        elif verb == "ready":
-            bets.bets_placed(table)
-            if out is not None:
-                out.append(Note(say("{seat:@} {seat:@is/are} ready", seat=0)))
-        else:
-            table.phase = SESSION_OVER
-            if out is not None:
-                out.append(Note(say("{seat:@} {seat:@leaves/leave} the table", seat=0)))
-            self._shoe_is_over(out)
-
-    def _fortune(self) -> int:
+    def fortune(self) -> int:
         """What the person who bets owns, in cents: chips on the rail and on the layout, less what is marked."""
         position = self.house.crowd.reserved
         staked = sum(wager.amount for wager in self.table.layout if wager.position == position)
         return self.table.purse(position) + staked - self.table.owes(position)
 
-    def _coup_is_over(self, out: list[Event] | None) -> None:
+    def coup_is_over(self, out: list[Event] | None) -> None:
+        """Its bets are written down, and it is told."""
         if self.house.crowd.reserved:
-            self.fortunes = (*self.fortunes, self._fortune())
+            self.fortunes = (*self.fortunes, self.fortune())
             self.ledger = (*self.ledger, *self._settled_bets())
         if self.table.phase in (SHOE_ENDS, SHOE_OVER):
             bets.take_bets_back(self.table, out)
@@ -495,20 +222,21 @@ class MiniBaccarat(Game):
 
     def _scores(self) -> tuple[int, ...]:
         if self.house.crowd.reserved:
-            won = self._fortune() - self.fortunes[0] if self.fortunes else 0
+            won = self.fortune() - self.fortunes[0] if self.fortunes else 0
             return (won, -won)
         return (round(self._grade().accuracy),)
 
     def _grade(self) -> Grade:
         table = self.table
-        speed = None if self.options["pace"] == "untimed" else speed_ratio(table.reports)
+        speed = None if self.agreed.pace == "untimed" else speed_ratio(table.reports)
         return grade_of(table.faults, len(table.reports), speed)
 
     def _errors(self) -> str:
         """How many errors the dealer has made; incidents that are nobody's fault do not count."""
         return say("{errors:error/errors}", errors=len([fault for fault in self.table.faults if fault.severity]))
 
-    def _shoe_is_over(self, out: list[Event] | None) -> None:
+    def shoe_is_over(self, out: list[Event] | None) -> None:
+        """What the shoe has come to is scored and told, and perhaps the session with it."""
         before = self.totals
         if not self._silent:
             self.totals = self._scores()
@@ -572,26 +300,7 @@ class MiniBaccarat(Game):
             *table.heap, *table.shoe, *table.burned, *table.player, *table.banker, *table.extra, *table.dead
         ]  # fmt: skip
 
-    def view(self, seat: Seat | None) -> View:
-        grade = self._grade()
-        return View(
-            game=self.id,
-            options=self.options,
-            seat=seat,
-            seats=self.seats,
-            phase=self.phase,
-            waiting_for=self.waiting_for(),
-            zones=self._zones(),
-            plates=self._plates(grade),
-            tokens=self._tokens(),
-            status=self._status(),
-            sheet=self._sheet(grade),
-            state=self._known(grade),
-            result=self.result(),
-        )
-
-    def _known(self, grade: Grade) -> State:
-        """What everybody may know."""
+    def known_to(self, viewer: Seat | None) -> State:
         table, house = self.table, self.house
         return shown(
             table,
@@ -600,19 +309,19 @@ class MiniBaccarat(Game):
             labels=house.labels,
             words=house.words,
             offers=remedies_offered(table),
-            grade=grade,
+            grade=self._grade(),
             totals=self.totals,
             fortunes=self.fortunes,
             ledger=self.ledger,
         )
 
-    def _zones(self) -> tuple[Zone, ...]:
+    def zones(self, viewer: Seat | None) -> list[Zone]:
         table = self.table
         shoe: tuple[Card | None, ...] = (None,) * len(table.shoe)
         if table.exposed_card is not None:
             shoe = (table.exposed_card, *shoe[1:])
         seen = table.extra_state in ("use", "burn", "keep", "kept")
-        return (
+        return [
             Zone("heap", (None,) * len(table.heap), say("the pack")),
             Zone("shoe", shoe, say("the shoe")),
             Zone("burn", (*table.burned[:1], *((None,) * (len(table.burned) - 1))), say("burned cards")),
@@ -620,22 +329,22 @@ class MiniBaccarat(Game):
             Zone("banker", (None,) * len(table.banker) if table.down[1] else table.banker, say("Banker's hand")),
             Zone("extra", table.extra if seen else (None,) * len(table.extra), say("a card pulled in error")),
             Zone("discards", (None,) * len(table.dead), say("the discard holder")),
-        )
+        ]
 
-    def _plates(self, grade: Grade) -> tuple[Plate, ...]:
-        table = self.table
+    def plate(self, seat: Seat) -> Plate:
+        table, own = self.table, self.house.crowd.reserved
         dealt = say("{coups:coup/coups}", coups=len(table.reports))
-        if self.house.crowd.reserved:
-            purse = table.purse(self.house.crowd.reserved)
-            owed = table.owes(self.house.crowd.reserved)
+        if own and seat:
+            return Plate(dealt, (say("The house"),), dealer=True)
+        if own:
+            owed = table.owes(own)
             lines = (say("{money} commission marked", money=self.house.cash(owed)),) if owed else ()
-            house = Plate(dealt, (say("The house"),), dealer=True)
-            return (Plate(self.house.cash(purse), lines), house)
+            return Plate(self.house.cash(table.purse(own)), lines)
         if self._silent:
-            return (Plate("", (dealt,), dealer=True),)
-        return (Plate(f"{grade.accuracy:.0f}", (dealt, self._errors()), dealer=True),)
+            return Plate("", (dealt,), dealer=True)
+        return Plate(f"{self._grade().accuracy:.0f}", (dealt, self._errors()), dealer=True)
 
-    def _tokens(self) -> tuple[Token, ...]:
+    def tokens(self) -> list[Token]:
         table = self.table
         tokens = [Token("bettor", f"position:{bettor.position}", str(bettor.bankroll)) for bettor in table.bettors]
         tokens += [
@@ -652,18 +361,18 @@ class MiniBaccarat(Game):
         if table.declared:
             place = "" if table.declared == TIE else table.declared
             tokens.append(Token("result", place, SHOWN[table.declared]))
-        return tuple(tokens)
+        return tokens
 
-    def _status(self) -> tuple[str, ...]:
+    def status(self, viewer: Seat | None) -> list[str]:
         table = self.table
         status: list[str] = [say("Shoe {number}", number=table.shoes)] if table.shoes else []
         if table.coup:
             status.append(say("Coup {number}", number=table.coup))
         if table.last == "this" and table.phase != SHOE_ENDS and not self._silent:
             status.append(say("Last hand"))
-        return tuple(status)
+        return status
 
-    def _sheet(self, grade: Grade) -> Sheet:
+    def sheet(self) -> Sheet:
         reports = self.table.reports
         if self.house.crowd.reserved:
             rows = tuple(
@@ -679,7 +388,7 @@ class MiniBaccarat(Game):
             last = self.house.cash(self.fortunes[-1]) if self.fortunes else ""
             sums = (say("Total"), "", self.house.cash(total), last)
             return Sheet(self.title, (say("Coup"), say("Result"), say("Won"), 0), rows, sums)
-        errors = errors_by_coup(self.table.faults)
+        grade, errors = self._grade(), errors_by_coup(self.table.faults)
         coups = tuple([_row(report, errors.get(report.number, ()), self.house.currency) for report in reports])
         speed = "" if grade.speed is None else say("{speed:.2f} of par", speed=grade.speed)
         if self._silent:
@@ -694,14 +403,15 @@ class MiniBaccarat(Game):
 
     # ------------------------------------------------------------------------------------------ sampling
 
+    def remember(self, view: View) -> None:
+        self.table.phase = cast(TablePhase, view.phase)
+        recall(self.table, view.state)
+        self.table.incidents = view.state.happened
+
     @classmethod
     def sample(cls, view: View, rng: random.Random) -> Self:
-        game, state = cls(view.options), view.state
+        game, state = cls.recalled(view), view.state
         table = game.table
-        table.phase = cast(TablePhase, view.phase)
-        recall(game, state)
-        recall(table, state)
-        table.incidents = state.happened
         zones = {zone.id: zone.cards for zone in view.zones}
         seen = {card for cards in zones.values() for card in cards if card is not None} | set(table.known)
         hidden = [card for card in game.house.pack if card not in seen]
@@ -717,12 +427,6 @@ class MiniBaccarat(Game):
         while remedies_offered(table) != state.offers:  # which are thought of, and in what order, is drawn by this lot
             table.lot += 1
         return game
-
-
-@lru_cache(maxsize=1 << 12)
-def _listed(choice: Choice) -> tuple[Action, ...]:
-    """The actions of a choice. Most of a dealer's are offered again at every step."""
-    return tuple(choice.actions())
 
 
 @lru_cache(maxsize=256)

@@ -38,6 +38,7 @@ def view_of(felt: Felt, setting: Setting) -> View:
     table.markers = tuple((position, owed) for position, owed in felt.boxes if owed)
     table.declared = felt.shown
     table.phase = BURNING if felt.burned else SETTLING if felt.shown else COUP
+    game.phase = table.phase
     if felt.shown and min(len(felt.player), len(felt.banker)) >= 2:
         table.outcome = outcome_of(felt.player, felt.banker)
     return game.view(0)
