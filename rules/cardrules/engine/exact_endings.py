@@ -96,33 +96,40 @@ class Additive:
         return self._search(position, least, min(most, left + 1), left)
 
     def _search(self, position: Position, alpha: int, beta: int, left: int) -> int:
+        """The same from where no trick is begun, or from where one is; what is found of the former is kept."""
         if position.over:
             return 0
-        start = not position.laid
+        if position.laid:
+            return self._best(position, alpha, beta, left)
+        if left <= alpha or beta <= 0 or left == 0:
+            return left if left <= alpha else 0
+        self.seen += 1
+        if self.seen > self.budget:
+            raise Exhausted
         low, high = 0, left
-        key: _Key = (0, 0, ())
-        if start:
-            if left <= alpha or beta <= 0 or left == 0:
-                return left if left <= alpha else 0
-            self.seen += 1
-            if self.seen > self.budget:
-                raise Exhausted
-            key = (position.turn, int(position.broken), tuple(position.hands))
-            known = self._table.get(key)
-            if known is not None:
-                low, high = known
-                if low >= beta or low == high:
-                    return low
-                if high <= alpha:
-                    return high
-                alpha, beta = max(alpha, low), min(beta, high)
+        key = (position.turn, int(position.broken), tuple(position.hands))
+        known = self._table.get(key)
+        if known is not None:
+            low, high = known
+            if low >= beta or low == high:
+                return low
+            if high <= alpha:
+                return high
+            alpha, beta = max(alpha, low), min(beta, high)
+        best = self._best(position, alpha, beta, left)
+        if len(self._table) >= self.room:
+            self._table.clear()
+        self._table[key] = _bounds(best, alpha, beta, low, high)
+        return best
+
+    def _best(self, position: Position, alpha: int, beta: int, left: int) -> int:
+        """What comes of the best card."""
         maximise = self.mine[position.turn]
         best = -1 if maximise else _INFINITE
-        first, last = alpha, beta
         for move in ordered_moves(position):
             undo = position.play(move)
             if position.laid:
-                value = self._search(position, alpha, beta, left)
+                value = self._best(position, alpha, beta, left)
             else:
                 taken, mine = self._trick(position, undo[5] | 1 << undo[8])
                 gained = taken if mine else 0
@@ -139,16 +146,6 @@ class Additive:
                     beta = value
             if alpha >= beta:
                 break
-        if start:
-            if len(self._table) >= self.room:
-                self._table.clear()
-            if best <= first:
-                high = min(high, best)
-            elif best >= last:
-                low = max(low, best)
-            else:
-                low = high = best
-            self._table[key] = (low, high)
         return best
 
     def _trick(self, position: Position, cards: int) -> tuple[int, bool]:
@@ -191,31 +188,40 @@ class Rated:
         return rate
 
     def _search(self, position: Position, alpha: int, beta: int, count: int) -> int:
+        """The same from where no trick is begun, or from where one is; what is found of the former is kept."""
         if position.over:
             return self._rated(count)
-        start = not position.laid
+        if position.laid:
+            return self._best(position, alpha, beta, count)
+        self.seen += 1
+        if self.seen > self.budget:
+            raise Exhausted
         low, high = -_INFINITE, _INFINITE
-        key = (0, 0, 0, tuple[int, ...]())
-        if start:
-            self.seen += 1
-            if self.seen > self.budget:
-                raise Exhausted
-            key = (position.turn, int(position.broken), count, tuple(position.hands))
-            known = self._table.get(key)
-            if known is not None:
-                low, high = known
-                if low >= beta or low == high:
-                    return low
-                if high <= alpha:
-                    return high
-                alpha, beta = max(alpha, low), min(beta, high)
+        key = (position.turn, int(position.broken), count, tuple(position.hands))
+        known = self._table.get(key)
+        if known is not None:
+            low, high = known
+            if low >= beta or low == high:
+                return low
+            if high <= alpha:
+                return high
+            alpha, beta = max(alpha, low), min(beta, high)
+        best = self._best(position, alpha, beta, count)
+        if len(self._table) >= self.room:
+            self._table.clear()
+        self._table[key] = _bounds(best, alpha, beta, low, high)
+        return best
+
+    def _best(self, position: Position, alpha: int, beta: int, count: int) -> int:
+        """What comes of the best card."""
         maximise = self.mine[position.turn]
         best = -_INFINITE if maximise else _INFINITE
-        first, last = alpha, beta
         for move in ordered_moves(position):
             undo = position.play(move)
-            gained = 0 if position.laid else self.gains[position.turn]
-            value = self._search(position, alpha, beta, count + gained)
+            if position.laid:
+                value = self._best(position, alpha, beta, count)
+            else:
+                value = self._search(position, alpha, beta, count + self.gains[position.turn])
             position.undo(undo)
             if maximise:
                 if value > best:
@@ -228,14 +234,14 @@ class Rated:
                     beta = value
             if alpha >= beta:
                 break
-        if start:
-            if len(self._table) >= self.room:
-                self._table.clear()
-            if best <= first:
-                high = min(high, best)
-            elif best >= last:
-                low = max(low, best)
-            else:
-                low = high = best
-            self._table[key] = (low, high)
         return best
+
+
+def _bounds(best: int, alpha: int, beta: int, low: int, high: int) -> tuple[int, int]:
+    """Between which bounds a value lies that was searched for between ``alpha`` and ``beta`` and came out as ``best``,
+    and was known to lie between ``low`` and ``high``."""
+    if best <= alpha:
+        return low, min(high, best)
+    if best >= beta:
+        return max(low, best), high
+    return best, best

@@ -391,23 +391,33 @@ class WinPlans:
                     before[card] = mine
                     self.dirty |= bit
                 if mine >> card & 1 or mine & ~self.can:
-                    if self.must >> card & 1:
+                    if not self.give_up(card):
                         return False
-                    self.can ^= bit
-                    self.dirty |= bit
-                    if partners[card]:
-                        self.drop(card, partners[card])
                 elif partners[card] & mine:
                     self.drop(card, partners[card] & mine)
-            must = self.must
-            for card in bits_of(must):
-                self.must |= before[card]
-            if self.must != must:
-                self.dirty |= self.must & ~must
-                self.unmatched |= self.must & ~must
-                if self.must & ~self.can:
-                    return False
+            if not self.must_before():
+                return False
         return not self.must & ~self.can
+
+    def give_up(self, card: int) -> bool:
+        """The card goes in no win. Whether there may be one all the same."""
+        if self.must >> card & 1:
+            return False
+        self.can ^= 1 << card
+        self.dirty |= 1 << card
+        if self.partners[card]:
+            self.drop(card, self.partners[card])
+        return True
+
+    def must_before(self) -> bool:
+        """What goes before a card that must go must go as well. Whether it can, if that is news."""
+        must = self.must
+        for card in bits_of(must):
+            self.must |= self.before[card]
+        news = self.must & ~must
+        self.dirty |= news
+        self.unmatched |= news
+        return not news or not self.must & ~self.can
 
     def match(self) -> bool:
         """Whether all that must go find partners at once. Others make no pairs that prevent it."""

@@ -314,9 +314,7 @@ class Search:
             now = reach & self.usable(shape, deck, place, run, barred)
             if now != usable:
                 usable = now
-                if usable != deck and self.rules.all52:
-                    break
-                witness = self.witness(shape, usable, barred, witness)
+                witness = None if now != deck and self.rules.all52 else self.witness(shape, now, barred, witness)
                 if witness is None:
                     break
             for one, other, after in self.offers(shape, deck, place, run, fresh):
@@ -336,12 +334,8 @@ class Search:
             fresh = False
             if held:
                 break
-            left = deck >> place << place
-            if left:
-                for _ in range(self.rules.draw):
-                    if left:
-                        place = (left & -left).bit_length()
-                        left &= left - 1
+            if deck >> place:
+                place = self.drawn(deck, place)
             elif deck and (run < self.limit if self.limit is not None else run == first):
                 place, run = 0, run + 1
             else:
@@ -349,11 +343,23 @@ class Search:
             if around:
                 if run > first and place >= begun:
                     break
-            elif self.rules.draw == 1 or not place:
-                key, when = self.lost.likeness(shape, deck, place, run, held, self.can)
-                if self.lost.seen(key, when):
-                    break
+            elif (self.rules.draw == 1 or not place) and self.seen(shape, deck, place, run, held):
+                break
         return int(run > first)
+
+    def drawn(self, deck: int, place: int) -> int:
+        """The place in the stock after the next draw."""
+        left = deck >> place << place
+        for _ in range(self.rules.draw):
+            if left:
+                place = (left & -left).bit_length()
+                left &= left - 1
+        return place
+
+    def seen(self, shape: PyramidShape, deck: int, place: int, run: int, held: bool) -> bool:
+        """Whether this position is known to be lost."""
+        key, when = self.lost.likeness(shape, deck, place, run, held, self.can)
+        return self.lost.seen(key, when)
 
     def tried_in_threes(
         self, shape: PyramidShape, deck: int, reach: int, place: int, held: bool, barred: list[int], witness: Matching
@@ -371,19 +377,11 @@ class Search:
         around = not waste.bit_count() % 3
         if around and self.lasting:
             waste = deck
-        found: Matching | None = witness
-        for one, other in shape.pairs:
-            if not barred[one] >> other & 1:
-                gone = 1 << one | 1 << other
-                self.steps.append((gone, ()))
-                hard = self.states > patient
-                if self.visit(shape.pyramid ^ gone, deck, waste.bit_length(), 1, barred, found, hard):
-                    return -1
-                self.steps.pop()
-                if not self.rules.stuck_only:
-                    found = self.bar(shape, reach, barred, one, other, found)
-                    if found is None:
-                        return 0
+        won, found = self.tried_within(shape, deck, reach, waste, barred, witness, patient)
+        if won:
+            return -1
+        if found is None:
+            return 0
         # What lies late in a pass goes first: it alters the least of what comes up. But the last card of all only after
         # those before it, which cannot be had again as they are once it has been drawn.
         end = 1 << deck.bit_length() >> 1
@@ -406,31 +404,75 @@ class Search:
                     if last:
                         return redealt
                     continue
-                card = SQUARES + place
-                mates = self.mates[card] & ~barred[card]
-                for square in shape.free:
-                    if mates >> square & 1:
-                        self.steps.append((1 << square, (place,)))
-                        hard = self.states > patient
-                        if self.visit(
-                            shape.pyramid ^ 1 << square, deck ^ bit, under, 1, barred, found, self.states > patient
-                        ):
-                            return -1
-                        self.steps.pop()
-                        if last:
-                            found = self.bar(shape, reach, barred, square, card, found)
-                            if found is None:
-                                return redealt
+                won, found = self.tried_card(shape, deck, reach, place, last, barred, found, patient)
+                if won:
+                    return -1
+                if found is None:
+                    return redealt
             if redealt or held or not deck:
                 return redealt
             redealt = 1
             tops = self.turns.thirds(deck)[0]
             if around:
                 tops &= waste ^ top
-            else:
-                key, when = self.lost.likeness(shape, deck, 0, 1, held, self.can)
-                if self.lost.seen(key, when):
-                    return redealt
+            elif self.seen(shape, deck, 0, 1, held):
+                return redealt
+
+    def tried_within(
+        self,
+        shape: PyramidShape,
+        deck: int,
+        reach: int,
+        waste: int,
+        barred: list[int],
+        witness: Matching | None,
+        patient: int,
+    ) -> tuple[bool, Matching | None]:
+        """Try the pairs within the pyramid, each of which is barred then. Whether one of them wins, and a choice of
+        partners without them, None if there is none."""
+        for one, other in shape.pairs:
+            if not barred[one] >> other & 1:
+                gone = 1 << one | 1 << other
+                self.steps.append((gone, ()))
+                hard = self.states > patient
+                if self.visit(shape.pyramid ^ gone, deck, waste.bit_length(), 1, barred, witness, hard):
+                    return True, witness
+                self.steps.pop()
+                if not self.rules.stuck_only:
+                    witness = self.bar(shape, reach, barred, one, other, witness)
+                    if witness is None:
+                        break
+        return False, witness
+
+    def tried_card(
+        self,
+        shape: PyramidShape,
+        deck: int,
+        reach: int,
+        place: int,
+        last: bool,
+        barred: list[int],
+        witness: Matching,
+        patient: int,
+    ) -> tuple[bool, Matching | None]:
+        """Try the card at this place of the deck with each square that it makes a pair with; the ``last`` of all is
+        barred from them then. Whether one of them wins, and a choice of partners, None if there is none any more."""
+        card, rest = SQUARES + place, deck ^ 1 << place
+        under = (rest & (1 << place) - 1).bit_length()
+        mates = self.mates[card] & ~barred[card]
+        found: Matching | None = witness
+        for square in shape.free:
+            if mates >> square & 1:
+                self.steps.append((1 << square, (place,)))
+                hard = self.states > patient
+                if self.visit(shape.pyramid ^ 1 << square, rest, under, 1, barred, found, hard):
+                    return True, found
+                self.steps.pop()
+                if last:
+                    found = self.bar(shape, reach, barred, square, card, found)
+                    if found is None:
+                        break
+        return False, found
 
     def bar(
         self, shape: PyramidShape, reach: int, barred: list[int], one: int, other: int, witness: Matching | None
