@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -12,6 +10,7 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CLOCK
 from dealers_choice.language import words
 from dealers_choice.match.players import HUMAN
+from dealers_choice.match.playing_time import PlayingTime
 from dealers_choice.match.session import Session
 from dealers_choice.page.match_page import PlayPage
 from dealers_choice.school.drills.press_counts import PressCounter
@@ -26,18 +25,16 @@ _OPENED = 1_000
 """What the clock of a table says when it opens."""
 
 
-class _ExamSession(Session):
-    """A session whose clock is that of the exam: it stands for nothing, whatever the window does."""
+class _ExamTime(PlayingTime):
+    """The clock of the exam as a table's: it stands for nothing, whatever the window does."""
 
-    def __init__(self, run: ExamRun, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self._run = run
-        self.begun = 0
-        """When the table was opened first, in milliseconds of the exam."""
+    def __init__(self, run: ExamRun, begun: int) -> None:
+        """``begun``: when the table was opened first, in milliseconds of the exam."""
+        super().__init__()
+        self._run, self._begun = run, begun
 
-    def elapsed(self) -> float:
-        """Playing time in seconds."""
-        return max(0, self._run.journal.at() - self.begun) / 1000
+    def seconds(self) -> float:
+        return max(0, self._run.journal.at() - self._begun) / 1000
 
 
 class ExamTable(QWidget):
@@ -81,10 +78,10 @@ class ExamTable(QWidget):
             raise ValueError("there is no audition in this exam")
         match.run_chance()  # the shoe is taken over in its middle: nobody sees how it was prepared
         self._run, self._over = run, False
-        session = _ExamSession(run, match, (HUMAN,), (run.head.trainee,), self._school.thinker, self)
+        session = Session(match, (HUMAN,), (run.head.trainee,), self._school.thinker, self)
         told = next((int(action.words[0]) for seat, action in reversed(match.done) if seat == CLOCK), _OPENED)
         acted = run.journal.at() if run.acted is None else run.acted
-        session.begun = acted - (told - _OPENED)
+        session.time = _ExamTime(run, acted - (told - _OPENED))
         session.changed.connect(self._write)
         session.ended.connect(lambda _result: self._finish())
         self._presses.begin()
