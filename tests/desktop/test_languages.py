@@ -13,11 +13,13 @@ from test_mnemonics import alike, letter_of
 from test_table_skat import dealt, until
 
 from cardrules.games.skat.game import Skat
-from cardrules.protocol.game import View
-from dealers_choice.language import current, first_spoken, of_the_environment
+from cardrules.protocol.game import Token, View
+from cardrules.protocol.texts import say
+from dealers_choice.language import current, first_spoken, language_of, of_the_environment, use
 from dealers_choice.panels.settings.settings_dialog import SettingsDialog
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import LastPlayed, Settings, load_settings, save_settings
+from dealers_choice.table.pictures.tokens import written
 from dealers_choice.ui.plain_text import message
 
 DIALOGS = (
@@ -159,3 +161,13 @@ def test_a_match_stays_where_it_is_while_the_language_changes(qtbot: QtBot, tmp_
     hand.wait(lambda: settings_of(hand).windowTitle() == "Settings")
     assert titles(hand) == titled
     assert cards(hand) == before
+
+
+def test_the_letters_on_plates_are_those_of_the_language(qtbot: QtBot) -> None:
+    before = current()
+    use(language_of("de"))
+    try:
+        assert written(Token("role", "seat:0", say("Forehand|F"))) == "V"
+        assert written(Token("queen", "seat:0", "")) == "Q"
+    finally:
+        use(before)

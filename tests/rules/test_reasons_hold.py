@@ -219,3 +219,9 @@ def test_values_are_put_into_a_sentence_by_what_they_are() -> None:
     values = {"seat": 2, "suit": 3, "cards": [parse_card("AS")], "tricks": 2, "worth": 0.25}
     assert Text(text, values) == "{2} leads spades with A♠, 2 tricks and 0.2."
     assert Kind("x", "{tricks:trick/tricks}.", _yes)(tricks=1).words == "1 trick."
+
+
+def test_a_word_of_the_program_in_a_reason_is_a_text_too() -> None:
+    reason = Kind("x", "{I} would play {game}.", _yes)(game="clubs").words
+    assert reason == "I would play clubs."
+    assert isinstance(reason.places["game"], Text)

@@ -91,12 +91,17 @@ class Reason(NamedTuple):
 
     @property
     def words(self) -> Text:
-        """The sentence."""
-        return Text(self.kind.text, self.values)
+        """The sentence. What stands in it as a plain string is the program's own, and a text, too."""
+        return Text(self.kind.text, {name: _text(value) for name, value in self.values.items()})
 
     def holds(self, case: Case) -> bool:
         """Whether it is true of a case; the values are taken from here."""
         return self.kind.holds(case._replace(values=self.values))
+
+
+def _text(value: Any) -> Any:
+    plain = isinstance(value, str) and not isinstance(value, Text) and "{" not in value
+    return Text(value, {}) if plain else value
 
 
 def kinds(game: str, table: Mapping[str, tuple[str, Holds]]) -> dict[str, Kind]:
