@@ -90,6 +90,8 @@ def faults(source: str) -> list[str]:
                 found.append(f"line {node.lineno}: addRow() makes a QLabel; give it a PlainLabel")
             elif name == "setToolTip" or called == "QToolTip.showText":
                 words = node.args[name == "showText"]
+                if isinstance(words, ast.Call) and ast.unparse(words.func) == "words" and not words.keywords:
+                    words = words.args[0]  # of the catalogue, in which there is no tag
                 if not isinstance(words, ast.Constant) and not ast.unparse(words).startswith("plain_tip("):
                     found.append(f"line {node.lineno}: {called}(); use plain_tip")
     return found

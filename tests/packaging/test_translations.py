@@ -99,6 +99,11 @@ def test_a_translation_has_the_places_of_its_text_and_forms_that_exist(code: str
                 assert spoken.written(english, values, NAMES, to_user), english
 
 
+def test_no_text_could_be_taken_for_html() -> None:
+    for code in CATALOGUES:
+        assert not [text for pair in _translated(code).items() for text in pair if re.search("<[a-zA-Z/!]", text)], code
+
+
 def test_no_text_of_the_shared_rooms_of_skat_and_of_schafkopf_is_missing() -> None:
     for code, catalogue in CATALOGUES.items():
         missing = [

@@ -69,7 +69,7 @@ def test_partners_are_one_line(checkout: Path) -> None:
     ran = subprocess.run(
         [sys.executable, "-c", code], cwd=checkout / "rules", capture_output=True, text=True, check=True
     )
-    assert ran.stdout == "{1} and {3} win with 21 tricks to 18. (1, 3) ('Hand', (0, 2), (1, 3))\n"
+    assert ran.stdout == "{1} and {3} win with 21 points to 18. (1, 3) ('Hand', (0, 2), (1, 3))\n"
 
 
 def test_the_guide_makes_a_game(tmp_path: Path) -> None:

@@ -184,8 +184,10 @@ def read_advice(answer: Mapping[str, Any], verbs: Mapping[str, Takes]) -> Advice
     try:
         action = parse_action(text, verbs) if text else LET_BE
         reason = read_text(answer.get("reason"))
-    except (NotationError, ValueError) as error:
+    except NotationError as error:
         raise QuestionError(str(error)) from None
+    except ValueError:
+        raise QuestionError("the bot has given no answer") from None
     why = _TOLD(words=reason) if reason else ()
     return Advice(action, why, min(max(after, 0), _LONGEST_WAIT), _weighed(answer.get("weighed", ()), verbs))
 
