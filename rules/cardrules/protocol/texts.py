@@ -129,11 +129,11 @@ class Language:
         return _filled(self.look_up(text), names)
 
     def _after(self, before: str, text: str, names: Sequence[str], to_user: bool) -> str:
-        """What stands within a text, after these words of it. A plain string there is a value, and may be somebody's
-        own: it is not looked up."""
+        """What stands within a text, after these words of it: another text, or a plain string, which is looked up as it
+        stands and keeps its bars and braces, for it may be somebody's own."""
         if isinstance(text, Text):
             return self.written(text.template, text.places, names, to_user, before)
-        return _filled(text, names)
+        return _filled(self.look_up(text), names)
 
     def _found(self, template: str) -> str:
         """A template in this language; one that is not there loses what stands before its bar."""
