@@ -149,3 +149,9 @@ def test_what_somebody_has_written_himself_is_left_as_it_is() -> None:
     assert IN_GERMAN(say("{what}", what=say("a club"))) == "ein Kreuz"
     assert IN_GERMAN(read_text(json.loads(json.dumps(text_data(say("{what}", what=say("a club"))))))) == "ein Kreuz"
     assert ENGLISH("left|right") == "left|right"
+
+
+def test_a_number_has_a_minus_sign_and_what_is_yours_a_small_letter_after_a_colon() -> None:
+    assert ENGLISH(say("Score {score}", score="-24"), ["You"]) == "Score −24"
+    assert ENGLISH(say("To beat: {seat:@'s} {hand}", seat=0, hand="ace high"), ["You"]) == "To beat: your ace high"
+    assert ENGLISH(say("Declarer: {seat:@}", seat=0), ["You"]) == "Declarer: You"

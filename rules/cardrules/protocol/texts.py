@@ -91,7 +91,10 @@ def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _filled(text: str, names: Sequence[str]) -> str:
-    """A plain text with the players' names where their seats stand: "{0}". Other braces are left as they are."""
+    """A plain text as it is shown, with the players' names where their seats stand: "{0}"; a number less than nothing
+    has a minus sign. Other braces are left as they are."""
+    if names and text.startswith("-") and text[1:].isdecimal():
+        return _signed(text, names)
     if not names or "{" not in text:
         return text
     return re.sub(r"\{(\d)\}", lambda seat: names[int(seat[1])] if int(seat[1]) < len(names) else seat[0], text)
@@ -203,9 +206,12 @@ class Language:
             place = min(2, len(words) - 1) if len(group) > 1 else int(yours[0])
             return self._begun(words[place], before)
         you, name = self._words["you"].get(form, self.you), self._words["name"].get(form, "{}")
+        small = re.search(_MIDST, before) or (
+            form == "'s" and before.endswith(": ")
+        )  # "Declarer: You", "It is: your ..."
         return self.listed(
             [
-                (you[:1].lower() + you[1:] if at or re.search(_MIDST, before) else you)
+                (you[:1].lower() + you[1:] if at or small else you)
                 if yours[at]
                 else name.format(names[seat] if names else f"{{{seat}}}")
                 for at, seat in enumerate(group)
