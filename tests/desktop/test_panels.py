@@ -802,7 +802,7 @@ See [Pyramid](pyramid.md).
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read(game: str) -> str:
+    def read(game: str, _language: str = "en") -> str:
         if game == "hearts":
             return PAGE
         raise FileNotFoundError(game)
