@@ -372,7 +372,7 @@ def test_what_was_counted_out_is_said_to_be_better_than_no_card_that_did_as_well
     king, nine = (Action("play", (), (parse_card(card),)) for card in ("KH", "9H"))
     for gain, true in ((-0.3, True), (-0.01, True), (0.01, False)):
         rows = (Weighed(king, 1.6, 118), Weighed(nine, 1.6 + gain, 118, gain, 0.01))
-        case = Case(None, (), king, rows)  # type: ignore[arg-type]
+        case = Case(None, (), king, rows)  # type: ignore[arg-type]  # it looks at no view
         said = COUNTED(card=parse_card("KH"))
         assert said.holds(case) is true
         assert said.words.endswith("no card does better in the last tricks than the K♥.")
@@ -394,7 +394,7 @@ def test_one_suit_of_two_equally_long_is_not_called_long() -> None:
 
 def test_that_a_card_can_be_beaten_is_no_reason_to_lead_it() -> None:
     """A search once told "I lead the 4♠: cards that beat it in its suit are still out" of a trick that it wanted."""
-    case = Case(None, (), Action("play", (), (parse_card("4S"),)))  # type: ignore[arg-type]
+    case = Case(None, (), Action("play", (), (parse_card("4S"),)))  # type: ignore[arg-type]  # nor does this
     assert TRICKS["exit"] not in [reason.kind for reason in of_card(case)]
 
 

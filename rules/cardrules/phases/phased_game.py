@@ -37,7 +37,8 @@ G = TypeVar("G", bound="PhasedGame")
 
 class Phase(Generic[G]):
     """A part of a hand in which one kind of thing is done. It holds nothing: what is so at the table is the game's.
-    One object of each class stands in its module, and the game's ``current`` is one of them."""
+    One object of each class stands in its module, and the game's ``current`` is one of them. Every phase must have the
+    methods that raise NotImplementedError here; the others have answers that fit most."""
 
     id: ClassVar[str]
     """What views, events and help pages call it."""
