@@ -155,3 +155,8 @@ def test_a_number_has_a_minus_sign_and_what_is_yours_a_small_letter_after_a_colo
     assert ENGLISH(say("Score {score}", score="-24"), ["You"]) == "Score −24"
     assert ENGLISH(say("To beat: {seat:@'s} {hand}", seat=0, hand="ace high"), ["You"]) == "To beat: your ace high"
     assert ENGLISH(say("Declarer: {seat:@}", seat=0), ["You"]) == "Declarer: You"
+
+
+def test_a_value_that_is_given_stands_in_its_place_whatever_it_is_called() -> None:
+    """ "Mine of them for Ann Lee" was said where three were meant."""
+    assert say("{mine} of them for {name}.", mine=3, name="Ann Lee") == "3 of them for Ann Lee."

@@ -163,7 +163,7 @@ class Language:
             if place is None:
                 continue
             so_far = before + out
-            if place in self._words["I"]:
+            if place in self._words["I"] and place not in places:
                 out += self._begun((form.split("/") if form else self._words["I"][place])[to_user], so_far)
             elif form.startswith("@"):
                 out += self._player(places[place], form[1:], names, so_far)

@@ -253,7 +253,7 @@ class ExamDoor(Scroll):
         ]
         if self._known:
             told.append(
-                words("{mine} of them for {name}: they stand at your path.", mine=mine, name=isolated(self._known))
+                words("{number} of them for {name}: they stand at your path.", number=mine, name=isolated(self._known))
             )
         self._tell(" ".join(told))
         self.take_focus()
