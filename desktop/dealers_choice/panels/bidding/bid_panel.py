@@ -41,7 +41,8 @@ _GAP: Final = 4  # pixels between fields
 _TOLD: Final = 2  # of the small sizes: before text is smaller still, what is only told gives way
 _BETWEEN: Final = "   ·   "  # what one and what the next has said
 _SAID: Final = 24  # how wide a panel is at least, in letters, on which it is told who has said what
-_LEAST: Final = 11  # pixels: smaller text helps nobody, however little room there is
+_LEAST: Final = 10  # pixels: smaller text helps nobody, however little room there is
+_LABELS_LEAST: Final = 11  # pixels, as of the fields' words
 _NO_ROOM: Final = QRect()
 _HINT: Final = "h"
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -469,7 +470,7 @@ class BidPanel(QFrame):
 
     def _wear(self, share: float) -> None:
         """Labels, switches and amounts have text of this size."""
-        text = style.pixels(0.95 * share)
+        text = max(style.pixels(0.95 * share), min(_LABELS_LEAST, style.pixels()))
         sheet = f"QLabel, QPushButton, QSpinBox {{ font-size: {text}px; }}" + (
             f"QPushButton {{ padding: {text // 3}px {text // 2}px; min-width: 0; }}"
             f"QSpinBox {{ padding: {text // 4}px; }}"
