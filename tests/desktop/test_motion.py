@@ -192,14 +192,16 @@ def test_cards_that_were_passed_can_be_looked_at(qtbot: QtBot, shown: bool) -> N
     hand.my_turn()
     session = hand.window.session
     assert session is not None
-    session.submit(session.choices()[0].action(session.choices()[0].cards[:3]))
-    hand.wait(lambda: len(hand.match.game.view(0).received) == 3)
+    passed = session.choices()[0].cards[:3]
+    session.submit(session.choices()[0].action(passed))
     if shown:
+        hand.wait(lambda: len(hand.match.game.view(0).received) == 3)
         hand.wait(lambda: sorted(hand.glowing().values()) == ["new"] * 3)
         qtbot.wait(200)
         assert hand.table.busy()
         hand.click(QPointF(3, 3))
-    hand.wait(lambda: not hand.table.busy())
+    hand.wait(lambda: hand.match.game.phase == "play" and not hand.table.busy())
+    assert not set(passed) & {item.card for item in hand.table.cards["hand:0"]}
 
 
 def test_shown_events_and_the_view_agree_at_every_step(qtbot: QtBot) -> None:
