@@ -222,19 +222,19 @@ def _check_felts() -> str:
 
 
 def _check_fonts() -> str:
-    """Texts need a font of the system. Suit symbols on cards are drawn by the program itself."""
-    from PySide6.QtGui import QFont, QFontInfo
-
+    """The two families come with the program; what they do not hold, a font of the system does. Suit symbols on cards
+    are drawn by the program itself."""
     from cardart.drawing.pips_and_letters import RANKS, rank_path, suit_path
+    from dealers_choice.ui.typefaces import DISPLAY, TEXT, load_typefaces
 
     for shape in (*map(suit_path, "CDHS"), *map(rank_path, RANKS)):
         if shape.isEmpty():
             raise CheckFailed("a suit or a rank of the cards has no shape")
-    missing = _without_glyph("AaZz09" + SUIT_SYMBOLS)
-    if set("AaZz09") & set(missing):
-        raise CheckFailed("no font has letters and digits; is any font installed?")
-    family = QFontInfo(QFont()).family()
-    return f"{family}, {'no font has ' + missing if missing else 'with ' + SUIT_SYMBOLS}"
+    families = load_typefaces()
+    if set(families) != {DISPLAY, TEXT}:
+        raise CheckFailed(f"of {DISPLAY} and {TEXT} there is only {', '.join(families) or 'none'}")
+    missing = _without_glyph(SUIT_SYMBOLS)
+    return f"{', '.join(families)}, {'no font has ' + missing if missing else 'with ' + SUIT_SYMBOLS}"
 
 
 def _without_glyph(text: str) -> str:

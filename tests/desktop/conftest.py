@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 from thinking import SEATED
 
@@ -20,6 +20,7 @@ from cardart.table import felt
 from dealers_choice.settings import BOT_PACES, TRICK_LIES
 from dealers_choice.table.felt.things import Things
 from dealers_choice.ui import style
+from dealers_choice.ui.typefaces import load_typefaces
 from dealers_choice.window.spoken_language import speak
 
 _OVER_OTHERS: Final = (Qt.WindowType.Popup, Qt.WindowType.ToolTip, Qt.WindowType.SplashScreen)
@@ -32,6 +33,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("DEALERS_CHOICE_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _typefaces(qapp: QApplication) -> None:
+    """Widgets by themselves have the program's type, too."""
+    load_typefaces()
 
 
 _felt_image = felt.felt_image

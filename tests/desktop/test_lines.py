@@ -7,9 +7,9 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
-from dealers_choice.table.pictures.graphics_items import plain_font
 from dealers_choice.table.speech.speech_bubbles import BubbleItem
 from dealers_choice.ui.line_breaking import EvenLabel, even_width, parted
+from dealers_choice.ui.typefaces import text_font
 
 SENTENCE = "Wilhelmina Brown scores 17 points with the queen of spades and Maximilian Hawk scores 9."
 BETWEEN = "   ·   "
@@ -88,7 +88,7 @@ def test_a_label_writes_even_lines_and_is_as_high_as_they_are(qtbot: QtBot) -> N
 @pytest.mark.usefixtures("qapp")
 def test_a_sentence_on_the_table_has_no_word_alone_in_its_last_line() -> None:
     words = "You and Hugo need 11, Ada and Nell need 7"
-    whole = QFontMetricsF(plain_font(16, bold=True)).horizontalAdvance(words)
+    whole = QFontMetricsF(text_font(16, bold=True)).horizontalAdvance(words)
     room = QRectF(0, 0, 2 * (whole - 5 + 16 * 1.8), 400)  # hardly too narrow
     bubble = BubbleItem(words, QPointF(250, 200), 16, room, strong=True)
     assert bubble.boundingRect().width() < 0.75 * whole + 2 * 16 * 0.9 + 6

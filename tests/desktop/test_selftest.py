@@ -161,12 +161,12 @@ def test_faces_and_backs_that_look_alike_are_found(
     monkeypatch.setattr(dealers_choice.self_test, "TABLES", [find("pyramid")])
     monkeypatch.setattr(dealers_choice.self_test, "_check_cards", CHECK_CARDS)
     monkeypatch.setattr("cardart.cards.faces.paint_face", lambda painter, name, deck: None)
-    monkeypatch.setattr("dealers_choice.self_test._without_glyph", lambda text: text)
+    monkeypatch.setattr("dealers_choice.ui.typefaces.load_typefaces", lambda: ("Source Sans Pro",))
     assert run() == (
         1,
         {
             "cards": "two faces of the deck 'classic' look the same",
-            "fonts": "no font has letters and digits; is any font installed?",
+            "fonts": "of Source Serif Pro and Source Sans Pro there is only Source Sans Pro",
         },
     )
 

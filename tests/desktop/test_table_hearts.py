@@ -23,9 +23,10 @@ from dealers_choice.panels.score.score_sheet import ScoreSheet
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
 from dealers_choice.storage.match_store import export_match
-from dealers_choice.table.pictures.graphics_items import CardItem, ZoneItem, plain_font
+from dealers_choice.table.pictures.graphics_items import CardItem, ZoneItem
 from dealers_choice.table.pictures.name_plates import PlateItem
 from dealers_choice.table.pictures.tokens import BadgeItem
+from dealers_choice.ui.typefaces import text_font
 
 
 def open_hearts(qtbot: QtBot, deal: str = "17", **options: object) -> Hand:
@@ -123,7 +124,7 @@ def test_what_is_printed_in_a_tray_stands_within_it(label: str) -> None:
     tray.set_state(box, 66, "area", label, "", None, "")
     flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
     size, wide = tray._label_size()
-    metrics = QFontMetricsF(plain_font(size, bold=True))
+    metrics = QFontMetricsF(text_font(size, bold=True))
     assert box.contains(metrics.boundingRect(box, flags, label))
     lines = [metrics.boundingRect(QRectF(0, 0, each, 500), flags, label) for each in (box.width(), wide, wide - 6)]
     assert lines[0].height() == lines[1].height()
@@ -404,5 +405,5 @@ def test_who_gets_the_cards_is_called_by_the_whole_name_where_there_is_room(qtbo
         assert button() == f"Pass 3 cards to {called}"
     hand.window.resize(1600, 1000)
     hand.wait(lambda: tray.label.split() == ["←", "Wilhelmina", "Abercromb"])
-    metrics = QFontMetricsF(plain_font(tray._label_size()[0], bold=True))
+    metrics = QFontMetricsF(text_font(tray._label_size()[0], bold=True))
     assert metrics.horizontalAdvance(tray.label) < tray.box.width()

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from cardrules.games.triple_draw.game import DRAWING, kept_text
 from cardrules.protocol.cards import Card
@@ -18,6 +18,7 @@ from dealers_choice.layouts.parts.board import size as table_size
 from dealers_choice.layouts.parts.chips import with_chips
 from dealers_choice.table.placement import Layout, Thing
 from dealers_choice.ui import style
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["SIZE", "layout", "size"]
 
@@ -83,9 +84,7 @@ def _paint(at: int, lit: bool, bet: str, painter: QPainter, box: QRectF) -> None
     painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), box.height() * 0.09, box.height() * 0.09)
     inside = box.adjusted(box.height() * 0.06, box.height() * 0.06, -box.height() * 0.06, -box.height() * 0.06)
     wide, high = inside.width() / _LINE, inside.height() / 3
-    font = QFont(painter.font())
-    font.setBold(True)
-    font.setPixelSize(round(min(high * 0.52 * style.text_scale(), high * 0.84)))
+    font = text_font(min(high * 0.52 * style.text_scale(), high * 0.84), bold=True)
     while QFontMetricsF(font).horizontalAdvance("Draw") > wide * 0.86 and font.pixelSize() > 8:
         font.setPixelSize(font.pixelSize() - 1)
     painter.setFont(font)

@@ -33,8 +33,10 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     from dealers_choice.settings import Settings
     from dealers_choice.table.pictures.cards_and_felt import Art
     from dealers_choice.table.table_widget import TableWidget
+    from dealers_choice.ui.typefaces import load_typefaces
 
     app = QApplication.instance() or QApplication(sys.argv[:1])
+    load_typefaces()
     match = _played(request, actions)
     view = match.game.view(0)
     settings = Settings()

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from dealers_choice.ui import style
+from dealers_choice.ui.typefaces import display_font
 
 if TYPE_CHECKING:
     from dealers_choice.table.table_widget import TableWidget
@@ -146,10 +147,7 @@ class Curtain(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._covers:
             painter.fillRect(self.rect(), QColor(look.ground))
-        font = QFont(self.font())
-        font.setPixelSize(self._size(len(self.words)))
-        font.setBold(True)
-        painter.setFont(font)
+        painter.setFont(display_font(self._size(len(self.words))))
         box = QRectF(self.rect()).adjusted(20, 20, -20, -20)
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         painter.setPen(QColor(0, 0, 0, 170))

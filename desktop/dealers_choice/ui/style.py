@@ -15,6 +15,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QWidget
 
+from dealers_choice.ui.typefaces import DISPLAY
+
 __all__ = [
     "HINT",
     "SMALLER",
@@ -70,7 +72,10 @@ _CALM: Final = Colours(
 _CONTRAST: Final = Colours(
     "#000000", "#000000", "#1c1c1c", "#ffffff", "#ffffff", "#f0f0e6", "#ffe27a", "#000000", "#ff9d90", "#8c8c8c"
 )
-_BODY: Final = 1.08  # running text is a little larger than the system's, as the surfaces are dark
+_BODY: Final = 1.25  # running text is larger than the system's: our letters are low, and the surfaces dark
+
+_LINE: Final = "#5e5632"  # the fine gold round what is pressed
+_MAIN: Final = "qlineargradient(x1: 0, y1: 0, x2: 0, y2: 1, stop: 0 #ffe39a, stop: 1 #e9b24a)"  # the one main button
 
 HINT: Final = "#ff963c"
 """What a hint lights up: cards and places on the table, buttons and fields."""
@@ -78,7 +83,7 @@ HINT: Final = "#ff963c"
 SMALLER: Final = (1.0, 0.85, 0.72, 0.6, 0.5, 0.4)
 """Shares of the present text size that are tried, one after the other, where something has too little room."""
 
-_LEAST: Final = 11  # pixels of text that can still be read
+_LEAST: Final = 12  # pixels of text that can still be read
 
 _PLAIN_ROOM: Final = (1280, 740)  # a room in which a table's panels have plain text, in logical pixels
 _MOST_GROWN: Final = 1.4
@@ -237,8 +242,13 @@ def style_sheet(text_size: int, high_contrast: bool = False) -> str:
         "off_line": f"dashed {look.off}" if high_contrast else f"solid {look.edge}",
         "body": body,
         "small": _pixels(text_size, 0.9),
-        "heading": _pixels(text_size, 1.22),
-        "title": _pixels(text_size, 1.85),
+        "heading": _pixels(text_size, 1.35),
+        "title": _pixels(text_size, 1.9),
+        "label": _pixels(text_size, 0.85),
+        "display": DISPLAY,
+        "line": look.edge if high_contrast else _LINE,
+        "main": look.gold if high_contrast else _MAIN,
+        "pill": round(body * 0.95),
         "gap": round(body * 0.5),
         "wide": round(body * 1.3),
         "bar": round(body * 0.75),
@@ -254,20 +264,21 @@ _SHEET: Final = """
 * { font-size: %(body)dpx; color: %(text)s; }
 QDialog, QMessageBox, QMenu { background: %(ground)s; }
 QLabel { background: transparent; }
-QLabel[role="title"] { font-size: %(title)dpx; font-weight: 600; }
-QLabel[role="heading"] { font-size: %(heading)dpx; font-weight: 600; color: %(gold)s; }
+QLabel[role="title"] { font-family: "%(display)s"; font-size: %(title)dpx; }
+QLabel[role="heading"] { font-family: "%(display)s"; font-size: %(heading)dpx; }
+QLabel[role="tracked"] { font-size: %(label)dpx; font-weight: 600; letter-spacing: 1px; color: %(gold)s; }
 QLabel[role="muted"] { color: %(muted)s; font-size: %(small)dpx; }
 QLabel[role="error"] { color: %(red)s; }
 QLabel:disabled { color: %(off)s; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 
-QPushButton { background: %(raised)s; border: 1px solid %(edge)s; border-radius: 8px;
+QPushButton { background: %(raised)s; border: 1px solid %(line)s; border-radius: %(pill)dpx;
     padding: %(gap)dpx %(wide)dpx; min-width: 64px; }
 QPushButton:hover { border-color: %(gold)s; }
 QPushButton:focus { border: 2px solid %(gold)s; }
 QPushButton, QRadioButton, QTabBar { outline: none; }
 QPushButton:pressed { background: %(surface)s; }
-QPushButton:default { background: %(gold)s; border: 2px solid %(gold)s; color: %(on_gold)s; }
+QPushButton:default { background: %(main)s; border: 2px solid %(gold)s; color: %(on_gold)s; }
 QPushButton[default="true"] { font-weight: 600; }
 QPushButton:default:hover, QPushButton:default:focus { border-color: %(text)s; }
 QPushButton:disabled, QPushButton:default:disabled { background: %(surface)s; border: 1px %(off_line)s;
@@ -365,7 +376,7 @@ QMenuBar::item:selected { background: %(raised)s; color: %(gold)s; }
 #verdict { border-radius: 8px; padding: 4px 10px; background: %(surface)s; }
 #verdict[verdict="winnable"] { color: #9be39b; }
 #verdict[verdict="lost"] { color: %(red)s; }
-QPushButton#choice { background: %(gold)s; border: 2px solid %(gold)s; color: %(on_gold)s; font-weight: 600; }
+QPushButton#choice { background: %(main)s; border: 2px solid %(gold)s; color: %(on_gold)s; font-weight: 600; }
 QPushButton#choice[restrained="true"] { background: %(raised)s; border-color: %(edge)s; color: %(text)s; }
 QPushButton#choice[hinted="true"] { background: %(hint)s; border-color: %(text)s; color: %(on_gold)s; }
 QPushButton#choice:hover, QPushButton#choice:focus { border-color: %(text)s; outline: none; }

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from dealers_choice.project import APP_ID
 from dealers_choice.request import TableRequest, Wanted
+from dealers_choice.ui.typefaces import load_typefaces
 from dealers_choice.window.main_window import MainWindow
 
 __all__ = ["Application", "run_window"]
@@ -38,6 +39,7 @@ def run_window(wanted: Wanted) -> int:
     app = Application(sys.argv[:1])
     app.setApplicationName("dealers-choice")
     QGuiApplication.setDesktopFileName(APP_ID)
+    load_typefaces()
     window = MainWindow()
     if os.name == "posix":
         _close_when_told(app, window)

@@ -120,7 +120,10 @@ def draw_gallery(
     ):
         with loading_qt():
             from PySide6.QtWidgets import QApplication
+
+            from dealers_choice.ui.typefaces import load_typefaces
         app = QApplication.instance() or QApplication(sys.argv[:1])
+        load_typefaces()
         for page in pages:
             for size in sizes:
                 name = f"{page}-{size[0]}x{size[1]}.png"

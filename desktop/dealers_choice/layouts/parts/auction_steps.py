@@ -7,11 +7,12 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from dealers_choice.layouts.parts.board import Board
 from dealers_choice.table.placement import Thing
 from dealers_choice.ui import style
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["Step", "steps"]
 
@@ -46,9 +47,7 @@ def steps(board: Board, all_of: Sequence[Step], level: int, name: str, badge: st
 def _paint(rungs: Sequence[Step], level: int, painter: QPainter, box: QRectF) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     high = box.height() / len(rungs)
-    font = QFont()
-    font.setPixelSize(max(8, round(high * 0.5)))
-    font.setBold(True)
+    font = text_font(high * 0.5, bold=True)
     painter.setFont(font)
     for rank, (name, worth) in enumerate(rungs, start=1):
         rung = QRectF(box.left(), box.bottom() - rank * high, box.width(), high).adjusted(1, 1, -1, -1)

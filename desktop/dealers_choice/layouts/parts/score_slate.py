@@ -8,11 +8,12 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from dealers_choice.layouts.parts.board import Board
 from dealers_choice.table.placement import Thing
 from dealers_choice.ui import style
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["Column", "slate"]
 
@@ -48,11 +49,8 @@ def _paint(columns: Sequence[Column], rows: Sequence[Sequence[str]], painter: QP
     painter.drawRoundedRect(box.adjusted(rim, rim, -rim, -rim), rim * 2, rim * 2)
     inner = box.adjusted(rim * 3, rim * 2, -rim * 3, -rim * 2)
     high = inner.height() / (len(rows) + 1)
-    font = QFont()
     for number, row in enumerate(([head for head, _ in columns], *rows)):
-        font.setPixelSize(max(7, round(high * (0.48 if number == 0 else 0.66))))
-        font.setBold(number > 0)
-        painter.setFont(font)
+        painter.setFont(text_font(high * (0.48 if number == 0 else 0.66), bold=number > 0))
         painter.setPen(_FAINT if number == 0 else _CHALK)
         left, top = inner.left(), inner.top() + number * high
         for place, (cell, (_, share)) in enumerate(zip(row, columns, strict=True)):

@@ -7,12 +7,13 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QPainter
 
 from cardart.cards.backs import paint_back
 from cardart.cards.faces import paint_face
 from cardart.names_and_sizes import HEIGHT, WIDTH
 from dealers_choice.table.placement import Thing
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["Pair", "scoring_cards"]
 
@@ -33,10 +34,7 @@ def scoring_cards(pair: Pair, suit: str, caption: str, name: str, x: float, y: f
 
 def _paint(pair: Pair, suit: str, caption: str, painter: QPainter, whole: QRectF) -> None:
     box = whole.adjusted(0, 0, 0, -_CAPTION * whole.height())
-    font = QFont()
-    font.setPixelSize(max(8, round(_CAPTION * whole.height() * 0.8)))
-    font.setBold(True)
-    painter.setFont(font)
+    painter.setFont(text_font(_CAPTION * whole.height() * 0.8, bold=True))
     painter.setPen(_CREAM)
     painter.drawText(whole, int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom), caption)
     (big, big_shown), (small, small_shown) = pair

@@ -7,12 +7,13 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from cardrules.protocol.cards import Card, card_symbol
 from cardrules.protocol.texts import say
 from dealers_choice.table.placement import Thing
 from dealers_choice.ui.suit_symbols import advance, paint_words
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["ladder"]
 
@@ -37,9 +38,7 @@ def ladder(trumps: Sequence[Card], gone: Collection[Card], x: float, y: float) -
 def _paint(rungs: Sequence[tuple[str, bool]], painter: QPainter, box: QRectF) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     wide = box.width() / len(rungs)
-    font = QFont()
-    font.setPixelSize(max(8, round(box.height() * 0.56)))
-    font.setBold(True)
+    font = text_font(box.height() * 0.56, bold=True)
     for place, (words, gone) in enumerate(rungs):
         rung = QRectF(box.left() + place * wide, box.top(), wide, box.height()).adjusted(1, 1, -1, -1)
         painter.setPen(QPen(QColor(0, 0, 0, 90), 1) if not gone else Qt.PenStyle.NoPen)

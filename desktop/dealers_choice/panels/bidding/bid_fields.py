@@ -16,6 +16,7 @@ from dealers_choice.panels.buttons.choice_button import key_said
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.suit_symbols import LETTERS, advance, in_words, paint_words
+from dealers_choice.ui.typefaces import text_font
 from dealers_choice.ui.widgets.switch import Switch
 
 __all__ = ["AidTable", "BidField", "FieldButton", "Fold", "Modifier"]
@@ -404,10 +405,7 @@ class AidTable(QWidget):
 
 
 def _font(share: float, bold: bool = False) -> QFont:
-    font = QFont()
-    font.setPixelSize(max(style.pixels(share), min(_LEAST, style.pixels())))
-    font.setBold(bold)
-    return font
+    return text_font(max(style.pixels(share), min(_LEAST, style.pixels())), bold=bold)
 
 
 def _shortened_to(face: str, font: QFont, width: float) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
+from dealers_choice.ui.typefaces import text_font
 
 if TYPE_CHECKING:
     from dealers_choice.table.placement import Way
@@ -70,9 +71,7 @@ class WayButtons(QWidget):
             return
         unit = self._table.art.width
         room = self._table.felt.holding.room_beside(self._ways[0].zone).adjusted(unit * 0.08, 0, -unit * 0.08, 0)
-        font = QFont(self.font())
-        font.setBold(True)
-        font.setPixelSize(round(max(_TEXT, unit * _TEXT / 105) * style.text_scale()))
+        font = text_font(max(_TEXT, unit * _TEXT / 105) * style.text_scale(), bold=True)
         gap, count = unit * 0.05, len(self.buttons)
         while font.pixelSize() > _LEAST and not self._holds(font, room, gap):
             font.setPixelSize(font.pixelSize() - 1)

@@ -18,6 +18,7 @@ from dealers_choice.match.players import spoken
 from dealers_choice.panels.buttons.choice_button import ChoiceButton, choice_button, stands_as
 from dealers_choice.panels.buttons.quick_presses import ButtonPresses
 from dealers_choice.ui import style
+from dealers_choice.ui.typefaces import text_font
 
 if TYPE_CHECKING:
     from dealers_choice.table.table_widget import TableWidget
@@ -139,9 +140,7 @@ class _ButtonColumn(QWidget):
             return
         self._stood = where
         usual = max(_TEXT, self._table.art.width * _TEXT / _USUAL) * style.text_scale()
-        font = QFont(self.font())
-        font.setBold(True)
-        font.setPixelSize(round(usual))
+        font = text_font(usual, bold=True)
         while True:
             size = font.pixelSize()
             found = next((one for one in (self._lines(False), self._lines(True)) if self._holds(one, font)), None)

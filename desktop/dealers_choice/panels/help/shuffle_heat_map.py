@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 import cardart
 from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.suit_symbols import LETTERS, ink
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["KINDS", "counts_of", "heat_picture", "unevenness"]
 
@@ -65,9 +66,7 @@ def heat_picture(kind: str, ratio: float, deck: str = "") -> QImage | None:
     for index, count in enumerate(counts):
         card, place = divmod(index, _CARDS)
         painter.fillRect(edge + place * cell, card * cell, cell, cell, _colour((count - mean) / spread))
-    font = QFont()
-    font.setPixelSize(style.pixels(0.92))
-    painter.setFont(font)
+    painter.setFont(text_font(style.pixels(0.92)))
     painter.setPen(QColor(look.text))
     middle = int(Qt.AlignmentFlag.AlignVCenter)
     for number, (suit, letter) in enumerate(LETTERS.items()):

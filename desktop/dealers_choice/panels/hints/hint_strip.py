@@ -13,6 +13,7 @@ from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import even_width
 from dealers_choice.ui.plain_text import plain_tip
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["HintStrip"]
 
@@ -82,10 +83,7 @@ class HintStrip(QWidget):
         return not self._button.isHidden()
 
     def _font(self) -> QFont:
-        font = QFont()
-        font.setPixelSize(max(8, round(self._pixels * self._share)))
-        font.setBold(True)
-        return font
+        return text_font(self._pixels * self._share, bold=True)
 
     def _pad(self) -> float:
         return _PAD * self._pixels + 4

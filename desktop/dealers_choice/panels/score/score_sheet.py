@@ -32,6 +32,7 @@ from dealers_choice.panels.score.score_sheet_words import Widths, WrittenSheet, 
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.screen_reader import Reader
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["ScoreSheet"]
 
@@ -146,10 +147,7 @@ class ScoreSheet(QAbstractScrollArea):
         return style.pixels(share * self._share)
 
     def _font(self, share: float = 1.0, *, bold: bool = False, capitals: bool = False) -> QFont:
-        font = QFont()
-        font.setPixelSize(max(self._pixels(share), style.least_pixels()))
-        if bold:
-            font.setWeight(QFont.Weight.DemiBold)
+        font = text_font(max(self._pixels(share), style.least_pixels()), bold=bold)
         if capitals:
             font.setCapitalization(QFont.Capitalization.SmallCaps)
             font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from dealers_choice.language import words
 from dealers_choice.storage.statistics.match_history import MEASURES, MeasureOverTime, day_words
 from dealers_choice.ui import style
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["ResultsGraph", "ticks"]
 
@@ -134,9 +135,7 @@ class ResultsGraph(QWidget):
     # ------------------------------------------------------------------------------------------- drawn
 
     def _font(self) -> QFont:
-        font = QFont(self.font())
-        font.setPixelSize(style.pixels(_TEXT))
-        return font
+        return text_font(style.pixels(_TEXT))
 
     def _scale(self) -> list[float]:
         """The numbers at the left edge, from the lowest up."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["Pad", "Tiles", "length", "tiles_high"]
 
@@ -25,10 +26,7 @@ def length(share: float) -> int:
 def _advance(text: str, pixels: int, _family: str) -> int:
     """How wide words on a pad are, so many pixels high, in the present font: most pads show a digit, and every one is
     asked a dozen times while it is laid."""
-    font = QFont()
-    font.setPixelSize(pixels)
-    font.setWeight(QFont.Weight.DemiBold)
-    return QFontMetrics(font).horizontalAdvance(text)
+    return QFontMetrics(text_font(pixels, bold=True)).horizontalAdvance(text)
 
 
 def _wide(text: str, share: float = 1.0) -> int:
@@ -108,10 +106,7 @@ class Pad(QAbstractButton):
 
     @staticmethod
     def _font(share: float = 1.0) -> QFont:
-        font = QFont()
-        font.setPixelSize(style.room_pixels(share))
-        font.setWeight(QFont.Weight.DemiBold)
-        return font
+        return text_font(style.room_pixels(share), bold=True)
 
     @staticmethod
     def high() -> int:

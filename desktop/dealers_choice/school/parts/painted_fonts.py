@@ -5,14 +5,11 @@ from __future__ import annotations
 from PySide6.QtGui import QFont
 
 from dealers_choice.ui import style
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["font_of"]
 
 
 def font_of(share: float = 1.0, *, bold: bool = False) -> QFont:
     """A font ``share`` times as large as running text, growing with the window."""
-    font = QFont()
-    font.setPixelSize(style.room_pixels(share))
-    if bold:
-        font.setWeight(QFont.Weight.DemiBold)
-    return font
+    return text_font(style.room_pixels(share), bold=bold)

@@ -14,9 +14,10 @@ from cardrules.protocol.game import Event, Moved
 from dealers_choice.language import words
 from dealers_choice.table.felt.cards_in_zones import Lying
 from dealers_choice.table.felt.geometry import Ground
-from dealers_choice.table.pictures.graphics_items import CREAM, plain_font, plate_colour
+from dealers_choice.table.pictures.graphics_items import CREAM, plate_colour
 from dealers_choice.table.placement import CardFrame, Judge
 from dealers_choice.ui import style
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["FrameItem", "Frames"]
 
@@ -75,7 +76,7 @@ class FrameItem(QGraphicsItem):
         painter.drawRoundedRect(box, unit * 0.09, unit * 0.09)
         if not self.text:
             return
-        font = plain_font(max(11.0, unit * 0.13) * style.text_scale(), bold=True)
+        font = text_font(max(11.0, unit * 0.13) * style.text_scale(), bold=True)
         metrics = QFontMetricsF(font)
         wide = min(metrics.horizontalAdvance(self.text) + unit * 0.2, max(box.width(), unit))
         pill = QRectF(0, 0, wide, metrics.height() + unit * 0.04)

@@ -7,10 +7,11 @@ from functools import lru_cache, partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QPainter
 
 from cardart.table.chip_stack_sizes import columns_rect
 from dealers_choice.table.placement import Thing
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["COUNTERS", "MOST", "STACK", "Columns", "chips_of", "chips_thing", "money", "stack_columns"]
 
@@ -130,9 +131,6 @@ def _paint(amount: int, values: tuple[int, ...], most: int, painter: QPainter, b
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_PLATE)
     painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
-    font = QFont(painter.font())
-    font.setPixelSize(max(8, round(plate.height() * 0.72)))
-    font.setBold(True)
-    painter.setFont(font)
+    painter.setFont(text_font(plate.height() * 0.72, bold=True))
     painter.setPen(_WHITE)
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, f"{amount:,}")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardrules.protocol.cards import Card
@@ -16,8 +16,9 @@ from dealers_choice.table.pictures.tokens import LAST
 from dealers_choice.table.placement import Thing
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import even_width
+from dealers_choice.ui.typefaces import text_font
 
-__all__ = ["BURIED", "GLOWS", "SHADES", "CardItem", "ThingItem", "ZoneItem", "plain_font", "plate_colour"]
+__all__ = ["BURIED", "GLOWS", "SHADES", "CardItem", "ThingItem", "ZoneItem", "plate_colour"]
 
 GOLD: Final = QColor(255, 209, 92)
 CREAM: Final = QColor(250, 244, 228)
@@ -335,11 +336,11 @@ def _label_fits(label: str, wide: float, high: float, card_width: float) -> tupl
     room = box.adjusted(*(card_width * _LABEL_GAP * side for side in (1, 1, -1, -1)))
     size = card_width * _LARGEST_LABEL
     while size * _NARROWER >= _LEAST_LABEL:
-        metrics = QFontMetricsF(plain_font(size, bold=True))
+        metrics = QFontMetricsF(text_font(size, bold=True))
         if room.contains(metrics.boundingRect(room, _LABEL_FLAGS, label)):
             break
         size *= _NARROWER
-    return size, even_width(label, plain_font(size, bold=True), wide)
+    return size, even_width(label, text_font(size, bold=True), wide)
 
 
 class ZoneItem(QGraphicsItem):
@@ -425,7 +426,7 @@ class ZoneItem(QGraphicsItem):
             if self.label:
                 size, wide = self._label_size()
                 aside = (self.box.width() - wide) / 2
-                painter.setFont(plain_font(size, bold=True))
+                painter.setFont(text_font(size, bold=True))
                 painter.setPen(QColor(255, 255, 255, 255 if contrast else 76))
                 painter.drawText(self.box.adjusted(aside, 0, -aside, 0), _LABEL_FLAGS, self.label)
         if self.glow:
@@ -438,7 +439,7 @@ class ZoneItem(QGraphicsItem):
             painter.drawRoundedRect(self.box, corner, corner)
         if self.count:
             text_scale = style.text_scale()
-            font = plain_font(max(11.0, self.card_width * 0.135) * text_scale, bold=True)
+            font = text_font(max(11.0, self.card_width * 0.135) * text_scale, bold=True)
             painter.setFont(font)
             wide = QFontMetricsF(font).horizontalAdvance(self.count) + self.card_width * 0.16
             high = max(self.card_width * 0.2 * text_scale, QFontMetricsF(font).height())
@@ -453,11 +454,3 @@ class ZoneItem(QGraphicsItem):
 def plate_colour() -> QColor:
     """Behind text on the felt."""
     return QColor("black") if style.high_contrast() else PLATE
-
-
-def plain_font(pixels: float, bold: bool = False) -> QFont:
-    """For text on the felt, so many pixels high."""
-    font = QFont()
-    font.setPixelSize(max(8, round(pixels)))
-    font.setBold(bold)
-    return font

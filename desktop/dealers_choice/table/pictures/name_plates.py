@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardrules.protocol.game import Plate, Token
 from dealers_choice.match.players import signed
-from dealers_choice.table.pictures.graphics_items import CREAM, GLOWS, GOLD, INK, plain_font, plate_colour
+from dealers_choice.table.pictures.graphics_items import CREAM, GLOWS, GOLD, INK, plate_colour
 from dealers_choice.table.pictures.tokens import LAST, paint_token, token_width
 from dealers_choice.ui import style
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["PlateItem"]
 
@@ -135,7 +136,7 @@ class PlateItem(QGraphicsItem):
         return max(upper, lower) + unit * 0.28
 
     def _font(self, share: float, least: float, text: float, bold: bool = True) -> QFont:
-        return plain_font(max(least * min(1.0, max(text, self._text)), self.unit * share * text), bold)
+        return text_font(max(least * min(1.0, max(text, self._text)), self.unit * share * text), bold=bold)
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""
@@ -184,7 +185,7 @@ class PlateItem(QGraphicsItem):
             painter.setPen(QPen(INK, max(1.0, unit * 0.012)))
             painter.setBrush(CREAM)
             painter.drawEllipse(middle, radius, radius)
-            painter.setFont(plain_font(max(_LEAST, radius * 1.2), bold=True))
+            painter.setFont(text_font(max(_LEAST, radius * 1.2), bold=True))
             painter.setPen(INK)
             painter.drawText(
                 QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius),

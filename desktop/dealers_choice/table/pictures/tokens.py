@@ -20,6 +20,7 @@ from cardrules.protocol.game import Token
 from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.suit_symbols import LETTERS, advance, paint_pip, paint_words
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = [
     "LAST", "BadgeItem", "CallItem", "has_picture", "paint_picture", "paint_token", "token_width",
@@ -107,7 +108,7 @@ def _dealer(painter: QPainter, _text: str) -> None:
     painter.setPen(_INK)
     painter.save()
     painter.scale(0.01, 0.01)
-    painter.setFont(_font(62, bold=True))
+    painter.setFont(text_font(62, bold=True))
     painter.drawText(QRectF(-50, -50, 100, 100), Qt.AlignmentFlag.AlignCenter, "D")
     painter.restore()
 
@@ -139,10 +140,10 @@ def _bid(painter: QPainter, text: str) -> None:
     _fill(painter, circle(0, 0, 0.49), _CREAM, 0.03)
     painter.save()
     painter.scale(0.01, 0.01)
-    font = _font(56, bold=True)
+    font = text_font(56, bold=True)
     wide = advance(text, font)
     if wide > 78:
-        font = _font(56 * 78 / wide, bold=True)
+        font = text_font(56 * 78 / wide, bold=True)
     at = QPointF(-advance(text, font) / 2, -QFontMetricsF(font).height() / 2)
     paint_words(painter, text, at, font, _INK)
     painter.restore()
@@ -245,7 +246,7 @@ def paint_picture(painter: QPainter, token: Token, box: QRectF) -> None:
 
 
 def _plate_font(unit: float) -> QFont:
-    return _font(max(_LEAST * min(1.0, style.text_scale()), unit * 0.14), bold=True)
+    return text_font(max(_LEAST * min(1.0, style.text_scale()), unit * 0.14), bold=True)
 
 
 def token_width(token: Token, unit: float) -> float:
@@ -352,7 +353,7 @@ class BadgeItem(QGraphicsItem):
 def _badge_font(unit: float, size: float) -> QFont:
     """Where cards are so small that it would not be read, it has narrower letters and no smaller ones."""
     least, wanted = _LEAST * min(1.0, style.text_scale()), unit * 0.15 * size
-    font = _font(max(least, wanted), bold=True)
+    font = text_font(max(least, wanted), bold=True)
     if wanted < least:
         font.setStretch(max(_NARROWEST, round(100 * wanted / least)))
     return font
@@ -391,7 +392,7 @@ class CallItem(QGraphicsItem):
         return self.boundingRect().size()
 
     def _font(self) -> QFont:
-        return _font(max(_LEAST, self.unit * 0.165) * self._size, bold=True)
+        return text_font(max(_LEAST, self.unit * 0.165) * self._size, bold=True)
 
     def boundingRect(self) -> QRectF:
         """Qt's own."""
@@ -413,10 +414,3 @@ class CallItem(QGraphicsItem):
         top = self._box.center().y() - QFontMetricsF(font).height() / 2
         left = self._box.center().x() - advance(self.text, font) / 2
         paint_words(painter, self.text, QPointF(left, top), font, _INK)
-
-
-def _font(pixels: float, bold: bool = False) -> QFont:
-    font = QFont()
-    font.setPixelSize(max(8, round(pixels)))
-    font.setBold(bold)
-    return font

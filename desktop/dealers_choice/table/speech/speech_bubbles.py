@@ -11,9 +11,10 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from dealers_choice.table.felt.free_space import KeptFree, covered, room_for
-from dealers_choice.table.pictures.graphics_items import CREAM, GOLD, INK, plain_font
+from dealers_choice.table.pictures.graphics_items import CREAM, GOLD, INK
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import even_width
+from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["BubbleItem", "Bubbles", "BubbleKind"]
 
@@ -157,7 +158,7 @@ class BubbleItem(QGraphicsItem):
         """Take the shape of the sentence with so large a ``share`` of its greatest width; where it then has room."""
         flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignCenter)
         while True:
-            self._text_font = plain_font(size, bold=self.strong)
+            self._text_font = text_font(size, bold=self.strong)
             widest = share * min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
             box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, self.text)
             self._margin = size * 0.9

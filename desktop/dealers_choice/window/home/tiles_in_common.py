@@ -9,6 +9,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QFont, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from dealers_choice.ui.typefaces import text_font
+
 __all__ = ["TilesInCommon"]
 
 
@@ -36,8 +38,7 @@ class TilesInCommon:
 
     def text_font(self, share: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         """The font of text ``share`` times as large as running text."""
-        font = QFont()
-        font.setPixelSize(round(13 * self.unit * share))
+        font = text_font(13 * self.unit * share)
         font.setWeight(weight)
         return font
 
