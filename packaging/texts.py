@@ -33,9 +33,6 @@ DECLARED: Final[Mapping[str, tuple[int | str, ...]]] = {
     "Kind": (1,),
     "choose": (0, 1, 2, "help"),
     "flag": (0, 1, "help"),
-    "Option": (1, "label", "labels", "help"),
-    "Preset": (1,),
-    "CountedThing": (0,),
     "Entry": (1, 3, 4),
 }
 """By the name of what is called: which of its arguments, by place or name, hold texts: the strings there, and those in
@@ -44,7 +41,6 @@ a table or list there (not its keys)."""
 
 NAMED: Final[Mapping[str, tuple[str, ...]]] = {
     "resources/cardart/names_and_sizes.py": ("DECKS", "BACKS", "FELTS"),
-    "rules/cardrules/protocol/match_record.py": ("OWN_PACK",),
     "rules/cardrules/catalogue.py": ("SOLITAIRE", "DEALER_SCHOOL", "CARD_ROOM"),
 }
 """Tables of a module that knows nothing of ``say``, whose values are texts."""

@@ -14,7 +14,7 @@ from typing import Any, Final
 import cardart
 from cardrules.protocol import phrases
 from cardrules.protocol.cards import Card
-from cardrules.protocol.texts import ENGLISH, Language
+from cardrules.protocol.texts import ENGLISH, Language, Text
 
 __all__ = [
     "FOLDER", "LANGUAGE", "card_words", "current", "first_spoken", "language_of", "languages", "of_the_environment",
@@ -120,5 +120,8 @@ def spelled(text: str) -> str:
 
 def words(text: str, names: Sequence[str] = (), /, **places: Any) -> str:
     """A text as the program shows it: one that is written here, a whole English sentence with what stands in its places
-    (``cardrules.protocol.texts.say`` says how), or one that was made elsewhere. ``names``: the players' by seat."""
-    return _current.written(text, places, names) if places else _current(text, names)
+    (``cardrules.protocol.texts.say`` says how), or a ``Text`` that was made elsewhere. ``names``: the players' by seat.
+    What somebody has written himself is no text: it stands in a place, or by itself."""
+    if places:
+        return _current.written(text, places, names)
+    return _current(text if isinstance(text, Text) else _current.look_up(text), names)

@@ -107,6 +107,17 @@ def test_what_is_found_by_a_process_beside_the_window_is_told_in_its_language(qt
     assert told.args == ["bad.dealers-choice kann nicht geöffnet werden: in der Datei ist keine Partie"]
 
 
+@pytest.mark.parametrize("name", ["Pass", "Hearts", "left|right", "{0}"])
+def test_a_name_is_not_translated(qtbot: QtBot, tmp_path: Path, name: str) -> None:
+    """A file called "Pass" was "Passe", and a player called "Hearts" was "Herz"."""
+    hand = in_german(qtbot)
+    bad = tmp_path / name
+    bad.write_text("")
+    with qtbot.waitSignal(hand.window.shelf.refused, timeout=60_000) as told:
+        hand.window.shelf.import_file(bad, beside=True)
+    assert told.args == [f"{name} kann nicht geöffnet werden: in der Datei ist keine Partie"]
+
+
 def test_home_is_made_anew_in_the_other_language(qtbot: QtBot) -> None:
     played = LastPlayed(Skat.read_options({}), ("club", "expert"), form="Usual rules, against club and expert players")
     save_settings(Settings(animation_speed="off", games={"skat": played}))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from false_language import untold
 from shown_texts import played
 
 from cardrules.catalogue import GAMES, Entry
+from cardrules.protocol.hand_statistics import TALLIES
 from cardrules.protocol.texts import Text, say
 
 MATCHES = 6
@@ -23,4 +26,17 @@ def test_every_text_goes_through_say(entry: Entry) -> None:
     found = {(text, isinstance(text, Text)): text for seed in range(MATCHES) for text in played(entry, seed)}
     assert len(found) > 40
     assert sorted({text for text in found.values() if untold(text)}) == []
-    assert [heading for heading in entry.game().groups if untold(heading)] == []
+    assert [text for text in _of_the_form(entry) if untold(text)] == []
+
+
+def _of_the_form(entry: Entry) -> Iterator[str]:
+    """What is read of a game before it is played."""
+    game = entry.game()
+    yield from (game.title, *game.groups)
+    yield from (preset.title for preset in game.presets)
+    for option in game.declared:
+        yield from (option.label, option.help, *option.labels)
+
+
+def test_everything_that_is_counted_is_said() -> None:
+    assert [thing.label for thing in TALLIES.values() if untold(thing.label)] == []

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardrules.protocol.cards import parse_card, parse_cards
-from cardrules.protocol.texts import ENGLISH, ENGLISH_WORDS, Language, Text, read_text, say, sentences, text_data
+from cardrules.protocol.texts import ENGLISH, ENGLISH_WORDS, Language, read_text, say, sentences, text_data
 
 GERMAN = {
     "{seat:@} {seat:@takes/take} {tricks:trick/tricks} with the {card:card}.": (
@@ -126,10 +126,19 @@ def test_what_is_no_text_is_refused(data: object) -> None:
         read_text(data)
 
 
-def test_a_plain_text_is_looked_up_as_it_stands() -> None:
-    assert IN_GERMAN("a club") == "ein Kreuz"
+def test_what_somebody_is_called_is_the_same_in_every_language() -> None:
+    """A player called "Hearts" was "Herz", and a file called "Pass" was "Passe"."""
+    assert IN_GERMAN("a club") == "a club"
+    assert IN_GERMAN(say("a club")) == "ein Kreuz"
     assert IN_GERMAN("{0} says nothing", ["Ada"]) == "Ada says nothing"
-    assert isinstance(say("a club"), Text)
+    named = say("{what} for {name}: {all:and}", what=say("a club"), name="a club", all=[say("a club"), "a club"])
+    for text in (named, read_text(json.loads(json.dumps(text_data(named))))):
+        assert IN_GERMAN(text) == "ein Kreuz for a club: ein Kreuz und a club"
+
+
+def test_a_text_without_places_is_a_text_in_the_other_process_as_well() -> None:
+    assert text_data(say("a club")) == "a club"
+    assert IN_GERMAN(read_text("a club")) == "ein Kreuz"
 
 
 def test_a_word_of_two_meanings_is_told_apart_by_what_stands_before_its_bar() -> None:

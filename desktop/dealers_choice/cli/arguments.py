@@ -195,4 +195,6 @@ def need_table(entry: Entry) -> None:
     """Raises UsageError if the game cannot be played on the table yet."""
     if entry not in TABLES:
         able = ", ".join(each.id for each in TABLES)
-        raise UsageError(words("{title} has no table yet; there are tables for {games}", title=entry.title, games=able))
+        raise UsageError(
+            words("{title} has no table yet; there are tables for {games}", title=words(entry.title), games=able)
+        )

@@ -27,11 +27,11 @@ def layout(view: View, width: float, height: float) -> Layout:
         board.tray("middle", back, say("Lay {number:card/cards} back to the middle", number=back))
     elif view.phase in _BIDDING:  # at the upper edge, so that what may be said does not cover it
         x = -2.4 if view.seats in (2, 4) else 0.0
-        board.stack("middle", x=x, y=0.62 - board.middle[1], scale=0.7, outline="card", label="middle")
+        board.stack("middle", x=x, y=0.62 - board.middle[1], scale=0.7, outline="card", label=say("middle"))
     elif playing:  # aside, so that the trick does not cover it
         board.stack("middle", x=-3.3, scale=0.7)
     else:
-        board.stack("middle", outline="card", label="middle")
+        board.stack("middle", outline="card", label=say("middle"))
     board.trick(outline=playing)
     board.trick(outline=False, kind="draw", step=0.12)
     board.hands()

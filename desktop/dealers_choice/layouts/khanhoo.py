@@ -26,7 +26,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Khanhoo for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height, upright=True, rows=1, line=True)
     if view.seats == 4:  # without a stock: each takes what his right neighbour has thrown
-        board.stack("discard", outline="card", label="from your right")
+        board.stack("discard", outline="card", label=say("from your right"))
     else:
         board.stack("stock", x=-0.7, count=True)
         board.stack("discard", x=0.7, outline="card")

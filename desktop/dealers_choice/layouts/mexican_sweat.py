@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.layouts.parts.board import size as table_size
 from dealers_choice.layouts.parts.chips import with_chips
@@ -29,8 +30,8 @@ def layout(view: View, width: float, height: float) -> Layout:
     """Place the zones of Mexican Sweat for the viewer's seat (seat 0 for a spectator)."""
     board = Board(view, width, height, upright=True, line=True, lane=_LANE)
     board.stack("rest", x=-2.7, y=_UP, scale=0.5)
-    board.stack("kill", x=_KILL, y=_UP, outline="card", label="kill")
-    board.stack("beat", x=_BEAT, y=_UP, outline="card", label="beat")
+    board.stack("kill", x=_KILL, y=_UP, outline="card", label=say("kill"))
+    board.stack("beat", x=_BEAT, y=_UP, outline="card", label=say("beat"))
     for token, zone, x in (("skull", "kill", _KILL), ("target", "beat", _BEAT)):
         board.tokens[f"{token}:{zone}"] = (board.middle[0] + x, board.middle[1] + _UP + 0.68)
     board.singles("row")

@@ -8,6 +8,7 @@ from cardrules.games.schafkopf.game import DISCARDING, ORDER, PICKING
 from cardrules.parts.tricks import TRUMP
 from cardrules.phases.hands_game import UNDEALT
 from cardrules.protocol.game import View
+from cardrules.protocol.texts import say
 from dealers_choice.layouts.parts.board import SIZE, SMALL, Board
 from dealers_choice.layouts.parts.trump_ladder import ladder
 from dealers_choice.table.placement import Layout, Place
@@ -40,7 +41,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.trick(outline=playing)
     board.piles()
     if view.phase == DISCARDING.id and declarer == board.viewer:
-        board.tray("buried", 2, "Bury two cards")
+        board.tray("buried", 2, say("Bury two cards"))
     elif declarer is not None:
         chair = board.chairs[declarer]
         x, y = chair.pile

@@ -13,7 +13,7 @@ from dealers_choice.table.placement import Layout
 
 __all__ = ["SIZE", "layout"]
 
-_COLUMNS: Final = (("", 0.32), ("Tricks", 0.28), ("Bags", 0.18), ("Total", 0.22))
+_COLUMNS: Final = (("", 0.32), (say("Tricks"), 0.28), (say("Bags"), 0.18), (say("Total"), 0.22))
 
 
 def layout(view: View, width: float, height: float) -> Layout:
@@ -39,7 +39,7 @@ def layout(view: View, width: float, height: float) -> Layout:
             )
             for name, (tricks, bags, total) in zip(names, (own, other), strict=True)
         ]
-        slate(board, _COLUMNS, ((heads[0], *own), (heads[1], *other)), "; ".join(told))
+        slate(board, _COLUMNS, ((heads[0], *own), (heads[1], *other)), say("{told:semicolons}", told=told))
     return board.layout()
 
 

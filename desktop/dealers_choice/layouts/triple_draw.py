@@ -44,7 +44,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     own = f"hand:{board.viewer}"
     drawing = view.phase == DRAWING.id and board.viewer in view.waiting_for
     board.stack("stub", x=-1.85, y=-0.62, scale=0.6, count=True)
-    board.stack("muck", x=1.85, y=-0.62, scale=0.6, label="muck", outline="card")
+    board.stack("muck", x=1.85, y=-0.62, scale=0.6, label=say("muck"), outline="card")
     board.hands(step=1.06)
     board.packets("discard")
     thrown = f"discard:{board.viewer}"

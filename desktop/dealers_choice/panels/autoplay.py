@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.protocol.game import Choice, View
+from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["AutoPlay", "ChanceGraph"]
 
-_PACES: Final = {"Slow": (900, 1.7), "Fast": (120, 0.5), "Instant": (0, 0.0)}
+_PACES: Final = {say("Slow"): (900, 1.7), say("Fast"): (120, 0.5), say("Instant"): (0, 0.0)}
 """Milliseconds before the next action, and the factor on all motion of the table."""
 _WIDTH: Final = 15  # of the panel, in text heights
 _MOST: Final = 0.26  # of the page: the panel is no wider, if its words have room in it
@@ -102,7 +103,8 @@ class AutoPlay(QObject):
         column.addStretch()
         column.addWidget(PlainLabel(words("Play by itself")))
         self._paces: dict[int, QPushButton] = {}
-        for label, (pace, speed) in _PACES.items():
+        for called, (pace, speed) in _PACES.items():
+            label = words(called)
             tip = words("{label}: the cards turn by themselves", label=label)
             button = self._paces[pace] = self._button(label, tip, lambda _=False, p=pace, s=speed: self.run(p, s))
             button.setCheckable(True)

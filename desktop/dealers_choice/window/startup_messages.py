@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from dealers_choice.language import words
+from dealers_choice.language import current
 from dealers_choice.ui.plain_text import message
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Notices:
             return
         # What two have met with, the settings and the store for instance, is told once.
         self._standing, self._texts = list(dict.fromkeys([*self._standing, *self._texts])), []
-        text = "\n\n".join(map(words, self._standing))
+        text = "\n\n".join(map(current(), self._standing))
         if self._box is not None:
             self._box.setText(text)
             return

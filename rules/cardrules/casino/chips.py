@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from cardrules.protocol.texts import say
+
 __all__ = ["COLOURS", "DOLLARS", "EUROS", "HONG_KONG", "PESOS", "SINGAPORE", "RackChips", "is_well_cut"]
 
 
@@ -105,8 +107,9 @@ def _fewest(every: tuple[int, ...], amount: int) -> tuple[tuple[int, int], ...]:
 
 
 COLOURS: Final = {
-    10_000_000: "burgundy", 1_000_000: "blue", 500_000: "grey", 100_000: "orange", 50_000: "purple", 10_000: "black",
-    2_500: "green", 2_000: "yellow", 500: "red", 100: "white",
+    10_000_000: say("burgundy"), 1_000_000: say("blue"), 500_000: say("grey"), 100_000: say("orange"),
+    50_000: say("purple"), 10_000: say("black"), 2_500: say("green"), 2_000: say("yellow"), 500: say("red"),
+    100: say("white"),
 }  # fmt: skip
 """The colours of chips, which mean the same number in houses all over the world."""
 

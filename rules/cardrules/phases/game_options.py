@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, TypeVar
 
 from cardrules.protocol.options import Option, Options, Value
+from cardrules.protocol.texts import say
 
 __all__ = ["GameOptions", "agreed", "choose", "flag"]
 
@@ -27,14 +28,14 @@ def choose(
     """An option of a ``GameOptions``: what the dialog asks; the values, the default first, with what a player reads for
     each where that is not the value itself; and ``told``, one sentence of help. The attribute is the value that was
     chosen, or None where ``none`` was; ``start``, ``rule`` and ``text`` are those of ``Option``."""
-    labels = tuple(values.values()) if isinstance(values, Mapping) else ()
+    labels = tuple(map(say, values.values())) if isinstance(values, Mapping) else ()
     declared = values if isinstance(values, range) else tuple(values)
-    return Option("", label, declared, labels, told, start, text, rule, none)
+    return Option("", say(label), declared, labels, say(told), start, text, rule, none)
 
 
 def flag(label: str, told: str = "", *, on: bool = False, rule: bool = True) -> Any:
     """An option that is on or off; ``on``: if nothing is said. The attribute is a bool; ``rule`` as in ``Option``."""
-    return Option("", label, ("on", "off") if on else ("off", "on"), help=told, rule=rule)
+    return Option("", say(label), ("on", "off") if on else ("off", "on"), help=say(told), rule=rule)
 
 
 class _Declaring(type):

@@ -313,7 +313,8 @@ class Choice(NamedTuple):
             return self.shown[self.values.index(value)]
         fields = (field for row in (self.fields.rows if self.fields else ()) for field in row)
         face = next((field.face for field in fields if field.value == value), value)
-        return str(face.places.get("value", face)) if isinstance(face, Text) else face
+        called = face.places.get("value", face) if isinstance(face, Text) else face
+        return called if isinstance(called, str) else str(called)
 
     def said_with(self, picked: int) -> str:
         """What its button says while so many cards are picked."""

@@ -49,7 +49,7 @@ _MAX_ACTIONS: Final = 100_000
 _SEAT_NAMES: Final = {CHANCE: "chance", CLOCK: "clock"}
 _NAMED_SEATS: Final = {name: seat for seat, name in _SEAT_NAMES.items()}
 _MAX_TEXT: Final = 4_000  # characters of one action; the shuffle of eight packs has about 2,500
-OWN_PACK: Final = "own pack"
+OWN_PACK: Final = say("own pack")
 """How a deal is called whose cards somebody has given."""
 LONGEST_SEED: Final = 200
 """Characters of a seed; what a record has beyond that, or what cannot be printed, is no deal of anybody's."""

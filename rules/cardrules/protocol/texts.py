@@ -22,7 +22,8 @@ A place says after its colon what stands there::
                             a king or an ace)
     {what:and}              several texts as a list; ``or``, ``row`` (with commas alone), ``semicolons``, ``then`` (one
                             sentence after another), ``lines``
-    {what}, {what:^}        another text; with a capital letter, where it begins
+    {what}, {what:^}        another text, or a plain string, which stands as it is: a name, a file; with a capital
+                            letter, where it begins
     {points:+d}             a value in one of Python's own forms
 
 A word that means different things in different places says before a bar which is meant, so that each can be
@@ -126,17 +127,15 @@ class Language:
 
     def __call__(self, text: str, names: Sequence[str] = (), to_user: bool = False) -> str:
         """A text in this language. ``names`` are those of the players by seat (without: "{0}"); ``to_user``: what a bot
-        says of itself is said to the user in its place."""
-        if isinstance(text, Text):
-            return self.written(text.template, text.places, names, to_user)
-        return _filled(self.look_up(text), names)
+        says of itself is said to the user in its place. A plain string is nobody's text, and stands as it is."""
+        return self._after("", text, names, to_user)
 
     def _after(self, before: str, text: str, names: Sequence[str], to_user: bool) -> str:
-        """What stands within a text, after these words of it: another text, or a plain string, which is looked up as it
-        stands and keeps its bars and braces, for it may be somebody's own."""
+        """A text that stands within another, after these words of it, or a plain string, as it is: what somebody has
+        called a file, or himself, is the same in every language."""
         if isinstance(text, Text):
             return self.written(text.template, text.places, names, to_user, before)
-        return _filled(self.look_up(text), names)
+        return _filled(text, names)
 
     def _found(self, template: str) -> str:
         """A template in this language; one that is not there loses what stands before its bar."""
@@ -322,10 +321,8 @@ def sentences(texts: Sequence[str]) -> str:
 
 
 def text_data(text: str) -> Any:
-    """A text as plain data for another process: a string, or a list of a template and its places."""
-    if not isinstance(text, Text) or not (text.places or "|" in text.template):
-        return str(text)  # which is looked up as it stands
-    return _whole_data(text)
+    """A text as plain data for another process: a string if it has no places, else a list of a template and them."""
+    return _whole_data(text) if isinstance(text, Text) and (text.places or "|" in text.template) else str(text)
 
 
 def _whole_data(text: Text) -> Any:
@@ -340,7 +337,7 @@ def _data(value: Any) -> Any:
 
 def read_text(data: object) -> str:
     """What ``text_data`` has written. Raises ValueError for anything else."""
-    return _read_text(data, 0)
+    return say(data) if isinstance(data, str) and len(data) <= _LONGEST and "{" not in data else _read_text(data, 0)
 
 
 def _read_text(data: object, depth: int) -> str:

@@ -28,7 +28,8 @@ def run(arguments: argparse.Namespace) -> int:
         write(
             words(
                 "{id}: {title} ({family}; seats: {seats}). {summary}",
-                id=game["id"], title=game["title"], family=game["family"], summary=game["summary"],
+                id=game["id"], title=words(game["title"]), family=words(game["family"]),
+                summary=words(game["summary"]),
                 seats=_alternatives(game["seats"]),
             )
         )  # fmt: skip

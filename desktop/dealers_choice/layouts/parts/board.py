@@ -23,6 +23,7 @@ from typing import Final, NamedTuple
 
 from cardrules.protocol.cards import JOKER
 from cardrules.protocol.game import Seat, View, Zone
+from cardrules.protocol.texts import say
 from dealers_choice.table.placement import CARD_HEIGHT, Layout, Place, SeatPlace, Slot, Thing
 from dealers_choice.ui import style
 
@@ -81,8 +82,8 @@ def size(seats: int, rows: int = 0, lane: float = 0.0, line: bool = False) -> tu
 def sides_called(view: View) -> tuple[tuple[str, str], tuple[str, str]]:
     """What the viewer's side and the other one are called where there is little room, and in full."""
     if view.seat is None:
-        return ("One", "Other"), ("One side", "The other side")
-    return ("We", "They"), ("Your side", "The other side")
+        return (say("One"), say("Other")), (say("One side"), say("The other side"))
+    return (say("We"), say("They")), (say("Your side"), say("The other side"))
 
 
 class Chair(NamedTuple):

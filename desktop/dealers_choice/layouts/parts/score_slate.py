@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from dealers_choice.language import current
 from dealers_choice.layouts.parts.board import Board
 from dealers_choice.table.placement import Thing
 from dealers_choice.ui import style
@@ -56,7 +57,7 @@ def _paint(columns: Sequence[Column], rows: Sequence[Sequence[str]], painter: QP
         for place, (cell, (_, share)) in enumerate(zip(row, columns, strict=True)):
             wide = inner.width() * share
             side = Qt.AlignmentFlag.AlignHCenter if place else Qt.AlignmentFlag.AlignLeft
-            painter.drawText(QRectF(left, top, wide, high), int(side | Qt.AlignmentFlag.AlignVCenter), cell)
+            painter.drawText(QRectF(left, top, wide, high), int(side | Qt.AlignmentFlag.AlignVCenter), current()(cell))
             left += wide
         if number:
             painter.setPen(QPen(_FAINT, 1))

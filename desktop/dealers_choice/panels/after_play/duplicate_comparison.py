@@ -60,9 +60,11 @@ class DuplicateDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(space * 0.8))
         column.addWidget(label(words("Your deals, played by others"), "title", wrap=True))
-        fewer = say("In {game} fewer points are better.", game=self._entry.title)
+        fewer = say("In {game} fewer points are better.", game=words(self._entry.title))
         better = (
-            fewer if self._entry.game().low_wins else say("In {game} more points are better.", game=self._entry.title)
+            fewer
+            if self._entry.game().low_wins
+            else say("In {game} more points are better.", game=words(self._entry.title))
         )
         about = words(
             "Each deal was played by {number:bot/bots} of each level in your seat, with your cards, at the same "

@@ -85,7 +85,7 @@ class NewMatchDialog(QDialog):
         self._options: dict[str, Value] | None = self._game.read_options(options or {})
         self._pack: tuple[Card, ...] | None = None
         self._filling = False
-        self.setWindowTitle(words("New match: {title}", title=entry.title))
+        self.setWindowTitle(words("New match: {title}", title=words(entry.title)))
         style.dress(self)
         self._build()
         self._show_options(self._options or {})

@@ -184,7 +184,7 @@ class StatisticsDialog(QDialog):
         self._games.clear()
         self._games.addItem(words("All games"), "")
         for each in played:
-            self._games.addItem(find(each).title, each)
+            self._games.addItem(words(find(each).title), each)
         place = self._games.findData(self._wanted)
         if place < 0 and self._found:
             place = self._games.findData(max(self._found, key=lambda one: one.ended).game)

@@ -15,7 +15,7 @@ from cardrules.school.drills.items import DrillQuestion, Item, JudgedAnswer
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.attempts import Attempt, Seance, allowance_of
 from cardrules.school.progress.learning_path import review
-from dealers_choice.language import spelled, words
+from dealers_choice.language import current, spelled, words
 from dealers_choice.school.drills.answer_pads import HOW_TO_ANSWER, TYPED, AnswerPad
 from dealers_choice.school.drills.drill_report import DrillReport
 from dealers_choice.school.drills.drill_start import DrillStart
@@ -489,7 +489,7 @@ class DrillPage(RoomPage):
         if running is None or item.scene is not None or item.asks[0].reply == "cell":
             return ""
         given = said_answer(item, running.answers[-1].text, running.setting.house.words)
-        return words("You answered: {answer}.", answer=given.rstrip("."))
+        return words("You answered: {answer}.", answer=current()(given).rstrip("."))
 
     def _say_verdict(self, text: str, *, good: bool) -> None:
         self._verdict.setText(text)

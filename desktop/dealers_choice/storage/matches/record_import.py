@@ -46,7 +46,7 @@ def read_matches(path: Path, playable: Collection[str]) -> Iterator[tuple[float,
         try:
             record = read_record(line)
             if record.game not in playable:
-                raise FormatError(words("{title} has no table yet", title=find(record.game).title))
+                raise FormatError(words("{title} has no table yet", title=words(find(record.game).title)))
             match = Match.of(record)
             differences = check_record(record)
         except FormatError as error:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardart.drawing.svg_paths import circle, path, polygon
 from cardrules.protocol.cards import SUIT_NAMES
 from cardrules.protocol.game import Token
-from dealers_choice.language import words
+from dealers_choice.language import current
 from dealers_choice.ui import style
 from dealers_choice.ui.suit_symbols import LETTERS, advance, paint_pip, paint_words
 from dealers_choice.ui.typefaces import text_font
@@ -225,7 +225,7 @@ def has_picture(token: Token) -> bool:
 def written(token: Token) -> str:
     """What is written beside a token's picture, or, if it has none, for it. A suit that is in the picture is not
     written once more as a symbol."""
-    text = words(_WRITTEN.get(token.kind, token.text))
+    text = current()(_WRITTEN.get(token.kind, token.text))
     if has_picture(token) and _PICTURES[token.kind] is _suit:
         text = " ".join("".join(letter for letter in text if letter not in LETTERS).split())
     return text

@@ -259,12 +259,12 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
 
 PRESETS: Final = (
     Preset("house", AS_IN_THE_BOOK, {}),
-    Preset("marked_commission", "Marked commission", {"commission": "marked", "cut_depth": 14}),
-    Preset("ez_baccarat", "EZ Baccarat", {"commission": "ez", "dragon7": "on", "panda8": "on", "cut_depth": 14}),
-    Preset("super_six", "Super Six", {"commission": "super6", "super6_bet": "on"}),
+    Preset("marked_commission", say("Marked commission"), {"commission": "marked", "cut_depth": 14}),
+    Preset("ez_baccarat", say("EZ Baccarat"), {"commission": "ez", "dragon7": "on", "panda8": "on", "cut_depth": 14}),
+    Preset("super_six", say("Super Six"), {"commission": "super6", "super6_bet": "on"}),
     Preset(
         "macau",
-        "Macau",
+        say("Macau"),
         {"player_pair": "on", "banker_pair": "on", "cut_depth": 14, "unit": 25, "table_min": 25},
     ),
 )

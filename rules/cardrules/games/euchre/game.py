@@ -131,7 +131,7 @@ class Euchre(TrickGame):
     """A match of Euchre."""
 
     id: ClassVar[str] = "euchre"
-    title: ClassVar[str] = "Euchre"
+    title: ClassVar[str] = say("Euchre")
     verbs: ClassVar[Mapping[str, Takes]] = {"spread": Takes.ORDER, **verbs_of(*_PHASES)}
     lots: ClassVar[tuple[str, ...]] = ("first", "spread", "shuffle")
     phases = _PHASES

@@ -88,11 +88,11 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 PRESETS: Final = (
     Preset("standard", AS_IN_THE_BOOK, {}),
-    Preset("rubber", "Rubber", {"match": "rubber"}),
-    Preset("short_pack", "24 cards to 10", {"deck": 24, "target": 10, "stick_the_dealer": "on"}),
-    Preset("benny", "25 cards with the joker", {"deck": 24, "joker": "on", "target": 10}),
-    Preset("quick", "Quick: no draw, no cut", {"draw": "off", "cut": "off"}),
-    Preset("modern", "24 cards to 10, no draw, no cut", {"deck": 24, "target": 10, "draw": "off", "cut": "off"}),
+    Preset("rubber", say("Rubber"), {"match": "rubber"}),
+    Preset("short_pack", say("24 cards to 10"), {"deck": 24, "target": 10, "stick_the_dealer": "on"}),
+    Preset("benny", say("25 cards with the joker"), {"deck": 24, "joker": "on", "target": 10}),
+    Preset("quick", say("Quick: no draw, no cut"), {"draw": "off", "cut": "off"}),
+    Preset("modern", say("24 cards to 10, no draw, no cut"), {"deck": 24, "target": 10, "draw": "off", "cut": "off"}),
 )
 
 

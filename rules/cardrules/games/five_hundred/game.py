@@ -102,7 +102,7 @@ class FiveHundred(TrickGame):
     """A match of Five Hundred."""
 
     id: ClassVar[str] = "five_hundred"
-    title: ClassVar[str] = "Five Hundred"
+    title: ClassVar[str] = say("Five Hundred")
     verbs: ClassVar[Mapping[str, Takes]] = {"turn": Takes.ORDER, **verbs_of(*_PHASES)}
     lots: ClassVar[tuple[str, ...]] = ("first", "turn", "shuffle")
     phases = _PHASES

@@ -238,11 +238,11 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 PRESETS: Final = (
     Preset("american", AS_IN_THE_BOOK, {}),
-    Preset("quick", "Four in partnerships, the first dealer by lot", {"first_dealer": "random"}),
-    Preset("three", "For three", {"form": "three_hand_33"}),
-    Preset("partnership", "Four in partnerships, 43 cards", {"form": "partnership_43"}),
-    Preset("two", "For two", {"form": "two_hand_25"}),
-    Preset("five", "For five", {"form": "five_hand_53"}),
+    Preset("quick", say("Four in partnerships, the first dealer by lot"), {"first_dealer": "random"}),
+    Preset("three", say("For three"), {"form": "three_hand_33"}),
+    Preset("partnership", say("Four in partnerships, 43 cards"), {"form": "partnership_43"}),
+    Preset("two", say("For two"), {"form": "two_hand_25"}),
+    Preset("five", say("For five"), {"form": "five_hand_53"}),
 )
 
 

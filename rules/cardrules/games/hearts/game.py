@@ -353,10 +353,10 @@ class Hearts(TrickGame):
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("short", "Short game", {"target": 50}),
-        Preset("three", "For three", {"players": 3}),
-        Preset("five", "For five", {"players": 5}),
-        Preset("omnibus", "Omnibus Hearts", {"jack_of_diamonds": "on"}),
+        Preset("short", say("Short game"), {"target": 50}),
+        Preset("three", say("For three"), {"players": 3}),
+        Preset("five", say("For five"), {"players": 5}),
+        Preset("omnibus", say("Omnibus Hearts"), {"jack_of_diamonds": "on"}),
     )
     newcomers = "standard"
 

@@ -194,10 +194,10 @@ class Khanhoo(StockGame):
     declared = Rules.declared
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("two", "For two", {"players": 2}),
-        Preset("four", "For four, without a stock", {"players": 4}),
-        Preset("short", "Short game", {"target": 25}),
-        Preset("own", "Lay out your own melds", {"arrange": "manual"}),
+        Preset("two", say("For two"), {"players": 2}),
+        Preset("four", say("For four, without a stock"), {"players": 4}),
+        Preset("short", say("Short game"), {"target": 25}),
+        Preset("own", say("Lay out your own melds"), {"arrange": "manual"}),
     )
     newcomers = "standard"
 

@@ -200,11 +200,11 @@ class MexicanSweat(PokerGame):
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("peeking", "With a peek", {"peek": "one_card"}),
-        Preset("full", "Full table", {"players": 7}),
-        Preset("blinds", "With blinds", {"stakes": "blinds"}),
-        Preset("no_limit", "No limit", {"limit": "no_limit", "stack": 1000}),
-        Preset("knockout", "Until one has all the chips", {"rebuy": "out", "stack": 200}),
+        Preset("peeking", say("With a peek"), {"peek": "one_card"}),
+        Preset("full", say("Full table"), {"players": 7}),
+        Preset("blinds", say("With blinds"), {"stakes": "blinds"}),
+        Preset("no_limit", say("No limit"), {"limit": "no_limit", "stack": 1000}),
+        Preset("knockout", say("Until one has all the chips"), {"rebuy": "out", "stack": 200}),
     )
     newcomers = "standard"
 

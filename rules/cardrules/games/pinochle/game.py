@@ -216,9 +216,9 @@ class Pinochle(TrickGame):
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("single", "A single deal", {"match": "single_deal"}),
-        Preset("club", "Declaring out", {"declare_out": "on", "target_test": "reach"}),
-        Preset("modern", "Modern", {"double_pinochle": "300", "rounding": "exact"}),
+        Preset("single", say("A single deal"), {"match": "single_deal"}),
+        Preset("club", say("Declaring out"), {"declare_out": "on", "target_test": "reach"}),
+        Preset("modern", say("Modern"), {"double_pinochle": "300", "rounding": "exact"}),
     )
     newcomers = "standard"
 

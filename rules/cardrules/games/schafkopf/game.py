@@ -262,7 +262,7 @@ class Schafkopf(ForehandGame):
     """A match of Schafkopf."""
 
     id: ClassVar[str] = "schafkopf"
-    title: ClassVar[str] = "Schafkopf"
+    title: ClassVar[str] = say("Schafkopf")
     roles = (say("Forehand"), say("Middlehand"), say("Dealer"))
     role_signs = (say("Forehand|F"), say("Middlehand|M"), say("Dealer|D"))
     verbs = verbs_of(*_PHASES)
@@ -279,9 +279,9 @@ class Schafkopf(ForehandGame):
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("paying", "Everybody pays", {"settlement": "pay_each"}),
-        Preset("doublers", "With doublers", {"settlement": "pay_each", "all_pass": "doubler"}),
-        Preset("short", "Three deals", {"deals": 3}),
+        Preset("paying", say("Everybody pays"), {"settlement": "pay_each"}),
+        Preset("doublers", say("With doublers"), {"settlement": "pay_each", "all_pass": "doubler"}),
+        Preset("short", say("Three deals"), {"deals": 3}),
     )
     newcomers = "standard"
 

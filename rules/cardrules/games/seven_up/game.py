@@ -218,10 +218,10 @@ class SevenUp(TrickGame):
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("partnership", "Partnership", {"players": 4}),
-        Preset("long", "Long game", {"target": 11}),
-        Preset("house", "House rules", {"void_rule": "may_discard", "low_goes_to": "captured"}),
-        Preset("old", "Old style", {"gift_can_win": "no", "revoke": "penalised"}),
+        Preset("partnership", say("Partnership"), {"players": 4}),
+        Preset("long", say("Long game"), {"target": 11}),
+        Preset("house", say("House rules"), {"void_rule": "may_discard", "low_goes_to": "captured"}),
+        Preset("old", say("Old style"), {"gift_can_win": "no", "revoke": "penalised"}),
     )
     newcomers = "standard"
 

@@ -189,7 +189,7 @@ class Skat(ForehandGame):
     """A match of Skat."""
 
     id: ClassVar[str] = "skat"
-    title: ClassVar[str] = "Skat"
+    title: ClassVar[str] = say("Skat")
     roles = (say("Forehand"), say("Middlehand"), say("Endhand"))
     role_signs = (say("Forehand|F"), say("Middlehand|M"), say("Endhand|E"))
     verbs = verbs_of(*_PHASES)
@@ -204,11 +204,13 @@ class Skat(ForehandGame):
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("official", "Official rules, 12 deals", {"scoring": "seeger_fabian", "all_pass": "no_reject"}),
-        Preset("tournament", "Tournament series", {"scoring": "seeger_fabian", "deals": 36, "all_pass": "no_reject"}),
-        Preset("pub", "Pub game", _PUB),
-        Preset("bierlachs", "Bierlachs to 301", {"scoring": "bierlachs", "bierlachs_target": 301}),
-        Preset("short", "Three deals", {"deals": 3}),
+        Preset("official", say("Official rules, 12 deals"), {"scoring": "seeger_fabian", "all_pass": "no_reject"}),
+        Preset(
+            "tournament", say("Tournament series"), {"scoring": "seeger_fabian", "deals": 36, "all_pass": "no_reject"}
+        ),
+        Preset("pub", say("Pub game"), _PUB),
+        Preset("bierlachs", say("Bierlachs to 301"), {"scoring": "bierlachs", "bierlachs_target": 301}),
+        Preset("short", say("Three deals"), {"deals": 3}),
     )
     newcomers = "official"
 

@@ -217,7 +217,7 @@ class Solo(ForehandGame):
     """A session of Solo."""
 
     id: ClassVar[str] = "solo"
-    title: ClassVar[str] = "Solo"
+    title: ClassVar[str] = say("Solo")
     lots = ("first", "turn", "shuffle")
     verbs: ClassVar[Mapping[str, Takes]] = {"turn": Takes.ORDER, **verbs_of(*_PHASES)}
     phases = _PHASES
@@ -230,8 +230,8 @@ class Solo(ForehandGame):
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("short", "Short: four deals", {"hands": 4}),
-        Preset("to_thirty", "To more than 30 points", {"end": "points"}),
+        Preset("short", say("Short: four deals"), {"hands": 4}),
+        Preset("to_thirty", say("To more than 30 points"), {"end": "points"}),
     )
     newcomers = "standard"
 

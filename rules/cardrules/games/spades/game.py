@@ -272,10 +272,10 @@ class Spades(TrickGame):
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("short", "Short game", {"target": 200}),
+        Preset("short", say("Short game"), {"target": 200}),
         Preset(
             "tournament",
-            "Nil, minus points and breaking",
+            say("Nil, minus points and breaking"),
             {"min_bid": 1, "set_penalty": "minus_ten", "break_spades": "on", "nil": 100, "floor": -200},
         ),
     )

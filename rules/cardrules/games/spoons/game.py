@@ -220,10 +220,10 @@ class Spoons(HandsGame):
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("quick", "One life each", {"variant": "elimination"}),
-        Preset("pig", "Pig", {"word": "PIG", "next_dealer": "first_four"}),
-        Preset("calm", "Calm", {"timing": "beat", "pace": "2.0", "false_grab": "lockout"}),
-        Preset("eight", "For eight", {"players": 8}),
+        Preset("quick", say("One life each"), {"variant": "elimination"}),
+        Preset("pig", say("Pig"), {"word": "PIG", "next_dealer": "first_four"}),
+        Preset("calm", say("Calm"), {"timing": "beat", "pace": "2.0", "false_grab": "lockout"}),
+        Preset("eight", say("For eight"), {"players": 8}),
     )
     newcomers = "standard"
     races = True

@@ -223,10 +223,10 @@ class ThreeThirteen(StockGame):
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("two", "For two", {"players": 2}),
-        Preset("bonus", "With five off for going out", {"first_out": -5}),
-        Preset("vote", "With a vote on going out", {"first_out": "vote"}),
-        Preset("round_trip", "There and back", {"trip": "up_and_down"}),
+        Preset("two", say("For two"), {"players": 2}),
+        Preset("bonus", say("With five off for going out"), {"first_out": -5}),
+        Preset("vote", say("With a vote on going out"), {"first_out": "vote"}),
+        Preset("round_trip", say("There and back"), {"trip": "up_and_down"}),
     )
     newcomers = "standard"
 

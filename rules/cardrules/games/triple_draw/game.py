@@ -278,11 +278,11 @@ class TripleDraw(PokerGame):
     }
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("heads_up", "For two", {"players": 2}),
-        Preset("full", "Full table", {"players": 6}),
-        Preset("california", "Ace to five", {"ranking": "ace_to_five"}),
-        Preset("no_limit", "No limit", {"limit": "no_limit", "stack": 1000}),
-        Preset("knockout", "Until one has all the chips", {"rebuy": "out", "stack": 200}),
+        Preset("heads_up", say("For two"), {"players": 2}),
+        Preset("full", say("Full table"), {"players": 6}),
+        Preset("california", say("Ace to five"), {"ranking": "ace_to_five"}),
+        Preset("no_limit", say("No limit"), {"limit": "no_limit", "stack": 1000}),
+        Preset("knockout", say("Until one has all the chips"), {"rebuy": "out", "stack": 200}),
     )
     newcomers = "standard"
 

@@ -211,9 +211,9 @@ class War(HandsGame):
     declared = Rules.declared
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", AS_IN_THE_BOOK, {}),
-        Preset("short", "Short game", {"limit": 300}),
-        Preset("plain", "Wars that do not grow", {"war_growth": "one"}),
-        Preset("double", "Two packs", {"packs": 2}),
+        Preset("short", say("Short game"), {"limit": 300}),
+        Preset("plain", say("Wars that do not grow"), {"war_growth": "one"}),
+        Preset("double", say("Two packs"), {"packs": 2}),
     )
     newcomers = "plain"
 

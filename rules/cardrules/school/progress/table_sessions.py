@@ -12,12 +12,14 @@ from cardrules.casino.faults_and_grades import Fault, Grade, errors_by_coup, gra
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import IllegalAction, parse_action
 from cardrules.protocol.match_record import FormatError, Match, Record
+from cardrules.protocol.texts import say
+from cardrules.school.drills.drill import MARK_NAMES
 
 __all__ = ["DRAWING", "TITLES", "TableSession", "judged_anew", "longest_run", "session_of"]
 
 DRAWING: Final = "Third-card rules"
 """The heading of the drawing rules."""
-TITLES: Final = ("not yet", "break-in", "job-ready", "fast")
+TITLES: Final = (say("not yet"), *MARK_NAMES[1:])
 """The titles of ``Grade`` by mark."""
 _HOUR: Final = 3_600_000
 _AUDIT: Final = (300_000, 600_000)
