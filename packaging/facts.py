@@ -28,6 +28,7 @@ TITLE: Final = "Dealer's Choice"
 APP_ID: Final[str] = _PROJECT["APP_ID"]
 HOMEPAGE: Final[str] = _PROJECT["HOMEPAGE"]
 RELEASES: Final[str] = _PROJECT["RELEASES"]
+TYPEFACES: Final[tuple[tuple[str, str], ...]] = _PROJECT["TYPEFACES"]
 SOURCE: Final = f"{HOMEPAGE}source/"
 ISSUES: Final = f"{HOMEPAGE}issues/"
 MAKERS: Final = "The Dealer's Choice makers"

@@ -18,12 +18,14 @@ ORDER: Final = (
     ("platformdirs", "platformdirs.txt"),
     ("PyNaCl, libsodium and cffi", "PyNaCl.txt"),
     ("miniaudio", "miniaudio.txt"),
+    ("Source Sans and Source Serif", "Source-fonts.txt"),
     ("Other libraries", "Libraries.txt"),
 )
 """Each part's heading and file."""
 TEXT_OF: Final = {
     "pyside6-essentials": "Qt-and-PySide6.txt", "platformdirs": "platformdirs.txt", "pynacl": "PyNaCl.txt",
-    "miniaudio": "miniaudio.txt",
+    "miniaudio": "miniaudio.txt", "font-source-sans-pro": "Source-fonts.txt",
+    "font-source-serif-pro": "Source-fonts.txt",
 }  # fmt: skip
 """The text of each runtime dependency, by its name in lower case."""
 

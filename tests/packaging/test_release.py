@@ -572,14 +572,16 @@ def found_by_cyclonedx(qt: str = "6.11.3") -> dict[str, Any]:
 
 
 def test_every_runtime_dependency_has_a_licence_text(notices: ModuleType, tmp_path: Path) -> None:
-    assert set(notices.dependencies()) == {"pyside6-essentials", "platformdirs", "pynacl", "miniaudio"}
+    assert set(notices.dependencies()) == {
+        "pyside6-essentials", "font-source-sans-pro", "font-source-serif-pro", "platformdirs", "pynacl", "miniaudio",
+    }  # fmt: skip
     out = tmp_path / "Licences.txt"
     notices.write_notices(out)
     text = out.read_text(encoding="utf-8")
     for words in (
         "Copyright (c) 2026 The Dealer's Choice makers", "GNU LESSER GENERAL PUBLIC LICENSE",
         "GNU GENERAL PUBLIC LICENSE", "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2", "The platformdirs developers",
-        "Frank Denis", "Irmen de Jong",
+        "Frank Denis", "Irmen de Jong", "Adobe Systems Incorporated",
     ):  # fmt: skip
         assert words in text, words
 

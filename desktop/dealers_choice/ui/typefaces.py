@@ -14,17 +14,12 @@ from typing import Final
 
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
-__all__ = ["DISPLAY", "FILES", "TEXT", "display_font", "load_typefaces", "text_font", "tracked_font"]
+from dealers_choice.project import TYPEFACES
+
+__all__ = ["DISPLAY", "TEXT", "display_font", "load_typefaces", "text_font", "tracked_font"]
 
 DISPLAY: Final = "Source Serif Pro"
 TEXT: Final = "Source Sans Pro"
-FILES: Final = (
-    ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
-    ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
-    ("font_source_serif_pro", "SourceSerifPro-Regular.ttf"),
-)
-"""Of each package, the files of it that are used; in its folder ``files``."""
-
 _TRACKED: Final = 106  # per cent between the letters of small capitals
 
 
@@ -33,7 +28,7 @@ def load_typefaces() -> tuple[str, ...]:
     """Make the two families known, and the sans the application's font. Needs an application; does nothing the second
     time. Returns the families that are there: without a file of them the system's font stands in."""
     families: set[str] = set()
-    for package, name in FILES:
+    for package, name in TYPEFACES:
         spec = importlib.util.find_spec(package)
         for folder in (spec.submodule_search_locations or ()) if spec else ():
             known = QFontDatabase.addApplicationFont(str(Path(folder) / "files" / name))

@@ -41,6 +41,7 @@ _LICENCES: Final = (
     ("platformdirs", "platformdirs.txt"),
     ("PyNaCl", "PyNaCl.txt"),
     ("miniaudio", "miniaudio.txt"),
+    (say("Typefaces"), "Source-fonts.txt"),
     (say("Libraries"), "Libraries.txt"),
 )
 
