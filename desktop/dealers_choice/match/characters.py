@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from cardrules.bots.personality import is_bot
 from cardrules.protocol.texts import say
 
 __all__ = ["CHARACTERS", "Character", "character_of", "faces_of", "seated"]
@@ -73,6 +74,14 @@ CHARACTERS: Final[tuple[Character, ...]] = (
 )  # fmt: skip
 """Everybody, from the easiest to the hardest to beat."""
 
+_LENT: Final = {
+    name: [character.id for character in CHARACTERS].index(face)
+    for name, face in (
+        ("Ada", "ines"), ("Hugo", "theo"), ("Nell", "lotte"), ("Otto", "marlow"), ("Ida", "greta"), ("Max", "pip"),
+        ("Rosa", "bea"), ("Emil", "viktor"), ("Vera", "oona"), ("Karl", "marlow"),
+    )
+}  # fmt: skip
+"""Whose face suits the names that bots have of themselves, by its place among the characters."""
 _BY_ID: Final = {character.id: character for character in CHARACTERS}
 
 
@@ -86,9 +95,21 @@ def character_of(player: str) -> Character | None:
     return _BY_ID.get(words[2]) if len(words) == 3 else None
 
 
-def faces_of(players: Sequence[str]) -> list[str]:
-    """Whose portrait stands at each seat; "" where it is nobody's."""
-    return [character.id if (character := character_of(player)) is not None else "" for player in players]
+def faces_of(players: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Whose portrait stands at each seat: a character's own; the other bots are lent one by their names, so that who
+    is called the same looks the same, and nobody like another at the table. "" for the user, and for those for whom no
+    face is left.
+
+    >>> faces_of(("human", "club", "club bold bea", "club"), ("You", "Ada", "Bea", "Rosa"))
+    ['', 'ines', 'bea', 'lotte']
+    """
+    found = [character.id if (character := character_of(player)) is not None else "" for player in players]
+    for seat, (player, name) in enumerate(zip(players, names, strict=True)):
+        if is_bot(player) and not found[seat]:
+            usual = _LENT[name] if name in _LENT else sum(map(ord, name)) % len(CHARACTERS)
+            turned = (*CHARACTERS[usual:], *CHARACTERS[:usual])
+            found[seat] = next((character.id for character in turned if character.id not in found), "")
+    return found
 
 
 def seated(character: Character, levels: Sequence[str]) -> str:

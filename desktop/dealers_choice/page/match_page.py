@@ -138,7 +138,8 @@ class PlayPage(QWidget):
             self._clear_away()
             self.bar.offer((), ())
             module = layout_of(game.id)
-            self.table.set_up(module, session.names, levels_of(session.players), faces_of(session.players))
+            faces = faces_of(session.players, session.names)
+            self.table.set_up(module, session.names, levels_of(session.players), faces)
         self.table.felt.holding.restore(session.arrangements)
         self.table.gestures.decision.refusal = session.refusal
         self.table.gestures.decision.fault = session.fault

@@ -97,22 +97,21 @@ class Chrome:
             item.setPos(self._ground.point(place.x, place.y))
             turn = seat in view.waiting_for or seat in view.busy
             room = self._room(PlateItem.plain_box(unit), item.pos())
-            room.setLeft(min(PlateItem.plain_box(unit).left(), room.left() + PlateItem.ARROW * unit))
             if any(caller == seat for caller, _ in view.calls):
                 _leave_for_a_word(room, place.side, unit)
-            level, item.face = self._levels[seat], self._faces[seat]
-            item.level = words(LEVEL_WORDS[level]) if level else ""
+            item.level, item.face = self._levels[seat], self._faces[seat]
             spoke = any(caller == seat for caller, _ in view.calls)
             last = seat == self.last_actor and not spoke and len(view.plates) > 1
             written = view.plates[seat]
             score, *lines = (spoken(text, self._names) for text in (written.score, *written.lines))
             said = written._replace(score=score, lines=tuple(lines))
             item.set_state(self._names[seat], said, tokens, turn, unit, room, last)
-            self._taken[seat] = (item.body().translated(item.pos()), 1)  # the others see it as large as it is
             told = _plate_words(self._names, view, seat, tokens)
-            item.setToolTip(
-                plain_tip(words("{told}, plays at {level} level", told=told, level=item.level) if item.level else told)
-            )
+            if item.level:
+                told = words("{told}, plays at {level} level", told=told, level=words(LEVEL_WORDS[item.level]))
+            item.setToolTip(plain_tip(told))
+        for seat, item in enumerate(self.plates):  # badges see them as large as they are
+            self._taken[seat] = (item.body().translated(item.pos()), 1)
         self._describe_badges(loose)
         self.say(view)
 

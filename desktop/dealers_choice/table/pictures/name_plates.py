@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardrules.protocol.game import Plate, Token
 from dealers_choice.match.players import signed
-from dealers_choice.table.pictures.graphics_items import CREAM, GLOWS, GOLD, INK, plate_colour
+from dealers_choice.table.pictures.graphics_items import CREAM, GLOWS, GOLD, INK
 from dealers_choice.table.pictures.tokens import LAST, paint_token, token_width
 from dealers_choice.ui import style
-from dealers_choice.ui.typefaces import text_font
+from dealers_choice.ui.materials import paint_lacquer, stepped
+from dealers_choice.ui.typefaces import display_font, text_font
 
 __all__ = ["PlateItem"]
 
 _AT_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_SMALL: Final = 0.132  # the text of the lower line, to a card's width
+_NAME: Final = 0.178  # a name's text, to a card's width
+_FIGURE: Final = 0.26  # and the score's, where it stands beside the whole name
+_SMALL: Final = 0.138  # the text of the lower line, to a card's width
 _UNDER: Final = 0.152  # and of a total that stands in it
 _LONG: Final = 7  # of a name, in text heights: so much of it is read before all text is smaller
 _NARROWER: Final = (94, 88, 82)  # per cent of its usual width: narrower letters are read better than smaller ones
@@ -26,23 +29,31 @@ _LEAST: Final = 11.0  # pixels, of plain text
 _THREE_ROWS: Final = 1.45  # how much higher a plate is with a third row
 _SMALLER: Final = 0.75  # how much smaller a name may be so that all of it is read
 _CLOSER: Final = 0.95  # from one size of its text to the next that is tried
+_USUAL: Final = 2.04  # in card widths: so wide a plate with a portrait is where there is room
+_AROUND: Final = 0.04  # in card widths, of a plate round its portrait
+_BESIDE: Final = 0.09  # and between the portrait and the words
+_BUTTON: Final = 0.1  # in card widths, the dealer's button from its middle to its edge
+_STEP: Final = 0.038  # in card widths, of the stepped corners
+_RINGS: Final = {"novice": QColor(190, 120, 62), "club": QColor(205, 212, 222), "expert": QColor(236, 184, 62)}
+"""Round a portrait, by the level of its player: bronze, silver, gold."""
 _TIGHTEST: Final = 0.72  # how much smaller than other small text a plate's line may be where it is long
 
 
 class PlateItem(QGraphicsItem):
     """A player's name plate: name, score, what is public about the seat, dealer button, captured tokens."""
 
-    ARROW: Final = 0.09
-    """How far the arrow that says whose turn it is stands out at the left, to a card's width."""
-
     def __init__(self) -> None:
         super().__init__()
         self.name = ""
         self.level = ""
-        """How well the player plays, where it is known; written after the name if there is room."""
+        """How well the player plays ("club"), where it is known: what the ring round the portrait is made of."""
         self.face = ""
         """Whose portrait (``cardart.people.portraits``) stands before the name; empty: nobody's."""
         self._side = 0.0  # of the square for it
+        self._stays: tuple[
+            object, ...
+        ] = ()  # while these are the same it grows no narrower, and the portrait no larger
+        self._widest, self._crowded = 0.0, False
         self.plate = Plate("")
         self.tokens: tuple[Token, ...] = ()
         self.turn = False
@@ -76,17 +87,22 @@ class PlateItem(QGraphicsItem):
 
     def fit(self) -> None:
         """Find its size: as large as the text is wanted, as far as there is room, and at least as wide as its words,
-        as far as there is room for that."""
+        as far as there is room for that. While it is played it does not get narrower again."""
         self.prepareGeometryChange()
         plain = self.plain_box(self.unit)
         text = max(1.0, style.text_scale())
+        stays = (self.name, self.face, self.unit, style.text_scale())
+        if stays != self._stays:
+            self._stays, self._widest, self._crowded = stays, 0.0, False
         while True:
-            least = self._needed(text) + self._face_room(text) * 0.55  # with a portrait in the upper line alone
+            least = self._needed(text) + self._face_room(text) * 0.5  # with a portrait in the upper line alone
             wide, high = max(plain.width(), least), plain.height() * text
             if text == 1 or (wide <= self.room.width() and high <= self.room.height()):
                 break
             text = max(1.0, text - 0.05)
-        wide = max(wide, self._needed(text, whole=True) + self._face_room(text))
+        usual = _USUAL * self.unit * text if self.face else 0.0
+        wide = max(wide, usual, self._needed(text, whole=True) + self._face_room(text), self._widest)
+        self._widest = wide
         wide = min(wide, max(plain.width(), self.room.width()))
         crowded = self._needed(text) > wide + 0.5 and bool(self.tokens) and bool(self.plate.lines or self._score()[1])
         self._parted = crowded
@@ -98,8 +114,9 @@ class PlateItem(QGraphicsItem):
         self._text = text if text > 1 else min(1.0, style.text_scale())
         self._side = 0.0
         if self.face:  # where it is tight it stands in the upper line alone
-            whole, inner = self._needed(text) + self._face_room(text), high - self.unit * 0.1
-            self._side = inner if whole <= wide + 0.5 else inner * 0.5
+            self._crowded = self._crowded or self._needed(text) + self._face_room(text) > wide + 0.5
+            whole = min(high, plain.height() * text) - 2 * _AROUND * self.unit
+            self._side = whole * 0.5 if self._crowded else whole
         self.update()
 
     def light(self, glow: str) -> None:
@@ -118,17 +135,19 @@ class PlateItem(QGraphicsItem):
 
     def _face_room(self, text: float) -> float:
         """The width that a portrait wants beside texts of this size, with the gap after it."""
-        return self.plain_box(self.unit).height() * text - self.unit * 0.02 if self.face else 0.0
+        return self.plain_box(self.unit).height() * text - self.unit * 0.06 if self.face else 0.0
 
     def _needed(self, text: float, whole: bool = False) -> float:
-        """The width that texts of this size need; a long name may be cut short unless all is to be ``whole``."""
-        unit, font = self.unit, self._font(0.172, _LEAST, text)
+        """The width that texts of this size need; where all is not to be ``whole``, a long name may be cut short, and
+        the score is no larger than it."""
+        unit, font = self.unit, self._font(_NAME, _LEAST, text)
         metrics, small = QFontMetricsF(font), QFontMetricsF(self._font(_SMALL, _LEAST, text))
         beside, under = self._score()
-        upper = metrics.horizontalAdvance(beside) + unit * 0.1 * text
+        figure = QFontMetricsF(display_font(self.unit * _FIGURE * text)) if whole else metrics
+        upper = figure.horizontalAdvance(beside) + unit * 0.1 * text
         name = metrics.horizontalAdvance(self.name)
         upper += name if whole else min(name, font.pixelSize() * _LONG)
-        upper += unit * 0.28 * text if self.plate.dealer else 0.0
+        upper += unit * (2 * _BUTTON + 0.06) * text if self.plate.dealer and not self.face else 0.0
         lower = small.horizontalAdvance("  ".join(self.plate.lines)) + (
             metrics.horizontalAdvance(under) if under else 0
         )
@@ -146,73 +165,56 @@ class PlateItem(QGraphicsItem):
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         """Qt's own."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        unit, box, contrast, grown = self.unit, self._box, style.high_contrast(), max(1.0, self._text)
-        corner = unit * 0.12
-        if self.turn:
-            painter.setPen(QPen(QColor(GOLD.red(), GOLD.green(), GOLD.blue(), 255 if contrast else 90), unit * 0.08))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box, corner, corner)
+        unit, box, contrast = self.unit, self._box, style.high_contrast()
+        step = unit * _STEP
         if self.glow:
             colour = GLOWS[self.glow]
-            painter.setPen(QPen(QColor(colour.red(), colour.green(), colour.blue(), 120), unit * 0.1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box, corner, corner)
-        bare = GLOWS[self.glow] if self.glow else QColor(255, 255, 255, 255 if contrast else 44)
-        edge = GOLD if self.turn else bare
-        painter.setPen(QPen(edge, max(2.0 if contrast else 1.0, unit * 0.016)))
-        painter.setBrush(plate_colour())
-        painter.drawRoundedRect(box, corner, corner)
+            for wide, alpha in ((0.1, 120), (0.05, 255)):
+                painter.setPen(QPen(QColor(colour.red(), colour.green(), colour.blue(), alpha), unit * wide))
+                painter.drawPath(stepped(box, step))
+        paint_lacquer(painter, box, lit=self.turn, step=step)
         if self.last:
             painter.setPen(QPen(CREAM if contrast else LAST, max(2.0, unit * 0.035), c=Qt.PenCapStyle.RoundCap))
-            painter.drawLine(box.bottomLeft() + QPointF(corner, 0), box.bottomRight() - QPointF(corner, 0))
-        if self.turn:
-            self._paint_arrow(painter, box)
-        if self._side:
-            inner = self._inner()
-            self._paint_face(painter, QRectF(inner.left() - unit * 0.05, inner.top(), self._side, self._side))
+            aside = QPointF(3 * step, 0)
+            painter.drawLine(box.bottomLeft() + aside, box.bottomRight() - aside)
+        face = self._face_box()
+        if self.face:
+            self._paint_face(painter, face)
         upper, *lower = self._rows()
-        font = self._font(0.172, _LEAST, self._text)
-        painter.setFont(font)
-        painter.setPen(GOLD)
-        metrics = QFontMetricsF(font)
-        score, _ = self._score()
-        painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, score)
-        room = upper.width() - metrics.horizontalAdvance(score) - unit * 0.08
-        left = upper.left()
         if self.plate.dealer:
-            radius = unit * 0.105 * grown
-            middle = QPointF(left + radius, upper.center().y())
-            painter.setPen(QPen(INK, max(1.0, unit * 0.012)))
-            painter.setBrush(CREAM)
-            painter.drawEllipse(middle, radius, radius)
-            painter.setFont(text_font(max(_LEAST, radius * 1.2), bold=True))
-            painter.setPen(INK)
-            painter.drawText(
-                QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius),
-                Qt.AlignmentFlag.AlignCenter,
-                "D",
-            )
-            left += 2 * radius + unit * 0.06
-            room -= 2 * radius + unit * 0.06
-            painter.setFont(font)
+            radius = unit * _BUTTON * max(1.0, self._text)
+            if self.face and self._side > 4 * radius:
+                self._paint_button(painter, face.bottomRight() - QPointF(0.75, 0.75) * radius, radius)
+            else:
+                self._paint_button(painter, QPointF(upper.left() + radius, upper.center().y()), radius)
+                upper.setLeft(upper.left() + 2 * radius + unit * 0.06)
+        score, _ = self._score()
+        figure = self._figure(score, upper.width())
+        painter.setFont(figure)
+        painter.setPen(GOLD if self.turn else CREAM)
+        wide = QFontMetricsF(figure).horizontalAdvance(score)
+        tall = upper.adjusted(0, -upper.height(), 0, upper.height())  # larger than its line, it is not cut
+        painter.drawText(tall, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, score)
+        upper.setRight(upper.right() - wide - unit * 0.08)
         painter.setPen(CREAM)
-        font, name = self.written(room)
-        metrics = QFontMetricsF(font)
+        font, name = self.written(upper.width())
         painter.setFont(font)
-        line = QRectF(left, upper.top(), room, upper.height())
-        painter.drawText(line, _AT_LEFT, name)
-        small = self._font(0.115, _LEAST, self._text, bold=False)
-        line.setLeft(left + metrics.horizontalAdvance(name) + unit * 0.07)
-        if self.level and QFontMetricsF(small).horizontalAdvance(self.level) <= line.width():
-            painter.setFont(small)
-            painter.setPen(_faint())
-            painter.drawText(line, _AT_LEFT, self.level)
+        painter.drawText(upper, _AT_LEFT, name)
         self._paint_lower(painter, lower[0], lower[-1])
+
+    def _figure(self, score: str, width: float) -> QFont:
+        """The font of the score: the name beside it stays whole, if it can be at all."""
+        usual = self._font(_NAME, _LEAST, self._text)
+        room = width - QFontMetricsF(usual).horizontalAdvance(self.name) - self.unit * 0.08
+        pixels = max(usual.pixelSize(), round(self.unit * _FIGURE * self._text))
+        while pixels > usual.pixelSize() and QFontMetricsF(display_font(pixels)).horizontalAdvance(score) > room:
+            pixels -= 1
+        return display_font(pixels)
 
     def written(self, room: float) -> tuple[QFont, str]:
         """The name as it stands in so many pixels, and its font: a little smaller than what stands beside it where that
         is enough for all of it, and cut short where it is not."""
-        font = self._font(0.172, _LEAST, self._text)
+        font = self._font(_NAME, _LEAST, self._text)
         usual = font.pixelSize()
         for pixels in range(usual, max(int(_LEAST), round(usual * _SMALLER)) - 1, -1):
             font.setPixelSize(pixels)
@@ -221,6 +223,10 @@ class PlateItem(QGraphicsItem):
         font.setPixelSize(usual)
         return font, QFontMetricsF(font).elidedText(self.name, Qt.TextElideMode.ElideRight, room)
 
+    def _face_box(self) -> QRectF:
+        around = _AROUND * self.unit
+        return QRectF(self._box.left() + 2 * around, self._box.top() + around, self._side, self._side)
+
     def _paint_face(self, painter: QPainter, box: QRectF) -> None:
         from cardart.people.portraits import portrait
 
@@ -228,18 +234,21 @@ class PlateItem(QGraphicsItem):
         picture = portrait(self.face, round(box.width() * device.devicePixelRatio()))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(box, picture, QRectF(picture.rect()))
+        if self.level:
+            thick = max(2.0, box.width() * 0.05)
+            painter.setPen(QPen(_RINGS[self.level], thick))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(box.center(), (box.width() - thick) / 2, (box.width() - thick) / 2)
 
-    def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
-        """The arrow that says whose turn it is, on the edge of the plate and towards the name."""
-        high = self.unit * 0.085
-        middle = QPointF(box.left() + high * 0.2, box.top() + box.height() * 0.31)
-        arrow = QPainterPath(middle + QPointF(-high, -high))
-        for corner in (QPointF(high * 0.75, 0), QPointF(-high, high)):
-            arrow.lineTo(middle + corner)
-        arrow.closeSubpath()
+    def _paint_button(self, painter: QPainter, middle: QPointF, radius: float) -> None:
+        """The dealer's button."""
         painter.setPen(QPen(INK, max(1.0, self.unit * 0.012)))
-        painter.setBrush(GOLD)
-        painter.drawPath(arrow)
+        painter.setBrush(CREAM)
+        painter.drawEllipse(middle, radius, radius)
+        painter.setFont(text_font(max(_LEAST, radius * 1.2), bold=True))
+        painter.setPen(INK)
+        reach = QPointF(radius, radius)
+        painter.drawText(QRectF(middle - reach, middle + reach), Qt.AlignmentFlag.AlignCenter, "D")
 
     def _inner(self) -> QRectF:
         beside, above = self.unit * 0.12, self.unit * (0.02 if self._parted else 0.05)
@@ -248,14 +257,13 @@ class PlateItem(QGraphicsItem):
     def _rows(self) -> list[QRectF]:
         """The upper line; the words; and, if they do not stand beside those, the tokens."""
         inner = self._inner()
-        beside = self._side + self.unit * 0.03 if self._side else 0.0
         shares = (0.36, 0.32, 0.32) if self._parted else (0.52, 0.48)
         rows, top = list[QRectF](), inner.top()
+        past = self._face_box().right() + _BESIDE * self.unit
         for share in shares:
             high = inner.height() * share
-            if rows and self._side < inner.height() * 0.6:
-                beside = 0.0
-            rows.append(QRectF(inner.left() + beside, top, inner.width() - beside, high))
+            left = past if self.face and (not rows or not self._crowded) else inner.left()
+            rows.append(QRectF(left, top, inner.right() - left, high))
             top += high
         return rows
 
