@@ -553,6 +553,7 @@ def notices() -> ModuleType:
 def found_by_cyclonedx(qt: str = "6.11.3") -> dict[str, Any]:
     """As cyclonedx-py writes it, in short."""
     names = [("pip", "23.0.1"), ("setuptools", "66.1.1"), ("platformdirs", "4.14.5"), ("shiboken6", qt)]
+    names += [("font-source-sans-pro", "0.0.1"), ("font-source-serif-pro", "0.0.1")]
     names += [("PyNaCl", "1.6.2"), ("cffi", "2.1.1"), ("miniaudio", "1.71")]
     names.append(("PySide6_Essentials", qt))
     refs = [f"{name}=={version}" for name, version in names]
