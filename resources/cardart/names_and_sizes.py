@@ -27,6 +27,7 @@ GERMAN: Final = ("german", "bavarian")
 """The decks with German suits."""
 NAMES: Final[tuple[str, ...]] = (*(rank + suit for suit in "CDHS" for rank in RANKS), "JK")
 BACKS: Final[dict[str, str]] = {
+    "house": "The house",
     "lattice": "Rose lattice",
     "fans": "Golden fans",
     "weave": "Woven diamonds",

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 from cardart.drawing.pips_and_letters import suit_path
 from cardart.drawing.svg_paths import moved, outline, path
 
-__all__ = ["WORDMARK_SHAPE", "paint_wordmark"]
+__all__ = ["WORDMARK_SHAPE", "monogram", "paint_wordmark"]
 
 # Capitals 100 units high, drawn for this name: the width, what is filled, and the centre lines of the hairlines.
 _CAPITALS: Final = {
@@ -34,9 +34,20 @@ _CAPITALS: Final = {
 }  # fmt: skip
 _HAIRLINE: Final = 6.0
 _SPACING: Final = 17
+_INSIDE: Final = (44.0, 22.0, 0.56)  # where in the monogram's D the C begins, and its size
 _NAME: Final = "DEALER'S CHOICE"
 WORDMARK_SHAPE: Final = (sum(_CAPITALS[letter][0] + _SPACING for letter in _NAME) - _SPACING) / 100
 """The wordmark's width to its height."""
+
+
+def _capital(letter: str, x: float) -> QPainterPath:
+    """A capital whose left edge is at ``x``."""
+    _, filled, lines = _CAPITALS[letter]
+    whole = QPainterPath()
+    whole.setFillRule(Qt.FillRule.WindingFill)
+    for shape in (path(filled), outline(path(lines), _HAIRLINE) if lines else QPainterPath()):
+        whole.addPath(moved(shape, x, 0))
+    return whole
 
 
 @cache
@@ -46,11 +57,17 @@ def _wordmark() -> QPainterPath:
     whole.setFillRule(Qt.FillRule.WindingFill)
     x = 0.0
     for letter in _NAME:
-        width, filled, lines = _CAPITALS[letter]
-        for shape in (path(filled), outline(path(lines), _HAIRLINE) if lines else QPainterPath()):
-            whole.addPath(moved(shape, x, 0))
-        x += width + _SPACING
+        whole.addPath(_capital(letter, x))
+        x += _CAPITALS[letter][0] + _SPACING
     return whole
+
+
+@cache
+def monogram() -> QPainterPath:
+    """D and C, the C in the D's bowl, one unit high about the origin: on the house's cards, buttons and the icon."""
+    x, y, size = _INSIDE
+    whole = _capital("D", 0).simplified().united(moved(_capital("C", 0), x, y, size).simplified())
+    return moved(whole, -whole.boundingRect().center().x() / 100, -0.5, 0.01)
 
 
 def paint_wordmark(painter: QPainter, box: QRectF, gold: QColor, ink: QColor, plain: bool) -> None:

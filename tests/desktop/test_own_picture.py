@@ -162,4 +162,4 @@ def test_a_picture_that_has_gone_is_replaced(qtbot: QtBot) -> None:
     hand = open_window(qtbot, TableRequest("pyramid", deal="17"))
     art = hand.table.art
     art.dress("classic", "own-0123456789ab", "own-0123456789ab")
-    assert (art.back, art.felt) == ("lattice", "baize")
+    assert (art.back, art.felt) == ("house", "baize")

@@ -1,4 +1,4 @@
-"""Card backs: five designs, each the same when turned upside down, with a white border.
+"""Card backs: seven designs, each the same when turned upside down, with a white border.
 
 A design is drawn about the card's middle in card units and only inside its frame, so that whole tiles of a
 pattern may run off the edge.
@@ -20,6 +20,7 @@ from cardart.drawing.pips_and_letters import suit_path
 from cardart.drawing.shape_cache import once
 from cardart.drawing.svg_paths import circle, moved, path, polygon, turned
 from cardart.names_and_sizes import BACKS, HEIGHT, WIDTH
+from cardart.wordmark import monogram
 
 __all__ = ["BACKS", "paint_back"]
 
@@ -52,6 +53,43 @@ def _medallion(d: KeptPaths, ground: QColor, metal: QColor, light: QColor) -> No
         d.fill(turned(moved(suit_path(suit), 0, -5.2, 1.7), i * 45), ground)
     d.fill(circle(0, 0, 2.2), ground, 0.3, metal)
     d.fill(moved(suit_path("D"), 0, 0, 2.6), light)
+
+
+def _stepped(wide: float, tall: float, step: float) -> QPainterPath:
+    """A box about the middle, its corners cut in two steps, as the house's frames are."""
+    stairs = ((0.0, 2 * step), (step, 2 * step), (step, step), (2 * step, step), (2 * step, 0.0))
+    corner = [(wide - across, tall - down) for across, down in stairs]
+    right = [(x, -y) for x, y in corner[::-1]] + corner
+    return polygon(*right, *((-x, -y) for x, y in right))
+
+
+def _house(d: KeptPaths) -> None:
+    """Lamplight from the middle in a frame with stepped corners, and the house's monogram at both ends."""
+    ground, ray, deep = QColor("#761828"), QColor("#97263a"), QColor("#3d0b16")
+    d.fill(_field(), ground)
+    rays = 48
+    for i in range(0, rays, 2):
+        near, far = (math.tau * (i - 0.5) / rays, math.tau * (i + 0.5) / rays)
+        d.fill(polygon((0, 0), *((60 * math.sin(turn), -60 * math.cos(turn)) for turn in (near, far))), ray)
+    for i in range(rays):
+        with d.placed(0, 0, i * 360 / rays + 180 / rays):
+            d.fill("M-.09 -13 H.09 V-60 H-.09Z", GOLD_DARK)
+    for inset, width, ink in ((2.6, 0.7, GOLD), (4.0, 0.25, GOLD_LIGHT)):
+        d.line(_stepped(_WIDE - inset, _TALL - inset, 2.2), width, ink)
+    for turn in (0, 180):
+        with d.placed(0, 0, turn):
+            d.fill(moved(_stepped(11.2, 9.6, 1.3), 0, -24), deep, 0.55, GOLD)
+            d.line(moved(_stepped(10.2, 8.6, 1.3), 0, -24), 0.2, GOLD_LIGHT)
+            d.fill(moved(monogram(), 0, -24, 11.5), GOLD_LIGHT)
+            for side, suits in ((-1, "SD"), (1, "HC")):
+                for suit, y in zip(suits, (-27.5, -15.5), strict=True):
+                    d.fill(moved(suit_path(suit), side * 18.6, y, 3.8), GOLD_LIGHT)
+    d.fill(polygon((-13.4, 0), (0, -13.4), (13.4, 0), (0, 13.4)), deep, 0.5, GOLD)
+    d.line(polygon((-11.9, 0), (0, -11.9), (11.9, 0), (0, 11.9)), 0.2, GOLD)
+    d.fill(moved(_stepped(4.6, 4.6, 1.0), 0, 0), ground, 0.4, GOLD)
+    for i in range(8):
+        petal = path("M0 -.6 C-.9 -1.6 -.8 -2.9 0 -4 C.8 -2.9 .9 -1.6 0 -.6Z")
+        d.fill(turned(petal, i * 45), GOLD_LIGHT if i % 2 else GOLD)
 
 
 def _lattice(d: KeptPaths) -> None:
@@ -242,6 +280,7 @@ def _garden(d: KeptPaths) -> None:
 
 
 _DESIGNS: Final[dict[str, tuple[Callable[[KeptPaths], None], QColor]]] = {
+    "house": (_house, QColor("#761828")),
     "lattice": (_lattice, QColor("#a31d30")),
     "fans": (_fans, QColor("#15263f")),
     "weave": (_weave, QColor("#0e3f3a")),
