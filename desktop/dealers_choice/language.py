@@ -17,8 +17,8 @@ from cardrules.protocol.cards import Card
 from cardrules.protocol.texts import ENGLISH, Language, Text
 
 __all__ = [
-    "FOLDER", "LANGUAGE", "card_words", "current", "first_spoken", "language_of", "languages", "of_the_environment",
-    "read_catalogue", "spelled", "use", "words",
+    "FOLDER", "LANGUAGE", "card_words", "current", "first_spoken", "in_figures", "language_of", "languages",
+    "of_the_environment", "read_catalogue", "spelled", "tenths", "use", "words",
 ]  # fmt: skip
 
 LANGUAGE: Final = "DEALERS_CHOICE_LANGUAGE"
@@ -125,3 +125,18 @@ def words(text: str, names: Sequence[str] = (), /, **places: Any) -> str:
     if places:
         return _current.written(text, places, names)
     return _current(text if isinstance(text, Text) else _current.look_up(text), names)
+
+
+def in_figures(value: float, form: str = ",") -> str:
+    """A number that stands by itself, in one of Python's own forms, as the language that is spoken writes it."""
+    return _current.number(value, form)
+
+
+def tenths(value: float) -> str:
+    """A number with one decimal, if it is not whole.
+
+    >>> tenths(1234.0), tenths(2.25)
+    ('1,234', '2.2')
+    """
+    rounded = round(float(value), 1)
+    return in_figures(rounded, ",.0f" if rounded.is_integer() else ",.1f")

@@ -15,7 +15,16 @@ from test_table_skat import dealt, until
 from cardrules.games.skat.game import Skat
 from cardrules.protocol.game import Token, View
 from cardrules.protocol.texts import say
-from dealers_choice.language import current, first_spoken, language_of, of_the_environment, use
+from dealers_choice.language import (
+    current,
+    first_spoken,
+    in_figures,
+    language_of,
+    of_the_environment,
+    tenths,
+    use,
+    words,
+)
 from dealers_choice.panels.settings.settings_dialog import SettingsDialog
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import LastPlayed, Settings, load_settings, save_settings
@@ -182,3 +191,15 @@ def test_the_letters_on_plates_are_those_of_the_language(qtbot: QtBot) -> None:
         assert written(Token("queen", "seat:0", "")) == "Q"
     finally:
         use(before)
+
+
+def test_figures_are_written_in_the_language_that_is_spoken() -> None:
+    use(language_of("de"))
+    assert words(say("{behind:g} {behind:#point/points} a deal", behind=0.4)) == "0,4 Punkte je Spiel"
+    assert (in_figures(12345), tenths(1234.5), in_figures(0.45, ".0%")) == (
+        "12.345",
+        "1.234,5",
+        "45\N{NO-BREAK SPACE}%",
+    )
+    use(language_of("en"))
+    assert (in_figures(12345), tenths(1234.5), in_figures(0.45, ".0%")) == ("12,345", "1,234.5", "45%")

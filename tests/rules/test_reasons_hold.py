@@ -176,7 +176,7 @@ def test_what_is_said_of_a_search_holds_for_what_was_found_alone() -> None:
     assert all(reason.holds(case) for reason in reasons)
     for other in (rows(-3.2, 0.6, 99, 0.9, 0.6), rows(-3.2, 4.0, 240, 0.5, 0.6), rows(-7.0, 0.6, 240, 0.2, 0.6)):
         assert not any(reason.holds(case._replace(weighed=other)) for reason in reasons)
-    even = AS_GOOD(rival="the 2♣", worlds=240, tried="imagined deals", unit="points", behind="0")
+    even = AS_GOOD(rival="the 2♣", worlds=240, tried="imagined deals", unit="points", behind=0.0)
     assert even.holds(case._replace(weighed=rows(-0.4, 0.3, 240)))
     assert not even.holds(case)
 

@@ -323,7 +323,7 @@ def test_the_next_best_is_worse_only_if_nothing_in_the_list_is_as_good() -> None
     rows = [Weighed(first, 1.0, 300), Weighed(second, 0.4, 300, -0.6, 0.1), Weighed(third, 0.3, 40, -0.5, 0.4)]
     choices = (Choice("play", "Play", cards=tuple(parse_cards("2C 5C AC")), least=1, most=1),)
     case = Case(None, choices, first, rows)  # type: ignore[arg-type]
-    named = {"rival": "the 5♣", "worlds": 300, "tried": "imagined deals", "unit": "points", "behind": "0.6"}
+    named = {"rival": "the 5♣", "worlds": 300, "tried": "imagined deals", "unit": "points", "behind": 0.6}
     assert not NEXT_WORSE(**named).holds(case)
     rows[2] = rows[2]._replace(doubt=0.1)
     assert NEXT_WORSE(**named).holds(case)

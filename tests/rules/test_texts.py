@@ -166,6 +166,16 @@ def test_a_number_has_a_minus_sign_and_what_is_yours_a_small_letter_after_a_colo
     assert ENGLISH(say("Declarer: {seat:@}", seat=0), ["You"]) == "Declarer: You"
 
 
+def test_a_number_is_written_as_the_language_writes_it() -> None:
+    """German hints said "0.4 Punkte"."""
+    told = "{behind:g} {behind:#point/points}, {all:,}, {share:.0%}, {lead:+.1f}"
+    text = say(told, behind=0.4, all=1234567, share=0.45, lead=-2.5)
+    assert text == "0.4 points, 1,234,567, 45%, -2.5"
+    german = Language("de", lambda template: template, {**WORDS, "numbers": {".": ",", ",": ".", "%": " %"}})
+    assert german(text, ["Ada"]) == "0,4 points, 1.234.567, 45 %, −2,5"
+    assert german(say("{name} of {day}", name="1.5", day="12.3"), ["Ada"]) == "1.5 of 12.3"
+
+
 def test_a_value_that_is_given_stands_in_its_place_whatever_it_is_called() -> None:
     """ "Mine of them for Ann Lee" was said where three were meant."""
     assert say("{mine} of them for {name}.", mine=3, name="Ann Lee") == "3 of them for Ann Lee."

@@ -13,6 +13,7 @@ from cardrules.games.triple_draw.game import DRAWING, kept_text
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
+from dealers_choice.language import in_figures
 from dealers_choice.layouts.parts.board import SIZE, Board
 from dealers_choice.layouts.parts.board import size as table_size
 from dealers_choice.layouts.parts.chips import with_chips
@@ -70,7 +71,7 @@ def _strip(view: View, width: float, height: float) -> Thing:
     at = view.state.step  # where a hand that is over has ended: before the last if all others have folded
     lit = not view.over
     one = "One" if view.options["limit"] == "fixed" else "The least"
-    bet = f"{one} bet is {view.state.chips.bet:,}"
+    bet = f"{one} bet is {in_figures(view.state.chips.bet)}"
     name = f"Step {at + 1} of {len(_STEPS)}: {_STEPS[at].lower()}. {bet if lit else 'There it has ended'}"
     wide, high = _STRIP
     x, y = width - wide / 2 - 0.12, height - high / 2 - 0.14

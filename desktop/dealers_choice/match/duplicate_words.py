@@ -7,7 +7,7 @@ from typing import Final
 
 from cardrules.analysis.duplicate_match import Lead
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import tenths, words
 
 __all__ = ["number_words", "signed_words", "told_of"]
 
@@ -55,7 +55,7 @@ def number_words(value: float) -> str:
     >>> number_words(-1204.0), number_words(2.25)
     ('–1,204', '2.2')
     """
-    return f"{value:,.1f}".removesuffix(".0").replace("-", "–")
+    return tenths(value).replace("-", "–")
 
 
 def signed_words(value: float) -> str:

@@ -103,7 +103,7 @@ class PlayChecker(QObject):
         names = self._session.names
         best, mine = (action_signs(choices, each, names) for each in (judged.best, action))
         figure, a_round = judged.figure, find(self._session.match.game.id).game().unit == "round"
-        points = words("{figure} point", figure=figure) if figure == "1" else words("{figure} points", figure=figure)
+        points = words("{figure:g} {figure:#point/points}", figure=figure)
         each = words("{points} a round", points=points) if a_round else words("{points} a hand", points=points)
         better = (
             words(

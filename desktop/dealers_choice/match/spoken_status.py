@@ -12,7 +12,7 @@ from typing import Final, Literal
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import CHANCE, CLOCK, Choice, View, Zone
 from cardrules.protocol.phrases import sentence, symbols
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 from dealers_choice.match.players import spoken
 
 __all__ = ["Telling", "happened_last", "how_it_stands", "uncovered", "what_can_be_done"]
@@ -84,7 +84,7 @@ def what_can_be_done(
     names: Sequence[str],
     telling: Telling,
     refusal: Callable[[Card], str] = lambda _card: "",
-    amount: Callable[[int], str] = "{:,}".format,
+    amount: Callable[[int], str] = in_figures,
 ) -> list[str]:
     """What the viewer may do now, with the cards that may be taken for it; ``brief`` in one sentence, in ``full`` also
     where they lie, the keys, and what cannot be done and why: ``refusal`` says it of a card of the viewer's. ``amount``

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF
 
 from cardrules.protocol.game import Choice, View
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 from dealers_choice.match.action_words import ended
 from dealers_choice.match.players import spoken
 from dealers_choice.table.speech.speech_bubbles import BubbleKind
@@ -101,7 +101,7 @@ class SpokenAnswers:
         refused, brought = session.refusal, self._on_page.furnishing
         return what_can_be_done(
             choices, session.view(), session.names, self.telling, lambda card: refused((card,), ""),
-            brought.amount if brought is not None else "{:,}".format,
+            brought.amount if brought is not None else in_figures,
         )  # fmt: skip
 
     def _answer(self, question: str, sentences: Sequence[str]) -> None:

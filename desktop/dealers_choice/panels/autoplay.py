@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from cardrules.protocol.game import Choice, View
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
@@ -211,7 +211,7 @@ class AutoPlay(QObject):
 
     def amount(self, amount: int) -> str:
         """A number of cards or points, as it is."""
-        return f"{amount:,}"
+        return in_figures(amount)
 
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end: the course of the match."""

@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from cardrules.protocol.texts import say
 from dealers_choice.language import words
 
 __all__ = [
@@ -133,6 +134,7 @@ def read_file(path: Path, most: int) -> bytes:
     with open_file(path) as file:
         raw = file.read(most + 1)
     if len(raw) > most:
-        size = f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most:,} bytes"
+        large = most >= 1_000_000
+        size = say("{number} MB", number=most // 1_000_000) if large else say("{number:,} bytes", number=most)
         raise OSError(errno.EFBIG, words("the file is too large ({size} at most)", size=size), str(path))
     return raw

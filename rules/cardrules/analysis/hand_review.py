@@ -95,7 +95,7 @@ class JudgedDecision(NamedTuple):
         return self.worlds >= FIGURES or (self.worlds == 1 and not self.doubt)
 
     @property
-    def figure(self) -> str:
+    def figure(self) -> float:
         """What it has cost, no finer than it is known."""
         return figure(self.cost, self.doubt)
 

@@ -25,11 +25,11 @@ class Currency(NamedTuple):
 
 
 CURRENCIES: Final[Mapping[str, Currency]] = {
-    "usd": Currency(say("US dollar"), "$", "cents", DOLLARS),
-    "hkd": Currency(say("Hong Kong dollar"), "HK$", "cents", HONG_KONG),
-    "sgd": Currency(say("Singapore dollar"), "S$", "cents", SINGAPORE),
-    "php": Currency(say("Philippine peso"), "₱", "centavos", PESOS),
-    "eur": Currency(say("euro"), "€", "cents", EUROS),
+    "usd": Currency(say("US dollar"), "$", say("cents"), DOLLARS),
+    "hkd": Currency(say("Hong Kong dollar"), "HK$", say("cents"), HONG_KONG),
+    "sgd": Currency(say("Singapore dollar"), "S$", say("cents"), SINGAPORE),
+    "php": Currency(say("Philippine peso"), "₱", say("centavos"), PESOS),
+    "eur": Currency(say("euro"), "€", say("cents"), EUROS),
 }
 """The currencies of houses by the values of the option ``currency``."""
 
@@ -76,8 +76,11 @@ def money(amount: int, currency: str = "usd") -> str:
     ('HK$10,500.50', '25 centavos', '€95')
     """
     if amount < 0:
-        return "-" + money(-amount, currency)
+        return say("-{money}", money=money(-amount, currency))
     told = CURRENCIES[currency]
     if 0 < amount < 100:
-        return f"{amount} {told.cents}"
-    return f"{told.sign}{amount // 100:,}" + (f".{amount % 100:02}" if amount % 100 else "")
+        return say("{amount} {cents}", amount=amount, cents=told.cents)
+    whole = amount // 100
+    if amount % 100 == 0:
+        return say("{sign}{amount:,}", sign=told.sign, amount=whole)
+    return say("{sign}{amount:,.2f}", sign=told.sign, amount=amount / 100)

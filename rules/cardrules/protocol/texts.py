@@ -71,10 +71,12 @@ ENGLISH_WORDS: Final[Mapping[str, Any]] = {
     },
     "card": {"words": "{rank} of {suit}", "the": "the {card}", "joker": "joker"},
     "lists": {"and": "and", "or": "or"},
+    "numbers": {},
     "nth": ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
     "plural": "one",
 }  # fmt: skip
-"""The words that English puts into places. Other languages bring a table of the same shape."""
+"""The words that English puts into places. Other languages bring a table of the same shape; what they write for the
+signs of a number that are Python's, and English, stands in ``numbers``: the point, the comma, the per cent sign."""
 
 _PLURALS: Final[Mapping[str, Callable[[int], int]]] = {"one": lambda number: int(number != 1)}
 """Which of the words between the strokes goes with a number, by the name of the rule."""
@@ -108,6 +110,7 @@ class Language:
         """``look_up`` gives the template in this language (or the same one), ``words`` are as ``ENGLISH_WORDS``."""
         self.code, self.look_up, self._words = code, look_up, words
         self._plural = _PLURALS[words["plural"]]
+        self._numerals = str.maketrans(dict(words["numbers"]))
         self._forms: Final[Mapping[str, Callable[[Any], str]]] = {
             "card": self.card, "cards": lambda cards: " ".join(map(self.card, cards)),
             "cards,": lambda cards: ", ".join(map(self.card, cards)), "words": self.card_words,
@@ -185,12 +188,12 @@ class Language:
         if form.startswith("#"):
             return self._of_number(value, form[1:])
         if "/" in form:
-            return f"{_signed(str(value), names)} {self._of_number(value, form)}"
+            return f"{_signed(self.number(value), names)} {self._of_number(value, form)}"
         if isinstance(value, str):
             return self._after(before, value, names, to_user)
         if not re.fullmatch(_PLAIN, form):
             raise ValueError(f"there is no form {form[:40]!r} of a place")
-        return _signed(f"{value:{form}}", names)
+        return _signed(self.number(value, form), names)
 
     def _of_number(self, value: int, form: str) -> str:
         words = form.split("/")
@@ -235,6 +238,14 @@ class Language:
     def card(self, card: Card) -> str:
         """A card with its symbol."""
         return str(self._words["card"]["joker"]) if card & 15 == JOKER else card_symbol(card)
+
+    def number(self, value: Any, form: str = "") -> str:
+        """A number in one of Python's own forms, as the language writes it.
+
+        >>> ENGLISH.number(1234.5, ",.1f"), ENGLISH.number(0.45, ".0%")
+        ('1,234.5', '45%')
+        """
+        return f"{value:{form}}".translate(self._numerals)
 
     def suit_words(self, suit: int) -> str:
         """A suit: "hearts"."""

@@ -271,7 +271,7 @@ class ReviewPanel(QWidget):
 
 def _points(one: Reviewed) -> str:
     figure = one.judged.figure
-    return words("{figure} point", figure=figure) if figure == "1" else words("{figure} points", figure=figure)
+    return words("{figure:g} {figure:#point/points}", figure=figure)
 
 
 def _summary(review: Review) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSlider, QWidget
 
 from cardrules.protocol.game import Stake
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 from dealers_choice.ui.plain_text import label
 from dealers_choice.ui.widgets.mouse_wheel import hold_against_the_wheel
 from dealers_choice.ui.widgets.stepper import Stepper
@@ -39,7 +39,7 @@ class StakeRow(QWidget):
         marks.setSpacing(4)
         self._marks: list[QPushButton] = []
         for name, amount in stake.marks:
-            button = QPushButton(f"{name} {amount:,}", self)
+            button = QPushButton(f"{name} {in_figures(amount)}", self)
             button.setAutoDefault(False)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -19,7 +19,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from cardrules.protocol.game import Action, Choice, Field, Seat, Stake
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 from dealers_choice.match.players import shortened, spoken
 from dealers_choice.panels.bidding.bid_fields import AidTable, BidField, FieldButton, Fold, Modifier
 from dealers_choice.panels.buttons.why_greyed import Why, say_why, show_why
@@ -283,9 +283,9 @@ class BidPanel(QFrame):
         for button in self._fields:
             if self._stakes is not None and button.choice is not None and button.choice.stake is not None:
                 label, most = spoken(button.choice.label, self._names), button.choice.amounts[-1]
-                button.set_face(f"{label} {most:,}")
+                button.set_face(f"{label} {in_figures(most)}")
                 button.setMinimumWidth(button.sizeHint().width())
-                button.set_face(f"{label} {self._stakes.amount():,}")
+                button.set_face(f"{label} {in_figures(self._stakes.amount())}")
 
     def _switched(self) -> None:
         """A switch was turned: the fields mean other choices."""

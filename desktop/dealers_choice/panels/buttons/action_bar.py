@@ -474,7 +474,9 @@ class ActionBar(QWidget):
         field.setSingleStep(amounts.step)
         field.setValue(amounts[len(amounts) // 2])
         field.setAccessibleName(label)
-        field.setToolTip(plain_tip(f"{label}: {amounts[0]:,} to {amounts[-1]:,}"))
+        field.setToolTip(
+            plain_tip(words("{label}: {least:,} to {most:,}", label=label, least=amounts[0], most=amounts[-1]))
+        )
         row.addWidget(field)
         button = choice_button(label, shown.choice.key, group, self._run)
         button.clicked.connect(lambda: self.chosen.emit(shown.choice, str(field.value())))

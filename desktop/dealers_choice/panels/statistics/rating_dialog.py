@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from cardart.people.portraits import portrait
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 from dealers_choice.maintenance_client import Errand
 from dealers_choice.match.players import LEVEL_NAMES
 from dealers_choice.panels.statistics.results_graph import ticks
@@ -155,7 +155,7 @@ class LadderDialog(QDialog):
 
     def _fill(self, row: int, rung: Rung) -> None:
         level = words(LEVEL_NAMES[rung.level]) if rung.level else ""
-        for column, text in enumerate((rung.name, level, rung.mark.words(), f"{rung.mark.matches:,}")):
+        for column, text in enumerate((rung.name, level, rung.mark.words(), in_figures(rung.mark.matches))):
             cell = QTableWidgetItem(text)
             if not column and rung.face:
                 cell.setIcon(QIcon(portrait(rung.face, 64)))
@@ -254,7 +254,7 @@ class RatingGraph(QWidget):
             painter.setPen(QPen(QColor(look.edge), 1, Qt.PenStyle.DotLine))
             painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
             painter.setPen(QColor(look.text))
-            painter.drawText(QRectF(0, y - text, box.left() - text * 0.5, 2 * text), right, f"{value:,.0f}")
+            painter.drawText(QRectF(0, y - text, box.left() - text * 0.5, 2 * text), right, in_figures(value, ",.0f"))
         foot = QRectF(box.left(), box.bottom() + text * 0.4, box.width(), text * 1.6)
         first, last = day_words(self._course[0][0]), day_words(self._course[-1][0])
         painter.drawText(foot, int(Qt.AlignmentFlag.AlignLeft), first)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from cardrules.catalogue import find
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, tenths, words
 from dealers_choice.match.players import LEVEL_NAMES
 from dealers_choice.panels.statistics.results_graph import ResultsGraph
 from dealers_choice.storage.match_store import MatchOutcome
@@ -36,7 +36,7 @@ _NOTHING: Final = "–"
 
 
 def _percent(line: StatisticsLine) -> str:
-    return f"{line.won / line.played:.0%}"
+    return in_figures(line.won / line.played, ".0%")
 
 
 def _unless_graded(told: Callable[[StatisticsLine], str]) -> Callable[[StatisticsLine], str]:
@@ -54,7 +54,7 @@ def _passed(line: StatisticsLine) -> str:
 
 
 def _number(value: float | None) -> str:
-    return _NOTHING if value is None else f"{value:,.1f}".removesuffix(".0")
+    return _NOTHING if value is None else tenths(value)
 
 
 def _time(seconds: float | None) -> str:
@@ -165,7 +165,13 @@ class PlayersTable(QTableWidget):
         for row, (name, outcomes) in enumerate(found):
             won = sum(one.won for one in outcomes)
             streak, longest = streaks(outcomes)
-            numbers = (f"{len(outcomes):,}", f"{won:,}", f"{won / len(outcomes):.0%}", str(streak), str(longest))
+            numbers = (
+                in_figures(len(outcomes)),
+                in_figures(won),
+                in_figures(won / len(outcomes), ".0%"),
+                str(streak),
+                str(longest),
+            )
             for column, text in enumerate((name, *numbers)):
                 item = QTableWidgetItem(text)
                 side = Qt.AlignmentFlag.AlignHCenter if column else Qt.AlignmentFlag.AlignLeft

@@ -20,7 +20,7 @@ from cardrules.casino.faults_and_grades import Fault
 from cardrules.games.mini_baccarat.state import State
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 from dealers_choice.school.parts.letter_buttons import length
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
@@ -63,7 +63,7 @@ def result_text(report: CoupReport) -> str:
 
 def seconds(milliseconds: int) -> str:
     """A time in seconds with one decimal: "21.3 s"."""
-    return f"{milliseconds / 1000:.1f} s"
+    return words("{seconds:.1f} s", seconds=milliseconds / 1000)
 
 
 def number_of(error: str) -> str:
@@ -513,7 +513,7 @@ def _figures(state: State) -> str:
     took = [report.took for report in reports if report.took is not None]
     untimed = words("not counted") if took else words("not timed")
     rows = [
-        (words("Accuracy"), f"<b>{grade.accuracy:.1f}</b>"),
+        (words("Accuracy"), f"<b>{in_figures(grade.accuracy, '.1f')}</b>"),
         (words("Hands dealt"), f"<b>{len(reports)}</b>"),
         (words("Hands an hour"), f"<b>{words('not timed') if pace is None else pace}</b>"),
         (

@@ -455,7 +455,7 @@ class DrillPage(RoomPage):
         running = self.running
         if running is None:
             return
-        seconds = f"{running.answers[-1].ms / 1000:.1f} s"
+        seconds = words("{seconds:.1f} s", seconds=running.answers[-1].ms / 1000)
         self.felt.stop()
         if judged.right:
             said = words(judged.said) or words("Right.")

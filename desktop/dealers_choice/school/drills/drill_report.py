@@ -86,7 +86,11 @@ def _bar_rows(drill: Drill, told: SessionReport) -> QWidget:
         got = words("{errors:fault/faults}", errors=figures.errors)
     elif drill.bars[0].neat:
         got = words("{got},\n{neat:.0f} % well cut", got=got, neat=100 * figures.neat / max(1, figures.answers))
-    pace = words("{pace:.1f} of par", pace=told.pace / 1000) if drill.timed == "par" else f"{told.pace / 1000:.1f} s"
+    pace = (
+        words("{pace:.1f} of par", pace=told.pace / 1000)
+        if drill.timed == "par"
+        else words("{seconds:.1f} s", seconds=told.pace / 1000)
+    )
     for place, word in enumerate((words("You"), got, "–" if drill.timed == "no" else pace)):
         grid.addWidget(label(word, "heading"), FAST, place)
     grid.setColumnStretch(3, 1)

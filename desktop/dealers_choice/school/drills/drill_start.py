@@ -248,7 +248,11 @@ class DrillStart(QWidget):
             grid.setHorizontalSpacing(style.room_pixels(1.4))
             today = self._school.today().toordinal()
             for number, sat in enumerate(reversed(state.last[-_LAST:])):
-                said = (_ago(today - sat.day), f"{sat.permille / 10:g} %", f"{sat.ms / 1000:.1f} s")
+                said = (
+                    _ago(today - sat.day),
+                    words("{percent:g} %", percent=sat.permille / 10),
+                    words("{seconds:.1f} s", seconds=sat.ms / 1000),
+                )
                 for place, word in enumerate(said):
                     grid.addWidget(label(word), number, place)
                 grid.addWidget(_Lozenges(sat.mark, sat.mark), number, 3)

@@ -192,7 +192,7 @@ def _practice(raw: bytes, computers: Mapping[str, str], *, listed: bool) -> File
     )
     lines.append(words("From {computer}", computer=computer_words(head.key, computers)))
     for drill, skill in training.skills.items():
-        first, last = (f"{sat.permille / 10:.0f} %" for sat in (skill.first, skill.last))
+        first, last = (words("{percent:.0f} %", percent=sat.permille / 10) for sat in (skill.first, skill.last))
         lines.append(
             words(
                 "{drill} {title}: {first} at first, {last} at last, {mark}",

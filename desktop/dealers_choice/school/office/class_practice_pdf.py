@@ -13,7 +13,7 @@ from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import MARK_NAMES
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.skills import Skill
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 from dealers_choice.school.exams.class_practice import Trained
 from dealers_choice.school.exams.csv_export import drills_of
 from dealers_choice.school.office.pdf_papers import FAINT, Paper, fitted, in_lines, pdf, put_line
@@ -106,7 +106,7 @@ def _person(
     painter: QPainter, box: QRectF, unit: float, shares: Sequence[float], one: Trained, drills: Sequence[str]
 ) -> None:
     told = one.training
-    cells = (one.group, one.name, str(told.sessions), f"{told.active / 3_600_000:.1f}", str(told.job_ready))
+    cells = (one.group, one.name, str(told.sessions), in_figures(told.active / 3_600_000, ".1f"), str(told.job_ready))
     at, half = 0.0, box.height() / 2
     for share, text in zip(shares, cells, strict=False):
         lines = fitted(text, share * unit - 3 * _POINT)

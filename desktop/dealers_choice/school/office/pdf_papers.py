@@ -36,7 +36,7 @@ from cardrules.school.exams.exam_result import NOTES
 from cardrules.school.exams.proctoring import NOTHING, long_words
 from cardrules.school.houses.assessment import RED_LINES
 from dealers_choice import __version__
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 from dealers_choice.school.drills.trainees_hands import said_answer
 from dealers_choice.school.exams.csv_export import class_rows, day_of, headings_of, percent_of
 from dealers_choice.school.exams.instructors_office import MarkedResult, Pupil
@@ -335,7 +335,8 @@ def _headings_html(marked: MarkedResult) -> str:
         return ""
     letters = bool(worth.letters)
     rows = [
-        [words(name), f"{lost:.1f}", *([worth.letters[name]] if letters else [])] for name, lost in worth.points.items()
+        [words(name), in_figures(lost, ".1f"), *([worth.letters[name]] if letters else [])]
+        for name, lost in worth.points.items()
     ]
     return html_table(
         [words("Heading"), words("Points lost for 30 coups"), *([words("Letter")] if letters else [])], rows

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.progress.learning_path import path
 from cardrules.school.progress.progress_reports import TraineeProgress, Week, heat_map, progress
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 from dealers_choice.school.drills.drill_report import HeatMap
 from dealers_choice.school.parts.cards_and_tiles import Card, words_of_mark
 from dealers_choice.school.parts.painted_fonts import font_of
@@ -171,8 +171,15 @@ def _charts(weeks: Sequence[Week], room: int) -> Card:
             right,
             [f"{each:.0f}" if each is not None else "" for each in right],
         ),
-        Chart(words("Time, as a part of what job-ready allows"), names, pace, [f"{p:.2f}" if p else "" for p in pace]),
-        Chart(words("Active hours"), names, hours, [f"{each:.1f}" if each is not None else "" for each in hours]),
+        Chart(
+            words("Time, as a part of what job-ready allows"),
+            names,
+            pace,
+            [in_figures(p, ".2f") if p else "" for p in pace],
+        ),
+        Chart(
+            words("Active hours"), names, hours, [in_figures(each, ".1f") if each is not None else "" for each in hours]
+        ),
         Chart(words("Coups dealt"), names, coups, [f"{each:.0f}" if each is not None else "" for each in coups]),
     )
     grid = QGridLayout()

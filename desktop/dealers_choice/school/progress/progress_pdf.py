@@ -14,7 +14,7 @@ from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.learning_path import find_stage, path
 from cardrules.school.progress.progress_reports import Week, progress
 from dealers_choice import __version__
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 from dealers_choice.school.office.pdf_papers import FAINT, Paper, html_table, pdf, put_html, put_line, put_signatures
 from dealers_choice.school.parts.cards_and_tiles import words_of_mark
 
@@ -82,7 +82,8 @@ def _drills(summary: TraineeSummary, day: date) -> str:
         last = tile.last[-1]
         due = "" if tile.due is None else words("now") if tile.is_due else tile.due.isoformat()
         rows.append((f"{tile.drill.id} {words(tile.drill.title)}", words_of_mark(tile.mark), state.sessions,
-                     f"{state.first.permille / 10:.0f} %", f"{last.permille / 10:.0f} %", f"{last.ms / 1000:.1f}",
+                     words("{percent:.0f} %", percent=state.first.permille / 10),
+                     words("{percent:.0f} %", percent=last.permille / 10), in_figures(last.ms / 1000, ".1f"),
                      date.fromordinal(last.day).isoformat(), due))  # fmt: skip
     if not rows:
         return f"<p>{words('No drill has been done yet.')}</p>"
@@ -101,8 +102,10 @@ def _drills(summary: TraineeSummary, day: date) -> str:
 
 def _weeks(weeks: tuple[Week, ...]) -> str:
     rows = [
-        (week.monday.isoformat(), week.sessions, f"{100 * week.right / week.answers:.0f} %" if week.answers else "",
-         "" if week.pace is None else f"{week.pace:.2f}", week.coups or "", f"{week.active / 3_600_000:.1f}")
+        (week.monday.isoformat(), week.sessions,
+         words("{percent:.0f} %", percent=100 * week.right / week.answers) if week.answers else "",
+         "" if week.pace is None else in_figures(week.pace, ".2f"), week.coups or "",
+         in_figures(week.active / 3_600_000, ".1f"))
         for week in weeks
     ]  # fmt: skip
     return html_table(

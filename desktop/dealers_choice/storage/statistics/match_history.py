@@ -13,7 +13,7 @@ from cardrules.protocol.hand_statistics import MOVES, PARTNER, TALLIES
 from cardrules.protocol.options import Value
 from cardrules.protocol.texts import say, sentences, template
 from dealers_choice.dates import whole_date
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, tenths, words
 from dealers_choice.storage.match_store import MatchOutcome
 from dealers_choice.storage.matches.hand_counts import read_hands
 
@@ -68,8 +68,8 @@ class MeasureOverTime(NamedTuple):
     def words(self, value: float) -> str:
         """A value as it is written beside the graph."""
         if self.measure in _SHARES:
-            return f"{value:.0%}"
-        return f"{value:,.1f}".removesuffix(".0").replace("-", "–")
+            return in_figures(value, ".0%")
+        return tenths(value).replace("-", "–")
 
     def told(self) -> str:
         """The whole of it in sentences, for who does not see it."""
@@ -215,18 +215,18 @@ def counted_rows(outcomes: Sequence[MatchOutcome]) -> Counted:
         sums.update(summary.counts)
         if MOVES in summary.counts:
             fewest.append(summary.counts[MOVES])
-    rows = [(words("Matches played"), f"{len(outcomes):,}")]
+    rows = [(words("Matches played"), in_figures(len(outcomes)))]
     for label, graded in ((say("Matches won"), False), (say("Matches passed"), True)):
         kind = [one.won for one in outcomes if is_graded(one) == graded]
         rows += [(words(label), _share(sum(kind), len(kind)))] if kind else []
-    rows.append((words("Hands counted"), f"{hands:,}"))
+    rows.append((words("Hands counted"), in_figures(hands)))
     if entered:
-        rows.append((words("Mean points of a hand"), f"{points / entered:,.1f}".replace("-", "–")))
+        rows.append((words("Mean points of a hand"), in_figures(points / entered, ",.1f").replace("-", "–")))
     for name, tally in TALLIES.items():
         if name == PARTNER:
             continue
         if name == MOVES:
-            rows += [(words(tally.label), f"{min(fewest):,}")] if fewest else []
+            rows += [(words(tally.label), in_figures(min(fewest)))] if fewest else []
         elif tally.amount:
             rows += [(words(tally.label), _amount(sums[name], hands))] if sums[name] else []
         elif sums[name] or sums[tally.of]:
@@ -244,10 +244,10 @@ def counted_rows(outcomes: Sequence[MatchOutcome]) -> Counted:
     return Counted(tuple(rows), words(sentences(told)))
 
 
-def _amount(number: int, hands: int) -> str:
-    mean = f"{number / max(1, hands):,.1f}".removesuffix(".0")
-    return words("{number:,}, {mean} on average", number=number, mean=mean) if hands > 1 else f"{number:,}"
+def _amount(count: int, hands: int) -> str:
+    mean = tenths(count / max(1, hands))
+    return words("{number:,}, {mean} on average", number=count, mean=mean) if hands > 1 else in_figures(count)
 
 
 def _share(part: int, whole: int) -> str:
-    return f"{part:,} ({part / whole:.0%})" if whole else f"{part:,}"
+    return f"{in_figures(part)} ({in_figures(part / whole, '.0%')})" if whole else in_figures(part)

@@ -23,7 +23,7 @@ from cardrules.catalogue import find
 from cardrules.protocol.hand_statistics import PARTNER
 from cardrules.protocol.partnerships import sides_of
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 from dealers_choice.match.characters import character_of
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.matches.hand_counts import read_hands
@@ -59,7 +59,7 @@ class Rating(NamedTuple):
         >>> Rating(1234.4, 50).words()
         '1,234 ± 98'
         """
-        return f"{self.mean:,.0f} ± {1.96 * self.doubt:,.0f}"
+        return f"{in_figures(self.mean, ',.0f')} ± {in_figures(1.96 * self.doubt, ',.0f')}"
 
 
 class Rung(NamedTuple):

@@ -13,7 +13,7 @@ from cardrules.catalogue import GAMES, find
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.options import Value
 from cardrules.protocol.texts import say
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, tenths, words
 from dealers_choice.match.characters import CHARACTERS, character_of
 from dealers_choice.match.players import HUMAN
 from dealers_choice.storage.match_store import MatchOutcome, Store
@@ -97,11 +97,11 @@ def figures(store: Store, match: Match, players: Sequence[str], checked: bool = 
     if not game.graded():
         told.append(words("{won} won", won=line.won))
         if line.played > 1:
-            told.append(f"{line.won / line.played:.0%}")
+            told.append(in_figures(line.won / line.played, ".0%"))
         if line.streak > 1:
             told.append(words("{streak} in a row", streak=line.streak))
     if line.average is not None and line.played > 1:
-        told.append(words("average {average}", average=f"{line.average:,.1f}".removesuffix(".0")))
+        told.append(words("average {average}", average=tenths(line.average)))
         told.append(words("best {best:,}", best=line.best))
     if not told:
         return ""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from cardart.table.chip_stack_sizes import columns_rect
+from dealers_choice.language import in_figures
 from dealers_choice.table.placement import Thing
 from dealers_choice.ui.typefaces import text_font
 
@@ -108,7 +109,7 @@ def money(
     if amount <= 0:
         raise ValueError(f"{amount} chips make no stack")
     whole = columns_rect(_columns(amount, values, most), _RADIUS)
-    width = max(whole.width(), _FIGURE * len(f"{amount:,}") + 2 * _FIGURE)
+    width = max(whole.width(), _FIGURE * len(in_figures(amount)) + 2 * _FIGURE)
     look, paint = ("chips", amount, values, most), partial(_paint, amount, values, most)
     return Thing(x, y, width, whole.height() + _LINE, name, look, paint, z=5)
 
@@ -133,4 +134,4 @@ def _paint(amount: int, values: tuple[int, ...], most: int, painter: QPainter, b
     painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
     painter.setFont(text_font(plate.height() * 0.72, bold=True))
     painter.setPen(_WHITE)
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, f"{amount:,}")
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, in_figures(amount))

@@ -22,7 +22,7 @@ _APART: Final = 2
 """Parts of a hundred that they differ by at least."""
 _AS_GOOD: Final = 2.5
 """... within which the best of several is as good as another."""
-POINTS_A_DEAL: Final = template("{behind} {number:#point/points} a deal")
+POINTS_A_DEAL: Final = template("{behind:g} {behind:#point/points} a deal")
 """So many points more or less."""
 _SMALL: Final = 1e-6
 _TENTHS: Final = 0.3
@@ -51,7 +51,7 @@ def compared(choices: Sequence[Choice], usual: Action, rows: Sequence[Weighed], 
     if kind is AS_GOOD and even and next_best.worlds == rival.worlds:
         return [BOTH_AS_GOOD(**about, other=named(choices, next_best.action, first.action))]
     behind = rounded(rival)
-    difference = say(unit, behind=behind, number=float(behind))
+    difference = say(unit, behind=behind)
     found = [kind(**about, behind=behind, difference=difference)]
     if known:
         if first.goal and first.reached and any(row.goal == first.goal and not row.reached for row in others):
@@ -73,35 +73,33 @@ def _beside(first: Weighed, rival: Weighed, is_usual: bool, known: bool) -> Kind
         return TOO_FEW if rival.lags() or rival.better() else AS_GOOD
     if not rival.worse():
         return LITTLE if rival.better() else AS_GOOD
-    if float(rounded(rival)) < _LITTLE:
+    if rounded(rival) < _LITTLE:
         return A_LITTLE_BETTER if is_usual else A_LITTLE_WORSE
     return BETTER if is_usual else NEXT_WORSE
 
 
-def rounded(row: Weighed) -> str:
+def rounded(row: Weighed) -> float:
     """How much worse than the first of the list something is, no finer than it is known."""
     return figure(-row.gain, row.doubt)
 
 
-def figure(value: float, doubt: float) -> str:
+def figure(value: float, doubt: float) -> float:
     """A value, no finer than its standard error lets it be known, and than anybody wants to know it.
 
     >>> figure(3.88, 0.0), figure(0.57, 0.01), figure(0.13, 0.01), figure(3.88, 0.7)
-    ('3.9', '0.6', '0.13', '4')
+    (3.9, 0.6, 0.13, 4.0)
     """
-    places = 0 if doubt >= 0.5 else 1 if doubt >= 0.05 or value >= _TENTHS else 2
-    text = f"{value:.{places}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    return round(value, 0 if doubt >= 0.5 else 1 if doubt >= 0.05 or value >= _TENTHS else 2)
 
 
 def beside(row: Weighed) -> str:
     """How something did beside the first of the list, as it stands in a list: a figure where one may be named."""
     if row.known():
-        return f"−{rounded(row)}" if row.gain < -_SMALL else say("the same")
+        return say("−{behind:g}", behind=rounded(row)) if row.gain < -_SMALL else say("the same")
     if not row.figured() and (row.lags() or row.better()):
         return say("too few to say")
     if row.worse():
-        return f"−{rounded(row)}"
+        return say("−{behind:g}", behind=rounded(row))
     return say("better") if row.better() else say("about as good")
 
 
@@ -132,7 +130,7 @@ def _named_worse(case: Case) -> bool:
     row = _rival(case)
     if row is None or not row.figured() or (row.doubt and -row.gain <= row.doubt):
         return False
-    told = float(case.values["behind"])
+    told: float = case.values["behind"]
     return told > 0 and abs(told + row.gain) <= max(row.doubt, 0.051)
 
 
@@ -159,7 +157,7 @@ def _little(case: Case) -> bool:
 
 def _known(case: Case) -> bool:
     row = _rival(case)
-    return row is not None and row.known() and abs(float(case.values["behind"]) + row.gain) <= 0.5
+    return row is not None and row.known() and abs(case.values["behind"] + row.gain) <= 0.5
 
 
 def _known_same(case: Case) -> bool:

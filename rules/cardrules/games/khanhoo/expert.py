@@ -63,7 +63,7 @@ _USUAL: Final = 2.4
 _LEFT, _THROWN, _LATELY = 0.2, 0.5, 4
 """How much less likely a hand is with which a card could be melded that the player has left, or thrown, among so many
 that he did last."""
-_POINTS_A_HAND: Final = template("{behind} {number:#point/points} a hand")
+_POINTS_A_HAND: Final = template("{behind:g} {behind:#point/points} a hand")
 _SERIES: Final = say("series of cards that may come")
 _GOAL: Final = Goal(say("{I} can go out within a few turns"), lambda points: points > 0)
 

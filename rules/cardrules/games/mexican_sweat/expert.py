@@ -27,7 +27,7 @@ from cardrules.protocol.texts import say, template
 
 __all__ = ["EXPERT", "MexicanSweatExpert", "worth"]
 
-_CHIPS_A_HAND: Final = template("{behind} {number:#chip/chips} a hand")
+_CHIPS_A_HAND: Final = template("{behind:g} {behind:#chip/chips} a hand")
 _WORLDS: Final = 120
 _STUBBORN: Final = 0.5
 """How often people call where a club player folds."""

@@ -464,7 +464,9 @@ def _result_text(report: CoupReport) -> str:
 @lru_cache(maxsize=1024)
 def _row(report: CoupReport, errors: tuple[str, ...], currency: str) -> tuple[str, ...]:
     """A coup on the dealer's sheet."""
-    seconds = "" if report.took is None else f"{report.took / 1000:.1f} / {report.par / 1000:.1f}"
+    seconds = (
+        "" if report.took is None else say("{took:.1f} / {par:.1f}", took=report.took / 1000, par=report.par / 1000)
+    )
     return (
         str(report.number), _result_text(report), money(report.house, currency), " ".join(errors), seconds
     )  # fmt: skip

@@ -573,7 +573,7 @@ class Pinochle(TrickGame):
             melds = sum(points for other, what, points in self.scored if other == seat and what != "last trick")
             tricks = say("{tricks:trick/tricks}", tricks=self.play.tricks[seat])
             lines = (say("Melds {points}", points=melds), tricks)
-        return Plate(f"{self.totals[seat]:,}", lines, seat == self.dealer)
+        return Plate(say("{points:,}", points=self.totals[seat]), lines, seat == self.dealer)
 
     def tokens(self) -> list[Token]:
         tokens = []
@@ -624,7 +624,7 @@ class Pinochle(TrickGame):
             title=say("Pinochle, a single deal") if single else say("Pinochle to {points:,}", points=self.target),
             heads=(say("Deal"), "", 0, 1),
             rows=tuple(rows),
-            totals=(say("Total"), "", *(f"{total:,}" for total in self.totals)),
+            totals=(say("Total"), "", *(say("{points:,}", points=total) for total in self.totals)),
             marks=tuple(marks),
             leaders=self.ahead(self.totals) if self.finished else (),
             tips=tuple(tips),
@@ -644,8 +644,8 @@ class Pinochle(TrickGame):
         rows.append(("", say("Deal"), *(str(deal.points(seat)) for seat in (0, 1))))
         if not self.rules.single:
             match = [sum(each.points(seat) for each in self.finished[:number]) for seat in (0, 1)]
-            rows.append(("", say("Match"), *(f"{total:,}" for total in match)))
-            rows.append(("", say("Target"), *(f"{deal.target:,}",) * 2))
+            rows.append(("", say("Match"), *(say("{points:,}", points=total) for total in match)))
+            rows.append(("", say("Target"), *(say("{points:,}", points=deal.target),) * 2))
         return rows
 
     def _melded_last(self, scored: Sequence[tuple[Seat, str, int]]) -> list[str]:

@@ -40,7 +40,7 @@ _FIRST: Final = 0.35
 """What it brings, for each card of the round, to go out first: the others have one draw left."""
 _FED: Final = 0.5
 """The part of what the next player gains by a discard that the others lose by it, all together."""
-_POINTS_A_ROUND: Final = template("{behind} {number:#point/points} a round")
+_POINTS_A_ROUND: Final = template("{behind:g} {behind:#point/points} a round")
 _GOAL: Final = Goal(say("{I} can go out within a few draws"), lambda points: points <= 0)
 _PAIR, _NEIGHBOURS, _GAP = 2.4, 2.0, 1.0
 """What a card is worth, in points, beside another of its rank, next to one of its suit, and one apart from it."""

@@ -33,7 +33,7 @@ _TRIES: Final = 60
 """Hands that somebody is taken through until one does what he has done."""
 _ODD: Final = 0.03
 """How often people do what the table never does."""
-_CHIPS_A_HAND: Final = template("{behind} {number:#chip/chips} a hand")
+_CHIPS_A_HAND: Final = template("{behind:g} {behind:#chip/chips} a hand")
 _GOAL: Final = Goal(say("{I} win chips"), lambda chips: chips > 0)
 _HIGHEST: Final = (0, 1, 2)
 """How much higher than a good hand the cards are that may be kept."""
