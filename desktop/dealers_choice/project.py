@@ -14,6 +14,7 @@ RELEASES: Final = f"{HOMEPAGE}releases/"
 TYPEFACES: Final = (
     ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
     ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
+    ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),  # bold words of a page of help
     ("font_source_serif_pro", "SourceSerifPro-Regular.ttf"),
 )
 """The window's type: packages, and each file of theirs that is used, which lies in their folder ``files``."""

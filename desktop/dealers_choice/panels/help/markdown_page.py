@@ -13,6 +13,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, QSize, Qt, QUrl
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QImage,
     QPainter,
     QResizeEvent,
@@ -28,6 +29,7 @@ from cardrules.protocol.cards import NotationError, card_name, parse_card
 from dealers_choice.panels.help.shuffle_heat_map import KINDS, heat_picture
 from dealers_choice.ui import style
 from dealers_choice.ui.suit_symbols import LETTERS, ink
+from dealers_choice.ui.typefaces import DISPLAY
 
 __all__ = ["MarkdownPage"]
 
@@ -75,11 +77,11 @@ class MarkdownPage(QTextBrowser):
             level = block.blockFormat().headingLevel()
             if level:
                 letters = QTextCharFormat()
-                letters.setForeground(QColor(look.text if level == 1 else look.gold))
+                letters.setFontFamilies([DISPLAY, *QFont().families()])
                 letters.setProperty(
                     QTextCharFormat.Property.FontPixelSize, style.pixels({1: 1.9, 2: 1.35}.get(level, 1.1))
                 )
-                letters.setFontWeight(600)
+                letters.setFontWeight(QFont.Weight.Normal)
                 shape.setTopMargin(style.pixels(0.4 if level == 1 else 1.3))
                 shape.setBottomMargin(style.pixels(0.5))
                 cursor.mergeCharFormat(letters)
