@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -56,6 +56,7 @@ from dealers_choice.panels.statistics.statistics_dialog import StatisticsDialog
 from dealers_choice.settings import LastPlayed, Settings
 from dealers_choice.storage.match_store import MatchOutcome, Store, StoreError
 from dealers_choice.ui import style
+from dealers_choice.ui.materials import inks, paint_paper
 from dealers_choice.ui.widgets.controls import ScrolledForm, Stepper
 
 W = TypeVar("W", bound=QWidget)
@@ -1048,7 +1049,7 @@ def test_qt_s_own_file_dialog_can_be_read(qtbot: QtBot, tmp_path: Path, contrast
         assert box.palette().text().color().lightness() > 200
 
 
-def test_muted_text_can_be_read() -> None:
+def test_text_can_be_read_on_its_ground() -> None:
     """Contrast of at least 4.5 to 1 on all surfaces (WCAG 2.1, 1.4.3), 7 to 1 where contrast is high."""
 
     def light(colour: str) -> float:
@@ -1064,7 +1065,19 @@ def test_muted_text_can_be_read() -> None:
         for ground in (look.ground, look.surface, look.raised):
             for text in (look.text, look.muted, look.gold, look.red):
                 assert (light(text) + 0.05) / (light(ground) + 0.05) >= least
+            assert (light(look.off) + 0.05) / (light(ground) + 0.05) >= 4.5, (
+                "what cannot be used is read for its reason"
+            )
         assert (light(look.gold) + 0.05) / (light(look.on_gold) + 0.05) >= least
+        picture = QImage(200, 300, QImage.Format.Format_RGB32)
+        painter = QPainter(picture)
+        paint_paper(painter, QRectF(picture.rect()))
+        painter.end()
+        written = inks()
+        for y in range(10, 290, 40):
+            paper = light(picture.pixelColor(100, y).name())
+            for ink in (written.ink, written.muted, written.good, written.bad):
+                assert (paper + 0.05) / (light(ink) + 0.05) >= 4.5
 
 
 def test_what_cannot_be_done_now_stands_greyed_in_the_bar_with_the_reason(qtbot: QtBot) -> None:
