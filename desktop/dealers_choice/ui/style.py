@@ -75,6 +75,8 @@ _CONTRAST: Final = Colours(
 _BODY: Final = 1.25  # running text is larger than the system's: our letters are low, and the surfaces dark
 
 _LINE: Final = "#5e5632"  # the fine gold round what is pressed
+_RIM: Final = "#333d2e"  # the same, of what may wait
+_LACQUER: Final = "qlineargradient(x1: 0, y1: 0, x2: 0, y2: 1, stop: 0 #14261d, stop: 1 #0a140f)"
 _MAIN: Final = "qlineargradient(x1: 0, y1: 0, x2: 0, y2: 1, stop: 0 #ffe39a, stop: 1 #e9b24a)"  # the one main button
 
 HINT: Final = "#ff963c"
@@ -247,6 +249,8 @@ def style_sheet(text_size: int, high_contrast: bool = False) -> str:
         "label": _pixels(text_size, 0.85),
         "display": DISPLAY,
         "line": look.edge if high_contrast else _LINE,
+        "rim": look.edge if high_contrast else _RIM,
+        "lacquer": look.ground if high_contrast else _LACQUER,
         "main": look.gold if high_contrast else _MAIN,
         "pill": round(body * 0.95),
         "gap": round(body * 0.5),
@@ -371,7 +375,7 @@ QMainWindow { background: %(ground)s; }
 QMenuBar { background: %(ground)s; border-bottom: 1px solid %(surface)s; padding: 2px 6px; }
 QMenuBar::item { background: transparent; padding: 4px 9px; border-radius: 6px; }
 QMenuBar::item:selected { background: %(raised)s; color: %(gold)s; }
-#actionBar { background: %(ground)s; border-top: 1px solid %(edge)s; }
+#actionBar { background: %(lacquer)s; border-top: 1px solid %(line)s; }
 #status { color: %(muted)s; }
 #verdict { border-radius: 8px; padding: 4px 10px; background: %(surface)s; }
 #verdict[verdict="winnable"] { color: #9be39b; }
@@ -381,12 +385,12 @@ QPushButton#choice[restrained="true"] { background: %(raised)s; border-color: %(
 QPushButton#choice[hinted="true"] { background: %(hint)s; border-color: %(text)s; color: %(on_gold)s; }
 QPushButton#choice:hover, QPushButton#choice:focus { border-color: %(text)s; outline: none; }
 QPushButton#choice:disabled { background: %(surface)s; border: 2px %(off_line)s; color: %(off)s; }
-QPushButton#tool { background: transparent; border: 2px solid transparent; min-width: 0;
-    color: %(text)s; font-weight: 400; }
-QPushButton#tool:hover { background: %(raised)s; border-color: %(edge)s; }
-QPushButton#tool:checked { background: %(raised)s; border-color: %(edge)s; color: %(gold)s; }
-QPushButton#tool:focus { border: 2px solid %(gold)s; }
-QPushButton#tool:disabled { color: %(off)s; }
+QPushButton#tool { background: %(surface)s; border: 2px solid %(rim)s; min-width: 0; color: %(text)s;
+    font-weight: 400; }
+QPushButton#tool:hover { background: %(raised)s; border-color: %(line)s; }
+QPushButton#tool:checked { background: %(raised)s; border-color: %(line)s; color: %(gold)s; }
+QPushButton#tool:focus { border-color: %(gold)s; }
+QPushButton#tool:disabled { background: transparent; border-color: transparent; color: %(off)s; }
 QPushButton#way { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 8px; padding: 0; min-width: 0; }
 QPushButton#way:hover, QPushButton#way:focus { border-color: %(gold)s; }
 #bidPanel { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 12px; }

@@ -56,5 +56,5 @@ def _paint_card(painter: QPainter, middle: float, top: float, high: float, name:
     if name:
         paint_face(painter, name, "classic")
     else:
-        paint_back(painter, "lattice")
+        paint_back(painter, "house")
     painter.restore()
