@@ -18,7 +18,7 @@ from cardrules.protocol.texts import ENGLISH, Language, Text
 
 __all__ = [
     "FOLDER", "LANGUAGE", "card_words", "current", "first_spoken", "in_figures", "language_of", "languages",
-    "of_the_environment", "read_catalogue", "spelled", "tenths", "use", "words",
+    "of_the_environment", "read_catalogue", "spelled", "tenths", "told", "use", "words",
 ]  # fmt: skip
 
 LANGUAGE: Final = "DEALERS_CHOICE_LANGUAGE"
@@ -47,8 +47,10 @@ def first_spoken(tags: Iterable[str]) -> str:
 
 def of_the_environment() -> list[str]:
     """The languages that a terminal's environment asks for, in the order in which gettext looks for them."""
-    named = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
-    return next((tags.split(":") for tags in named if tags), [])
+    locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "C")
+    if locale.partition(".")[0] in ("C", "POSIX"):
+        return []
+    return (os.environ.get("LANGUAGE") or locale).split(":")
 
 
 def _is_there(code: str) -> bool:
@@ -140,3 +142,9 @@ def tenths(value: float) -> str:
     """
     rounded = round(float(value), 1)
     return in_figures(rounded, ",.0f" if rounded.is_integer() else ",.1f")
+
+
+def told(error: Exception) -> str:
+    """What an error says, in the language that is spoken, if it was given a text."""
+    said = error.args[0] if error.args else None
+    return _current(said) if isinstance(said, Text) else str(error)

@@ -16,7 +16,7 @@ from cardrules.catalogue import find
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.storage.databases.json_kept_twice import keep, recall
-from dealers_choice.storage.folders import config_folder
+from dealers_choice.storage.folders import settings_file
 
 __all__ = [
     "BOT_PACES", "TRICK_LIES", "LastPlayed", "Settings", "SettingsError", "last_played", "load_settings",
@@ -29,7 +29,6 @@ TRICK_LIES: Final = {"normal": 900, "short": 350, "long": 2200, "click": 3_600_0
 """Milliseconds that cards lie to be looked at before they are gathered, by the setting's value; the last is until the
 player clicks, for a press hurries everything."""
 
-_FILE: Final = "settings.json"
 _MAX_SIZE: Final = 200_000  # bytes; with every game's options it has about 5,000
 _MAX_TEXT: Final = 40  # characters of a name
 _RANGES: Final = {
@@ -162,7 +161,7 @@ class Settings(NamedTuple):
 
 def load_settings() -> tuple[Settings, list[str]]:
     """The user's settings, and what the user should be told about them. Raises nothing."""
-    path = config_folder() / _FILE
+    path = settings_file()
     try:
         found = recall(path, _MAX_SIZE)
     except OSError as error:
@@ -203,14 +202,14 @@ def _written(settings: Settings) -> dict[str, Any]:
 
 def save_settings(settings: Settings) -> None:
     """Write the settings, whole or not at all. Raises SettingsError."""
-    folder = config_folder()
+    path = settings_file()
     try:
-        keep(folder / _FILE, _written(settings), indent=1)
+        keep(path, _written(settings), indent=1)
     except OSError as error:
         raise SettingsError(
             words(
                 "The settings cannot be saved in {folder} ({reason}). They hold until you close the program.",
-                folder=str(folder),
+                folder=str(path.parent),
                 reason=str(error.strerror or error),
             )
         ) from error

@@ -18,6 +18,7 @@ worker stop or fail costs that file, and is not tried again.
 from __future__ import annotations
 
 import json
+import os
 import queue
 import signal
 import sys
@@ -30,6 +31,7 @@ from typing import Any, Final, Self
 
 from cardrules.bot_process.json_lines import json_line
 from dealers_choice.child_processes import ChildProcess, program
+from dealers_choice.language import LANGUAGE, language_of, use
 from dealers_choice.process_limits import ProcessLimits, limit_process
 
 __all__ = ["FOREIGN", "TASKS", "WorkerProcess", "LostPiece", "ProgressLine", "main", "spread"]
@@ -74,6 +76,7 @@ def _work_of(task: str) -> Callable[[Any], Any]:
 
 def main() -> None:
     """Do what is asked for on standard input until it ends."""
+    use(language_of(os.environ.get(LANGUAGE, "en")))
     for line in sys.stdin:
         asked = json.loads(line)
         if "limits" in asked:

@@ -40,6 +40,11 @@ EXPERTS: Final[tuple[Level, ...]] = ("novice", "club", "expert")
 class UnknownGame(ValueError):
     """No game has this id; the message lists those that there are."""
 
+    def __init__(self, game: str) -> None:
+        """``game``: what was asked for."""
+        super().__init__(f"there is no game {game[:40]!r}; there are {', '.join(entry.id for entry in GAMES)}")
+        self.game = game
+
 
 class Verdict(Protocol):
     """What a solver says of a position."""
@@ -230,4 +235,4 @@ def find(game: str) -> Entry:
     for entry in GAMES:
         if entry.id == game.strip().lower():
             return entry
-    raise UnknownGame(f"there is no game {game[:40]!r}; there are {', '.join(entry.id for entry in GAMES)}")
+    raise UnknownGame(game)

@@ -25,6 +25,8 @@ from cardrules.protocol.match_record import MAX_LINE, Match, record_text
 from dealers_choice.__main__ import main
 from dealers_choice.cli import run_command
 from dealers_choice.request import TableRequest
+from dealers_choice.settings import Settings, save_settings
+from dealers_choice.storage.folders import settings_file
 from dealers_choice.window.launcher import CannotOpen, open_window
 
 ROOT = Path(__file__).parents[2]
@@ -175,6 +177,58 @@ def test_games_and_check_do_not_load_qt(tmp_path: Path) -> None:
         "sys.exit(any(codes) or any(name.startswith('PySide6') for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", program], env=environment(), check=False).returncode == 0
+
+
+def spoken(*arguments: str, **environ: str) -> tuple[int, str, str]:
+    """What a command says where the environment has these variables for its language."""
+    there = {name: value for name, value in environment().items() if name not in ("LANGUAGE", "LC_ALL", "LANG")}
+    done = subprocess.run(
+        [sys.executable, "-m", "dealers_choice", *arguments],
+        env={**there, "COLUMNS": "200", "PYTHONIOENCODING": "utf-8", **environ}, capture_output=True, encoding="utf-8",
+        check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_a_command_speaks_the_language_of_the_environment() -> None:
+    code, out, _ = spoken("play", "skat", "--help", LANG="de_DE.UTF-8")
+    assert code == 0
+    told = ("Aufruf: dealers-choice play", "Einen Tisch öffnen.", "Argumente:\n", "Optionen:\n", "diese Hilfe zeigen")
+    assert [german for german in told if german not in out] == []
+    code, _, err = spoken("play", "skat", "--option", "deals=99", LC_MESSAGES="de_AT")
+    assert (code, err) == (2, "dealers-choice: deals=99: Wähle eines von 12, 3, 6, 18, 24, 36\n")
+    refused = "unbekannte Argumente: --jump (siehe dealers-choice games --help)"
+    assert spoken("games", "--jump", LC_ALL="de_DE") == (2, "", f"dealers-choice: {refused}\n")
+    assert "skat: Skat (Stichspiele; Plätze: 3)" in spoken("games", LANG="de")[1]
+
+
+@pytest.mark.parametrize(
+    "environ",
+    [{}, {"LANG": "C"}, {"LANG": "fr_FR.UTF-8"}, {"LC_ALL": "C.UTF-8", "LANG": "de_DE"},
+     {"LANG": "C", "LANGUAGE": "de"}, {"LANG": "de_DE", "LANGUAGE": "en:de"}],
+    ids=str,
+)  # fmt: skip
+def test_else_a_command_speaks_english(environ: dict[str, str]) -> None:
+    told = spoken("play", "skat", "--option", "deals=99", **environ)[2]
+    assert told.startswith("dealers-choice: deals=99: choose one")
+
+
+def test_the_language_of_the_settings_goes_before_that_of_the_environment() -> None:
+    save_settings(Settings(language="de"))
+    assert "fehlt: GAME" in spoken("play", LANG="en_GB.UTF-8")[2]
+    save_settings(Settings(language="en"))
+    assert "required: GAME" in spoken("play", LANG="de_DE.UTF-8")[2]
+    settings_file().write_text('{"language": [')
+    assert "fehlt: GAME" in spoken("play", LANG="de_DE.UTF-8")[2]
+    assert settings_file().read_text() == '{"language": ['
+
+
+def test_what_machines_read_is_the_same_in_every_language() -> None:
+    for arguments in (("games", "--json"), ("odds", "--json")):
+        assert spoken(*arguments, LANG="de_DE.UTF-8") == spoken(*arguments, LANG="C")
+    asked = ("simulate", "skat", "--hands", "1", "--json")
+    german, english = (json.loads(spoken(*asked, LANG=tag)[1]) for tag in ("de", "C"))
+    assert {**german, "seconds": 0, "decisions_per_second": 0} == {**english, "seconds": 0, "decisions_per_second": 0}
 
 
 def test_the_package_runs_as_a_program() -> None:

@@ -24,8 +24,8 @@ WHOLE: Final = (
     "rules/cardrules/protocol/", "rules/cardrules/phases/", "rules/cardrules/parts/", "rules/cardrules/bots/",
     "rules/cardrules/analysis/", "rules/cardrules/bot_process/", "rules/cardrules/catalogue.py",
     "rules/cardrules/games/skat/", "rules/cardrules/games/schafkopf/", "resources/",
-    *(f"desktop/dealers_choice/{room}" for room in ("dates.py", "layouts/", "match/", "page/", "panels/", "settings.py",
-                                                    "storage/", "table/", "ui/", "window/")),
+    *(f"desktop/dealers_choice/{room}" for room in ("cli/", "dates.py", "layouts/", "match/", "page/", "panels/",
+                                                    "settings.py", "storage/", "table/", "ui/", "window/")),
 )  # fmt: skip
 """Where every text is German, too: the rooms that games share, these games, and the window around them."""
 GAMES: Final = ("skat", "schafkopf")

@@ -13,10 +13,11 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
-from cardrules.catalogue import UnknownGame
+from cardrules.catalogue import GAMES, UnknownGame
 from cardrules.protocol.cards import NotationError
+from cardrules.protocol.foreign_data import json_object
 from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.options import OptionError
 from cardrules.protocol.phrases import ISOLATES, written_out
@@ -24,7 +25,9 @@ from cardrules.protocol.texts import say
 from dealers_choice import __version__
 from dealers_choice.cli.arguments import UsageError
 from dealers_choice.cli.output import write_now
-from dealers_choice.language import words
+from dealers_choice.cli.spoken_arguments import PlainHelp, SpokenParser
+from dealers_choice.language import first_spoken, language_of, of_the_environment, told, use, words
+from dealers_choice.storage.folders import read_file, settings_file
 from dealers_choice.window.launcher import CannotOpen
 
 __all__ = ["COMMANDS", "UsageError", "fail", "run_command"]
@@ -48,6 +51,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "verify": say("Look through a match, or grade the result of an exam anew; exit code 1 if anything differs."),
 }
 """Every command with what it does. Its name is that of its module in ``cli.commands``."""
+_LARGEST: Final = 200_000
+"""Bytes of the settings, at most."""
 
 
 def run_command(arguments: Sequence[str]) -> int:
@@ -55,6 +60,7 @@ def run_command(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a console that lacks a sign shows its code
+    use(language_of(_language_set() or first_spoken(of_the_environment())))
     try:
         first = arguments[0]
         if not first.startswith("-") and first not in COMMANDS:
@@ -72,8 +78,11 @@ def run_command(arguments: Sequence[str]) -> int:
         code = command(parsed)
         if sys.stdout is not None:  # as it is in Windows' program without a console
             sys.stdout.flush()
-    except (UsageError, UnknownGame, OptionError, NotationError, FormatError, CannotOpen) as error:
-        return fail(str(error))
+    except UnknownGame as error:
+        there = ", ".join(entry.id for entry in GAMES)
+        return fail(words("there is no game {game}; there are {games}", game=repr(error.game[:40]), games=there))
+    except (UsageError, OptionError, NotationError, FormatError, CannotOpen) as error:
+        return fail(told(error))
     except BrokenPipeError:  # the reader, ``head`` for one, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -82,6 +91,15 @@ def run_command(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def _language_set() -> str:
+    """The language that is chosen in the settings; "" for none. The settings are looked at, and left as they are."""
+    try:
+        found = json_object(read_file(settings_file(), _LARGEST).decode(), _LARGEST).get("language")
+    except (OSError, ValueError):  # whoever opens the window puts them right, and is told
+        return ""
+    return first_spoken([found]) if isinstance(found, str) and found else ""
 
 
 def fail(message: str) -> int:
@@ -96,53 +114,28 @@ def fail(message: str) -> int:
     return 2
 
 
-def _columns() -> int:
-    """How wide help is written: as argparse has it, which loads five modules to find out for each argument."""
-    try:
-        return int(os.environ.get("COLUMNS", "")) - 2
-    except ValueError:
-        try:
-            return os.get_terminal_size(1).columns - 2
-        except OSError:  # not a terminal
-            return 78
-
-
-class _Help(argparse.HelpFormatter):
-    """argparse's."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, width=_columns())
-
-
-class _Parser(argparse.ArgumentParser):
-    """argparse, except that an error is one line."""
-
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(words("{message} (see {program} --help)", message=message, program=self.prog))
-
-
 def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     """The arguments of a command, with its function as ``run``; --help and --version leave with SystemExit."""
     name = arguments[0]
     if name in COMMANDS:  # the parser of this command alone: those of all take longer than many a command
         module = import_module(f"dealers_choice.cli.commands.{name}")
-        command = _Parser(
-            prog=f"dealers-choice {name}", description=words(COMMANDS[name]), formatter_class=_Help, allow_abbrev=False
-        )
+        command = SpokenParser(prog=f"dealers-choice {name}", description=words(COMMANDS[name]))
         module.add_arguments(command)
         command.set_defaults(run=module.run)
         return command.parse_args(arguments[1:])
-    parser = _Parser(
+    parser = SpokenParser(
         prog="dealers-choice",
         usage="dealers-choice [FILE | COMMAND ...]",
         description=words("A card room. Without arguments it opens the home screen; with a FILE, what is in it."),
         epilog="\n".join(
             (words("commands (each with --help):"), *(f"  {name:9} {words(told)}" for name, told in COMMANDS.items()))
         ),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
+        formatter_class=PlainHelp,
     )
-    parser.add_argument("--version", action="version", version=f"Dealer's Choice {__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"Dealer's Choice {__version__}",
+        help=words("show program's version number and exit"),
+    )  # fmt: skip
     parser.add_argument(
         "--self-test", dest="run", action="store_const", const=_self_test,
         help=words("check this installation, without a display; exit code 1 if anything is missing or broken"),

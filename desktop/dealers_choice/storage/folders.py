@@ -18,7 +18,7 @@ from dealers_choice.language import words
 
 __all__ = [
     "cache_folder", "close_to_others", "config_folder", "data_folder", "make_room", "open_file", "own_folder",
-    "own_pictures", "read_file", "write_bytes", "write_whole",
+    "own_pictures", "read_file", "settings_file", "write_bytes", "write_whole",
 ]  # fmt: skip
 
 _LINUX: Final = {"data": ".local/share", "cache": ".cache", "config": ".config"}
@@ -37,6 +37,11 @@ def cache_folder() -> Path:
 def config_folder() -> Path:
     """The settings. The folder need not exist yet."""
     return _folder("config")
+
+
+def settings_file() -> Path:
+    """Where the settings stand."""
+    return config_folder() / "settings.json"
 
 
 def own_pictures() -> Path:

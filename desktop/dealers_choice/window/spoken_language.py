@@ -20,12 +20,13 @@ def speak(wanted: str) -> bool:
     """Speak the language of this code from now on, in Qt's own dialogs, too; "": the first of the system's that the
     program has. Whether that is another than before; what is shown already stays as it is."""
     code = wanted or first_spoken(of_the_system())
-    if code == current().code:
+    app = QCoreApplication.instance()
+    translators = app.findChildren(QTranslator, _NAME) if app is not None else []
+    if code == current().code and (code == "en" or app is None or translators):  # a command speaks before there is Qt
         return False
     use(language_of(code))
-    app = QCoreApplication.instance()
     if app is not None:
-        for before in app.findChildren(QTranslator, _NAME):
+        for before in translators:
             app.removeTranslator(before)
             before.deleteLater()
         if code != "en":

@@ -11,7 +11,7 @@ from cardrules.protocol.cards import Card, card_name, pack, parse_cards
 from cardrules.protocol.texts import say
 from dealers_choice.cli.arguments import UsageError, number
 from dealers_choice.cli.output import write, write_json
-from dealers_choice.language import words
+from dealers_choice.language import in_figures, words
 
 __all__ = ["add_arguments", "run"]
 
@@ -69,8 +69,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     write(words("{cards} cards in the shoe", cards=odds.cards))
     for name, count in counts.items():
-        write(f"{words(_COUNTS[name]):12} {count:25,} {count / odds.all:18.15f}")
+        write(f"{words(_COUNTS[name]):12} {in_figures(count):>25} {in_figures(count / odds.all, '.15f'):>18}")
     write(words("house edge, banker with 5 % commission and tie at 8 to 1 unless said"))
     for name, edge in edges.values():
-        write(f"{words(name):48} {100 * float(edge):9.4f} %")
+        write(f"{words(name):48} {in_figures(100 * float(edge), '.4f'):>9} %")
     return 0
