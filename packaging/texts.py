@@ -33,7 +33,7 @@ DECLARED: Final[Mapping[str, tuple[int | str, ...]]] = {
     "Kind": (1,),
     "choose": (0, 1, 2, "help"),
     "flag": (0, 1, "help"),
-    "Entry": (1, 3, 4),
+    "Entry": (1, 3, 4, "knack"),
 }
 """By the name of what is called: which of its arguments, by place or name, hold texts: the strings there, and those in
 a table or list there (not its keys)."""

@@ -22,8 +22,9 @@ from dealers_choice.storage.folders import cache_folder
 from dealers_choice.storage.statistics.deals_of_the_day import played_days
 from dealers_choice.storage.statistics.todays_deal import Latest, recall_latest, remember_latest
 from dealers_choice.ui import style
+from dealers_choice.window.home.first_row import DailyCard
 from dealers_choice.window.home.home_screen import Home
-from dealers_choice.window.home.tile import TextButton
+from dealers_choice.window.home.tile import MARGIN
 
 TODAY = date.today()
 
@@ -94,9 +95,11 @@ def test_todays_deal_is_played_counts_once_and_can_be_told_to_friends(
     assert hand.window.session.marked, "a deal has one result"
     assert len(played_days(hand.window.store, "pyramid")) == 1
     hand.window.go_home()
-    line = next(each for each in hand.window.findChildren(TextButton) if each.text().startswith("Deal of the day"))
-    assert line.text() == "Deal of the day: ✓ Pyramid"
-    QTest.mouseClick(line, Qt.MouseButton.LeftButton)
+    [card] = hand.window.findChildren(DailyCard)
+    assert card.accessibleName() == "Deal of the day: ✓ Pyramid"
+    assert card.title == "Pyramid"
+    assert card.told[0].startswith("✓ ")
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
     hand.wait(lambda: any(each.isVisible() for each in hand.window.findChildren(DailyDialog)))
     dialog = next(each for each in hand.window.findChildren(DailyDialog) if each.isVisible())
     assert dialog._games.currentData() == "pyramid"
@@ -123,21 +126,22 @@ def test_whatever_is_kept_for_the_home_screen_it_is_read_or_left(text: str) -> N
 
 
 @pytest.mark.parametrize(("size", "text_size"), [((1280, 800), 100), ((640, 480), 200), ((800, 600), 200)])
-def test_the_line_at_home_covers_nothing(qtbot: QtBot, size: tuple[int, int], text_size: int) -> None:
+def test_the_card_at_home_covers_nothing(qtbot: QtBot, size: tuple[int, int], text_size: int) -> None:
     style.set_look(text_size, False)
     try:
         home = Home()
         qtbot.addWidget(home)
         home.resize(*size)
-        home.set_daily("Deal of the day: ★ Three-Thirteen, 100 days in a row")
+        name = "Deal of the day: ★ Three-Thirteen, 100 days in a row"
+        home.set_daily(name, find("three_thirteen"), ["★ 28 September", "100 days in a row"])
         home.show()
         qtbot.waitExposed(home)
         page = home._page
-        box = page.daily_button.geometry()
+        box = page.daily.geometry().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
         assert page.rect().contains(box)
-        others = [page.search_button, *page.room_buttons, *page.tiles()]
-        assert not any(box.intersects(other.geometry().adjusted(12, 12, -12, -12)) for other in others)
-        assert not any(box.intersects(shelf.heading) for shelf in page.shelves())
+        assert page.daily.accessibleName() == name
+        others = [page.search_button, *page.chips.values(), *(tile for tile in page.tiles() if tile is not page.daily)]
+        assert not any(box.intersects(other.geometry().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)) for other in others)
     finally:
         style.set_look(100, False)
 
@@ -220,10 +224,11 @@ def test_who_plays_for_rest_sees_no_medals_scores_or_days_in_a_row(hand: Hand) -
     window.store.save(name, match, given_up=True)
     remember_latest(window.store, "pyramid")
     window.go_home()
-    line = next(each for each in window.findChildren(TextButton) if each.text().startswith("Deal of the day"))
+    [card] = window.findChildren(DailyCard)
     window.apply_settings(window.settings._replace(for_rest=False))
     window.apply_settings(window.settings._replace(for_rest=True))
-    assert line.text() == "Deal of the day"
+    assert card.accessibleName() == "Deal of the day"
+    assert card.told[-1] == "Everybody has the same cards today."
     window.show_daily()
     hand.wait(lambda: any(each.isVisible() for each in window.findChildren(DailyDialog)))
     dialog = next(each for each in window.findChildren(DailyDialog) if each.isVisible())
@@ -233,4 +238,4 @@ def test_who_plays_for_rest_sees_no_medals_scores_or_days_in_a_row(hand: Hand) -
     assert any("played. Another match with this deal does not count." in text for text in words)
     assert not button(dialog, "Copy the result").isVisible()
     window.apply_settings(window.settings._replace(for_rest=False))
-    assert line.text() == "Deal of the day: ✓ Pyramid"
+    assert card.accessibleName() == "Deal of the day: ✓ Pyramid"

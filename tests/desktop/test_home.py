@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Iterator, Sequence
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QImage
+from PySide6.QtGui import QContextMenuEvent, QFont, QFontMetrics, QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, GAMES, SOLITAIRE, Entry, find
+from cardart.names_and_sizes import NAMES
+from cardart.table.casino_chips import CHIPS
+from cardrules.catalogue import CARD_ROOM, GAMES, Entry, find
+from cardrules.protocol.options import OptionError
 from dealers_choice.ui import style
 from dealers_choice.ui.cloth_and_table_pictures import make_picture
-from dealers_choice.window.home.game_and_match_tiles import GameTile, SavedMatchTile
+from dealers_choice.window.home.first_row import GreetingCard, SavedMatchTile
 from dealers_choice.window.home.home_screen import Home, SavedTile
+from dealers_choice.window.home.posters import GameTile, SchoolTile
+from dealers_choice.window.home.tile import MARGIN
 
 TABLES = (find("pyramid"), find("hearts"), find("mini_baccarat"))
 SAVED = [
@@ -75,8 +81,20 @@ def point_at(qtbot: QtBot, tile: QAbstractButton) -> None:
     qtbot.waitUntil(there)
 
 
-def tiles(room: Home) -> list[QAbstractButton]:
-    return [each for each in room.findChildren(QAbstractButton) if each.accessibleDescription() and each.isVisible()]
+def tiles(room: Home) -> list[GameTile | SavedMatchTile]:
+    """The games and matches that are seen."""
+    found = [*room.findChildren(SavedMatchTile), *room.findChildren(GameTile)]
+    return [each for each in found if each.isVisible()]
+
+
+def seen(tile: QAbstractButton) -> QRect:
+    """The panel of a tile, without the room for its shadow."""
+    return tile.geometry().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+
+
+def choose(qtbot: QtBot, room: Home, name: str) -> None:
+    """Press one of the words that choose among the games."""
+    qtbot.mouseClick(next(chip for chip in room._page.chips.values() if chip.text() == name), Qt.MouseButton.LeftButton)
 
 
 def test_a_click_on_a_tile_plays_its_game(qtbot: QtBot) -> None:
@@ -111,10 +129,10 @@ def test_alt_enter_asks_for_the_options(qtbot: QtBot) -> None:
 
 def test_a_tile_says_how_its_game_is_dealt(qtbot: QtBot) -> None:
     room = shown(qtbot)
-    assert button(room, "Hearts").toolTip() == "Play Hearts: Usual rules"
+    assert button(room, "Hearts").toolTip().startswith("Play Hearts: Usual rules\n")
     room.set_games((), ("hearts",), {"hearts": "Short game, against club players"})
     tile = button(room, "Hearts")
-    assert tile.toolTip() == "Play Hearts: Short game, against club players"
+    assert tile.toolTip().startswith("Play Hearts: Short game, against club players\n")
     assert "Short game, against club players" in tile.accessibleDescription()
 
 
@@ -130,6 +148,7 @@ def test_saved_matches_come_first_and_are_resumed(qtbot: QtBot) -> None:
 
 def test_a_saved_match_is_removed_by_its_cross_or_delete(qtbot: QtBot) -> None:
     room = shown(qtbot, saved=SAVED[:2])
+    choose(qtbot, room, "Unfinished 2")
     with qtbot.waitSignal(room.wanted.forget) as caught, qtbot.assertNotEmitted(room.wanted.resume):
         qtbot.mouseClick(button(room, "Remove this match of Pyramid"), Qt.MouseButton.LeftButton)
     assert caught.args == ["b2"]
@@ -138,15 +157,24 @@ def test_a_saved_match_is_removed_by_its_cross_or_delete(qtbot: QtBot) -> None:
     assert caught.args == ["a1"]
 
 
-def test_more_saved_matches_than_go_into_a_row_are_shown_on_demand(qtbot: QtBot) -> None:
-    room = shown(qtbot, saved=SAVED)
-    assert len(tiles(room)) == len(TABLES) + 3
-    more = next(each for each in room.findChildren(QAbstractButton) if each.text() == "Show all 4")
-    qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
-    assert len(tiles(room)) == len(TABLES) + 4
-    assert more.text() == "Show fewer"
+@pytest.mark.parametrize("games", [TABLES, GAMES])
+def test_further_saved_matches_are_shown_on_demand(qtbot: QtBot, games: Sequence[Entry]) -> None:
+    room = shown(qtbot, saved=SAVED, games=games)
+    assert len(tiles(room)) == len(games) + 1
+    choose(qtbot, room, "Unfinished 4")
+    assert [tile.accessibleName() for tile in tiles(room)] == [
+        "Continue Hearts", "Continue Pyramid", "Continue Hearts", "Continue Hearts",
+    ]  # fmt: skip
+    with qtbot.waitSignal(room.wanted.resume) as caught:
+        qtbot.mouseClick(button(room, "Continue Pyramid"), Qt.MouseButton.LeftButton)
+    assert caught.args == ["b2"]
+    choose(qtbot, room, f"All {len(games)}")
+    assert len(tiles(room)) == len(games) + 1
+    choose(qtbot, room, "Unfinished 4")
+    room.set_saved(SAVED[:1])  # there is nothing further to be shown
+    assert len(tiles(room)) == len(games) + 1
     room.set_saved([])
-    assert len(tiles(room)) == len(TABLES)
+    assert len(tiles(room)) == len(games)
 
 
 def test_tab_goes_through_saved_matches_then_games(qtbot: QtBot) -> None:
@@ -161,7 +189,7 @@ def test_tab_goes_through_saved_matches_then_games(qtbot: QtBot) -> None:
         qtbot.keyClick(focused, Qt.Key.Key_Tab)
     assert order == [
         "Continue Hearts", "Remove this match of Hearts", "Pyramid", "Options of Pyramid", "Make Pyramid a favourite",
-        "Mini Baccarat",
+        "Hearts",
     ]  # fmt: skip
 
 
@@ -175,7 +203,7 @@ def test_the_first_tile_keeps_the_focus_when_saved_matches_arrive(qtbot: QtBot) 
 
 
 def test_the_page_begins_at_its_top_when_saved_matches_arrive(qtbot: QtBot) -> None:
-    room = shown(qtbot)
+    room = shown(qtbot, games=GAMES)
     room.resize(700, 560)
     activate(qtbot, room)
     button(room, "Hearts").setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -199,12 +227,13 @@ def test_arrows_go_to_the_neighbour(qtbot: QtBot) -> None:
         assert now is not None
         return now.accessibleName()
 
-    assert press(Qt.Key.Key_Down) == "Pyramid"
-    assert press(Qt.Key.Key_Right) == "Mini Baccarat"
+    assert press(Qt.Key.Key_Down) == "Hearts"  # in the middle, below a card that is as wide as all
+    assert press(Qt.Key.Key_Left) == "Pyramid"
     assert press(Qt.Key.Key_Right) == "Hearts"
-    assert press(Qt.Key.Key_Right) == "Hearts"  # there is nothing further
+    assert press(Qt.Key.Key_Right) == "Mini Baccarat"
+    assert press(Qt.Key.Key_Right) == "Mini Baccarat"  # there is nothing further
     assert press(Qt.Key.Key_Up) == "Continue Hearts"
-    assert press(Qt.Key.Key_End) == "Hearts"
+    assert press(Qt.Key.Key_End) == "Mini Baccarat"
     assert press(Qt.Key.Key_Home) == "Continue Hearts"
 
 
@@ -238,46 +267,126 @@ def test_the_menu_key_opens_the_menu(qtbot: QtBot) -> None:
     assert caught.args == ["hearts"]
 
 
-def headings(room: Home) -> list[str]:
-    return [shelf.title for shelf in room._page.shelves()]
+def chips(room: Home) -> list[str]:
+    """What can be chosen among."""
+    return [chip.text() for chip in room._page.chips.values() if chip.isVisible()]
 
 
-def test_groups_without_games_are_not_shown(qtbot: QtBot) -> None:
-    few = [find(game) for game in ("pyramid", "mini_baccarat", "hearts")]
-    assert headings(shown(qtbot, games=few)) == [SOLITAIRE, DEALER_SCHOOL, CARD_ROOM]
-    assert headings(shown(qtbot, games=few[::2])) == [SOLITAIRE, CARD_ROOM]
+def test_a_few_games_need_no_choice(qtbot: QtBot) -> None:
+    room = shown(qtbot, games=TABLES)
+    assert chips(room) == []
+    assert not room._page.search_button.isVisible()
+    assert not room._page.daily.isVisible()
 
 
-def test_a_room_with_several_families_shows_them(qtbot: QtBot) -> None:
-    families = ["Trick-taking", "Matching", "Pure luck", "Poker", "Rummy"]
+def test_games_are_chosen_by_their_kind_and_by_how_many_play(qtbot: QtBot) -> None:
     room = shown(qtbot, games=GAMES)
-    assert headings(room) == [SOLITAIRE, DEALER_SCHOOL, CARD_ROOM, *families]
+    kinds = ["Solitaire", "Trick-taking 9", "Matching", "Pure luck", "Poker 2", "Rummy 2", "Dealer School"]
+    assert chips(room) == ["All 17", *kinds, "With 2", "With 3", "With 4"]
     assert len(tiles(room)) == len(GAMES)
+    choose(qtbot, room, "Rummy 2")
+    assert names(room) == ["Khanhoo", "Three-Thirteen"]
+    for seats in (2, 3, 4):
+        choose(qtbot, room, f"With {seats}")
+        assert names(room) == [entry.title for entry in GAMES if entry.group == CARD_ROOM and seats in seats_of(entry)]
+    choose(qtbot, room, "All 17")
+    assert len(tiles(room)) == len(GAMES)
+
+
+def seats_of(entry: Entry) -> set[int]:
+    """For how many players a game can be dealt, as its rules have it."""
+    game = entry.game()
+    found = {game().seats}
+    for option in game.declared:
+        for value in option.values:
+            with contextlib.suppress(OptionError):
+                found.add(game({option.id: value}).seats)
+    return found
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.id)
+def test_a_poster_says_how_many_play_and_shows_what_there_is(qtbot: QtBot, entry: Entry) -> None:
+    assert seats_of(entry) == set(range(entry.seats[0], entry.seats[1] + 1))
+    assert all(token in NAMES or 100 * int(token) in CHIPS for token in entry.poster.split())
+    assert len(entry.knack) <= 10
 
 
 # ------------------------------------------------------------------------------------------ all seventeen games
 
 
 def names(room: Home) -> list[str]:
-    return [tile.accessibleName() for tile in room._page.tiles()]
+    return [tile.accessibleName() for tile in room._page.tiles() if isinstance(tile, GameTile | SavedMatchTile)]
 
 
 def test_the_last_game_favourites_and_the_others_played_stand_first(qtbot: QtBot) -> None:
     room = shown(qtbot, games=GAMES)
     room.set_games(("spades", "war", "hearts"), ("hearts", "skat", "pyramid"), {})
-    assert headings(room)[0] == "Your games"
     assert names(room)[:5] == ["Hearts", "Spades", "War", "Skat", "Pyramid"]
+    assert len(names(room)) == len(GAMES)
     assert button(room, "Spades is a favourite").isChecked()  # type: ignore[attr-defined]
+    choose(qtbot, room, "Your games 5")
+    assert names(room) == ["Hearts", "Spades", "War", "Skat", "Pyramid"]
     room.set_games((), ("skat",), {})
-    assert names(room)[:2] == ["Skat", "Pyramid"]
+    assert names(room) == ["Skat"]
     room.set_games((), (), {})
-    assert headings(room)[0] == SOLITAIRE
+    assert names(room) == [entry.title for entry in GAMES]
 
 
-def test_few_games_have_no_shelf_of_their_own(qtbot: QtBot) -> None:
-    room = shown(qtbot, games=TABLES[:3])
-    room.set_games((TABLES[0].id,), (TABLES[1].id,), {})
-    assert "Your games" not in headings(room)
+def test_where_nothing_is_unfinished_a_game_is_offered(qtbot: QtBot) -> None:
+    room = shown(qtbot, games=GAMES)
+    greeting = button(room, "Play Hearts")  # the first of the card room: nobody has played yet
+    with qtbot.waitSignal(room.wanted.play) as caught:
+        qtbot.mouseClick(greeting, Qt.MouseButton.LeftButton)
+    assert caught.args == ["hearts"]
+    room.set_games(("war",), ("skat", "spades"), {"skat": "Standard, against club players"})
+    greeting = button(room, "Play Skat")
+    assert isinstance(greeting, GreetingCard)
+    assert "Standard, against club players" in greeting.told
+    room.set_saved(SAVED[:1])
+    assert not greeting.isVisible()
+    assert button(room, "Continue Hearts").isVisible()
+
+
+def test_what_the_first_row_and_the_head_ask_for(qtbot: QtBot) -> None:
+    room = Home(games=GAMES, with_school=True)
+    qtbot.addWidget(room)
+    room.resize(1280, 770)
+    room.show()
+    qtbot.waitExposed(room)
+    wanted = room.wanted
+    page = room._page
+    for pressed, signal in ((page.daily, wanted.daily), (page.school, wanted.next_step), (page.ladder, wanted.ladder),
+                            (page.settings, wanted.settings), (page.statistics, wanted.statistics)):  # fmt: skip
+        with qtbot.waitSignal(signal):
+            qtbot.mouseClick(pressed, Qt.MouseButton.LeftButton)
+    wanted.for_rest = True
+    room.set_saved([])
+    assert not page.statistics.isVisible()
+    assert not page.ladder.isVisible()
+    assert page.settings.isVisible()
+
+
+@pytest.mark.parametrize("saved", [[], SAVED])
+def test_the_first_row_has_no_hole_and_all_posters_go_in(qtbot: QtBot, saved: list[SavedTile]) -> None:
+    room = Home(games=GAMES, with_school=True)
+    qtbot.addWidget(room)
+    room.set_saved(saved)
+    room.resize(1280, 770)  # what the menus leave of 800
+    room.show()
+    qtbot.waitExposed(room)
+    page = room._page
+    assert page.height() <= room.viewport().height()
+    first, daily, school = map(seen, page.first_row())
+    assert first.top() == daily.top() == school.top()
+    assert first.bottom() == daily.bottom() == school.bottom()
+    assert 0 < daily.left() - first.right() < 20
+    assert 0 < school.left() - daily.right() < 20
+    assert first.left() == 1280 - 1 - school.right()
+    rows: dict[int, int] = {}
+    for tile in page.posters():
+        rows[tile.y()] = rows.get(tile.y(), 0) + 1
+    assert list(rows.values()) == [6, 6, 6]
+    assert sum(isinstance(tile, SchoolTile) for tile in page.posters()) == 1
 
 
 def test_a_star_makes_a_favourite_and_so_does_its_key(qtbot: QtBot) -> None:
@@ -333,7 +442,8 @@ def test_typing_finds_games(qtbot: QtBot, text: str, found: list[str]) -> None:
     if text != "s":
         assert games == found
         assert {name.removeprefix("Continue ") for name in going_on} <= set(found)
-    assert not room._page.all_button.isVisible()  # all of them are shown while games are looked for
+    assert chips(room) == []
+    assert not room._page.daily.isVisible()  # all that is found is shown, and nothing else
 
 
 def test_enter_plays_what_was_found_and_escape_shows_all_again(qtbot: QtBot) -> None:
@@ -347,7 +457,7 @@ def test_enter_plays_what_was_found_and_escape_shows_all_again(qtbot: QtBot) -> 
     qtbot.keyClicks(button(room, "Spoons"), "n")  # more letters go on where they were
     assert field.text() == "spoon"
     qtbot.keyClick(field, Qt.Key.Key_Escape)
-    assert len(tiles(room)) == len(GAMES) + 3
+    assert len(tiles(room)) == len(GAMES) + 1
     assert button(room, "Continue Hearts").hasFocus()
 
 
@@ -359,12 +469,14 @@ def test_the_scores_of_a_saved_match_are_written_whole(qtbot: QtBot, width: int,
     room = shown(qtbot, width, height, saved=[many, *SAVED], games=GAMES)
     (tile,) = [each for each in room.findChildren(SavedMatchTile) if each.saved == many]
     words = tile.room_for_words()
-    lines = tile.written_lines(round(words.width()))
+    free = words.height() - QFontMetrics(tile.title_font(words.width())).height()
+    lines = tile.written_lines(round(words.width()), free)
     assert " ".join(line for line, _ in lines if any(name in line for name in ("You", "Nell", "Otto"))) == scores
-    heights = [QFontMetrics(tile.common.text_font(share)).height() for _, share in lines]
-    assert sum(heights) + QFontMetrics(tile.common.title_font()).height() <= words.height()
+    assert sum(QFontMetrics(tile.common.text_font(share)).height() for _, share in lines) <= free
     for line, share in lines:
         assert QFontMetrics(tile.common.text_font(share)).horizontalAdvance(line) <= words.width()
+    assert not tile.foot().intersects(words)
+    assert tile.rect().contains(tile.cross.geometry())
     room.grab()
 
 
@@ -388,16 +500,6 @@ def test_the_field_stays_where_it_is_however_many_games_are_found(qtbot: QtBot) 
         assert field.geometry().topLeft() == corner
 
 
-def test_the_ways_to_the_rooms(qtbot: QtBot) -> None:
-    room = shown(qtbot, 900, 640, games=GAMES)
-    activate(qtbot, room)
-    way = next(each for each in room.findChildren(QAbstractButton) if each.text() == CARD_ROOM)
-    qtbot.mouseClick(way, Qt.MouseButton.LeftButton)
-    heading = next(shelf.heading for shelf in room._page.rooms if shelf.title == CARD_ROOM)
-    assert 0 <= room._page.mapTo(room, heading.topLeft()).y() < 40
-    assert button(room, "Hearts").hasFocus()
-
-
 @pytest.mark.parametrize("games", ["few", "all"])
 @pytest.mark.parametrize("text_size", [80, 100, 200])
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (900, 640), (1280, 800), (2560, 1440)])
@@ -407,31 +509,25 @@ def test_nothing_is_cut_off_or_overlaps(qtbot: QtBot, size: tuple[int, int], tex
     room = shown(qtbot, *size, saved=SAVED, games=GAMES if games == "all" else few)
     room.set_games(("war", "skat"), ("hearts", "spades", "pyramid", "euchre"), {"hearts": "Short game"})
     page = room._page
-    boxes = [tile.geometry() for tile in tiles(room)]
-    tools = [page.search_button, page.daily_button, *page.room_buttons] if page.many else []
-    for place, tool in enumerate(tools):
-        assert page.rect().contains(tool.geometry()), tool.text()
-        assert not any(tool.geometry().intersects(other.geometry()) for other in tools[:place]), tool.text()
+    mark = page._mark.toAlignedRect()
+    head = [page.search_button, page.statistics, page.ladder, page.settings, *page.chips.values()]
+    boxes = [mark, *(each.geometry() for each in head if each.isVisible()), *map(seen, page.tiles())]
     for number, box in enumerate(boxes):
-        inner = box.adjusted(12, 12, -12, -12)
-        assert page.rect().contains(inner)
-        for other in boxes[number + 1 :]:
-            assert not inner.intersects(other.adjusted(12, 12, -12, -12))
-    for shelf in page.shelves():
-        for box in boxes:
-            assert not shelf.heading.adjusted(0, 0, 0, -8).intersects(box.adjusted(12, 12, -12, -12))
-        for tile in [tile for tile in shelf.tiles if tile.isVisible()]:
-            # The words below the picture have the room that they need.
-            words = QRect(0, 0, tile.picture_size().width() - 2 * tile._pad(), 10_000)
-            summary = QFontMetrics(page.common.text_font(1.0)).boundingRect(
-                words, int(Qt.TextFlag.TextWordWrap), tile.entry.summary
-            )
-            title = QFontMetrics(page.common.title_font())
-            top = 12 + tile.picture_size().height() + tile._pad()
-            assert top + title.height() + summary.height() <= tile.more.y()
-            assert 12 + tile._pad() + title.horizontalAdvance(tile.entry.title) <= tile.star.x() + 4
-            assert tile.rect().contains(tile.more.geometry())
-            assert tile.rect().contains(tile.star.geometry())
+        assert page.rect().contains(box)
+        assert not any(box.intersects(other) for other in boxes[number + 1 :])
+    for tile in page.posters():
+        panel = tile.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        assert panel.contains(tile.more.geometry())
+        assert panel.contains(tile.star.geometry())
+        assert not tile.more.geometry().intersects(tile.star.geometry())
+        width = panel.width() - 2 * tile._pad()
+        facts, title = QFontMetrics(page.common.text_font(1.0)), QFontMetrics(tile.fitted_title(panel.width()))
+        assert facts.horizontalAdvance(tile.facts()) <= width
+        assert max(map(title.horizontalAdvance, tile.title.split())) <= width
+        assert tile.more.geometry().bottom() + tile.title_height(panel.width()) + facts.height() <= panel.bottom()
+    for card in page.first_row():
+        room_for_title = QFontMetrics(card.title_font(card.room_for_words().width()))
+        assert room_for_title.horizontalAdvance(card.title) <= card.room_for_words().width()
     if games == "few" and text_size <= 100 and size[0] >= 900:
         assert page.height() <= room.viewport().height()  # no need to scroll
 
@@ -439,7 +535,7 @@ def test_nothing_is_cut_off_or_overlaps(qtbot: QtBot, size: tuple[int, int], tex
 def test_with_the_largest_text_a_game_is_seen_whole_in_a_small_window(qtbot: QtBot) -> None:
     style.set_look(200, False)
     room = shown(qtbot, 800, 600, games=GAMES)
-    assert all(tile.height() - 24 <= room.viewport().height() for tile in tiles(room))
+    assert all(seen(tile).height() <= room.viewport().height() for tile in room._page.tiles())
 
 
 def test_a_tile_out_of_sight_is_scrolled_to(qtbot: QtBot) -> None:
@@ -451,14 +547,14 @@ def test_a_tile_out_of_sight_is_scrolled_to(qtbot: QtBot) -> None:
     last = tiles(room)[-1]
     assert last.hasFocus()
     assert room.verticalScrollBar().value() > 0
-    seen = QRect(last.mapTo(room, QPoint(12, 12)), last.size() - QSize(24, 24))
-    assert room.rect().contains(seen)
+    assert room.rect().contains(seen(last).translated(room._page.mapTo(room, QPoint())))
 
 
 def test_a_saved_match_is_shown_as_it_was_left(qtbot: QtBot) -> None:
     red = QImage(480, 270, QImage.Format.Format_RGB32)
     red.fill(Qt.GlobalColor.red)
     room = shown(qtbot, saved=[SAVED[0]._replace(picture=lambda: red), SAVED[1]._replace(picture=lambda: None)])
+    choose(qtbot, room, "Unfinished 2")
     first, second = room._page.saved
     qtbot.waitUntil(lambda: second.picture is not None)
     assert first.picture is not None
@@ -472,9 +568,21 @@ def test_a_saved_match_has_room_for_its_words(qtbot: QtBot) -> None:
     home = shown(qtbot, saved=[SavedTile("m", "hearts", "Hand 3 · Trick 5 of 13", "You 12, Ada 30, Hugo 8, Nell 26",
                  form="Short game, against club players", deal="deal 17", when="12 minutes ago")])  # fmt: skip
     [tile] = home._page.saved
-    room, font = tile.room_for_words(), QFontMetrics(home._page.common.text_font(1.0))
-    assert max(map(font.horizontalAdvance, (tile.saved.form, *tile.saved.lines()))) <= room.width()
-    assert len(tile.saved.lines()) * font.height() < room.height()
+    words = tile.room_for_words()
+    free = words.height() - QFontMetrics(tile.title_font(words.width())).height()
+    lines = [line for line, _ in tile.written_lines(round(words.width()), free)]
+    saved = tile.saved
+    assert lines == [saved.stands, saved.score, saved.form, saved.deal]
+
+
+def test_the_faces_of_the_opponents_and_who_leads(qtbot: QtBot) -> None:
+    saved = SAVED[0]._replace(faces=("bea", "viktor", "oona"), ahead="You lead.")
+    home = shown(qtbot, saved=[saved], games=GAMES)
+    [tile] = home._page.saved
+    assert "You lead" in tile.accessibleDescription()
+    without = tile.grab().toImage()
+    tile.saved = SAVED[0]
+    assert tile.grab().toImage() != without
 
 
 FORMS = ("Standard, against club players", "Rules of your own: 12 changes, against club and expert players")
@@ -484,16 +592,17 @@ FORMS = ("Standard, against club players", "Rules of your own: 12 changes, again
 def test_how_a_game_is_played_is_read_in_whole_on_its_tile(qtbot: QtBot, form: str) -> None:
     home = shown(qtbot, games=GAMES)
     home.set_games((), (), dict.fromkeys(("euchre", "skat", "five_hundred"), form))
-    for tile in [tile for tile in home._page.tiles() if isinstance(tile, GameTile) and tile.form == form]:
-        lines = tile.form_lines(tile.picture_size().width())
+    activate(qtbot, home)
+    for tile in [tile for tile in home._page.posters() if tile.form == form]:
+        width = tile.picture_size().width()
+        lines = tile.form_lines(width)
         assert " ".join(line for line, _ in lines) == form
-        font = QFontMetrics(home._page.common.text_font(lines[0][1]))
-        assert max(font.horizontalAdvance(line) for line, _ in lines) < tile.more.x() - 12
-        tile.set_state("", favourite=False)
-        usual = tile.caption_height(tile.picture_size().width())
-        tile.set_state(form, favourite=False)
-        more = tile.caption_height(tile.picture_size().width()) - usual
-        assert len(lines) * font.height() <= tile.more.height() + 7 * home._page.common.unit + more
+        font = QFontMetrics(home._page.common.text_font(lines[0][1], QFont.Weight.DemiBold))
+        assert max(font.horizontalAdvance(line) for line, _ in lines) <= width - 2 * tile._pad()
+        assert font.height() * len(lines) + tile.title_height(width) <= seen(tile).height() - tile.more.height()
+        at_rest = tile.grab().toImage()
+        tile.setFocus(Qt.FocusReason.TabFocusReason)
+        assert tile.grab().toImage() != at_rest  # it is read when somebody comes near
 
 
 def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:
@@ -504,7 +613,7 @@ def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:
     before = room.grab().toImage()
     point_at(qtbot, tile)
     after = room.grab().toImage()
-    corner = tile.mapTo(room, QPoint(tile.width() // 2, 9))
+    corner = tile.mapTo(room, QPoint(tile.width() // 2, MARGIN - 2))
     assert after.pixelColor(corner) != before.pixelColor(corner)
 
 
@@ -515,17 +624,17 @@ def test_a_tile_glides_up_and_down_again(qtbot: QtBot) -> None:
     assert isinstance(other, GameTile)
     assert isinstance(tile, GameTile)
     point_at(qtbot, other)  # the mouse may have been anywhere
-    qtbot.waitUntil(lambda: other.more.y() == tile.more.y() - 5)
+    qtbot.waitUntil(lambda: other.more.y() == tile.more.y() - 3)
     at_rest = tile.more.y()
     point_at(qtbot, tile)
-    qtbot.waitUntil(lambda: tile.more.y() == at_rest - 5)
+    qtbot.waitUntil(lambda: tile.more.y() == at_rest - 3)
     point_at(qtbot, other)
     qtbot.waitUntil(lambda: tile.more.y() == at_rest)
 
 
 def test_a_changed_look_shows_at_once(qtbot: QtBot) -> None:
     room = shown(qtbot)
-    tile = room._page.rooms[0].tiles[0]
+    tile = room._page.posters()[0]
     before = tile.more.width()
     style.set_look(150, False)
     room.refresh()

@@ -12,15 +12,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
+from cardrules.catalogue import find
 from cardrules.games.hearts.game import Hearts
+from cardrules.protocol.game import Seat, Sheet
 from cardrules.protocol.match_record import Match
 from dealers_choice.match.players import HUMAN
 from dealers_choice.request import TableRequest
 from dealers_choice.storage.folders import cache_folder
 from dealers_choice.storage.match_store import Store
-from dealers_choice.window.home.game_and_match_tiles import SavedMatchTile
+from dealers_choice.window.home.first_row import SavedMatchTile
 from dealers_choice.window.home.home_screen import Home
-from dealers_choice.window.match_thumbnails import Left, recall_left, remember_left
+from dealers_choice.window.match_thumbnails import Left, left_of, recall_left, remember_left
 
 
 def tiles(hand: Hand) -> list[SavedMatchTile]:
@@ -91,6 +93,25 @@ def test_a_picture_that_is_gone_is_replaced_by_the_game_s(qtbot: QtBot) -> None:
     hand = open_window(qtbot)
     assert tiles(hand)[0].own_picture() is None
     hand.wait(lambda: tiles(hand)[0].picture is not None)
+
+
+@pytest.mark.parametrize(
+    ("game", "heads", "leaders", "said"),
+    [
+        ("hearts", (0, 1, 2, 3), (0,), "You lead."),
+        ("hearts", (0, 1, 2, 3), (2,), "Hugo leads."),
+        ("hearts", (0, 1, 2, 3), (1, 2), ""),
+        ("spades", ((0, 2), (1, 3)), (0, 2), "Your side leads."),
+        ("spades", ((0, 2), (1, 3)), (1, 3), "The other side leads."),
+        ("spades", ((0, 2), (1, 3)), (0, 1, 2, 3), ""),
+    ],
+)
+def test_who_leads_is_told(
+    game: str, heads: tuple[Seat | tuple[Seat, ...], ...], leaders: tuple[Seat, ...], said: str
+) -> None:
+    sheet = Sheet("", heads, (), (), leaders=leaders)
+    view = find(game).game()().view(0)._replace(sheet=sheet)
+    assert left_of(3, view, ("You", "Ada", "Hugo", "Nell")).ahead == said
 
 
 def test_one_move_is_one_move(qtbot: QtBot, home: Path) -> None:

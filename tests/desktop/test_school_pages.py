@@ -48,12 +48,14 @@ from dealers_choice.school.progress.table_report import TableReport, pace_words
 from dealers_choice.school.trainees.trainee_history import History
 from dealers_choice.school.trainees.trainee_store import Trainee, TraineeError, Trainees, clean_name
 from dealers_choice.storage.databases.errors import StoreError
-from dealers_choice.storage.folders import data_folder
+from dealers_choice.storage.folders import cache_folder, data_folder
+from dealers_choice.storage.next_school_step import recall_step, remember_step
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel
 from dealers_choice.ui.widgets.controls import Combo, Stepper, Switch
-from dealers_choice.window.home.game_and_match_tiles import SchoolTile
+from dealers_choice.window.home.first_row import SchoolCard
 from dealers_choice.window.home.home_screen import Home
+from dealers_choice.window.home.posters import SchoolTile
 
 
 def attempt(name: str, day: date, right: int = 40) -> Attempt:
@@ -618,6 +620,37 @@ def test_a_report_is_found_again_in_the_school_in_the_statistics_and_at_home(qtb
     qtbot.waitUntil(lambda: not tile.more.visibleRegion().isEmpty())
     driller.click_widget(tile.more)
     reads_the_report(driller)
+
+
+def test_the_next_step_stands_at_home_and_is_begun_there(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
+    driller.window.go_home()
+    card = driller.window.findChild(SchoolCard)
+    assert card is not None
+    assert (card.title, card.told) == ("The tour", ("Day one begins with the tour.",))
+    driller.click_widget(card)
+    assert driller.school.room == "lesson"
+    assert driller.school.history is not None
+    driller.school.history.add(LessonDone("l1", driller.calendar.day, "watch", 1, 90_000))
+    driller.school.go("hall")
+    driller.window.go_home()
+    assert card.title == "T1 Two-card totals"
+    assert card.told == ("Day one: 2 of 5 parts done.",)
+    driller.click_widget(card)
+    assert driller.school.room == "drill"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{", '["en", "T1"]', '["xx", "T1", "told"]', '["en", 1, "told"]', '["en", "T1\\u0007", "told"]', "3"],
+)
+def test_whatever_is_kept_of_the_next_step_it_is_read_or_left(text: str) -> None:
+    assert recall_step() is None
+    cache_folder().mkdir(parents=True)
+    (cache_folder() / "school.json").write_text(text, encoding="utf-8")
+    assert recall_step() is None
+    remember_step("T1 Two-card totals", "It comes next.")
+    assert recall_step() == ("T1 Two-card totals", "It comes next.")
 
 
 def test_who_has_not_said_who_trains_is_a_guest(qtbot: QtBot, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from dealers_choice.school.parts.cards_and_tiles import Card, Door, DrillTile
 from dealers_choice.school.parts.school_page import ScrolledPage
 from dealers_choice.school.school_frame import School
 from dealers_choice.storage.folders import data_folder
+from dealers_choice.storage.next_school_step import remember_step
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
 
@@ -33,13 +34,16 @@ class Hall(ScrolledPage):
 
     def __init__(self, school: School) -> None:
         super().__init__(school)
+        self._recommended: QPushButton
         self._columns = 0
         self._beside = -1
         """How many drills go beside the doors (see _fitting)."""
 
     def arrive(self, what: str = "") -> None:
-        """Work the day out."""
+        """Work the day out; "begin": and do what it recommends."""
         self._fill()
+        if what == "begin":
+            self._recommended.click()
 
     def refresh(self) -> None:
         """The look has changed."""
@@ -135,13 +139,16 @@ class Hall(ScrolledPage):
         if plan.lapsed:
             names = [find_drill(each).title for each in plan.lapsed[:4]]
             card.body.addWidget(label(words("Lapsed: {names:row}.", names=names), wrap=True))
-        button = QPushButton(words(self._title_of(plan.next.drill) or _NEXT_WORDS[plan.next.kind]).replace("&", "&&"))
+        title = words(self._title_of(plan.next.drill) or _NEXT_WORDS[plan.next.kind])
+        why = " ".join(filter(None, (words(plan.next.why), self._lasting(plan))))
+        button = QPushButton(title.replace("&", "&&"))
+        if not first_day:
+            remember_step(title, why)
+            self._recommended = button
         button.setObjectName("" if first_day else "choice")  # one thing is recommended
         button.setAccessibleName(words("Next step"))
         button.clicked.connect(lambda: self.next_step(plan))
-        card.body.addWidget(
-            label(" ".join(filter(None, (words(plan.next.why), self._lasting(plan)))), "muted", wrap=True)
-        )
+        card.body.addWidget(label(why, "muted", wrap=True))
         card.body.addWidget(button)
         lesson = next_lesson(self.school.summary.lessons)
         if lesson is not None:
@@ -189,6 +196,8 @@ class Hall(ScrolledPage):
         button.setAccessibleName(words("Next of day one"))
         button.clicked.connect(lambda: self.school.go(left[0].room, left[0].what))
         card.body.addWidget(button)
+        remember_step(words(left[0].title), said)
+        self._recommended = button
         return True
 
     def _lasting(self, plan: Today) -> str:

@@ -445,8 +445,8 @@ class Matches(QObject):
     def _keep_picture(self, session: Session, match_id: str) -> None:
         """Keep how a match stands that can be continued: the home screen shows it."""
         if session.match.game.waiting_for() and any(seat == session.human for seat, _ in session.match.done):
-            from dealers_choice.window.match_thumbnails import Left, remember_left, take_picture, words_of
+            from dealers_choice.window.match_thumbnails import left_of, remember_left, take_picture
 
             view = session.view()
             picture = take_picture(self._page().table, view)
-            remember_left(match_id, Left(len(session.match.done), *words_of(view, session.names)), picture)
+            remember_left(match_id, left_of(len(session.match.done), view, session.names), picture)

@@ -249,6 +249,9 @@ class MainWindow(QMainWindow):
             wanted.resume.connect(self.matches.resume)
             wanted.forget.connect(self.forget)
             wanted.daily.connect(lambda: self.show_daily(at_home=True))
+            wanted.ladder.connect(self.show_ladder)
+            wanted.settings.connect(self.show_settings)
+            wanted.next_step.connect(self.begin_next_step)
             self._pages.addWidget(self._home)
         self._tell_of_today()
         self._list_games()
@@ -285,6 +288,11 @@ class MainWindow(QMainWindow):
         """Show the sessions that the school keeps, with their reports; first of all it may have to ask whose."""
         self.open_school()
         self.school.go("reports")
+
+    def begin_next_step(self) -> None:
+        """Do what comes next in the school; first of all it may have to ask who trains."""
+        self.open_school()
+        self.school.go("hall", "begin")
 
     def _leave_school(self) -> None:
         if self._in_school():
@@ -447,14 +455,19 @@ class MainWindow(QMainWindow):
         LadderDialog(self.store, self.settings.player_name, self).open()
 
     def _tell_of_today(self) -> None:
-        """The line about the deal of the day on the home screen."""
+        """The deal of the day, and the school's next step, on the home screen."""
         from datetime import date
 
-        from dealers_choice.storage.statistics.todays_deal import recall_latest, words_of
+        from dealers_choice.storage.next_school_step import recall_step
+        from dealers_choice.storage.statistics.todays_deal import card_words, recall_latest, words_of
 
         if self._home is not None:
-            latest = recall_latest() if not self.settings.for_rest else None
-            self._home.set_daily(words_of(latest, date.today()))
+            latest, today = recall_latest() if not self.settings.for_rest else None, date.today()
+            entry = find(latest.game) if latest else TABLES[0]
+            self._home.set_daily(words_of(latest, today), entry, card_words(latest, today))
+            step = recall_step()
+            if step is not None:
+                self._home.set_step(*step)
 
     def show_daily(self, at_home: bool = False) -> None:
         """The deals of the day: a calendar, and the way to play one. ``at_home`` it opens at the game whose deal was

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardart.drawing.picture_cache import keep, recall
 from cardrules.protocol.match_record import deal_words
 from dealers_choice.language import current, words
+from dealers_choice.match.characters import faces_of
 from dealers_choice.match.players import signed, spoken
 from dealers_choice.storage.folders import cache_folder, own_folder, write_whole
 from dealers_choice.storage.statistics.totals import form_words
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from dealers_choice.storage.match_store import SavedMatch
     from dealers_choice.table.table_widget import TableWidget
 
-__all__ = ["Left", "recall_left", "remember_left", "take_picture", "tile_of", "words_of"]
+__all__ = ["Left", "left_of", "recall_left", "remember_left", "take_picture", "tile_of"]
 
 _FILE: Final = "left.json"
 _MOST: Final = 24  # matches
@@ -54,20 +55,33 @@ class Left(NamedTuple):
     height: int = 0
     language: str = "en"
     """In which it is told how far it was."""
+    ahead: str = ""
+    """Who leads, in a sentence; "" where that is not known."""
 
     def tells_of(self, match: SavedMatch) -> bool:
         """Whether this is how the match stands now, in the language that is spoken."""
         return (self.actions, self.language) == (match.actions, current().code)
 
 
-def words_of(view: View, names: Sequence[str]) -> tuple[str, str]:
-    """How far a match is, and its score."""
+def left_of(actions: int, view: View, names: Sequence[str]) -> Left:
+    """How a match stands after so many actions: how far it is, its score, and who leads."""
     stands = " · ".join(spoken(text, names) for text in view.status[:2])
     plates = [(names[seat], signed(plate.score)) for seat, plate in enumerate(view.plates) if plate.score]
     score = (
         ", ".join(f"{name} {points}" for name, points in plates) if len(names) > 1 else "".join(p for _, p in plates)
     )
-    return stands[:_LONGEST], score[:_LONGEST]
+    return Left(actions, stands[:_LONGEST], score[:_LONGEST], ahead=_ahead(view, names)[:_LONGEST])
+
+
+def _ahead(view: View, names: Sequence[str]) -> str:
+    """Who leads, as the score sheet has it; "" where several do who do not score together."""
+    leaders = view.sheet.leaders if view.sheet is not None else ()
+    if len(leaders) == 1:
+        [leader] = leaders
+        return words("You lead.") if leader == view.seat else words("{name} leads.", name=names[leader])
+    if view.sheet is not None and leaders and leaders in view.sheet.heads:
+        return words("Your side leads.") if view.seat in leaders else words("The other side leads.")
+    return ""
 
 
 def take_picture(table: TableWidget, view: View) -> QImage:
@@ -113,8 +127,9 @@ def recall_left(wanted: Collection[str] | None = None) -> dict[str, Left]:
     return {name: left for name, left in found.items() if wanted is None or name in wanted}
 
 
-def tile_of(match: SavedMatch, left: Left | None) -> SavedTile:
-    """What the home screen shows of a saved match; ``left`` is how it stood, if that is known."""
+def tile_of(match: SavedMatch, left: Left | None, names: Sequence[str]) -> SavedTile:
+    """What the home screen shows of a saved match; ``left`` is how it stood, if that is known, ``names`` who sits
+    there."""
     tile = SavedTile(
         match.id,
         match.game,
@@ -122,10 +137,13 @@ def tile_of(match: SavedMatch, left: Left | None) -> SavedTile:
         form=form_words(match.game, match.options, match.players),
         deal=words(deal_words(match.deal)),
         when=_when(time.time() - match.updated),
+        faces=tuple(filter(None, faces_of(match.players, names))),
     )
     if left is None or not left.tells_of(match):
         return tile
-    return tile._replace(stands=left.stands, score=left.score, picture=lambda: _picture_of(match.id, left))
+    return tile._replace(
+        stands=left.stands, score=left.score, ahead=left.ahead, picture=lambda: _picture_of(match.id, left)
+    )
 
 
 def _when(seconds: float) -> str:
@@ -154,15 +172,15 @@ def _read(given: object) -> Left | None:
     """What was kept of a match, if it makes sense."""
     if not isinstance(given, list) or len(given) != len(Left._fields):
         return None
-    actions, stands, score, width, height, language = given
-    texts = (stands, score, language)
+    actions, stands, score, width, height, language, ahead = given
+    texts = (stands, score, language, ahead)
     if not all(isinstance(text, str) and len(text) <= _LONGEST and text.isprintable() for text in texts):
         return None
     if not all(isinstance(number, int) and not isinstance(number, bool) for number in (actions, width, height)):
         return None
     if actions < 0 or not ((width, height) == (0, 0) or (width in _SIDES and height in _SIDES)):
         return None
-    return Left(actions, stands, score, width, height, language)
+    return Left(actions, stands, score, width, height, language, ahead)
 
 
 def _path() -> Path:

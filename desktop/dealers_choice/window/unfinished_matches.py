@@ -57,9 +57,9 @@ class Continuing(QObject):
             self._notices.add_trouble(error)
             saved = []
         known = recall_left() if saved else {}
-        tiles = [tile_of(match, known.get(match.id)) for match in saved]
+        tiles = [tile_of(match, known.get(match.id), self._names(match)) for match in saved]
         if self._settings().for_rest:
-            tiles = [tile._replace(score="") for tile in tiles]
+            tiles = [tile._replace(score="", ahead="") for tile in tiles]
         home.set_saved(tiles)
         self._unknown = [
             match for match in saved
@@ -69,20 +69,27 @@ class Continuing(QObject):
         if self._unknown:
             QTimer.singleShot(_IDLE, self, self._find_out)
 
+    def _names(self, saved: SavedMatch) -> list[str]:
+        """What those are called who sit at a match."""
+        from dealers_choice.match.players import names_of
+
+        settings = self._settings()
+        return names_of(saved.players, settings.player_name, last_played(settings, saved.game).names)
+
     def _find_out(self) -> None:
         """Find out how far a saved match is of which that is not known (the program was killed), one at a time."""
-        from dealers_choice.match.players import HUMAN, names_of
-        from dealers_choice.window.match_thumbnails import Left, remember_left, words_of
+        from dealers_choice.match.players import HUMAN
+        from dealers_choice.window.match_thumbnails import left_of, remember_left
 
         if not self._idle() or not self._unknown:
             return
-        saved, settings = self._unknown.pop(0), self._settings()
+        saved = self._unknown.pop(0)
         self._looked_into.add(saved.id)
         with contextlib.suppress(StoreError):  # it is told when it is opened
             match = self._shelf.store.look(saved.id)
             seat = saved.players.index(HUMAN) if HUMAN in saved.players else None
-            names = names_of(saved.players, settings.player_name, last_played(settings, saved.game).names)
-            remember_left(saved.id, Left(saved.actions, *words_of(match.game.view(seat), names)), None)
+            left = left_of(saved.actions, match.game.view(seat), self._names(saved))
+            remember_left(saved.id, left, None)
         if self._unknown:
             QTimer.singleShot(0, self, self._find_out)
         elif self._home is not None:

@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardrules.catalogue import UnknownGame, find
+from dealers_choice.dates import day_and_month
 from dealers_choice.language import words
 from dealers_choice.storage.folders import cache_folder, own_folder, write_whole
 
 if TYPE_CHECKING:
     from dealers_choice.storage.match_store import Store
 
-__all__ = ["Latest", "recall_latest", "remember_latest", "words_of"]
+__all__ = ["Latest", "card_words", "recall_latest", "remember_latest", "words_of"]
 
 _FILE: Final = "today.json"
 _LARGEST_FILE: Final = 2_000  # bytes; it has about 80
@@ -88,6 +89,22 @@ def words_of(latest: Latest | None, today: date) -> str:
     if latest.day == today - timedelta(1) and row > 1:
         return words("Deal of the day: {title}, after {row} days in a row", title=title, row=row)
     return words("Deal of the day: {title}", title=title)
+
+
+def card_words(latest: Latest | None, today: date) -> list[str]:
+    """What its card on the home screen tells.
+
+    >>> card_words(None, date(2026, 11, 22))
+    ['22 November', 'Everybody has the same cards today.']
+    >>> card_words(Latest("hearts", date(2026, 11, 22), "★", 3), date(2026, 11, 22))
+    ['★ 22 November', '3 days in a row']
+    """
+    day = day_and_month(today)
+    if latest is None or today - latest.day > timedelta(1):
+        return [day, words("Everybody has the same cards today.")]
+    if latest.day == today:
+        day = words("{sign} {day}", sign=latest.sign, day=day)
+    return [day, words("{number:day/days} in a row", number=latest.row)]
 
 
 def _path() -> Path:

@@ -1,136 +1,113 @@
-"""All that is scrolled on the home screen: the wordmark, the saved matches, and the games in their rooms."""
+"""All that is scrolled on the home screen: its head, the first row, what chooses among the games, and the posters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QLinearGradient, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from cardart.wordmark import WORDMARK_SHAPE, paint_wordmark
-from cardrules.catalogue import DEALER_SCHOOL, GROUPS, Entry
+from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, Entry
 from dealers_choice.language import words
 from dealers_choice.ui import style
-from dealers_choice.ui.plain_text import plain_tip
-from dealers_choice.window.home.game_and_match_tiles import SHAPE, GameTile, SavedMatchTile, SavedTile, SchoolTile
-from dealers_choice.window.home.tile import MARGIN, TextButton, Tile
-from dealers_choice.window.home.tiles_in_common import TilesInCommon
+from dealers_choice.window.home.first_row import (
+    DailyCard,
+    FirstRowCard,
+    GreetingCard,
+    SavedMatchTile,
+    SavedTile,
+    SchoolCard,
+)
+from dealers_choice.window.home.posters import GameTile, SchoolTile
+from dealers_choice.window.home.tile import MARGIN, Chip, SearchField, TextButton, Tile
+from dealers_choice.window.home.tiles_in_common import PLAIN_TEXT, TilesInCommon
 
 if TYPE_CHECKING:
     from dealers_choice.window.home.home_screen import Home
 
-__all__ = ["TilesPage", "GameShelf"]
+__all__ = ["TilesPage"]
 
-_GAP: Final = 24  # between tiles
-_STEP: Final = 16  # in which the width of tiles is tried
-_WIDEST: Final = 620  # of a tile's picture, in text units (see TilesInCommon.unit)
-_NARROWEST: Final = 210
-_SAVED_WIDTH: Final = 330  # the least width of a saved match's tile, in text units
-_LARGEST, _LARGEST_OF_MANY = 1.5, 1.25  # how much larger than plain text is on a large screen
+_GAP: Final = 14  # between tiles, in text units
+_POSTER: Final = (165, 226)  # how wide a poster is at the least and at the most, in text units
+_POSTER_HEIGHT: Final = (0.58, 0.85)  # of its width
+_SCROLLED: Final = 0.64  # a poster's height to its width where the page is scrolled anyway
+_SAVED_WIDTH: Final = 400  # the least width of a further saved match, in text units
+_FIRST_ROW: Final = (172, 204)  # how high its cards are at the least and at the most, in text units
+_OF_VIEW: Final = 0.265  # of its height that the first row takes
+_BESIDE: Final = 700  # from this width on, in text units, the cards of the first row stand beside one another
+_TWO: Final = 400  # from this on the two small ones do
+_CONTINUE: Final = 0.507  # of the first row's width
+_MARK: Final = (24, 40)  # the height of the wordmark at the least and at the most, in text units
+_LARGEST: Final = 1.5  # how much larger than plain text is on a large screen
+_PLAIN: Final = (1280, 740)  # a view in which text has its plain size
 _FEW: Final = 6  # so many games are found without help
-_MOST_OWN: Final = 8  # games on the shelf of one's own
+_MOST_OWN: Final = 8  # games that stand first as one's own
+_SEATS: Final = (2, 3, 4)  # tables of so many can be asked for
+_ALL, _OWN, _UNFINISHED = "all", "own", "unfinished"
 
 _ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
 }  # fmt: skip
 
 
-class GameShelf:
-    """Games that stand together under a heading. ``quiet``: it is one of several families of a room; then a shelf
-    without tiles before it is the room's heading."""
+class _Choice(NamedTuple):
+    """Some of the games."""
 
-    def __init__(self, title: str, tiles: list[GameTile], *, quiet: bool = False) -> None:
-        self.title = title
-        self.tiles = tiles
-        self.quiet = quiet
-        self.heading = QRect()
-        """Where the heading is written; its rule reaches to the right end."""
+    told: str
+    """On its chip."""
+    fits: Callable[[Entry], bool]
 
 
 class TilesPage(QWidget):
-    """The wordmark, the headings and the tiles."""
+    """The head, the cards of the first row, the choices and the posters."""
 
     def __init__(self, home: Home, games: Sequence[Entry], *, with_school: bool) -> None:
         super().__init__()
         self.home = home
-        self.common = TilesInCommon(self.show_tile, self._takes_key, self.shared_picture)
+        self.common = TilesInCommon(self.show_tile, self._takes_key)
         self.saved: list[SavedMatchTile] = []
-        self.all_shown = False
+        self.own: list[GameTile] = []
+        """Played last, and favourites: they stand first."""
+        self.found: list[GameTile] = []
+        """What has to do with what is looked for."""
         self.wanted = ""
         """What is looked for: then only games that have to do with it are shown."""
-        self._saved_heading = QRect()
-        self._mark = QRectF()
-        self.rooms = self._make_rooms(games, with_school)
-        self.own = GameShelf(words("Your games"), [])
-        """Played last, and favourites."""
-        self.found = GameShelf(words("Found"), [])
-        self._tiles = {tile.entry.id: tile for shelf in self.rooms for tile in shelf.tiles}
+        self.chosen = _ALL
+        """Which of the choices is shown."""
         self.many = len(games) > _FEW
         """Whether there are so many games that they must be looked for."""
-        self.all_button = TextButton(self, self.common, "")
-        self.all_button.clicked.connect(self._show_all)
-        self.all_button.hide()
-        self.search_button = TextButton(self, self.common, words("Type to find a game"))
+        self._mark = QRectF()
+        self._nothing = QRect()
+        wishes = home.wanted
+        self._tiles: dict[str, GameTile] = {}
+        for entry in games:
+            if with_school and entry.group == DEALER_SCHOOL and SchoolTile not in map(type, self._tiles.values()):
+                school = SchoolTile(self, self.common, wishes)
+                self._tiles[school.entry.id] = school
+            self._tiles[entry.id] = GameTile(self, self.common, wishes, entry)
+        self.search_button = SearchField(self, self.common, words("Find a game"))
         self.search_button.setToolTip(words("Find a game by a part of its name, its kind or what it is about"))
         self.search_button.clicked.connect(home.open_search)
-        self.daily_button = TextButton(self, self.common, words("Deal of the day"))
-        self.daily_button.setToolTip(words("One deal a day for every game, the same for everybody: a calendar (F3)"))
-        self.daily_button.clicked.connect(home.wanted.daily)
-        self.room_buttons = [self._room_button(group) for group in GROUPS if any(g.group == group for g in games)]
-        for button in (self.search_button, self.daily_button, *self.room_buttons):
-            button.setVisible(self.many)
+        self.statistics = TextButton(self, self.common, words("Statistics"), 1.1)
+        self.statistics.clicked.connect(lambda: wishes.statistics.emit(""))
+        self.ladder = TextButton(self, self.common, words("Ladder"), 1.1)
+        self.ladder.clicked.connect(wishes.ladder)
+        self.settings = TextButton(self, self.common, words("Settings"), 1.1)
+        self.settings.clicked.connect(wishes.settings)
+        self._first = next((entry for entry in games if entry.group == CARD_ROOM), games[0])
+        self.greeting = GreetingCard(self, self.common, wishes, self._first, "", known=False)
+        self.daily = DailyCard(self, self.common, wishes, self._first)
+        self.school = SchoolCard(self, self.common, wishes)
+        self.chips: dict[str, Chip] = {}
+        """What can be chosen among, by the choice's name."""
+        self._choose_anew()
 
-    def _make_rooms(self, games: Sequence[Entry], with_school: bool) -> list[GameShelf]:
-        """The games by rooms, those of a room with several families by families."""
-        shelves = []
-        for group in GROUPS:
-            here = [entry for entry in games if entry.group == group]
-            families = list(dict.fromkeys(entry.family for entry in here))
-            if len(families) > 1:
-                shelves.append(GameShelf(group, []))
-                for family in families:
-                    tiles = [self._tile(entry) for entry in here if entry.family == family]
-                    shelves.append(GameShelf(family, tiles, quiet=True))
-            elif here:
-                shelves.append(GameShelf(group, [self._tile(entry) for entry in here]))
-                if group == DEALER_SCHOOL and with_school:
-                    shelves[-1].tiles.insert(0, SchoolTile(self, self.common, self.home.wanted))
-        return shelves
-
-    def _tile(self, entry: Entry) -> GameTile:
-        return GameTile(self, self.common, self.home.wanted, entry)
-
-    def _room_button(self, group: str) -> TextButton:
-        button = TextButton(self, self.common, words(group))
-        button.setToolTip(plain_tip(words("Go to {group}", group=words(group))))
-        button.clicked.connect(lambda: self._go_to_room(group))
-        return button
-
-    def tiles(self) -> Iterator[Tile]:
-        """Those that are shown, as they follow one another."""
-        yield from (tile for tile in self.saved if not tile.isHidden())
-        for shelf in self.shelves():
-            yield from (tile for tile in shelf.tiles if not tile.isHidden())
-
-    def shelves(self) -> list[GameShelf]:
-        """The shelves that are shown now."""
-        if self.wanted:
-            return [self.found]
-        return [self.own, *self.rooms] if self.many and self.own.tiles else self.rooms
-
-    def shared_picture(self, game: str, size: QSize) -> QPixmap | None:
-        """The picture of a game's table as another tile has it in this size."""
-        for tile in self.tiles():
-            if tile.picture is not None and tile.game() == game and tile.picture.size() == size:
-                own = isinstance(tile, SavedMatchTile) and tile.own_picture() is not None
-                if not own:
-                    return tile.picture
-        return None
-
-    # ---------------------------------------------------------------------------------- what is shown
+    # ---------------------------------------------------------------------------------- what there is
 
     def set_saved(self, saved: Sequence[SavedTile]) -> None:
         """Show these matches instead of the present ones."""
@@ -138,208 +115,236 @@ class TilesPage(QWidget):
             tile.hide()
             tile.deleteLater()
         self.saved = [SavedMatchTile(self, self.common, self.home.wanted, each) for each in saved]
-        self._order_tabs()
+        self._choose_anew()
 
     def set_games(self, favourites: Sequence[str], played: Sequence[str], forms: Mapping[str, str]) -> None:
-        """Put the player's own games onto their shelf: what was played last, the ``favourites``, then the others as
-        they were ``played``, the latest first; ``forms`` say how each is dealt."""
+        """Put the player's own games first: what was played last, the ``favourites``, then the others as they were
+        ``played``, the latest first; ``forms`` say how each is dealt. The last one is also what is offered where
+        nothing is unfinished."""
         wanted = dict.fromkeys((*played[:1], *favourites, *played))
-        names = [game for game in wanted if game in self._tiles][:_MOST_OWN] if self.many else []
-        kept = {tile.entry.id: tile for tile in self.own.tiles}
-        self.own.tiles = [kept.get(name) or self._tile(self._tiles[name].entry) for name in names]
-        for tile in set(kept.values()).difference(self.own.tiles):
-            tile.hide()
-            tile.deleteLater()
-        for tile in (*self.own.tiles, *self._tiles.values()):
+        self.own = [self._tiles[game] for game in wanted if game in self._tiles][:_MOST_OWN] if self.many else []
+        for tile in self._tiles.values():
             tile.set_state(forms.get(tile.entry.id, ""), favourite=tile.entry.id in favourites)
+        entry, known = self.own[0].entry if self.own else self._first, bool(self.own)
+        self.greeting.hide()
+        self.greeting.deleteLater()
+        self.greeting = GreetingCard(self, self.common, self.home.wanted, entry, forms.get(entry.id, ""), known=known)
+        self._choose_anew()
+
+    def _choose_anew(self) -> None:
+        """The choices that there are: everything, one's own, what is unfinished, families, tables of so many."""
+        entries, own = [tile.entry for tile in self._tiles.values()], {tile.entry.id for tile in self.own}
+        choices = {_ALL: _Choice(words("All {number}", number=len(entries)), lambda _entry: True)}
+        if own:
+            choices[_OWN] = _Choice(words("Your games {number}", number=len(own)), lambda entry: entry.id in own)
+        if len(self.saved) > 1:
+            told = words("Unfinished {number}", number=len(self.saved))
+            choices[_UNFINISHED] = _Choice(told, lambda _entry: False)
+        for kind in dict.fromkeys(map(_kind, entries)) if self.many else ():
+            number = sum(_kind(entry) == kind for entry in entries)
+            told = words("{kind} {number}", kind=words(kind), number=number) if number > 1 else words(kind)
+            choices[kind] = _Choice(told, partial(_is_of, kind))
+        for seats in _SEATS if self.many else ():
+            choices[str(seats)] = _Choice(words("With {number}", number=seats), partial(_seats, seats))
+        for name in self.chips.keys() - choices:
+            self.chips.pop(name).deleteLater()
+        for name, choice in choices.items():
+            if name not in self.chips:
+                self.chips[name] = chip = Chip(self, self.common, "")
+                chip.setCheckable(True)
+                chip.clicked.connect(partial(self._choose, name))
+            self.chips[name].setText(choice.told)
+        self._choices = choices
+        if self.chosen not in choices:
+            self.chosen = _ALL
+        for name, chip in self.chips.items():
+            chip.setChecked(name == self.chosen)
         self._order_tabs()
+
+    def _choose(self, name: str) -> None:
+        self.chosen = name
+        for other, chip in self.chips.items():
+            chip.setChecked(other == name)
+        self.home.arrange()
+
+    # ---------------------------------------------------------------------------------- what is shown
 
     def look_for(self, words: str) -> None:
         """Show only the games that have to do with these words, the likeliest first; "": all."""
         self.wanted = " ".join(words.casefold().split())
         fitting = [(_fit(tile.entry, self.wanted), tile) for tile in self._tiles.values()]
-        self.found.tiles = [tile for rank, tile in sorted(fitting, key=lambda pair: pair[0]) if rank < _NO_FIT]
-        if not self.found.tiles:
+        self.found = [tile for rank, tile in sorted(fitting, key=lambda pair: pair[0]) if rank < _NO_FIT]
+        if not self.found:
             from dealers_choice.window.home.spelling import sounds_like  # only a slip needs it
 
-            self.found.tiles = [tile for tile in self._tiles.values() if sounds_like(self.wanted, tile.entry.title)]
-        for tile in (*self.own.tiles, *self._tiles.values()):
-            tile.setVisible(not self.wanted or tile in self.found.tiles)
-        going_on = self.going_on()
-        for saved in self.saved:
-            saved.setVisible(saved in going_on)
-        for widget in (self.search_button, self.daily_button, *self.room_buttons):
-            widget.setVisible(self.many and not self.wanted)
-        if self.wanted:
-            self.all_button.hide()
+            self.found = [tile for tile in self._tiles.values() if sounds_like(self.wanted, tile.entry.title)]
 
     def going_on(self) -> list[SavedMatchTile]:
         """The matches that can be gone on with, of the games that are looked for."""
-        found = {tile.entry.id for tile in self.found.tiles}
+        found = {tile.entry.id for tile in self.found}
         return [tile for tile in self.saved if not self.wanted or tile.game() in found]
 
+    def first_row(self) -> list[FirstRowCard]:
+        """The cards of the first row."""
+        if self.wanted:
+            return []
+        if not self.many:
+            return [*self.saved[:1]]
+        return [self.saved[0] if self.saved else self.greeting, self.daily, self.school]
+
+    def further(self) -> list[SavedMatchTile]:
+        """The saved matches that stand among the posters."""
+        return self.going_on() if self.wanted else self.saved[1:] if self.chosen == _UNFINISHED else []
+
+    def posters(self) -> list[GameTile]:
+        """The posters that are shown, as they follow one another."""
+        if self.wanted:
+            return self.found
+        fits = self._choices[self.chosen].fits
+        return [tile for tile in dict.fromkeys((*self.own, *self._tiles.values())) if fits(tile.entry)]
+
+    def tiles(self) -> Iterator[Tile]:
+        """Those that are shown, as they follow one another."""
+        yield from self.first_row()
+        yield from self.further()
+        yield from self.posters()
+
     def _order_tabs(self) -> None:
-        """Tab visits the saved matches, then the way to find a game, then the games."""
+        """Tab visits the first row, then the ways to find a game, then further matches and the games."""
         chain: list[QWidget] = []
-        for saved in self.saved:
+        for card in [*self.saved[:1], self.greeting, self.daily, self.school]:
+            chain += [card, card.cross] if isinstance(card, SavedMatchTile) else [card]
+        chain += [self.search_button, self.statistics, self.ladder, self.settings]
+        chain += [self.chips[name] for name in self._choices]
+        for saved in self.saved[1:]:
             chain += [saved, saved.cross]
-        chain += [self.all_button, self.search_button, self.daily_button, *self.room_buttons]
-        for shelf in (self.own, *self.rooms):
-            for tile in shelf.tiles:
-                chain += [tile, tile.more, tile.star]
+        for tile in dict.fromkeys((*self.own, *self._tiles.values())):
+            chain += [tile, tile.more, tile.star]
         for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)
-
-    def _show_all(self) -> None:
-        self.all_shown = not self.all_shown
-        self.home.arrange()
-
-    def _go_to_room(self, group: str) -> None:
-        at = next(index for index, shelf in enumerate(self.rooms) if shelf.title == group and not shelf.quiet)
-        shelf = self.rooms[at]
-        first = next(tile for other in self.rooms[at:] for tile in other.tiles)
-        self.home.verticalScrollBar().setValue(shelf.heading.top() - round(10 * self.common.unit))
-        first.setFocus(Qt.FocusReason.MouseFocusReason)
 
     # ---------------------------------------------------------------------------------- where all lies
 
     def arrange(self, width: int, height: int) -> int:
-        """Lay everything out for a view of so many pixels, with pictures as large as go in without scrolling;
-        return the height that is needed."""
-        self.common.shadows.clear()
-        # On a large screen all grows a little, so that it is not lost in the middle; many games fill it anyway.
-        most = _LARGEST_OF_MANY if self.many else _LARGEST
-        self.common.unit = unit = style.pixels() / 13 * min(most, max(1.0, round(min(width / 1280, height / 800), 1)))
-        side = round(min(48, width * 0.03))
-        room = width - 2 * side
-        least = min(room, max(round(_NARROWEST * unit), *(tile.least_width() for tile in self._tiles.values())))
-        widest = min(room, round(_WIDEST * unit))
-        tried = range(widest // _STEP * _STEP, least, -_STEP)
-        if tried and self._place(tried[-1], width, height, room, dry=True) <= height:
-            chosen = next(wide for wide in tried if self._place(wide, width, height, room, dry=True) <= height)
-        else:  # it will be scrolled anyway: fill the width
-            columns = max(1, (room + _GAP) // (least + _GAP))
-            chosen = max(least, min(widest, (room + _GAP) // columns - _GAP))
-            while chosen - _STEP >= least and self._high(chosen) > height:  # of one game more than goes in
-                chosen -= _STEP
-        needed = self._place(chosen, width, height, room, dry=True)
-        shift = 0 if self.wanted else max(0, round((height - needed) * 0.42))
-        self._place(chosen, width, height, room, dry=False, shift=shift)
-        return max(height, needed)
+        """Lay everything out for a view of so many pixels, if it can be without scrolling; return the height that is
+        needed."""
+        common, shares = self.common, (width / _PLAIN[0], height / _PLAIN[1])
+        common.shadows.clear()
+        # On a large screen all grows a little, so that it is not lost in the middle.
+        common.unit = unit = style.pixels() / PLAIN_TEXT * min(_LARGEST, max(1.0, round(min(shares), 1)))
+        side = round(min(40 * unit, width / 32))
+        room, gap = width - 2 * side, round(_GAP * unit)
+        head = self._place_head(side, room, width)
+        row = self._place_first_row(side, head, room, height)
+        top = self._place_chips(side, row, room)
+        bottom = round(_GAP * unit)
+        columns, size = self._poster_size(room, height - top - bottom)
+        y = self._place_further(side, head if self.wanted else top, room)
+        self._nothing = QRect(side, y, room, height)
+        for number, tile in enumerate(self.posters()):
+            down, along = divmod(number, columns)
+            corner = QPoint(side + along * (size.width() + gap), y + down * (size.height() + gap))
+            tile.setGeometry(QRect(corner, size).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
+        shown = set(self.tiles())
+        for each in (*self._tiles.values(), *self.saved, self.greeting, self.daily, self.school):
+            each.setVisible(each in shown)
+        rows = -(-len(self.posters()) // columns)
+        return max(height, y + rows * (size.height() + gap) - (gap if rows else 0) + bottom)
 
-    def _high(self, wide: int) -> int:
-        """How high the highest tile is with a picture so wide."""
-        return round(wide * SHAPE) + max(tile.caption_height(wide) for tile in self._tiles.values())
-
-    def _rows(self, columns: int) -> list[list[GameShelf]]:
-        """The shelves, in rows of so many columns; a room's heading has a row to itself, and so has one's own shelf."""
-        rows: list[list[GameShelf]] = []
-        for shelf in self.shelves():
-            free = 0
-            if rows and rows[-1][-1].tiles and shelf.tiles and self.own not in rows[-1]:
-                free = columns - sum(len(other.tiles) for other in rows[-1])
-            if 0 < len(shelf.tiles) <= free and shelf.quiet == rows[-1][-1].quiet:
-                rows[-1].append(shelf)
-            else:
-                rows.append([shelf])
-        return rows
-
-    def _place(self, wide: int, width: int, height: int, room: int, *, dry: bool, shift: int = 0) -> int:
-        """Lay out with pictures ``wide`` pixels wide in a view of ``width`` by ``height``, everything ``shift``
-        pixels lower; return the height that is needed without the shift. ``dry``: only measure."""
+    def _place_head(self, left: int, room: int, width: int) -> int:
+        """The wordmark; at its right, or where there is no room below it, the field in which a game is looked for and
+        the ways to other pages. Where it ends."""
         unit = self.common.unit
-        columns = max(1, (room + _GAP) // (wide + _GAP))
-        rows = self._rows(columns)
-        used = max(1, *(min(columns, sum(len(shelf.tiles) for shelf in row)) for row in rows))
-        block = used * (wide + _GAP) - _GAP
-        if self.wanted:  # what is found begins at the edge, so that the field stays where it is while it is typed in
-            block = room
-        left = (width - block) // 2
-        mark = min(54 * unit, max(30 * unit, width * 0.042), (width - 40) / WORDMARK_SHAPE * 0.9)
-        y = shift + round(mark * 0.75)
-        if not dry:
-            self._mark = QRectF((width - mark * WORDMARK_SHAPE) / 2, y, mark * WORDMARK_SHAPE, mark)
-        y += round(mark * (1.85 if height > 600 * unit else 1.62))
-        line = round(32 * unit)
-        if self.many or self.wanted:
-            y = self._place_tools(left, y, block, room, dry=dry)
-        if self.going_on():
-            y = self._place_saved(left, y, block, room, width, line, dry=dry)
-        for row in rows:
-            high = round(wide * SHAPE)
-            high += max((tile.caption_height(wide) for shelf in row for tile in shelf.tiles), default=0)
-            x = left
-            deep = 1
-            for shelf in row:
-                tiles = shelf.tiles[:columns] if shelf is self.own else shelf.tiles
-                across = max(1, min(columns, len(tiles)))
-                deep = max(deep, -(-len(tiles) // across))
-                if not dry:
-                    over = block if not tiles else across * (wide + _GAP) - _GAP
-                    shelf.heading = QRect(x, y, over, line)
-                    for index, tile in enumerate(shelf.tiles):
-                        down, along = divmod(index, across)
-                        tile.setGeometry(
-                            x + along * (wide + _GAP) - MARGIN, y + line + down * (high + _GAP) - MARGIN,
-                            wide + 2 * MARGIN, high + 2 * MARGIN,
-                        )  # fmt: skip
-                        tile.setVisible(index < len(tiles))
-                x += across * (wide + _GAP)
-            y += line + round(6 * unit)
-            if row[0].tiles:
-                y += deep * (high + _GAP) - _GAP + round(14 * unit)
-        return y - shift
+        mark = min(max(_MARK[0] * unit, width / 32), _MARK[1] * unit, room / WORDMARK_SHAPE)
+        top = round(16 * unit)
+        self._mark = QRectF(left, top, mark * WORDMARK_SHAPE, mark)
+        ways = [self.settings] if self.home.wanted.for_rest else [self.statistics, self.ladder, self.settings]
+        for each in (self.statistics, self.ladder, self.settings):
+            each.setVisible(self.many and each in ways)
+        size = self.search_button.sizeHint().boundedTo(QSize(room, 1000))
+        self.search_button.setVisible(self.many and not self.home.searches())
+        y = top + round(mark * 1.62)
+        if not (self.many or self.home.searches()):
+            return y + round(4 * unit)
+        hints, gap = [way.sizeHint() for way in ways], round(12 * unit)
+        beside = sum(hint.width() + gap for hint in hints)
+        right, line = left + room, round(top + mark / 2 - size.height() / 2)
+        x = right - beside - size.width()
+        if x < self._mark.right() + 2 * gap:  # below the mark, if need be in two lines
+            x, line = left, y
+            y += size.height() + gap
+        field = QRect(QPoint(x, line), size)
+        if x + size.width() + beside > right + gap:
+            line, y = y, y + size.height()
+            right = min(right, left + beside)
+        for way, hint in zip(reversed(ways), reversed(hints), strict=True):
+            right -= hint.width()
+            way.setGeometry(QRect(QPoint(right, line + (size.height() - hint.height()) // 2), hint))
+            right -= gap
+        self.search_button.setGeometry(field)
+        self.home.place_search(field)
+        return y + round(4 * unit)
 
-    def _place_tools(self, left: int, y: int, block: int, room: int, *, dry: bool) -> int:
-        """The field in which a game is looked for, the deal of the day, and the ways to the rooms. Where they have no
-        room beside each other, the deal of the day has a line of its own; and if need be so have the ways."""
-        size, daily, edge = self.search_button.sizeHint(), self.daily_button.sizeHint(), round(8 * self.common.unit)
-        ways = sum(button.sizeHint().width() for button in self.room_buttons)
-        searching = max(size.width(), round(300 * self.common.unit) if self.home.searches() else 0)
-        if searching + ways > block:  # tiles may be narrower than what is found beside each other here
-            left, block = left - (room - block) // 2, room
-        beside = searching + daily.width() + ways + 2 * edge <= block + 2 * edge
-        below = 0 if searching + ways <= block else 2
-        if not dry:
-            corner = QPoint(left - edge + searching + edge, y) if beside else QPoint(left - edge, y + size.height())
-            self.daily_button.setGeometry(QRect(corner, daily.boundedTo(QSize(block + 2 * edge, daily.height()))))
-            self.search_button.setGeometry(QRect(QPoint(left - round(8 * self.common.unit), y), size))
-            x = left + block + edge if not below else left - edge + ways
-            for button in reversed(self.room_buttons):
-                hint = button.sizeHint()
-                x -= hint.width()
-                button.setGeometry(QRect(QPoint(x, y + below * size.height()), hint))
-            self.home.place_search(QRect(left, y, min(block, round(300 * self.common.unit)), size.height()))
-        lines = 1 if beside or self.wanted else 2 if not below else 3
-        return y + lines * size.height() + round(10 * self.common.unit)
+    def _place_first_row(self, left: int, y: int, room: int, height: int) -> int:
+        """The cards of the first row, beside one another where there is room. Where they end, with a gap."""
+        unit, cards = self.common.unit, self.first_row()
+        gap, high = round(_GAP * unit), round(min(max(_FIRST_ROW[0] * unit, height * _OF_VIEW), _FIRST_ROW[1] * unit))
+        if self.wanted and self.many:
+            cards = [self.greeting, self.daily, self.school]  # out of sight, so that posters stay as large as they were
+        wide = round(room * _CONTINUE) if room >= _BESIDE * unit and len(cards) > 1 else room
+        x = left
+        for number, card in enumerate(cards):
+            if number == 1:
+                rest = room - wide - gap if wide < room else room
+                wide = (rest - gap) // 2 if wide < room or room >= _TWO * unit else room
+            if x + wide > left + room:
+                x, y = left, y + high + gap
+            card.setGeometry(QRect(x, y, wide, high).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
+            x += wide + gap
+        return y + high + gap if cards else y
 
-    def _place_saved(self, left: int, y: int, block: int, room: int, width: int, line: int, *, dry: bool) -> int:
-        least = min(room, round(_SAVED_WIDTH * self.common.unit))
-        if block < least:
-            left, block = (width - least) // 2, least
-        columns = (block + _GAP) // (least + _GAP)
-        wide = min((block + _GAP) // columns - _GAP, round(least * 1.5))
-        going_on = self.going_on()
-        high = going_on[0].full_height() - 2 * MARGIN
-        shown = len(going_on) if self.all_shown or self.wanted else min(columns, len(going_on))
-        if not dry:
-            self._saved_heading = QRect(left, y, block, line)
-            for index, tile in enumerate(going_on):
-                down, along = divmod(index, columns)
-                tile.setGeometry(
-                    left + along * (wide + _GAP) - MARGIN, y + line + down * (high + _GAP // 2) - MARGIN,
-                    wide + 2 * MARGIN, high + 2 * MARGIN,
-                )  # fmt: skip
-                tile.setVisible(index < shown)
-            self.all_button.setVisible(len(going_on) > columns and not self.wanted)
-            self.all_button.setText(
-                words("Show fewer") if self.all_shown else words("Show all {number}", number=len(self.saved))
-            )
-            size = self.all_button.sizeHint()
-            self.all_button.setGeometry(
-                QRect(QPoint(left + block - size.width(), y + (line - size.height()) // 2 - 3), size)
-            )
-        return y + line + -(-shown // columns) * (high + _GAP // 2) - _GAP // 2 + round(20 * self.common.unit)
+    def _place_chips(self, left: int, y: int, room: int) -> int:
+        """The choices, in as many lines as they need. Where they end, with a gap."""
+        shown = not self.wanted and len(self.chips) > 1
+        x, gap = left, round(7 * self.common.unit)
+        for name in self._choices:
+            chip = self.chips[name]
+            size = chip.sizeHint().boundedTo(QSize(room, 1000))
+            if x > left and x + size.width() > left + room:
+                x, y = left, y + size.height() + gap
+            chip.setGeometry(QRect(QPoint(x, y), size))
+            chip.setVisible(shown)
+            x += size.width() + gap
+        return y + self.chips[_ALL].sizeHint().height() + round(_GAP * self.common.unit) if len(self.chips) > 1 else y
+
+    def _place_further(self, left: int, y: int, room: int) -> int:
+        """Further saved matches. Where they end, with a gap."""
+        unit, tiles = self.common.unit, self.further()
+        gap, high = round(_GAP * unit), round(_FIRST_ROW[0] * unit)
+        columns = max(1, (room + gap) // (round(_SAVED_WIDTH * unit) + gap))
+        wide = (room + gap) // columns - gap
+        for number, tile in enumerate(tiles):
+            down, along = divmod(number, columns)
+            box = QRect(left + along * (wide + gap), y + down * (high + gap), wide, high)
+            tile.setGeometry(box.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
+        return y + -(-len(tiles) // columns) * (high + gap)
+
+    def _poster_size(self, room: int, free: int) -> tuple[int, QSize]:
+        """How many posters stand in a row, and how large each is: as large as all go in without scrolling, or else as
+        many as have room beside one another."""
+        tiles, gap, unit = list(self._tiles.values()), round(_GAP * self.common.unit), self.common.unit
+        least = min(room, max(round(_POSTER[0] * unit), *(tile.least_width() for tile in tiles)))
+        most = max(1, (room + gap) // (least + gap))
+        for columns in range(1, most + 1):
+            wide = (room + gap) // columns - gap
+            if wide > _POSTER[1] * unit and columns < min(most, len(tiles)):
+                continue
+            rows = -(-len(tiles) // columns)
+            high = min((free + gap) // rows - gap, round(wide * _POSTER_HEIGHT[1]))
+            if high >= max(wide * _POSTER_HEIGHT[0], *(tile.least_height(wide) for tile in tiles)):
+                return columns, QSize(wide, high)
+        wide = (room + gap) // most - gap
+        return most, QSize(wide, max(round(wide * _SCROLLED), *(tile.least_height(wide) for tile in tiles)))
 
     # ---------------------------------------------------------------------------------------- the keys
 
@@ -381,44 +386,27 @@ class TilesPage(QWidget):
         """Qt's own."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._mark.adjusted(-20, -20, 20, 60).intersects(QRectF(event.rect())):
-            look = style.colours()
-            paint_wordmark(painter, self._mark, QColor(look.gold), QColor(look.text), plain=style.high_contrast())
-        if self.wanted and not self.found.tiles:
-            painter.setFont(self.common.text_font(1.1))
-            painter.setPen(QColor(style.colours().text))
-            where = self.found.heading
-            nothing = words("No game here has to do with “{wanted}”. Escape shows all of them.", wanted=self.wanted)
-            painter.drawText(QRect(where.x(), where.y(), self.width() - 2 * where.x(), where.height()), 0, nothing)
-            return
-        if self.going_on():
-            spare = self.all_button.width() if not self.all_button.isHidden() else 0
-            self._paint_heading(painter, words("Continue"), self._saved_heading.adjusted(0, 0, -spare, 0))
-        for shelf in self.shelves():
-            if shelf.heading.adjusted(0, -4, 0, 4).intersects(event.rect()):
-                self._paint_heading(painter, words(shelf.title), shelf.heading, quiet=shelf.quiet)
-
-    def _paint_heading(self, painter: QPainter, title: str, box: QRect, *, quiet: bool = False) -> None:
-        """A heading in spaced capitals, and a fine rule from it to the right end of ``box``; a ``quiet`` one is
-        plain."""
         look = style.colours()
-        font = self.common.text_font(1.0 if quiet else 0.92, QFont.Weight.DemiBold)
-        if not quiet:
-            font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 114)
-        painter.setFont(font)
-        painter.setPen(QColor(look.muted if quiet else look.gold))
-        text = title if quiet else title.upper()
-        line = QRect(box.x() + 1, box.y(), box.width(), box.height() - round(8 * self.common.unit))
-        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
-        start = line.x() + QFontMetrics(font).horizontalAdvance(text) + 14
-        if start < line.right() and not quiet:
-            fade = QLinearGradient(start, 0, line.right(), 0)
-            gold = QColor(look.gold)
-            gold.setAlpha(110)
-            fade.setColorAt(0, gold)
-            gold.setAlpha(16)
-            fade.setColorAt(1, gold)
-            painter.fillRect(QRect(start, line.center().y() + 1, line.right() - start, 1), fade)
+        if self._mark.adjusted(-20, -20, 20, 60).intersects(QRectF(event.rect())):
+            paint_wordmark(painter, self._mark, QColor(look.gold), QColor(look.text), plain=style.high_contrast())
+        if self.wanted and not self.found:
+            painter.setFont(self.common.text_font(1.1))
+            painter.setPen(QColor(look.text))
+            nothing = words("No game here has to do with “{wanted}”. Escape shows all of them.", wanted=self.wanted)
+            painter.drawText(self._nothing, int(Qt.TextFlag.TextWordWrap), nothing)
+
+
+def _kind(entry: Entry) -> str:
+    """What a game is asked for by: its family in the card room, elsewhere its room."""
+    return entry.family if entry.group == CARD_ROOM else entry.group
+
+
+def _is_of(kind: str, entry: Entry) -> bool:
+    return _kind(entry) == kind
+
+
+def _seats(number: int, entry: Entry) -> bool:
+    return entry.group == CARD_ROOM and entry.seats[0] <= number <= entry.seats[1]
 
 
 _NO_FIT: Final = 4

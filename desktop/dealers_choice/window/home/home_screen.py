@@ -1,4 +1,4 @@
-"""The home screen: saved matches first, then the games as pictures of their tables, in their rooms."""
+"""The home screen: what can be gone on with, the deal of the day and the school, then the games as posters."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from dealers_choice.layouts import TABLES
 from dealers_choice.ui import style
 from dealers_choice.ui.cloth_and_table_pictures import paint_ground
 from dealers_choice.ui.screen_reader import Reader
-from dealers_choice.window.home.game_and_match_tiles import GameTile, SavedMatchTile, SavedTile
+from dealers_choice.window.home.first_row import SavedMatchTile, SavedTile
 from dealers_choice.window.home.home_page import TilesPage
+from dealers_choice.window.home.posters import GameTile
 from dealers_choice.window.home.tile import Tile
 from dealers_choice.window.home.wanted_at_home import WantedAtHome
 
@@ -70,11 +71,15 @@ class Home(QScrollArea):
         self._page.set_games(favourites, played, forms)
         self._changed()
 
-    def set_daily(self, words: str) -> None:
-        """How it stands with the deal of the day, in one line."""
-        if words != self._page.daily_button.text():
-            self._page.daily_button.setText(words)
-            self._changed()
+    def set_daily(self, name: str, entry: Entry, told: Sequence[str]) -> None:
+        """How it stands with the deal of the day: in one line, of which game it is, and what is told of it on its
+        card."""
+        self._page.daily.set_daily(name, entry, told)
+        self._changed()
+
+    def set_step(self, title: str, told: str) -> None:
+        """What comes next in the Dealer School."""
+        self._page.school.set_step(title, told)
 
     def _changed(self) -> None:
         """Other tiles than before: lay them out, now or when they are shown."""
@@ -138,7 +143,6 @@ class Home(QScrollArea):
             self._search.installEventFilter(self)
         style.dress(self._search)
         self._search.setVisible(True)
-        self._page.search_button.hide()
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.arrange()
         return self._search
@@ -150,7 +154,7 @@ class Home(QScrollArea):
     def place_search(self, box: QRect) -> None:
         """Where the field lies on the page."""
         if self._search is not None:
-            self._search.setGeometry(box.adjusted(0, 0, 0, self._search.sizeHint().height() - box.height()))
+            self._search.setGeometry(box)
 
     def _look_for(self, words: str) -> None:
         self._page.look_for(words)
@@ -161,12 +165,12 @@ class Home(QScrollArea):
 
     def _first_found(self) -> GameTile | SavedMatchTile | None:
         """What Enter starts: an unfinished match of what is found, else the first game."""
-        found: list[GameTile | SavedMatchTile] = [*self._page.going_on(), *self._page.found.tiles]
+        found: list[GameTile | SavedMatchTile] = [*self._page.going_on(), *self._page.found]
         return found[0] if found and self._page.wanted else None
 
     def _found_words(self) -> str:
         """How many games are found, and which of them Enter starts."""
-        first, number = self._first_found(), len(self._page.found.tiles)
+        first, number = self._first_found(), len(self._page.found)
         if first is None:
             return words("No game is found.")
         if isinstance(first, SavedMatchTile):

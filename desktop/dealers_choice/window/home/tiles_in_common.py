@@ -4,14 +4,17 @@ glide, and who takes the keys that they do not use themselves."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QFont, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from dealers_choice.ui.typefaces import text_font
+from dealers_choice.ui.typefaces import display_font, text_font, tracked_font
 
-__all__ = ["TilesInCommon"]
+__all__ = ["PLAIN_TEXT", "TilesInCommon"]
+
+PLAIN_TEXT: Final = 15
+"""How high running text is, in text units."""
 
 
 class TilesInCommon:
@@ -21,13 +24,11 @@ class TilesInCommon:
         self,
         reveal: Callable[[QWidget], object],
         takes_key: Callable[[QWidget, QKeyEvent], bool],
-        picture: Callable[[str, QSize], QPixmap | None],
     ) -> None:
         """``reveal`` scrolls until a tile is seen; ``takes_key`` is asked about a key at a tile or button, and whether
-        it was used; ``picture`` gives that of a game's table in a size, if another tile has it."""
+        it was used."""
         self.reveal = reveal
         self.takes_key = takes_key
-        self.picture = picture
         self.moving = True
         self.appearing = True
         """Whether the page is just being shown: a tile that comes up under the pointer is raised at once."""
@@ -38,10 +39,15 @@ class TilesInCommon:
 
     def text_font(self, share: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         """The font of text ``share`` times as large as running text."""
-        font = text_font(13 * self.unit * share)
+        font = text_font(PLAIN_TEXT * self.unit * share)
         font.setWeight(weight)
         return font
 
-    def title_font(self) -> QFont:
-        """The font of titles."""
-        return self.text_font(1.25, QFont.Weight.DemiBold)
+    def title_font(self, pixels: float = 21) -> QFont:
+        """The font of titles, so many pixels high where text has its plain size."""
+        return display_font(pixels * self.unit)
+
+    def label_font(self, pixels: float = 12.5) -> QFont:
+        """The font of small labels in tracked capitals, so many pixels high where text has its plain size, but never
+        under 12."""
+        return tracked_font(max(12, pixels * self.unit))

@@ -19,11 +19,17 @@ class WantedAtHome(QObject):
     rules = Signal(str)
     """Show the rules of this game."""
     statistics = Signal(str)
-    """Show the statistics of this game."""
+    """Show the statistics of this game; "": of the one that was played last."""
     resume = Signal(str)
     """Continue the saved match of this id."""
     school = Signal()
     """Open the Dealer School."""
+    next_step = Signal()
+    """Do what comes next in the Dealer School."""
+    ladder = Signal()
+    """Show how strong the player is."""
+    settings = Signal()
+    """Show the settings."""
     reports = Signal()
     """Show the reports that the Dealer School keeps."""
     daily = Signal()
