@@ -48,6 +48,7 @@ def test_giving_up_leads_to_the_sheet_the_cards_and_the_review(qtbot: QtBot) -> 
     assert not hand.window.menus.give_up.isEnabled()
     assert [saved.game for saved in hand.window.store.finished()] == ["hearts"]
     assert hand.window.store.unfinished() == []
+    qtbot.mouseClick(pressed(paper, "M&ore"), Qt.MouseButton.LeftButton)
     qtbot.mouseClick(pressed(paper, "See the &cards"), Qt.MouseButton.LeftButton)
     hand.wait(lambda: page.on_page.aside)
     hand.key(Qt.Key.Key_Escape)
@@ -55,6 +56,7 @@ def test_giving_up_leads_to_the_sheet_the_cards_and_the_review(qtbot: QtBot) -> 
     assert len(session.match.done) == length  # nobody has played on
     paper = page.overlay()
     assert paper is not None
+    qtbot.mouseClick(pressed(paper, "M&ore"), Qt.MouseButton.LeftButton)
     qtbot.mouseClick(pressed(paper, "&This deal again"), Qt.MouseButton.LeftButton)
     hand.my_turn()
     assert hand.window.session is not session

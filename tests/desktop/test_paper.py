@@ -52,10 +52,16 @@ def ended(qtbot: QtBot) -> Hand:
 def test_the_paper_at_the_end_offers_all_that_may_come_next(ended: Hand) -> None:
     shown = paper(ended)
     ended.wait(lambda: any("Nobody could have won this deal." in each.text() for each in shown.findChildren(QLabel)))
-    buttons = [each for each in shown.findChildren(QPushButton) if each.isVisible() and each.text() != "×"]
-    offered = [each.text().replace("&", "") for each in buttons]
-    more = ["See the moves", "Review", "Other options…", "Statistics…", "Home"]
-    assert offered == ["Again", "This deal again", "Undo", *more]
+
+    def offered() -> list[str]:
+        buttons = [each for each in shown.findChildren(QPushButton) if each.isVisible() and each.text() != "×"]
+        return [each.text().replace("&", "") for each in buttons]
+
+    assert offered() == ["Again", "Review", "Home", "More"]
+    ended.key(Qt.Key.Key_O)
+    more = ["This deal again", "Undo", "See the moves", "Other options…", "Statistics…"]
+    assert offered() == ["Again", "Review", "Home", *more]
+    assert button(shown, more[0]).hasFocus()
     labels = [each.text() for each in shown.findChildren(QLabel) if each.isVisible()]
     assert "1 match like this: 0 won." in labels
     assert len(labels) == len(set(labels))
@@ -148,10 +154,12 @@ def test_the_paper_can_be_dragged_and_stays_on_the_table(ended: Hand) -> None:
 
 def test_this_deal_again_is_the_same_deal_and_undo_takes_the_end_back(qtbot: QtBot, ended: Hand) -> None:
     dealt = ended.match.done[:1]
+    QTest.mouseClick(button(paper(ended), "More"), Qt.MouseButton.LeftButton)
     QTest.mouseClick(button(paper(ended), "This deal again"), Qt.MouseButton.LeftButton)
     ended.my_turn()
     assert ended.match.done == dealt
     other = lost(qtbot)
+    QTest.mouseClick(button(paper(other), "More"), Qt.MouseButton.LeftButton)
     QTest.mouseClick(button(paper(other), "Undo"), Qt.MouseButton.LeftButton)
     other.my_turn()
     assert other.match.game.result() is None
@@ -242,6 +250,7 @@ def test_with_large_text_in_a_small_window_nothing_on_the_paper_is_cut(qtbot: Qt
         )
     )  # fmt: skip
     shown = paper(hand)
+    next(each for each in shown.findChildren(QPushButton) if each.text() == "M&ore" and each.isVisible()).click()
     qtbot.wait(1)
     buttons = [each for each in shown.findChildren(QPushButton) if each.isVisible()]
     assert {each.text() for each in buttons} >= {*titles, *more}

@@ -149,6 +149,7 @@ def test_the_same_cards_from_the_next_seat(qtbot: QtBot, tmp_path: Path) -> None
     assert window.menus.turn.isEnabled()
     dealt = Match("hearts", hand.match.game.options, deal)
     dealt.run_chance()
+    press(hand, "More")
     press(hand, "Seats turned")
     hand.my_turn()
     session = window.session

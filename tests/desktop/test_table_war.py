@@ -157,6 +157,7 @@ def test_a_match_is_stepped_through_battle_by_battle_and_nothing_was_to_be_decid
     hand.my_turn()
     press(hand, "Play out")
     hand.wait(lambda: hand.window.play_page.overlay() is not None, 60_000)
+    press(hand, "M&ore")
     press(hand, "See the &cards")
     hand.wait(lambda: any(strip.isVisible() for strip in hand.window.findChildren(LookBack)))
     strip = hand.window.findChildren(LookBack)[0]

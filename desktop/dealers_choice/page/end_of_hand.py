@@ -80,16 +80,33 @@ class Endings:
             title, paper = furnishing.summary(view)
             self._paper.lay(Writing(title, sheet=paper, buttons=[(words("Go on"), self._next_hand)]))
         else:
-            unit = find(view.game).game().unit
-            buttons: list[tuple[str, Callable[[], object]]] = [(words(_NEXT[unit]), self._next_hand)]
+            unit, review = find(view.game).game().unit, self._review()
+            buttons: list[Button] = [(words(_NEXT[unit]), self._next_hand), *review]
             if session is not None and session.is_out():
-                buttons = [(words("&Watch"), self._next_hand), (words("&Finish"), self._finish)]
-            buttons.append((words(_CARDS), self._looking_back.open))
-            if session is not None and session.human is not None:
-                buttons.append((words(_REVIEW), self._looking_back.review))
-            foot, more = self.compared()
+                buttons = [(words("&Watch"), self._next_hand), (words("&Finish"), self._finish), *review]
+            stands, offers = self.compared()
+            foot = f"{self._judged_play()} {stands}".strip()
+            more = [(words(_CARDS), self._looking_back.open), *offers]
             writing = Writing(words(_ENDS[unit]), self._hands_end(), view.sheet, foot, buttons, more)
-            self._paper.lay(writing._replace(folds=True, brief=self._begins(self._came_to or "")))
+            self._paper.lay(writing._replace(folds=True, story=True, target=_target(view)))
+
+    def _review(self) -> list[Button]:
+        """The way to the review of what was played, if there is anything of the user's to be reviewed."""
+        page, session = self._on_page, self._on_page.session
+        if session is None or session.human is None or not page.steps_through():
+            return []
+        return [(words(_REVIEW), self._looking_back.review)]
+
+    def _judged_play(self) -> str:
+        """What a review has found of the user's play in the last hand, if one has been made."""
+        session = self._on_page.session
+        if session is None or not session.reviews or not self._review():
+            return ""
+        from dealers_choice.page.hand_review import known_review
+        from dealers_choice.panels.after_play.hand_review_panel import found_in_short
+
+        review = known_review(session)
+        return found_in_short(review) if review is not None else ""
 
     def _hands_end(self) -> str:
         """What the last hand has come to, in the words that the user reads."""
@@ -99,14 +116,6 @@ class Endings:
         if self._came_to is None:  # a saved match goes on here
             self._came_to = _ending(session.course.replayed())
         return spoken(self._came_to, shortened(session.names, LONGEST_BOT_NAME))
-
-    def _begins(self, text: str) -> str:
-        """The first part of a text, up to where the first of its sentences can be ended; "" if that is all of it."""
-        first = text.partition("\n")[0]
-        part = min((first.partition(end)[0] for end in (". ", "; ")), key=len)
-        session = self._on_page.session
-        names = shortened(session.names, LONGEST_BOT_NAME) if session is not None else ()
-        return f"{spoken(part, names)}." if part != first else ""
 
     def _next_hand(self) -> None:
         self._paper.take_away()
@@ -127,40 +136,30 @@ class Endings:
         paper: Sheet | QWidget | None = view.sheet
         if page.furnishing is not None:
             title, paper = page.furnishing.summary(view)
-        buttons: list[tuple[str, Callable[[], object]]] = [
-            (words("&Again"), wanted.again.emit),
-            (words("&This deal again"), wanted.restart.emit),
-        ]
+        home = (words("Hom&e"), wanted.home.emit)
+        buttons: list[Button] = [(words("&Again"), wanted.again.emit), *self._review(), home]
+        more: list[Button] = []
         if not won and self._back.isVisible() and self._back.isEnabled():
-            buttons.append((words(_BACK), self._back.trigger))
+            more.append((words(_BACK), self._back.trigger))
+        more.append((words("&This deal again"), wanted.restart.emit))
         if self._undo.isVisible() and self._undo.isEnabled():
-            buttons.append((words("&Undo"), self._undo.trigger))
-        if len(session.players) > 1 and page.steps_through():
-            buttons.append((words(_CARDS), self._looking_back.open))
-        more: list[tuple[str, Callable[[], object]]] = []
-        if page.steps_through() and session.human is not None:
-            if len(session.players) == 1:
-                more.append((words(_MOVES), self._looking_back.open))
-            more.append((words(_REVIEW), self._looking_back.review))
+            more.append((words("&Undo"), self._undo.trigger))
+        if page.steps_through() and (len(session.players) > 1 or session.human is not None):
+            more.append((words(_CARDS if len(session.players) > 1 else _MOVES), self._looking_back.open))
         if session.turns_seats():
             more.append((words("Seats tur&ned"), wanted.turned.emit))
-        more += [
-            (words("Other &options…"), wanted.change.emit),
-            *(
-                []
-                if page.settings is not None and page.settings.for_rest
-                else [(words("Stat&istics…"), wanted.statistics.emit)]
-            ),
-            *self.way_back(),
-            (words("Hom&e"), wanted.home.emit),
-        ]
+        more.append((words("Other &options…"), wanted.change.emit))
+        if page.settings is None or not page.settings.for_rest:
+            more.append((words("Stat&istics…"), wanted.statistics.emit))
+        more += self.way_back()
         names = shortened(session.names, LONGEST_BOT_NAME)
         ended, how = spoken(result.text, names), "" if page.furnishing is not None else self._hands_end()
         stands, offers = self.compared()
-        foot = f"{self.figures()} {stands}".strip()
+        foot = " ".join(filter(None, (self._judged_play(), self.figures(), stands)))
         folds = not won or self._table.room.laid_open()  # cards that fly round it need not be seen
         writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won, folds=folds)
-        writing = writing._replace(brief=self._begins(result.text))
+        if page.furnishing is None:
+            writing = writing._replace(story=len(session.players) > 1, target=_target(view))
         self._paper.lay(writing._replace(text=how, result=ended) if how else writing)
         farewell = page.talk.farewell(result) if page.talk is not None else ""
         if farewell and self._paper.shown is not None:
@@ -174,13 +173,11 @@ class Endings:
         wanted, page, session = self._wanted, self._on_page, self._on_page.session
         if session is None:
             return
-        buttons: list[tuple[str, Callable[[], object]]] = [
-            (words("&Again"), wanted.again.emit), (words("&This deal again"), wanted.restart.emit),
-        ]  # fmt: skip
+        buttons = [(words("&Again"), wanted.again.emit), *self._review(), (words("Hom&e"), wanted.home.emit)]
+        more: list[Button] = [(words("&This deal again"), wanted.restart.emit)]
         if page.steps_through():
-            buttons.append((words(_CARDS if len(session.players) > 1 else _MOVES), self._looking_back.open))
-            buttons.append((words(_REVIEW), self._looking_back.review))
-        more = [(words("Other &options…"), wanted.change.emit), *self.way_back(), (words("Hom&e"), wanted.home.emit)]
+            more.append((words(_CARDS if len(session.players) > 1 else _MOVES), self._looking_back.open))
+        more += [(words("Other &options…"), wanted.change.emit), *self.way_back()]
         text = words("It counts as lost.") if not session.marked else ""
         self._paper.lay(
             Writing(words("You gave up"), text, session.view().sheet, self.figures(), buttons, more, folds=True)
@@ -199,6 +196,12 @@ class Endings:
         elif paper is not None and status == "lost":
             paper.add_line(words("Nobody could have won this deal."))
             paper.drop_button(words(_BACK))
+
+
+def _target(view: View) -> int:
+    """What a match is played to, where its options say so; else 0."""
+    target = view.options.get("target", 0)
+    return target if isinstance(target, int) else 0
 
 
 def _ending(events: Iterable[Event]) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dealers_choice.panels.after_play.replay_bar import LookBack
     from dealers_choice.table.table_widget import TableWidget
 
-__all__ = ["HandReview", "new_thinker"]
+__all__ = ["HandReview", "known_review", "new_thinker"]
 
 _WIDTH, _SHARE, _MOST_SHARE = 22, 0.22, 0.45  # of the panel: in text heights, and parts of the page
 
@@ -77,8 +77,8 @@ class HandReview(QObject):
 
     def _begin(self, hand: _Hand, panel: ReviewPanel) -> None:
         """Show what is known of the hand in the panel, or have it found out."""
-        kept = read_review(self._session.reviews.get(str(hand_start(hand.match)), ""), hand.match.game.verbs)
-        if kept is not None and _fits(kept, hand.match):
+        kept = known_review(self._session)
+        if kept is not None:
             panel.show_review(kept)
             return
         panel.show_progress(0, 0)
@@ -119,6 +119,13 @@ class HandReview(QObject):
             self._panel.setStyleSheet(style.room_sheet(dressed=True))
             wide = max(round(self._places.page.width() * _SHARE), style.room_pixels(_WIDTH))
             self._panel.setFixedWidth(min(wide, round(self._places.page.width() * _MOST_SHARE)))
+
+
+def known_review(session: Session) -> Review | None:
+    """The review of the hand that is over, if it has been made."""
+    match = session.match
+    kept = read_review(session.reviews.get(str(hand_start(match)), ""), match.game.verbs)
+    return kept if kept is not None and _fits(kept, match) else None
 
 
 def _fits(review: Review, match: Match) -> bool:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from dealers_choice.panels.score.sheet_over_table import Paper, Writing
     from dealers_choice.table.table_widget import TableWidget
 from dealers_choice.language import words
+from dealers_choice.match.characters import faces_of
 
 __all__ = ["PaperOver"]
 
@@ -39,9 +40,12 @@ class PaperOver:
         self.take_away()
         session = self._on_page.session
         self._table.clear_bubbles()
-        self.shown = Paper(self._table, writing, session.names if session is not None else ())
+        names = session.names if session is not None else ()
+        faces = faces_of(session.players, names) if session is not None else ()
+        self.shown = Paper(self._table, writing, names, faces)
         self.shown.put_aside.connect(self._put_aside)
         self.bring_back()
+        self.shown.slide_in()
         noted = {said for line in self._told for said in _sentences(line)}  # the screen reader has read it
         told = [said for text in (writing.result, writing.text) for said in _sentences(text) if said not in noted]
         self._table.announce(

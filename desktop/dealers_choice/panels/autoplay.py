@@ -13,6 +13,7 @@ from cardrules.protocol.game import Choice, View
 from cardrules.protocol.texts import say
 from dealers_choice.language import in_figures, words
 from dealers_choice.ui import style
+from dealers_choice.ui.materials import inks
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
@@ -32,9 +33,10 @@ _MARGIN: Final = 12  # pixels round what stands on it
 class ChanceGraph(QWidget):
     """A number over time, as a line between nothing and the most it can be, with a line at the half."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        """``name`` says what is drawn, for the screen reader and the tooltip."""
+    def __init__(self, name: str, parent: QWidget | None = None, *, inked: bool = False) -> None:
+        """``name`` says what is drawn, for the screen reader and the tooltip; ``inked``: it is drawn on paper."""
         super().__init__(parent)
+        self._inked = inked
         self._name = name
         self._values: Sequence[int] = ()
         self._most = 1
@@ -58,12 +60,13 @@ class ChanceGraph(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
-        look, painter = style.colours(), QPainter(self)
+        look, ink, painter = style.colours(), inks(), QPainter(self)
+        fine, main = (ink.rule, ink.good) if self._inked else (look.edge, look.gold)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(4, 6, -4, -6)
-        painter.setPen(QPen(QColor(look.edge), 1))
+        painter.setPen(QPen(QColor(fine), 1))
         painter.drawRect(box)
-        painter.setPen(QPen(QColor(look.edge), 1, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(QColor(fine), 1, Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()))
         # More points than pixels say nothing more.
         step = max(1, len(self._values) // max(1, round(box.width())))
@@ -75,7 +78,7 @@ class ChanceGraph(QWidget):
                 for at, value in enumerate(values)
             ]
         )
-        painter.setPen(QPen(QColor(look.gold), 2))
+        painter.setPen(QPen(QColor(main), 2))
         painter.drawPolyline(line)
 
 
@@ -215,7 +218,7 @@ class AutoPlay(QObject):
 
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end: the course of the match."""
-        graph = ChanceGraph(self._name)
+        graph = ChanceGraph(self._name, inked=True)
         values = self._held(view)
         graph.show_values(values, 2 * values[0] if values else 1)
         graph.setMinimumWidth(style.pixels(26))

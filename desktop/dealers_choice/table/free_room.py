@@ -15,10 +15,10 @@ from dealers_choice.table.felt.felt_parts import FeltParts
 from dealers_choice.table.felt.free_space import KeptFree, covered, room_for
 from dealers_choice.table.felt.geometry import HOVERED, PICKED
 from dealers_choice.table.stance import Stance
+from dealers_choice.ui.style import left_handed
 
 __all__ = ["FreeRoom"]
 
-_WORTH_MOVING: Final = 0.4  # of what a paper covers in the middle: if it covers less elsewhere it lies there
 _LAID_OPEN: Final = 5  # cards of the others that are there to be compared, and not what is left of the last trick
 _SIGN: Final = 0.6  # of a card of its size that is hidden: a plate or badge
 _BACK: Final = 0.5  # what it costs a paper to lie on a back
@@ -27,6 +27,7 @@ _INDEX_WIDE: Final = 0.2  # of a card, at its upper left corner
 _INDEX_HIGH: Final = 0.29
 _HIDDEN: Final = 12.0  # what it costs a sentence to stand where a panel is
 _AIR: Final = 4  # pixels between what covers nothing and what lies round it
+_ASIDE: Final = 0.1  # what the way is worth to a paper
 _NEAR: Final = 0.02  # what the way across the felt is worth to it, in shares of what it covers
 
 
@@ -39,17 +40,18 @@ class FreeRoom:
         self._felt = felt
         self._stance = stance
 
-    def free_place(self, size: QSize, paper: QWidget, anywhere: bool = False) -> QPoint:
+    def free_place(self, size: QSize, paper: QWidget, anywhere: bool = False, plates: bool = True) -> QPoint:
         """Where the middle of a paper of this size is to be, to cover least of what lies open and of what else stands
-        there: near to that of the table, or (unless it may lie ``anywhere``) there if that is hardly worse."""
+        there: near to the right of the cloth (to the left for the left-handed), or, if it may lie ``anywhere``, to the
+        middle. ``plates``: these, and the backs of cards, are to be seen, too."""
         felt, cloth = QRectF(self._felt.viewport.rect()), self._felt.ground.cloth
         if size.width() <= cloth.width() and size.height() <= cloth.height():
             felt = cloth  # it lies on no rail
-        open_here = [*self.what_matters(plates=True, but=paper), *self._own_backs(piles=True)]
-        found = room_for(QSizeF(size), felt.center() + QPointF(0, size.height() / 2), felt, open_here)
-        amid = found.translated(felt.center() - found.center())
-        worth = anywhere or covered(found, open_here) < _WORTH_MOVING * covered(amid, open_here)
-        return (found if worth else amid).center().toPoint()
+        open_here = [*self.what_matters(plates=plates, but=paper), *(self._own_backs(piles=True) if plates else ())]
+        wish = felt.center() + QPointF(0, size.height() / 2)
+        if not anywhere:
+            wish.setX(felt.left() if left_handed() else felt.right())
+        return room_for(QSizeF(size), wish, felt, open_here, _NEAR if anywhere else _ASIDE).center().toPoint()
 
     def clear_place(self, size: QSize, but: Sequence[QWidget]) -> QRect:
         """Where something of this size covers nothing at all, near to the table's middle; ``but`` does not count."""
@@ -60,11 +62,11 @@ class FreeRoom:
 
     def cards_under(self, box: QRect, signs: bool = False) -> float:
         """How many cards that lie open something in this place hides, in parts too; those of the viewer's
-        hand double. ``signs``: where cards have been laid open to be compared, plates and badges count as a part of
-        their size, too, for they say whose they are."""
+        hand double. ``signs``: plates, badges and piles count as a part of their size, too."""
         hidden = covered(QRectF(box), self.what_matters(plates=False, panels=False))
-        if signs and self.laid_open():
-            both = covered(QRectF(box), self.what_matters(plates=True, panels=False))
+        if signs:
+            seen = [*self.what_matters(plates=True, panels=False), *self._own_backs(piles=True)]
+            both = covered(QRectF(box), seen)
             hidden += _SIGN * (both - hidden)
         return hidden / (self._felt.art.width * self._felt.art.height)
 

@@ -48,22 +48,15 @@ def plain_tip(text: str) -> str:
 
 def message(parent: QWidget | None, text: str, title: str = "Dealer's Choice") -> QMessageBox:
     """A message box that waits to be opened."""
-    from PySide6.QtWidgets import QMessageBox
+    from dealers_choice.ui.message_box import RoomBox
 
-    box = QMessageBox(parent)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setWindowTitle(title)
-    box.setText(text)
-    return box
+    return RoomBox(parent, text, title)
 
 
 def asked(parent: QWidget | None, question: str, *, yes: bool = False) -> bool:
     """Ask a question and wait for the answer; whether it is yes. ``yes``: Enter means yes."""
-    from PySide6.QtWidgets import QMessageBox
-
     box = message(parent, question)
-    box.setIcon(QMessageBox.Icon.Question)
-    buttons = QMessageBox.StandardButton
+    buttons = box.StandardButton
     box.setStandardButtons(buttons.Yes | buttons.No)
     box.setDefaultButton(buttons.Yes if yes else buttons.No)
     return box.exec() == buttons.Yes

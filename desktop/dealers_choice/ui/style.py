@@ -168,9 +168,9 @@ def room_sheet(*, dressed: bool = False) -> str:
 
 
 def smaller_sheet(share: float) -> str:
-    """The style sheet of a panel that has too little room, with text of a share of its present size; "" for all of it:
-    then the window's holds."""
-    return style_sheet(round(_look[0] * share), _look[1]) if share < 1 else ""
+    """The style sheet of a panel that has too little room, or more than most, with text of a share of its present
+    size; "" for all of it: then the window's holds."""
+    return style_sheet(round(_look[0] * share), _look[1]) if share != 1 else ""
 
 
 def colours() -> Colours:
@@ -259,7 +259,6 @@ def style_sheet(text_size: int, high_contrast: bool = False) -> str:
         "grip": round(body * 2.2),
         "dot": 2 * round(body * 0.5),
         "dot_radius": round(body * 0.5) + 2,
-        "banner": _pixels(text_size, 1.6),
     }
     return _SHEET % values
 
@@ -397,14 +396,5 @@ QPushButton#way:hover, QPushButton#way:focus { border-color: %(gold)s; }
 #bidPanel:focus { border: 2px solid %(gold)s; }
 #bidPanel QLabel[role="heading"] { font-size: %(body)dpx; }
 #strip { background: %(ground)s; border: 2px solid %(gold)s; border-radius: 10px; }
-#overlay { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 16px; }
 #lookBack { background: %(ground)s; }
-#overlayTitle { font-size: %(banner)dpx; font-weight: 600; color: %(text)s; }
-#overlayTitle[cheerful="true"] { color: %(gold)s; }
-#overlayResult { font-weight: 600; color: %(text)s; }
-#overlayText { color: %(muted)s; }
-#aside { background: transparent; border: 2px solid transparent; min-width: 0; padding: 2px 9px;
-    font-size: %(heading)dpx; color: %(muted)s; }
-#aside:hover { background: %(raised)s; color: %(text)s; }
-#aside:focus { border-color: %(gold)s; }
 """

@@ -20,7 +20,7 @@ from dealers_choice.match.review_process import Review
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import ScrolledForm, label
 
-__all__ = ["ReviewPanel"]
+__all__ = ["ReviewPanel", "found_in_short"]
 
 _PLACE: Final = Qt.ItemDataRole.UserRole
 _LIST: Final = 9  # text heights of the list, at least; where there is no room for all, the panel scrolls
@@ -110,7 +110,7 @@ class ReviewPanel(QWidget):
         """List what has been found."""
         self._bar.hide()
         self._cancel.hide()
-        self._summary.setText(_summary(review))
+        self._summary.setText(found_in_short(review))
         self._list.clear()
         self._cards = {one.done: one for one in review.found}
         lines = self._describe(review)
@@ -274,7 +274,8 @@ def _points(one: Reviewed) -> str:
     return words("{figure:g} {figure:#point/points}", figure=figure)
 
 
-def _summary(review: Review) -> str:
+def found_in_short(review: Review) -> str:
+    """What has been found, in a sentence or two."""
     if review.verdict:
         return words(_VERDICTS[review.verdict])
     count, same = len(review.found), sum(one.same for one in review.found)

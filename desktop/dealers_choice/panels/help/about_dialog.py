@@ -12,7 +12,6 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QTabWidget,
@@ -25,6 +24,7 @@ from cardrules.protocol.texts import say
 from dealers_choice import __version__
 from dealers_choice.language import words
 from dealers_choice.ui import style
+from dealers_choice.ui.plain_text import message
 from dealers_choice.ui.suit_symbols import LETTERS, ink
 from dealers_choice.ui.widgets.controls import label
 from dealers_choice.ui.widgets.mouse_wheel import hold_against_the_wheel
@@ -108,7 +108,7 @@ class AboutDialog(QDialog):
         foot = QHBoxLayout()
         about_qt = QPushButton(words("About &Qt"))
         about_qt.setAutoDefault(False)
-        about_qt.clicked.connect(lambda: QMessageBox.aboutQt(self))
+        about_qt.clicked.connect(self._tell_of_qt)
         close = QPushButton(words("&Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
@@ -116,6 +116,14 @@ class AboutDialog(QDialog):
         foot.addStretch(1)
         foot.addWidget(close)
         return foot
+
+    def _tell_of_qt(self) -> None:
+        told = words(
+            "Made with Qt {version}. Qt is by The Qt Company and many others, and free software under the GNU Lesser "
+            "General Public License, version 3: qt.io.",
+            version=qVersion(),
+        )
+        message(self, told, words("About &Qt").replace("&", "")).open()
 
     def sizeHint(self) -> QSize:
         """Qt's own: eighty characters of a licence side by side, as far as the screen has room."""

@@ -1,4 +1,4 @@
-"""The score sheet: ruled paper with a column for each player and a row for each hand."""
+"""The score sheet: a column for each player and a row for each hand, as it is written on the paper over the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from PySide6.QtGui import (
     QHelpEvent,
     QKeyEvent,
     QKeySequence,
-    QLinearGradient,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -25,28 +24,26 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
+from cardart.people.portraits import portrait
 from cardrules.protocol.game import Sheet
 from dealers_choice.language import words
 from dealers_choice.match.players import shortened, signed, spoken
 from dealers_choice.panels.score.score_sheet_words import Widths, WrittenSheet, level
 from dealers_choice.ui import style
+from dealers_choice.ui.materials import inks
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.screen_reader import Reader
-from dealers_choice.ui.typefaces import text_font
+from dealers_choice.ui.typefaces import display_font, text_font
 
 __all__ = ["ScoreSheet"]
 
-_PAPER: Final = QColor("#faf3df")
-_SHADE: Final = QColor("#f1e7cb")
-_INK: Final = QColor("#1d2746")
-_PRINT: Final = QColor("#6d5733")
-_RED: Final = QColor("#a9232b")
-_RULE: Final = QColor(122, 150, 176, 120)
-_MARGIN_RULE: Final = QColor(190, 70, 66, 130)
 _MARKER: Final = QColor(255, 205, 84, 165)
+_TITLE: Final = 1.4  # of the text
+_TOTAL: Final = 1.4
+_FACE: Final = 2.5  # text heights of a player's picture above the name
 _MOST_ROWS: Final = 14  # that the size hint leaves room for in every window; more are scrolled
 _TALL: Final = 0.6  # of the window's height: so tall the sheet may be for more rows to be seen
-_WIDEST_NAME: Final = 8.5  # of a column's head, in text heights; longer names end in dots
+_WIDEST_NAME: Final = 6.5  # of a column's head, in text heights; longer names end in dots
 _WORTH: Final = 0.55  # of the window's width: so wide the sheet may be for names to be read to their ends
 _WORTH_OF_SIDES: Final = 0.75  # where there are two at each head
 _BETWEEN: Final = " & "  # the names of a side
@@ -89,8 +86,9 @@ class ScoreSheet(QAbstractScrollArea):
             self._most = self._share = most
             self.updateGeometry()
 
-    def show_sheet(self, sheet: Sheet, names: Sequence[str]) -> None:
-        """Show this sheet; ``names`` are the players' by seat."""
+    def show_sheet(self, sheet: Sheet, names: Sequence[str], faces: Sequence[str] = ()) -> None:
+        """Show this sheet; ``names`` are the players' by seat, and ``faces`` whose portraits they have ("": nobody's);
+        without any portrait none stands above a name."""
         whole, short = (
             [tuple(spoken(cell, some) for cell in row) for row in sheet.rows] for some in (names, shortened(names))
         )
@@ -100,6 +98,7 @@ class ScoreSheet(QAbstractScrollArea):
         for column, head in enumerate(sheet.heads):
             side = () if isinstance(head, str) else head if isinstance(head, tuple) else (head,)
             shown.sides.append(tuple(names[seat] for seat in side))
+            shown.faces.append(tuple(faces[seat] for seat in side) if any(faces) else ())
             if isinstance(head, str):
                 shown.heads.append(spoken(head, names))
             else:
@@ -146,12 +145,11 @@ class ScoreSheet(QAbstractScrollArea):
         """So many text heights of the sheet, in pixels."""
         return style.pixels(share * self._share)
 
-    def _font(self, share: float = 1.0, *, bold: bool = False, capitals: bool = False) -> QFont:
-        font = text_font(max(self._pixels(share), style.least_pixels()), bold=bold)
-        if capitals:
-            font.setCapitalization(QFont.Capitalization.SmallCaps)
-            font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
-        return font
+    def _font(self, share: float = 1.0, *, bold: bool = False) -> QFont:
+        return text_font(max(self._pixels(share), style.least_pixels()), bold=bold)
+
+    def _display(self, share: float) -> QFont:
+        return display_font(max(self._pixels(share), style.least_pixels()))
 
     def _widths(self, font: QFont) -> Widths:
         if font.key() not in self._measured:
@@ -159,24 +157,29 @@ class ScoreSheet(QAbstractScrollArea):
         return self._measured[font.key()]
 
     def _line(self) -> int:
-        return round(self._pixels() * 2.0)
+        return round(self._pixels() * 1.8)
 
     def _pad(self) -> int:
         return round(self._pixels() * 1.3)
 
     def _top(self) -> int:
         """Where the first row begins: below the title and the heads."""
-        return self._pad() // 2 + round(self._pixels() * 2.5) + self._head_height()
+        return round(self._pixels() * 2.7) + self._head_height()
 
     def _head_height(self) -> int:
         """How much the heads need: a line, or as much as the longest that stands upright."""
         metrics = QFontMetrics(self._head_font())
         upright = [metrics.horizontalAdvance(self._shown.heads[column]) for column in self._upright()]
         longest = round(self._pixels() * _WIDEST_NAME)
-        return max([self._line(), *(min(wide, longest) + self._pixels() for wide in upright)])
+        faces = round(self._pixels() * _FACE) if self._has_faces() else 0
+        return max([self._line() + faces, *(min(wide, longest) + self._pixels() for wide in upright)])
+
+    def _has_faces(self) -> bool:
+        """Whether pictures stand above the names: where text has its full size."""
+        return any(self._shown.faces) and self._share >= 1 and not self._upright()
 
     def _head_font(self) -> QFont:
-        return self._font(1.08, bold=True, capitals=True)
+        return self._font(0.95, bold=True)
 
     def _upright(self) -> list[int]:
         """The columns whose heads stand upright: where a sheet of many columns is wider than the window those that are
@@ -214,13 +217,13 @@ class ScoreSheet(QAbstractScrollArea):
 
     def _bottom(self, width: int) -> int:
         """How much is below the rows: the totals and the notes."""
-        return (self._line() + 8 if self._shown.totals else 0) + self._notes_height(width) + self._pad()
+        return (self._line() + 8 if self._shown.totals else 0) + self._notes_height(width) + self._pixels() // 3
 
     def _least_widths(self, upright: Sequence[int] | None = None, whole: bool = False) -> list[int]:
         """What each column needs at least; ``upright`` are the columns whose heads stand so, if not as they stand
         now; ``whole``: for the names at the heads to be read to their ends."""
         shown, heads = self._shown, self._widths(self._head_font())
-        cells, line = self._widths(self._font(1.12, bold=True)), QFontMetrics(self._head_font()).height()
+        cells, line = self._widths(self._display(_TOTAL)), QFontMetrics(self._head_font()).height()
         upright = self._upright() if upright is None else upright
         widths = []
         for column, head in enumerate(shown.heads):
@@ -301,7 +304,7 @@ class ScoreSheet(QAbstractScrollArea):
             worth = (self._worth() - others - self._pad()) / sum(players)
             widest = max(widest, min(whole, round(worth)))
         width = self._pad() + others + widest * sum(players)
-        title = QFontMetrics(self._font(1.4, bold=True)).horizontalAdvance(self._shown.title) + 2 * self._pad()
+        title = QFontMetrics(self._display(_TITLE)).horizontalAdvance(self._shown.title) + 2 * self._pad()
         width = max(width + 2, title, self._pixels(20))
         around = self._top() + self._bottom(width)
         most = max(_MOST_ROWS, int(_TALL * self.window().height() - around) // self._line())
@@ -318,7 +321,7 @@ class ScoreSheet(QAbstractScrollArea):
 
     def _fit(self) -> None:
         view, high = self.viewport().size(), len(self._shown.rows) * self._line()
-        shown = view.height() - self._top() - self._bottom(view.width())
+        shown = self._seen(view.height() - self._top() - self._bottom(view.width()))
         bar = self.verticalScrollBar()
         # The bar itself takes room, in which remarks may break into more lines: is it wanted at all?
         fits = self.height() - self._top() - self._bottom(self.width()) >= high
@@ -326,11 +329,23 @@ class ScoreSheet(QAbstractScrollArea):
         bar.setSingleStep(self._line())
         bar.setPageStep(max(self._line(), shown))
 
+    def _seen(self, room: float) -> int:
+        """How much of so many pixels the rows have: no row is seen in part, unless there is room for less than one."""
+        return max(0, int(room // self._line()) * self._line() or int(room))
+
+    def _first(self) -> int:
+        """Where the first of the rows begins that are seen."""
+        if not self.verticalScrollBar().maximum():
+            return self._top()
+        view = self.viewport().size()
+        end = view.height() - self._bottom(view.width())
+        return end - self._seen(end - self._top())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
         self._remarks, self._shown.rows = True, self._shown.short
-        shares = [share for share in style.SMALLER if share <= self._most]
+        shares = [share for share in (self._most, *style.SMALLER) if share <= self._most]
         readable = [share for share in shares if self._is_readable(share)]
         fitting = ((share, air) for air in (1.0, _CLOSE) for share in readable if self._is_wide_enough(share, air))
         cut = (share for share in readable if self._is_wide_enough(share, _CLOSE, _WORDS))
@@ -355,7 +370,7 @@ class ScoreSheet(QAbstractScrollArea):
 
     def tip_at(self, point: QPoint) -> str:
         """What is told of the cell at a point of the viewport, or "" if there is nothing to tell."""
-        row = (point.y() - self._top() + self.verticalScrollBar().value()) // self._line()
+        row = (point.y() - self._first() + self.verticalScrollBar().value()) // self._line()
         edges = self._columns(self.viewport().width()) if self._shown.heads else []
         column = sum(edge <= point.x() for edge in edges) - 1
         if self._top() - self._head_height() <= point.y() < self._top():
@@ -457,13 +472,7 @@ class ScoreSheet(QAbstractScrollArea):
         """Qt's own."""
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        sheet = QRectF(self.viewport().rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        light = QLinearGradient(sheet.topLeft(), sheet.bottomRight())
-        light.setColorAt(0, _PAPER)
-        light.setColorAt(1, QColor("#fff") if style.high_contrast() else _SHADE)
-        painter.setPen(QPen(QColor(90, 70, 40, 120), 1))
-        painter.setBrush(light)
-        painter.drawRoundedRect(sheet, 6, 6)
+        sheet = QRectF(self.viewport().rect())
         if not self._shown.heads:
             return
         columns = self._columns(round(sheet.width()))
@@ -475,27 +484,32 @@ class ScoreSheet(QAbstractScrollArea):
 
     def _paint_cell(self, painter: QPainter, sheet: QRectF, columns: list[float], row: int, column: int) -> None:
         """A line round the cell that the arrows have reached."""
+        ink = inks()
         line = self._line()
-        top = self._top() + row * line - self.verticalScrollBar().value()
+        top = self._first() + row * line - self.verticalScrollBar().value()
         if row >= len(self._shown.rows):
             top = round(sheet.bottom()) - self._bottom(round(sheet.width()))
-        painter.setPen(QPen(_INK, 2))
+        painter.setPen(QPen(QColor(ink.ink), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(QRectF(columns[column], top, columns[column + 1] - columns[column], line))
 
     def _paint_heads(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:
+        ink = inks()
         shown, line, upright = self._shown, self._head_height(), self._upright()
         top = self._top() - line
-        painter.setPen(_INK)
-        title = QRectF(sheet.left(), self._pad() / 2, sheet.width(), top - self._pad() / 2)
-        large = (self._font(1.4 * share, bold=True) for share in style.SMALLER)
+        painter.setPen(QColor(ink.ink))
+        title = QRectF(sheet.left(), 0, sheet.width(), top - self._pixels(0.5))
+        large = (self._display(_TITLE * share) for share in style.SMALLER)
         fitting = (font for font in large if self._widths(font)[shown.title] + self._pad() <= title.width())
-        painter.setFont(next(fitting, self._font(1.4 * style.SMALLER[-1], bold=True)))
+        painter.setFont(next(fitting, self._display(_TITLE * style.SMALLER[-1])))
         painter.drawText(title, _MIDDLE, shown.title)
-        painter.setFont(self._head_font())
+        painter.setPen(QPen(QColor(ink.rule), 1))
+        for under in (0, 3):
+            painter.drawLine(QLineF(columns[0], title.bottom() + under, columns[-1], title.bottom() + under))
         for column in range(len(shown.heads)):
             box = QRectF(columns[column], top, columns[column + 1] - columns[column], line)
-            painter.setPen(_INK if column in shown.leading else _PRINT)
+            painter.setFont(self._head_font())
+            painter.setPen(QColor(ink.ink) if column in shown.leading else QColor(ink.muted))
             if column in upright:
                 painter.save()
                 painter.translate(box.center().x(), box.bottom() - self._pixels(0.4))
@@ -506,13 +520,30 @@ class ScoreSheet(QAbstractScrollArea):
                 painter.restore()
                 continue
             box.setTop(box.bottom() - self._line())
-            words = self._head_words(column, int(box.width() - 2))
-            painter.drawText(box, _MIDDLE, words)
-        painter.setPen(QPen(_PRINT, 1.4))
-        painter.drawLine(QLineF(columns[0], top + line - 1, columns[-1], top + line - 1))
+            painter.drawText(box, _MIDDLE, self._head_words(column, int(box.width() - 2)))
+            if self._has_faces():
+                self._paint_faces(painter, box, column)
+
+    def _paint_faces(self, painter: QPainter, head: QRectF, column: int) -> None:
+        """The pictures of a column's players above their names: a portrait, or the first letter of the name."""
+        ink = inks()
+        names, size = self._shown.sides[column], self._pixels(_FACE) - 4.0
+        for place, (name, face) in enumerate(zip(names, self._shown.faces[column], strict=False)):
+            middle = head.center().x() + (place - (len(names) - 1) / 2) * size * 0.8
+            box = QRectF(middle - size / 2, head.top() - size, size, size)
+            if face:
+                picture = portrait(face, round(size * self.devicePixelRatioF()))
+                painter.drawPixmap(box, picture, QRectF(picture.rect()))
+            else:
+                painter.setPen(QPen(QColor(ink.rule), 1.2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(box.adjusted(1, 1, -1, -1))
+                painter.setFont(self._display(1.2))
+                painter.drawText(box, _MIDDLE, name[:1].upper())
 
     def _paint_rows(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:
-        shown, line, top = self._shown, self._line(), self._top()
+        ink = inks()
+        shown, line, top = self._shown, self._line(), self._first()
         end = sheet.bottom() - self._bottom(round(sheet.width()))
         painter.save()
         painter.setClipRect(QRectF(sheet.left(), top, sheet.width(), max(0.0, end - top)))
@@ -521,48 +552,39 @@ class ScoreSheet(QAbstractScrollArea):
         y = top + first * line - offset
         index = first
         while y < end:
-            painter.setPen(QPen(_RULE, 1))
-            painter.drawLine(QLineF(columns[0], y + line - 0.5, columns[-1], y + line - 0.5))
             if index < len(shown.rows):
                 for column, cell in enumerate(shown.rows[index][: len(columns) - 1]):
                     box = QRectF(columns[column], y, columns[column + 1] - columns[column], line)
                     own = shown.players[column]
-                    painter.setFont(self._font(1.12 if own else 1.0))
+                    painter.setFont(self._font(1.06 if own else 0.95, bold=own and index == len(shown.rows) - 1))
                     negative = own and cell.startswith("−")
-                    painter.setPen(_RED if negative else _INK if own else _PRINT)
+                    painter.setPen(QColor(ink.bad) if negative else QColor(ink.ink) if own else QColor(ink.muted))
                     words = cell + (shown.note_of.get(index, "") if column == 0 else "")
                     painter.drawText(box, _MIDDLE, painter.fontMetrics().elidedText(words, _DOTS, int(box.width())))
             y += line
             index += 1
         painter.restore()
-        self._paint_column_rules(painter, columns, top - self._head_height(), end)
-
-    def _paint_column_rules(self, painter: QPainter, columns: list[float], top: float, end: float) -> None:
-        for column in range(1, len(columns) - 1):
-            margin = self._shown.players[column] and not self._shown.players[column - 1]
-            painter.setPen(QPen(_MARGIN_RULE if margin else _RULE, 1.2 if margin else 1))
-            painter.drawLine(QLineF(columns[column], top + 6, columns[column], end))
 
     def _paint_totals(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:
+        ink = inks()
         shown, line = self._shown, self._line()
         y = sheet.bottom() - self._bottom(round(sheet.width()))
         if shown.totals:
-            painter.setPen(QPen(_PRINT, 1.4))
+            painter.setPen(QPen(QColor(ink.rule), 1))
             painter.drawLine(QLineF(columns[0], y, columns[-1], y))
             for column, cell in enumerate(shown.totals[: len(columns) - 1]):
-                box = QRectF(columns[column], y, columns[column + 1] - columns[column], line)
+                box = QRectF(columns[column], y + 2, columns[column + 1] - columns[column], line)
                 own = shown.players[column]
-                painter.setFont(self._font(1.2 if own else 1.0, bold=True))
+                painter.setFont(self._display(_TOTAL) if own else self._font(0.95, bold=True))
                 if column in shown.leading:
                     self._paint_marker(painter, box, painter.fontMetrics().horizontalAdvance(cell))
-                painter.setPen(_RED if own and cell.startswith("−") else _INK if own else _PRINT)
+                painter.setPen(
+                    QColor(ink.bad) if own and cell.startswith("−") else QColor(ink.ink) if own else QColor(ink.muted)
+                )
                 painter.drawText(box, _MIDDLE, cell)
-            painter.setPen(QPen(_PRINT, 1.4))
-            painter.drawLine(QLineF(columns[0], y + line, columns[-1], y + line))
-            painter.drawLine(QLineF(columns[0], y + line + 3, columns[-1], y + line + 3))
             y += line + 8
         painter.setFont(self._font(0.92))
-        painter.setPen(_PRINT)
+        painter.setPen(QColor(ink.muted))
         y += self._pixels() / 2
         wrap = int(Qt.TextFlag.TextWordWrap)
         for note in shown.notes if self._remarks else ():

@@ -20,6 +20,8 @@ class WrittenSheet:
     """Which columns are players'."""
     sides: list[tuple[str, ...]] = field(default_factory=list)
     """The names at the head of each column; none where there are other words."""
+    faces: list[tuple[str, ...]] = field(default_factory=list)
+    """Whose portraits these have ("": nobody's); none where no portraits are shown."""
     rows: list[tuple[str, ...]] = field(default_factory=list)
     """As there is room for them: ``whole`` or ``short``."""
     whole: list[tuple[str, ...]] = field(default_factory=list)

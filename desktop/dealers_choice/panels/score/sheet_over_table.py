@@ -1,51 +1,78 @@
-"""The sheet of paper that lies over the middle of the table: a heading, a sentence, the score sheet, buttons."""
+"""The paper that lies over the table: a headline, what else there is to tell, the score sheet, the race, buttons."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPropertyAnimation, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpacerItem, QVBoxLayout, QWidget
 
 from cardrules.protocol.game import Sheet
 from cardrules.protocol.phrases import sentence
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
+from dealers_choice.panels.score.race import Race
 from dealers_choice.panels.score.score_sheet import ScoreSheet
-from dealers_choice.ui import style
+from dealers_choice.ui import materials, style
 from dealers_choice.ui.line_breaking import EvenLabel
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
+from dealers_choice.ui.typefaces import DISPLAY, tracked_font
 
 if TYPE_CHECKING:
     from dealers_choice.table.table_widget import TableWidget
 
 __all__ = ["Button", "Paper", "Writing"]
 
-_LEAST_WIDTH: Final = 380  # pixels, as those of the text below: less where its text is smaller
+_WIDTH: Final = 412  # pixels, as those of the text below: less where its text is smaller
 _LINE: Final = 320
 _COUNTED_LINE: Final = 420  # lines that appear one by one have their room from the first on
 _COUNTS: Final = 600  # milliseconds from line to line at normal speed
+_SLIDES: Final = 260  # milliseconds from the rail to its place
 _EDGE: Final = 20  # pixels of the table that are left around it
-_ROOMY: Final = (26, 12, 26, 20)  # pixels round what stands on it: left, above, right, below
-_CLOSE: Final = (14, 6, 10, 10)  # ... on a slip
-_NARROW: Final = (8, 5, 8, 8)  # ... and on one that is as narrow as its buttons
+_ROOMY: Final = (30, 14, 30, 28)  # pixels round what stands on it: left, above, right, below
+_CLOSE: Final = (18, 7, 12, 13)  # ... on a slip
+_NARROW: Final = (9, 2, 9, 8)  # ... and on one that is as narrow as its buttons
 _NARROW_LINE: Final = 240  # the width of that one's text
-_GAP: Final = 12  # from line to line; on a slip half as much
-_MOST_BUTTONS: Final = 5  # of those below, in one row
+_GAP: Final = 10  # from line to line; on a slip half as much
+_IN_SIGHT: Final = 2  # quiet words that do not wait behind a button, if there are more
+_ROW: Final = 46  # letters of the quiet words in one row, each with some more for what is beside it
+_BESIDE: Final = 5
 _SMALL: Final = 0.6  # of the usual text: before it is as small it may cover what is beside the table
-_HIDDEN: Final = 0.25  # cards that may lie under it before it is folded
+_HIDDEN: Final = 0.1  # cards that may lie under it before it is folded
+_LITTLE: Final = 0.05  # of a card or plate that the race may hide
 _WORTH_FOLDING: Final = 0.34  # of what it hides, at most, it must hide when it is folded; or else
 _WORTH_CARDS: Final = 1.0  # so many cards less
-_KEPT: Final = 2  # buttons that a slip has beside that for the rest
+_HEADLINE: Final = 90  # letters, at most
+_CLAUSE: Final = re.compile(r"[.;:]\s+")
 
 _PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 _KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
-_WHOLE, _FOLDED, _LARGE_SLIP, _A_SLIP, _SMALL_SLIP, _BRIEF_SLIP, _NARROW_SLIP = range(7)  # what is left away
+# What is left away: the race, then the score sheet, then all but a sentence.
+_WHOLE, _PLAIN, _FOLDED, _LARGE_SLIP, _A_SLIP, _SMALL_SLIP, _BRIEF_SLIP, _NARROW_SLIP = range(8)
 # Of the text that it has otherwise, but never less than plain text.
 _SLIPS: Final = {_LARGE_SLIP: 1.0, _A_SLIP: 0.72, _SMALL_SLIP: 0.5, _BRIEF_SLIP: 0.5, _NARROW_SLIP: 0.5}
+_SIZES: Final = {"headline": 1.65, "heading": 1.35, "gap": 0.5, "half": 0.25, "bit": 0.18}  # in text heights
+_ON_PAPER: Final = """
+#overlay QLabel { color: %(ink)s; }
+#overlay QLabel#overlayTitle { font-family: "%(display)s"; font-size: %(headline)dpx; }
+#overlay QLabel#overlayTitle[cheerful="true"] { color: %(good)s; }
+#overlay QLabel#overlayText { color: %(muted)s; }
+#overlay QLabel[role="tracked"] { color: %(muted)s; }
+#overlay QPushButton#second { background: transparent; border-color: %(rule)s; color: %(ink)s; }
+#overlay QPushButton#second:hover, #overlay QPushButton#second:focus, #overlay QPushButton#choice:hover,
+    #overlay QPushButton#choice:focus { border: 2px solid %(ink)s; }
+#overlay QPushButton#tool, #overlay QPushButton#aside { background: transparent; border: 2px solid transparent;
+    color: %(muted)s; min-width: 0; padding: %(half)dpx %(gap)dpx; }
+#overlay QPushButton#tool:hover, #overlay QPushButton#aside:hover { color: %(ink)s; border-bottom-color: %(rule)s; }
+#overlay QPushButton#tool:focus { border: 2px solid %(rule)s; }
+#overlay QPushButton#aside { font-size: %(heading)dpx; padding: 0 6px; }
+"""
+_CLOSE_BUTTONS: Final = "#overlay QPushButton { padding: %(bit)dpx %(gap)dpx; }"
 _SHEET, _MORE = say("Score &sheet"), say("M&ore")
 
 Button = tuple[str, Callable[[], object]]
@@ -62,16 +89,19 @@ class Writing(NamedTuple):
     foot: str = ""
     """A line below: what such matches have come to until now."""
     buttons: Sequence[Button] = ()
-    """What is offered; Enter and Space press the first."""
+    """What is offered, two or three; Enter and Space press the first."""
     more: Sequence[Button] = ()
-    """What is offered beside it, less loudly, in a row below; in two, if it is much."""
+    """What is offered beside it in quiet words, which wait behind a button if they are many."""
     cheerful: bool = False
     passing: bool = False
     """Whether it is only looked at: then Escape closes it for good."""
     result: str = ""
     """A sentence above the text: how the match has ended. The text then tells of its last hand."""
-    brief: str = ""
-    """How that sentence, or else the text, begins: where a slip with all of it would hide cards it has only this."""
+    story: bool = False
+    """Whether the headline is how that sentence, or else the text, begins; the title stands above it in small then.
+    Where a slip with all of it would hide cards it has only this."""
+    target: int = 0
+    """What the match is played to; 0 if to no number."""
     folds: bool = False
     """Whether the score sheet, and what is offered beside it, wait behind a button as long as they would hide cards
     that have been laid out; and so all but the first sentence and what is offered first, where that is not enough."""
@@ -83,7 +113,8 @@ class Paper(QFrame):
     put_aside = Signal()
     """The user wants to see the table: the paper has hidden itself."""
 
-    def __init__(self, table: TableWidget, writing: Writing, names: Sequence[str]) -> None:
+    def __init__(self, table: TableWidget, writing: Writing, names: Sequence[str], faces: Sequence[str] = ()) -> None:
+        """``names`` are the players', and ``faces`` whose portraits they have ("": nobody's), by seat."""
         super().__init__(table)
         self._page = table.parentWidget() or table
         self.setObjectName("overlay")
@@ -95,51 +126,71 @@ class Paper(QFrame):
         self._box = table.viewport().rect()  # where it has its room
         self._moved: QPoint | None = None  # where the user has left its middle
         self._found: tuple[QRect, QPoint] | None = None  # where it covers least of a table as large as this
+        self._slide = QPropertyAnimation(self, b"pos", self)
+        self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
         column = self._column = QVBoxLayout(self)
         column.setContentsMargins(*_ROOMY)
         column.setSpacing(_GAP)
-        column.addLayout(self._head(writing))
-        self._result = writing.result
-        self._begins = writing.brief
-        self._result_line = [_wrapped(writing.result, "overlayResult")] if writing.result else []
+        first, *self._coming = writing.text.split("\n")
+        said = writing.result or first
+        headline, rest = _parted(said) if writing.story else ("", said)
+        self._ends = bool(writing.result)
+        self._said, self._begins = said, sentence(headline) if headline else ""
+        column.addLayout(self._head(writing, headline))
+        self._result_line = [_wrapped(rest, "overlayText")] if writing.result and rest else []
         for line in self._result_line:
             column.addWidget(line)
-        first, *self._coming = writing.text.split("\n")
-        self._text = _wrapped(first, "overlayText")
+        self._lines = [first if writing.result else rest]  # that have appeared until now
+        self._text = _wrapped(self._lines[0], "overlayText")
         column.addWidget(self._text)
-        self._text.setVisible(bool(writing.text))  # not before it is on the paper: it would be a window of its own
+        self._text.setVisible(bool(self._lines[0]))  # not before it is on the paper: it would be a window of its own
         self._sheet: ScoreSheet | None = None
+        self._race: Race | None = None
+        self._whole: Sheet | None = None  # the score sheet, where not all of it is shown
+        self._main: QWidget | None = None  # what is as wide as it wants
         if isinstance(writing.sheet, QWidget):
+            self._main = writing.sheet
             column.addWidget(writing.sheet, 1)
         elif writing.sheet is not None:
-            self._sheet = ScoreSheet(self)
-            self._sheet.show_sheet(writing.sheet, names)
+            self._main = self._sheet = ScoreSheet(self)
+            self._show = partial(self._sheet.show_sheet, names=names, faces=faces)
+            self._show(writing.sheet)
+            brief = _players_alone(writing.sheet)
+            if writing.story and brief.heads != writing.sheet.heads and self._sheet.sizeHint().width() > _WIDTH:
+                self._whole = writing.sheet
+                self._show(brief)
             column.addWidget(self._sheet, 1)
+            view = table.view_shown
+            race = Race(writing.sheet, names, view.seat if view is not None else None, writing.target)
+            if writing.story and race.is_worth_drawing():
+                self._race = race
+                column.addWidget(race)
         foot = _wrapped(writing.foot, "overlayText")
         column.addWidget(foot)
         foot.setVisible(bool(writing.foot))
         self._buttons: list[QPushButton] = []
         self._rows: list[QHBoxLayout] = []
-        rows = -(-len(writing.more) // _MOST_BUTTONS)
-        share = -(-len(writing.more) // max(1, rows))
-        column.addLayout(self._row([writing.buttons[0], (words(_SHEET), self._unfold), *writing.buttons[1:]], "choice"))
-        self._unfolds = self._buttons[1]
-        self._unfolds.hide()
-        for start in range(0, len(writing.more), max(1, share)):
-            column.addLayout(self._row(writing.more[start : start + share], "tool"))
-        self._waits: list[QWidget] = [*([foot] if writing.foot else []), *self._buttons[1 + len(writing.buttons) :]]
-        if self._sheet is not None:
-            self._waits.append(self._sheet)
-        """What is not in sight while it is folded."""
-        self._lines = [first]  # that have appeared until now
-        self._kept = self._buttons[2 : 1 + _KEPT]  # what a narrow slip has not
-        self._extra = self._buttons[1 + _KEPT : 1 + len(writing.buttons)]  # what no slip has, either
+        more = [*([(words(_SHEET), self._unfold)] if self._whole else []), *writing.more]
+        alone = len(_in_rows([*writing.buttons, *more])) == 1  # the quiet words have room beside the buttons
+        row = self._row()
+        self._buttons += self._pressed(row, writing.buttons[:1], "choice")
+        self._buttons += self._pressed(row, [(words(_SHEET), self._unfold), *writing.buttons[1:]], "second")
+        self._unfolds, *self._kept = self._buttons[1:]  # a narrow slip has only these, and the first
+        self._quiet = self._pressed(row, more if alone else [(words(_MORE), self._offer_all)], "tool")
+        self._behind: list[QPushButton] = []
+        for some in () if alone else _in_rows(more):
+            self._behind += self._pressed(self._row(), some, "tool")
+        self._buttons += [*self._quiet, *self._behind]
+        self._offers_all = not self._behind
+        self._waits: list[QWidget] = [*([foot] if writing.foot else []), *([self._sheet] if self._sheet else [])]
+        """What is not in sight while it is folded, besides quiet words."""
         self._folded = _WHOLE
         self._shut = self._sheet is not None and not writing.passing  # until he wants to see all of it
         self._folds = writing.folds and self._shut
         self._crowded = False  # whether text that can be read has no room for all that is shown
         self._written = 1.0  # the share of its usual size that its text has
         self._judged: QRect | None = None  # the table for which it was found out whether it is to be folded
+        self._fold(_WHOLE)
         self.setFocusProxy(self._buttons[0])
         self._count = QTimer(self)
         self._count.setInterval(round(_COUNTS * table.speed))
@@ -147,8 +198,8 @@ class Paper(QFrame):
         self._line = _COUNTED_LINE if self._coming else _LINE
         if self._coming:
             self._count.start()
-        said = (writing.title, writing.result, *writing.text.split("\n"), writing.foot)
-        self.setAccessibleName(" ".join(map(sentence, filter(None, said))))
+        told = (writing.title, writing.result, *writing.text.split("\n"), writing.foot)
+        self.setAccessibleName(" ".join(map(sentence, filter(None, told))))
 
     def _count_on(self) -> None:
         """One more of the lines appears; without motion all of them at once."""
@@ -161,8 +212,12 @@ class Paper(QFrame):
             self._judged = None
         self.fit()
 
-    def _head(self, writing: Writing) -> QHBoxLayout:
-        self._heading = _words(writing.title, "overlayTitle")
+    def _head(self, writing: Writing, headline: str) -> QVBoxLayout:
+        self._kind = PlainLabel(writing.title if headline else "")
+        self._kind.setProperty("role", "tracked")
+        self._kind.setFont(tracked_font(style.pixels()))  # its size is in the style sheet
+        self._kind.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._heading = _wrapped(headline or writing.title, "overlayTitle")
         self._heading.setProperty("cheerful", writing.cheerful)
         self._brief = _wrapped("", "overlayText")
         self._aside = QPushButton("×")
@@ -171,30 +226,41 @@ class Paper(QFrame):
         self._aside.setToolTip(words("Look at the table (Escape); the paper can be dragged aside, too"))
         self._aside.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its key is Escape
         self._aside.clicked.connect(self._hide)
-        row = QHBoxLayout()
+        head, row = QVBoxLayout(), QHBoxLayout()
         self._opposite = QSpacerItem(self._aside.sizeHint().width(), 0)  # so that the heading stands in the middle
         row.addItem(self._opposite)
-        row.addWidget(self._heading, 1)
+        row.addWidget(self._kind if headline else self._heading, 1)
         row.addWidget(self._brief, 1)
         self._brief.hide()
         row.addWidget(self._aside, 0, Qt.AlignmentFlag.AlignTop)
-        return row
+        head.addLayout(row)
+        head.setSpacing(0)
+        if headline:
+            head.addWidget(self._heading)
+        return head
 
-    def _row(self, buttons: Sequence[Button], first: str) -> QHBoxLayout:
+    def _row(self) -> QHBoxLayout:
+        """A row for buttons below what is on the paper."""
         row = QHBoxLayout()
         self._rows.append(row)
+        self._column.addLayout(row)
         row.addStretch()
-        for index, (label, act) in enumerate(buttons):
-            button = QPushButton(label)
-            button.setObjectName(first if index == 0 else "tool")
+        row.addStretch()
+        return row
+
+    def _pressed(self, row: QHBoxLayout, buttons: Sequence[Button], kind: str) -> list[QPushButton]:
+        """Buttons of a kind at the end of a row."""
+        made = []
+        for label, act in buttons:
+            button = QPushButton(label, self)
+            button.setObjectName(kind)
             button.setToolTip(plain_tip(label.replace("&", "")))
             button.clicked.connect(act)
             button.setAutoDefault(True)
             button.installEventFilter(self)
-            self._buttons.append(button)
-            row.addWidget(button)
-        row.addStretch()
-        return row
+            row.insertWidget(row.count() - 1, button)
+            made.append(button)
+        return made
 
     def add_line(self, words: str) -> None:
         """One more sentence under the heading."""
@@ -206,18 +272,18 @@ class Paper(QFrame):
         """Show the lines that have appeared; a slip has the first instead of its heading."""
         slip = self._folded in _SLIPS
         brief = self._folded in (_BRIEF_SLIP, _NARROW_SLIP) and self._begins
-        said = brief or self._result or self._lines[0]
-        self._brief.setText(said if slip else "")
+        self._brief.setText((brief or self._said or self._heading.text()) if slip else "")
         self._text.setText("\n".join(self._lines))
         self._brief.setVisible(slip)
         self._text.setVisible(not slip and bool(self._text.text()))
+        self._kind.setVisible(not slip and bool(self._kind.text()))
         for line in (self._heading, *self._result_line):
             line.setVisible(not slip)
 
     def drop_button(self, label: str) -> None:
         """Take a button away that has no use after all."""
-        for button in [button for button in self._buttons if button.text() == label]:
-            for row in (self._buttons, self._kept, self._extra):
+        for button in [button for button in self._buttons if button.text() == label and button is not self._unfolds]:
+            for row in (self._buttons, self._kept, self._quiet, self._behind):
                 if button in row:
                     row.remove(button)
             button.hide()
@@ -230,7 +296,8 @@ class Paper(QFrame):
         self._lay()
         if self._shut and self._moved is None and self._judged != self._table.viewport().rect():
             self._judged = self._table.viewport().rect()
-            best, hides = _WHOLE, self._hides(_WHOLE)
+            best = self._with_race()
+            hides = self._hides(best)
             if self._written * style.text_scale() < 1 < style.text_scale():  # he wants large text, and not small
                 best, hides = _FOLDED, self._hides(_FOLDED)
             crowded = self._crowded
@@ -244,38 +311,64 @@ class Paper(QFrame):
                 self._fold(best)
                 self._lay()
 
-    def _hides(self, folded: int) -> float:
-        """How many cards it hides that lie open, if so much of it is left away."""
+    def _with_race(self) -> int:
+        """Whether the race stands on it: not where the text would be smaller for it, or more would be covered."""
+        if self._race is None:
+            return _WHOLE
+        hides, written = zip(
+            *((self._hides(folded, not self._ends), self._written) for folded in (_WHOLE, _PLAIN)), strict=True
+        )
+        return _WHOLE if hides[0] <= hides[1] + _LITTLE and written[0] == written[1] else _PLAIN
+
+    def _hides(self, folded: int, signs: bool = False) -> float:
+        """How many cards it hides that lie open, if so much of it is left away; ``signs``: and plates in any case."""
         self._fold(folded)
         self._lay()
         corner = self._table.viewport().mapFromGlobal(self.mapToGlobal(QPoint(0, 0)))
-        return self._table.room.cards_under(QRect(corner, self.size()), signs=True)
+        room = self._table.room
+        return room.cards_under(QRect(corner, self.size()), signs=signs or room.laid_open())
 
     def _fold(self, folded: int) -> None:
         """Leave away what can wait, or show it."""
         if folded != self._folded:
             self._found, self._folded = None, folded
+        whole, slip, narrow = folded <= _PLAIN, folded in _SLIPS, folded == _NARROW_SLIP
         for widget in self._waits:
-            widget.setVisible(not folded)
-        slip, narrow = folded in _SLIPS, folded == _NARROW_SLIP
+            widget.setVisible(whole)
+        if self._race is not None:
+            self._race.setVisible(folded == _WHOLE)
+        for button in self._quiet:
+            button.setVisible(whole and not (self._behind and self._offers_all))
+        for button in self._behind:
+            button.setVisible(whole and self._offers_all)
         self._column.setContentsMargins(*(_NARROW if narrow else _CLOSE if slip else _ROOMY))
-        self._column.setSpacing(_GAP // 2 if slip else _GAP)
+        self._column.setSpacing(_GAP // 4 if narrow else _GAP // 2 if slip else _GAP)
+        self._rows[0].setSpacing(_GAP // 4 if narrow else _GAP)
         self._opposite.changeSize(0 if slip else self._aside.sizeHint().width(), 0)
-        for button in self._extra:
-            button.setVisible(not slip)
         for button in self._kept:
             button.setVisible(not narrow)
         self._rows[0].setDirection(QHBoxLayout.Direction.TopToBottom if narrow else QHBoxLayout.Direction.LeftToRight)
         self._aside.setVisible(not narrow)  # Escape does the same, and so it does when all is seen
         self._write()
         self._unfolds.setText(words(_MORE if slip else _SHEET))
-        self._unfolds.setVisible(bool(folded))
+        self._unfolds.setVisible(not whole)
 
     def _unfold(self) -> None:
         """The user wants to see all of it."""
         self._shut = False
+        if self._whole is not None:
+            self._show(self._whole)
+            self._whole = None
+            self.drop_button(words(_SHEET))
         self._fold(_WHOLE)
         self._buttons[0].setFocus()
+        self.fit()
+
+    def _offer_all(self) -> None:
+        """The user wants to see all that is offered: it stands where the race was."""
+        self._offers_all = True
+        self._fold(max(self._folded, _PLAIN))
+        self._behind[0].setFocus()
         self.fit()
 
     def _lay(self) -> None:
@@ -283,6 +376,8 @@ class Paper(QFrame):
         table, page = self._table.viewport().rect(), self._page.rect()
         most = min(1.0, max(_SLIPS.get(self._folded, 1.0), 1 / style.text_scale()))
         shares = [share for share in style.SMALLER if share <= most]
+        if most == 1 < style.grown():
+            shares.insert(0, style.grown())
         shares = [share for share in shares if style.pixels(share) >= style.least_pixels()] or shares[:1]
         tried = [(box, share) for box in (table, page) for share in shares if box == page or share > _SMALL]
         found = next((each for each in tried if self._has_room(*each)), None)
@@ -296,7 +391,12 @@ class Paper(QFrame):
         size = self.sizeHint()
         box = self._box
         self._lie_on(self._table if box == table else self._page)
-        width = min(max(size.width(), round(_LEAST_WIDTH * share)), box.width() - 2 * _EDGE)
+        if self._folded not in _SLIPS:
+            margins = self._column.contentsMargins()
+            main = self._main.sizeHint().width() if self._main is not None and not self._main.isHidden() else 0
+            main = max(main, *(row.sizeHint().width() for row in self._rows)) + margins.left() + margins.right()
+            size = self._column.totalMinimumSize().expandedTo(QSize(main, 0))
+        width = min(max(size.width(), round(_WIDTH * share)), box.width() - 2 * _EDGE)
         if self._folded == _NARROW_SLIP:
             width = self._column.totalMinimumSize().width()
         self.resize(self._as_wide(width))
@@ -317,7 +417,8 @@ class Paper(QFrame):
             size = self._as_wide(self.width())
             self._lines = shown
             self._write()
-            self._found = self._box, self._table.room.free_place(size, self, self._folded in _SLIPS)
+            over = self._ends and self._folded == _WHOLE  # the names stand on it
+            self._found = self._box, self._table.room.free_place(size, self, self._folded in _SLIPS, not over)
         return self._found[1]
 
     def _lie_on(self, widget: QWidget) -> None:
@@ -332,14 +433,15 @@ class Paper(QFrame):
     def _has_room(self, box: QRect, share: float) -> bool:
         """Whether everything has room in this box with text of this share of its usual size, which it has from now
         on."""
-        sheet = style.smaller_sheet(share)
+        sheet = style.smaller_sheet(share) + _on_paper(share, close=self._folded in _SLIPS)
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)
         line = _NARROW_LINE if self._folded == _NARROW_SLIP else self._line
         for written in (self._text, self._brief):
             written.setMinimumWidth(round(line * share))
-        if self._sheet is not None:
-            self._sheet.set_text(share)
+        for part in (self._sheet, self._race):
+            if part is not None:
+                part.set_text(share)
         self._column.activate()
         width, height = box.width() - 2 * _EDGE, box.height() - 2 * _EDGE
         least = self._column.totalMinimumSize()
@@ -348,8 +450,23 @@ class Paper(QFrame):
         high = max(least.height(), self._column.totalMinimumHeightForWidth(width))
         return max(least.width(), buttons) <= width and high <= height
 
+    def slide_in(self) -> None:
+        """Come from the rail to where it lies."""
+        if self._table.speed > 0 and self._slide.state() != QPropertyAnimation.State.Running:
+            self._slide.setDuration(round(_SLIDES * min(1.0, self._table.speed)))
+            self._slide.setStartValue(
+                QPoint(self._box.left() - self.width() if style.left_handed() else self._box.right(), self.y())
+            )
+            self._slide.setEndValue(self.pos())
+            self._slide.start()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        materials.paint_paper(QPainter(self), self.rect().toRectF())
+
     def _go(self, corner: QPoint) -> None:
         """Lie here, as far as all of it stays where it has its room."""
+        self._slide.stop()
         box, room = self._box, self._box.size() - self.size()
         x = min(max(0, corner.x() - box.x()), max(0, room.width()))
         y = min(max(0, corner.y() - box.y()), max(0, room.height()))
@@ -424,12 +541,42 @@ class Paper(QFrame):
             super().keyPressEvent(event)
 
 
-def _words(text: str, name: str) -> QLabel:
-    """A line in the middle of the paper; it may hold players' names."""
-    label = PlainLabel(text)
-    label.setObjectName(name)
-    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    return label
+def _on_paper(share: float, *, close: bool) -> str:
+    """The style sheet of what stands on paper, with text of this share of its usual size; ``close``: buttons are only
+    a little larger than their words."""
+    sizes = {name: style.pixels(share * text) for name, text in _SIZES.items()}
+    sheet = _ON_PAPER + (_CLOSE_BUTTONS if close else "")
+    return sheet % {**materials.inks()._asdict(), **sizes, "display": DISPLAY}
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """A headline and the rest of a text; no headline where it does not begin with a clause that is short enough.
+
+    >>> _parted("Nobody picked: Ada wins 2. That is all.")
+    ('Nobody picked', 'Ada wins 2. That is all.')
+    """
+    head, *rest = _CLAUSE.split(text.removesuffix("."), maxsplit=1)
+    if len(head) > _HEADLINE:
+        return "", text
+    return head, sentence("".join(rest)[:1].upper() + "".join(rest)[1:]) if rest else ""
+
+
+def _players_alone(sheet: Sheet) -> Sheet:
+    """A score sheet without the columns of words between the first and the players'."""
+    kept = [at for at, head in enumerate(sheet.heads) if not at or not head or not isinstance(head, str)]
+    cells = tuple(tuple(row[at] for at in kept if at < len(row)) for row in (*sheet.rows, sheet.totals))
+    tips = tuple((row, kept.index(column), tip) for row, column, tip in sheet.tips if column in kept)
+    return sheet._replace(heads=tuple(sheet.heads[at] for at in kept), rows=cells[:-1], totals=cells[-1], tips=tips)
+
+
+def _in_rows(buttons: Sequence[Button]) -> list[list[Button]]:
+    """As many quiet words in each row as have room there."""
+    rows: list[list[Button]] = []
+    for button in buttons:
+        if not rows or sum(len(label) + _BESIDE for label, _ in (*rows[-1], button)) > _ROW:
+            rows.append([])
+        rows[-1].append(button)
+    return rows
 
 
 def _wrapped(text: str, name: str) -> QLabel:

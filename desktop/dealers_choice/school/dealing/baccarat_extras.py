@@ -244,7 +244,7 @@ class Desk(QObject):
     def summary(self, view: View) -> tuple[str, QWidget]:
         """The heading and the paper at the end of a shoe or of the session."""
         title = words("End of the session") if view.result is not None else words("End of the shoe")
-        paper = SessionSheet(view)
+        paper = SessionSheet(view, inked=True)
         paper.coup_chosen.connect(self.show_coup)
         return title, paper
 

@@ -23,6 +23,7 @@ from cardrules.protocol.texts import say
 from dealers_choice.language import in_figures, words
 from dealers_choice.school.parts.letter_buttons import length
 from dealers_choice.ui import style
+from dealers_choice.ui.materials import inks
 from dealers_choice.ui.plain_text import plain_tip
 
 __all__ = ["EdgeLine", "EdgeTable", "LastCoup", "SessionSheet", "edge_lines", "hands_an_hour", "seconds"]
@@ -126,6 +127,9 @@ def _fault(fault: Fault, coach: str, waits: bool = False) -> str:
 class _Text(QLabel):
     """Lines of rich text as wide as there is room, that can be copied."""
 
+    inked = False
+    """Whether they stand on paper, and not on the room's dark ground."""
+
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
@@ -139,6 +143,12 @@ class _Text(QLabel):
 
     def show_text(self, text: str) -> None:
         """Show this, if it is anything new."""
+        if self.inked:
+            look, ink = style.colours(), inks()
+            for colour, on_paper in (
+                (look.gold, ink.muted), (look.muted, ink.muted), (look.red, ink.bad), (look.text, ink.ink),
+            ):  # fmt: skip
+                text = text.replace(f"color:{colour}", f"color:{on_paper}")
         if text != self.text():
             self.setText(text)
 
@@ -393,8 +403,8 @@ class SessionSheet(QScrollArea):
     coup_chosen = Signal(int)
     """The number of a coup that is to be shown again."""
 
-    def __init__(self, view: View, parent: QWidget | None = None) -> None:
-        """``view`` is that of the end of the shoe or session; what it tells is shown for good."""
+    def __init__(self, view: View, parent: QWidget | None = None, *, inked: bool = False) -> None:
+        """``view`` is that of the end of the shoe or session; what it tells is shown for good. ``inked``: on paper."""
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -405,9 +415,12 @@ class SessionSheet(QScrollArea):
         self._page = column = QVBoxLayout(inner)
         column.setContentsMargins(*(4 * [length(0.6)]))
         column.setSpacing(length(0.7))
-        self._parts: list[QLabel] = []
+        self._parts: list[_Text] = []
         for part in _bettors_parts(view) if view.options["role"] == "bettor" else _dealers_parts(view):
             part.linkActivated.connect(lambda link: self.coup_chosen.emit(int(link)))
+            if inked:
+                part.inked = True
+                part.show_text(part.text())
             column.addWidget(part)
             self._parts.append(part)
         column.addStretch(1)
@@ -434,14 +447,14 @@ class SessionSheet(QScrollArea):
         return QSize(length(14), length(12))
 
 
-def _title(text: str) -> QLabel:
+def _title(text: str) -> _Text:
     title = _Text(words("Result"))
     title.setProperty("role", "title")
     title.show_text(text)
     return title
 
 
-def _part(name: str, text: str) -> QLabel:
+def _part(name: str, text: str) -> _Text:
     part = _Text(name)
     links = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
     part.setTextInteractionFlags(links)
@@ -449,7 +462,7 @@ def _part(name: str, text: str) -> QLabel:
     return part
 
 
-def _dealers_parts(view: View) -> list[QLabel]:
+def _dealers_parts(view: View) -> list[_Text]:
     state: State = view.state
     if _untold(view):
         return [
@@ -471,7 +484,7 @@ def _dealers_parts(view: View) -> list[QLabel]:
     ]
 
 
-def _bettors_parts(view: View) -> list[QLabel]:
+def _bettors_parts(view: View) -> list[_Text]:
     fortunes, reports = view.state.fortunes, view.state.reports
     won = fortunes[-1] - fortunes[0] if fortunes else 0
     rows = [(words("Coups"), f"<b>{len(reports)}</b>")]
