@@ -71,9 +71,7 @@ def test_with_large_text_the_panel_of_bids_leaves_the_plates_to_be_read(
     hand.window.apply_settings(hand.window.settings._replace(text_size=100))
 
 
-def test_between_two_plates_there_is_room_for_the_arrow_that_says_whose_turn_it_is(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_between_two_plates_there_is_room_for_the_line_that_says_whose_turn_it_is(qtbot: QtBot, tmp_path: Path) -> None:
     names = ("Maximiliana von Rode", "Wilhelmina Wolkenst", "Bartholomew Quimby", "Clementine Ashworth", "Theodora")
     hand = open_when(qtbot, tmp_path, lambda game: game.phase == "auction", form="five_hand_53")
     hand.window.apply_settings(hand.window.settings._replace(text_size=200))
@@ -81,9 +79,8 @@ def test_between_two_plates_there_is_room_for_the_arrow_that_says_whose_turn_it_
     table.set_up(layout_of("five_hundred"), names)
     table.show_view(hand.match.game.view(0))
     plates = [plate.mapRectToScene(plate.body()) for plate in table.plates()]
-    reach = table.art.width * 0.07
     for plate in plates:
-        assert not [each for each in plates if each is not plate and each.intersects(plate.adjusted(-reach, 0, 0, 0))]
+        assert not [each for each in plates if each is not plate and each.intersects(plate.adjusted(-2, -2, 2, 2))]
     hand.window.apply_settings(hand.window.settings._replace(text_size=100))
 
 

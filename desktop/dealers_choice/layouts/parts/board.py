@@ -44,13 +44,16 @@ _TURNED: Final = {
     4: (("bottom", 0.5), ("left", 0.42), ("top", 0.5), ("right", 0.42)),
     5: (("bottom", 0.5), ("left", 0.55), ("top", 0.31), ("top", 0.69), ("right", 0.55)),
 }
-# The middle of each seat's slot in the trick, from the middle of the table.
+# Where each seat's card of the trick lies, from the middle of the table: a little askew, as it was thrown.
 _TRICK: Final = {
-    2: ((0.56, 0.08), (-0.56, -0.08)),
-    3: ((0.0, 0.5), (-1.03, -0.36), (1.03, -0.36)),
-    4: ((0.0, 0.72), (-1.05, 0.0), (0.0, -0.72), (1.05, 0.0)),
-    5: ((0.0, 0.74), (-1.58, 0.14), (-0.53, -0.72), (0.53, -0.72), (1.58, 0.14)),
-}
+    2: (Slot(0.56, 0.08, 2.0), Slot(-0.56, -0.08, -3.0)),
+    3: (Slot(0.0, 0.5, -1.5), Slot(-1.08, -0.36, -4.0), Slot(1.08, -0.36, 4.5)),
+    4: (Slot(0.0, 0.72, -1.5), Slot(-1.09, 0.0, -4.0), Slot(0.0, -0.72, 2.0), Slot(1.09, 0.0, 4.5)),
+    5: (
+        Slot(0.0, 0.74, -1.5), Slot(-1.63, 0.14, -4.0), Slot(-0.54, -0.72, -2.0), Slot(0.54, -0.72, 2.5),
+        Slot(1.63, 0.14, 4.5),
+    ),
+}  # fmt: skip
 _BLOCK: Final = 2.6  # how wide cards and plate of an upright seat are
 _HAND_HEIGHT: Final = 0.76  # of an upright seat's hand
 _PLATE_HEIGHT: Final = 0.66
@@ -270,9 +273,9 @@ class Board:
     def trick(self, outline: bool = True, kind: str = "trick", step: float = 0.0) -> None:
         """``trick:<seat>``: each seat's card in the middle. ``step``: where a seat may have several there."""
         count = len(self.circle)
-        for seat, (x, y) in zip(self.circle, _TRICK[count], strict=True):
-            place = Place(self.middle[0] + x, self.middle[1] + y, dx=step, outline="card" if outline else "", z=20)
-            self.put(f"{kind}:{seat}", place)
+        for seat, (x, y, angle) in zip(self.circle, _TRICK[count], strict=True):
+            x, y = self.middle[0] + x, self.middle[1] + y
+            self.put(f"{kind}:{seat}", Place(x, y, dx=step, angle=angle, outline="card" if outline else "", z=20))
 
     def piles(self, crossed: int = 0, kind: str = "won") -> None:
         """``won:<seat>``: what each seat has won, in a pile. ``crossed``: so many cards make a trick, and each trick

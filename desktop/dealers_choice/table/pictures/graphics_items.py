@@ -42,10 +42,12 @@ GLOWS: Final = {
     "hint": QColor(style.HINT),
     "focus": QColor(255, 255, 255),
     "new": QColor(140, 235, 150),
-    "won": QColor(255, 209, 92),
+    "won": QColor(255, 247, 224),
 }
-SHADES: Final = {"dim": 88, "covered": 40}
-"""How dark the shade on a card is, of 255."""
+SHADES: Final = {"dim": QColor(16, 70, 46, 108), "covered": QColor(16, 70, 46, 52)}
+"""On a card that may not be played, as if the felt shone through it."""
+_HALO: Final = ((0.085, 70), (0.045, 255))  # of a glow: how wide it is, to a card's width, and of what strength
+_LAMP: Final = ((0.26, 55), (0.19, 75), (0.12, 110), (0.06, 255))  # the winner's, softer and farther
 
 
 BURIED: Final = 3.0
@@ -215,7 +217,7 @@ class CardItem(QGraphicsItem):
             painter.drawLine(middle - QPointF(arm, -arm), middle + QPointF(arm, -arm))
         elif self.shade:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(8, 20, 14, SHADES[self.shade]))
+            painter.setBrush(SHADES[self.shade])
             painter.drawRoundedRect(box, corner, corner)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.border and self._shown is not None:
@@ -234,7 +236,12 @@ class CardItem(QGraphicsItem):
                 painter.setPen(QPen(colour, max(4.0, w * 0.06)))
                 painter.drawRoundedRect(box, corner, corner)
             else:
-                for width, alpha in ((0.085, 70), (0.045, 255)):
+                if self.glow == "won":  # lamp light behind the card
+                    around = QPainterPath()
+                    around.addRect(self.boundingRect())
+                    around.addRoundedRect(box, corner, corner)
+                    painter.setClipPath(around, Qt.ClipOperation.IntersectClip)
+                for width, alpha in _LAMP if self.glow == "won" else _HALO:
                     painter.setPen(QPen(QColor(colour.red(), colour.green(), colour.blue(), alpha), w * width))
                     painter.drawRoundedRect(box, corner, corner)
         if self.ring:
@@ -248,19 +255,11 @@ class CardItem(QGraphicsItem):
 
     @staticmethod
     def _paint_last(painter: QPainter, box: QRectF, w: float) -> None:
-        """A line inside the edge, and a corner turned down: what was moved last, without the light of what may be
-        chosen."""
-        contrast, corner = style.high_contrast(), w * _CORNER
-        thick = max(1.4, w * (0.045 if contrast else 0.024))
-        inner = box.adjusted(thick / 2, thick / 2, -thick / 2, -thick / 2)
-        painter.setPen(QPen(QColor("black") if contrast else LAST, thick))
-        painter.drawRoundedRect(inner, corner * 0.9, corner * 0.9)
-        fold = QPainterPath(box.topRight() + QPointF(-w * 0.2, 0))
-        for point in (QPointF(-corner, 0), QPointF(0, corner), QPointF(0, w * 0.2)):
-            fold.lineTo(box.topRight() + point)
-        fold.closeSubpath()
-        painter.fillPath(fold, QColor("black") if contrast else LAST)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        """A short tick on the upper edge, over the index: what was moved last, without the light of a choice."""
+        thick = max(3.0, w * 0.05)
+        painter.setPen(QPen(QColor("black") if style.high_contrast() else LAST, thick, c=Qt.PenCapStyle.FlatCap))
+        left = box.topLeft() + QPointF(w * _CORNER, thick / 2)
+        painter.drawLine(left, left + QPointF(w * 0.27, 0))
 
 
 class ThingItem(QGraphicsItem):
