@@ -392,9 +392,9 @@ QPushButton#tool:focus { border-color: %(gold)s; }
 QPushButton#tool:disabled { background: transparent; border-color: transparent; color: %(off)s; }
 QPushButton#way { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 8px; padding: 0; min-width: 0; }
 QPushButton#way:hover, QPushButton#way:focus { border-color: %(gold)s; }
-#bidPanel { background: %(ground)s; border: 1px solid %(edge)s; border-radius: 12px; }
-#bidPanel:focus { border: 2px solid %(gold)s; }
+#bidPanel { background: transparent; border: 1px solid transparent; }
+#bidPanel:focus { border: 2px solid transparent; }
 #bidPanel QLabel[role="heading"] { font-size: %(body)dpx; }
-#strip { background: %(ground)s; border: 2px solid %(gold)s; border-radius: 10px; }
+#strip { background: transparent; border: 2px solid transparent; }
 #lookBack { background: %(ground)s; }
 """

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from cardrules.protocol.game import Action, Choice, Field, Seat, Stake
@@ -25,6 +25,7 @@ from dealers_choice.panels.bidding.bid_fields import AidTable, BidField, FieldBu
 from dealers_choice.panels.buttons.why_greyed import Why, say_why, show_why
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import EvenLabel
+from dealers_choice.ui.materials import paint_lacquer
 from dealers_choice.ui.plain_text import PlainLabel
 
 if TYPE_CHECKING:
@@ -103,6 +104,11 @@ class BidPanel(QFrame):
         """What it stands as it does for: the room and the look. Empty: something else stands on it since."""
         self._wear(1.0)  # most often it stays so: to dress fields that are there takes as long as to make them
         self.hide()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        with QPainter(self) as painter:
+            paint_lacquer(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), lit=self.hasFocus())
 
     # ------------------------------------------------------------------------------------------- what is offered
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from dealers_choice.language import words
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import even_width
+from dealers_choice.ui.materials import paint_lacquer, stepped
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.typefaces import text_font
 
@@ -21,7 +22,7 @@ _LINES: Final = 2
 _SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.72)
 """How large its text may be, to its usual size."""
 _PAD: Final = 0.55  # beside the text, and a third of it above and below, to the text's height
-_GROUND, _CREAM = QColor(14, 20, 18), QColor(253, 249, 235)
+_CREAM: Final = QColor(253, 249, 235)
 
 
 class HintStrip(QWidget):
@@ -126,10 +127,10 @@ class HintStrip(QWidget):
         """Qt's own."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        contrast = style.high_contrast()
-        painter.setPen(QPen(QColor(style.HINT), 2.5 if contrast else 1.5))
-        painter.setBrush(QColor("black") if contrast else _GROUND)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        paint_lacquer(painter, box)
+        painter.setPen(QPen(QColor(style.HINT), 2.5 if style.high_contrast() else 1.5))
+        painter.drawPath(stepped(box))
         font = self._font()
         painter.setFont(font)
         painter.setPen(_CREAM)

@@ -14,9 +14,10 @@ from cardrules.protocol.game import Event, Moved
 from dealers_choice.language import words
 from dealers_choice.table.felt.cards_in_zones import Lying
 from dealers_choice.table.felt.geometry import Ground
-from dealers_choice.table.pictures.graphics_items import CREAM, plate_colour
+from dealers_choice.table.pictures.graphics_items import CREAM
 from dealers_choice.table.placement import CardFrame, Judge
 from dealers_choice.ui import style
+from dealers_choice.ui.materials import paint_lacquer
 from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["FrameItem", "Frames"]
@@ -81,9 +82,7 @@ class FrameItem(QGraphicsItem):
         wide = min(metrics.horizontalAdvance(self.text) + unit * 0.2, max(box.width(), unit))
         pill = QRectF(0, 0, wide, metrics.height() + unit * 0.04)
         pill.moveCenter(QPointF(box.center().x(), box.top()))
-        painter.setPen(QPen(line, 1.5))
-        painter.setBrush(plate_colour())
-        painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+        paint_lacquer(painter, pill, step=pill.height() * 0.1)
         painter.setFont(font)
         painter.setPen(CREAM)
         words = metrics.elidedText(self.text, Qt.TextElideMode.ElideRight, pill.width() - unit * 0.1)

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from dealers_choice.language import words
 from dealers_choice.table.felt.free_space import BESIDE, beside
+from dealers_choice.ui.materials import paint_lacquer
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 from dealers_choice.ui.widgets.number_box import NumberBox
 
@@ -85,6 +86,11 @@ class Strip(QFrame):
         self._arrange(max(1, count) if count <= _ROW else 1 if count <= 2 * _ROW else 2)
         self._first: QWidget = self._field or self.buttons[first]
         self.setFocusProxy(self._first)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        with QPainter(self) as painter:
+            paint_lacquer(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), lit=True)
 
     def _button(self, index: int, label: str, numbered: bool) -> QPushButton:
         told = label.replace("&", "&&")

@@ -16,14 +16,14 @@ from dealers_choice.table.pictures.tokens import LAST
 from dealers_choice.table.placement import Thing
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import even_width
+from dealers_choice.ui.materials import paint_lacquer
 from dealers_choice.ui.typefaces import text_font
 
-__all__ = ["BURIED", "GLOWS", "SHADES", "CardItem", "ThingItem", "ZoneItem", "plate_colour"]
+__all__ = ["BURIED", "GLOWS", "SHADES", "CardItem", "ThingItem", "ZoneItem"]
 
 GOLD: Final = QColor(255, 209, 92)
 CREAM: Final = QColor(250, 244, 228)
 INK: Final = QColor(20, 26, 24)
-PLATE: Final = QColor(10, 16, 14, 178)
 RING: Final = QColor(20, 60, 160)
 BORDER: Final = QColor(168, 84, 214)
 _CORNER: Final = 0.052  # of the card's width
@@ -443,13 +443,6 @@ class ZoneItem(QGraphicsItem):
             wide = QFontMetricsF(font).horizontalAdvance(self.count) + self.card_width * 0.16
             high = max(self.card_width * 0.2 * text_scale, QFontMetricsF(font).height())
             pill = self._pill(QSizeF(wide, high))
-            painter.setPen(QPen(CREAM, 1.5) if contrast else Qt.PenStyle.NoPen)
-            painter.setBrush(plate_colour())
-            painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+            paint_lacquer(painter, pill, step=pill.height() * 0.1)
             painter.setPen(CREAM)
             painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, self.count)
-
-
-def plate_colour() -> QColor:
-    """Behind text on the felt."""
-    return QColor("black") if style.high_contrast() else PLATE

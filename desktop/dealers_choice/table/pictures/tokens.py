@@ -19,6 +19,7 @@ from cardrules.protocol.cards import SUIT_NAMES
 from cardrules.protocol.game import Token
 from dealers_choice.language import current
 from dealers_choice.ui import style
+from dealers_choice.ui.materials import paint_lacquer
 from dealers_choice.ui.suit_symbols import LETTERS, advance, paint_pip, paint_words
 from dealers_choice.ui.typefaces import text_font
 
@@ -35,7 +36,6 @@ _GOLD: Final = QColor(255, 209, 92)
 _SILVER: Final = QColor(214, 220, 226)
 _RED: Final = QColor(214, 58, 58)
 _BLUE: Final = QColor(74, 122, 196)
-_PLATE: Final = QColor(10, 16, 14, 178)
 
 Painter = Callable[[QPainter, str], None]
 """Paints a picture into a box one unit high and wide about the origin; the text is the token's."""
@@ -53,6 +53,7 @@ _CRACK: Final = "M48 8 L58 28 L40 46 L60 66 L50 90"
 _CALL_Z: Final = 40.0  # what somebody has said lies on all cards that rest
 _LEAST: Final = 11.0  # pixels, of plain text
 _NARROWEST: Final = 80  # per cent of a letter's width
+_STEP: Final = 0.09  # of the stepped corners of a sign, to its height
 _PAIRED: Final = 0.18  # how far the two rings of a pair are apart
 
 
@@ -334,11 +335,7 @@ class BadgeItem(QGraphicsItem):
         box = self.boundingRect().adjusted(1, 1, -1, -1)
         text, left = written(self.token), box.left()
         if text:
-            contrast = style.high_contrast()
-            edge = _GOLD if contrast else QColor(_GOLD.red(), _GOLD.green(), _GOLD.blue(), 150)
-            painter.setPen(QPen(edge, max(2.0 if contrast else 1.0, self.unit * 0.012)))
-            painter.setBrush(QColor("black") if contrast else _PLATE)
-            painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+            paint_lacquer(painter, box, step=box.height() * _STEP)
         if has_picture(self.token):
             side = box.height() * (0.74 if text else 1.0)
             inset = (box.height() - side) / 2 * (1.6 if text else 1.0)

@@ -50,7 +50,7 @@ class Speech:
     def say_of(self, text: str, plate: QRectF) -> None:
         """Somebody says something, at his plate: on the side of the table."""
         lower = plate.center().y() < self._felt.viewport.height() / 2
-        bottom = plate.bottom() + _HIGH * self.size() if lower else plate.top()
+        bottom = plate.bottom() + _HIGH * self.size() if lower else plate.top() - 1
         self.say(spoken(text, self._felt.names), QPointF(plate.center().x(), bottom), BubbleKind.WORD, 1700)
 
     def proclaim(self, text: str, milliseconds: int) -> None:

@@ -11,9 +11,10 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from dealers_choice.table.felt.free_space import KeptFree, covered, room_for
-from dealers_choice.table.pictures.graphics_items import CREAM, GOLD, INK
+from dealers_choice.table.pictures.graphics_items import CREAM, INK
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import even_width
+from dealers_choice.ui.materials import paint_lacquer
 from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["BubbleItem", "Bubbles", "BubbleKind"]
@@ -162,7 +163,7 @@ class BubbleItem(QGraphicsItem):
             widest = share * min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
             box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, self.text)
             self._margin = size * 0.9
-            self._size = QRectF(0, 0, box.width() + 2 * self._margin, box.height() + size * 1.0)
+            self._size = QRectF(0, 0, box.width() + 2 * self._margin, box.height() + size * 0.5)
             if size <= 10 or (self._size.width() <= room.width() and self._size.height() <= room.height()):
                 break
             size *= 0.9
@@ -185,13 +186,13 @@ class BubbleItem(QGraphicsItem):
         """Qt's own."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         contrast = style.high_contrast()
-        painter.setPen(QPen(GOLD if self.strong else QColor(0, 0, 0, 255 if contrast else 90), 3 if contrast else 1.4))
-        painter.setBrush(QColor(14, 20, 18, 232) if self.strong else QColor(250, 246, 234, 240))
-        if contrast:
-            painter.setBrush(QColor("black" if self.strong else "white"))
-        pixels = self._text_font.pixelSize()
-        corner = min(self._size.height() / 2, pixels * 0.9)
-        painter.drawRoundedRect(self._size, corner, corner)
+        if self.strong:
+            paint_lacquer(painter, self._size, lit=True)
+        else:
+            painter.setPen(QPen(QColor(0, 0, 0, 255 if contrast else 90), 3 if contrast else 1.4))
+            painter.setBrush(QColor("white") if contrast else QColor(250, 246, 234, 240))
+            corner = min(self._size.height() / 2, self._text_font.pixelSize() * 0.9)
+            painter.drawRoundedRect(self._size, corner, corner)
         painter.setFont(self._text_font)
         painter.setPen(CREAM if self.strong else INK)
         # Within the width it was measured for, or the lines would break elsewhere. (A pixel more for rounding.)
