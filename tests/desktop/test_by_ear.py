@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
+from blind import Blind
 from drilling import Driller, running, table_hand, wait_for_the_next
 from ear import Ear
 from hand import Hand, open_window
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 from thinking import Bots
 
@@ -326,6 +327,52 @@ def test_who_takes_the_mouse_has_no_focus_put_on_his_cards(qtbot: QtBot, ear: Ea
     hand.wait(lambda: len(hand.match.done) > done)
     hand.my_turn()
     assert not ring
+
+
+def test_between_two_bids_a_screen_reader_is_not_told_of_the_bare_table(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blind = Blind(qtbot, monkeypatch, "solo")
+    try:
+        blind.wait()
+        blind.ear.take()
+        blind.press(Qt.Key.Key_A)
+        blind.wait()
+        heard = [line for line in blind.ear.take() if line.startswith("focus: ")]
+        assert heard == ["focus: Is it a solo?, Button. Key A"]
+        blind.press(Qt.Key.Key_P)
+        blind.wait()  # others have played, and a card is to be played
+        assert blind.hand.window.focusWidget() is blind.hand.table
+    finally:
+        blind.ear.stop()
+
+
+@pytest.mark.parametrize("back", ["by a key", "by another window"])
+def test_while_others_bid_the_keyboard_is_not_lost(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, back: str) -> None:
+    blind = Blind(qtbot, monkeypatch, "solo")
+    window, held = blind.hand.window, list[tuple[Mapping[str, Any], Callable[[dict[str, Any]], None]]]()
+    try:
+        blind.wait()
+        answer = blind._ask
+        monkeypatch.setattr(blind, "_ask", lambda request, done: held.append((request, done)) or 1)
+        blind.press(Qt.Key.Key_A)
+        blind.hand.wait(lambda: bool(held))
+        assert window.focusWidget() is None
+        if back == "by a key":
+            blind.press(Qt.Key.Key_F9)
+            assert any("You look round" in line for line in blind.ear.take())
+            blind.press(Qt.Key.Key_Right)
+            blind.press(Qt.Key.Key_Escape)
+        else:
+            QApplication.sendEvent(window, QEvent(QEvent.Type.WindowActivate))
+        assert window.focusWidget() is blind.hand.table
+        monkeypatch.setattr(blind, "_ask", answer)
+        for request, done in held:
+            answer(request, done)
+        blind.wait()
+        assert isinstance(window.focusWidget(), FieldButton)
+    finally:
+        blind.ear.stop()
 
 
 def test_what_is_asked_is_answered_while_others_act(qtbot: QtBot, ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:

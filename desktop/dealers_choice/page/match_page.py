@@ -336,6 +336,8 @@ class PlayPage(QWidget):
     def _offered(self, choices: list[Choice]) -> None:
         self.table.offer(choices if self.on_page.furnishing is not None else over_the_felt(choices))
         self._update_buttons()
+        if choices:
+            self.take_keyboard()
         self.light(None)
         self.hints.offered(choices)
         session = self.session
@@ -463,8 +465,22 @@ class PlayPage(QWidget):
 
     def _press(self, choice: Choice, value: str) -> None:
         if value or not (self._bar_has_keys() or self._panels.has_keys()):  # a button that stays keeps the keyboard
-            self.table.setFocus()
+            self._rest()
         self.table.gestures.decision.press_button(choice, value or None)
+
+    def _rest(self) -> None:
+        """Nothing can be chosen until others have acted, and nothing has the keyboard: a screen reader would be told of
+        the bare table before what is asked then. The first key that is pressed brings the keyboard to the table."""
+        focus = self.window().focusWidget()
+        if focus is not None and (focus is not self.table or not self.table.choices):
+            focus.clearFocus()
+
+    def take_keyboard(self) -> bool:
+        """The table has the keyboard, if nothing else has it; whether it came so."""
+        if self.session is None or self.window().focusWidget() is not None:
+            return False
+        self.table.setFocus()
+        return self.window().focusWidget() is self.table
 
     def _bar_has_keys(self) -> bool:
         focus = self.window().focusWidget()

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenuBar, QStackedWidget, QWidget
 
@@ -665,11 +665,22 @@ class MainWindow(QMainWindow):
     # -------------------------------------------------------------------------------------- Qt's own events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leaves full screen when nobody else wants it."""
+        """Escape leaves full screen when nobody else wants it; other keys go to a table that waits for others."""
         if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
             self.toggle_full_screen()
+        elif self._table_takes_keyboard():
+            QCoreApplication.sendEvent(self.play_page.table, event)
         else:
             super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's own: whoever comes back to the window finds the keyboard at the table, not at the first button."""
+        if event.type() == QEvent.Type.WindowActivate:
+            self._table_takes_keyboard()
+        return super().event(event)
+
+    def _table_takes_keyboard(self) -> bool:
+        return self._play is not None and self._pages.currentWidget() is self._play and self._play.take_keyboard()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's own."""
