@@ -106,7 +106,7 @@ def paint_cell(painter: QPainter, box: QRectF, cell: RoadCell) -> None:
         reach = QPointF(side * (0.36 if cell.form == "slash" else 0.26), 0)
         painter.drawLine(middle - reach, middle + reach)
     if cell.form == "bead" or (cell.form == "ring" and contrast):
-        painter.setFont(mark_font(side * (0.58 if cell.form == "bead" else 0.46), bold=True))
+        painter.setFont(mark_font(side * (0.6 if cell.form == "bead" else 0.54), bold=True))
         painter.setPen(QColor("white") if cell.form == "bead" else colour)
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), cell.letter)
     if cell.ties:
@@ -188,7 +188,7 @@ class Road(QWidget):
     @staticmethod
     def caption() -> int:
         """The height of the name above the grid in pixels."""
-        return round(style.pixels(0.84) * 1.45)
+        return round(style.pixels(0.8) * 1.3)
 
     def box(self, column: int, row: int) -> QRect:
         """Where a cell is, with the lines around it."""
@@ -367,7 +367,7 @@ class Road(QWidget):
 
     def _paint_caption(self, painter: QPainter) -> None:
         look, box = style.colours(), self._caption_box()
-        painter.setFont(mark_font(style.pixels(0.84)))
+        painter.setFont(mark_font(style.pixels(0.8)))
         side = int(Qt.AlignmentFlag.AlignVCenter)
         metrics = painter.fontMetrics()
         room = self.width()
@@ -382,6 +382,6 @@ class Road(QWidget):
         if metrics.horizontalAdvance(words) > room:
             words = _SHORT.get(self.name, words)
             share = max(_LEAST_CAPTION, min(1.0, 0.96 * room / max(1, metrics.horizontalAdvance(words))))
-            painter.setFont(mark_font(max(style.pixels(0.84 * share), style.least_pixels())))
+            painter.setFont(mark_font(max(style.pixels(0.8 * share), style.least_pixels())))
             words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
         painter.drawText(box, side, words)

@@ -22,6 +22,7 @@ ARROWS: Final = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+_AS_NEAR: Final = 0.12  # in card widths: where a hand closes ranks, both neighbours come as near; the right one is next
 _SAME_ROW: Final = 0.3  # zones whose heights differ by less, in card widths, are one row for the arrows
 
 
@@ -195,7 +196,9 @@ class Focus:
         if goal is not None:
             stops = [stop for row in rows for stop in row]
             acts = [stop for stop in stops if self._acts(stop)]
-            self.put(*min(acts or stops, key=lambda stop: (self._middle(stop) - goal).manhattanLength())[1:])
+            far = {stop: (self._middle(stop) - goal).manhattanLength() for stop in acts or stops}
+            nearest = min(far.values()) + _AS_NEAR * self._felt.art.width
+            self.put(*max((stop for stop, way in far.items() if way <= nearest), key=lambda stop: stop.x)[1:])
         else:
             acting = [found for row in rows if (found := [stop for stop in row if self._acts(stop)])]
             row = max(reversed(acting or rows), key=len)
