@@ -49,6 +49,7 @@ from dealers_choice.panels.help import help_dialog as help_panel
 from dealers_choice.panels.help.about_dialog import AboutDialog
 from dealers_choice.panels.help.help_dialog import HelpDialog
 from dealers_choice.panels.log import LogPanel
+from dealers_choice.panels.new_match.character_choice import Face
 from dealers_choice.panels.new_match.new_match_dialog import NewMatchDialog
 from dealers_choice.panels.score.score_sheet import ScoreSheet
 from dealers_choice.panels.settings.settings_dialog import SettingsDialog
@@ -119,9 +120,36 @@ def test_the_dialog_opens_with_what_it_is_given(qtbot: QtBot) -> None:
     assert (request.deal, request.pack) == (None, None)
 
 
+def test_the_rules_are_folded_until_they_are_asked_for_or_are_ones_own(qtbot: QtBot) -> None:
+    dialog = hearts(qtbot)
+    passing = by_name(dialog, QComboBox, "Passing")
+    assert not passing.isVisible()
+    fold = by_name(dialog, QPushButton, "As in the book, change…")
+    qtbot.mouseClick(fold, LEFT)
+    assert passing.isVisible()
+    choose(qtbot, passing, "Never")
+    assert fold.accessibleName() == "Your own rules, change…"
+    qtbot.keyClick(fold, Qt.Key.Key_Space)
+    assert not passing.isVisible()
+    assert dialog.request().options == find("hearts").game().read_options({"pass_rule": "none"})
+    assert by_name(hearts(qtbot, pass_rule="none"), QComboBox, "Passing").isVisible()
+
+
+def test_a_press_on_a_face_offers_others(qtbot: QtBot) -> None:
+    dialog = hearts(qtbot)
+    field = by_name(dialog, QComboBox, "Level of Hugo")
+    qtbot.mouseClick(by_name(dialog, Face, "Choose who plays as Hugo"), LEFT)
+    qtbot.waitUntil(field.view().isVisible)
+    field.hidePopup()
+    field.setCurrentIndex(field.findText("Oona"))
+    assert by_name(dialog, Face, "Choose who plays as Oona").isVisible()
+    assert dialog.request().seat_bots[1] == "expert even oona"
+
+
 def test_every_declared_option_is_offered_with_its_labels_and_help(qtbot: QtBot) -> None:
     for game in ("hearts", "pyramid"):
         dialog = opened(qtbot, NewMatchDialog(find(game)), 1000, 760)
+        qtbot.mouseClick(dialog._fold, LEFT)
         text = says(dialog)
         for option in find(game).game().declared:
             field = by_name(dialog, QWidget, option.label)
@@ -135,6 +163,9 @@ def test_every_declared_option_is_offered_with_its_labels_and_help(qtbot: QtBot)
 def test_many_options_stand_under_headings(qtbot: QtBot) -> None:
     game = find("mini_baccarat").game()
     dialog = opened(qtbot, NewMatchDialog(find("mini_baccarat")), 1000, 760)
+    qtbot.mouseClick(dialog._fold, LEFT)
+    for _ in range(4):  # until all are laid out
+        QApplication.processEvents()
     grouped = [name for names in game.groups.values() for name in names]
     assert sorted(grouped) == sorted(option.id for option in game.declared)
     agreed_elsewhere = {option.id for option in game.declared if option.text is not None}

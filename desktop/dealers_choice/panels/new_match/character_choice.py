@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
 
-from cardart.people.portraits import portrait
+from cardart.people.portraits import paint_portrait, portrait
 from cardrules.protocol.texts import say, sentences
 from dealers_choice.language import words
 from dealers_choice.match.characters import CHARACTERS, Character, character_of, seated
@@ -19,6 +20,8 @@ from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 from dealers_choice.ui.widgets.controls import Combo, label
 
 __all__ = ["About", "Face", "add_people", "company"]
+
+_FACE: Final = 4.6  # text heights
 
 
 def add_people(field: Combo, levels: Sequence[str]) -> None:
@@ -39,20 +42,38 @@ def company(count: int, levels: Sequence[str]) -> list[str]:
     return [*(seated(one, levels) for one in people), *["club"] * (count - len(people))]
 
 
-class Face:
-    """The portrait of whoever sits there in the field for his name; nothing for a bot without a face."""
+class Face(QAbstractButton):
+    """The portrait of whoever sits there; a press offers others."""
 
-    def __init__(self, field: QLineEdit) -> None:
-        self._field = field
-        self._action = field.addAction(QIcon(), QLineEdit.ActionPosition.LeadingPosition)
-        self._action.setVisible(False)
+    def __init__(self, pressed: Callable[[], object]) -> None:
+        super().__init__()
+        self._looks = ""
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clicked.connect(pressed)
 
-    def show_player(self, player: str) -> None:
-        """This one sits there (``Mind.text``)."""
-        character = character_of(player)
-        if character is not None:
-            self._action.setIcon(QIcon(portrait(character.id, 64)))
-        self._action.setVisible(character is not None)
+    def show_player(self, looks: str, name: str) -> None:
+        """Whoever is called so has this face, as ``cardart.people.portraits`` has it; "": none."""
+        self._looks = looks
+        self.setAccessibleName(words("Choose who plays as {name}", name=name))
+        self.setToolTip(plain_tip(self.accessibleName()))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Qt's own."""
+        side = style.pixels(_FACE)
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own: a ring of gold round whoever is pointed at."""
+        painter, look = QPainter(self), style.colours()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        near = self.underMouse() or self.hasFocus()
+        ring = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        painter.setPen(QPen(QColor(look.gold if near else look.edge), 3 if near else 1))
+        painter.setBrush(QColor(look.surface))
+        painter.drawEllipse(ring)
+        if self._looks:
+            paint_portrait(painter, ring.adjusted(2, 2, -2, -2), self._looks)
 
 
 class About(QWidget):
@@ -73,7 +94,7 @@ class About(QWidget):
         """Tell who this is that sits at a seat (``Mind.text``)."""
         character = character_of(player)
         if character is not None:
-            side, ratio = round(style.pixels(4.6)), self.devicePixelRatioF()
+            side, ratio = style.pixels(_FACE), self.devicePixelRatioF()
             face = portrait(character.id, round(side * ratio))
             face.setDevicePixelRatio(ratio)
             self._face.setPixmap(face)

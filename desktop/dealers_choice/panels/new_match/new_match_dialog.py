@@ -28,13 +28,13 @@ from cardrules.protocol.options import Option, OptionError, Value
 from cardrules.protocol.partnerships import side_of
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
-from dealers_choice.match.characters import character_of
+from dealers_choice.match.characters import character_of, faces_of
 from dealers_choice.match.players import HUMAN, LEVEL_NAMES, LONGEST_BOT_NAME, names_of
 from dealers_choice.panels.new_match.character_choice import About, Face, add_people, company
 from dealers_choice.request import TableRequest
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
-from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, Stepper, Switch, label
+from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, Stepper, Switch, WrappedRow, label
 
 __all__ = ["NewMatchDialog"]
 
@@ -51,7 +51,7 @@ _COMPANY_HELP: Final = say(
 _DUPLICATE: Final = ((say("No"), 0), *((say("{number:deal/deals}", number=number), number) for number in (4, 8, 16)))
 _DUPLICATE_HELP: Final = say("After so many deals you see what bots of each level make of your cards in your seat")
 _OF_SCREEN: Final = 0.9  # what the dialog takes of the screen at most
-_BESIDE: Final = 43  # text heights in which the rules have room beside the players
+_WIDE: Final = 48  # text heights
 _LONGEST_NUMBER: Final = 60  # characters of a deal's number or name
 
 
@@ -90,6 +90,8 @@ class NewMatchDialog(QDialog):
         self._build()
         self._show_options(self._options or {})
         self._changed()
+        if self._game.presets:  # rules of one's own are seen at once
+            self._fold.setChecked(self._options is not None and self._game.preset_of(self._options) is None)
         self.resize(self.sizeHint())
 
     # ------------------------------------------------------------------------------------------ building
@@ -99,34 +101,29 @@ class NewMatchDialog(QDialog):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
         whole.setSpacing(space)
-        summary, presets = label(words(self.entry.summary), "muted", wrap=True), QVBoxLayout()
+        whole.addWidget(label(words(self.entry.title), "title"))
+        together = QWidget()
+        self._column = column = QVBoxLayout(together)
+        column.setContentsMargins(0, 0, space // 2, 0)
+        column.setSpacing(round(space * 0.9))
+        column.addWidget(label(words(self.entry.summary), "muted", wrap=True))
+        column.addWidget(self._players_form())
         if self._game.presets:
-            presets = self._preset_row()
-        rules, table = self._options_form(), self._table_form()
-        told, halves = QVBoxLayout(), QHBoxLayout()
-        told.setSpacing(2)
-        told.addWidget(label(words(self.entry.title), "title"))
-        halves.setSpacing(round(space * 2.2))
-        if self.screen().availableSize().width() * _OF_SCREEN >= style.pixels(_BESIDE):
-            told.addWidget(summary)
-            head = QHBoxLayout()
-            head.addLayout(told, 1)
-            head.addLayout(presets)
-            whole.addLayout(head)
-            halves.addWidget(ScrolledForm(rules), 5)
-            halves.addWidget(ScrolledForm(table), 3)
-        else:  # on a narrow screen all is one below the other, and scrolled together
-            whole.addLayout(told)
-            together = QWidget()
-            column = QVBoxLayout(together)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(round(space * 1.2))
-            column.addWidget(summary)
-            column.addLayout(presets)
-            column.addWidget(table)
-            column.addWidget(rules)
-            halves.addWidget(ScrolledForm(together))
-        whole.addLayout(halves, 1)
+            column.addLayout(self._preset_row())
+        self._fold = QPushButton()
+        self._fold.setProperty("kind", "quiet")
+        self._fold.setCheckable(True)
+        self._fold.setAutoDefault(False)
+        self._fold.setToolTip(words("Show every rule that can be agreed on, or hide them"))
+        self._fold.toggled.connect(self._unfold)
+        column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
+        self._rules = self._options_form()
+        self._rules.hide()
+        column.addWidget(self._rules)
+        column.addWidget(self._deal_form())
+        column.addStretch(1)
+        self._scrolled = ScrolledForm(together)
+        whole.addWidget(self._scrolled, 1)
         foot = QHBoxLayout()
         self._error = label("", "error", wrap=True)
         self._error.setAccessibleName(words("What cannot be played"))
@@ -144,7 +141,24 @@ class NewMatchDialog(QDialog):
         foot.addWidget(self._play)
         whole.addLayout(foot)
 
-    def _preset_row(self) -> QVBoxLayout:
+    def _unfold(self, opens: bool) -> None:
+        """Show all rules, or only what they are called."""
+        self._rules.setVisible(opens)
+        self._name_rules()
+        if self.isVisible():
+            self.resize(self.size().expandedTo(self.sizeHint()))
+
+    def _name_rules(self) -> None:
+        """Say on the fold which rules these are."""
+        preset = self._game.preset_of(self._options) if self._options is not None and self._game.presets else None
+        usual = not self._game.presets and self._options == self._game.read_options({})
+        rules = words(preset.title) if preset is not None else words("Usual rules") if usual else words(_OWN)
+        told = words("{rules}, change…", rules=rules)
+        shown = words("Change the rules…") if self._game.presets else told  # the variant stands beside it
+        self._fold.setText(f"{'▾' if self._fold.isChecked() else '▸'}  {shown}")
+        self._fold.setAccessibleName(told)
+
+    def _preset_row(self) -> QHBoxLayout:
         self._presets = Combo()
         for preset in self._game.presets:
             self._presets.addItem(words(preset.title))
@@ -152,12 +166,13 @@ class NewMatchDialog(QDialog):
         self._presets.setAccessibleName(words("Variant"))
         self._presets.setToolTip(words("A named set of rules; change any rule to make your own"))
         self._presets.activated.connect(self._take_preset)
-        name = label(words("&Variant"), "muted")
+        name = label(words("&Variant"), "heading")
         name.setBuddy(self._presets)
-        row = QVBoxLayout()
-        row.setSpacing(3)
+        row = QHBoxLayout()
+        row.setSpacing(style.pixels())
         row.addWidget(name)
         row.addWidget(self._presets)
+        row.addStretch(1)
         return row
 
     def _options_form(self) -> QWidget:
@@ -205,22 +220,15 @@ class NewMatchDialog(QDialog):
         self._fields[option.id] = field
         return whole
 
-    def _table_form(self) -> QWidget:
-        form = QWidget()
-        column = QVBoxLayout(form)
+    def _players_form(self) -> QWidget:
         space = style.pixels()
-        column.setContentsMargins(0, 0, space // 2, 0)
-        column.setSpacing(round(space * 0.6))
         self._players = QWidget()
         players = QVBoxLayout(self._players)
-        players.setContentsMargins(0, 0, 0, space)
-        players.setSpacing(round(space * 0.5))
-        players.addWidget(label(words("Players"), "heading"))
-        self._seats = QGridLayout()
-        self._seats.setColumnStretch(0, 1)
-        self._seats.setColumnStretch(1, 1)
-        self._seats.setHorizontalSpacing(space)
-        self._seats.setVerticalSpacing(space // 2)
+        players.setContentsMargins(0, 0, 0, space // 2)
+        players.setSpacing(round(space * 0.6))
+        head = QHBoxLayout()
+        head.setSpacing(space)
+        head.addWidget(label(words("Players"), "heading"), 1)
         self._all = self._level_field(words("Everybody"))
         self._all.insertItem(0, words("Mixed"), "")
         self._all.addItem(words("Characters"), _COMPANY)
@@ -228,8 +236,10 @@ class NewMatchDialog(QDialog):
         self._all.activated.connect(self._take_level)
         everybody = label(words("&Everybody"))
         everybody.setBuddy(self._all)
-        self._seats.addWidget(everybody, 0, 0)
-        self._seats.addWidget(self._all, 0, 1)
+        head.addWidget(everybody)
+        head.addWidget(self._all)
+        players.addLayout(head)
+        self._seats = WrappedRow(space)
         players.addLayout(self._seats)
         self._about = About()
         players.addWidget(self._about)
@@ -237,7 +247,15 @@ class NewMatchDialog(QDialog):
         self._bot_names: list[QLineEdit] = []
         self._marks: list[QLabel] = []
         self._faces: list[Face] = []
-        column.addWidget(self._players)
+        self._places: list[QWidget] = []
+        return self._players
+
+    def _deal_form(self) -> QWidget:
+        form = QWidget()
+        column = QVBoxLayout(form)
+        space = style.pixels()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(round(space * 0.6))
         column.addWidget(label(words("The deal"), "heading"))
         self._duplicate = Combo()
         for told, deals in _DUPLICATE:
@@ -354,6 +372,8 @@ class NewMatchDialog(QDialog):
         comparable = self._options is not None and self._game(self._options).compares()
         for widget in (self._duplicate_label, self._duplicate):
             widget.setVisible(comparable)
+        self._name_rules()
+        self._show_faces()
         faults += self._name_faults()
         faults += self._deal_faults()
         self._error.setText(" ".join(faults))
@@ -398,17 +418,28 @@ class NewMatchDialog(QDialog):
             called.textChanged.connect(self._changed)
             self._bots.append(field)
             self._bot_names.append(called)
-            self._faces.append(Face(called))
+            face = Face(field.showPopup)
+            self._faces.append(face)
             mark = label(words("Your partner"), "muted")
             mark.setBuddy(called)
             self._marks.append(mark)
-            self._seats.addWidget(mark, 2 * seat + 1, 0, 1, 2)
-            self._seats.addWidget(called, 2 * seat + 2, 0)
-            self._seats.addWidget(field, 2 * seat + 2, 1)
+            place = QWidget()
+            cell = QVBoxLayout(place)
+            cell.setContentsMargins(0, 0, 0, 0)
+            cell.setSpacing(style.pixels() // 3)
+            cell.addWidget(face, 0, Qt.AlignmentFlag.AlignHCenter)
+            for widget in (called, field, mark):
+                cell.addWidget(widget)
+            cell.addStretch(1)
+            QWidget.setTabOrder(face, called)
+            QWidget.setTabOrder(called, field)
+            self._places.append(place)
+            self._seats.addWidget(place)
         for seat, (field, called) in enumerate(zip(self._bots, self._bot_names, strict=True)):
-            field.setVisible(seat < len(usual))
-            self._marks[seat].setVisible(seat < len(usual) and seat + 1 in partners)
-            called.setVisible(seat < len(usual))
+            self._places[seat].setVisible(seat < len(usual))
+            self._marks[seat].setVisible(seat + 1 in partners)
+            for widget in (field, called):
+                widget.setEnabled(seat < len(usual))
         self._players.setVisible(bool(usual))
         self._show_all_level()
 
@@ -450,13 +481,20 @@ class NewMatchDialog(QDialog):
         levels = self._levels()
         for seat, (called, level) in enumerate(zip(self._bot_names, levels, strict=False)):
             called.setPlaceholderText(_own_name(level) or self._usual[seat])
-            self._faces[seat].show_player(level)
         everybody = 0
         if len(set(levels)) == 1:
             everybody = max(0, self._all.findData(levels[0]))
         elif levels and all(map(_own_name, levels)):
             everybody = self._all.findData(_COMPANY)
         self._all.setCurrentIndex(everybody)
+        self._show_faces()
+
+    def _show_faces(self) -> None:
+        """Everybody with the face that he will have at the table."""
+        players = (HUMAN, *self._levels())
+        names = names_of(players, self._own_name, self._names())
+        for face, name, looks in zip(self._faces, names[1:], faces_of(players, names)[1:], strict=False):
+            face.show_player(looks, name)
 
     # ---------------------------------------------------------------------------------------------- deal
 
@@ -508,12 +546,10 @@ class NewMatchDialog(QDialog):
     def sizeHint(self) -> QSize:
         """Qt's own: as large as the rules need, as far as the screen has room."""
         room = self.screen().availableSize() * _OF_SCREEN
-        rows = -(-len(self._fields) // 2)
-        return (
-            QSize(style.pixels(78), style.pixels(15 + rows * 6.4))
-            .expandedTo(QSize(0, style.pixels(44)))
-            .boundedTo(room)
-        )
+        around = super().sizeHint().height() - self._scrolled.sizeHint().height()
+        wide = min(style.pixels(_WIDE), room.width())
+        within = self._column.heightForWidth(wide - style.pixels(5))
+        return QSize(wide, max(style.pixels(36), around + within)).boundedTo(room)
 
 
 def _own_name(player: str) -> str:

@@ -86,7 +86,10 @@ def make_poster(entry: Entry, size: QSize, *, low: bool = False) -> QPixmap:
         _paint_rays(painter, centre, box.width())
     tokens = entry.poster.split()
     paint = _paint_chips if tokens[0].isdigit() else _paint_cards
-    paint(painter, centre, min(high, box.width() * 0.28) if low and paint is _paint_chips else high, tokens)
+    if low and paint is _paint_chips:  # beside them stands what a press does
+        high = min(high, box.width() * 0.28)
+        centre.setX(box.right() - high * 0.45)
+    paint(painter, centre, high, tokens)
     if not low:
         dusk = QLinearGradient(0, box.height() * 0.3, 0, box.height())
         for at, alpha in ((0.0, 0), (0.2, 30), (0.55, 175), (1.0, 230)):
