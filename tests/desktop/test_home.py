@@ -612,9 +612,8 @@ def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:
     point_at(qtbot, button(room, "Pyramid"))
     before = room.grab().toImage()
     point_at(qtbot, tile)
-    after = room.grab().toImage()
     corner = tile.mapTo(room, QPoint(tile.width() // 2, MARGIN - 2))
-    assert after.pixelColor(corner) != before.pixelColor(corner)
+    qtbot.waitUntil(lambda: room.grab().toImage().pixelColor(corner) != before.pixelColor(corner))
 
 
 def test_a_tile_glides_up_and_down_again(qtbot: QtBot) -> None:
