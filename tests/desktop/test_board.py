@@ -173,6 +173,16 @@ def test_hands_piles_plates_and_the_trick_lie_apart(table: TableWidget, seats: i
 
 
 @pytest.mark.parametrize("seats", TURNED)
+def test_cards_of_a_trick_lie_askew_and_none_covers_another(table: TableWidget, seats: int) -> None:
+    for size in SIZES:
+        show(table, Module(trick_layout()), trick_view(seats), size)
+        played = [items[0] for zone, items in table.cards.items() if zone.startswith("trick")]
+        assert len({item.rotation() for item in played} - {0.0}) == seats
+        for one, other in combinations(played, 2):
+            assert not one.mapToScene(one.shape()).intersects(other.mapToScene(other.shape())), (one.zone, other.zone)
+
+
+@pytest.mark.parametrize("seats", TURNED)
 def test_crossed_tricks_lie_apart_from_everything_else(table: TableWidget, seats: int) -> None:
     for size in SIZES:
         show(table, Module(trick_layout(crossed=True)), trick_view(seats, cards=10, tricks=10), size)

@@ -21,6 +21,7 @@ from dealers_choice.settings import Settings, save_settings
 from dealers_choice.table.felt.free_space import KeptFree, room_for
 from dealers_choice.table.speech.speech_bubbles import BubbleItem, BubbleKind
 from dealers_choice.ui import style
+from dealers_choice.ui.typefaces import DISPLAY
 
 
 def open_pyramid(qtbot: QtBot) -> Hand:
@@ -141,6 +142,23 @@ def test_what_a_badge_says_is_not_proclaimed_beside_it(qtbot: QtBot) -> None:
     assert hand.bubbles() == ["No pass this hand"]
     hand.table.stop()
     hand.table.clear_bubbles()
+
+
+def test_what_begins_is_proclaimed_in_large_letters_the_larger_the_shorter(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("war", {}, ("novice",), "17"))
+    hand.my_turn()
+    hand.table.speed = 1.0
+    heights = []
+    for text in ("War!", "A war that is the seventh of this match"):
+        hand.table.play([PhaseBegan("war", text)], hand.match.game.view(0))
+        (bubble,) = [each for each in hand.table.scene().items() if isinstance(each, BubbleItem)]
+        assert bubble.text == text
+        assert hand.table.viewport().rect().toRectF().contains(bubble.sceneBoundingRect())
+        heights.append(bubble._text_font.pixelSize())
+        assert bubble._text_font.families()[0] == DISPLAY
+        hand.table.stop()
+        hand.table.clear_bubbles()
+    assert heights[0] > 2 * heights[1] > 40
 
 
 def test_what_a_panel_would_hide_is_told_over_it(qtbot: QtBot) -> None:

@@ -16,6 +16,9 @@ from dealers_choice.ui.screen_reader import Reader
 
 __all__ = ["Speech"]
 
+_SHOUTED: Final = 0.6  # in card widths, the height of what begins, where it is short ("War!")
+_PROCLAIMED: Final = 0.25  # and where it is longer
+_SHORT: Final = 14  # letters
 _HIGH: Final = 2.4  # of a word that somebody says, to its text's height
 
 
@@ -38,6 +41,8 @@ class Speech:
     ) -> None:
         """Show a sentence above a point of the viewport for a while."""
         size = self.size()
+        if kind is BubbleKind.BANNER:
+            size = max(size, self._felt.art.width * (_SHOUTED if len(text) <= _SHORT else _PROCLAIMED))
         room = QRectF(self._felt.viewport.rect()).adjusted(8, 8, -8, -8)
         taken = self._room.not_said_over(kind is not BubbleKind.WORD)
         above = self._room.panel_boxes() if kind not in (BubbleKind.WORD, BubbleKind.TALK) else ()
@@ -57,7 +62,7 @@ class Speech:
         """A sentence in the middle of the table."""
         felt = self._felt.viewport
         middle = QPointF(felt.width() / 2, felt.height() * 0.36)
-        self.say(spoken(text, self._felt.names), middle, BubbleKind.MESSAGE, milliseconds)
+        self.say(spoken(text, self._felt.names), middle, BubbleKind.BANNER, milliseconds)
 
     def message(self, text: str) -> None:
         """Something that the user is told, below the middle of the table; a screen reader is told, too."""

@@ -15,7 +15,7 @@ from dealers_choice.table.pictures.graphics_items import CREAM, INK
 from dealers_choice.ui import style
 from dealers_choice.ui.line_breaking import even_width
 from dealers_choice.ui.materials import paint_lacquer
-from dealers_choice.ui.typefaces import text_font
+from dealers_choice.ui.typefaces import display_font, text_font
 
 __all__ = ["BubbleItem", "Bubbles", "BubbleKind"]
 
@@ -38,6 +38,8 @@ class BubbleKind(Enum):
     """What a player has said: it is heard to its end."""
     TALK = "talk"
     """What a player says for company: likewise, but it covers nobody's plate."""
+    BANNER = "banner"
+    """What begins, in large letters: it stays for its time."""
     MESSAGE = "message"
     """What the program has to say: it stays for its time."""
 
@@ -71,7 +73,8 @@ class Bubbles(QObject):
                 *(KeptFree(one.sceneBoundingRect()) for one, said in self._shown if said is BubbleKind.WORD),
             ]
         near = kind in (BubbleKind.REASON, BubbleKind.TOO_EARLY)
-        bubble = BubbleItem(text, point, size, room, kind not in (BubbleKind.WORD, BubbleKind.TALK), taken, near)
+        strong, banner = kind not in (BubbleKind.WORD, BubbleKind.TALK), kind is BubbleKind.BANNER
+        bubble = BubbleItem(text, point, size, room, strong, taken, near, banner)
         self._scene.addItem(bubble)
         self._shown.append((bubble, kind))
         if any(box.intersects(bubble.sceneBoundingRect()) for box in above):
@@ -126,15 +129,18 @@ class BubbleItem(QGraphicsItem):
         strong: bool,
         taken: Iterable[KeptFree] = (),
         near: bool = False,
+        banner: bool = False,
     ) -> None:
         """``point``: what it speaks of; ``size``: the text's height in pixels; it is kept inside ``room`` and off what
-        is ``taken``. ``near``: it rather covers something than stands far from there."""
+        is ``taken``. ``near``: it rather covers something than stands far from there. ``banner``: it is written as a
+        headline is."""
         super().__init__()
         self._ways = (_NEARER,) if near else ()
         self.over: QWidget | None = None
         """The same over the panels, if it stands where one is."""
         self.text = text
         self.strong = strong
+        self.banner = banner
         taken = list(taken)
         ways: list[tuple[float, QRectF, float]] = []
         largest = 0
@@ -159,7 +165,7 @@ class BubbleItem(QGraphicsItem):
         """Take the shape of the sentence with so large a ``share`` of its greatest width; where it then has room."""
         flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignCenter)
         while True:
-            self._text_font = text_font(size, bold=self.strong)
+            self._text_font = display_font(size) if self.banner else text_font(size, bold=self.strong)
             widest = share * min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
             box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, self.text)
             self._margin = size * 0.9
