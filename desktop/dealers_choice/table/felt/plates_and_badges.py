@@ -375,7 +375,7 @@ class Chrome:
             zone.set_state(
                 self._ground.zone_box(name),
                 self._ground.art.width,
-                place.outline,
+                "" if count and place.angle % 90 else place.outline,  # beside a card askew it would peep out
                 "" if count else spoken(place.label, self._short),
                 count if place.counted else "",
                 self._ground.before(place),
