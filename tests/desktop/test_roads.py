@@ -505,7 +505,7 @@ def test_a_low_strip_is_used_to_its_full_height(qtbot: QtBot) -> None:
 
 def caption_font() -> QFont:
     font = QFont()
-    font.setPixelSize(style.pixels(0.8))
+    font.setPixelSize(style.pixels(0.84))
     return font
 
 

@@ -72,7 +72,7 @@ _CALM: Final = Colours(
 _CONTRAST: Final = Colours(
     "#000000", "#000000", "#1c1c1c", "#ffffff", "#ffffff", "#f0f0e6", "#ffe27a", "#000000", "#ff9d90", "#a6a6a6"
 )
-_BODY: Final = 1.25  # running text is larger than the system's: our letters are low, and the surfaces dark
+_BODY: Final = 1.2  # running text is larger than the system's: our letters are low, and the surfaces dark
 
 _LINE: Final = "#5e5632"  # the fine gold round what is pressed
 _RIM: Final = "#333d2e"  # the same, of what may wait

@@ -88,7 +88,7 @@ class RoadEntry(PlainLabel):
     @staticmethod
     def line() -> int:
         """The height of an entry in pixels."""
-        return round(style.pixels() * 1.48)
+        return round(style.pixels() * 1.55)
 
     def wide(self, brief: bool) -> int:
         """How wide it must be, in pixels."""
@@ -106,7 +106,7 @@ class RoadEntry(PlainLabel):
     @staticmethod
     def _side() -> int:
         """The side of a mark."""
-        return round(style.pixels() * 1.2)
+        return round(style.pixels() * 1.26)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""

@@ -188,7 +188,7 @@ class Road(QWidget):
     @staticmethod
     def caption() -> int:
         """The height of the name above the grid in pixels."""
-        return round(style.pixels(0.8) * 1.3)
+        return round(style.pixels(0.84) * 1.3)
 
     def box(self, column: int, row: int) -> QRect:
         """Where a cell is, with the lines around it."""
@@ -367,7 +367,7 @@ class Road(QWidget):
 
     def _paint_caption(self, painter: QPainter) -> None:
         look, box = style.colours(), self._caption_box()
-        painter.setFont(mark_font(style.pixels(0.8)))
+        painter.setFont(mark_font(style.pixels(0.84)))
         side = int(Qt.AlignmentFlag.AlignVCenter)
         metrics = painter.fontMetrics()
         room = self.width()
@@ -382,6 +382,6 @@ class Road(QWidget):
         if metrics.horizontalAdvance(words) > room:
             words = _SHORT.get(self.name, words)
             share = max(_LEAST_CAPTION, min(1.0, 0.96 * room / max(1, metrics.horizontalAdvance(words))))
-            painter.setFont(mark_font(max(style.pixels(0.8 * share), style.least_pixels())))
+            painter.setFont(mark_font(max(style.pixels(0.84 * share), style.least_pixels())))
             words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
         painter.drawText(box, side, words)
