@@ -14,6 +14,7 @@ from cardrules.casino.baccarat.coup_reports import Hand
 from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.protocol.game import CHANCE, CLOCK, Action, parse_action
 from cardrules.protocol.match_record import FormatError, Match
+from cardrules.protocol.texts import ENGLISH_WORDS, Language
 from cardrules.school.drills.drill import BREAK_IN, COUPS_IN_A_ROW, FAST, JOB_READY, NO_MARK
 from cardrules.school.drills.erring_dealer import slip
 from cardrules.school.drills.items import setting_of
@@ -292,10 +293,14 @@ def test_an_instructor_opens_a_gate_and_it_is_recorded() -> None:
         find_stage("x")
 
 
+IN_BRACKETS = Language("xx", lambda template: f"[{template}]", ENGLISH_WORDS)
+"""A language that shows which words are looked up."""
+
+
 def test_what_is_next_and_why() -> None:
     summary = TraineeSummary()
     assert next_step(summary, on(0)) == (
-        "drill", "T1", "Two-card totals is new, and belongs to this stage: reading cards."
+        "drill", "T1", "“Two-card totals” is new, and belongs to the stage “Reading cards”."
     )  # fmt: skip
     summary = summary_of(sat(drill, 0, 1_000) for drill in ("T1", "T2", "T3"))
     summary.add(entry_text(sat("T4", 0, 9_000)))
@@ -303,16 +308,17 @@ def test_what_is_next_and_why() -> None:
     assert next_step(summary, on(0)).drill == "T4"
     assert (
         next_step(summary, on(0)).why
-        == "Player's third card is your weakest drill of this stage; break-in is the next mark."
+        == "“Player's third card” is your weakest drill of this stage; break-in is the next mark."
     )
     done = [passed(drill) for drill in ("T2", "T3", "T4")]
     summary = summary_of([first for first, _ in done] + [second for _, second in done])
     summary.add(entry_text(sat("T1", 0, 1_400)))
     summary.cells.clear()
     assert next_step(summary, on(1)) == (
-        "drill", "T1", "You were job-ready in two-card totals once; on a second day it counts."
+        "drill", "T1", "You were job-ready in “Two-card totals” once; on a second day it counts."
     )  # fmt: skip
-    assert next_step(summary, on(5)).why.startswith("Your mark in three-card totals has lapsed")
+    assert IN_BRACKETS(next_step(summary, on(1)).why).startswith("[You were [job-ready] in “[Two-card totals]” once")
+    assert next_step(summary, on(5)).why.startswith("Your mark in “Three-card totals” has lapsed")
     due = summary_of([sat("T1", 0, 1_000)])
     assert next_step(due, on(1)).kind == "review"
 

@@ -23,7 +23,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from cardrules.protocol.game import Action, Choice, Closed
-from cardrules.protocol.phrases import counted
 from cardrules.protocol.texts import say
 from dealers_choice.language import spelled, words
 from dealers_choice.match.players import shortened, spoken
@@ -538,7 +537,7 @@ def _wanting(choice: Choice) -> str:
     if choice.sets:
         return words("Pick the cards for it first.")
     if choice.least == choice.most:
-        return f"Pick {counted(choice.most, 'card')} first."
+        return words("Pick {number:card/cards} first.", number=choice.most)
     return words("Pick {least} to {most} cards first.", least=choice.least, most=choice.most)
 
 

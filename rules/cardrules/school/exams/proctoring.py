@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.protocol.foreign_data import moment_of
 from cardrules.protocol.game import CLOCK
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say, template
 
 if TYPE_CHECKING:
     from cardrules.school.exams.exam_result import ResultLine, SatExam
@@ -27,18 +27,20 @@ NOTHING: Final = (
 )
 """What is said of a result without a doubt."""
 _NOTED: Final = {
-    "resumed": "The exam was interrupted and resumed: {times}, {long} in all.",
-    "stood": "The program stood still while the time went on: {times}, {long} in all.",
-    "clock back": "The computer's clock was set back, or went slowly: {times}, {long} in all.",
-    "clock forward": "The computer slept, or its clock was set forward: {times}, {long} in all.",
-    "journal cut": "Lines of the exam that had been written were gone when it was resumed.",
-    "begun lost": "The list of exams begun on this computer was gone, cut or changed after this exam was sealed.",
-    "handed in": "The attempt had been handed in already, and was gone on with from an earlier state.",
-    "lost attempt": "An attempt before this one was begun on this computer and left nothing.",
-    "abandoned": "The exam was begun on this computer under another name before, and not finished.",
-    "copied": "The folder of exams was copied, or moved, after this exam was sealed.",
-    "by keys": "The table was worked with keys, and par was that of the mouse, which is longer.",
-    "opened": "Something else of the program was opened: {times}.",
+    "resumed": template("The exam was interrupted and resumed: {times}, {long} in all."),
+    "stood": template("The program stood still while the time went on: {times}, {long} in all."),
+    "clock back": template("The computer's clock was set back, or went slowly: {times}, {long} in all."),
+    "clock forward": template("The computer slept, or its clock was set forward: {times}, {long} in all."),
+    "journal cut": template("Lines of the exam that had been written were gone when it was resumed."),
+    "begun lost": template(
+        "The list of exams begun on this computer was gone, cut or changed after this exam was sealed."
+    ),
+    "handed in": template("The attempt had been handed in already, and was gone on with from an earlier state."),
+    "lost attempt": template("An attempt before this one was begun on this computer and left nothing."),
+    "abandoned": template("The exam was begun on this computer under another name before, and not finished."),
+    "copied": template("The folder of exams was copied, or moved, after this exam was sealed."),
+    "by keys": template("The table was worked with keys, and par was that of the mouse, which is longer."),
+    "opened": template("Something else of the program was opened: {times}."),
 }
 """What is noted, and is a doubt; the rest of the notes is on the sheet and none."""
 _AWAY: Final = 10_000
@@ -67,10 +69,10 @@ def long_words(milliseconds: int) -> str:
     """
     seconds = round(milliseconds / 1000)
     if seconds < 60:
-        return counted(seconds, "second")
+        return say("{seconds:second/seconds}", seconds=seconds)
     if seconds < 3600:
-        return f"{seconds // 60}:{seconds % 60:02} minutes"
-    return f"{seconds // 3600}:{seconds // 60 % 60:02} hours"
+        return say("{time} minutes", time=f"{seconds // 60}:{seconds % 60:02}")
+    return say("{time} hours", time=f"{seconds // 3600}:{seconds // 60 % 60:02}")
 
 
 def _noted(sat: SatExam) -> Iterator[str]:
@@ -78,7 +80,8 @@ def _noted(sat: SatExam) -> Iterator[str]:
     for what, words in _NOTED.items():
         if times[what]:
             long = sum(ms for _, other, ms in sat.notes if other == what)
-            yield words.format(times="once" if times[what] == 1 else f"{times[what]} times", long=long_words(long))
+            often = say("once") if times[what] == 1 else say("{number} times", number=times[what])
+            yield say(words, times=often, long=long_words(long))
     away, since = 0, None
     for at, what, _ in (*sat.notes, (sat.at, "back", 0)):
         if what == "away" and since is None:
@@ -86,7 +89,7 @@ def _noted(sat: SatExam) -> Iterator[str]:
         elif what == "back" and since is not None:
             away, since = away + at - since, None
     if away > _AWAY:
-        yield f"Another window was in use for {long_words(away)}."
+        yield say("Another window was in use for {long}.", long=long_words(away))
 
 
 def _moments(sat: SatExam, now: int) -> Iterator[str]:
@@ -119,13 +122,14 @@ def _paces(sat: SatExam) -> Iterator[str]:
     took = [ms for _, _, answer, ms in sat.items if answer]
     if sum(ms < _QUICK for ms in took) >= _MANY_QUICK:
         quick = sum(ms < _QUICK for ms in took)
-        yield f"{counted(quick, 'answer').capitalize()} came within a fifth of a second."
+        yield say("{answers:answer/answers} came within a fifth of a second.", answers=quick)
     if len(took) >= _REGULAR_ITEMS and len(set(took)) == 1:
-        yield f"Every item of the written test took just {took[0]:,} milliseconds."
+        yield say("Every item of the written test took just {milliseconds:,} milliseconds.", milliseconds=took[0])
     since = 0
     for line in sat.lines:
         if line.took > line.at - since + 1_000:
-            yield f"Line {line.number}: an item is said to have taken longer than there was time for it."
+            told = template("Line {number}: an item is said to have taken longer than there was time for it.")
+            yield say(told, number=line.number)
             break
         if line.what in ("item", "written", "resumed"):
             since = line.at
@@ -142,13 +146,13 @@ def _table_paces(sat: SatExam) -> Iterator[str]:
         lag = (then - at) - (later - clock)
         stood, ran = stood + max(0, lag), ran + max(0, -lag)
     if stood > _STOOD + ran:
-        yield f"The clock of the table stood, or went slowly, for {long_words(stood)} of the exam."
+        yield say("The clock of the table stood, or went slowly, for {long} of the exam.", long=long_words(stood))
     if ran > _STOOD + stood:
-        yield f"The clock of the table ran ahead of the exam by {long_words(ran)}."
+        yield say("The clock of the table ran ahead of the exam by {long}.", long=long_words(ran))
     if len(steps) >= _REGULAR_STEPS:
         step, times = Counter(steps).most_common(1)[0]
         if times >= _REGULAR_SHARE * len(steps):
-            yield f"Every step at the table took just {step:,} milliseconds."
+            yield say("Every step at the table took just {milliseconds:,} milliseconds.", milliseconds=step)
 
 
 def _is_time(text: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardrules.casino.baccarat.faults import Error
 from cardrules.casino.faults_and_grades import Fault, accuracy, grade_of
-from cardrules.protocol.phrases import counted
+from cardrules.protocol.texts import say
 from cardrules.school.progress.table_sessions import TableSession
 
 if TYPE_CHECKING:
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 __all__ = ["RED_LINES", "Assessment", "Crossed", "assessed", "crossed", "rubric_score"]
 
 RED_LINES: Final[Mapping[str, str]] = {
-    "shuffle_exposed": "a card was exposed in the shuffle",
-    "burn_unnoticed": "a wrong burn went unnoticed",
-    "natural_drawn": "a card was drawn on a natural",
-    "paid_before_taking": "a bet was paid before all losing bets were taken",
-    "seat_skipped": "a seat was passed over",
-    "marker_skipped": "the next seat was paid before the marker",
-    "exposed_decided": "the dealer decided about an exposed card without the floor",
+    "shuffle_exposed": say("a card was exposed in the shuffle"),
+    "burn_unnoticed": say("a wrong burn went unnoticed"),
+    "natural_drawn": say("a card was drawn on a natural"),
+    "paid_before_taking": say("a bet was paid before all losing bets were taken"),
+    "seat_skipped": say("a seat was passed over"),
+    "marker_skipped": say("the next seat was paid before the marker"),
+    "exposed_decided": say("the dealer decided about an exposed card without the floor"),
 }
 """What a house may have that fails at once. ``shuffle_exposed`` is for people to see: the program's cards cannot be."""
 
@@ -72,21 +72,24 @@ def assessed(session: TableSession, profile: Profile) -> Assessment:
     letters = {name: "A" if not lost else "B" if lost <= profile.b else "C" for name, lost in points.items()}
     red = tuple(each for each in crossed(session) if each.line in profile.red_lines)
     score = accuracy(session.faults, coups)
-    why = [f"Red line: {RED_LINES[each.line]} (coup {each.coup})." for each in red]
+    why: list[str] = [say("Red line: {line} (coup {coup}).", line=RED_LINES[each.line], coup=each.coup) for each in red]
     if profile.system == "letters":
-        why += [f"{name}: C." for name, letter in letters.items() if letter == "C"]
+        why += [say("{name}: C.", name=name) for name, letter in letters.items() if letter == "C"]
     else:
         critical = grade_of(session.faults, coups, None).critical
         if score < profile.accuracy:
-            why.append(f"Accuracy {score:.1f}; {profile.accuracy:g} are needed.")
+            why.append(say("Accuracy {score:.1f}; {needed:g} are needed.", score=score, needed=profile.accuracy))
         if critical:
-            why.append(f"Critical errors that were not put right: {critical}.")
+            why.append(say("Critical errors that were not put right: {errors}.", errors=critical))
     if session.grade.speed is not None and session.grade.speed > profile.speed:
-        why.append(f"Time {session.grade.speed:.2f} of par; {profile.speed:g} is allowed.")
+        why.append(say("Time {speed:.2f} of par; {most:g} is allowed.", speed=session.grade.speed, most=profile.speed))
     if session.run < profile.coups_in_a_row:
         why.append(
-            f"At most {counted(session.run, 'coup')} in a row without a fault in the drawing rules; "
-            f"{profile.coups_in_a_row} are needed."
+            say(
+                "At most {coups:coup/coups} in a row without a fault in the drawing rules; {needed} are needed.",
+                coups=session.run,
+                needed=profile.coups_in_a_row,
+            )
         )
     by_letter = letters if profile.system == "letters" else {}
     return Assessment(not why, score, session.grade.speed, points, by_letter, red, tuple(why))

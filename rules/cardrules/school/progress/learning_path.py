@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import Final, Literal, NamedTuple
 
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import JOB_READY, MARK_NAMES, NO_MARK, Drill
 from cardrules.school.drills.list_of_drills import all_drills, find_drill
 from cardrules.school.drills.next_item import NextAsked
@@ -38,14 +39,14 @@ class PathStage(NamedTuple):
 
 
 STAGES: Final = (
-    PathStage("reading", "Reading cards", ("T1", "T2", "T3", "T4"), ("A1",)),
-    PathStage("drawing", "The third card", ("T5", "T6", "T7"), ("G2",)),
-    PathStage("money", "Money", ("M1", "M2", "M3", "M5"), ("M6", "H1")),
-    PathStage("procedure", "Procedure", ("P1", "P2", "P3"), ("M4", "M7", "P5")),
-    PathStage("floor", "The floor", ("M8", "P4"), ("G1", "F1")),
-    PathStage("shoe", "A full shoe", ("S1",)),
-    PathStage("written", "The written test", ("W1",), needs=1),
-    PathStage("audition", "The audition", ("S2",)),
+    PathStage("reading", say("Reading cards"), ("T1", "T2", "T3", "T4"), ("A1",)),
+    PathStage("drawing", say("The third card"), ("T5", "T6", "T7"), ("G2",)),
+    PathStage("money", say("Money"), ("M1", "M2", "M3", "M5"), ("M6", "H1")),
+    PathStage("procedure", say("Procedure"), ("P1", "P2", "P3"), ("M4", "M7", "P5")),
+    PathStage("floor", say("The floor"), ("M8", "P4"), ("G1", "F1")),
+    PathStage("shoe", say("A full shoe"), ("S1",)),
+    PathStage("written", say("The written test"), ("W1",), needs=1),
+    PathStage("audition", say("The audition"), ("S2",)),
 )
 """The stages in their order. The free table is always open."""
 
@@ -220,11 +221,11 @@ def today(summary: TraineeSummary, day: date) -> Today:
 def next_step(summary: TraineeSummary, day: date) -> Next:
     """What to do next: the review, then a mark that has lapsed, then the weakest drill of the stage that has come."""
     if review(summary, day):
-        return Next("review", "", "Items are due today; what is reviewed in time is kept.")
+        return Next("review", "", say("Items are due today; what is reviewed in time is kept."))
     tiles = [tile for tile in path(summary, day) if tile.open]
     for tile in tiles:
         if tile.is_due:
-            why = f"Your mark in {tile.drill.title.lower()} has lapsed; one good session brings it back."
+            why = say("Your mark in “{drill}” has lapsed; one good session brings it back.", drill=tile.drill.title)
             return Next("drill", tile.drill.id, why)
     for stage in STAGES:
         wanted = [tile for tile in tiles if tile.stage == stage and tile.drill.id in stage.drills]
@@ -235,7 +236,7 @@ def next_step(summary: TraineeSummary, day: date) -> Next:
     others = [tile for tile in tiles if tile.mark < JOB_READY]
     if others:
         return _work_on(min(others, key=_strength), min(others, key=_strength).stage)
-    return Next("table", "", "Everything is job-ready: deal, and become fast.")
+    return Next("table", "", say("Everything is job-ready: deal, and become fast."))
 
 
 def _was_today(tile: PathTile, day: date) -> bool:
@@ -253,9 +254,12 @@ def _strength(tile: PathTile) -> tuple[int, int, int]:
 def _work_on(tile: PathTile, stage: PathStage) -> Next:
     title = tile.drill.title
     if not tile.last:
-        return Next("drill", tile.drill.id, f"{title} is new, and belongs to this stage: {stage.title.lower()}.")
+        why = say("“{drill}” is new, and belongs to the stage “{stage}”.", drill=title, stage=stage.title)
+        return Next("drill", tile.drill.id, why)
     if tile.reached >= stage.needs:
-        why = f"You were {MARK_NAMES[tile.reached]} in {title.lower()} once; on a second day it counts."
+        mark = MARK_NAMES[tile.reached]
+        why = say("You were {mark} in “{drill}” once; on a second day it counts.", mark=mark, drill=title)
         return Next("drill", tile.drill.id, why)
     wanted = MARK_NAMES[max(tile.mark, tile.reached, NO_MARK) + 1]
-    return Next("drill", tile.drill.id, f"{title} is your weakest drill of this stage; {wanted} is the next mark.")
+    why = say("“{drill}” is your weakest drill of this stage; {mark} is the next mark.", drill=title, mark=wanted)
+    return Next("drill", tile.drill.id, why)
