@@ -371,6 +371,7 @@ def test_the_first_row_has_no_hole_and_all_posters_go_in(qtbot: QtBot, saved: li
     room = Home(games=GAMES, with_school=True)
     qtbot.addWidget(room)
     room.set_saved(saved)
+    room.set_games((), ("skat",), {"skat": FORMS[1]})
     room.resize(1280, 770)  # what the menus leave of 800
     room.show()
     qtbot.waitExposed(room)

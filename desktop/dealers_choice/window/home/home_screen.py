@@ -142,6 +142,9 @@ class Home(QScrollArea):
             self._search.textChanged.connect(self._look_for)
             self._search.installEventFilter(self)
         style.dress(self._search)
+        end = self._page.search_button.height() // 2  # as round as what it stands in the place of
+        shape = f"QLineEdit {{ border-radius: {end}px; padding: 0 {end - 4}px; }}"
+        self._search.setStyleSheet(self._search.styleSheet() + shape)
         self._search.setVisible(True)
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.arrange()

@@ -117,16 +117,9 @@ class GameTile(Tile):
         return max(longest + 2 * self._pad(), above + round(18 * self.common.unit))
 
     def least_height(self, width: int) -> int:
-        """So that, in a poster so wide, the badges and the longest that is written below them have room."""
-        lines = self.form_lines(width)
-        written = len(lines) * QFontMetrics(self.common.text_font(lines[0][1])).height()
-        return (
-            round(12 * self.common.unit)
-            + self.more.sizeHint().height()
-            + self.title_height(width)
-            + written
-            + self._pad()
-        )
+        """So that, in a poster so wide, the badges, the title and the facts have room below one another."""
+        above, facts = self.more.sizeHint().height(), QFontMetrics(self.common.text_font(1.0)).height()
+        return round(12 * self.common.unit) + above + self.title_height(width) + facts + self._pad()
 
     def fitted_title(self, width: int) -> QFont:
         """The title's font where the poster is so wide: smaller, if it goes into one line then."""
