@@ -139,8 +139,8 @@ def test_home_is_made_anew_in_the_other_language(qtbot: QtBot) -> None:
     def shown() -> set[str]:
         return {button.text() for button in hand.window.centralWidget().findChildren(QAbstractButton)}
 
-    hand.wait(lambda: not {"Deal of the day", "Card Room", "Options…"} & shown())
-    assert {"Blatt des Tages", "Kartenzimmer", "Optionen…"} <= shown()
+    hand.wait(lambda: not {"Ladder", "Find a game", "Options…"} & shown())
+    assert {"Rangliste", "Ein Spiel finden", "Optionen…"} <= shown()
     assert load_settings()[0].games["skat"].form.endswith(", gegen Geübte und Experten")
 
 
