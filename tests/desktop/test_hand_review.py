@@ -109,7 +109,8 @@ def test_the_paper_leads_to_the_review_and_a_row_to_its_place_on_the_table(ended
     panel = shown(ended)
     strip = ended.window.findChildren(LookBack)[0]
     ended.wait(lambda: "decisions" in panel.summary() and rows(panel).isVisible())
-    assert "as the expert would have made them" in panel.summary()
+    found = panel.summary()
+    assert "as the expert would have made them" in found
     texts = [rows(panel).item(row).text() for row in range(rows(panel).count())]
     assert "All decisions" in texts
     last = rows(panel).item(rows(panel).count() - 1)
@@ -124,6 +125,9 @@ def test_the_paper_leads_to_the_review_and_a_row_to_its_place_on_the_table(ended
     QTest.keyClick(rows(panel), Qt.Key.Key_Escape)
     ended.wait(lambda: ended.window.play_page.overlay() is not None)
     assert not any(panel.isVisible() for panel in ended.window.findChildren(ReviewPanel))
+    paper = ended.window.play_page.overlay()
+    assert paper is not None
+    assert found in [each.text() for each in paper.findChildren(PlainLabel) if each.isVisible()]
 
 
 def test_tab_goes_round_between_the_list_and_the_buttons_and_escape_leaves_from_everywhere(ended: Hand) -> None:
