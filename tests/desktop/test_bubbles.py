@@ -165,7 +165,7 @@ def test_what_a_panel_would_hide_is_told_over_it(qtbot: QtBot) -> None:
     """In a small window the panel of an auction takes all the felt on which an answer could stand."""
     save_settings(Settings(animation_speed="off", confirmations=False, text_size=200))
     hand = open_window(qtbot, TableRequest("skat", Skat.read_options({}), ("novice",) * 2, "17"))
-    hand.window.resize(800, 600)
+    hand.window.resize(640, 600)
     hand.my_turn()
     hand.wait(lambda: hand.window.play_page.findChild(BidPanel) is not None)
     panel = hand.window.play_page.findChild(BidPanel)
