@@ -13,7 +13,7 @@ from dealers_choice.ui.typefaces import display_font, text_font, tracked_font
 
 __all__ = ["PLAIN_TEXT", "TilesInCommon"]
 
-PLAIN_TEXT: Final = 15
+PLAIN_TEXT: Final = 14
 """How high running text is, in text units."""
 
 
