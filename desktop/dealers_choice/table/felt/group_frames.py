@@ -77,7 +77,7 @@ class FrameItem(QGraphicsItem):
         painter.drawRoundedRect(box, unit * 0.09, unit * 0.09)
         if not self.text:
             return
-        font = text_font(max(11.0, unit * 0.13) * style.text_scale(), bold=True)
+        font = text_font(max(12.0, unit * 0.13) * style.text_scale(), bold=True)
         metrics = QFontMetricsF(font)
         wide = min(metrics.horizontalAdvance(self.text) + unit * 0.2, max(box.width(), unit))
         pill = QRectF(0, 0, wide, metrics.height() + unit * 0.04)

@@ -28,7 +28,7 @@ RING: Final = QColor(20, 60, 160)
 BORDER: Final = QColor(168, 84, 214)
 _CORNER: Final = 0.052  # of the card's width
 _LARGEST_LABEL: Final = 0.3  # in card widths: what is printed in an outline
-_LEAST_LABEL: Final = 11.0  # pixels
+_LEAST_LABEL: Final = 12.0  # pixels
 _NARROWER: Final = 0.92  # from one size of a label to the next that is tried
 _WORTH_WHOLE: Final = 0.7  # of the size of a label: for its names to be whole it may be so small
 _LABEL_GAP: Final = 0.12  # round it, in card widths
@@ -438,7 +438,7 @@ class ZoneItem(QGraphicsItem):
             painter.drawRoundedRect(self.box, corner, corner)
         if self.count:
             text_scale = style.text_scale()
-            font = text_font(max(11.0, self.card_width * 0.135) * text_scale, bold=True)
+            font = text_font(max(12.0, self.card_width * 0.135) * text_scale, bold=True)
             painter.setFont(font)
             wide = QFontMetricsF(font).horizontalAdvance(self.count) + self.card_width * 0.16
             high = max(self.card_width * 0.2 * text_scale, QFontMetricsF(font).height())

@@ -51,7 +51,7 @@ _PAWN: Final = """M50 8 C62 8 70 17 70 28 C70 35 66 41 61 44 C68 48 72 58 73 72 
     C34 41 30 35 30 28 C30 17 38 8 50 8Z"""
 _CRACK: Final = "M48 8 L58 28 L40 46 L60 66 L50 90"
 _CALL_Z: Final = 40.0  # what somebody has said lies on all cards that rest
-_LEAST: Final = 11.0  # pixels, of plain text
+_LEAST: Final = 12.0  # pixels, of plain text
 _NARROWEST: Final = 80  # per cent of a letter's width
 _STEP: Final = 0.09  # of the stepped corners of a sign, to its height
 _PAIRED: Final = 0.18  # how far the two rings of a pair are apart
