@@ -146,7 +146,7 @@ def test_who_wants_large_text_reads_no_status_that_is_smaller_than_plain(qtbot: 
             line.resize(wide, 60)
             assert line._fitting().pixelSize() >= plain, wide
             assert line.shown().startswith("Deal 4"), wide
-        line.resize(260, 60)
+        line.resize(230, 60)
         assert line.shown().replace("\n", BETWEEN) == BETWEEN.join(parts[:3])
     finally:
         style.set_look(100, high_contrast=False)
@@ -157,7 +157,7 @@ def test_the_status_needs_as_many_rows_as_its_parts_stand_in(qtbot: QtBot) -> No
     qtbot.addWidget(line)
     line.setText(BETWEEN.join(["Skirmish 140", "Cards 18–22", "Wars 13", "not counted in the statistics"]))
     rows = set[int]()
-    for wide in range(200, 330, 4):  # wide enough for the longest part
+    for wide in range(160, 330, 4):  # wide enough for the longest part
         line.resize(wide, 64)
         if line._fitting_rows() is not None and line.shown().replace("\n", BETWEEN) == line.text():
             rows.add(len(line.shown().splitlines()))
