@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 import pytest
+from false_language import untold
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -469,3 +470,11 @@ def test_a_payout_must_be_well_cut_too() -> None:
 def test_the_easy_levels_earn_the_lower_marks() -> None:
     drill = find_drill("M1")
     assert [mark_of(drill, figures("M1", 40, 1_000, level=level)) for level in (1, 2, 3)] == [1, 2, 3]
+
+
+def test_chips_that_are_counted_stand_in_a_whole_sentence() -> None:
+    """Pieces that were put together were shown to no translator."""
+    items = [item_of(f"F1 {number} 7", SETTING) for number in range(1, 13)]
+    asked = [item.asks[0].text for item in items if item.cell in ("opening count", "fill", "credit", "closing count")]
+    assert len(asked) == 4
+    assert [text for text in asked if untold(text)] == []

@@ -7,11 +7,11 @@ subjects for the training of dealers (COMAR 36.05.03.17).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from cardrules.casino.chips import RackChips
-from cardrules.protocol.texts import say
+from cardrules.protocol.texts import Text, say
 from cardrules.school.drills.drill import Drill, percent_bars
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
 from cardrules.school.seeded_choice import SeededLots
@@ -139,10 +139,16 @@ def _value(rack: tuple[int, ...], chips: RackChips) -> int:
     return sum(count * denomination for count, denomination in zip(rack, chips.values, strict=True))
 
 
-def _counted(rack: tuple[int, ...], setting: Setting) -> str:
+def _counted(rack: tuple[int, ...], setting: Setting) -> Text:
     """What has been counted in the tubes."""
+    return _chips(zip(setting.house.chips.values, rack, strict=True), setting)
+
+
+def _chips(some: Iterable[tuple[int, int]], setting: Setting) -> Text:
+    """Chips, each with how many of it there are."""
     cash = setting.house.cash
-    return ", ".join(f"{count} of {cash(chip)}" for count, chip in zip(rack, setting.house.chips.values, strict=True))
+    told = [say("{count} of {money}", count=count, money=cash(chip)) for chip, count in some]
+    return say("{chips:row}", chips=told)
 
 
 def _added(rack: tuple[int, ...], setting: Setting) -> str:
@@ -204,23 +210,24 @@ def _money_item(key: str, cell: str, books: _Books, tube: int, setting: Setting)
         text, right = f"The tube of {cash(chip)} chips holds {count}. What are they worth?", chip * count
         why = f"{count} times {cash(chip)} is {cash(right)}."
     elif cell == "opening count":
-        text, right = f"The rack holds {_counted(books.opening, setting)}. What is it worth?", opening
+        text, right = say("The rack holds {chips}. What is it worth?", chips=_counted(books.opening, setting)), opening
         why = _added(books.opening, setting)
     elif cell == "opening difference":
         text = f"The rack counts {cash(opening)}, and the slip says {cash(books.slip)}. By how much do they differ?"
         right = abs(opening - books.slip)
         why = say("They agree: sign the slip.") if not right else f"{cash(right)}: sign nothing, and call the floor."
     elif cell == "fill":
-        parts = ", ".join(f"{count} of {cash(chip)}" for chip, count in chips.fewest(books.fill))
-        text, right = f"The fill is {parts}. What must the slip say?", books.fill
-        why = f"Together {cash(right)}: only then is it signed."
+        parts = _chips(chips.fewest(books.fill), setting)
+        text, right = say("The fill is {chips}. What must the slip say?", chips=parts), books.fill
+        why = say("Together {money}: only then is it signed.", money=cash(right))
     elif cell == "credit":
-        parts = ", ".join(f"{count} of {cash(chip)}" for chip, count in chips.fewest(books.credit))
-        text, right = f"These chips go back to the cage: {parts}. What does the credit slip say?", books.credit
-        why = f"Together {cash(right)}."
+        parts, right = _chips(chips.fewest(books.credit), setting), books.credit
+        text = say("These chips go back to the cage: {chips}. What does the credit slip say?", chips=parts)
+        why = say("Together {money}.", money=cash(right))
     elif cell == "closing count":
         felt, right, why = Felt(rack=books.closing), closing, _added(books.closing, setting)
-        text = f"The shift is over, and the rack holds {_counted(books.closing, setting)}. What is it worth?"
+        held = _counted(books.closing, setting)
+        text = say("The shift is over, and the rack holds {chips}. What is it worth?", chips=held)
     else:
         return _result_item(key, books, opening, closing, setting)
     return Item("F1", key, cell, felt, (DrillQuestion(text, "amount", (str(right),)),), why)

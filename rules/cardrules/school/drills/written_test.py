@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from cardrules.casino.baccarat.bettors import Wager, read_plans
 from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, PLAYER, TIE, Limits, commission_on
 from cardrules.casino.chips import RackChips
-from cardrules.protocol.phrases import listed
 from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import Bar, Drill
 from cardrules.school.drills.items import AnswerPick, DrillQuestion, Felt, Item, Setting
@@ -283,13 +282,14 @@ def _calculation(key: str, cell: str, rest: str, setting: Setting) -> Item:
         right = first - commission
         why = f"{cash(first)} less {cash(commission)} is {cash(right)}."
     elif cell == "tie payout":
-        text, right = f"What is paid on a winning tie bet of {cash(first)}?", terms.tie_pays * first
-        why = f"{terms.tie_pays} times {cash(first)} is {cash(right)}."
+        text, right = say("What is paid on a winning tie bet of {bet}?", bet=cash(first)), terms.tie_pays * first
+        why = say("{times} times {bet} is {money}.", times=terms.tie_pays, bet=cash(first), money=cash(right))
     elif cell == "markers":
         right = sum(commissions)
-        won = listed([cash(amount) for amount in amounts])
-        text = f"A position has won on Banker with {won}. What commission does it owe?"
-        why = f"{' + '.join(map(cash, commissions))} is {cash(right)}: each bet has its own commission."
+        won = [cash(amount) for amount in amounts]
+        text = say("A position has won on Banker with {won:and}. What commission does it owe?", won=won)
+        sum_of = " + ".join(map(cash, commissions))
+        why = say("{sum} is {money}: each bet has its own commission.", sum=sum_of, money=cash(right))
     elif cell == "chips":
         fewest = setting.house.chips.fewest(first)
         right = sum(count for _, count in fewest)
