@@ -29,7 +29,8 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     from PySide6.QtWidgets import QApplication
 
     from dealers_choice.layouts import layout_of
-    from dealers_choice.match.players import HUMAN, names_of
+    from dealers_choice.match.characters import faces_of
+    from dealers_choice.match.players import HUMAN, levels_of, names_of
     from dealers_choice.settings import Settings
     from dealers_choice.table.pictures.cards_and_felt import Art
     from dealers_choice.table.table_widget import TableWidget
@@ -49,7 +50,8 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     table.show()
     app.processEvents()
     players = (HUMAN, *(["club"] * (match.game.seats - 1)))
-    table.set_up(layout_of(request.game), names_of(players, ""))
+    names = names_of(players, "")
+    table.set_up(layout_of(request.game), names, levels_of(players), faces_of(players, names))
     choices = match.game.choices(0) if 0 in match.game.waiting_for() | match.game.may_act() else []
     table.show_view(view, choices)
     art.sharpen()
