@@ -17,9 +17,9 @@ from cardrules.catalogue import takes_tricks
 from cardrules.protocol.cards import PACK_52, Card, card_name, in_suits
 from cardrules.protocol.game import Paid, Plate, Token, View, Zone
 from dealers_choice.layouts import TABLES
-from dealers_choice.layouts.parts import board as boards
-from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts import table_to_furnish as boards
 from dealers_choice.layouts.parts.chips import with_chips
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
 from dealers_choice.settings import Settings
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.placement import CARD_HEIGHT, Layout

@@ -17,7 +17,7 @@ from cardrules.games.mini_baccarat.game import MiniBaccarat
 from cardrules.school.drills.items import SEPARATOR
 from cardrules.school.exams.exam import Exam, Written
 from cardrules.school.exams.exam_result import read_journal, read_result
-from cardrules.school.exams.proctoring import doubts
+from cardrules.school.exams.sitting_remarks import doubts
 from dealers_choice import foreign_documents
 from dealers_choice.panels.help.help_dialog import HelpDialog
 from dealers_choice.process_limits import ProcessLimits

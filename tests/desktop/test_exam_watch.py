@@ -15,7 +15,7 @@ from examinees import DRAWN, SMALL, START, Time, deal_on, killed, sat_through, w
 
 from cardrules.school.exams.exam import Exam, Written, seal
 from cardrules.school.exams.exam_result import Examined, examined, read_journal, read_result, signed_text
-from cardrules.school.exams.proctoring import NOTHING
+from cardrules.school.exams.sitting_remarks import NOTHING
 from cardrules.school.hash_chain import Chain
 from dealers_choice.cli.run_command import run_command
 from dealers_choice.school.exams.exam_journal import mark_of

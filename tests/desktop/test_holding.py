@@ -18,7 +18,7 @@ from cardrules.games.three_thirteen import game as three_thirteen
 from cardrules.games.three_thirteen.game import ThreeThirteen
 from cardrules.protocol.cards import JOKER, Card, card_name, cards_in, mask_of, parse_cards
 from cardrules.protocol.match_record import Match
-from dealers_choice.layouts.parts.board import Board
+from dealers_choice.layouts.parts.table_to_furnish import Board
 from dealers_choice.request import TableRequest
 from dealers_choice.table.felt.group_frames import FrameItem
 from dealers_choice.table.felt.hand_order import fitted, moved, parted

@@ -23,7 +23,7 @@ import dealers_choice
 from cardrules.casino.baccarat.faults import Error
 from cardrules.casino.faults_and_grades import Fault
 from cardrules.protocol.match_record import FormatError
-from cardrules.school.exams.proctoring import NOTHING
+from cardrules.school.exams.sitting_remarks import NOTHING
 from dealers_choice.school.exams.csv_export import class_csv, class_rows, faults_csv, items_csv
 from dealers_choice.school.exams.exam_sitting import ExamRoom
 from dealers_choice.school.exams.import_outcome import ImportedFile

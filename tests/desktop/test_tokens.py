@@ -12,7 +12,7 @@ from cardrules.bots import Level
 from cardrules.games.spades.game import Spades
 from cardrules.protocol.cards import PACK_52
 from cardrules.protocol.game import Plate, Token, View, Zone
-from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
 from dealers_choice.request import TableRequest
 from dealers_choice.table.pictures import tokens
 from dealers_choice.table.pictures.tokens import (

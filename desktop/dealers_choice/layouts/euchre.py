@@ -6,8 +6,8 @@ from typing import Final
 
 from cardrules.games.euchre.phases import CUTTING, DRAWING, PLAYING
 from cardrules.protocol.game import View
-from dealers_choice.layouts.parts.board import SIZE, Board, sides_called
 from dealers_choice.layouts.parts.scoring_cards import scoring_cards
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board, sides_called
 from dealers_choice.table.placement import Layout, Place
 
 __all__ = ["SIZE", "layout"]

@@ -7,7 +7,7 @@ from typing import Final
 from cardrules.games.five_hundred.phases import BIDDING, DISCARDING, PARTNERS, PLAYING
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
-from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
 from dealers_choice.table.placement import Layout
 
 __all__ = ["SIZE", "layout"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardrules.games.hearts.game import PASSING
 from cardrules.protocol.game import View
-from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
 from dealers_choice.table.placement import Layout
 
 __all__ = ["SIZE", "layout"]

@@ -9,9 +9,9 @@ from cardrules.games.khanhoo.turns import LAYING
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
-from dealers_choice.layouts.parts.board import SIZE, Board
-from dealers_choice.layouts.parts.board import size as table_size
 from dealers_choice.layouts.parts.meld_orders import apart, by_suit_and_rank, idle_of
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
+from dealers_choice.layouts.parts.table_to_furnish import size as table_size
 from dealers_choice.table.placement import Layout, Way
 
 __all__ = ["SIZE", "layout", "size"]

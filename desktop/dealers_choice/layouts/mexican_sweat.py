@@ -6,9 +6,9 @@ from typing import Final
 
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
-from dealers_choice.layouts.parts.board import SIZE, Board
-from dealers_choice.layouts.parts.board import size as table_size
 from dealers_choice.layouts.parts.chips import with_chips
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
+from dealers_choice.layouts.parts.table_to_furnish import size as table_size
 from dealers_choice.table.placement import CardFrame, Layout, Thing
 
 __all__ = ["SIZE", "layout", "size"]

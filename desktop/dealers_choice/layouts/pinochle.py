@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
-from dealers_choice.layouts.parts.board import SIZE, Board
-from dealers_choice.layouts.parts.board import size as table_size
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
+from dealers_choice.layouts.parts.table_to_furnish import size as table_size
 from dealers_choice.table.pictures.chip_stacks import COUNTERS, money
 from dealers_choice.table.placement import Layout
 

@@ -9,7 +9,7 @@ from cardrules.parts.tricks import TRUMP
 from cardrules.phases.hands_game import UNDEALT
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
-from dealers_choice.layouts.parts.board import SIZE, SMALL, Board
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, SMALL, Board
 from dealers_choice.layouts.parts.trump_ladder import ladder
 from dealers_choice.table.placement import Layout, Place
 

@@ -9,7 +9,7 @@ from cardrules.games.seven_up.trumps import ACCEPTING, ANSWERING, DISCARDING
 from cardrules.phases.hands_game import UNDEALT
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
-from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
 from dealers_choice.table.placement import Layout, Place
 
 __all__ = ["SIZE", "layout"]

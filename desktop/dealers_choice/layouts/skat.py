@@ -9,7 +9,7 @@ from cardrules.games.skat.playing import CONCESSION, KONTRA, PLAY
 from cardrules.games.skat.reject import PUSH
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
-from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
 from dealers_choice.table.placement import Layout
 from dealers_choice.ui import style
 

@@ -7,8 +7,8 @@ from typing import Final
 from cardrules.games.spades.game import BIDDING, State
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
-from dealers_choice.layouts.parts.board import SIZE, Board, sides_called
 from dealers_choice.layouts.parts.score_slate import slate
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board, sides_called
 from dealers_choice.table.placement import Layout
 
 __all__ = ["SIZE", "layout"]

@@ -12,8 +12,8 @@ from PySide6.QtGui import QPainter
 from cardrules.games.spoons.game import State
 from cardrules.protocol.game import Seat, View
 from cardrules.protocol.texts import say
-from dealers_choice.layouts.parts.board import SIZE, Board, Chair
-from dealers_choice.layouts.parts.board import size as table_size
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board, Chair
+from dealers_choice.layouts.parts.table_to_furnish import size as table_size
 from dealers_choice.table.placement import Layout, Place, Thing
 
 __all__ = ["SIZE", "layout", "size"]

@@ -14,9 +14,9 @@ from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
 from dealers_choice.language import in_figures
-from dealers_choice.layouts.parts.board import SIZE, Board
-from dealers_choice.layouts.parts.board import size as table_size
 from dealers_choice.layouts.parts.chips import with_chips
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
+from dealers_choice.layouts.parts.table_to_furnish import size as table_size
 from dealers_choice.table.placement import Layout, Thing
 from dealers_choice.ui import style
 from dealers_choice.ui.typefaces import text_font

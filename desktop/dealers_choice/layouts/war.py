@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.protocol.game import View
-from dealers_choice.layouts.parts.board import SIZE, Board
+from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
 from dealers_choice.table.placement import Layout, Place
 
 __all__ = ["SIZE", "layout"]

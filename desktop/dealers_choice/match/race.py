@@ -11,7 +11,7 @@ from cardrules.against_the_clock import LATER
 from cardrules.protocol.game import CLOCK, Action, Event, IllegalAction
 from cardrules.turns import WaitedFor
 from dealers_choice.match.clock import GameTime, MatchClock
-from dealers_choice.match.deeds import Deeds
+from dealers_choice.match.next_action import Deeds
 
 __all__ = ["Race"]
 

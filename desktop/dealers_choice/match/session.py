@@ -30,9 +30,9 @@ from dealers_choice.match.bot_claims import BotClaims
 from dealers_choice.match.characters import character_of
 from dealers_choice.match.clock import MatchClock
 from dealers_choice.match.deal_verdicts import DealVerdicts
-from dealers_choice.match.deeds import Deeds
 from dealers_choice.match.hint_requests import HintRequests
 from dealers_choice.match.last_cards_autoplay import LastCards
+from dealers_choice.match.next_action import Deeds
 from dealers_choice.match.play_out import PlayOut
 from dealers_choice.match.player_claims import Rest, RestClaim
 from dealers_choice.match.players import HUMAN, spoken

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from dealers_choice.cli.arguments import add_jobs
 from dealers_choice.cli.output import write
-from dealers_choice.cli.record_lines import numbered_lines
+from dealers_choice.cli.record_reader import numbered_lines
 from dealers_choice.cli.worker_tasks import line_text
 from dealers_choice.language import words
 from dealers_choice.storage.folders import open_file

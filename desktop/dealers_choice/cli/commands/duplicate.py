@@ -13,7 +13,7 @@ from cardrules.protocol.hand_statistics import hands_of
 from cardrules.protocol.match_record import FormatError, Match, read_record
 from dealers_choice.cli.arguments import UsageError, number
 from dealers_choice.cli.output import write, write_json, write_now
-from dealers_choice.cli.record_lines import only_line
+from dealers_choice.cli.record_reader import only_line
 from dealers_choice.cli.worker_tasks import text_of
 from dealers_choice.language import words
 from dealers_choice.match.duplicate_words import number_words, signed_words, told_of

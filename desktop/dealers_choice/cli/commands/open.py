@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cardrules.catalogue import find
 from dealers_choice.cli.arguments import UsageError, need_table
-from dealers_choice.cli.record_lines import only_line
+from dealers_choice.cli.record_reader import only_line
 from dealers_choice.cli.worker_tasks import line_text
 from dealers_choice.foreign_documents import QUICK
 from dealers_choice.language import words

@@ -11,7 +11,7 @@ from cardrules.protocol.phrases import ISOLATES, written_out
 from dealers_choice.cli.arguments import UsageError
 from dealers_choice.cli.known_computers import add_computers, computers, office
 from dealers_choice.cli.output import write
-from dealers_choice.cli.record_lines import only_line
+from dealers_choice.cli.record_reader import only_line
 from dealers_choice.cli.worker_tasks import line_text
 from dealers_choice.language import words
 from dealers_choice.process_limits import ProcessLimits

@@ -7,7 +7,7 @@ from typing import Final
 from cardrules.parts.stakes import pot_name
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
-from dealers_choice.layouts.parts.board import Board
+from dealers_choice.layouts.parts.table_to_furnish import Board
 from dealers_choice.table.pictures.chip_stacks import MOST, money
 from dealers_choice.table.placement import Layout, Thing
 

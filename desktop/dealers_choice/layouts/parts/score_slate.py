@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from dealers_choice.language import current
-from dealers_choice.layouts.parts.board import Board
+from dealers_choice.layouts.parts.table_to_furnish import Board
 from dealers_choice.table.placement import Thing
 from dealers_choice.ui import style
 from dealers_choice.ui.typefaces import text_font

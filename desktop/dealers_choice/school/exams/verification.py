@@ -16,7 +16,7 @@ from cardrules.school.exams.exam import LARGEST as LARGEST_EXAM
 from cardrules.school.exams.exam import Exam, read_exam
 from cardrules.school.exams.exam_result import Difference, Examined, altered
 from cardrules.school.exams.practice_file import pasted_lines, read_practice, signed_practice
-from cardrules.school.exams.proctoring import NOTHING
+from cardrules.school.exams.sitting_remarks import NOTHING
 from cardrules.school.hash_chain import BrokenChain
 from cardrules.school.progress.history_summary import TraineeSummary
 from cardrules.school.progress.skills import training_of

@@ -33,7 +33,7 @@ from cardrules.school.drills.items import judge
 from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.drills.table_exercises import right_answer
 from cardrules.school.exams.exam_result import NOTES
-from cardrules.school.exams.proctoring import NOTHING, long_words
+from cardrules.school.exams.sitting_remarks import NOTHING, long_words
 from cardrules.school.houses.assessment import RED_LINES
 from dealers_choice import __version__
 from dealers_choice.language import in_figures, words

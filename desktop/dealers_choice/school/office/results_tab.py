@@ -15,7 +15,7 @@ from cardrules.protocol.match_record import FormatError
 from cardrules.protocol.phrases import isolated
 from cardrules.protocol.texts import say
 from cardrules.school.exams.exam_result import NOTES, Examined, audition_record
-from cardrules.school.exams.proctoring import long_words
+from cardrules.school.exams.sitting_remarks import long_words
 from dealers_choice.language import words
 from dealers_choice.school.exams.import_outcome import ImportedFile, passed_words, told_of
 from dealers_choice.school.exams.instructors_office import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardrules.casino.baccarat.bets import close_bets, merge_late
-from cardrules.casino.baccarat.cards import lay_aside, turn_over
+from cardrules.casino.baccarat.coup_cards import lay_aside, turn_over
 from cardrules.casino.baccarat.dealer_phase import DealerPhase, out_of_order
 from cardrules.casino.baccarat.faults import Error, third_card_message
 from cardrules.casino.baccarat.judging_calls import call_first, judge_call

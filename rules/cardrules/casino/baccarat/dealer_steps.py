@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from cardrules.casino.baccarat import bets, cards, putting_right, serving, settlement, shoe
+from cardrules.casino.baccarat import bets, coup_cards, putting_right, serving, settlement, shoe
 from cardrules.casino.baccarat.dealer_calls import CURRENCY, OURS, said
 from cardrules.casino.baccarat.rules import BET_NAMES
 from cardrules.casino.baccarat.table_phase import (
@@ -65,13 +65,13 @@ STEPS: Final[Mapping[str, Step]] = {
     "open": Step(template("open the betting"), (BURNING, BETWEEN), bets.open_bets),
     "return": Step(template("give back the {bet} bet of {place}"), (CLOSING, COUP), bets.give_back),
     "close": Step(template("announce no more bets"), (CLOSING, COUP), bets.say_closed),
-    "draw": Step(template("draw for {hand}"), (BURNING, CLOSING, COUP), cards.draw_card),
-    "pull": Step(template("draw for {hand}"), (COUP,), cards.pull_two),
-    "turn": Step(template("turn {hand}'s cards"), (COUP,), cards.turn_over),
-    "stand": Step(template("say that {hand} stands"), (COUP,), cards.say_stand),
-    "aside": Step(template("lay the cut card aside"), (COUP,), cards.lay_aside),
+    "draw": Step(template("draw for {hand}"), (BURNING, CLOSING, COUP), coup_cards.draw_card),
+    "pull": Step(template("draw for {hand}"), (COUP,), coup_cards.pull_two),
+    "turn": Step(template("turn {hand}'s cards"), (COUP,), coup_cards.turn_over),
+    "stand": Step(template("say that {hand} stands"), (COUP,), coup_cards.say_stand),
+    "aside": Step(template("lay the cut card aside"), (COUP,), coup_cards.lay_aside),
     "move": Step(template("move the card to {hand}"), ()),
-    "call": Step("", (BURNING, COUP, SETTLING, BETWEEN, SHOE_ENDS), cards.make_call),
+    "call": Step("", (BURNING, COUP, SETTLING, BETWEEN, SHOE_ENDS), coup_cards.make_call),
     "push": Step(template("push {hand} forward"), (COUP,), settlement.show_result),
     "tap": Step(template("tap between the hands"), (COUP,), settlement.show_result),
     "take": Step(template("take the {bet} bet of {place}"), _SETTLE, settlement.take),

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardrules.casino.baccarat.bets import bank, lift, place_of
 from cardrules.casino.baccarat.bettors import Wager
-from cardrules.casino.baccarat.cards import four_out, turn_over
+from cardrules.casino.baccarat.coup_cards import four_out, turn_over
 from cardrules.casino.baccarat.rules import BANKER, BET_NAMES, BETS, PLAYER, next_card, outcome_of, total_of
 from cardrules.casino.baccarat.settlement import add_marker, declare, pay_bet, sort_out, take
 from cardrules.casino.baccarat.shoe import bury

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from cardrules.casino.baccarat.bets import bank
-from cardrules.casino.baccarat.cards import draw_card
+from cardrules.casino.baccarat.coup_cards import draw_card
 from cardrules.casino.baccarat.putting_right import (
     burn_stray,
     give_late_back,

@@ -33,7 +33,7 @@ from cardrules.school.drills.audition_deals import DEALING, ScriptedMatch
 from cardrules.school.drills.items import MAX_ANSWER, judge
 from cardrules.school.drills.list_of_drills import item_of
 from cardrules.school.exams.exam import Exam, clean_name, commitment_of, exam_deal, read_exam, written_keys
-from cardrules.school.exams.proctoring import doubts
+from cardrules.school.exams.sitting_remarks import doubts
 from cardrules.school.hash_chain import BrokenChain, Link, read_chain
 from cardrules.school.houses.assessment import Assessment, assessed
 from cardrules.school.progress.table_sessions import TableSession, session_of
