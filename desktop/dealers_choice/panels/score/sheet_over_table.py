@@ -417,7 +417,7 @@ class Paper(QFrame):
             size = self._as_wide(self.width())
             self._lines = shown
             self._write()
-            over = self._ends and self._folded == _WHOLE  # the names stand on it
+            over = self._ends and self._folded <= _PLAIN  # the names stand on it
             self._found = self._box, self._table.room.free_place(size, self, self._folded in _SLIPS, not over)
         return self._found[1]
 
