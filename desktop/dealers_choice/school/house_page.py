@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from cardrules.casino.baccarat.dealer_calls import CALLS
@@ -26,6 +27,7 @@ from dealers_choice.school.office.instructor_lock import OfficeLock
 from dealers_choice.school.office.tab_parts import saved_as, write_file
 from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.parts.cards_and_tiles import Card, Door, Scroll
+from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.school.parts.school_page import ScrolledPage
 from dealers_choice.school.school_frame import School
 from dealers_choice.ui import style
@@ -157,7 +159,7 @@ class HousePage(ScrolledPage):
         style.mark(self.problem, "role", role)
         side = style.room_pixels(1.5)
         self.problem.setContentsMargins(side, 0, side, 0)
-        two = 2 * self.problem.fontMetrics().lineSpacing()  # with the whole path of a file, far down in its folders
+        two = 2 * QFontMetrics(font_of()).lineSpacing()  # with the whole path of a file, far down in its folders
         self.problem.setMinimumHeight(two + style.room_pixels(0.2))  # what comes moves nothing
         self.problem.setText(text)
 

@@ -70,7 +70,7 @@ _CALM: Final = Colours(
     "#101915", "#18241e", "#22322a", "#33473c", "#faf4e4", "#b8bba9", "#ffd15c", "#241c06", "#ff8474", "#8f9b88"
 )
 _CONTRAST: Final = Colours(
-    "#000000", "#000000", "#1c1c1c", "#ffffff", "#ffffff", "#f0f0e6", "#ffe27a", "#000000", "#ff9d90", "#a6a6a6"
+    "#000000", "#000000", "#1c1c1c", "#ffffff", "#ffffff", "#f0f0e6", "#ffe27a", "#000000", "#ff9d90", "#8c8c8c"
 )
 _BODY: Final = 1.2  # running text is larger than the system's: our letters are low, and the surfaces dark
 
