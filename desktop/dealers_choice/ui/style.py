@@ -253,7 +253,7 @@ def style_sheet(text_size: int, high_contrast: bool = False) -> str:
         "lacquer": look.ground if high_contrast else _LACQUER,
         "main": look.gold if high_contrast else _MAIN,
         "pill": round(body * 0.95),
-        "gap": round(body * 0.5),
+        "gap": round(body * 0.4),
         "wide": round(body * 1.3),
         "bar": round(body * 0.75),
         "grip": round(body * 2.2),
