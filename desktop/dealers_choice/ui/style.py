@@ -255,6 +255,7 @@ def style_sheet(text_size: int, high_contrast: bool = False) -> str:
         "pill": round(body * 0.95),
         "gap": round(body * 0.4),
         "wide": round(body * 1.3),
+        "beside": round(body * 0.9),
         "bar": round(body * 0.75),
         "grip": round(body * 2.2),
         "dot": 2 * round(body * 0.5),
@@ -385,7 +386,7 @@ QPushButton#choice[hinted="true"] { background: %(hint)s; border-color: %(text)s
 QPushButton#choice:hover, QPushButton#choice:focus { border-color: %(text)s; outline: none; }
 QPushButton#choice:disabled { background: %(surface)s; border: 2px %(off_line)s; color: %(off)s; }
 QPushButton#tool { background: %(surface)s; border: 2px solid %(rim)s; min-width: 0; color: %(text)s;
-    font-weight: 400; }
+    font-weight: 400; padding: %(gap)dpx %(beside)dpx; }
 QPushButton#tool:hover { background: %(raised)s; border-color: %(line)s; }
 QPushButton#tool:checked { background: %(raised)s; border-color: %(line)s; color: %(gold)s; }
 QPushButton#tool:focus { border-color: %(gold)s; }
