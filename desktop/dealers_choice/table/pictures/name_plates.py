@@ -50,10 +50,7 @@ class PlateItem(QGraphicsItem):
         self.face = ""
         """Whose portrait (``cardart.people.portraits``) stands before the name; empty: nobody's."""
         self._side = 0.0  # of the square for it
-        self._stays: tuple[
-            object, ...
-        ] = ()  # while these are the same it grows no narrower, and the portrait no larger
-        self._widest, self._crowded = 0.0, False
+        self._crowded = False  # whether the words leave the portrait the upper line alone
         self.plate = Plate("")
         self.tokens: tuple[Token, ...] = ()
         self.turn = False
@@ -87,13 +84,10 @@ class PlateItem(QGraphicsItem):
 
     def fit(self) -> None:
         """Find its size: as large as the text is wanted, as far as there is room, and at least as wide as its words,
-        as far as there is room for that. While it is played it does not get narrower again."""
+        as far as there is room for that; with a portrait it is so wide that most words do not change it."""
         self.prepareGeometryChange()
         plain = self.plain_box(self.unit)
         text = max(1.0, style.text_scale())
-        stays = (self.name, self.face, self.unit, style.text_scale())
-        if stays != self._stays:
-            self._stays, self._widest, self._crowded = stays, 0.0, False
         while True:
             least = self._needed(text) + self._face_room(text) * 0.5  # with a portrait in the upper line alone
             wide, high = max(plain.width(), least), plain.height() * text
@@ -101,8 +95,7 @@ class PlateItem(QGraphicsItem):
                 break
             text = max(1.0, text - 0.05)
         usual = _USUAL * self.unit * text if self.face else 0.0
-        wide = max(wide, usual, self._needed(text, whole=True) + self._face_room(text), self._widest)
-        self._widest = wide
+        wide = max(wide, usual, self._needed(text, whole=True) + self._face_room(text))
         wide = min(wide, max(plain.width(), self.room.width()))
         crowded = self._needed(text) > wide + 0.5 and bool(self.tokens) and bool(self.plate.lines or self._score()[1])
         self._parted = crowded
@@ -114,7 +107,7 @@ class PlateItem(QGraphicsItem):
         self._text = text if text > 1 else min(1.0, style.text_scale())
         self._side = 0.0
         if self.face:  # where it is tight it stands in the upper line alone
-            self._crowded = self._crowded or self._needed(text) + self._face_room(text) > wide + 0.5
+            self._crowded = self._needed(text) + self._face_room(text) > wide + 0.5
             whole = min(high, plain.height() * text) - 2 * _AROUND * self.unit
             self._side = whole * 0.5 if self._crowded else whole
         self.update()
