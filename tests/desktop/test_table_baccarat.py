@@ -417,7 +417,7 @@ def said_where_it_was_done(trainee: Trainee, message: str) -> None:
     point = trainee.last_point or trainee.table.felt.where.token_point("voice")
     assert point is not None
     box, high = bubble.sceneBoundingRect(), trainee.table.art.height
-    assert box.left() - 8 <= point.x() <= box.right() + 8
+    assert box.left() - 16 <= point.x() <= box.right() + 16
     assert box.top() - 0.2 * high <= point.y() <= box.bottom() + high
 
 
