@@ -610,7 +610,9 @@ def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:
     room = shown(qtbot)
     tile = button(room, "Hearts")
     qtbot.waitUntil(lambda: all(each.picture is not None for each in room._page.tiles()))
-    point_at(qtbot, button(room, "Pyramid"))
+    other = button(room, "Pyramid")
+    point_at(qtbot, other)
+    qtbot.waitUntil(lambda: other.underMouse() and not tile.underMouse())  # the mouse may have been anywhere
     before = room.grab().toImage()
     point_at(qtbot, tile)
     corner = tile.mapTo(room, QPoint(tile.width() // 2, MARGIN - 2))

@@ -884,6 +884,7 @@ def test_a_house_is_saved_as_a_file_for_others(
         "dealers_choice.panels.save_file_dialog.QFileDialog.getSaveFileName", lambda *_arguments: (str(path), "")
     )
     qtbot.waitUntil(page.area.isVisible)
+    page._say("")  # with the text of this room: another test may have left one with larger text
     QCoreApplication.processEvents()
     stood = page.area.y()
     page._give(driller.school.houses.all()[1])

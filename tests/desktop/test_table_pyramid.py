@@ -311,7 +311,8 @@ def test_what_could_never_be_won_is_not_said_to_have_been_lost(qtbot: QtBot) -> 
     hand.key(Qt.Key.Key_P)
     hand.wait(lambda: verdict.text() == "✗ Could never be won", 60_000)
     hand.click_zone("stock")
-    hand.wait(lambda: verdict.text() == "")
+    hand.wait(lambda: bool(hand.lying("waste")))
+    hand.my_turn()
     hand.wait(lambda: verdict.text() == "✗ Could never be won", 60_000)
     assert not hand.window.play_page.bar._back.isVisible()
 

@@ -77,7 +77,8 @@ def test_a_reason_is_not_said_under_the_panel(qtbot: QtBot, tmp_path: Path) -> N
     hand.click_card("JS")
     assert hand.bubbles() == ["Hold or pass."]
     said = next(item for item in hand.table.scene().items() if isinstance(item, BubbleItem))
-    assert not said.sceneBoundingRect().intersects(QRectF(panel_of(hand).geometry()))
+    bubble = said.sceneBoundingRect().adjusted(3, 3, -3, -3)  # without the room for its glow
+    assert not bubble.intersects(QRectF(panel_of(hand).geometry()))
 
 
 def test_what_the_hand_is_worth_is_shown_to_who_asks(qtbot: QtBot, tmp_path: Path) -> None:
