@@ -884,7 +884,6 @@ def test_a_house_is_saved_as_a_file_for_others(
         "dealers_choice.panels.save_file_dialog.QFileDialog.getSaveFileName", lambda *_arguments: (str(path), "")
     )
     qtbot.waitUntil(page.area.isVisible)
-    page._say("")  # with the text of this room: another test may have left one with larger text
     QCoreApplication.processEvents()
     stood = page.area.y()
     page._give(driller.school.houses.all()[1])
@@ -893,6 +892,8 @@ def test_a_house_is_saved_as_a_file_for_others(
     QCoreApplication.processEvents()
     assert page.area.y() == stood, "nothing moves"
     assert page.problem.height() >= page.problem.heightForWidth(page.problem.width()), "all of it is read"
+    page.refresh()
+    assert "Saved as" in page.problem.text(), "a change of the look takes nothing back"
     assert page.problem.property("role") == "muted", "that is no error"
     path = tmp_path / "nowhere" / "letters.dealers-house"
     page._give(driller.school.houses.all()[1])

@@ -149,11 +149,13 @@ class HousePage(ScrolledPage):
         return inner
 
     def refresh(self) -> None:
-        """The look has changed."""
+        """The look has changed; what has been said stays."""
+        said, role = self.problem.text(), self.problem.property("role")
         if self._seen.isVisibleTo(self):  # what has been typed of the PIN stays
             self._seen.fill(self._houses(locked=True))
         elif self._editing is None:
             self.arrive()
+            self._say(said, role)
 
     def _say(self, text: str, role: str = "error") -> None:
         style.mark(self.problem, "role", role)
