@@ -646,7 +646,7 @@ def test_the_next_step_stands_at_home_and_is_begun_there(qtbot: QtBot) -> None:
 )
 def test_whatever_is_kept_of_the_next_step_it_is_read_or_left(text: str) -> None:
     assert recall_step() is None
-    cache_folder().mkdir(parents=True)
+    cache_folder().mkdir(parents=True, exist_ok=True)
     (cache_folder() / "school.json").write_text(text, encoding="utf-8")
     assert recall_step() is None
     remember_step("T1 Two-card totals", "It comes next.")
