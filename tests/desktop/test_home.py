@@ -611,8 +611,13 @@ def test_a_tile_rises_under_the_pointer(qtbot: QtBot) -> None:
     tile = button(room, "Hearts")
     qtbot.waitUntil(lambda: all(each.picture is not None for each in room._page.tiles()))
     other = button(room, "Pyramid")
-    point_at(qtbot, other)
-    qtbot.waitUntil(lambda: other.underMouse() and not tile.underMouse())  # the mouse may have been anywhere
+
+    def has_left() -> bool:  # the mouse may have been anywhere, and Qt may have missed that it left a tile
+        qtbot.mouseMove(tile, tile.rect().center())
+        qtbot.mouseMove(other, other.rect().center())
+        return other.underMouse() and not tile.underMouse()
+
+    qtbot.waitUntil(has_left)
     before = room.grab().toImage()
     point_at(qtbot, tile)
     corner = tile.mapTo(room, QPoint(tile.width() // 2, MARGIN - 2))
