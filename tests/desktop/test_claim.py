@@ -70,7 +70,7 @@ def test_a_claim_that_holds_is_accepted_and_plays_itself(qtbot: QtBot, tmp_path:
     assert mine.count(0) == left
     assert set(mine[4 - laid :: 4]) == {0}, "every trick was the user's: he leads to the next"
     assert hand.window.session is not None
-    assert not hand.window.session._claim.stands, "the next hand is the user's own again"
+    assert not hand.window.session.for_user.rest, "the next hand is the user's own again"
 
 
 def test_of_a_claim_that_does_not_hold_it_is_said_who_may_take_a_trick(qtbot: QtBot, tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_the_rest_is_conceded_and_taking_back_ends_that(qtbot: QtBot, tmp_path: 
     hand.window.wishes.undo()
     hand.my_turn()
     assert hand.window.session is not None
-    assert not hand.window.session._claim.stands
+    assert not hand.window.session.for_user.rest
     held = cards(hand)
     hand.qtbot.wait(50)
     assert cards(hand) == held
@@ -159,7 +159,7 @@ def test_the_last_cards_play_themselves_where_their_order_is_all_the_same(
     left, done = cards(hand), len(hand.match.done)
     if not wanted:
         hand.my_turn()
-        assert session._last_cards._asked == -1, "nobody has looked"
+        assert session.for_user._last_cards._asked == -1, "nobody has looked"
         assert len(hand.match.done) == done
         return
     hand.wait(lambda: any("All the rest are yours" in text for text in hand.bubbles()))
@@ -167,7 +167,7 @@ def test_the_last_cards_play_themselves_where_their_order_is_all_the_same(
     assert [seat for seat, action in hand.match.done[done:] if action.verb == "play"].count(0) == left
     hand.window.wishes.undo()
     hand.my_turn()
-    assert session._last_cards._asked == -1, "after an undo nothing is done for him"
+    assert session.for_user._last_cards._asked == -1, "after an undo nothing is done for him"
 
 
 def before_nothing_more_is_the_users() -> Match:

@@ -207,7 +207,7 @@ def test_it_tells_how_far_it_is_and_can_be_cancelled(ended: Hand, judges: type[J
     ended.wait(lambda: not panel.isVisible())
     assert judges.made[0].dismissed
     assert ended.window.session is not None
-    assert not ended.window.session.reviews
+    assert not ended.window.session.kept.reviews
     press(ended, "Close")
     ended.wait(lambda: ended.window.play_page.overlay() is not None)
 

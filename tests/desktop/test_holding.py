@@ -131,7 +131,7 @@ def test_the_order_stays_when_cards_come_and_go_and_is_the_session_s(hand: Hand)
     assert [card for card in row(hand) if card in mine] == [*mine[:4], *mine[5:]]
     session = hand.window.session
     assert session is not None
-    assert session.arrangements == hand.table.felt.holding.arrangements() != {}
+    assert session.kept.arrangements == hand.table.felt.holding.arrangements() != {}
 
 
 def test_a_drop_that_means_something_is_no_arranging(hand: Hand) -> None:

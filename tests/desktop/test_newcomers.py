@@ -101,7 +101,7 @@ def test_practice_stays_for_the_next_deal_and_leaves_when_the_deal_is_won(qtbot:
     hand.wait(lambda: hand.window.session is not None and hand.match.game.result() is None)
     session = hand.window.session
     assert session is not None
-    assert session.practice
+    assert session.kept.practice
     assert hand.window.menus.practice.isChecked()
     hand.wait(lambda: bar_verdict(hand).isVisible(), 60_000)
 

@@ -104,7 +104,7 @@ def test_the_others_wait_until_it_is_decided(qtbot: QtBot) -> None:
     assert len(session.match.done) == length, "nobody plays on"
     session.was_checked()
     qtbot.waitUntil(lambda: len(session.match.done) > length, timeout=20_000)
-    assert session.checked
+    assert session.kept.checked
     assert not session.marked
     checker.stop()
     assert judge.dismissed == 1
@@ -148,7 +148,7 @@ def test_what_lets_no_choice_and_what_cannot_be_checked_is_left_alone(qtbot: QtB
     only = (choice._replace(cards=choice.cards[:1]),)
     assert checker.look(session.view(), only, next(only[0].actions())) is False
     assert judge.asked == []
-    assert not session.checked
+    assert not session.kept.checked
     assert not can_be_checked(seated(Match("pyramid", None, "1"), (HUMAN,)))
     race = Match("spoons", None, "1")
     race.run_chance()
@@ -201,7 +201,7 @@ def test_by_mouse_it_is_taken_back_or_left_and_the_result_says_so(
     hand.window.matches.resume(match_id)
     hand.my_turn()
     assert hand.window.session is not None
-    assert hand.window.session.checked, "it is kept with the match"
+    assert hand.window.session.kept.checked, "it is kept with the match"
     hand.window.apply_settings(Settings(animation_speed="off", confirmations=False))
     assert hand.window.session.checker is None, "switched off, it is off at once"
     hand.window.matches.drop()

@@ -73,7 +73,7 @@ def test_after_conceding_no_bot_asks_for_a_claim(qtbot: QtBot) -> None:
     asked: list[object] = []
     session.claimed.connect(lambda *claim: asked.append(claim))
     session.bot_claims.wanted = True
-    session._claim.stands = "concede"
+    session.for_user.rest = "concede"
     held = session.bot_claims
     held.holds_up = lambda *_: asked.append("asked") or True  # type: ignore[method-assign,func-returns-value]
     session.submit(session.match.game.legal(0)[0])

@@ -234,7 +234,7 @@ def test_points_leave_the_rack_as_chips(qtbot: QtBot, tmp_path: Path) -> None:
 def test_a_card_is_drawn_by_itself_where_nothing_can_be_melded(qtbot: QtBot, tmp_path: Path) -> None:
     hand = melding(qtbot, tmp_path)
     assert hand.window.session is not None
-    hand.window.session.draw_alone = True
+    hand.window.session.for_user.draw_alone = True
     press(hand, "Royal marriage, 40")
     hand.my_turn()
     assert done(hand)[-1].startswith("meld")  # a nine can still be shown, so nothing is done for the user

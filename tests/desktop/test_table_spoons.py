@@ -488,7 +488,7 @@ def test_in_practice_a_race_stands_while_a_hint_is_read(hand: Hand) -> None:
     session = hand.window.session
     assert session is not None
     hand.key(Qt.Key.Key_P)
-    assert session.practice
+    assert session.kept.practice
     hand.wait(lambda: offered(hand, "take"))
     hand.key(Qt.Key.Key_H)
     hand.wait(lambda: waiting_button(hand) is not None)
@@ -515,7 +515,7 @@ def test_a_race_stands_while_the_help_is_read(hand: Hand, practice: bool) -> Non
     hand.wait(window.isActiveWindow)
     if practice:
         hand.key(Qt.Key.Key_P)
-    assert session.practice is practice
+    assert session.kept.practice is practice
     hand.wait(lambda: offered(hand, "take"))
     hand.key(Qt.Key.Key_F1)
     hand.wait(lambda: bool(window.findChildren(HelpDialog)))

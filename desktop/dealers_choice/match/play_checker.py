@@ -85,7 +85,7 @@ class PlayChecker(QObject):
 
         if self._thinker is None:
             self._thinker = self._new_thinker(self)
-        session.checked = True
+        session.kept.checked = True
         seed = decision_seed(session.match.seed, session.human or 0, done, choices)
         question = ask_review(view, choices, action, find(game.id).levels[-1], PATIENCE, seed)
         self._asked = self._thinker.ask(question, answered)

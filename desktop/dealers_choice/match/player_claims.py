@@ -27,16 +27,14 @@ class RestClaim:
         thinker: Callable[[], Thinker],
         names: Sequence[str],
         say: Callable[[str], None],
-        play: Callable[[Action], None],
+        answer: Callable[[Rest, Action | None], None],
     ) -> None:
-        """``names`` by seat; ``say`` is called with what the user is told, ``play`` with each card that is played for
-        him."""
+        """``names`` by seat; ``say`` is called with what the user is told, ``answer`` with what is accepted and the
+        card that is played for him next, or with "" if it is not."""
         self._thinker = thinker
         self._names = names
         self._say = say
-        self._play = play
-        self.stands: Rest = ""
-        """What has been claimed or conceded: then the user's cards play themselves."""
+        self._answer = answer
         self._cancel: Callable[[], None] | None = None  # while there is no answer
 
     def ask(self, game: Game, seat: Seat, rest: Rest, first: bool = False) -> None:
@@ -48,18 +46,17 @@ class RestClaim:
 
         def answered(answer: dict[str, Any]) -> None:
             self._cancel = None
-            self.stands = ""
             try:
                 claim = read_claim(answer, game.verbs, game.seats)
             except QuestionError:
+                self._answer("", None)
                 if first:
                     self._say(words("You can claim or concede the rest when a card is to be played to a trick."))
                 return
+            self._answer(rest if claim.action is not None else "", claim.action)
             if claim.action is not None:
-                self.stands = rest
                 if first and rest == "claim":
                     self._say(words("The others agree: the rest are yours."))
-                self._play(claim.action)
             elif claim.card is not None:
                 who, card = claim.seat, claim.card
                 if any(card in zone.cards for zone in view.zones if zone.id.startswith("trick:")):
@@ -89,7 +86,7 @@ class RestClaim:
         self._cancel = lambda: thinker.cancel(number)
 
     def forget(self) -> None:
-        """What has been asked is not wanted any more; what stands, stands."""
+        """What has been asked is not wanted any more."""
         if self._cancel is not None:
             self._cancel()
             self._cancel = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -31,10 +31,10 @@ from dealers_choice.match.characters import character_of
 from dealers_choice.match.clock import MatchClock
 from dealers_choice.match.deal_verdicts import DealVerdicts
 from dealers_choice.match.hint_requests import HintRequests
-from dealers_choice.match.last_cards_autoplay import LastCards
+from dealers_choice.match.kept_with_match import KeptWithMatch
 from dealers_choice.match.next_action import Deeds
 from dealers_choice.match.play_out import PlayOut
-from dealers_choice.match.player_claims import Rest, RestClaim
+from dealers_choice.match.played_for_user import PlayedForUser
 from dealers_choice.match.players import HUMAN, spoken
 from dealers_choice.match.playing_time import PlayingTime
 from dealers_choice.match.race import Race
@@ -46,9 +46,6 @@ if TYPE_CHECKING:
 __all__ = ["Session"]
 
 _OPENED = 1000  # what the clock of a table says, in milliseconds, when play begins: the least that a game takes
-_BY_ITSELF = 700  # milliseconds after which what needs nobody is done for the user
-_REVIEWS = 40  # hands of a match whose reviews are kept
-_LEAD = 2100  # milliseconds that are counted down before a race that stood goes on
 
 
 class Session(QObject):
@@ -104,15 +101,8 @@ class Session(QObject):
         self.human: Seat | None = self.players.index(HUMAN) if HUMAN in self.players else None
         self.course = UndoHistory(match, self.human)
         """What has been done, and what was taken back."""
-        self.arrangements: dict[str, tuple[Card | None, ...]] = {}
-        """How the user holds his cards, by zone, where it is an order of his own (None: a gap). The game never hears of
-        it; it is kept with the match."""
-        self.reviews: dict[str, str] = {}
-        """The reviews of hands that have been made, as they are kept with the match, by the number of actions when the
-        hand was dealt."""
-        self.checked = False
-        """Whether the user was told of choices that were clearly worse: it is kept with the result."""
-        self.practice = False
+        self.kept = KeptWithMatch(self.changed.emit)
+        """What is kept with the match besides."""
         self.given_up = False
         """Whether the user has given the match up: it is over where it stands."""
         self.checker: Callable[[View, tuple[Choice, ...], Action], bool] | None = None
@@ -122,12 +112,6 @@ class Session(QObject):
         """How long it has been played."""
         self.pace = 0
         """Milliseconds that a bot waits after the table has settled before it acts."""
-        self.play_last = False
-        """Whether the last card of the user's hand plays itself, and the last ones whose order is all the same."""
-        self.play_forced = False
-        """Whether the only card of his hand that may be played does so, too."""
-        self.draw_alone = False
-        """Whether what can only be drawn is drawn for him."""
         self.paused = False
         """Whether the bots wait for ``step``; see ``set_paused``."""
         self.deeds = Deeds(self.course, self.players, thinker, self._answered, self._cannot_play, self._has_done)
@@ -145,13 +129,13 @@ class Session(QObject):
         """Whether the match is left: nothing of it is shown or asked for any more."""
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._proceed)
-        self._alone = QTimer(self, singleShot=True, interval=_BY_ITSELF)
-        self._alone.timeout.connect(self._act_alone)
         self._looking_back = False
         """Whether the user has gone back or forward: then nothing is done for him."""
         self.bot_claims = BotClaims(thinker, self._proceed, self.claimed.emit)
-        self._last_cards = LastCards(thinker, self._all_one)
-        self._claim = RestClaim(thinker, self.names, self.trouble.emit, self.submit)
+        self.for_user = PlayedForUser(
+            self.deeds, thinker, self.names, self.submit, self._ready, self._proceed, self.trouble.emit, self
+        )
+        """What is played for the user."""
         self._over = False
         self.back = BackAndForth(self.course, self.human, self._forget_answers, self._moved)
         """The user's ways back and forward."""
@@ -261,7 +245,7 @@ class Session(QObject):
                 self.race.press(action, self.race.clock.now() if moment is None else moment)
             else:
                 self.match.game.check(self.human, action)  # what may not be done takes no time
-                if self.checker is not None and not self._claim.stands:
+                if self.checker is not None and not self.for_user.rest:
                     self._checking = self.checker(self.view(), tuple(self.choices()), action)
                 self._tell_time()
                 self._do(NextDeed(self.human, action))
@@ -355,21 +339,7 @@ class Session(QObject):
         """Go on from where another session of the same match stands."""
         self.course.take_over(before.course)
         self.time.before = before.time.seconds()
-        self.arrangements, self.reviews = before.arrangements, before.reviews
-        self.checked, self.practice = before.checked, before.practice
-
-    def arrange(self, arrangements: Mapping[str, tuple[Card | None, ...]]) -> None:
-        """The user holds his cards in this order now."""
-        if arrangements != self.arrangements:
-            self.arrangements = dict(arrangements)
-            self.changed.emit()
-
-    def keep_review(self, hand: int, text: str) -> None:
-        """A hand has been reviewed, that was dealt after so many actions; of very many hands the latest are kept."""
-        self.reviews[str(hand)] = text
-        while len(self.reviews) > _REVIEWS:
-            del self.reviews[next(iter(self.reviews))]
-        self.changed.emit()
+        self.kept.take_over(before.kept)
 
     def set_bookmark(self, number: int) -> str:
         """Set a bookmark where the match stands; where that is, in words."""
@@ -383,19 +353,11 @@ class Session(QObject):
 
     # --------------------------------------------------------------------------------------- to the end at once
 
-    def claim(self, conceding: bool = False) -> None:
-        """The user says that the rest of the tricks are his, or (``conceding``) gives them away. A claim that holds
-        however the unseen cards lie is accepted; of another ``trouble`` says who may still hold what."""
-        if self.human is None or self.human not in self.match.game.waiting_for():
-            self.trouble.emit(words("You can claim or concede the rest when it is your turn to play."))
-        else:
-            self._claim.ask(self.match.game, self.human, "concede" if conceding else "claim", first=True)
-
     def answer_claim(self, agreed: bool) -> None:
         """The user accepts what a bot claims, so that his cards play themselves, or plays on."""
         if self.bot_claims.answered():
             if agreed:
-                self._claim.stands = "concede"
+                self.for_user.rest = "concede"
             self._proceed()
 
     def give_up(self) -> None:
@@ -455,14 +417,14 @@ class Session(QObject):
         elif due.pause and self.deeds.rushed:
             self.next_hand()
         elif due.pause:
-            self._claim.stands = ""
+            self.for_user.rest = ""
             self.bot_claims.next_hand()
             self.hand_over.emit(self.view())
         elif due.deed is None:
-            self._wait_alone(due)
+            self.for_user.wait(due, paused=self.paused, looking_back=self._looking_back)
         elif (not bots_act or self.deeds.stepping or not (self.paused or self._rest.isActive())) and (
             self.deeds.rushed
-            or bool(self._claim.stands)  # the rest is settled already
+            or bool(self.for_user.rest)  # the rest is settled already
             or not self.bot_claims.holds_up(self.match, self.human, due.deed)
         ):
             self._do(due.deed)
@@ -489,38 +451,9 @@ class Session(QObject):
             self._offered = choices
             self.offered.emit(list(choices))
 
-    def _wait_alone(self, due: WaitedFor) -> None:
-        """If what the user can do needs nobody, it is done for him after a moment."""
-        if self._claim.stands and due.in_turn and not self.paused:
-            self._alone.start()
-            return
-        stays = self.paused or self._looking_back or self._alone.isActive()
-        if due.in_turn and not stays and self._plays_itself() is not None:
-            self._alone.start()
-        elif due.in_turn and not stays and self.play_last:
-            self._last_cards.look(self.view(), due.offer, len(self.match.done))
-
-    def _all_one(self, rest: Rest) -> None:
-        """It is all the same in which order the user plays his cards: they play themselves."""
-        self._claim.stands = rest
-        if rest == "claim":
-            self.trouble.emit(
-                words("All the rest are yours in whatever order you play, so your cards play themselves.")
-            )
-        else:
-            self.trouble.emit(words("No more tricks can be yours, whatever you play, so your cards play themselves."))
-        self._proceed()
-
-    def _plays_itself(self) -> Action | None:
-        return self.deeds.turns.plays_itself(self.play_last, self.draw_alone, self.play_forced)
-
-    def _act_alone(self) -> None:
-        if self._claim.stands and self.human is not None:
-            self._claim.ask(self.match.game, self.human, self._claim.stands)
-            return
-        action = self._plays_itself()
-        if action is not None and self._settled and not self.paused:
-            self.submit(action)
+    def _ready(self) -> bool:
+        """Whether what the user does may be done now."""
+        return self._settled and not self.paused
 
     def _do(self, deed: NextDeed) -> None:
         out: list[Event] = []
@@ -531,7 +464,7 @@ class Session(QObject):
         """This has been done after so many actions."""
         if deed.seat == self.human:
             self.hints.done(length, deed.action)
-            if self._claim.stands:
+            if self.for_user.rest:
                 self.course.claimed.add(length)
         game = self.match.game
         if game.result() is not None and self.course.helped() and not game.graded():
@@ -541,7 +474,7 @@ class Session(QObject):
         """Tell everybody what has happened."""
         if not (self.race.is_on() and self.match.done[-1][0] != self.human):  # in a race others act all the time
             self._drop_asides()
-        self._alone.stop()
+        self.for_user.hold()
         self._looking_back = False
         events = redact(out, self.human)
         self._settled = False
@@ -591,19 +524,18 @@ class Session(QObject):
         self.deeds.forget()
         self._drop_asides()
         self._rest.stop()
-        self._alone.stop()
+        self.for_user.hold()
 
     def _drop_asides(self) -> None:
         """What has been asked beside is not wanted any more once something else is done."""
-        self._last_cards.forget()
-        self._claim.forget()
+        self.for_user.forget()
         self.hints.forget()
         self.verdicts.forget()
         self._play_out.forget()
 
     def _moved(self) -> None:
         """Go on from where the match stands now: it has gone back or forward."""
-        self._claim.stands = ""
+        self.for_user.rest = ""
         self.deeds.begin_anew()
         self.race.stop()
         self._play_out.stop()

@@ -100,7 +100,7 @@ class Endings:
     def _judged_play(self) -> str:
         """What a review has found of the user's play in the last hand, if one has been made."""
         session = self._on_page.session
-        if session is None or not session.reviews or not self._review():
+        if session is None or not session.kept.reviews or not self._review():
             return ""
         from dealers_choice.page.hand_review import known_review
         from dealers_choice.panels.after_play.hand_review_panel import found_in_short

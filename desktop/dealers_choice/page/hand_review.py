@@ -91,7 +91,7 @@ class HandReview(QObject):
         reviewer.start()
 
     def _finished(self, review: Review) -> None:
-        self._session.keep_review(review.start, review_text(review))
+        self._session.kept.keep_review(review.start, review_text(review))
         if self._panel is not None:
             self._panel.show_review(review)
             self._table.announce(self._panel.summary())
@@ -124,7 +124,7 @@ class HandReview(QObject):
 def known_review(session: Session) -> Review | None:
     """The review of the hand that is over, if it has been made."""
     match = session.match
-    kept = read_review(session.reviews.get(str(hand_start(match)), ""), match.game.verbs)
+    kept = read_review(session.kept.reviews.get(str(hand_start(match)), ""), match.game.verbs)
     return kept if kept is not None and _fits(kept, match) else None
 
 

@@ -122,7 +122,7 @@ class Hints(QObject):
         said = f"{ended(told)} {reason}" if told and not cards and not zones else reason  # if nothing lights up
         table.clear_bubbles()
         self._put(said, tally)
-        if racing and session is not None and session.practice:
+        if racing and session is not None and session.kept.practice:
             session.wait_for_user(words("Continue"))  # it is read in peace
         elif racing:
             self._ends.start(_RACING)

@@ -140,7 +140,7 @@ class PlayPage(QWidget):
             module = layout_of(game.id)
             faces = faces_of(session.players, session.names)
             self.table.set_up(module, session.names, levels_of(session.players), faces)
-        self.table.felt.holding.restore(session.arrangements)
+        self.table.felt.holding.restore(session.kept.arrangements)
         self.table.gestures.decision.refusal = session.refusal
         self.table.gestures.decision.fault = session.fault
         session.played.connect(self._played)
@@ -433,7 +433,7 @@ class PlayPage(QWidget):
         """A race stands until the user is ready."""
         session = self.session
         if session is not None:
-            begun = session.match.game.clock() > 0 and not session.practice  # nobody looks at his cards at leisure
+            begun = session.match.game.clock() > 0 and not session.kept.practice  # nobody looks at his cards at leisure
             self._panels.wait_for(button, session.let_go, covered=begun)
 
     def _bot_claims(self, seat: Seat, cards: list[Card]) -> None:
@@ -517,7 +517,7 @@ class PlayPage(QWidget):
     def _held(self) -> None:
         """The user holds his cards otherwise."""
         if self.session is not None:
-            self.session.arrange(self.table.felt.holding.arrangements())
+            self.session.kept.arrange(self.table.felt.holding.arrangements())
 
     def _ask_value(self, choice: Choice) -> bool:
         """Let the keyboard go to the panel on which the value of a choice is given; whether there is one."""

@@ -264,10 +264,10 @@ class Matches(QObject):
         if loaded is not None:
             session.course.future = list(loaded.redo)
             session.course.marked = loaded.about.marked
-            session.checked = loaded.about.checked
+            session.kept.checked = loaded.about.checked
             session.time.before = loaded.about.seconds
-            session.arrangements = dict(loaded.holdings)
-            session.reviews = self._shelf.store.reviews.read(loaded.about.id)
+            session.kept.arrangements = dict(loaded.holdings)
+            session.kept.reviews = self._shelf.store.reviews.read(loaded.about.id)
             session.course.bookmarks = self._shelf.store.bookmarks.read(loaded.about.id)
             notes = self._shelf.store.hints.read(loaded.about.id)
             made = {str(at): at for at in session.course.decisions()}
@@ -278,9 +278,9 @@ class Matches(QObject):
             session.take_over(before)
         self.session = session
         session.pace = BOT_PACES[settings.bots_pace]
-        session.play_last = settings.play_last
-        session.play_forced = settings.play_forced
-        session.draw_alone = settings.draw_alone
+        session.for_user.play_last = settings.play_last
+        session.for_user.play_forced = settings.play_forced
+        session.for_user.draw_alone = settings.draw_alone
         session.bot_claims.wanted = settings.bots_claim
         session.verdicts.judging = self._judges(session)
         session.deeds.awake = False
@@ -311,9 +311,9 @@ class Matches(QObject):
         if session is not None:
             if settings.bots_pace != before.bots_pace:  # a panel of the table may have set another pace
                 session.pace = BOT_PACES[settings.bots_pace]
-            session.play_last = settings.play_last
-            session.play_forced = settings.play_forced
-            session.draw_alone = settings.draw_alone
+            session.for_user.play_last = settings.play_last
+            session.for_user.play_forced = settings.play_forced
+            session.for_user.draw_alone = settings.draw_alone
             session.bot_claims.wanted = settings.bots_claim
             session.verdicts.judging = self._judges(session)
             session.verdicts.judge_now()
@@ -322,7 +322,7 @@ class Matches(QObject):
         """Practice on or off; a match that was practised is not counted in the statistics."""
         session = self.session
         if session is not None:
-            session.practice = practice
+            session.kept.practice = practice
             if self.last is not None:  # so is what is dealt next
                 self.last = self.last._replace(practice=practice)
             session.course.marked = session.marked or practice
@@ -333,7 +333,8 @@ class Matches(QObject):
     def _judges(self, session: Session) -> bool:
         """Whether the table tells after every move if the deal can still be won."""
         told = self._settings().show_winnable
-        return find(session.match.game.id).solver and (told == "always" or (told == "practice" and session.practice))
+        wanted = told == "always" or (told == "practice" and session.kept.practice)
+        return wanted and find(session.match.game.id).solver
 
     def hold(self, held: bool) -> None:
         """Something stands over the table for a while, or no longer: nobody plays on behind it."""
@@ -362,10 +363,10 @@ class Matches(QObject):
             seconds=session.time.seconds(),
             marked=session.marked,
             given_up=given_up or session.given_up,
-            holdings=session.arrangements,
-            checked=session.checked,
+            holdings=session.kept.arrangements,
+            checked=session.kept.checked,
         )
-        self._shelf.store.reviews.write(match_id, session.reviews)
+        self._shelf.store.reviews.write(match_id, session.kept.reviews)
         self._shelf.store.bookmarks.write(match_id, session.course.bookmarks)
         kinds = {_FOLLOWED: session.course.hinted, _CLAIMED: session.course.claimed}
         noted = {kind: " ".join(map(str, sorted(lengths))) for kind, lengths in kinds.items()}
@@ -397,7 +398,7 @@ class Matches(QObject):
         if session.marked:
             return words("This match is not counted in the statistics.")
         try:
-            return figures(self._shelf.store, session.match, session.players, session.checked)
+            return figures(self._shelf.store, session.match, session.players, session.kept.checked)
         except StoreError:
             return ""
 

@@ -177,7 +177,7 @@ class Wishes:
         if conceding and own is not None:
             self._page().table.gestures.decision.press_button(own)
         else:
-            session.claim(conceding)
+            session.for_user.claim(conceding)
 
     def hint(self) -> None:
         """Ask the expert."""

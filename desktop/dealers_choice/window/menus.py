@@ -228,7 +228,7 @@ class Menus(QObject):
         races = session is not None and session.match.game.races
         self.practice.setVisible(self.back.isVisible() or races)
         self.practice.setText(words(_PRACTISE_RACE if races else _PRACTISE))
-        self.practice.setChecked(session is not None and session.practice)
+        self.practice.setChecked(session is not None and session.kept.practice)
 
     def tell_full_screen(self, full: bool) -> None:
         """The menu says what the next press of F11 does."""
