@@ -24,7 +24,7 @@ from dealers_choice.language import words
 from dealers_choice.panels.save_file_dialog import asked_where, asked_which
 from dealers_choice.school.house_profiles import HouseError, HouseProfile, Houses, profile_text
 from dealers_choice.school.office.instructor_lock import OfficeLock
-from dealers_choice.school.office.tab_parts import saved_as, write_file
+from dealers_choice.school.office.tab_parts import write_file
 from dealers_choice.school.parts.background_work import Aside
 from dealers_choice.school.parts.cards_and_tiles import Card, Door, Scroll
 from dealers_choice.school.parts.painted_fonts import font_of
@@ -213,10 +213,10 @@ class HousePage(ScrolledPage):
         )
         if path is not None:
             try:
-                said = write_file(path, self.houses.text(house).encode("utf-8"))
+                said, written = write_file(path, self.houses.text(house).encode("utf-8"))
             except HouseError as error:
-                said = str(error)
-            self._say(said, "muted" if said == saved_as(path) else "error")
+                said, written = str(error), False
+            self._say(said, "muted" if written else "error")
 
     def _bring(self) -> None:
         path = asked_which(self, words("Open a house profile"), words("{kinds};;All files (*)", kinds=_KINDS_OF_FILES))

@@ -332,7 +332,7 @@ class DrillPage(RoomPage):
         if item.film is not None or item.frames:
             self.pad.show_ask(None)
             self._question.setText(words("Watch."))
-            self.school.reader.tell(" ".join([words("Watch."), *told_felt(item.felt, item.currency)]))
+            self.school.reader.tell(" ".join([words("Watch."), *map(words, told_felt(item.felt, item.currency))]))
             if item.drill == "G1":  # an alert dealer stops the game while it runs
                 self._show_ask()
         else:
@@ -392,9 +392,9 @@ class DrillPage(RoomPage):
         """Tell what lies there and what is asked; the answers that may be chosen where they are not as before."""
         running = self.running
         first = not item.frames and (running is None or not running.given)  # a film was told before it began
-        answers = told_answers(ask)
+        answers = words(told_answers(ask))
         news, self._answers_told = answers != self._answers_told, answers
-        text = told_item(item, ask._replace(text=self._asked(item, ask)), first=first, answers=news)
+        text = words(told_item(item, ask._replace(text=self._asked(item, ask)), first=first, answers=news))
         self.setAccessibleDescription(words(HOW_TO_ANSWER.get(ask.reply, _BY_KEY)))
         self._item_told = spelled(text)
         self.school.reader.tell(text)
@@ -428,7 +428,7 @@ class DrillPage(RoomPage):
         if ask is None or self._in_scene():
             return super().what_can_be_done()
         return [
-            *filter(None, (words(HOW_TO_ANSWER.get(ask.reply, "")), told_answers(ask))),
+            *filter(None, (words(HOW_TO_ANSWER.get(ask.reply, "")), words(told_answers(ask)))),
             words("Escape pauses the session."),
         ]
 

@@ -44,7 +44,7 @@ def frames_of(item: Item, setting: Setting, stage: FeltStage) -> tuple[View, lis
             acts.append((frame.at, partial(stage.shout, words("stacks the chips before him"), frame.words[0])))
         else:
             acts.append((frame.at, partial(stage.move_to, view_of(after, setting), tuple(events))))
-            acts.append((frame.at, partial(stage.table.announce, told_frame(frame, item.currency))))
+            acts.append((frame.at, partial(stage.table.announce, words(told_frame(frame, item.currency)))))
         felt = after
     return first, acts
 

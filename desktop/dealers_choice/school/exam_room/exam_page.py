@@ -304,12 +304,12 @@ class ExamPage(RoomPage):
         if ask is None or ask.reply not in TYPED:
             self.setFocus()  # with the field of the last answer the keyboard would go anywhere
         if ask is not None and self._item is not None:
-            self.school.reader.tell(told_item(self._item, ask, first=not self._given))
+            self.school.reader.tell(words(told_item(self._item, ask, first=not self._given)))
         self.pad.show_ask(ask, self.felt.view if self.felt is not None else None)
 
     def how_it_stands(self) -> list[str]:
         """The words of the page, and what lies on the felt beside them."""
-        lies = told_felt(self._item.felt, self._item.currency) if self._item is not None else []
+        lies = map(words, told_felt(self._item.felt, self._item.currency)) if self._item is not None else []
         return [*super().how_it_stands(), *lies]
 
     def _answered(self, text: str, _hand: str) -> None:

@@ -26,7 +26,7 @@ from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import label
 
-__all__ = ["Rows", "Tab", "button", "saved_as", "write_file"]
+__all__ = ["Rows", "Tab", "button", "write_file"]
 
 _LEAST_WIDE: Final = 8.0
 """The width of a column that takes the room that is left, at least, in heights of a line of text."""
@@ -45,20 +45,15 @@ def button(text: str, tip: str, act: Callable[[], None], *, main: bool = False) 
     return made
 
 
-def write_file(path: Path, raw: bytes) -> str:
-    """Write a file, whole or not at all; what is to be said of it."""
+def write_file(path: Path, raw: bytes) -> tuple[str, bool]:
+    """Write a file, whole or not at all; what is to be said of it, and whether it has been written."""
     fresh = path.with_name(f".{path.name}.part")
     try:
         fresh.write_bytes(raw)
         fresh.replace(path)
     except OSError as error:
-        return words("{path} cannot be written: {error}.", path=path, error=error.strerror)
-    return saved_as(path)
-
-
-def saved_as(path: Path) -> str:
-    """What is said of a file that has been written."""
-    return words("Saved as {path}.", path=path)
+        return words("{path} cannot be written: {error}.", path=path, error=error.strerror), False
+    return words("Saved as {path}.", path=path), True
 
 
 class Rows(QTableWidget):
@@ -174,4 +169,4 @@ class Tab(QWidget):
         """Ask where to save something, and save it. ``note`` is said besides."""
         path = asked_where(self, title, name, kinds)
         if path is not None:
-            self.tell(write_file(path, raw()) + note)
+            self.tell(write_file(path, raw())[0] + note)

@@ -77,7 +77,7 @@ class TakeAlong(Card):
             return
         raw = progress_sheet(trainee.name, trainee.since, self._school.profile.name, self._school.summary,
                              self._school.today(), self._paper.currentData())  # fmt: skip
-        self._told.setText(write_file(path, raw) + paper_note(trainee.name))
+        self._told.setText(write_file(path, raw)[0] + paper_note(trainee.name))
 
     def _ask_table(self) -> None:
         path = asked_where(self, words("Save the table"), f"{self._kind.currentData()}.csv", words("Tables (*.csv)"))

@@ -5,7 +5,7 @@ Cards are written with their symbols; who reads them out writes them out (``text
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
@@ -13,18 +13,28 @@ from cardrules.casino.baccarat.bettors import Wager
 from cardrules.casino.baccarat.rules import BET_NAMES
 from cardrules.casino.currencies import money
 from cardrules.protocol.cards import parse_card
-from cardrules.protocol.phrases import listed, symbols
+from cardrules.protocol.texts import say, sentences, template
 from cardrules.school.drills.items import DrillQuestion, Felt, FilmFrame, Item
 
 __all__ = ["told_answers", "told_felt", "told_frame", "told_item"]
 
-_SHOWN: Final = {"player": "Player has won.", "banker": "Banker has won.", "tie": "It is a tie."}
-_RESULTS: Final = {"P": "Player", "B": "Banker", "T": "tie"}
+_SHOWN: Final = {"player": say("Player has won."), "banker": say("Banker has won."), "tie": say("It is a tie.")}
+_RESULTS: Final = {"P": say("Player"), "B": say("Banker"), "T": say("tie")}
 _PACK: Final = {
-    "gather": "The dealer gathers the cards.", "mix": "The dealer shuffles.", "square": "The dealer squares the pack.",
-    "load": "The dealer loads the shoe.", "tap": "The dealer taps the tie.",
+    "gather": say("The dealer gathers the cards."), "mix": say("The dealer shuffles."),
+    "square": say("The dealer squares the pack."), "load": say("The dealer loads the shoe."),
+    "tap": say("The dealer taps the tie."),
 }  # fmt: skip
-_HANDS: Final = {"player": "Player", "banker": "Banker"}
+_PUSHED: Final = {
+    "player": say("The dealer pushes Player's hand forward."),
+    "banker": say("The dealer pushes Banker's hand forward."),
+}
+_TO: Final = {"player": template("To Player: {cards:cards}."), "banker": template("To Banker: {cards:cards}.")}
+_ANSWER: Final = {
+    (True, True): template("{key}: {answer}"), (True, False): template("{key}: {answer}."),
+    (False, True): template("{answer}"), (False, False): template("{answer}."),
+}  # fmt: skip
+"""An answer by whether it has a key, and whether it is a whole sentence."""
 
 
 def told_felt(felt: Felt, currency: str = "usd") -> list[str]:
@@ -35,17 +45,26 @@ def told_felt(felt: Felt, currency: str = "usd") -> list[str]:
     >>> told_felt(Felt(cards, bets=(Wager(1, "tie", 500),), stacks=((500, 100, 100),)))
     ['Player: 9♦ 7♥.', 'Position 1: $5 on Tie.', 'A stack, from the bottom: 1 of $5, 2 of $1.']
     """
-    hands = (("Player", felt.player), ("Banker", felt.banker), ("The first card of the shoe", felt.burned))
-    said = [f"{name}: {symbols(cards)}." for name, cards in hands if cards]
+    hands = (
+        (template("Player: {cards:cards}."), felt.player),
+        (template("Banker: {cards:cards}."), felt.banker),
+        (template("The first card of the shoe: {cards:cards}."), felt.burned),
+    )
+    said: list[str] = [say(told, cards=cards) for told, cards in hands if cards]
     for position, wagers in groupby(sorted(felt.bets, key=_position), key=_position):
-        said.append(f"Position {position}: {listed([_bet(wager, currency) for wager in wagers])}.")
+        bets = [_bet(wager, currency) for wager in wagers]
+        said.append(say("Position {position}: {bets:and}.", position=position, bets=bets))
     said += [_SHOWN[felt.shown]] if felt.shown else []
-    said += [f"A stack, from the bottom: {_stack(stack, currency)}." for stack in felt.stacks]
-    said += [f"Notes on the felt: {money(felt.cash, currency)}."] if felt.cash else []
-    said += [f"Marked for position {place}: {money(owed, currency)}." for place, owed in felt.boxes if owed]
+    said += [say("A stack, from the bottom: {chips:row}.", chips=_stack(stack, currency)) for stack in felt.stacks]
+    said += [say("Notes on the felt: {money}.", money=money(felt.cash, currency))] if felt.cash else []
+    said += [
+        say("Marked for position {place}: {money}.", place=place, money=money(owed, currency))
+        for place, owed in felt.boxes
+        if owed
+    ]
     if felt.results:
-        results = listed([_RESULTS.get(result[:1], result) for result in felt.results])
-        said.append(f"The results so far, the first at the beginning: {results}.")
+        results = [_RESULTS.get(result[:1], result) for result in felt.results]
+        said.append(say("The results so far, the first at the beginning: {results:and}.", results=results))
     return said
 
 
@@ -59,14 +78,15 @@ def told_answers(ask: DrillQuestion) -> str:
     """
     if ask.reply == "digit":
         return ""
-    return " ".join(f"{pick.key}: {pick.label.rstrip('.')}." if pick.key else f"{pick.label}." for pick in ask.picks)
+    return sentences([say(_ANSWER[bool(pick.key), pick.label.endswith(".")], key=pick.key, answer=pick.label)
+                      for pick in ask.picks])  # fmt: skip
 
 
 def told_item(item: Item, ask: DrillQuestion, *, first: bool = True, answers: bool = True) -> str:
     """What lies there, unless it was told when the ``first`` thing was asked of the item; the question; and the
     ``answers`` that may be chosen."""
     felt = told_felt(item.felt, item.currency) if first else []
-    return " ".join(filter(None, (*felt, ask.text, told_answers(ask) if answers else "")))
+    return sentences([text for text in (*felt, ask.text, told_answers(ask) if answers else "") if text])
 
 
 def told_frame(frame: FilmFrame, currency: str = "usd") -> str:
@@ -79,16 +99,16 @@ def told_frame(frame: FilmFrame, currency: str = "usd") -> str:
     if frame.what in _PACK:
         return _PACK[frame.what]
     if frame.what == "push":
-        return f"The dealer pushes {_HANDS[words[0]]}'s hand forward."
+        return _PUSHED[words[0]]
     if frame.what == "card":
-        cards = symbols(parse_card(word) for word in words[1:])
-        return f"To {_HANDS[words[0]]}: {cards}."
+        return say(_TO[words[0]], cards=[parse_card(word) for word in words[1:]])
     if frame.what == "take":
-        return f"The dealer takes the bet on {_place(words[0])}."
+        return say("The dealer takes the bet on {place}.", place=_place(words[0]))
     if frame.what == "pay":
-        return f"The dealer pays {money(int(words[0]), currency)} to {_place(words[1])}."
+        return say("The dealer pays {money} to {place}.", money=money(int(words[0]), currency), place=_place(words[1]))
     if frame.what == "move":
-        return f"{money(int(words[0]), currency)} move from {_place(words[1])} to {_place(words[2])}."
+        paid, start, end = money(int(words[0]), currency), _place(words[1]), _place(words[2])
+        return say("{money} move from {start} to {end}.", money=paid, start=start, end=end)
     return ""
 
 
@@ -97,20 +117,19 @@ def _position(wager: Wager) -> int:
 
 
 def _bet(wager: Wager, currency: str) -> str:
-    return f"{money(wager.amount, currency)} on {BET_NAMES.get(wager.bet, wager.bet)}"
+    bet = BET_NAMES.get(wager.bet, wager.bet)
+    return say("{money} on {bet}", money=money(wager.amount, currency), bet=bet)
 
 
-def _stack(stack: Sequence[int], currency: str) -> str:
-    return ", ".join(f"{_count(run)} of {money(chip, currency)}" for chip, run in groupby(stack))
-
-
-def _count(run: Iterable[object]) -> int:
-    return sum(1 for _ in run)
+def _stack(stack: Sequence[int], currency: str) -> list[str]:
+    return [
+        say("{count} of {chip}", count=sum(1 for _ in run), chip=money(chip, currency)) for chip, run in groupby(stack)
+    ]
 
 
 def _place(spot: str) -> str:
     """A place of the table, as the tokens and payments name it."""
     kind, *rest = spot.split(":")
     if kind == "position":
-        return f"{BET_NAMES.get(rest[1], rest[1])} at position {rest[0]}"
-    return f"the rail of position {rest[0]}" if kind == "rail" else kind
+        return say("{bet} at position {position}", bet=BET_NAMES.get(rest[1], rest[1]), position=rest[0])
+    return say("the rail of position {position}", position=rest[0]) if kind == "rail" else kind
