@@ -65,6 +65,17 @@ def test_a_box_and_a_question_are_plain(qtbot: QtBot, monkeypatch: pytest.Monkey
     assert seen[0].defaultButton() == seen[0].button(QMessageBox.StandardButton.No)
 
 
+def test_the_first_line_of_a_box_is_its_headline_whatever_stops_are_in_it(qtbot: QtBot) -> None:
+    told = "Take St. John off the roster?\nThe results stay."
+    box = message(None, told, "Roster")
+    qtbot.addWidget(box)
+    shown = [label.text() for label in box.findChildren(QLabel) if label.text().strip()]
+    assert shown == ["Take St. John off the roster?", "The results stay."]
+    box.setText("A line that is too long to be a headline says all of it beside the name of the box.")
+    shown = [label.text() for label in box.findChildren(QLabel) if label.text().strip()]
+    assert shown == ["Roster", box.text()]
+
+
 # ------------------------------------------------------------------------------------------- everywhere
 
 

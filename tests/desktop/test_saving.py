@@ -51,4 +51,4 @@ def test_a_file_that_the_dialog_did_not_know_of_is_asked_about(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(tmp_path / "hearts"), ""))
     found = save_file_dialog.asked_where(window, "Save the match", "x.dealers-choice", KINDS)
     assert found == (there if yes else None)
-    assert questions == ["hearts.dealers-choice is there already. Replace it?"]
+    assert questions == ["hearts.dealers-choice is there already.\nReplace it?"]

@@ -60,6 +60,6 @@ def asked_where(parent: QWidget, title: str, suggested: str, kinds: str) -> Path
     if path.suffix or not ending:
         return path
     whole = path.with_name(path.name + ending)
-    if whole.exists() and not asked(parent, words("{name} is there already. Replace it?", name=whole.name)):
+    if whole.exists() and not asked(parent, words("{name} is there already.\nReplace it?", name=whole.name)):
         return None
     return whole

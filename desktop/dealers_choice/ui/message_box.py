@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from PySide6.QtGui import QPainter, QPaintEvent, Qt
@@ -13,12 +12,11 @@ from dealers_choice.ui import materials, style
 __all__ = ["RoomBox"]
 
 _HEADLINE: Final = 64  # letters of a headline, at most
-_SENTENCE: Final = re.compile(r"(?<=[.?!])\s+|\n+")
 
 
 class RoomBox(QMessageBox):
-    """A message box that looks like the rest of the room, in the same way on every system. Its first sentence is its
-    headline, if it is short enough for that; else its title is."""
+    """A message box that looks like the rest of the room, in the same way on every system. The first line of its text
+    is its headline, if it is short enough for that; else its title is."""
 
     def __init__(self, parent: QWidget | None, text: str, title: str) -> None:
         super().__init__(parent)
@@ -41,11 +39,11 @@ class RoomBox(QMessageBox):
     def setText(self, text: str) -> None:
         """Qt's own."""
         self._said = text
-        head, *rest = _SENTENCE.split(text, maxsplit=1)
+        head, _, rest = text.partition("\n")
         if len(head) > _HEADLINE:
-            head, rest = self.windowTitle(), [text]
+            head, rest = self.windowTitle(), text
         super().setText(head)
-        self._rest.setText(" ".join(rest))
+        self._rest.setText(rest.lstrip())
         self._rest.setVisible(bool(rest))
 
     def text(self) -> str:

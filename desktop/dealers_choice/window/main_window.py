@@ -347,7 +347,7 @@ class MainWindow(QMainWindow):
 
     def forget(self, match_id: str) -> None:
         """Remove a saved match from the list."""
-        if asked(self, words("Remove this saved match? It cannot be continued then.")):
+        if asked(self, words("Remove this saved match?\nIt cannot be continued then.")):
             try:
                 self.store.delete(match_id)
             except StoreError as error:

@@ -103,7 +103,7 @@ class Wishes:
         """Give the match up: through the game's own action where it has one, else it is lost where it stands, with its
         sheet, its review and all cards to be looked at. One in which nothing was done is left."""
         session = self._matches.session
-        if session is None or not self._may_drop(words("Give up this match? It will count as lost.")):
+        if session is None or not self._may_drop(words("Give up this match?\nIt will count as lost.")):
             return
         for choice in session.choices():
             if choice.verb in ("give_up", "leave"):

@@ -441,7 +441,7 @@ class SettingsDialog(QDialog):
                     button.forget()
 
     def _reset(self) -> None:
-        if not asked(self, words("Set everything back as it was at first? Your name and your games stay.")):
+        if not asked(self, words("Set everything back as it was at first?\nYour name and your games stay.")):
             return
         now = self.settings
         self._take(Settings(player_name=now.player_name, favourites=now.favourites, games=now.games))

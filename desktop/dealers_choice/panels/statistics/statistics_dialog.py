@@ -338,7 +338,7 @@ class StatisticsDialog(QDialog):
 
     def _ask_reset(self) -> None:
         question = words(
-            "Begin the statistics of all games anew? The old ones are kept in a file and can be brought back. "
+            "Begin the statistics of all games anew?\nThe old ones are kept in a file and can be brought back. "
             "Saved matches stay."
         )
         box = message(self, question, words("Reset the statistics"))

@@ -44,11 +44,11 @@ _SECOND: Final = 1_000
 _NO_HELP: Final = say("Help is closed while an exam is sat. That it was asked for stands on the sheet.")
 _RESULTS: Final = say("Results (*.dealers-result)")
 _LEAVE: Final = say(
-    "Leave the exam now? It is broken off, and the sheet will tell for how long: it is then not proctored. It can be "
+    "Leave the exam now?\nIt is broken off, and the sheet will tell for how long: it is then not proctored. It can be "
     "resumed here, and its time goes on unless your school allows pauses."
 )
 _LOSE: Final = say("The result has been saved nowhere, and the disk still takes nothing. Leave, and lose it?")
-_HAND_IN: Final = say("Hand the exam in as it is? Nothing can be added to it afterwards.")
+_HAND_IN: Final = say("Hand the exam in as it is?\nNothing can be added to it afterwards.")
 
 
 class ExamPage(RoomPage):
@@ -328,7 +328,7 @@ class ExamPage(RoomPage):
         run = self.run
         if run is None:
             return
-        if run.open_item() is None or self._asked(words("Hand the written test in? What is not answered is missed.")):
+        if run.open_item() is None or self._asked(words("Hand the written test in?\nWhat is not answered is missed.")):
             if self._item is not None:
                 run.answer("", run.journal.at() - self._since, self._number)
             run.hand_in()

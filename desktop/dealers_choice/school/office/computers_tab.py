@@ -109,7 +109,7 @@ class ComputersTab(Tab):
         if (
             chosen is None
             or not chosen.name
-            or not asked(self, words("Take {name} off the list? Its results stay.", name=isolated(chosen.name)))
+            or not asked(self, words("Take {name} off the list?\nIts results stay.", name=isolated(chosen.name)))
         ):
             return
         if self.attempt(lambda: self.office.distrust(chosen.key)):

@@ -106,6 +106,6 @@ class RosterTab(Tab):
         if pupil is None:
             self.tell(words(_NOBODY))
         elif asked(
-            self, words("Take {name} off the roster? The results stay.", name=isolated(pupil.name))
+            self, words("Take {name} off the roster?\nThe results stay.", name=isolated(pupil.name))
         ) and self.attempt(lambda: self.office.strike(pupil.id)):
             self.show_all()

@@ -156,7 +156,7 @@ class HereTab(Tab):
         if not asked(
             self,
             words(
-                "Take the PIN of {name} away? Whoever likes can train under this name then.",
+                "Take the PIN of {name} away?\nWhoever likes can train under this name then.",
                 name=isolated(trainee.name),
             ),
         ):
