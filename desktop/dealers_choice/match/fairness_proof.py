@@ -21,8 +21,10 @@ from cardrules.protocol.game import CHANCE, CLOCK, Action, Game, IllegalAction, 
 from cardrules.protocol.match_record import OWN_PACK, FormatError, Match, Record, check_record, deal_words, pack_of
 from cardrules.protocol.pack_cut import Parts, parts_of, seed_of
 from cardrules.protocol.shuffling import chance_action, decision_seed
+from cardrules.protocol.texts import say, template
 from cardrules.turns import Turns
 from dealers_choice import __version__
+from dealers_choice.language import words
 from dealers_choice.match.players import HUMAN
 from dealers_choice.match.seal_words import cut_words, seal_of, told_seal
 from dealers_choice.match.winnable_deals import grades_of, request_of
@@ -60,57 +62,72 @@ class Verified(NamedTuple):
 
     def lines(self) -> list[str]:
         """All of it for a reader."""
-        told = [f"Seal: {self.seal}", f"In words: {' '.join(told_seal(self.seal))}"]
-        told += [*filter(None, [self.cut]), *self.notes]
+        told = [
+            words("Seal: {seal}", seal=self.seal),
+            words("In words: {words}", words=" ".join(told_seal(self.seal))),
+            *filter(None, [self.cut]),
+            *map(words, self.notes),
+        ]
         if self.faults:
-            return [*told, *self.faults]
+            return [*told, *map(words, self.faults)]
         told.append(
-            "One shuffle follows from the deal's seed."
+            words("One shuffle follows from the deal's seed.")
             if self.lots == 1
-            else f"{self.lots:,} shuffles and lots follow from the deal's seed."
+            else words("{count:,} shuffles and lots follow from the deal's seed.", count=self.lots)
         )
         if self.asked == 1:
-            told.append("One decision of a bot is the same when asked again with what it was shown.")
+            told.append(words("One decision of a bot is the same when asked again with what it was shown."))
         elif self.asked:
-            told.append(f"{self.asked:,} decisions of bots are the same when asked again with what they were shown.")
+            told.append(
+                words(
+                    "{count:,} decisions of bots are the same when asked again with what they were shown.",
+                    count=self.asked,
+                )
+            )
         if self.let_be == 1:
-            told.append("One chance that a bot let go by is let go by again.")
+            told.append(words("One chance that a bot let go by is let go by again."))
         elif self.let_be:
-            told.append(f"{self.let_be:,} chances that bots let go by are let go by again.")
-        return [*told, *filter(None, [self.unasked])]
+            told.append(words("{count:,} chances that bots let go by are let go by again.", count=self.let_be))
+        return [*told, *map(words, filter(None, [self.unasked]))]
 
 
-_RACED: Final = "Not proved: the match was played against the clock, so the bots' decisions cannot be asked for again."
-_OTHER: Final = (
+_RACED: Final = say(
+    "Not proved: the match was played against the clock, so the bots' decisions cannot be asked for again."
+)
+_OTHER: Final = template(
     "Not proved: the match was played with version {theirs}, and this is {ours}: its bots may decide otherwise."
 )
-_NOBODY: Final = "Not proved: the record does not say who played at each seat, so no bot can be asked again."
-_UNKNOWN: Final = "Not proved: at seat {seat} played {player!r}, whom this version does not know and cannot ask again."
-_PEOPLE: Final = "People played at {count} seats ({seats}): nothing that they did can be asked again."
-_PERSON: Final = "A person played at seat {seat}: nothing that was done there can be asked again."
-_NAMED: Final = "Nobody has cut the pack: whoever named this deal may have chosen it."
-_PASSED: Final = "{count:,} deals that follow from number and cut were passed over before this one."
-_PASSED_ONE: Final = "One deal that follows from number and cut was passed over before this one."
-_PICKED: Final = "Deals were passed over, and with these options no deal is looked for."
-_NOT_FIRST: Final = "Of the deals that follow from number and cut this is not the first that is as it was wished."
-_NO_PLACE: Final = "The player is said to have cut below card {cut}, and there is no such place in the pack."
-_NO_NUMBER: Final = "The system is said to have cut with {cut}, and it takes no such number."
-_GOES_ON: Final = "The match is not over; it is proved as far as it goes."
-_RESULT: Final = "The result that is stated is not that of the match."
-_LEGAL: Final = "What is stated to have been legal is not what was."
-_NOTHING: Final = "Nothing was dealt yet, so there is nothing to be proved."
-_PASSED_OVER: Final = "Step {step}: asked again, the bot at seat {seat} does {action!r} here, and was passed over."
-_OTHERWISE: Final = "Step {step}: asked again, the bot at seat {seat} does not do {action!r}."
-_SHUFFLED: Final = "Step {step}: the {verb} does not follow from the deal's seed."
+_NOBODY: Final = say("Not proved: the record does not say who played at each seat, so no bot can be asked again.")
+_UNKNOWN: Final = template(
+    "Not proved: at seat {seat} played {player}, whom this version does not know and cannot ask again."
+)
+_PEOPLE: Final = template("People played at {count} seats ({seats:row}): nothing that they did can be asked again.")
+_PERSON: Final = template("A person played at seat {seat}: nothing that was done there can be asked again.")
+_NAMED: Final = say("Nobody has cut the pack: whoever named this deal may have chosen it.")
+_PASSED: Final = template("{count:,} deals that follow from number and cut were passed over before this one.")
+_PASSED_ONE: Final = say("One deal that follows from number and cut was passed over before this one.")
+_PICKED: Final = say("Deals were passed over, and with these options no deal is looked for.")
+_NOT_FIRST: Final = say("Of the deals that follow from number and cut this is not the first that is as it was wished.")
+_NO_PLACE: Final = template("The player is said to have cut below card {cut}, and there is no such place in the pack.")
+_NO_NUMBER: Final = template("The system is said to have cut with {cut}, and it takes no such number.")
+_GOES_ON: Final = say("The match is not over; it is proved as far as it goes.")
+_RESULT: Final = say("The result that is stated is not that of the match.")
+_LEGAL: Final = say("What is stated to have been legal is not what was.")
+_NOTHING: Final = say("Nothing was dealt yet, so there is nothing to be proved.")
+_PASSED_OVER: Final = template(
+    "Step {step}: asked again, the bot at seat {seat} does {action} here, and was passed over."
+)
+_OTHERWISE: Final = template("Step {step}: asked again, the bot at seat {seat} does not do {action}.")
+_SHUFFLED: Final = template("Step {step}: the {verb} does not follow from the deal's seed.")
 
 
 def verify(record: Record) -> Verified:
     """Look through a match. Raises FormatError for a record without the deal's seed, or one that breaks the rules."""
     seed, players = record.extra.get("deal"), record.extra.get("players")
     if not isinstance(seed, str) or not seed:
-        raise FormatError("the record does not tell the deal's seed, so its shuffles cannot be recomputed")
+        raise FormatError(say("the record does not tell the deal's seed, so its shuffles cannot be recomputed"))
     if deal_words(seed) == OWN_PACK:
-        raise FormatError("the cards of this deal were given by hand, so there is no chance in it to be proved")
+        raise FormatError(say("the cards of this deal were given by hand, so there is no chance in it to be proved"))
     known = isinstance(players, list) and len(players) == record.seats
     levels = [str(player) for player in players] if known and isinstance(players, list) else [""] * record.seats
     minds = [mind_of(level) for level in levels]
@@ -130,15 +147,15 @@ def verify(record: Record) -> Verified:
             count = counts.get(action.verb, 0)
             counts[action.verb] = count + 1
             if chance_action(match.game.choices(CHANCE)[0], seed, count) != action:
-                faults.append(_SHUFFLED.format(step=step, verb=action.verb))
+                faults.append(say(_SHUFFLED, step=step, verb=action.verb))
         elif seat >= 0 and not unasked:
             missed = chances.missed(seat, action) if chances is not None else None
             if missed is not None:
-                faults.append(_PASSED_OVER.format(step=step, seat=missed[0], action=missed[1]))
+                faults.append(say(_PASSED_OVER, step=step, seat=missed[0], action=repr(missed[1])))
             if (mind := minds[seat]) is not None:
                 asked += 1
                 if not _same(match, [*before, match.game], seat, mind, action):
-                    faults.append(_OTHERWISE.format(step=step, seat=seat, action=text[:60]))
+                    faults.append(say(_OTHERWISE, step=step, seat=seat, action=repr(text[:60])))
         before = [*before[-_BACK:], match.game.copy()]
         try:
             match.apply(seat, action)
@@ -162,9 +179,9 @@ def verify(record: Record) -> Verified:
 def _never_cut(match: Match, parts: Parts) -> Iterator[str]:
     """What is wrong with the cut itself: whoever could put any number into it had as many packs to choose from."""
     if parts.who == "player" and not 0 < parts.cut < len(pack_of(match.game.id, match.game.options)):
-        yield _NO_PLACE.format(cut=parts.cut)
+        yield say(_NO_PLACE, cut=parts.cut)
     if parts.who == "system" and parts.cut > LARGEST_CHANCE_CUT:
-        yield _NO_NUMBER.format(cut=parts.cut)
+        yield say(_NO_NUMBER, cut=parts.cut)
 
 
 def _wrongly_passed(record: Record, parts: Parts) -> list[str]:
@@ -184,11 +201,11 @@ def _notes(parts: Parts | None, people: Sequence[Seat], over: bool) -> Iterator[
     if parts is None:
         yield _NAMED
     elif parts.tries:
-        yield _PASSED_ONE if parts.tries == 1 else _PASSED.format(count=parts.tries)
+        yield _PASSED_ONE if parts.tries == 1 else say(_PASSED, count=parts.tries)
     if len(people) == 1:
-        yield _PERSON.format(seat=people[0])
+        yield say(_PERSON, seat=people[0])
     elif people:
-        yield _PEOPLE.format(count=len(people), seats=", ".join(map(str, people)))
+        yield say(_PEOPLE, count=len(people), seats=list(map(str, people)))
     if not over:
         yield _GOES_ON
 
@@ -198,13 +215,13 @@ def _unknown_player(levels: Sequence[str], minds: Sequence[Mind | None], *, know
     if not known:
         return _NOBODY
     strange = next((seat for seat, mind in enumerate(minds) if mind is None and levels[seat] != HUMAN), None)
-    return "" if strange is None else _UNKNOWN.format(seat=strange, player=levels[strange][:20])
+    return "" if strange is None else say(_UNKNOWN, seat=strange, player=repr(levels[strange][:20]))
 
 
 def _other_program(record: Record) -> str:
     """Why the bots of a record cannot be asked again: it comes from another version; "" if it does not say so."""
     theirs = record.extra.get("program", __version__)
-    return "" if theirs == __version__ else _OTHER.format(theirs=repr(str(theirs)[:20]), ours=__version__)
+    return "" if theirs == __version__ else say(_OTHER, theirs=repr(str(theirs)[:20]), ours=__version__)
 
 
 class _Chances:
