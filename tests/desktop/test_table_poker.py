@@ -252,7 +252,7 @@ def test_a_draw_says_how_many_cards_and_to_what(qtbot: QtBot) -> None:
     hand.wait(to_draw)
     steps = hand.table.thing("steps")
     assert steps is not None
-    assert steps.name.startswith("Step 2 of 8: draw")
+    assert steps.name.startswith("Step 2 of 8: Draw")
     badge = hand.table.badges()["held:hand:0"]
     held = badge.text
     assert held.endswith(("low", "s"))
@@ -362,7 +362,7 @@ def test_the_strip_of_steps_stands_where_a_hand_has_ended(qtbot: QtBot) -> None:
     hand.wait(lambda: hand.window.play_page.overlay() is not None)
     steps = hand.table.thing("steps")
     assert steps is not None
-    assert steps.name == "Step 1 of 8: bet. There it has ended"  # and not: show
+    assert steps.name == "Step 1 of 8: Bet. There it has ended"  # and not: show
     assert isinstance(steps.picture, tuple)
     assert steps.picture[:3] == ("steps", 0, False)  # no step is lit
 

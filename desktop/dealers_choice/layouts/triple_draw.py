@@ -7,27 +7,27 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from cardrules.games.triple_draw.game import DRAWING, kept_text
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import View
 from cardrules.protocol.texts import say
-from dealers_choice.language import in_figures
+from dealers_choice.language import words
 from dealers_choice.layouts.parts.chips import with_chips
 from dealers_choice.layouts.parts.table_to_furnish import SIZE, Board
 from dealers_choice.layouts.parts.table_to_furnish import size as table_size
 from dealers_choice.table.placement import Layout, Thing
-from dealers_choice.ui import style
+from dealers_choice.ui import materials, style
 from dealers_choice.ui.typefaces import text_font
 
 __all__ = ["SIZE", "layout", "size"]
 
 _LANE: Final = 0.62  # between players at the top and those below them, for what the former throw away
-_STEPS: Final = ("Bet", "Draw", "Bet", "Draw", "Bet", "Draw", "Bet", "Show")
+_BET, _DRAW = say("Round of betting|Bet"), say("Time to draw|Draw")
+_STEPS: Final = (_BET, _DRAW, _BET, _DRAW, _BET, _DRAW, _BET, say("Time to show|Show"))
 _LINE: Final = 4  # steps beside each other
 _STRIP: Final = (2.3, 0.96)  # its size, in card widths
-_GROUND: Final = QColor(10, 16, 14, 178)
 _PAST: Final = QColor(250, 244, 228, 110)
 _LATER: Final = QColor(250, 244, 228)
 _NOW: Final = QColor(255, 209, 92)
@@ -70,26 +70,31 @@ def _strip(view: View, width: float, height: float) -> Thing:
     """The eight steps of the hand, the present one lit until the hand is over, and what one bet is."""
     at = view.state.step  # where a hand that is over has ended: before the last if all others have folded
     lit = not view.over
-    one = "One" if view.options["limit"] == "fixed" else "The least"
-    bet = f"{one} bet is {in_figures(view.state.chips.bet)}"
-    name = f"Step {at + 1} of {len(_STEPS)}: {_STEPS[at].lower()}. {bet if lit else 'There it has ended'}"
+    chips = view.state.chips.bet
+    bet = (
+        words("One bet is {chips:,}", chips=chips)
+        if view.options["limit"] == "fixed"
+        else words("The least bet is {chips:,}", chips=chips)
+    )
+    name = words(
+        "Step {step} of {steps}: {what}. {then}", step=at + 1, steps=len(_STEPS), what=_STEPS[at],
+        then=bet if lit else words("There it has ended"),
+    )  # fmt: skip
     wide, high = _STRIP
     x, y = width - wide / 2 - 0.12, height - high / 2 - 0.14
     return Thing(x, y, wide, high, name, ("steps", at, lit, bet, style.text_scale()), partial(_paint, at, lit, bet))
 
 
 def _paint(at: int, lit: bool, bet: str, painter: QPainter, box: QRectF) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(255, 255, 255, 40), 1))
-    painter.setBrush(_GROUND)
-    painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), box.height() * 0.09, box.height() * 0.09)
+    materials.paint_lacquer(painter, box)
     inside = box.adjusted(box.height() * 0.06, box.height() * 0.06, -box.height() * 0.06, -box.height() * 0.06)
     wide, high = inside.width() / _LINE, inside.height() / 3
     font = text_font(min(high * 0.52 * style.text_scale(), high * 0.84), bold=True)
-    while QFontMetricsF(font).horizontalAdvance("Draw") > wide * 0.86 and font.pixelSize() > 8:
+    steps = list(map(words, _STEPS))
+    while max(map(QFontMetricsF(font).horizontalAdvance, steps)) > wide * 0.86 and font.pixelSize() > 8:
         font.setPixelSize(font.pixelSize() - 1)
     painter.setFont(font)
-    for step, word in enumerate(_STEPS):
+    for step, word in enumerate(steps):
         cell = QRectF(inside.left() + wide * (step % _LINE), inside.top() + high * (step // _LINE), wide, high)
         painter.setPen((_INK if lit else _NOW) if step == at else _LATER if lit and step > at else _PAST)
         if step == at and lit:

@@ -35,7 +35,7 @@ def assigned_card(school: School) -> QWidget | None:
         return None
     card = Card(words("Set by {names:and}", names=list(dict.fromkeys(name for name, _, _ in shown))))
     for _, each, stands in shown:
-        plate = PickPlate(f"{each.words()}. {_told(each, stands, day)}")
+        plate = PickPlate(words("{what}. {stands}", what=each.words(), stands=_told(each, stands, day)))
         plate.clicked.connect(lambda _=False, drill=each.drill: school.go("drill", drill))
         card.body.addWidget(plate)
         said = " ".join(filter(None, (each.note, f"({each.by})" if each.by else "")))

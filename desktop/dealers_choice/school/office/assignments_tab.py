@@ -137,7 +137,7 @@ class TasksTab(Tab):
 
     def _fill(self) -> None:
         self.rows.fill([
-            (each.trainee or "everybody", each.words(), each.set_on.isoformat(), each.due.isoformat(),
+            (each.trainee or words("everybody"), words(each.words()), each.set_on.isoformat(), each.due.isoformat(),
              self._stands(each), " ".join(filter(None, (each.note, f"({each.by})" if each.by else ""))))
             for each in self._shown
         ])  # fmt: skip

@@ -26,6 +26,7 @@ from cardrules.protocol.foreign_data import (
     numbered_lines,
     read_object,
 )
+from cardrules.protocol.texts import say
 from cardrules.school.drills.drill import BREAK_IN, MARK_NAMES
 from cardrules.school.drills.list_of_drills import find_drill
 from cardrules.school.exams.exam import clean_name
@@ -67,8 +68,10 @@ class Assignment(NamedTuple):
     def words(self) -> str:
         """What is to be done: "T5 Banker's third card: 3 sessions"."""
         drill = find_drill(self.drill)
-        what = MARK_NAMES[self.mark] if self.mark else f"{self.sessions} session{'s' * (self.sessions != 1)}"
-        return f"{drill.id} {drill.title}: {what}"
+        if self.mark:
+            return say("{id} {title}: {mark}", id=drill.id, title=drill.title, mark=MARK_NAMES[self.mark])
+        sessions = self.sessions
+        return say("{id} {title}: {sessions:session/sessions}", id=drill.id, title=drill.title, sessions=sessions)
 
 
 class Assignments(NamedTuple):
