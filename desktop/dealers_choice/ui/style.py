@@ -297,6 +297,7 @@ QPushButton[kind="large"] { font-size: %(heading)dpx; padding: %(wide)dpx; min-w
 QLineEdit, QPlainTextEdit, QSpinBox, QTextBrowser { background: %(surface)s; border: 1px solid %(edge)s;
     border-radius: 8px; padding: %(gap)dpx; selection-background-color: %(gold)s;
     selection-color: %(on_gold)s; }
+QLineEdit, QPlainTextEdit { placeholder-text-color: %(muted)s; }
 QSpinBox QLineEdit { background: transparent; border: none; border-radius: 0; padding: 0; }
 QLineEdit:hover, QPlainTextEdit:hover, QSpinBox:hover { border-color: %(gold)s; }
 QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus { border: 2px solid %(gold)s; }

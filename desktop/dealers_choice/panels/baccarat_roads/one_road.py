@@ -56,7 +56,7 @@ class Inks(NamedTuple):
     print: str
 
 
-_CALM: Final = Inks("#fbf8ee", "#d5d0c0", "#ffe08a", "#e2382f", "#12308c", "#0f7f38", "#3b3a33")
+_CALM: Final = Inks("#fbf8ee", "#d5d0c0", "#ffe08a", "#dc342b", "#12308c", "#0f7f38", "#3b3a33")
 _CONTRAST: Final = Inks("#ffffff", "#8c8c8c", "#ffe27a", "#d40000", "#00006e", "#006321", "#000000")
 
 

@@ -104,7 +104,7 @@ class Race(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(display_font(style.pixels(1.15 * self._share)))
-        painter.setPen(QColor(inks().rule))
+        painter.setPen(QColor(inks().muted))
         painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignLeft), words("The race"))
         painter.setFont(self._font())
         metrics, line = painter.fontMetrics(), painter.fontMetrics().height()
@@ -121,6 +121,7 @@ class Race(QWidget):
             painter.setPen(QPen(QColor(inks().rule), 1 if value in (0, self._target) else 0.4))
             painter.drawLine(QPointF(box.left(), height(value)), QPointF(self.width() - figures, height(value)))
             beside = QRectF(self.width() - figures, height(value) - line / 2, figures, line)
+            painter.setPen(QColor(inks().muted))
             painter.drawText(beside, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), f"{value:g}")
         self._draw_lines(painter, box, [[height(value) for value in each] for each in zip(*self._totals, strict=True)])
 

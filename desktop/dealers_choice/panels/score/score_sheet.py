@@ -539,6 +539,7 @@ class ScoreSheet(QAbstractScrollArea):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawEllipse(box.adjusted(1, 1, -1, -1))
                 painter.setFont(self._display(1.2))
+                painter.setPen(QColor(ink.muted))
                 painter.drawText(box, _MIDDLE, name[:1].upper())
 
     def _paint_rows(self, painter: QPainter, sheet: QRectF, columns: list[float]) -> None:

@@ -36,7 +36,7 @@ def _wide(text: str, share: float = 1.0) -> int:
 
 def _wanted(text: str, key: str) -> int:
     """How wide a pad would be: its words and the letter of its key, with a little room around them."""
-    small = _wide(key, 0.72) + length(0.4) if key else 0
+    small = _wide(key, _KEY) + length(0.4) if key else 0
     return max(_wide(text) + small + length(0.9), length(2.0))
 
 
@@ -69,6 +69,8 @@ def tiles_high(marks: Sequence[tuple[str, str]], columns: Sequence[int], width: 
     return _high(len(marks), _columns(width, widest, columns))
 
 
+_KEY: Final = 0.86
+"""The size of a key's letter beside the words, in heights of text."""
 _SHRUNK: Final = 0.84
 """To what part of its width a pad may be narrowed."""
 _FACES: Final = {"player": "#2b57b5", "banker": "#b2322a", "tie": "#1c7443"}
@@ -170,10 +172,10 @@ class Pad(QAbstractButton):
         radius = length(0.4)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius)
         painter.setPen(ink)
-        font, key_font = self._font(min(self._share, self.least_share(self.width()))), self._font(0.72)
+        font, key_font = self._font(min(self._share, self.least_share(self.width()))), self._font(_KEY)
         words = _advance(self.text(), font.pixelSize(), font.family())
         gap = length(0.4)
-        key = _wide(self._key, 0.72) + gap if self._key else 0
+        key = _wide(self._key, _KEY) + gap if self._key else 0
         if words + key + gap > self.width():  # the tooltip has the key, too
             key = 0
         painter.setFont(font)
@@ -181,8 +183,6 @@ class Pad(QAbstractButton):
         middle = int(Qt.AlignmentFlag.AlignVCenter)
         painter.drawText(QRectF(left, 0, words + 2, self.height()), middle, self.text())
         if key:
-            ink.setAlpha(round(ink.alpha() * 0.75))
-            painter.setPen(ink)
             painter.setFont(key_font)
             painter.drawText(QRectF(left + words + gap, 0, key + 2, self.height() * 1.06), middle, self._key)
 

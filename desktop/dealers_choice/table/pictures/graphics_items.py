@@ -33,6 +33,8 @@ _NARROWER: Final = 0.92  # from one size of a label to the next that is tried
 _WORTH_WHOLE: Final = 0.7  # of the size of a label: for its names to be whole it may be so small
 _LABEL_GAP: Final = 0.12  # round it, in card widths
 _LABEL_FLAGS: Final = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+_WHISPER: Final = 170  # of 255: how white a label is that is large; a smaller one is quite white
+_LARGE: Final = 18.0  # pixels from which on a label is large
 _PEELED: Final = 0.29  # of a face-down card's height that is bent up where its edge is lifted: room for the index
 _MARGIN: Final = 0.14  # room around a card for its shadow and glow, of its width
 
@@ -420,13 +422,13 @@ class ZoneItem(QGraphicsItem):
         if self.outline and not self.over:
             thick = max(2.5, self.card_width * 0.025) if contrast else max(1.2, self.card_width * 0.014)
             painter.setPen(QPen(QColor(255, 255, 255, 255 if contrast else 46), thick))
-            painter.setBrush(QColor(0, 0, 0, 120 if contrast else 26))
+            painter.setBrush(QColor(0, 0, 0, 120 if contrast else 40))
             painter.drawRoundedRect(self.box, corner, corner)
             if self.label:
                 size, wide = self._label_size()
                 aside = (self.box.width() - wide) / 2
                 painter.setFont(text_font(size, bold=True))
-                painter.setPen(QColor(255, 255, 255, 255 if contrast else 76))
+                painter.setPen(QColor(255, 255, 255, 255 if contrast or size < _LARGE else _WHISPER))
                 painter.drawText(self.box.adjusted(aside, 0, -aside, 0), _LABEL_FLAGS, self.label)
         if self.glow:
             colour = GLOWS[self.glow]
