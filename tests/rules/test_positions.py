@@ -20,6 +20,9 @@ ALL = list(positions())
 NAMED = [position for position in ALL if position.id.startswith("N-")]
 NAMED += [position for position in ALL if position.id.startswith("H-") and position.proof == "textbook"]
 """Written down before any bot was asked; what was answered wrongly has been mended."""
+HELD = [position for position in ALL if position.id.startswith("A-")]
+"""Where the advice of an expert lost against play, or seemed to, before that was mended."""
+WORLDS = 200
 PROOFS = ("exact", "sampled", "textbook")
 
 
@@ -64,10 +67,9 @@ def test_club_counts_out_what_takes_four_cards_to_see(name: str) -> None:
     assert advice.says(COUNTED)
 
 
-def test_the_expert_gives_bags_that_nobody_wants_to_the_others() -> None:
-    """Held against play without the price of bags this looked like a loss of a point."""
-    position = next(position for position in ALL if position.id == "A-sp1")
-    worlds = iter(range(40))
+@pytest.mark.parametrize("position", HELD, ids=[position.id for position in HELD])
+def test_the_expert_answers_what_held_against_play(position: Position) -> None:
+    worlds = iter(range(WORLDS))
     (advice,) = answers(position, "expert", 1, lambda: lambda: next(worlds, None) is None)
     assert position.accepts(action_text(advice.action))
 

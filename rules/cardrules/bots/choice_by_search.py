@@ -69,13 +69,16 @@ def settled(
     margin: float = 0.0,
     tried: str = IMAGINED_DEALS,
     speak: Speak | None = None,
+    alike: Sequence[Action] = (),
 ) -> Advice:
     """What all experts do with what was found: club's choice stands if nothing is better by more than the margin and
     more than chance would make the best of so many look. ``unit`` and ``tried`` are as for ``compared``: what has
-    been played out, ``speak`` what might be said of the choice."""
-    club, best = asked.club, found[0]
-    stands = best.action == club.action or not best.beats_first(len(found) - 1, margin)
-    return explained(asked, found, club.action if stands else best.action, chances, unit, tried, speak)
+    been played out, ``speak`` what might be said of the choice. ``alike`` are other things that club does about as
+    often: then its choice is the one of them that did best."""
+    best = found[0]
+    usual = next(row.action for row in found if row.action == asked.club.action or row.action in alike)
+    stands = best.action == usual or not best.beats_first(len(found) - 1, margin)
+    return explained(asked, found, usual if stands else best.action, chances, unit, tried, speak)
 
 
 def explained(

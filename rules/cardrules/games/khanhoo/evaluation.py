@@ -21,7 +21,7 @@ from cardrules.protocol.game import Seat, View
 
 __all__ = [
     "DARED", "PARTNERSHIPS", "USED", "WORTH_BUMPING", "HiddenCards", "BotsTable", "gains_of", "held", "idle_cards",
-    "less", "look", "over_stock", "partners_of", "seat_of", "with_card", "worth_of",
+    "less", "look", "over_stock", "partners_of", "seat_of", "with_card", "without", "worth_of",
 ]  # fmt: skip
 
 USED: Final[Mapping[Level, int]] = {"novice": 3, "club": 2, "expert": 2}
@@ -175,7 +175,7 @@ class HiddenCards(NamedTuple):
     worth: int
     """What its melds are worth, as club counts it."""
     points: int
-    """The points of these melds."""
+    """What it scores when somebody else goes out: the dearest melds that it can lay out, which need not be these."""
     idle: tuple[int, ...]
     """The kinds of the cards in no meld; -1 is the joker."""
 
@@ -192,11 +192,12 @@ def held(hand: int) -> HiddenCards:
 
 @lru_cache(maxsize=1 << 14)
 def _melded(hand: int) -> tuple[int, int, tuple[int, ...]]:
-    """What the best melds of cards are worth, as club counts it and in points, and the kinds of the other cards."""
+    """What the best melds of cards are worth, as club counts it, the points of the dearest, and the kinds of the cards
+    that are not in the best."""
     melds = arranged(hand, USED["club"])
     used = mask_of(card for meld in melds for card in meld.cards)
-    points = sum([meld.points for meld in melds])
-    return points + USED["club"] * used.bit_count(), points, tuple(map(kind_of, cards_in(hand & ~used)))
+    worth = sum([meld.points for meld in melds]) + USED["club"] * used.bit_count()
+    return worth, best_value(hand), tuple(map(kind_of, cards_in(hand & ~used)))
 
 
 def with_card(hand: HiddenCards, kind: int) -> HiddenCards:
@@ -208,6 +209,14 @@ def with_card(hand: HiddenCards, kind: int) -> HiddenCards:
     if wanted(cards) >> card & 1:
         return held(cards)
     return HiddenCards(cards, hand.worth, hand.points, (*hand.idle, kind))
+
+
+def without(hand: HiddenCards, place: int) -> HiddenCards:
+    """A hand without the card at a place of its idle ones, which may have been in the dearest melds."""
+    kind, cards = hand.idle[place], less(hand.hand, hand.idle[place])
+    if kind < 0 or wanted(hand.hand) >> KIND_CARDS[kind] & 1:
+        return held(cards)
+    return HiddenCards(cards, hand.worth, hand.points, (*hand.idle[:place], *hand.idle[place + 1 :]))
 
 
 def less(hand: int, kind: int) -> int:

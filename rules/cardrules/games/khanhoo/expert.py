@@ -22,7 +22,7 @@ from cardrules.bots.choice_by_search import Chances, Goal, settled
 from cardrules.bots.draw_sequences import Draws, Series
 from cardrules.bots.sampling_search import Asked, Searcher, Work, weigh
 from cardrules.games.khanhoo.bumps import BUMPING, CHALLENGING
-from cardrules.games.khanhoo.evaluation import USED, HiddenCards, held, less, look, seat_of, with_card
+from cardrules.games.khanhoo.evaluation import USED, HiddenCards, held, less, look, seat_of, with_card, without
 from cardrules.games.khanhoo.game import Khanhoo
 from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, PACK, best_value, completions, kind_of
 from cardrules.games.khanhoo.turns import DISCARDING, LAYING
@@ -49,12 +49,12 @@ _TAKEN: Final = 2
 _JOKER: Final = 9.0
 """What the joker is worth beside other idle cards: more than any card has partners."""
 _USED: Final = USED["expert"]
-_HASTE, _SHOWN, _HASTIEST = 0.0027, 1.7, 0.33
+_HASTE, _SHOWN, _HASTIEST = 0.0035, 1.6, 0.22
 """The chance that a player goes out in his n-th turn: for n squared, times for each card that he has taken and each
 meld that he has shown, and at most. Counted over the hands of club players."""
-_OUT: Final = 8.3
+_OUT: Final = 8.7
 """What the melds of a player who goes out are worth, counted likewise."""
-_BEGUN, _GROWN, _FULL = 3.5, 0.55, 8.0
+_BEGUN, _GROWN, _FULL = 4.0, 0.55, 9.0
 """What those of the others are worth then: at first, more for each turn, and at most."""
 _FED: Final = 0.3
 """The points that another player gains for each that a card makes his hand better, as club weighs hands."""
@@ -76,6 +76,8 @@ class Following:
 
     def __init__(self, game: Khanhoo, view: View, seat: Seat) -> None:
         self.game, self.seat, self.seats, self.bonus = game, seat, game.seats, game.rules.out_bonus
+        self.paid = ALL_USED if game.rules.whole else 0
+        """What each card in a meld counts, beside its points, when the hand goes out."""
         self.now = held(game.hands[seat])
         self.shown = sum([meld.points for meld in game.exposed[seat]])
         self.bonds = [0.0] * 900
@@ -150,9 +152,7 @@ class Following:
                 if bond:
                     partners[number] += bond
                     partners[place] += bond
-        place = partners.index(min(partners))
-        rest = (*idle[:place], *idle[place + 1 :])
-        return HiddenCards(less(hand.hand, idle[place]), hand.worth, hand.points, rest)
+        return without(hand, partners.index(min(partners)))
 
     def become(
         self, hand: HiddenCards, shown: int, coming: Sequence[Coming], ends: Sequence[float]
@@ -173,7 +173,8 @@ class Following:
 
     def out(self, hand: HiddenCards, shown: int, turn: int) -> float:
         """What it is worth to go out with a hand after so many more turns."""
-        return hand.points + shown + self.bonus - self.others(turn)
+        melds = best_value(hand.hand, self.paid) % ALL_USED
+        return melds + shown + self.bonus - self.others(turn)
 
     def after(self, hand: HiddenCards, shown: int, world: Draws[Coming]) -> tuple[float, bool]:
         """What comes of a hand that has still to throw a card now."""
@@ -230,8 +231,8 @@ class KhanhooExpert(Searcher):
             return club
         pile = hand.pile()
         stock = Series(pile, _TURNS, rng)
-        # Every second card of a neighbour is counted as of no use to anybody.
-        offered = Series([*pile, *(None for _ in pile)], _TURNS, rng)
+        # Half of all who go out do so with a neighbour's card: it is of as much use as one of the stock.
+        offered = Series(pile, _TURNS, rng)
 
         def world() -> Draws[Coming]:
             return Draws(list(zip(stock.next(), offered.next(), strict=True)))
@@ -289,9 +290,7 @@ def _outcome(hand: Following, world: Draws[Coming], action: Action) -> tuple[flo
     go out."""
     game, verb = hand.game, action.verb
     if verb == "out":
-        paid = ALL_USED if game.rules.whole else 0
-        melds = best_value(hand.without(action.cards[0]).hand, paid) % ALL_USED
-        return melds + hand.shown + hand.bonus - hand.others(0), True
+        return hand.out(hand.without(action.cards[0]), hand.shown, 0), True
     if verb == "discard":
         card = action.cards[0]
         points, goes_out = hand.become(hand.without(card), hand.shown, world.draws[1:], hand.standard)

@@ -17,7 +17,7 @@ from cardrules.bots.personality import felt
 from cardrules.bots.sampling_search import Asked, Searcher, Work, weigh
 from cardrules.games.triple_draw.evaluation import RANKINGS, Ranking, kept, low_rank, made_rank
 from cardrules.games.triple_draw.game import RESHUFFLE, TripleDraw
-from cardrules.games.triple_draw.hand_and_pot import state_of
+from cardrules.games.triple_draw.hand_and_pot import learnt, seat_of, state_of
 from cardrules.games.triple_draw.learnt_strategy import HandDecision, deeds, kind_of, late_bets, mix_of
 from cardrules.games.triple_draw.reasons import of_act
 from cardrules.parts.betting import wager_action
@@ -34,6 +34,8 @@ _TRIES: Final = 60
 _ODD: Final = 0.03
 """How often people do what the table never does."""
 _CHIPS_A_HAND: Final = template("{behind:g} {behind:#chip/chips} a hand")
+_OFTEN: Final = 1 / 3
+"""How often the table does what is as good to it as what it does most often."""
 _GOAL: Final = Goal(say("{I} win chips"), lambda chips: chips > 0)
 _HIGHEST: Final = (0, 1, 2)
 """How much higher than a good hand the cards are that may be kept."""
@@ -69,7 +71,22 @@ class TripleDrawExpert(Searcher):
         weighed = weigh(
             actions, lambda: self.world(view, rng), value, out_of_time, _WORLDS, lambda game: 1.0, Work(_WORK)
         )
-        return settled(asked, weighed, chances, _CHIPS_A_HAND, speak=of_act)
+        alike = self._alike(view, choices)
+        return settled(asked, weighed, chances, _CHIPS_A_HAND, speak=of_act, alike=alike)
+
+    def _alike(self, view: View, choices: Sequence[Choice]) -> list[Action]:
+        """What the table does often: where it mixes, one of these is as good to it as another, but not among these
+        players."""
+        ranking = RANKINGS[str(view.options["ranking"])]
+        draws = choices[0].verb == "draw"
+        held = choices[0].cards if draws else view.zone(f"hand:{seat_of(view)}").cards
+        cards = tuple(card for card in held if card is not None)
+        mix = learnt(ranking, cards, view)
+        wants = [want for want in ("fold", "call", "raise") if mix is not None and mix.often(want) >= _OFTEN]
+        if not draws:
+            return [wager_action(choices, want, state_of(view).chips) for want in wants]
+        keeps = {"call": kept(ranking, cards, ranking.good), "raise": cards}
+        return [Action("draw", (), tuple(card for card in cards if card not in keeps[want])) for want in wants]
 
     def _candidates(self, view: View, choices: Sequence[Choice], club: Action) -> list[Action]:
         """What is tried: every bet that a bot makes, or the draws that may make sense; club's first."""
