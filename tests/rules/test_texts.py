@@ -141,6 +141,13 @@ def test_a_text_without_places_is_a_text_in_the_other_process_as_well() -> None:
     assert IN_GERMAN(read_text("a club")) == "ein Kreuz"
 
 
+def test_what_a_bot_says_of_itself_alone_is_said_to_the_user_also_from_another_process() -> None:
+    reason = read_text(json.loads(json.dumps(text_data(say("{my} hand is not worth a bid.")))))
+    assert ENGLISH(reason, to_user=True) == "Your hand is not worth a bid."
+    in_german = Language("de", {"{my} hand is not worth a bid.": "{my:Mein/Dein} Blatt taugt nichts."}.get, WORDS)
+    assert in_german(reason, to_user=True) == "Dein Blatt taugt nichts."
+
+
 def test_a_word_of_two_meanings_is_told_apart_by_what_stands_before_its_bar() -> None:
     german = Language("de", lambda template: {"Skat|Player": "Alleinspieler"}.get(template, template), WORDS)
     assert (say("Skat|Player"), german(say("Skat|Player"))) == ("Player", "Alleinspieler")

@@ -332,8 +332,9 @@ def sentences(texts: Sequence[str]) -> str:
 
 
 def text_data(text: str) -> Any:
-    """A text as plain data for another process: a string if it has no places, else a list of a template and them."""
-    return _whole_data(text) if isinstance(text, Text) and (text.places or "|" in text.template) else str(text)
+    """A text as plain data for another process: a string if its template is one, else a list of it and its places
+    (none where a bot speaks but of itself)."""
+    return _whole_data(text) if isinstance(text, Text) and text.template != str(text) else str(text)
 
 
 def _whole_data(text: Text) -> Any:
