@@ -39,7 +39,14 @@ def test_the_advised_stands_first_and_the_others_beside_it() -> None:
         ("8♣", "too few to say", "40"),
     )
     assert tally.marked == 0
-    assert tally.words().startswith("4♣, beside it best, imagined deals 240; 2♣")
+    assert tally.words().startswith("4♣, best, imagined deals 240; 2♣, beside it about as good")
+
+
+def test_what_is_advised_is_not_called_the_best_where_another_did_better() -> None:
+    weighed = [Weighed(play(1), -2.0, 240), Weighed(play(0), -1.0, 240, 1.0, 0.1)]
+    tally = tally_of(weighed, play(1), CHOICES, ["You"])
+    assert tally is not None
+    assert tally.lines == (("4♣", "usual choice", "240"), ("2♣", "better", "240"))
 
 
 def test_what_is_known_is_told_by_its_figure() -> None:

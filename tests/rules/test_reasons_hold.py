@@ -154,7 +154,7 @@ def test_a_difference_is_named_only_where_it_is_known() -> None:
     assert told(rows(-1.2, 0.5, 240)).endswith("did about 1 point a deal worse.")
     few = "24 imagined deals are too few to say that the 2♣ is not about as good."
     assert told(rows(-9.0, 0.5, 24)) == told(rows(9.0, 0.5, 24)) == told(rows(-9.0, 0.5, 24), LOW) == few
-    assert told(rows(4.0, 0.5, 240)).startswith("In 240 imagined deals the 2♣ did better, but not by enough")
+    assert told(rows(4.0, 0.5, 240)).startswith("In 240 imagined deals the 2♣ did better, but by less than they")
 
 
 def test_chances_are_named_only_where_they_differ() -> None:

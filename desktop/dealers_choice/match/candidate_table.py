@@ -28,8 +28,11 @@ class CandidateTable(NamedTuple):
     def words(self) -> str:
         """The same as it is read out, line by line."""
         told = [
-            ", ".join([line[0], *[f"{head} {figure}" for head, figure in zip(self.heads[1:], line[1:], strict=True)]])
-            for line in self.lines
+            ", ".join(
+                figure if column == 0 or (at, column) == (self.marked, 1) else f"{self.heads[column]} {figure}"
+                for column, figure in enumerate(line)
+            )
+            for at, line in enumerate(self.lines)
         ]
         return "; ".join(told)
 
@@ -45,10 +48,11 @@ def tally_of(
         return None
     tried.sort(key=lambda one: one.action != action)
     shown = tried[:_MOST]
+    first = words("usual choice") if any(one.better() for one in tried) else words("best")
     lines = tuple(
         (
             action_signs(choices, one.action, names),
-            beside(one) if one is not advised else words("best"),
+            beside(one) if one is not advised else first,
             words("known") if one.known() else str(one.worlds),
         )
         for one in shown

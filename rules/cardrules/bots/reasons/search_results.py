@@ -215,7 +215,8 @@ BOTH_AS_GOOD: Final = Kind(
 )
 LITTLE: Final = Kind(
     "search.little",
-    "In {worlds} {tried} {rival} did better, but not by enough to leave the usual choice.",
+    "In {worlds} {tried} {rival} did better, but by less than they can be relied on, so {I} stay with the usual "
+    "choice.",
     _little,
 )
 KNOWN_BETTER: Final = Kind(
