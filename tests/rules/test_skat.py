@@ -1094,6 +1094,11 @@ def test_status_plates_and_warnings() -> None:
     assert Skat({"scoring": "bierlachs"}).view(0).status == ("Bierlachs to 501",)
 
 
+def test_the_status_of_a_reject_deal_says_that_the_jacks_are_trumps() -> None:
+    game = script(dealt(), "M pass, E pass, F reject")
+    assert game.view(0).status == ("Deal 1 of 12", "Reject", "Trump: the jacks", "Trick 1 of 10")
+
+
 def test_overbid_is_explained() -> None:
     events: list[Event] = []
     game = playing(10)

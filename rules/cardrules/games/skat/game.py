@@ -545,9 +545,9 @@ class Skat(ForehandGame):
     def _trumps(self) -> list[str]:
         """The game, unless its trumps say it all, and what is trumps."""
         by_hand = self.player is not None and not self.took
-        more = self.game in ("grand", "null") or by_hand or self.level
+        more = self.game not in SUIT_NAMES or by_hand or self.level
         told: list[str] = [say("{game:^}", game=self._announced())] if more else []
-        if self.game == "grand":
+        if self.game in ("grand", "reject"):
             return [*told, say("Trump: the jacks")]
         return [*told, what_is_trump(SUIT_NAMES.index(self.game) if self.game in SUIT_NAMES else None)]
 
