@@ -16,7 +16,7 @@ from cardrules.catalogue import find
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.storage.databases.json_kept_twice import keep, recall
-from dealers_choice.storage.folders import settings_file
+from dealers_choice.storage.folders import own_pictures, settings_file
 
 __all__ = [
     "BOT_PACES", "TRICK_LIES", "LastPlayed", "Settings", "SettingsError", "last_played", "load_settings",
@@ -72,7 +72,7 @@ class Settings(NamedTuple):
     back: str = ""
     """Empty: the first of the backs."""
     felt: str = ""
-    """Empty: the first of the felts."""
+    """Empty: the cloth of the game's family."""
     animation_speed: Literal["normal", "slow", "fast", "off"] = "normal"
     cut: Literal["never", "sometimes", "always"] = "never"
     """How often the player cuts the pack of a new match himself; else the system cuts it by chance."""
@@ -142,6 +142,17 @@ class Settings(NamedTuple):
         from cardart.cards.suit_inks import inked
 
         return inked(self.decks.get(game, self.deck), self.suit_colours)
+
+    def felt_at(self, game: str = "") -> str:
+        """The felt of a game's tables; of no game: the school's."""
+        from cardart.drawing import players_pictures
+        from cardart.names_and_sizes import FELTS
+        from dealers_choice.ui.materials import cloth_of
+
+        players_pictures.look_in(own_pictures)
+        if self.felt in FELTS or players_pictures.there("felt", self.felt):
+            return self.felt
+        return cloth_of(find(game).family if game else "School").felt
 
     def with_deck(self, game: str, deck: str) -> Settings:
         """These settings with another deck for a game; "": that of the other games."""

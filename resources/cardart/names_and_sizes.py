@@ -9,7 +9,19 @@ from typing import Final
 
 from cardart.drawing.pips_and_letters import RANKS
 
-__all__ = ["BACKS", "CORNER", "DECKS", "FELTS", "GERMAN", "HEIGHT", "NAMES", "SUPERVISOR", "WIDTH", "rail_width"]
+__all__ = [
+    "BACKS",
+    "CORNER",
+    "DECKS",
+    "FELTS",
+    "FELT_SHADES",
+    "GERMAN",
+    "HEIGHT",
+    "NAMES",
+    "SUPERVISOR",
+    "WIDTH",
+    "rail_width",
+]
 
 WIDTH: Final = 63.0
 HEIGHT: Final = 88.0
@@ -41,7 +53,17 @@ FELTS: Final[dict[str, str]] = {
     "burgundy": "Burgundy",
     "night": "Night",
     "teal": "Lagoon",
+    "sand": "Sand",
 }
+FELT_SHADES: Final[dict[str, str]] = {
+    "baize": "#10462e",
+    "casino": "#123253",
+    "burgundy": "#4c1523",
+    "night": "#202329",
+    "teal": "#0f4246",
+    "sand": "#46371c",
+}
+"""In what colour a card is shaded on each of the felts, as ``#rrggbb``."""
 
 
 def rail_width(width: float, height: float) -> float:

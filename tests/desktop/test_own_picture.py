@@ -150,7 +150,7 @@ def test_pictures_are_chosen_kept_shown_and_taken_away(qtbot: QtBot, tmp_path: P
 
     qtbot.mouseClick(fields["felt"].away, Qt.MouseButton.LeftButton)
     assert load_settings()[0].felt == ""
-    assert hand.table.art.felt == "baize"
+    assert hand.table.art.felt == "sand"
     assert dialog.focusWidget() is fields["felt"].choose
     qtbot.mouseClick(backs[2], Qt.MouseButton.LeftButton)
     assert [each.isChecked() for each in backs].count(True) == 1

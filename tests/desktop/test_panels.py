@@ -357,7 +357,11 @@ def test_a_long_range_is_stepped_through_in_fifties(qtbot: QtBot) -> None:
 def test_each_picture_sets_its_value_at_once(qtbot: QtBot) -> None:
     dialog = opened(qtbot, SettingsDialog(Settings()), 820, 900)
     french = {deck: title for deck, title in DECKS.items() if deck not in GERMAN}
-    for heading, name, offered in (("Cards", "deck", french), ("Backs", "back", BACKS), ("Felt", "felt", FELTS)):
+    for heading, name, offered in (
+        ("Cards", "deck", french),
+        ("Backs", "back", BACKS),
+        ("Felt", "felt", {"": "By the game", **FELTS}),
+    ):
         for value, title in list(offered.items())[::-1]:
             with qtbot.waitSignal(dialog.changed) as caught:
                 qtbot.mouseClick(by_name(dialog, QAbstractButton, f"{heading}: {title}"), LEFT)

@@ -246,7 +246,7 @@ class PlayPage(QWidget):
         settings = self.on_page.settings
         if settings is not None:
             game = self.session.match.game.id if self.session is not None else ""
-            if self.table.art.dress(settings.deck_at(game), settings.back, settings.felt):
+            if self.table.art.dress(settings.deck_at(game), settings.back, settings.felt_at(game)):
                 self.table.new_pictures()
             suit_symbols.print_with(self.table.art.deck)
             self._log.print_anew()

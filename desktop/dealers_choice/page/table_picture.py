@@ -41,7 +41,7 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     match = _played(request, actions)
     view = match.game.view(0)
     settings = Settings()
-    art = Art(lambda: None, settings.deck, settings.back, settings.felt)
+    art = Art(lambda: None, settings.deck, settings.back, settings.felt_at(request.game))
     table = TableWidget(art)
     table.pixel_ratio = scale
     table.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from dealers_choice.ui import style
 
-__all__ = ["CLOTHS", "Cloth", "Inks", "inks", "paint_lacquer", "paint_paper", "stepped"]
+__all__ = ["CLOTHS", "Cloth", "Inks", "cloth_of", "inks", "paint_lacquer", "paint_paper", "stepped"]
 
 _STEP: Final = 4.0  # pixels, of the stepped corners of a panel of plain size
 _STAIRS: Final = ((0, 2), (1, 2), (1, 1), (2, 1), (2, 0))  # of a corner, in steps from it across and down
@@ -24,20 +24,35 @@ _SHADOWS: Final = 5  # pixels, one line of shadow each, below and beside paper
 
 
 class Cloth(NamedTuple):
-    """The cloth of a family of games, as ``#rrggbb``: under the lamp, and in the corners."""
+    """The cloth of a family of games: its colours at home as ``#rrggbb``, under the lamp and in the corners, and the
+    felt of its tables (``cardart.names_and_sizes.FELTS``)."""
 
     light: str
     dark: str
+    felt: str
 
 
 CLOTHS: Final = {
-    "tricks": Cloth("#2b8a5c", "#0e3526"),
-    "melds": Cloth("#8a2f3c", "#2e0d14"),
-    "chips": Cloth("#2f5f94", "#0e2038"),
-    "school": Cloth("#1f7a78", "#0a2d2e"),
-    "solitaire": Cloth("#b08a4c", "#3a2a12"),
+    "tricks": Cloth("#2b8a5c", "#0e3526", "baize"),
+    "melds": Cloth("#8a2f3c", "#2e0d14", "burgundy"),
+    "chips": Cloth("#2f5f94", "#0e2038", "casino"),
+    "school": Cloth("#1f7a78", "#0a2d2e", "teal"),
+    "solitaire": Cloth("#b08a4c", "#3a2a12", "sand"),
 }
-"""By the family's name."""
+_OTHERS: Final = {
+    "Solitaire": "solitaire", "Rummy": "melds", "Matching": "melds", "Poker": "chips", "Pure luck": "chips",
+    "Baccarat": "school", "School": "school",
+}  # fmt: skip
+"""Whose cloth a family of the catalogue has; any other takes tricks."""
+
+
+def cloth_of(family: str) -> Cloth:
+    """The cloth of a family of the catalogue.
+
+    >>> cloth_of("Poker") is CLOTHS["chips"], cloth_of("Trick-taking") is CLOTHS["tricks"]
+    (True, True)
+    """
+    return CLOTHS[_OTHERS.get(family, "tricks")]
 
 
 class Inks(NamedTuple):

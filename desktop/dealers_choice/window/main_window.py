@@ -208,7 +208,8 @@ class MainWindow(QMainWindow):
         if self._art_made is None:
             from dealers_choice.table.pictures.cards_and_felt import Art
 
-            self._art_made = Art(cache_folder, self.settings.deck_at(), self.settings.back, self.settings.felt)
+            settings = self.settings
+            self._art_made = Art(cache_folder, settings.deck_at(), settings.back, settings.felt_at())
         return self._art_made
 
     def _update_menus(self) -> None:

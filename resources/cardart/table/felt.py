@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 from cardart.drawing import players_pictures
 from cardart.names_and_sizes import FELTS, rail_width
 
-__all__ = ["FELTS", "felt_colour", "felt_image", "rail_width"]
+__all__ = ["FELTS", "felt_image", "rail_width"]
 
 
 class _Cloth(NamedTuple):
@@ -38,6 +38,7 @@ _CLOTHS: Final = {
     "burgundy": _Cloth("#762236", "#2e1715", "#d0a550"),
     "night": _Cloth("#33373f", "#15161a", "#9aa3b0"),
     "teal": _Cloth("#17656b", "#3a2a20", "#d3b06a"),
+    "sand": _Cloth("#6f5730", "#33231a", "#d8bc7c"),
 }
 _TILE: Final = 128  # pixels along a side of the woven tile; a multiple of the twill's period
 _SEED: Final = 88
@@ -46,11 +47,6 @@ _LARGEST: Final = 16_384  # pixels along a side
 
 # The rail's section from the cloth (0) to the window's edge (1): lightness of the leather, 1 being its own colour.
 _SECTION: Final = ((0.0, 0.42), (0.1, 0.85), (0.3, 1.6), (0.42, 1.85), (0.6, 1.3), (0.85, 0.75), (1.0, 0.4))
-
-
-def felt_colour(felt: str) -> QColor:
-    """The plain colour of a felt's cloth, for plates and buttons that match it. Raises KeyError."""
-    return QColor(_CLOTHS[felt].cloth)
 
 
 @lru_cache(maxsize=8)

@@ -28,6 +28,7 @@ from cardart.cards.suit_inks import inked
 from cardart.drawing import players_pictures
 from cardart.names_and_sizes import GERMAN
 from cardart.table.felt import FELTS, felt_image
+from cardrules.catalogue import GAMES
 from cardrules.protocol.cards import JOKER, Card, card_name
 from cardrules.protocol.texts import say
 from dealers_choice.language import languages, words
@@ -36,6 +37,7 @@ from dealers_choice.panels.settings.own_picture import OwnPicture
 from dealers_choice.panels.settings.suit_colours import SuitColours
 from dealers_choice.settings import Settings
 from dealers_choice.ui import style
+from dealers_choice.ui.materials import CLOTHS, cloth_of
 from dealers_choice.ui.plain_text import asked, plain_tip
 from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, Stepper, Switch, WrappedRow, label
 
@@ -59,6 +61,8 @@ _TEXT_SIZES: Final = range(80, 201, 10)
 _VOLUMES: Final = range(0, 101, 10)
 _VOLUME: Final = say("&Volume")
 _NO_VOLUME: Final = say("&Volume (the sound is off)")
+_BY_GAME: Final = say("By the game")
+_USUAL: Final = next(entry.id for entry in GAMES if cloth_of(entry.family) is CLOTHS["tricks"])
 _SETTLES: Final = 500  # milliseconds after which a size of text has been chosen
 _SHADOW: Final = QColor(0, 0, 0, 70)
 
@@ -119,7 +123,7 @@ class SettingsDialog(QDialog):
         column.addWidget(self._suits)
         self._add_pictures(column, words("Backs"), "back", BACKS, self._paint_back)
         self._add_own(column, "back")
-        self._add_pictures(column, words("Felt"), "felt", FELTS, self._paint_felt)
+        self._add_pictures(column, words("Felt"), "felt", {"": _BY_GAME, **FELTS}, self._paint_felt)
         self._add_own(column, "felt")
         self._both = both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         both.setSpacing(round(space * 2))
@@ -475,18 +479,29 @@ class SettingsDialog(QDialog):
             self._felts[felt, wide, high] = whole.copy(wide // 2, high // 2, wide, high)
         painter.drawImage(box, self._felts[felt, wide, high])
 
+    def _felt_now(self) -> str:
+        """The felt that is set, for the game on the table, or as tables mostly are."""
+        return self.settings.felt_at(self._table[0] if self._table is not None else _USUAL)
+
     def _paint_deck(self, deck: str, painter: QPainter, box: QRectF) -> None:
-        self._paint_cloth(painter, box, self._now("felt", FELTS))
+        self._paint_cloth(painter, box, self._felt_now())
         _paint_fan(
             painter, box, [partial(paint_face, name=name, deck=self._inked(deck)) for name in ("9D", "QH", "AS")]
         )
 
     def _paint_back(self, back: str, painter: QPainter, box: QRectF) -> None:
-        self._paint_cloth(painter, box, self._now("felt", FELTS))
+        self._paint_cloth(painter, box, self._felt_now())
         _paint_fan(painter, box, [lambda painter: paint_back(painter, back)] * 2)
 
     def _paint_felt(self, felt: str, painter: QPainter, box: QRectF) -> None:
-        self._paint_cloth(painter, box, felt)
+        self._paint_cloth(painter, box, felt or self._felt_now())
+        if not felt:  # a strip of each family's
+            cloths = list(CLOTHS.values())
+            for number, cloth in enumerate(cloths):
+                painter.save()
+                painter.setClipRect(box.adjusted(box.width() * number / len(cloths), 0, 0, 0))
+                self._paint_cloth(painter, box, cloth.felt)
+                painter.restore()
         back, deck = self._now("back", BACKS), self._inked(self._now("deck", DECKS))
         _paint_fan(
             painter, box, [lambda painter: paint_back(painter, back), lambda painter: paint_face(painter, "KS", deck)]

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtGui import QColor, QImage, QPixmap
 
 from cardart.cards.sprite_sheet import SpriteSheet
 from cardart.drawing import players_pictures
 from cardart.drawing.picture_cache import art_version, keep, recall
-from cardart.names_and_sizes import BACKS, DECKS, FELTS, HEIGHT, WIDTH
+from cardart.names_and_sizes import BACKS, DECKS, FELT_SHADES, FELTS, HEIGHT, WIDTH
 from cardrules.protocol.cards import Card, card_name
 from dealers_choice.storage.folders import own_pictures
 from dealers_choice.table.pictures.turned_cards import Poses
@@ -60,6 +60,12 @@ class Art:
         if self._sheet is not None:
             self.sharpen()
         return True
+
+    def shaded(self, alpha: int) -> QColor:
+        """The colour of a shade on a card: the felt's, so opaque (to 255)."""
+        colour = QColor(FELT_SHADES.get(self.felt, FELT_SHADES["night"]))  # a photograph has the rail of the night
+        colour.setAlpha(alpha)
+        return colour
 
     def resize(self, width: float, ratio: float) -> None:
         """Cards are ``width`` logical pixels wide from now on; ``ratio`` physical pixels make a logical one."""

@@ -46,8 +46,8 @@ GLOWS: Final = {
     "new": QColor(140, 235, 150),
     "won": QColor(255, 247, 224),
 }
-SHADES: Final = {"dim": QColor(16, 70, 46, 108), "covered": QColor(16, 70, 46, 52)}
-"""On a card that may not be played, as if the felt shone through it."""
+SHADES: Final = {"dim": 108, "covered": 52}
+"""How opaque it is, to 255, on a card that may not be played, as if the felt shone through it."""
 _HALO: Final = ((0.085, 70), (0.045, 255))  # of a glow: how wide it is, to a card's width, and of what strength
 _LAMP: Final = ((0.26, 55), (0.19, 75), (0.12, 110), (0.06, 255))  # the winner's, softer and farther
 
@@ -206,7 +206,7 @@ class CardItem(QGraphicsItem):
 
     def _paint_marks(self, painter: QPainter, box: QRectF, w: float) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        contrast, corner = style.high_contrast(), w * _CORNER
+        art, contrast, corner = self.art, style.high_contrast(), w * _CORNER
         if self.dim and contrast:
             # A shade is hard to tell from none: a crossed-out disc below the index, where a fan shows it.
             middle, radius = QPointF(box.left() + w * 0.16, w * 0.1), w * 0.12
@@ -219,7 +219,7 @@ class CardItem(QGraphicsItem):
             painter.drawLine(middle - QPointF(arm, -arm), middle + QPointF(arm, -arm))
         elif self.shade:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(SHADES[self.shade])
+            painter.setBrush(art.shaded(SHADES[self.shade]))
             painter.drawRoundedRect(box, corner, corner)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.border and self._shown is not None:

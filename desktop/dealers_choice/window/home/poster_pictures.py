@@ -12,15 +12,10 @@ from cardart.drawing.picture_cache import art_version, keep, recall
 from cardrules.catalogue import GAMES, Entry
 from dealers_choice.storage.folders import cache_folder
 from dealers_choice.ui import style
-from dealers_choice.ui.materials import CLOTHS
+from dealers_choice.ui.materials import cloth_of
 
 __all__ = ["fan_height", "kept_poster", "make_poster", "poster_cloth"]
 
-_CLOTH_OF: Final = {
-    "Solitaire": "solitaire", "Rummy": "melds", "Matching": "melds", "Poker": "chips", "Pure luck": "chips",
-    "Baccarat": "school", "School": "school",
-}  # fmt: skip
-"""Which family's cloth a game of this family has; any other is played for tricks."""
 _SHADE: Final = 11  # degrees of hue between two games of a family
 _TURN: Final = 7.0  # degrees between two cards of the fan
 _RAYS: Final = 24
@@ -33,10 +28,10 @@ def poster_cloth(entry: Entry, *, written: bool = False) -> tuple[QColor, QColor
     ``written``: words stand on it, and it is dark enough for them."""
     if style.high_contrast():
         return QColor("black"), QColor("black")
-    family = _CLOTH_OF.get(entry.family, "tricks")
-    kin = [each.id for each in GAMES if _CLOTH_OF.get(each.family, "tricks") == family]
+    cloth = cloth_of(entry.family)
+    kin = [each.id for each in GAMES if cloth_of(each.family) == cloth]
     turned = (kin.index(entry.id) - len(kin) / 2) * _SHADE if entry.id in kin else 0
-    light, dark = (_turned(QColor(colour), turned) for colour in CLOTHS[family])
+    light, dark = (_turned(QColor(colour), turned) for colour in cloth[:2])
     while written and _luminance(light) > _DARK_ENOUGH:
         light = light.darker(108)
     return light, dark
