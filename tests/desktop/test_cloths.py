@@ -19,6 +19,7 @@ from dealers_choice.table.pictures.graphics_items import ZoneItem
 from dealers_choice.ui.materials import CLOTHS, cloth_of
 
 LAMP = QPointF(640, 300)  # where a felt of 1280x800 is lightest
+LONG = "Lay all of these three cards back to the middle of the table"
 
 
 def luminance(colour: QColor) -> float:
@@ -58,7 +59,7 @@ def test_the_table_is_covered_for_the_game_on_it(qtbot: QtBot) -> None:
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize(("label", "least"), [("13", 3.0), ("Lay all of these three cards back to the middle of the table", 4.5)], ids=["large", "small"])
+@pytest.mark.parametrize(("label", "least"), [("13", 3.0), (LONG, 4.5)], ids=["large", "small"])
 @pytest.mark.parametrize("felt", FELTS)
 def test_what_is_printed_on_a_cloth_can_be_read(felt: str, label: str, least: float) -> None:
     picture = felt_image(felt, 1280, 800, 1.0)
