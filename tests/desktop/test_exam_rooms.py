@@ -249,7 +249,7 @@ def test_in_the_written_test_one_may_go_back(
     qtbot.keyClick(page, Qt.Key.Key_PageDown)
     assert "Written test: 5 of 18, 3 answered" in words(page), "one may leave an item for later"
     press(qtbot, page, "Hand in")
-    assert questions == ["Hand the written test in? What is not answered is missed."]
+    assert questions == ["Hand the written test in?\nWhat is not answered is missed."]
     assert run.in_written
     while run.open_item() is not None:
         answer_one(qtbot, page)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from drilling import Driller, deal_a_shoe, deal_an_item, last_attempt, running, table_hand, wrong_for
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -515,7 +515,7 @@ def test_the_item_is_large_and_its_amounts_can_be_seen(qtbot: QtBot) -> None:
     driller.start("P4")
     table = driller.page.felt.table
     whole["card"] = table.art.width
-    for drill, larger in (("T1", 1.6), ("T5", 1.2), ("M3", 2.0), ("M5", 1.9), ("M6", 2.0), ("M4", 1.3), ("M8", 1.4)):
+    for drill, larger in (("T1", 1.6), ("T5", 1.2), ("M3", 2.0), ("M5", 1.9), ("M6", 2.0), ("M4", 1.3), ("M8", 1.05)):
         driller.start(drill)
         assert table.art.width > larger * whole["card"], drill
         cloth = table.viewport().rect()
@@ -543,7 +543,7 @@ def test_in_a_small_window_with_large_text_every_pad_can_be_clicked(qtbot: QtBot
     driller.window.resize(800, 600)
     for drill in ("T1", "M1", "T6", "M5"):
         driller.start(drill)
-        qtbot.waitUntil(lambda: 0 < page._panel.width() <= page._side.viewport().width())
+        qtbot.waitUntil(lambda: 0 < page._side.panel.width() <= page._side.viewport().width())
         assert page._side.verticalScrollBar().value() == 0, "the question is seen first"
     driller.answer(wrong_for(driller.ask))
     qtbot.waitUntil(lambda: not page.next_button.visibleRegion().isEmpty())  # what was wrong is seen, and how to go on
@@ -558,20 +558,72 @@ def test_in_a_small_window_with_large_text_every_pad_can_be_clicked(qtbot: QtBot
         driller.school.go("drill", "M5")
 
 
-def test_for_left_handed_dealers_the_answers_lie_at_the_left_of_the_felt(qtbot: QtBot) -> None:
-    """As at a real table, so that nobody's hand changes sides between two exercises."""
+def test_the_answers_lie_under_the_felt_and_beside_it_where_the_page_is_low(qtbot: QtBot) -> None:
+    """For left-handed dealers at their side of it, so that nobody's hand changes sides between two exercises."""
     driller = Driller(qtbot)
     page = driller.page
 
-    def lie_at_the_left() -> bool:
-        return page._side.x() < page._stage.x()
+    def lie_under(left: bool) -> bool:
+        side = page._side
+        pad, on = (each.mapTo(side, QPoint()).x() for each in (page.pad, page.stop_button))
+        under = side.y() >= page._stage.geometry().bottom() and side.width() == page._stage.width()
+        return under and side.verticalScrollBar().maximum() == 0 and (on < pad) == left
 
-    driller.window.apply_settings(driller.window.settings._replace(left_handed=True))
+    def lie_beside(left: bool) -> bool:
+        side, stage = page._side.geometry(), page._stage.geometry()
+        return side.height() == stage.height() and (
+            side.right() < stage.left() if left else side.left() > stage.right()
+        )
+
+    for left in (True, False):
+        driller.window.apply_settings(driller.window.settings._replace(left_handed=left))
+        for size, lies in (((1280, 800), lie_under), ((1920, 1080), lie_under), ((800, 600), lie_beside)):
+            driller.window.resize(*size)
+            driller.start("T1")
+            qtbot.waitUntil(lambda lies=lies, left=left: lies(left), timeout=3000)
+
+
+def test_the_verdict_is_on_the_felt_until_what_was_wrong_has_been_read(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
     driller.start("T1")
-    qtbot.waitUntil(lie_at_the_left, timeout=3000)
-    driller.window.apply_settings(driller.window.settings._replace(left_handed=False))
+    verdict, felt = driller.page.felt.verdict, driller.page.felt.table
+
+    def edge() -> QColor:
+        return felt.grab().toImage().pixelColor(felt.width() // 3, 15)
+
+    assert verdict.good is None
+    plain = edge()
+    driller.answer(driller.right())
+    assert verdict.good is True
+    assert edge().green() > 200 > edge().red()
+    qtbot.waitUntil(lambda: verdict.good is None)
+    assert edge() == plain
+    driller.answer(wrong_for(driller.ask))
+    assert verdict.good is False
+    assert edge().red() > 200 > edge().green()
+    assert driller.page.felt.table.childAt(felt.width() // 2, felt.height() // 2) is not verdict, "clicks go through it"
+    driller._enter()
+    assert verdict.good is None
+    driller.answer(wrong_for(driller.ask))
+    driller.press("Stop")
+    driller.start("T2")
+    assert verdict.good is None
+
+
+def test_a_review_looks_at_an_item_as_its_drill_does(qtbot: QtBot) -> None:
+    driller = Driller(qtbot)
     driller.start("T1")
-    qtbot.waitUntil(lambda: not lie_at_the_left(), timeout=3000)
+    part, wide = driller.page.felt._close_up.part, driller.page.felt.table.art.width
+    for _ in range(3):
+        driller.answer_item(right=False)
+    driller.press("Stop")
+    driller.calendar.later(days=3)
+    driller.school.go("drill", "review")
+    running = driller.page.running
+    assert running is not None
+    assert running.plan.mode == "review"
+    assert driller.item.drill == "T1"
+    assert (driller.page.felt._close_up.part, driller.page.felt.table.art.width) == (part, wide)
 
 
 def test_a_table_between_two_exercises_has_no_scoreboard_and_roads_do_not_stay(qtbot: QtBot) -> None:

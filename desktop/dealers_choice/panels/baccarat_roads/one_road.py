@@ -212,6 +212,8 @@ class Road(QWidget):
         if not changed:
             return
         self.setAccessibleDescription(text)
+        if not before or not cells:
+            self.update()  # the paper comes with its first mark
         if not self._look_from(self._newest_first()):
             for place in changed:
                 self.update(self.box(*place))
@@ -285,7 +287,7 @@ class Road(QWidget):
             return
         for each in (self._pointed, place):
             if each is not None:
-                self.update(self.box(*each))
+                self.update(self.box(*each) if self.cells else self.rect())
         self._pointed = place
         self.setCursor(Qt.CursorShape.PointingHandCursor if place is not None else Qt.CursorShape.ArrowCursor)
 
@@ -333,8 +335,9 @@ class Road(QWidget):
             self._paint_caption(painter)
         grid = QRect(0, self.caption(), self.columns * self._cell + 1, ROWS * self._cell + 1)
         inks = present_inks()
-        painter.fillRect(grid, QColor(inks.paper))
-        painter.setPen(QPen(QColor(inks.rule), 1))
+        used, look = bool(self.cells) or self._pointed is not None, style.colours()
+        painter.fillRect(grid, QColor(inks.paper if used else look.surface))  # one that is not needed yet whispers
+        painter.setPen(QPen(QColor(inks.rule if used else look.edge), 1))
         upright = [column * self._cell for column in range(self.columns + 1)]
         across = [grid.top() + row * self._cell for row in range(ROWS + 1)]
         lines = [QLine(x, grid.top(), x, grid.bottom()) for x in upright]

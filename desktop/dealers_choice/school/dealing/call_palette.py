@@ -174,8 +174,11 @@ class Palette(QWidget):
     called = Signal(str)
     """A call as the game's action takes it, without the verb."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, results_only: bool = False) -> None:
+        """``results_only``: nothing but the result of a coup is called here."""
         super().__init__(parent)
+        self._results_only = results_only
+        self._whispers = False
         self.composer = Composer()
         self.setAccessibleName(words("Calls"))
         self._with_totals = True
@@ -229,13 +232,25 @@ class Palette(QWidget):
             old.hide()
             old.deleteLater()
         self._put_in_order()
-        self._pages.leave_out(() if self._with_totals else ("coup",))
+        self._pages.leave_out(self._never_shown())
         self._shown = None
+
+    def _never_shown(self) -> Collection[str]:
+        """The pages for which no room is kept."""
+        return ("coup", "burn") if self._results_only else () if self._with_totals else ("coup",)
+
+    def whisper(self, whispers: bool) -> None:
+        """Whether the pads keep their colours for when they are needed."""
+        self._whispers = whispers
+        for pad in self._symbols.values():
+            pad.whisper(whispers)
 
     def _put_in_order(self) -> None:
         """The keyboard comes to the pads that are always there after all others, from above to below."""
         for before, after in pairwise([self._undo, *self._fixed.values(), self._speak, self._amount]):
             QWidget.setTabOrder(before, after)
+        for part in (self._calls, self._speak, self._amount) if self._results_only else ():
+            part.hide()
 
     def _build(self) -> None:
         gap = length(0.25)
@@ -255,6 +270,7 @@ class Palette(QWidget):
         money.addWidget(self._speak)
         money.addWidget(self._amount, 1)
         whole.addLayout(money)
+        self._put_in_order()
 
     def _coup(self) -> QWidget:
         page = QWidget(self._pages)
@@ -291,6 +307,7 @@ class Palette(QWidget):
             QWidget.setTabOrder(before, pad)
         for symbol, pad in pads.items():
             pad.clicked.connect(lambda _=False, s=symbol: self._press(s))
+            pad.whisper(self._whispers)
         self._shown = None
 
     def complete(self) -> None:
@@ -308,7 +325,7 @@ class Palette(QWidget):
     def set_up(self, view: View) -> None:
         """A match begins: whether totals are called depends on its options."""
         self._with_totals = view.options["totals"] == "trainee"
-        self._pages.leave_out(() if self._with_totals else ("coup",))
+        self._pages.leave_out(self._never_shown())
         self._phase, self._steps, self._turned = "", -1, ("", "")
         if view.state.words != self.composer.house_words:
             self._reword(view.state.words)
@@ -422,7 +439,7 @@ class Palette(QWidget):
 
     def _shifted(self, event: QKeyEvent) -> str:
         """The call, or "amount", that is made with Shift and this key; or ""."""
-        if event.modifiers() != Qt.KeyboardModifier.ShiftModifier:
+        if event.modifiers() != Qt.KeyboardModifier.ShiftModifier or self._results_only:
             return ""
         if event.key() == Qt.Key.Key_M and self._money_verb():
             return "amount"

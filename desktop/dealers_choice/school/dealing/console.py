@@ -183,6 +183,8 @@ class Console(QWidget):
             self.how.say(how_of(view))
             self._offer_shuffle(view)
             if self._calling():
+                told = view.options["coach"] != "silent" and bool(view.state.due)
+                self.calls.whisper(not (told and view.state.due[0].startswith("call")))
                 self.calls.show_view(view)
         elif self._role == "watch":
             self.demonstration.show_view(view)

@@ -20,7 +20,7 @@ from dealers_choice.language import words
 from dealers_choice.panels.buttons.quick_presses import ButtonPresses
 from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.parts.call_in_the_making import read_money
-from dealers_choice.school.parts.cards_and_tiles import PickPlate
+from dealers_choice.school.parts.cards_and_tiles import Beside, PickPlate
 from dealers_choice.school.parts.letter_buttons import Pad, Tiles, length
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import label
@@ -107,7 +107,7 @@ class AnswerPad(QWidget):
         self._run = ButtonPresses(_READ)
         self._asked = 0  # how often something has been asked
         self._by = "mouse"
-        self.calls = Palette()
+        self.calls = Palette(results_only=True)
         self.calls.called.connect(lambda call: self._say(call, self._by))
         self._shown: tuple[object, ...] = ()
         self._inner: QWidget | None = None
@@ -202,7 +202,9 @@ class AnswerPad(QWidget):
             plate = PickPlate(words(pick.label), pick.key)
             plate.clicked.connect(lambda _=False, each=pick: self._choose(each, "mouse"))
             self._plates[pick.answer] = plate
-            column.addWidget(plate)
+        plates = list(self._plates.values())
+        for at in range(0, len(plates), 2):  # in pairs, where there is room
+            column.addWidget(Beside(*((plate, 1) for plate in plates[at : at + 2])))
         for button in inner.findChildren(QAbstractButton):
             button.installEventFilter(self)
         inner.show()  # at once, not when the layout gets to it

@@ -23,6 +23,7 @@ from dealers_choice.school.drills.exercise_table import SceneStage
 from dealers_choice.school.drills.item_on_felt import FeltStage
 from dealers_choice.school.drills.running_session import Running, SessionPlan, again_plan, review_plan
 from dealers_choice.school.drills.trainees_hands import said_answer
+from dealers_choice.school.parts.answers_at_felt import AnswersAtFelt
 from dealers_choice.school.parts.cards_and_tiles import Beside, Scroll, from_the_felt
 from dealers_choice.school.parts.school_page import RoomPage, close_others
 from dealers_choice.school.school_frame import School
@@ -163,19 +164,10 @@ class DrillPage(RoomPage):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _build(self) -> None:
-        panel = QWidget()
-        self._panel = panel
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(
-            style.room_pixels(0.9), style.room_pixels(0.4), style.room_pixels(0.9), style.room_pixels(0.9)
-        )
-        column.setSpacing(style.room_pixels(0.6))
-        for part in (self._progress, self.clock, self._question, self.pad, self._verdict, self._why, self.next_button):
-            column.addWidget(part)
-        column.addStretch(1)
-        column.addWidget(Beside((self.pause_button, 1), (self.stop_button, 1)))
-        self._side = Scroll()
-        self._side.setWidget(panel)
+        self._side = AnswersAtFelt(
+            (self._progress, self.clock, self._question), self.pad, (self._verdict, self._why),
+            (self.next_button, Beside((self.pause_button, 1), (self.stop_button, 1))),
+        )  # fmt: skip
         self._asking = QWidget()
         self._item_row = _row(self._asking, self._stage, self._side)
         self._rooms.addWidget(self._asking)
@@ -298,7 +290,7 @@ class DrillPage(RoomPage):
                 self._show_scenes(find_drill(item.drill)).rehearse(item, self._trainee_name())
             else:
                 self._show_felt()
-                self.felt.show_example(item, running.setting, large=bool(running.plan.drill))
+                self.felt.show_example(item, running.setting)
                 self._rooms.grab()
 
     def _next_item(self) -> None:
@@ -328,7 +320,7 @@ class DrillPage(RoomPage):
         self._show_felt()
         self._tell_progress()
         self._wind(self.clock, item, drill)
-        self.felt.show_item(item, running.setting, large=bool(running.plan.drill))
+        self.felt.show_item(item, running.setting)
         if item.film is not None or item.frames:
             self.pad.show_ask(None)
             self._question.setText(words("Watch."))
@@ -362,7 +354,7 @@ class DrillPage(RoomPage):
             self._scene_stage().foresee(item)
             return None
 
-        self.felt.foresee(coming, running.setting, large=bool(running.plan.drill))
+        self.felt.foresee(coming, running.setting)
 
     def _film_over(self) -> None:
         running = self.running
@@ -462,6 +454,7 @@ class DrillPage(RoomPage):
             self._say_verdict(f"{said} {seconds}", good=True)
             self._why.setText("")
             self._next_item()
+            self.felt.verdict.tell(good=True)
             return
         self._told = True
         self.pad.show_ask(None)
@@ -479,6 +472,7 @@ class DrillPage(RoomPage):
             self._show_felt()
             self._question.setText(words(find_drill(item.drill).task))
         self.next_button.show()
+        self.felt.verdict.tell(good=False)
         QTimer.singleShot(0, self, lambda: self._side.ensureWidgetVisible(self.next_button))
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
         self._foresee()
@@ -497,6 +491,7 @@ class DrillPage(RoomPage):
         self.school.reader.tell(text)
 
     def _clear_verdict(self) -> None:
+        self.felt.verdict.clear()
         self._verdict.setText("")
         self._why.setText("")
 
@@ -711,11 +706,10 @@ class DrillPage(RoomPage):
 
     def _fit(self) -> None:
         """Give the panel its part of the page, at the side of the hand that deals."""
-        for row in (self._item_row, self._across):
-            row.setDirection(from_the_felt())
+        self._across.setDirection(from_the_felt())
         wide = max(style.room_pixels(24), min(round(self.width() * 0.3), style.room_pixels(34)))
         most = round(self.width() * 0.45)
-        self._side.setFixedWidth(min(wide, most))
+        self._side.fit(self._item_row, self, min(wide, most))
         if self._start is not None:
             self._lay_start(self._start)
             room = self._start.least_width() + self.beside.verticalScrollBar().sizeHint().width()

@@ -14,18 +14,19 @@ __all__ = ["CloseUp"]
 
 _HANDS = Part(0.205, 0.33, 0.59, 0.17)
 _DRAWING = Part(0.01, 0.33, 0.78, 0.25)
-_CHIPS = Part(0.27, 0.25, 0.46, 0.34)
+_CUTTING = Part(0.27, 0.32, 0.46, 0.27)
+_CHIPS = Part(0.27, 0.28, 0.46, 0.31)
 _READING = Part(0.34, 0.22, 0.32, 0.2)
 _SIDE_BETS = Part(0.15, 0.2, 0.7, 0.385)
 _PARTS = {
     **dict.fromkeys(("T1", "T2", "T3", "T6"), _HANDS), **dict.fromkeys(("T4", "T5"), _DRAWING),
-    "G2": Part(0.205, 0.23, 0.59, 0.27), "M5": _CHIPS, "M7": _CHIPS, "M6": _READING,
+    "G2": Part(0.205, 0.23, 0.59, 0.27), "M5": _CUTTING, "M7": _CHIPS, "M6": _READING,
     "M4": _SIDE_BETS, "H1": _SIDE_BETS,
 }  # fmt: skip
 """What is looked at in the drills whose cards and chips always lie at one place."""
 _BETS = {
-    **dict.fromkeys(("M1", "M2", "M3"), (Part(0.55, 0.1, 0.44, 0.33), Part(0.28, 0.0, 0.44, 0.33))),
-    "M8": (Part(0.35, 0.0, 0.64, 0.54), Part(0.18, 0.0, 0.64, 0.54)),
+    **dict.fromkeys(("M1", "M2", "M3"), (Part(0.55, 0.11, 0.44, 0.27), Part(0.28, 0.0, 0.44, 0.27))),
+    "M8": (Part(0.35, 0.06, 0.64, 0.48), Part(0.18, 0.06, 0.64, 0.48)),
 }  # fmt: skip
 """And in those about the bets of one position: at the dealer's right, and in the middle. (At his left it is the same as
 at his right.) There are no more, so that the felt is not printed anew for each item, and they are

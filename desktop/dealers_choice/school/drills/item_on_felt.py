@@ -26,6 +26,7 @@ from dealers_choice.school.dealing.call_palette import Palette
 from dealers_choice.school.drills.felt_close_up import CloseUp
 from dealers_choice.school.drills.table_films import frames_of
 from dealers_choice.school.drills.trainees_hands import DrillHands
+from dealers_choice.school.parts.felt_verdict import FeltVerdict
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.prepared_pictures import Coming
 from dealers_choice.table.speech.speech_bubbles import BubbleKind
@@ -65,6 +66,8 @@ class FeltStage(QWidget):
         self.roads.hide_probes()
         self.roads.hide()
         self.hands = DrillHands(self.table, calls, lambda text: self.answered.emit(text, "mouse"), self._say)
+        self.verdict = FeltVerdict(self.table)
+        """Of the last answer."""
         self.haste = 1.0
         """A factor on the time that films take."""
         self.view: View | None = None
@@ -92,11 +95,11 @@ class FeltStage(QWidget):
 
     # ------------------------------------------------------------------------------------------------- an item
 
-    def show_item(self, item: Item, setting: Setting, *, large: bool = True) -> None:
-        """Lay an item out, ``large``: only that part of the table that it is about. One with a film begins to show it;
-        ``film_over`` tells when it can be asked."""
+    def show_item(self, item: Item, setting: Setting) -> None:
+        """Lay an item out: that part of the table that it is about, the same wherever it is asked. One with a film
+        begins to show it; ``film_over`` tells when it can be asked."""
         self._take(item, setting)
-        self._look(item, setting, large)
+        self._close_up.look_at(item, setting)
         if item.film is not None:
             self._show_steps(item.film)
         elif item.frames:
@@ -106,12 +109,12 @@ class FeltStage(QWidget):
         else:
             self._lay_felt(item, setting)
 
-    def show_example(self, item: Item | None, setting: Setting, *, large: bool = True) -> None:
+    def show_example(self, item: Item | None, setting: Setting) -> None:
         """Lay out how an item begins, only to be looked at; without one the table as it stands ready."""
         if item is None:
             item = _NOTHING
         self._take(item, setting)
-        self._look(item, setting, large)
+        self._close_up.look_at(item, setting)
         scene = item.scene or (item.film.scene if item.film is not None else None)
         if scene is not None:
             self._lay(match_of(scene).game.view(0))
@@ -121,18 +124,18 @@ class FeltStage(QWidget):
             self._lay_felt(item, setting)
         self.show_ask(None)
 
-    def foresee(self, find: Callable[[], Item | None], setting: Setting, *, large: bool = True) -> None:
+    def foresee(self, find: Callable[[], Item | None], setting: Setting) -> None:
         """The item that ``find`` finds comes next: it is drawn meanwhile."""
 
         def coming() -> Coming | None:
             item = find()
-            return self._coming(item, setting, large) if item is not None else None
+            return self._coming(item, setting) if item is not None else None
 
         self.table.foresee(coming)
 
-    def _coming(self, item: Item, setting: Setting, large: bool) -> Coming:
+    def _coming(self, item: Item, setting: Setting) -> Coming:
         close_up = CloseUp()
-        close_up.look_at(item if large else _NOTHING, setting)
+        close_up.look_at(item, setting)
         if item.film is not None:
             view = match_of(item.film.scene).game.view(0)
         elif item.frames:
@@ -147,10 +150,6 @@ class FeltStage(QWidget):
         self.hands.take_ask(None)
         self._asks = item.asks
         self.roads.setVisible(any(ask.reply == "cell" for ask in item.asks))
-
-    def _look(self, item: Item, setting: Setting, large: bool) -> None:
-        """Look at what an item is about, or at the whole table."""
-        self._close_up.look_at(item if large else _NOTHING, setting)
 
     def _view_of(self, item: Item, setting: Setting) -> View:
         view = view_of(item.felt, setting)

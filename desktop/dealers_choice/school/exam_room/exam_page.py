@@ -28,8 +28,9 @@ from dealers_choice.school.exam_room.audition_table import ExamTable
 from dealers_choice.school.exam_room.exam_choice import ExamDoor
 from dealers_choice.school.exams.exam_sitting import ExamRoom, ExamRun, file_name, put_whole
 from dealers_choice.school.exams.keys_and_pins import KeyTrouble
+from dealers_choice.school.parts.answers_at_felt import AnswersAtFelt
 from dealers_choice.school.parts.background_work import Aside
-from dealers_choice.school.parts.cards_and_tiles import Beside, Card, Scroll, centred, from_the_felt
+from dealers_choice.school.parts.cards_and_tiles import Beside, Card, Scroll, centred
 from dealers_choice.school.parts.school_page import RoomPage, close_others
 from dealers_choice.school.school_frame import School
 from dealers_choice.storage.folders import data_folder
@@ -96,10 +97,6 @@ class ExamPage(RoomPage):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _build(self) -> None:
-        panel = QWidget()
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(*4 * [style.pixels(0.9)])
-        column.setSpacing(style.pixels(0.6))
         self._back_button, self._on_button = QPushButton(words("‹ &Previous")), QPushButton(words("Ne&xt ›"))
         for button, by, tip in (
             (self._back_button, -1, words("The item before (Page Up)")),
@@ -109,16 +106,16 @@ class ExamPage(RoomPage):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _=False, by=by: self._turn(by))
         turns = Beside((self._back_button, 1), (self._on_button, 1))
-        for part in (self._progress, self._left, self._question, self._before, self.pad, turns, self._trouble):
-            column.addWidget(part)
-        column.addStretch(1)
         self._hand_in = QPushButton(words("Hand &in"))
         self._hand_in.setToolTip(words("Hand the written test in; what is not answered is missed"))
         self._hand_in.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hand_in.clicked.connect(self._hand_test_in)
-        column.addWidget(self._hand_in)
-        self._side = Scroll()
-        self._side.setWidget(panel)
+        self._side = AnswersAtFelt(
+            (self._progress, self._left, self._question),
+            self.pad,
+            (self._before, self._trouble),
+            (turns, self._hand_in),
+        )
         self._across = across = QHBoxLayout(self._work)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(0)
@@ -165,7 +162,7 @@ class ExamPage(RoomPage):
         self._number = -1
         close_others()
         self._watch.start()
-        self._across.setDirection(from_the_felt())
+        self._fit()
         self._go_on()
 
     def _look(self) -> None:
@@ -524,10 +521,14 @@ class ExamPage(RoomPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's own."""
         super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the panel its place at the felt."""
         style.grow(self.width(), self.height())
         sheet = style.room_sheet()
         for part in (self._side, self.door, self._words):
             if part.styleSheet() != sheet:
                 part.setStyleSheet(sheet)
         wide = max(style.room_pixels(24), min(round(self.width() * 0.34), style.room_pixels(40)))
-        self._side.setFixedWidth(min(wide, round(self.width() * 0.48)))
+        self._side.fit(self._across, self, min(wide, round(self.width() * 0.48)))

@@ -93,6 +93,7 @@ class Pad(QAbstractButton):
         self._face = face
         self._key = _printed(text, key)
         self._lit = False
+        self._whispers = False
         self._share = 1.0
 
     @property
@@ -104,6 +105,12 @@ class Pad(QAbstractButton):
     def lit(self, lit: bool) -> None:
         if lit != self._lit:
             self._lit = lit
+            self.update()
+
+    def whisper(self, whispers: bool) -> None:
+        """Whether it keeps the colour of its side for the pointer and the keyboard, and shows but its edge in it."""
+        if whispers != self._whispers:
+            self._whispers = whispers
             self.update()
 
     @staticmethod
@@ -149,7 +156,8 @@ class Pad(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         look, on = style.colours(), self.isEnabled()
         contrast = style.high_contrast()
-        body = QColor(look.raised if not self._face or contrast else _FACES[self._face])
+        quiet = self._whispers and not (self.underMouse() or self.hasFocus() or self.isDown())
+        body = QColor(look.raised if not self._face or contrast or quiet else _FACES[self._face])
         ink = QColor(look.text)
         if self._lit:
             body, ink = QColor(look.gold), QColor(look.on_gold)
@@ -162,7 +170,7 @@ class Pad(QAbstractButton):
         edge = QColor(look.gold if self.hasFocus() or (on and self.underMouse()) else look.edge)
         thick = 2.0 if self.hasFocus() else 1.0
         if self._face and on and not self._lit and not contrast and edge == QColor(look.edge):
-            edge = body.lighter(135)
+            edge = QColor(_FACES[self._face]).lighter(135)
         closed = contrast and not on and not self._lit
         painter.setPen(
             QPen(QColor(look.off) if closed else edge, thick, Qt.PenStyle.DashLine if closed else Qt.PenStyle.SolidLine)
