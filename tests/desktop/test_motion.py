@@ -25,12 +25,12 @@ from cardrules.games.pinochle.game import Pinochle
 from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.war.game import War
 from cardrules.protocol.cards import Card, card_name, parse_cards
-from cardrules.protocol.game import Event, action_text, redact
+from cardrules.protocol.game import CUTS_IN, DREADED, Event, Marked, action_text, redact
 from cardrules.protocol.match_record import Match
 from cardrules.turns import AskedBot, Turns
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
-from dealers_choice.table.felt.cards_in_zones import Lying
+from dealers_choice.table.felt.cards_in_zones import NEARER, Lying
 from dealers_choice.table.motion import cards_in_flight
 from dealers_choice.table.pictures.graphics_items import CardItem
 from dealers_choice.table.table_widget import TableWidget
@@ -423,3 +423,54 @@ def test_a_wreath_leaves_plates_badges_and_what_stays_lying_out(qtbot: QtBot, si
         lies = card.mapToScene(card.shape())
         assert not [other for other in others if other.mapToScene(other.shape()).intersects(lies)]
         assert not [sign for sign in signs if lies.intersects(sign.sceneBoundingRect())]
+
+
+def scales(hand: Hand, zone: str) -> list[float]:
+    """How large the last card of a zone is, to where it lies, from moment to moment of a film."""
+    items = hand.table.cards[zone]
+    return [items[-1].scale() / hand.table.felt.lying.spots(zone)[-1].scale] if items else []
+
+
+def _playable(hand: Hand) -> str:
+    hand.my_turn()
+    return card_name(next(choice.cards[0] for choice in hand.table.choices if choice.cards))
+
+
+def test_the_card_that_takes_a_trick_rises_before_the_trick_goes(qtbot: QtBot) -> None:
+    hand = open_moving(qtbot, hearts(), "fast", "click")  # what lies is left until a click
+    hand.click_card(_playable(hand))
+
+    def winners() -> list[str]:
+        return [f"trick:{seat}" for seat in range(4) if scales(hand, f"trick:{seat}") == [pytest.approx(NEARER)]]
+
+    hand.wait(lambda: bool(winners()))
+    (winner,) = winners()
+    (item,) = hand.table.cards[winner]
+    assert (item.glow, item.raised) == ("won", True)
+    assert all(len(hand.table.cards[f"trick:{seat}"]) == 1 for seat in range(4)), "nothing is tidied yet"
+    hand.click(hand.table.rect().center().toPointF())
+    hand.my_turn()
+    assert not hand.table.cards[winner] or not winners()
+
+
+@pytest.mark.parametrize("kind", [CUTS_IN, DREADED])
+def test_a_card_with_weight_lands_hard_and_lies_as_the_others(qtbot: QtBot, clock: FilmClock, kind: str) -> None:
+    hand = open_moving(qtbot, pyramid(), "normal")
+    hand.my_turn()
+    view = hand.table.view_shown
+    assert view is not None
+    zone = next(each.id for each in view.zones if len(each.cards) == 1)
+    item, sizes, raised = hand.table.cards[zone][-1], list[float](), list[bool]()
+
+    def look() -> None:
+        sizes.extend(scales(hand, zone))
+        raised.append(item.raised)
+
+    clock.film(hand, lambda: hand.table.showing.play([Marked(kind, "", zone)], view), look)
+    assert max(sizes) == pytest.approx(NEARER)
+    assert any(raised)
+    assert scales(hand, zone) == [1.0]
+    assert not item.raised
+    hand.table.speed = 0.0
+    hand.table.showing.play([Marked(kind, "", zone)], view)
+    assert scales(hand, zone) == [1.0]

@@ -34,7 +34,7 @@ from cardrules.protocol.cards import (
     parse_card,
     parse_cards,
 )
-from cardrules.protocol.game import Action, Event, Moved, Note, OneCardEach, after
+from cardrules.protocol.game import CUTS_IN, DREADED, WON, Action, Event, Marked, Moved, Note, OneCardEach, after
 
 PLAIN = order_of(PACK_52)
 SPADES_TRUMP = order_of(PACK_52, SPADES)
@@ -181,6 +181,24 @@ def test_events_lead_from_zones_to_zones() -> None:
     taken = [event for event in out if isinstance(event, Moved) and event.target.startswith("won")]
     assert [event.source for event in taken] == ["trick:0", "trick:1", "trick:2"]
     assert all(event.seers == frozenset() for event in taken)
+
+
+def test_what_lands_with_weight_is_told() -> None:
+    queen, trump = parse_card("QD"), parse_card("2S")
+    order = order_of(PACK_52, SPADES, dreaded=(queen,))
+    play = table("9C QD", "2S 3D", "AC 4S", order=order)
+    out: list[Event] = []
+    played(play, "9C 2S AC", out)
+    told = [(event.kind, event.zone) for event in out if isinstance(event, Marked)]
+    assert told == [(CUTS_IN, "trick:1"), (WON, "trick:1")]
+    assert out.index(Moved((trump,), "hand:1", "trick:1")) < out.index(Marked(CUTS_IN, "", "trick:1"))
+    out.clear()
+    play = table("2S 9C", "4S QD", order=order)
+    played(play, "2S 4S", out)
+    assert play.turn == 1
+    played(play, "QD 9C", out)
+    told = [(event.kind, event.zone) for event in out if isinstance(event, Marked)]
+    assert told == [(WON, "trick:1"), (DREADED, "trick:1"), (WON, "trick:1")], "trumps on trumps are no surprise"
 
 
 def test_a_card_may_come_from_another_zone() -> None:

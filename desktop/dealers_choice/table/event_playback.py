@@ -8,10 +8,23 @@ from typing import Any, Final, NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardrules.protocol.cards import Card
-from cardrules.protocol.game import Event, Marked, Moved, Note, Paid, PhaseBegan, Said, Scored, Turned, View
+from cardrules.protocol.game import (
+    CUTS_IN,
+    DREADED,
+    Event,
+    Marked,
+    Moved,
+    Note,
+    Paid,
+    PhaseBegan,
+    Said,
+    Scored,
+    Turned,
+    View,
+)
 from dealers_choice.table.felt.felt_parts import FeltParts
 from dealers_choice.table.laid_view import LaidView
-from dealers_choice.table.motion.cards_in_flight import FLIGHT
+from dealers_choice.table.motion.cards_in_flight import FLIGHT, SWEEP
 from dealers_choice.table.motion.sound_cues import SNAP, lands, sound_of
 from dealers_choice.table.speech.announcements import Speech
 
@@ -25,6 +38,8 @@ _SUSPENSE: Final = 420  # milliseconds before somebody turns another card
 _BANNER: Final = 1500  # milliseconds
 _BREATH: Final = 1  # millisecond between two faces that are drawn: whatever else there is goes on
 _MOST_AT_ONCE: Final = 50  # what others do between two decisions of the user is no more than this
+_WEIGHTY: Final = (CUTS_IN, DREADED)
+_WEIGHS: Final = 60  # milliseconds for which a card that lands hard stays nearer, and in which it falls
 _RIFFLES: Final = 2  # how often a pile is parted and brought together where it is shuffled
 
 
@@ -170,10 +185,11 @@ class Showing(QObject):
     # -------------------------------------------------------------------------------------- event by event
 
     def _show_moved(self, event: Moved, among: _Among) -> Iterator[float]:
-        if _was_shown(among.before, event) or (self._disappears(event) and not _gathers(among.before, event)):
+        swept = self._disappears(event)
+        if _was_shown(among.before, event) or (swept and not _gathers(among.before, event)):
             # What goes into a hand nobody needs to be shown until he clicks.
             yield self._laid.brief_look if event.target.startswith("hand") else self._laid.look
-        yield self._show_move(event, among.follower) * self._speed()
+        yield self._show_move(event, among.follower, SWEEP if swept else FLIGHT) * self._speed()
 
     def _show_paid(self, event: Paid, among: _Among) -> Iterator[float]:
         paid = self._laid.pay(event)
@@ -195,6 +211,11 @@ class Showing(QObject):
     def _show_marked(self, event: Marked, _among: _Among) -> Iterator[float]:
         self._sound_later(sound_of(event))
         if not (event.zone and self._speed()):
+            return
+        if event.kind in _WEIGHTY:
+            self._felt.lying.rise(event.zone, 0)
+            yield _WEIGHS * self._speed()
+            self._felt.lying.rise(event.zone, _WEIGHS, risen=False)
             return
         if event.kind != "shuffle":
             self._laid.light(event.zone)
@@ -240,9 +261,9 @@ class Showing(QObject):
         hides = bool(event.target) and not self._felt.lying.is_closed(event.target) and None in event.cards
         return hides and any(item.card is not None for item in items)
 
-    def _show_move(self, event: Moved, follower: Event | None) -> float:
-        """Start a move; returns the milliseconds before the next event at normal speed."""
-        lasts = self._felt.lying.move(event)
+    def _show_move(self, event: Moved, follower: Event | None, lasts: float) -> float:
+        """Start a move that lasts so many milliseconds; returns those before the next event at normal speed."""
+        lasts = self._felt.lying.move(event, lasts)
         if lasts:
             self._sound_later(sound_of(event))
             if lands(event):

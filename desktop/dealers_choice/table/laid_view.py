@@ -4,6 +4,7 @@ has them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from PySide6.QtCore import QObject, QRectF, Signal
 
@@ -17,6 +18,8 @@ from dealers_choice.table.speech.announcements import Speech
 from dealers_choice.table.stance import Stance
 
 __all__ = ["LaidView"]
+
+_RISES: Final = 250  # milliseconds in which a card that has won comes nearer
 
 
 class LaidView(QObject):
@@ -157,9 +160,10 @@ class LaidView(QObject):
             self._speech.say_of(text, QRectF(voice, voice))
 
     def light(self, zone: str) -> None:
-        """The cards of a zone light up until something else is shown there."""
+        """The cards of a zone light up and the last of them rises, until something else is shown there."""
         for item in self._felt.cards.get(zone, ()):
             item.mark("won")
+        self._felt.lying.rise(zone, _RISES)
 
     def pay(self, event: Paid) -> bool:
         """Let chips fly; whether there are any."""

@@ -26,7 +26,21 @@ from cardrules.protocol.cards import (
     mask_of,
     parts_of,
 )
-from cardrules.protocol.game import NOBODY, Action, Choice, Event, Marked, Moved, Note, Seat, Turned, Zone
+from cardrules.protocol.game import (
+    CUTS_IN,
+    DREADED,
+    NOBODY,
+    WON,
+    Action,
+    Choice,
+    Event,
+    Marked,
+    Moved,
+    Note,
+    Seat,
+    Turned,
+    Zone,
+)  # fmt: skip
 from cardrules.protocol.texts import Text, say
 
 __all__ = [
@@ -112,18 +126,22 @@ def what_is_trump(suit: int | None) -> Text:
 class Order:
     """How the cards of a pack rank in one contract. Build it with ``order_of``; nothing changes it."""
 
-    __slots__ = ("masks", "power", "suits")
+    __slots__ = ("dreaded", "masks", "power", "suits")
 
-    def __init__(self, suits: tuple[int, ...], power: tuple[int, ...], masks: tuple[int, ...]) -> None:
+    def __init__(
+        self, suits: tuple[int, ...], power: tuple[int, ...], masks: tuple[int, ...], dreaded: int = 0
+    ) -> None:
         self.suits: Final = suits
         """The effective suit of each card, by card."""
         self.power: Final = power
         """By card: higher beats lower within an effective suit, and any trump is above any other card."""
         self.masks: Final = masks
         """By effective suit (five of them): its cards, as a mask."""
+        self.dreaded: Final = dreaded
+        """The cards that nobody wants to take, as a mask: where one is played the table says so (``DREADED``)."""
 
-    def __reduce__(self) -> tuple[type[Order], tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
-        return Order, (self.suits, self.power, self.masks)  # compiled, its parts cannot be set one by one
+    def __reduce__(self) -> tuple[type[Order], tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]]:
+        return Order, (self.suits, self.power, self.masks, self.dreaded)  # compiled, it is not set part by part
 
     def following(self, hand: int, suit: int) -> int:
         """The cards of ``hand`` that may be played when ``suit`` (effective) was led: all if none follows."""
@@ -165,12 +183,14 @@ def order_of(
     trump: int | None = None,
     tops: Sequence[int] = (),
     ranks: Sequence[int] = HIGH_RANKS,
+    dreaded: Iterable[Card] = (),
 ) -> Order:
     """The order of a contract.
 
     ``trump`` is the printed suit whose cards are trumps (None: no suit is), ``tops`` are cards of the first copy
     that are trumps above all others, highest first (bowers, jacks, black queens, the joker; they count as trumps
     even if no suit is); ``ranks`` are the ranks of every suit from the top. Second copies rank as first ones.
+    Nobody wants to take the ``dreaded`` cards.
 
     >>> from cardrules.protocol.cards import DIAMONDS, HEARTS, PACK_52, parse_cards
     >>> right, left = parse_cards("JH JD")
@@ -193,7 +213,7 @@ def order_of(
         else:
             suits[card], power[card] = suit, height.get(card & 15, 0)
         masks[suits[card]] |= 1 << card
-    return Order(tuple(suits), tuple(power), tuple(masks))
+    return Order(tuple(suits), tuple(power), tuple(masks), sum(1 << card for card in dreaded))
 
 
 @lru_cache(maxsize=256)
@@ -374,6 +394,10 @@ class TrickPlay:
         if out is not None:
             out.append(Moved((card,), source or f"hand:{seat}", f"trick:{seat}"))
             out.append(Note(say("{seat:@}: {card:card}", seat=seat, card=card)))
+            if order.dreaded >> card & 1:
+                out.append(Marked(DREADED, "", f"trick:{seat}"))
+            elif trick and self.led != TRUMP and order.suits[card] == TRUMP:
+                out.append(Marked(CUTS_IN, "", f"trick:{seat}"))
         if not trick:
             self.leaders.append(seat)
             self.led = order.suits[card] if led is None else led
@@ -411,7 +435,7 @@ class TrickPlay:
         taken = say("{winner:@} {winner:@takes/take} the trick", winner=winner)
         more = say("{winner:@} {winner:@takes/take} the trick, {points:point/points}", winner=winner, points=worth)
         out.append(Note(more if worth else taken))
-        out.append(Marked("won", taken, f"trick:{winner}"))
+        out.append(Marked(WON, taken, f"trick:{winner}"))
         seat = leader
         for card in cards:
             out.append(Moved((card,), f"trick:{seat}", f"won:{self.keepers[winner]}", NOBODY))

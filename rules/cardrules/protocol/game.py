@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from cardrules.parts.dealing import Unseen
 
 __all__ = [
-    "CHANCE", "CLOCK", "CONCEDE", "NOBODY", "ONE", "Action", "Aid", "Choice", "Event", "Field", "Fields", "Game",
-    "IllegalAction", "Marked", "Moved", "Note", "OneCardEach", "Paid", "PhaseBegan", "Plate", "Result", "Said",
-    "Scored", "Seat", "Sheet", "Stake", "Takes", "Token", "Turned", "View", "Zone", "action_text", "after", "displaced",
-    "names_one_of", "parse_action", "redact",
+    "CHANCE", "CLOCK", "CONCEDE", "CUTS_IN", "DREADED", "NOBODY", "ONE", "WON", "Action", "Aid", "Choice", "Event",
+    "Field", "Fields", "Game", "IllegalAction", "Marked", "Moved", "Note", "OneCardEach", "Paid", "PhaseBegan",
+    "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Stake", "Takes", "Token", "Turned", "View", "Zone",
+    "action_text", "after", "displaced", "names_one_of", "parse_action", "redact",
 ]  # fmt: skip
 
 Seat = int
@@ -409,13 +409,22 @@ class Scored(NamedTuple):
     text: str = ""
 
 
+WON: Final = "won"
+"""The kind of a ``Marked`` whose cards win what lies there."""
+CUTS_IN: Final = "cuts in"
+"""And of one whose last card is a trump on another suit,"""
+DREADED: Final = "dreaded"
+"""or a card that nobody wants to take."""
+
+
 class Marked(NamedTuple):
     """A token of this kind appeared, moved or changed (``View.tokens`` has the new state)."""
 
     kind: str
     text: str
     zone: str = ""
-    """If given: the cards there light up; of the kind ``shuffle`` they are mixed before everybody's eyes."""
+    """If given: the cards there light up; of the kind ``shuffle`` they are mixed before everybody's eyes, and of the
+    kinds ``CUTS_IN`` and ``DREADED`` the last of them has just been laid down with weight."""
 
 
 class PhaseBegan(NamedTuple):

@@ -19,8 +19,10 @@ from dealers_choice.table.motion.cards_in_flight import FLIGHT, SETTLE, CardSpot
 from dealers_choice.table.pictures.graphics_items import BURIED, CardItem
 from dealers_choice.table.stance import Stance
 
-__all__ = ["Lying"]
+__all__ = ["NEARER", "Lying"]
 
+NEARER: Final = 1.06
+"""How much larger a card is that rises from the felt."""
 _ASIDE: Final = 0.62  # how far half of a pile goes to the side where it is shuffled, in card widths
 _TILT: Final = 7.0  # and how far it is turned there, in degrees
 _HIGH: Final = 8  # cards of a pile of which not all need be painted
@@ -253,8 +255,8 @@ class Lying:
             else:
                 upper = item, spot
 
-    def move(self, event: Moved) -> float:
-        """Start a move; returns the milliseconds that it takes at normal speed, 0 where nothing of it is seen."""
+    def move(self, event: Moved, milliseconds: float = FLIGHT) -> float:
+        """Start a move of so many milliseconds at normal speed; returns them, or 0 where nothing of it is seen."""
         closed = [zone for zone in (event.source, event.target) if zone and self.is_closed(zone)]
         if closed and all(not zone or zone in closed for zone in (event.source, event.target)):
             return 0.0  # from box to box nothing is seen of the cards
@@ -292,7 +294,7 @@ class Lying:
         spots = self.spots(event.target)
         for item, spot in zip(target, spots, strict=True):
             if item in moved:
-                self._motion.move(item, spot, 0 if fresh else FLIGHT, above=True)
+                self._motion.move(item, spot, 0 if fresh else milliseconds, above=True)
             elif item is not self._stance.dragged:
                 self._motion.move(item, spot, SETTLE)
         if source:
@@ -300,7 +302,7 @@ class Lying:
         if fresh:
             self.flatten(event.target)
             return 0.0
-        return float(FLIGHT)
+        return milliseconds
 
     def _keep_apart(self, zone: str, card: Card) -> None:
         """A card has just come into a zone, where it may be seen for a while before it lies among the others."""
@@ -335,6 +337,14 @@ class Lying:
         if settles:
             self.settle(zone, FLIGHT)
         return found
+
+    def rise(self, zone: str, milliseconds: float, *, risen: bool = True) -> None:
+        """Bring the last card of a zone nearer, and its shadow off it, or (not ``risen``) back where it lies."""
+        if self.zones.get(zone):
+            item, spot = self.zones[zone][-1], self.spots(zone)[-1]
+            item.mark(item.glow, item.shade, risen, item.ring, item.border, item.last)
+            scale = spot.scale * NEARER if risen else spot.scale
+            self._motion.move(item, spot._replace(scale=scale), milliseconds)
 
     def riffle(self, zone: str, parted: bool) -> None:
         """Shuffle a pile before everybody's eyes: every other card goes to either side (``parted``), or all come

@@ -9,10 +9,12 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from dealers_choice.table.pictures.graphics_items import CardItem, ThingItem
 
-__all__ = ["FLIGHT", "SETTLE", "Motion", "CardSpot"]
+__all__ = ["FLIGHT", "SETTLE", "SWEEP", "Motion", "CardSpot"]
 
 FLIGHT: Final = 210
 """Milliseconds a card is in the air."""
+SWEEP: Final = 300
+"""Milliseconds for cards that lay open and are gathered, as a trick."""
 SETTLE: Final = 150
 """Milliseconds for cards that close ranks."""
 _FRAME: Final = 16  # milliseconds between frames

@@ -64,10 +64,10 @@ __all__ = [
     "HEARTS_MASK", "JACK_OF_DIAMONDS", "ORDER", "PENALTY", "QUEEN_OF_SPADES", "SUIT_MASKS", "Hearts", "points_of",
 ]  # fmt: skip
 
-ORDER: Final = order_of(PACK_52)
+QUEEN_OF_SPADES: Final = card_of(QUEEN, SPADES)
+ORDER: Final = order_of(PACK_52, dreaded=(QUEEN_OF_SPADES,))
 _HELD: Final = ORDER.held(trumps_first=False)
 """How the cards rank: no suit is trumps, the ace is high."""
-QUEEN_OF_SPADES: Final = card_of(QUEEN, SPADES)
 JACK_OF_DIAMONDS: Final = card_of(JACK, DIAMONDS)
 SUIT_MASKS: Final = tuple(suit_mask(suit) for suit in (CLUBS, DIAMONDS, HEARTS, SPADES))
 HEARTS_MASK: Final = SUIT_MASKS[HEARTS]

@@ -27,6 +27,7 @@ from cardrules.protocol.game import (
     CHANCE,
     NOBODY,
     ONE,
+    WON,
     Action,
     Choice,
     Event,
@@ -370,7 +371,7 @@ class War(HandsGame):
             told = takes
             if self.level:
                 told = say("{seat:@} {seat:@wins/win} the war and {seat:@takes/take} {cards}", seat=winner, cards=what)
-            out += [Marked("won", takes, f"line:{winner}"), Note(told)]
+            out += [Marked(WON, takes, f"line:{winner}"), Note(told)]
             if self.rules.reveal_war_cards:
                 out += [
                     Turned(card, f"line:{seat}", place)
