@@ -15,15 +15,18 @@ from statistics import mean, stdev
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardrules.bots import Advice, Level
 from cardrules.catalogue import find
 from cardrules.games.khanhoo.bot import choose
+from cardrules.games.khanhoo.evaluation import held, without
 from cardrules.games.khanhoo.expert import Following
 from cardrules.games.khanhoo.game import Khanhoo
 from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, PACK, best_value
 from cardrules.parts.stock_and_discards import CardStep
-from cardrules.protocol.cards import JOKER, mask_of, parse_card, parse_cards
+from cardrules.protocol.cards import JOKER, Card, mask_of, parse_card, parse_cards
 from cardrules.protocol.game import CHANCE, Action, parse_action
 from cardrules.protocol.options import Value
 from cardrules.protocol.shuffling import chance_action
@@ -372,6 +375,20 @@ def test_without_a_stock_and_when_bumping_an_expert_plays_as_club_does() -> None
                 asked[game.phase] += 1
                 assert searched(game, seat, 9) == advise(game, seat, "club")
     assert min(asked[phase] for phase in ("draw", "discard", "bump")) > 3
+
+
+@given(st.sets(st.sampled_from(PACK), min_size=15, max_size=16), st.integers(0, 15))
+def test_a_hand_that_is_followed_scores_the_dearest_melds_when_somebody_else_goes_out(
+    cards: set[Card], place: int
+) -> None:
+    """They need not be those that use most cards: this cost an expert three points when a hand was nearly out."""
+    hand = held(mask_of(cards))
+    assert hand.points == best_value(mask_of(cards))
+    if place < len(hand.idle):
+        less = without(hand, place)
+        assert less == held(less.hand)._replace(idle=less.idle)
+        assert sorted(less.idle) == sorted(held(less.hand).idle)
+        assert less.hand.bit_count() == len(cards) - 1
 
 
 def test_an_expert_goes_out_when_waiting_brings_nothing() -> None:

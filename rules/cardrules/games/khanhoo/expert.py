@@ -89,7 +89,8 @@ class Following:
         self.round = len(throws) / game.seats
         self.turns = [throws.count(other) for other in range(game.seats)]
         self.haste = [_SHOWN ** (takes.count(other) + len(game.exposed[other])) for other in range(game.seats)]
-        self.standard = self.ends([other for other in range(game.seats) if other != seat])
+        self.rivals = [other for other in range(game.seats) if other != seat]
+        self.standard = self.ends(self.rivals)
         """The ends where everybody else has a turn before the next own one."""
         self.rests: dict[int, HiddenCards] = {}
         self.fed: dict[Card, float] = {}
@@ -112,10 +113,9 @@ class Following:
         found = []
         behind = [0] * self.seats
         haste = [_HASTE * each * (_SHOWN if seat == shows else 1) for seat, each in enumerate(self.haste)]
-        others = [seat for seat in range(self.seats) if seat != self.seat]
         for turn in range(_TURNS + 1):
             stays = 1.0
-            for seat in others if turn else before:
+            for seat in self.rivals if turn else before:
                 behind[seat] += 1
                 stays *= 1.0 - min(_HASTIEST, haste[seat] * (self.turns[seat] + behind[seat]) ** 2)
             found.append(1.0 - stays)
@@ -299,6 +299,10 @@ def _outcome(hand: Following, world: Draws[Coming], action: Action) -> tuple[flo
         bumps = game.claim.seat
         return hand.become(hand.now, hand.shown, world.draws[1:], hand.ends([bumps, *_between(bumps, hand)], bumps))
     drawn = world.draws[0][0] if action.words == ("stock",) else kind_of(game.discards[-1])
+    if verb == "challenge" and game.claim is not None:
+        rest = with_card(hand.now, drawn)
+        if len(rest.idle) > 1 and hand.thrown(rest).hand == hand.now.hand:  # thrown back, to whoever wanted to bump
+            return hand.become(hand.now, hand.shown, world.draws[1:], hand.ends(hand.rivals, game.claim.seat))
     return hand.after(with_card(hand.now, drawn), hand.shown, world)
 
 
