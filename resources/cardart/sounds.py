@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -21,11 +21,16 @@ __all__ = ["CEILING", "LOUDNESS", "RATE", "VARIANTS", "Loudness", "level", "soun
 
 RATE: Final = 32_000
 """Samples a second."""
-VARIANTS: Final[Mapping[str, int]] = {"slide": 8, "snap": 8, "shuffle": 4, "chips": 6, "spoon": 4, "win": 3}
+VARIANTS: Final[Mapping[str, int]] = {
+    "slide": 8, "snap": 8, "turn": 2, "trick": 3, "shuffle": 4, "few_chips": 4, "chips": 6, "many_chips": 4, "spoon": 4,
+    "disaster": 2, "win": 3,
+}  # fmt: skip
 """What there is to be heard, and how many of each: a card that slides over the felt, one that is laid down or turned
-over, a pack that is riffled, chips that clink, a spoon that is snatched, and the chord for a match that is won."""
+over, that it is the user's turn, that he has taken a trick, a pack that is riffled, chips that clink (the more, the
+lower), a spoon that is snatched, a card that nobody wanted, and the chord for a match that is won."""
 LOUDNESS: Final[Mapping[str, float]] = {
-    "slide": -30.0, "snap": -26.0, "shuffle": -28.0, "chips": -27.0, "spoon": -26.0, "win": -24.0,
+    "slide": -30.0, "snap": -26.0, "turn": -33.0, "trick": -31.0, "shuffle": -28.0, "few_chips": -28.0, "chips": -27.0,
+    "many_chips": -26.0, "spoon": -26.0, "disaster": -29.0, "win": -24.0,
 }  # fmt: skip
 """How loud the loudest tenth of a second is, in dB below full scale, as the ear weighs it (``level``)."""
 CEILING: Final = -6.0
@@ -123,12 +128,29 @@ def _shuffle(rng: Random) -> Wave:
     return made
 
 
-def _chips(rng: Random) -> Wave:
-    """Two to four discs of clay fall on each other."""
-    made = _silence(0.26)
+def _turn(rng: Random) -> Wave:
+    """Two soft notes upwards, as a knuckle on a glass."""
+    return _mallet(rng, rng.choice(((12, 19), (14, 19))), 0.42, 0.08, 0.07)
+
+
+def _trick(rng: Random) -> Wave:
+    """Three soft notes, hardly apart: a small gain."""
+    return _mallet(rng, rng.choice(_CHORDS)[:3], 0.6, 0.055, 0.12)
+
+
+def _disaster(rng: Random) -> Wave:
+    """Two low notes downwards, and the table under them."""
+    made = _mallet(rng, rng.choice(((-5, -11), (-4, -10))), 0.9, 0.16, 0.24)
+    _add(made, _thump(rng, rng.uniform(90, 110), 0.05), 0.0, 0.5)
+    return made
+
+
+def _chips(rng: Random, most: int = 4, height: float = 1.0) -> Wave:
+    """Two discs of clay or more fall on each other; ``height``: of their notes, to those of a usual bet."""
+    made = _silence(0.26 + 0.045 * (most - 4))
     moment = 0.0
-    for number in range(rng.randint(2, 4)):
-        ring = [(rng.uniform(0.985, 1.015) * pitch, weight) for pitch, weight in _CLAY]
+    for number in range(rng.randint(most // 2, most)):
+        ring = [(rng.uniform(0.985, 1.015) * pitch * height, weight) for pitch, weight in _CLAY]
         _add(made, _ringing(rng, ring, 0.10, 0.011), moment, 0.9**number * rng.uniform(0.8, 1.0))
         _add(made, _struck(_high(_noise(rng, 0.004), 3000), 0.001), moment, 0.25)
         moment += rng.uniform(0.024, 0.052)
@@ -147,16 +169,24 @@ def _spoon(rng: Random) -> Wave:
 
 def _win(rng: Random) -> Wave:
     """A chord, one note after the other, as soft mallets would play it."""
-    made = _silence(1.45)
-    for number, semitones in enumerate(rng.choice(_CHORDS)):
+    return _mallet(rng, rng.choice(_CHORDS), 1.45, 0.105, 0.26)
+
+
+def _mallet(rng: Random, notes: Sequence[int], lasts: float, apart: float, falls: float) -> Wave:
+    """Notes in semitones above middle C, one after the other, as soft mallets would play them: so many seconds in all,
+    from note to note, and until a third of one is left."""
+    made = _silence(lasts)
+    for number, semitones in enumerate(notes):
         pitch = 261.63 * 2 ** (semitones / 12)
         ring = [(pitch, 1.0), (pitch * 2.0, 0.22), (pitch * 3.01, 0.10), (pitch * 4.2, 0.04)]
-        _add(made, _ringing(rng, ring, 1.0, 0.26), number * 0.105, 0.8)
+        _add(made, _ringing(rng, ring, min(1.0, lasts), falls), number * apart, 0.8)
     return made
 
 
 _MAKERS: Final[Mapping[str, Callable[[Random], Wave]]] = {
-    "slide": _slide, "snap": _snap, "shuffle": _shuffle, "chips": _chips, "spoon": _spoon, "win": _win,
+    "slide": _slide, "snap": _snap, "turn": _turn, "trick": _trick, "shuffle": _shuffle, "chips": _chips,
+    "few_chips": partial(_chips, most=2, height=1.19), "many_chips": partial(_chips, most=8, height=0.82),
+    "spoon": _spoon, "disaster": _disaster, "win": _win,
 }  # fmt: skip
 _CLAY: Final = ((2350.0, 1.0), (3720.0, 0.7), (5480.0, 0.45), (7150.0, 0.2))
 _STEEL: Final = ((1830.0, 0.8), (2960.0, 1.0), (4730.0, 0.6), (6420.0, 0.35), (8800.0, 0.15))

@@ -19,9 +19,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from cardart.sounds import CEILING, LOUDNESS, RATE, VARIANTS, level, sound, write_sounds
+from cardrules.games.hearts.game import Hearts
 from cardrules.games.pyramid.game import Pyramid
-from cardrules.protocol.cards import parse_card
-from cardrules.protocol.game import Marked, Moved, Note, Turned
+from cardrules.protocol.cards import card_name, parse_card
+from cardrules.protocol.game import DREADED, WON, Marked, Moved, Note, Paid, Turned
 from dealers_choice.__main__ import main
 from dealers_choice.request import TableRequest
 from dealers_choice.school.lesson_page import LessonPage
@@ -347,6 +348,11 @@ def test_what_moves_tells_the_sound() -> None:
     assert sound_of(Marked("shuffle", "", "stock")) == "shuffle"
     assert sound_of(Marked("spoon", "")) == "spoon"
     assert sound_of(Marked("lead", "")) == ""
+    assert sound_of(Marked(DREADED, "", "trick:1")) == "disaster"
+    assert [sound_of(Marked(WON, "", f"trick:{seat}"), 2) for seat in range(4)] == ["", "", "trick", ""]
+    assert [sound_of(Paid(amount, "pot", "seat:0")) for amount in (1, 9, 10, 99, 100)] == [
+        "few_chips", "few_chips", "chips", "chips", "many_chips",
+    ]  # fmt: skip
     assert sound_of(Note("x")) == ""
     assert lands(Moved((ACE,), "hand:0", "trick"))
     assert not lands(Moved((ACE,), "trick", "hand:0"))
@@ -366,6 +372,40 @@ def test_a_pair_that_is_taken_away_and_a_card_that_is_drawn_are_heard(qtbot: QtB
     # The window has made what plays them, and that has found that nobody listens.
     assert hand.window._sounds is not None
     assert hand.window._sounds._process is None
+
+
+def test_the_users_turn_is_heard_once_when_others_have_acted(qtbot: QtBot) -> None:
+    save_settings(Settings(animation_speed="off", confirmations=False))
+    options = Hearts.read_options({"pass_rule": "none"})
+    hand = open_window(qtbot, TableRequest("hearts", options, ("novice",) * 3, "17"))
+    hand.my_turn()
+    heard: list[str] = []
+    hand.table.heard.connect(heard.append)
+    own = len([seat for seat, _ in hand.match.done if seat == 0])
+    hand.click_card(card_name(next(choice.cards[0] for choice in hand.table.choices if choice.cards)))
+    hand.wait(lambda: len([seat for seat, _ in hand.match.done if seat == 0]) > own)
+    hand.my_turn()
+    assert heard.count("turn") == (0 if hand.match.done[-1][0] == 0 else 1)
+    hand.window.play_page.back_from_aside()  # the same is offered once more
+    assert heard.count("turn") <= 1
+
+
+def test_more_chips_sound_lower() -> None:
+    def height(kind: str) -> float:
+        """How often the samples of a sound change their sign, in a second: the average of all variants."""
+        made = [sound(kind, variant) for variant in range(VARIANTS[kind])]
+        return sum(sum((a < 0) != (b < 0) for a, b in itertools.pairwise(each)) / len(each) for each in made) / len(
+            made
+        )
+
+    assert height("few_chips") > height("chips") > height("many_chips")
+
+
+def test_chips_of_any_amount_are_one_kind_of_sound(told: tuple[Sounds, Clock, list[str]]) -> None:
+    heard, _, lines = told
+    heard.play("few_chips")
+    heard.play("many_chips")
+    assert [line.split()[0] for line in lines] == ["few_chips"]
 
 
 def test_a_card_that_is_picked_up_is_heard(qtbot: QtBot) -> None:

@@ -43,6 +43,7 @@ from dealers_choice.page.wanted_next import WantedNext
 from dealers_choice.panels.buttons.action_bar import BETWEEN, ActionBar
 from dealers_choice.panels.buttons.why_greyed import asked_for, say_why
 from dealers_choice.settings import TRICK_LIES
+from dealers_choice.table.motion.sound_cues import TURN
 from dealers_choice.table.pictures.cards_and_felt import Art
 from dealers_choice.table.pictures.tokens import paint_picture
 from dealers_choice.table.table_widget import SPEEDS, TableWidget
@@ -80,6 +81,7 @@ class PlayPage(QWidget):
         self._turned = False  # whether all is furnished for left-handed players
         self._closed: tuple[Closed, ...] = ()  # what is looked for in the bar and cannot be done now
         self._could = frozenset[str]()  # what the user could do last, by its verbs
+        self._told_turn = 0  # how many actions had been done when his turn was heard
         self._show_clock = False
         self._replayed: View | None = None
         self._seen: View | None = None  # the match as the table has shown it last
@@ -128,7 +130,7 @@ class PlayPage(QWidget):
     def open(self, session: Session) -> None:
         """Show a session's match and let it go on."""
         self.close_session(furnished=True)
-        self.on_page.session, self._seen, self._coming = session, None, None
+        self.on_page.session, self._seen, self._coming, self._told_turn = session, None, None, 0
         self.dress()
         game = session.match.game
         stays = self._stays(session)
@@ -344,7 +346,8 @@ class PlayPage(QWidget):
         if session is None or not choices or len(session.players) < 2:
             return
         verbs, self._could = self._could, frozenset(choice.verb for choice in choices)
-        own = bool(session.match.done) and session.match.done[-1][0] == session.human
+        done = session.match.done
+        own = bool(done) and done[-1][0] == session.human
         view = session.view()
         if CLOCK in view.waiting_for:  # in a race it is said what can be done now and could not before
             new = [choice for choice in choices if choice.verb not in verbs and not choice.restrained]
@@ -354,6 +357,9 @@ class PlayPage(QWidget):
         due = view.seat in view.waiting_for  # others act, where something may be done anyhow
         if due and not view.between_hands and not (own and self._could <= verbs):
             self.table.announce(self.asking.turn(choices))
+            if not own and len(done) > self._told_turn:  # once, however often it is offered
+                self.table.showing.sound(TURN)
+            self._told_turn = len(done)
 
     def say_undone(self, undone: Sequence[str], again: Sequence[str]) -> None:
         """Tell a screen reader what has been taken back, or done again: the lines of the log."""

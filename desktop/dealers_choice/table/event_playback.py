@@ -208,8 +208,8 @@ class Showing(QObject):
             last = not isinstance(follower, Turned)
             yield (FLIGHT + _SUSPENSE if another else FLIGHT if last else 0) * self._speed()
 
-    def _show_marked(self, event: Marked, _among: _Among) -> Iterator[float]:
-        self._sound_later(sound_of(event))
+    def _show_marked(self, event: Marked, among: _Among) -> Iterator[float]:
+        self._sound_later(sound_of(event, among.view.seat))
         if not (event.zone and self._speed()):
             return
         if event.kind in _WEIGHTY:

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.protocol.game import Event, Marked, Moved, Paid, Turned
+from cardrules.protocol.game import DREADED, WON, Event, Marked, Moved, Paid, Seat, Turned
 
-__all__ = ["CHIPS", "SLIDE", "SNAP", "WIN", "lands", "sound_of"]
+__all__ = ["CHIPS", "SLIDE", "SNAP", "TURN", "WIN", "lands", "sound_of"]
 
 SLIDE: Final = "slide"
 SNAP: Final = "snap"
 CHIPS: Final = "chips"
+TURN: Final = "turn"
 WIN: Final = "win"
-_OF_MARKS: Final = {"shuffle": "shuffle", "spoon": "spoon"}
+_TRICK: Final = "trick"
+_CHIPS: Final = ((10, "few_chips"), (100, CHIPS))
+"""Below which amount chips are heard so."""
+_MORE: Final = "many_chips"
+_OF_MARKS: Final = {"shuffle": "shuffle", "spoon": "spoon", DREADED: "disaster"}
 """What is marked, and what is heard of it."""
 
 
-def sound_of(event: Event) -> str:
-    """The sound with which an event begins that is seen on the table (chips are heard when they arrive); "": none. What
-    is laid down is heard once more when it lies (``lands``)."""
+def sound_of(event: Event, seat: Seat | None = None) -> str:
+    """The sound with which an event begins that is seen on the table by who sits at ``seat`` (chips are heard when they
+    arrive); "": none. What is laid down is heard once more when it lies (``lands``).
+
+    >>> sound_of(Paid(5, "seat:0", "pot")), sound_of(Paid(500, "pot", "seat:0"))
+    ('few_chips', 'many_chips')
+    """
     if isinstance(event, Paid):
-        return CHIPS
+        return next((sound for amount, sound in _CHIPS if event.amount < amount), _MORE)
+    if isinstance(event, Marked) and event.kind == WON:
+        return _TRICK if event.zone == f"trick:{seat}" else ""
     if isinstance(event, Moved):
         return SLIDE
     if isinstance(event, Turned):

@@ -19,8 +19,13 @@ from dealers_choice.owned_processes import OwnedProcess
 
 __all__ = ["Sounds", "installed"]
 
-_APART: Final = {"slide": 0.085, "snap": 0.07, "chips": 0.12, "spoon": 0.15, "shuffle": 0.7, "win": 2.0}
+_APART: Final = {
+    "slide": 0.085, "snap": 0.07, "chips": 0.12, "spoon": 0.15, "turn": 0.6, "trick": 0.6, "shuffle": 0.7,
+    "disaster": 2.0, "win": 2.0,
+}  # fmt: skip
 """Seconds from one sound to the next of its kind: a deal of 52 cards is heard as a deal, not as a rattle."""
+_KINDS: Final = {"few_chips": "chips", "many_chips": "chips"}
+"""Sounds that are of another's kind."""
 _UNHEARD: Final = ("offscreen", "minimal", "vnc")
 """Qt's platforms on which nobody sits before the window."""
 _BEHIND: Final = 4_000  # bytes that the process has not taken yet: it hangs, and is told nothing more
@@ -58,9 +63,10 @@ class Sounds(QObject):
         now = self._now()
         if self._wish == "off" or not self._volume or self._unheard:
             return
-        if 0 <= now - self._last.get(kind, 0.0) < _APART[kind]:
+        alike = _KINDS.get(kind, kind)
+        if 0 <= now - self._last.get(alike, 0.0) < _APART[alike]:
             return
-        self._last[kind] = now
+        self._last[alike] = now
         if self._process is None and not self._start():
             self._unheard = True
         elif self._process is not None and self._process.behind < _BEHIND:
