@@ -17,6 +17,7 @@ from cardrules.catalogue import find
 from cardrules.protocol.deal_of_the_day import FIRST_DAY, deal_of
 from cardrules.protocol.match_record import Match, read_record
 from dealers_choice.match.players import HUMAN
+from dealers_choice.panels.buttons.action_bar import TextLine
 from dealers_choice.panels.deal_of_the_day import DailyDialog
 from dealers_choice.storage.folders import cache_folder
 from dealers_choice.storage.statistics.deals_of_the_day import played_days
@@ -71,6 +72,9 @@ def test_todays_deal_is_played_counts_once_and_can_be_told_to_friends(
     assert hand.match.seed == deal_of("pyramid", TODAY)
     assert hand.match.game.options == find("pyramid").game().read_options({})
     assert "pyramid" not in hand.window.settings.games, "the game is not remembered with these rules"
+    told = hand.window.play_page.bar.findChild(TextLine)
+    assert told is not None
+    assert told.text().startswith("Deal of the day"), "the table says so"
     hand.click_zone("stock")
     hand.my_turn()
     first = hand.window.matches.id

@@ -88,7 +88,9 @@ class Endings:
             foot = f"{self._judged_play()} {stands}".strip()
             more = [(words(_CARDS), self._looking_back.open), *offers]
             writing = Writing(words(_ENDS[unit]), self._hands_end(), view.sheet, foot, buttons, more)
-            self._paper.lay(writing._replace(folds=True, story=True, target=_target(view)))
+            self._paper.lay(
+                writing._replace(folds=True, story=True, target=_target(view), emblem=find(view.game).emblem)
+            )
 
     def _review(self) -> list[Button]:
         """The way to the review of what was played, if there is anything of the user's to be reviewed."""
@@ -158,6 +160,7 @@ class Endings:
         foot = " ".join(filter(None, (self._judged_play(), self.figures(), stands)))
         folds = not won or self._table.room.laid_open()  # cards that fly round it need not be seen
         writing = Writing(title, ended, paper, foot, buttons, [*more, *offers], cheerful=won, folds=folds)
+        writing = writing._replace(emblem=find(view.game).emblem)
         if page.furnishing is None:
             writing = writing._replace(story=len(session.players) > 1, target=_target(view))
         self._paper.lay(writing._replace(text=how, result=ended) if how else writing)

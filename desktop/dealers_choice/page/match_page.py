@@ -51,6 +51,7 @@ from dealers_choice.ui import style, suit_symbols
 
 if TYPE_CHECKING:
     from cardrules.protocol.cards import Card
+    from cardrules.protocol.match_record import Match
     from dealers_choice.page.mistake_warning import SecondThoughts
     from dealers_choice.panels.log import LogPanel
     from dealers_choice.settings import Settings
@@ -549,6 +550,8 @@ class PlayPage(QWidget):
 
     def _write_status(self, session: Session, view: View) -> None:
         parts = [spoken(text, session.names) for text in view.status]
+        if _is_of_a_day(session.match):
+            parts.insert(0, words("Deal of the day"))
         if self._show_clock:
             minutes, seconds = divmod(int(session.time.seconds()), 60)
             parts.append(f"{minutes}:{seconds:02}")
@@ -621,3 +624,12 @@ class PlayPage(QWidget):
             self.paper.bring_back()
         else:
             super().keyPressEvent(event)
+
+
+def _is_of_a_day(match: Match) -> bool:
+    """Whether it is a deal of the day. The calendar is loaded only where the deal has a name, as few have."""
+    if "-" not in match.seed:
+        return False
+    from cardrules.protocol.deal_of_the_day import day_of
+
+    return day_of(match.game.id, match.seed) is not None

@@ -230,11 +230,12 @@ class Hall(ScrolledPage):
             mine = [tile for tile in tiles if tile.stage == stage]
             column.addWidget(label(words(stage.title), "heading"))
             needed = missing(self.school.summary, stage) if mine and not mine[0].open else ()
-            if needed:
+            titles = [find_drill(each).title for each in needed]
+            if titles:
                 text = (
-                    words("Opens when these are job-ready: {names:row}.", names=needed)
-                    if len(needed) > 1
-                    else words("Opens after {name}.", name=needed[0])
+                    words("Opens when these are job-ready: {names:row}.", names=titles)
+                    if len(titles) > 1
+                    else words("Opens after {name}.", name=titles[0])
                 )
                 column.addWidget(label(text, "muted", wrap=True))
             grid = QGridLayout()

@@ -7,7 +7,19 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPropertyAnimation, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QObject,
+    QPoint,
+    QPropertyAnimation,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpacerItem, QVBoxLayout, QWidget
 
@@ -21,6 +33,7 @@ from dealers_choice.ui import materials, style
 from dealers_choice.ui.line_breaking import EvenLabel
 from dealers_choice.ui.plain_text import PlainLabel, plain_tip
 from dealers_choice.ui.typefaces import DISPLAY, tracked_font
+from dealers_choice.ui.widgets.emblem_sign import paint_sign
 
 if TYPE_CHECKING:
     from dealers_choice.table.table_widget import TableWidget
@@ -102,6 +115,8 @@ class Writing(NamedTuple):
     Where a slip with all of it would hide cards it has only this."""
     target: int = 0
     """What the match is played to; 0 if to no number."""
+    emblem: str = ""
+    """The game's, in the corner of the paper; "" for none."""
     folds: bool = False
     """Whether the score sheet, and what is offered beside it, wait behind a button as long as they would hide cards
     that have been laid out; and so all but the first sentence and what is offered first, where that is not enough."""
@@ -121,6 +136,7 @@ class Paper(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.passing = writing.passing
+        self._emblem = writing.emblem
         self._table = table
         self._grip: QPoint | None = None  # where the pointer holds it while it is dragged
         self._box = table.viewport().rect()  # where it has its room
@@ -462,7 +478,12 @@ class Paper(QFrame):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
-        materials.paint_paper(QPainter(self), self.rect().toRectF())
+        painter = QPainter(self)
+        materials.paint_paper(painter, self.rect().toRectF())
+        if self._emblem and self._folded not in _SLIPS:
+            side = self._aside.height()
+            corner = self._column.contentsMargins()
+            paint_sign(painter, QRectF(corner.left(), corner.top(), side, side), self._emblem, on_paper=True)
 
     def _go(self, corner: QPoint) -> None:
         """Lie here, as far as all of it stays where it has its room."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -34,7 +34,9 @@ from dealers_choice.storage.statistics.totals import StatisticsLine, lines_of
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import message
 from dealers_choice.ui.widgets.controls import Combo, ScrolledForm, label
+from dealers_choice.ui.widgets.emblem_sign import EmblemSign
 from dealers_choice.ui.widgets.mouse_wheel import hold_against_the_wheel
+from dealers_choice.ui.widgets.nothing_yet import NothingYet
 
 __all__ = ["StatisticsDialog"]
 
@@ -82,7 +84,7 @@ class StatisticsDialog(QDialog):
         whole.setContentsMargins(round(space * 1.8), round(space * 1.5), round(space * 1.8), round(space * 1.4))
         whole.setSpacing(space)
         head = QHBoxLayout()
-        self._title = label(words("Statistics"), "title")
+        self._title, self._emblem = label(words("Statistics"), "title"), EmblemSign(style.pixels(2.6))
         self._games = Combo()
         self._games.setAccessibleName(words("Game"))
         self._games.currentIndexChanged.connect(self._fill)
@@ -95,13 +97,13 @@ class StatisticsDialog(QDialog):
         self._tabs.addTab(ScrolledForm(self._hands), words("&Hands"))
         self._tabs.addTab(self._players, words("&Players"))
         self._tabs.currentChanged.connect(self._show_page)
+        head.addWidget(self._emblem)
         head.addWidget(self._title)
         head.addStretch(1)
         for field in (self._games, *self._time.fields, *self._hands.fields):
             head.addWidget(field)
         whole.addLayout(head)
-        self._nothing = label("", wrap=True)
-        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._nothing = NothingYet()
         self._pages = QStackedWidget()
         self._pages.addWidget(self._tabs)
         self._pages.addWidget(self._nothing)
@@ -202,6 +204,7 @@ class StatisticsDialog(QDialog):
 
     def _fill(self) -> None:
         game = self._games.currentData()
+        self._emblem.show_emblem(find(game).emblem if game else "")
         lines = [line for line in self._lines if not game or line.game == game]
         self._table.show_lines(lines, one_game=bool(game))
         self._shown = lines

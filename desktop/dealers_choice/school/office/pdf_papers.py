@@ -25,8 +25,10 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
+from cardart.emblem import paint_emblem
 from cardrules.casino.baccarat.coup_reports import CoupReport
 from cardrules.casino.baccarat.faults import ERRORS
+from cardrules.catalogue import SCHOOL_EMBLEM
 from cardrules.protocol.phrases import isolated
 from cardrules.protocol.texts import Text, say
 from cardrules.school.drills.items import judge
@@ -178,6 +180,9 @@ def certificate(marked: MarkedResult, paper: Paper = "A4") -> bytes:
             box = QRectF(text.left(), inner.top() + share * inner.height(), text.width(), 0.1 * inner.height())
             put_line(painter, box, said, points, bold=bold, colour=colour)
 
+        side = 0.13 * inner.height()
+        sign = QRectF(inner.left() + 24 * _POINT, inner.top() + 24 * _POINT, side, side)
+        paint_emblem(painter, sign, SCHOOL_EMBLEM, bright=_GREEN.name(), dull=FAINT.name())
         at(0.06, head.exam.school, 20, colour=FAINT)
         at(0.15, words("Certificate"), 40, bold=True, colour=_GREEN)
         at(0.27, words("This is to certify that"), 14)

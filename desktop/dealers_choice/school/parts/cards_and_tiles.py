@@ -33,10 +33,12 @@ from PySide6.QtWidgets import (
 from cardrules.school.drills.drill import FAST, MARK_NAMES
 from cardrules.school.progress.learning_path import PathTile
 from dealers_choice.language import words
+from dealers_choice.school.parts.drill_signs import sign_of_drill
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import label
+from dealers_choice.ui.widgets.emblem_sign import paint_sign
 
 __all__ = [
     "Beside", "Card", "Door", "DrillTile", "PickPlate", "Scroll", "centred", "from_the_felt", "paint_marks",
@@ -44,6 +46,10 @@ __all__ = [
 ]  # fmt: skip
 
 _RADIUS: Final = 12.0
+_SIGN: Final = 3.2
+"""How large the picture of a drill is, in heights of text."""
+_SHUT: Final = 0.45
+"""How much of its ink the picture of one has that is not open yet."""
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -317,14 +323,16 @@ class DrillTile(_Plate):
         pad = style.room_pixels(0.8)
         room = QRectF(0, 0, max(60, width - 2 * pad), 10_000)
         small = QFontMetricsF(font_of(0.85))
-        note = small.boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._note).height()
+        aside = room.adjusted(style.room_pixels(_SIGN + 0.6), 0, 0, 0)
+        note = small.boundingRect(aside, int(Qt.TextFlag.TextWordWrap), self._note).height()
         said = self._name_in(room).height() + max(note, 2 * small.height())
         return ceil(said + style.room_pixels(0.35) + style.room_pixels(0.9) + style.room_pixels(0.3) + pad * 1.6)
 
     def _name_in(self, room: QRectF) -> QRectF:
         """Where the drill's name stands on so much of the tile: beside its id."""
         bold = QFontMetricsF(font_of(1.0, bold=True))
-        beside = room.adjusted(bold.horizontalAdvance(f"{self.tile.drill.id} "), 0, 0, 0)
+        code = QFontMetricsF(font_of(0.85)).horizontalAdvance(f"  {self.tile.drill.id}")
+        beside = room.adjusted(style.room_pixels(_SIGN + 0.6), 0, -code, 0)
         return bold.boundingRect(beside, int(Qt.TextFlag.TextWordWrap), self.tile.drill.title)
 
     def sizeHint(self) -> QSize:
@@ -343,11 +351,17 @@ class DrillTile(_Plate):
         ink = QColor(look.text if tile.open else look.off)
         wrap = int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
         name = self._name_in(room)
+        side = style.room_pixels(_SIGN)
+        painter.setOpacity(1.0 if tile.open or style.high_contrast() else _SHUT)
+        paint_sign(painter, QRectF(room.left(), room.top() + 1, side, side), sign_of_drill(tile.drill.id))
+        painter.setOpacity(1.0)
+        painter.setFont(font_of(0.85))
+        painter.setPen(QColor(look.muted if tile.open else look.off))
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight), tile.drill.id)
         painter.setFont(font_of(1.0, bold=True))
-        painter.setPen(QColor(look.gold if tile.open else look.off))
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignTop), tile.drill.id)
         painter.setPen(ink)
-        painter.drawText(room.adjusted(name.left() - room.left(), 0, 0, 0), wrap, tile.drill.title)
+        painter.drawText(QRectF(name.left(), room.top(), name.width() + 2, room.height()), wrap, tile.drill.title)
+        room.setLeft(name.left())
         marks = QRectF(
             room.left(), name.bottom() + style.room_pixels(0.35), style.room_pixels(3.6), style.room_pixels(0.9)
         )

@@ -18,7 +18,7 @@ from dealers_choice.school.parts.school_page import ScrolledPage
 from dealers_choice.school.progress.table_report import TableReport
 from dealers_choice.school.school_frame import School
 from dealers_choice.ui import style
-from dealers_choice.ui.widgets.controls import label
+from dealers_choice.ui.widgets.nothing_yet import NothingYet
 
 __all__ = ["ReportPage", "ReportsPage"]
 
@@ -106,7 +106,7 @@ class ReportsPage(ScrolledPage):
         history = self.school.history
         kept = history.latest(self._count + 1) if history is not None else []
         if not kept:
-            column.addWidget(label(words("Nothing yet. Every session is kept here with its report."), wrap=True))
+            column.addWidget(NothingYet(words("Nothing yet. Every session is kept here with its report.")))
         for each in kept[: self._count]:
             door = Door(*_words(each.entry))
             door.clicked.connect(lambda _=False, entry=each.entry: self.school.show_report(entry))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen, QPixmap
 
 from cardart.drawing.picture_cache import art_version, keep, recall
+from cardart.emblem import paint_emblem
 from cardrules.catalogue import GAMES, Entry
 from dealers_choice.storage.folders import cache_folder
 from dealers_choice.ui import style
@@ -90,6 +91,9 @@ def make_poster(entry: Entry, size: QSize, *, low: bool = False) -> QPixmap:
         for at, alpha in ((0.0, 0), (0.2, 30), (0.55, 175), (1.0, 230)):
             dusk.setColorAt(at, QColor(0, 0, 0, alpha))
         painter.fillRect(box, dusk)
+        side = box.height() * 0.21
+        sign = QRectF(box.left() + side * 0.45, box.height() * 0.29, side, side)
+        paint_emblem(painter, sign, entry.emblem)
     painter.end()
     keep(cache_folder(), name, key, memoryview(image.bits()))
     return QPixmap.fromImage(image)
@@ -98,7 +102,7 @@ def make_poster(entry: Entry, size: QSize, *, low: bool = False) -> QPixmap:
 def _blank(entry: Entry, size: QSize, *, low: bool) -> tuple[QImage, str, str]:
     """An image for the picture, the name under which it is kept, and the key of what it shows."""
     look = " ".join(colour.name() for colour in poster_cloth(entry, written=low))
-    key = f"{art_version((Path(__file__),))} {entry.poster} {look} {size.width()}"
+    key = f"{art_version((Path(__file__),))} {entry.poster} {entry.emblem} {look} {size.width()}"
     name = f"poster-{entry.id}-{'low-' if low else ''}{size.width()}x{size.height()}"
     return QImage(size, QImage.Format.Format_RGB32), name, key
 

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QWidget
 
-from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, Entry
+from cardrules.catalogue import CARD_ROOM, DEALER_SCHOOL, SCHOOL_EMBLEM, Entry
 from cardrules.protocol.texts import say
 from dealers_choice.language import words
 from dealers_choice.ui import style
@@ -39,6 +39,7 @@ SCHOOL: Final = Entry(
     "school", say("The school"), DEALER_SCHOOL, say("School"),
     say("Lessons, drills, auditions: learn to deal, and see how far you have come."), "",
     seats=(1, 1), knack=say("you learn"), poster="25 5 100",
+    emblem=SCHOOL_EMBLEM,
 )  # fmt: skip
 """The door of the school, as an entry among the games."""
 
