@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QShowEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenuBar, QStackedWidget, QWidget
 
 from cardrules.catalogue import Entry, find
@@ -230,6 +230,8 @@ class MainWindow(QMainWindow):
 
     def go_home(self) -> None:
         """Leave the table (the match is saved and can be continued) and show the home screen."""
+        game = self.session.match.game.id if self.session is not None else ""
+        table = self._picture_of(self._play) if game else None
         self.matches.leave()
         self._leave_school()
         self._for_school = ""
@@ -257,6 +259,8 @@ class MainWindow(QMainWindow):
         self._tell_of_today()
         self._list_games()
         self._pages.setCurrentWidget(self._home)
+        if table is not None:
+            self._pass(self._home.grab(), table, self._home.tile_box(game))
         self._home.setFocus()
         self.setWindowTitle("Dealer's Choice")
         self._list_saved()
@@ -307,11 +311,28 @@ class MainWindow(QMainWindow):
         if session is not None:
             page, match = self.play_page, session.match
             self._leave_school()
+            home = self._picture_of(self._home)
+            tile = self._home.tile_box(match.game.id) if self._home is not None else QRectF()
             self._pages.setCurrentWidget(page)
+            if home is not None:
+                self._pass(home, None, tile)
             self.setWindowTitle(
                 " – ".join(filter(None, (words(match.game.title), words(deal_words(match.seed)), "Dealer's Choice")))
             )
             page.open(session)
+
+    def _picture_of(self, page: QWidget | None) -> QPixmap | None:
+        """What is seen of a page that is left, where there is motion."""
+        if page is None or self.settings.animation_speed == "off" or not page.isVisible():
+            return None
+        return page.grab()
+
+    def _pass(self, home: QPixmap, table: QPixmap | None, tile: QRectF) -> None:
+        """Go from a tile at home to the table, or back from the ``table`` that was left."""
+        from dealers_choice.table.table_widget import SPEEDS
+        from dealers_choice.window.passage import Passage
+
+        Passage(self._pages, home, table, tile, SPEEDS[self.settings.animation_speed])
 
     def _list_games(self) -> None:
         """Show which games are the player's own, and how each is dealt."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QScrollArea, QWidget
 
@@ -90,6 +90,12 @@ class Home(QScrollArea):
     def set_motion(self, moving: bool) -> None:
         """Whether tiles glide when they rise, or are up at once."""
         self._page.common.moving = moving
+
+    def tile_box(self, game: str) -> QRectF:
+        """Where a game's tile is seen here, or is from here: the one that was pressed, where there are several."""
+        alike = [tile for tile in self._page.tiles() if tile.game() == game]
+        tile: QWidget = next((tile for tile in alike if tile.hasFocus()), alike[-1] if alike else self)
+        return QRectF(tile.rect().translated(tile.mapTo(self, QPoint())))
 
     def refresh(self) -> None:
         """The look has changed (``style.set_look``): lay out and paint again."""
