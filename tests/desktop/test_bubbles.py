@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hand import Hand, open_window
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -14,7 +15,7 @@ from cardrules.games.hearts.game import Hearts
 from cardrules.games.pyramid.game import Pyramid
 from cardrules.games.skat.game import Skat
 from cardrules.protocol.cards import card_name
-from cardrules.protocol.game import PhaseBegan
+from cardrules.protocol.game import CEREMONY, Marked, PhaseBegan
 from dealers_choice.panels.bidding.bid_panel import BidPanel
 from dealers_choice.request import TableRequest
 from dealers_choice.settings import Settings, save_settings
@@ -159,6 +160,38 @@ def test_what_begins_is_proclaimed_in_large_letters_the_larger_the_shorter(qtbot
         hand.table.stop()
         hand.table.clear_bubbles()
     assert heights[0] > 2 * heights[1] > 40
+
+
+def test_what_happens_seldom_is_shown_largest_and_not_said_twice(qtbot: QtBot) -> None:
+    hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({}), ("novice",) * 3, "17"))
+    hand.my_turn()
+    said: list[str] = []
+    hand.table.speech.announce = lambda text, **_: said.append(text)  # type: ignore[method-assign]
+    view = hand.match.game.view(0)
+    hand.table.speed = 1.0
+    heights = []
+    for event in (PhaseBegan("play", "The moon!"), Marked(CEREMONY, "The moon!")):
+        hand.table.play([event], view)
+        (bubble,) = [each for each in hand.table.scene().items() if isinstance(each, BubbleItem)]
+        assert bubble.text == "The moon!"
+        heights.append(bubble._text_font.pixelSize())
+        hand.table.stop()
+        hand.table.clear_bubbles()
+    assert heights[1] > heights[0]
+    hand.table.speed = 0.0
+    hand.table.play([Marked(CEREMONY, "The moon!")], view)
+    assert not [each for each in hand.table.scene().items() if isinstance(each, BubbleItem)]
+    assert said == []
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("text", ["Hand 1", "War!", "Grab!", "A slam"])
+def test_a_short_headline_has_one_line_in_any_size(text: str) -> None:
+    for tenth in range(400, 720, 4):
+        bubble = BubbleItem(text, QPointF(640, 300), tenth / 10, QRectF(0, 0, 1280, 740), True, banner=True)
+        metrics = QFontMetricsF(bubble._text_font)
+        assert bubble._size.width() >= metrics.horizontalAdvance(text) + 2 * bubble._margin - 1
+        assert bubble._size.height() < 2 * metrics.height()
 
 
 def test_what_a_panel_would_hide_is_told_over_it(qtbot: QtBot) -> None:

@@ -26,6 +26,7 @@ from cardrules.protocol.cards import (
     parse_cards,
 )
 from cardrules.protocol.game import (
+    CEREMONY,
     CHANCE,
     Action,
     Event,
@@ -515,8 +516,10 @@ def test_e14_the_score_of_a_deal(contract: str, tricks: tuple[int, ...], points:
     ],
 )
 def test_the_score_in_the_other_forms(form: str, contract: str, tricks: Sequence[int], points: Sequence[int]) -> None:
-    game, _ = finished(form, contract, tricks)
+    game, out = finished(form, contract, tricks)
     assert game.totals == tuple(points)
+    slam = max(points) >= 250
+    assert [event.text for event in out if isinstance(event, Marked) and event.kind == CEREMONY] == ["A slam!"] * slam
 
 
 @pytest.mark.parametrize(

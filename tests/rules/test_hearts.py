@@ -14,6 +14,7 @@ from cardrules.games.hearts.game import JACK_OF_DIAMONDS, ORDER, PENALTY, Hearts
 from cardrules.parts.tricks import TrickPlay
 from cardrules.protocol.cards import PACK_52, Card, cards_in, cards_text, mask_of, parse_cards
 from cardrules.protocol.game import (
+    CEREMONY,
     CHANCE,
     Action,
     Event,
@@ -363,6 +364,7 @@ def test_the_moon(moon: str, seats: int) -> None:
     others = len(example["hands"]) - 1
     assert game.totals == ((0, *[26] * others) if moon == "add26" else (-26, *[0] * others))
     assert Scored(game.totals, "{0} shot the moon") in events
+    assert [event.text for event in events if isinstance(event, Marked) and event.kind == CEREMONY] == ["The moon!"]
     said = [
         event.text for event in events if isinstance(event, PhaseBegan) and event.name in ("hand_over", "game_over")
     ]

@@ -15,6 +15,7 @@ from cardrules.games.spoons.bot import choose
 from cardrules.games.spoons.game import BEAT, COUNTDOWN, LOCKOUT, PAUSE, Round, Spoons, four_in
 from cardrules.protocol.cards import PACK_52, Card, cards_in, cards_text, mask_of, parse_cards
 from cardrules.protocol.game import (
+    CEREMONY,
     CHANCE,
     CLOCK,
     Action,
@@ -214,7 +215,7 @@ def test_while_it_is_counted_down_nobody_is_locked_out(false_grab: str) -> None:
 def test_the_first_spoon_clinks_if_that_is_wanted(alert: str, first: str) -> None:
     game = dealt(FOURS, "KC", alert=alert)
     events = at(game, 1, 1, "grab") + at(game, 900, 2, "grab")
-    assert [event.kind for event in events if isinstance(event, Marked)] == [first, "grab"]
+    assert [event.kind for event in events if isinstance(event, Marked)] == [first, CEREMONY, "grab"]
 
 
 def test_a_lockout_holds_even_if_a_spoon_is_taken_meanwhile() -> None:

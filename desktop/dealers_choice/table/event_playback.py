@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardrules.protocol.cards import Card
 from cardrules.protocol.game import (
+    CEREMONY,
+    CLOCK,
     CUTS_IN,
     DREADED,
     Event,
@@ -210,6 +212,10 @@ class Showing(QObject):
 
     def _show_marked(self, event: Marked, among: _Among) -> Iterator[float]:
         self._sound_later(sound_of(event, among.view.seat))
+        if event.kind == CEREMONY and self._speed():
+            self._speech.proclaim(event.text, round(_BANNER * max(0.6, self._speed())), grand=True)
+            if CLOCK not in among.view.waiting_for:  # a race does not wait for it
+                yield _BANNER / 2 * self._speed()
         if not (event.zone and self._speed()):
             return
         if event.kind in _WEIGHTY:

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from cardrules.parts.dealing import Unseen
 
 __all__ = [
-    "CHANCE", "CLOCK", "CONCEDE", "CUTS_IN", "DREADED", "NOBODY", "ONE", "WON", "Action", "Aid", "Choice", "Event",
-    "Field", "Fields", "Game", "IllegalAction", "Marked", "Moved", "Note", "OneCardEach", "Paid", "PhaseBegan",
-    "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Stake", "Takes", "Token", "Turned", "View", "Zone",
-    "action_text", "after", "displaced", "names_one_of", "parse_action", "redact",
+    "CEREMONY", "CHANCE", "CLOCK", "CONCEDE", "CUTS_IN", "DREADED", "NOBODY", "ONE", "WON", "Action", "Aid",
+    "Choice", "Event", "Field", "Fields", "Game", "IllegalAction", "Marked", "Moved", "Note", "OneCardEach", "Paid",
+    "PhaseBegan", "Plate", "Result", "Said", "Scored", "Seat", "Sheet", "Stake", "Takes", "Token", "Turned", "View",
+    "Zone", "action_text", "after", "displaced", "names_one_of", "parse_action", "redact",
 ]  # fmt: skip
 
 Seat = int
@@ -411,6 +411,9 @@ class Scored(NamedTuple):
 
 WON: Final = "won"
 """The kind of a ``Marked`` whose cards win what lies there."""
+CEREMONY: Final = "ceremony"
+"""The kind of a ``Marked`` whose short text is shown for all to see, in the largest letters, as what happens seldom is;
+who cannot see it is told by a ``Note`` of its own."""
 CUTS_IN: Final = "cuts in"
 """And of one whose last card is a trump on another suit,"""
 DREADED: Final = "dreaded"

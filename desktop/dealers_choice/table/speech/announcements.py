@@ -16,6 +16,7 @@ from dealers_choice.ui.screen_reader import Reader
 
 __all__ = ["Speech"]
 
+_GRAND: Final = 0.68  # in card widths, the height of what happens seldom (72 pixels at 1280x800)
 _SHOUTED: Final = 0.6  # in card widths, the height of what begins, where it is short ("War!")
 _PROCLAIMED: Final = 0.25  # and where it is longer
 _SHORT: Final = 14  # letters
@@ -38,11 +39,14 @@ class Speech:
         point: QPointF,
         kind: BubbleKind = BubbleKind.REASON,
         milliseconds: int = 2600,
+        *,
+        grand: bool = False,
     ) -> None:
         """Show a sentence above a point of the viewport for a while."""
         size = self.size()
         if kind is BubbleKind.BANNER:
-            size = max(size, self._felt.art.width * (_SHOUTED if len(text) <= _SHORT else _PROCLAIMED))
+            share = _GRAND if grand else _SHOUTED if len(text) <= _SHORT else _PROCLAIMED
+            size = max(size, self._felt.art.width * share)
         room = QRectF(self._felt.viewport.rect()).adjusted(8, 8, -8, -8)
         taken = self._room.not_said_over(kind is not BubbleKind.WORD)
         above = self._room.panel_boxes() if kind not in (BubbleKind.WORD, BubbleKind.TALK) else ()
@@ -58,11 +62,11 @@ class Speech:
         bottom = plate.bottom() + _HIGH * self.size() if lower else plate.top() - 1
         self.say(spoken(text, self._felt.names), QPointF(plate.center().x(), bottom), BubbleKind.WORD, 1700)
 
-    def proclaim(self, text: str, milliseconds: int) -> None:
-        """A sentence in the middle of the table."""
+    def proclaim(self, text: str, milliseconds: int, *, grand: bool = False) -> None:
+        """A sentence in the middle of the table; a ``grand`` word has the largest letters that there are."""
         felt = self._felt.viewport
         middle = QPointF(felt.width() / 2, felt.height() * 0.36)
-        self.say(spoken(text, self._felt.names), middle, BubbleKind.BANNER, milliseconds)
+        self.say(spoken(text, self._felt.names), middle, BubbleKind.BANNER, milliseconds, grand=grand)
 
     def message(self, text: str) -> None:
         """Something that the user is told, below the middle of the table; a screen reader is told, too."""

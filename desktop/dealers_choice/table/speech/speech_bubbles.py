@@ -169,7 +169,8 @@ class BubbleItem(QGraphicsItem):
             widest = share * min(room.width() * (0.5 if size < 22 else 0.8) - size * 1.8, size * 24)
             box = QFontMetricsF(self._text_font).boundingRect(QRectF(0, 0, widest, 10_000), flags, self.text)
             self._margin = size * 0.9
-            self._size = QRectF(0, 0, box.width() + 2 * self._margin, box.height() + size * 0.5)
+            wide = box.width() + 1  # in a width that is its own to a hair Qt may break a line
+            self._size = QRectF(0, 0, wide + 2 * self._margin, box.height() + size * 0.5)
             if size <= 10 or (self._size.width() <= room.width() and self._size.height() <= room.height()):
                 break
             size *= 0.9

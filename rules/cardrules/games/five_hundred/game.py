@@ -46,10 +46,12 @@ from cardrules.protocol.cards import (
     rank_of,
 )
 from cardrules.protocol.game import (
+    CEREMONY,
     NOBODY,
     Action,
     Choice,
     Event,
+    Marked,
     Moved,
     Note,
     Plate,
@@ -353,6 +355,8 @@ class FiveHundred(TrickGame):
         gains = [self._gained(column, gain) for column, gain in enumerate(points) if gain]
         gained = say("{gains:and}", gains=gains) if gains else say("Nobody scores")
         out.append(Note(gained))
+        if made and self.contract is not None and self.contract.tricks and taken == _TRICKS:
+            out.append(Marked(CEREMONY, say("A slam!")))
         self.tell_end(say("{told}. {gained}.", told=self._told(taken, made), gained=gained), out)
 
     def _points(self, taken: int, made: bool) -> tuple[int, ...]:

@@ -38,6 +38,7 @@ from cardrules.protocol.cards import (
     suit_of,
 )
 from cardrules.protocol.game import (
+    CEREMONY,
     ONE,
     Action,
     Choice,
@@ -480,6 +481,8 @@ class Hearts(TrickGame):
         if shooter is None:
             self.enter_hand(None, "", out)
         elif self.rules.moon != "shooter_chooses":
+            if out is not None:
+                out.append(Marked(CEREMONY, say("The moon!")))
             self.enter_hand(shooter, "add" if self.rules.moon == "add26" else "subtract", out)
         else:
             self.current = MOON

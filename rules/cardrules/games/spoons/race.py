@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardrules.phases.hands_game import HandOver, Phase, Reshuffling
 from cardrules.protocol.cards import Card, cards_in
 from cardrules.protocol.game import (
+    CEREMONY,
     CLOCK,
     NOBODY,
     ONE,
@@ -389,6 +390,8 @@ class Race(Timed):
             )
             clinks = first and game.rules.alert == "sound_and_motion"
             out += [Marked("spoon" if clinks else "grab", text), Note(text)]
+            if first:
+                out.append(Marked(CEREMONY, say("Grab!")))
         if not game.spoons:
             (loser,) = [other for other in game.ring if not game.has_spoon(other)]
             if out is not None:
