@@ -7,7 +7,7 @@ import pickle
 import random
 import runpy
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +18,9 @@ from cardrules.bots.reasons import Case
 from cardrules.bots.reasons.tricks import COUNTED
 from cardrules.bots.sampling_search import weigh
 from cardrules.catalogue import find
-from cardrules.games.hearts.bot import _different, _pass_reason, choose, club_pass, club_play
+from cardrules.games.hearts.bot import _STOPPING, _different, _pass_reason, choose, club_pass, club_play
 from cardrules.games.hearts.game import PENALTY, QUEEN_OF_SPADES, Hearts, points_of
+from cardrules.games.hearts.reasons import REASONS
 from cardrules.protocol.cards import (
     HEARTS,
     PACK_52,
@@ -31,7 +32,7 @@ from cardrules.protocol.cards import (
     parse_cards,
     suit_of,
 )
-from cardrules.protocol.game import CHANCE, Action, Choice, Event, Scored, parse_action
+from cardrules.protocol.game import CHANCE, Action, Choice, Event, Scored, View, parse_action
 from cardrules.protocol.match_record import Match
 from cardrules.protocol.shuffling import chance_action, decision_seed, shuffled
 from cardrules.turns import AskedBot, Turns
@@ -381,6 +382,29 @@ def test_who_clicks_from_left_to_right_shoots_no_moon(stream: int) -> None:
         points += [event.points for event in out if isinstance(event, Scored)]
     assert sorted(points[0]) != [0, 26, 26, 26]
     assert sum(points[0]) == 26
+
+
+def test_an_expert_stops_a_moon_as_club_does() -> None:
+    """In its worlds the shooter gives up as a club player does, so a search let twice as many moons through."""
+    stopping = [REASONS[key] for key in _STOPPING]
+    asked = 0
+
+    def both(view: View, choices: Sequence[Choice], level: Level, rng: random.Random, *rest: Any) -> Advice:
+        nonlocal asked
+        club = choose(view, choices, level, rng, *rest)
+        if any(club.says(kind) for kind in stopping):
+            worlds = iter(range(12))
+            expert = choose(view, choices, "expert", random.Random(1), lambda: next(worlds, None) is None)
+            assert expert.action == club.action
+            assert any(expert.says(kind) for kind in stopping)
+            asked += 1
+        return club
+
+    for deal in range(12):
+        table = MOONS["MoonTable"]({"habit": "highest", "against": "club", "simulations": 0, "worlds": 0, "deal": deal})
+        table.choose = both
+        table.play()
+    assert asked > 10
 
 
 def test_what_is_said_of_who_may_shoot_the_moon_is_true() -> None:

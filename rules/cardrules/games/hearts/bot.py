@@ -97,6 +97,8 @@ def choose(
     club = counted_out(view, Advice(choice.action((card,)), _told(world, reason, card)), rng)
     if level == "club" or club.action.cards != (card,):
         return club
+    if reason in _STOPPING:
+        return club
     asked = Asked(view, choices, club, choose, rng, out_of_time, risk)
     return or_club(club, lambda: _expert_play(asked, world), out_of_time)
 
@@ -272,6 +274,9 @@ _PLAIN: Final = {
     "unload": "unload",
 }  # fmt: skip
 """The reasons for what ``club_play`` says, where they have another name."""
+_STOPPING: Final = ("stop", "stop lead", "stop give", "stop save", "stop keep")
+"""Those against somebody who may shoot the moon. In an expert's worlds he gives it up as a club player does, so that a
+search would save a point or two and let him shoot: there club's choice stands."""
 _TOP: Final = ("duck", "must", "sure", "hope", "first", "rid", "unload")
 """Those that speak of all cards that may be played."""
 
