@@ -13,6 +13,7 @@ from cardrules.parts.tricks import TrickPlay
 from cardrules.protocol.cards import PACK_52, cards_text, mask_of, parse_cards
 from cardrules.protocol.game import (
     CHANCE,
+    CUTS_IN,
     Action,
     Event,
     IllegalAction,
@@ -426,7 +427,8 @@ def test_breaking_spades_is_told_once() -> None:
     for seat, card in ((2, "10D"), (3, "QD"), (0, "8D")):
         do(game, seat, f"play {card}", out)
     marked = [event for event in out if isinstance(event, Marked)]
-    assert [event for event in marked if event.kind != "won"] == [Marked("broken", "Spades broken")]
+    assert [event for event in marked if event.kind == "broken"] == [Marked("broken", "Spades broken")]
+    assert [event.zone for event in marked if event.kind == CUTS_IN] == ["trick:1"], "a spade that is led cuts nothing"
     assert [event.zone for event in marked if event.kind == "won"] == ["trick:1", "trick:1"]  # who takes each trick
     assert out.count(Note("Spades are broken")) == 1
     assert Token("broken", "", "Spades broken") in game.view(0).tokens
