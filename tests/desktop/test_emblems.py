@@ -9,6 +9,7 @@ import pytest
 from hand import open_window
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QTableWidget
 from pytestqt.qtbot import QtBot
 from test_statistics_dialog import put
 
@@ -17,6 +18,7 @@ from cardart.emblem import BRIGHT, DULL, paint_emblem
 from cardrules.catalogue import GAMES, SCHOOL_EMBLEM, find
 from cardrules.school.drills.list_of_drills import all_drills
 from dealers_choice.panels.score.sheet_over_table import Paper, Writing
+from dealers_choice.panels.statistics.rating_dialog import LadderDialog
 from dealers_choice.panels.statistics.statistics_dialog import StatisticsDialog
 from dealers_choice.request import TableRequest
 from dealers_choice.school.parts.drill_signs import sign_of_drill
@@ -124,6 +126,18 @@ def test_empty_statistics_show_what_will_stand_there(qtbot: QtBot, tmp_path: Pat
     lines = {image.pixel(image.width() // 2, y) for y in range(min(high, image.height()))}
     assert len(lines) >= 3, "rows are sketched"
     assert nothing.text().startswith("Nothing yet.")
+    store.close()
+
+
+def test_an_empty_ladder_shows_what_will_stand_there(qtbot: QtBot, tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    dialog = LadderDialog(store, "You")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    sketches = dialog.findChildren(NothingYet)
+    qtbot.waitUntil(lambda: [each.isVisible() for each in sketches] == [True])
+    assert dialog.findChildren(QTableWidget)[0].isHidden()
+    assert dialog.text() == "Play a match against others, and you have a place on the ladder."
     store.close()
 
 

@@ -34,6 +34,7 @@ from dealers_choice.storage.statistics.match_history import day_words
 from dealers_choice.storage.statistics.rating import Ladder, Rating, Rung
 from dealers_choice.ui import style
 from dealers_choice.ui.widgets.controls import ScrolledForm, label
+from dealers_choice.ui.widgets.nothing_yet import NothingYet
 
 __all__ = ["LadderDialog", "RatingGraph"]
 
@@ -87,6 +88,9 @@ class LadderDialog(QDialog):
         both.addWidget(self._table, 4)
         both.addWidget(self._graph, 5)
         column.addLayout(both, 1)
+        self._sketch = NothingYet()
+        self._sketch.hide()
+        column.addWidget(self._sketch)
         column.addWidget(label(words(_NOTE), "muted", wrap=True))
         whole.addWidget(ScrolledForm(form), 1)
         close = QPushButton(words("&Close"))
@@ -145,6 +149,9 @@ class LadderDialog(QDialog):
         self._said.setText(self._ladder.sentence())
         self._graph.show_course(self._ladder.course)
         rungs = self._ladder.rungs(self._name)
+        for part in (self._table, self._graph):
+            part.setHidden(not rungs)
+        self._sketch.setHidden(bool(rungs))
         self._table.setRowCount(len(rungs))
         for row, rung in enumerate(rungs):
             self._fill(row, rung)

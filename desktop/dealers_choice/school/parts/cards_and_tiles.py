@@ -36,6 +36,7 @@ from dealers_choice.language import words
 from dealers_choice.school.parts.drill_signs import sign_of_drill
 from dealers_choice.school.parts.painted_fonts import font_of
 from dealers_choice.ui import style
+from dealers_choice.ui.materials import paint_lacquer, stepped
 from dealers_choice.ui.plain_text import plain_tip
 from dealers_choice.ui.widgets.controls import label
 from dealers_choice.ui.widgets.emblem_sign import paint_sign
@@ -45,7 +46,7 @@ __all__ = [
     "paint_sparkline", "words_of_mark",
 ]  # fmt: skip
 
-_RADIUS: Final = 12.0
+_STEP: Final = 3.0  # pixels, of the corners of what can be pressed
 _SIGN: Final = 3.2
 """How large the picture of a drill is, in heights of text."""
 _SHUT: Final = 0.45
@@ -145,12 +146,7 @@ class Card(QFrame):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's own."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        look = style.colours()
-        painter.setPen(QPen(QColor(look.edge), 1))
-        painter.setBrush(QColor(look.surface))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
+        paint_lacquer(QPainter(self), QRectF(self.rect()))
 
 
 class _Plate(QAbstractButton):
@@ -182,7 +178,7 @@ class _Plate(QAbstractButton):
             pen = QPen(QColor(look.off), 1, Qt.PenStyle.DashLine)
         painter.setPen(pen)
         painter.setBrush(QColor(look.raised if near else look.surface))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), _RADIUS, _RADIUS)
+        painter.drawPath(stepped(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), _STEP))
         pad = style.room_pixels(0.8)
         return QRectF(self.rect()).adjusted(pad, pad * 0.8, -pad, -pad * 0.8)
 
@@ -366,9 +362,7 @@ class DrillTile(_Plate):
             room.left(), name.bottom() + style.room_pixels(0.35), style.room_pixels(3.6), style.room_pixels(0.9)
         )
         paint_marks(painter, marks, tile.mark, tile.reached, dim=not tile.open)
-        line = QRectF(
-            marks.right() + style.room_pixels(0.8), marks.top() - style.room_pixels(0.2), 0, marks.height() * 1.5
-        )
+        line = QRectF(marks.right() + style.room_pixels(0.8), marks.top(), 0, marks.height() * 1.3)
         line.setRight(room.right())
         paint_sparkline(painter, line, [sat.permille for sat in tile.last])
         painter.setFont(font_of(0.85))
