@@ -27,6 +27,7 @@ def layout(view: View, width: float, height: float) -> Layout:
     board.hands()
     board.piles()
     if over:  # they are counted before everybody's eyes
+        board.plates_above()
         for seat, y in zip(board.circle, (0.25, -1.25), strict=True):  # the paper lies below them
             board.row(f"won:{seat}", y=y, span=width - 1.2, step=0.44, scale=0.8)
             board.tokens[f"count:won:{seat}"] = board.middle[0], board.middle[1] + y - 0.73  # above its row

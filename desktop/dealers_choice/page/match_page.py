@@ -39,8 +39,9 @@ from dealers_choice.page.panels_over_felt import FeltPanels, over_the_felt
 from dealers_choice.page.replay import LookingBack
 from dealers_choice.page.sheet_over_table import PaperOver
 from dealers_choice.page.spoken_answers import SpokenAnswers
+from dealers_choice.page.table_frame import TableFrame
 from dealers_choice.page.wanted_next import WantedNext
-from dealers_choice.panels.buttons.action_bar import BETWEEN, ActionBar
+from dealers_choice.panels.buttons.action_bar import ActionBar
 from dealers_choice.panels.buttons.why_greyed import asked_for, say_why
 from dealers_choice.settings import TRICK_LIES
 from dealers_choice.table.motion.sound_cues import TURN
@@ -77,6 +78,8 @@ class PlayPage(QWidget):
         """What the user may want besides playing on."""
         self.table = TableWidget(art, self)
         self.bar = ActionBar(actions, back, self)
+        self.frame = TableFrame(self.table, self.bar)
+        """What stands in the corners of the table."""
         self._hidden_at: float | None = None
         """The speed of the table while what happens is not shown."""
         self._turned = False  # whether all is furnished for left-handed players
@@ -202,6 +205,7 @@ class PlayPage(QWidget):
             self.on_page.talk = None
             self.session.deleteLater()
             self.on_page.session = None
+        self.frame.clear()
         self._panels.uncover()
         self._panels.clear()
         if not furnished:
@@ -532,6 +536,7 @@ class PlayPage(QWidget):
 
     def _fit_panels(self) -> None:
         """What stands over the felt keeps its place there, also where the bar alone has grown or shrunk."""
+        self.frame.fit()
         self._panels.fit()
         self.hints.stand()
         self.paper.fit()
@@ -558,7 +563,7 @@ class PlayPage(QWidget):
         if session.marked:
             parts.append(words("not counted in the statistics"))
         self.bar.set_seal(self._seal(session), _paint_lock)
-        self.bar.set_status(BETWEEN.join(filter(None, parts)))
+        self.frame.tell(words(find(session.match.game.id).title), [part for part in parts if part], view)
 
     def _seal(self, session: Session) -> str:
         """How the seal of the match begins, until the user has done something: before that it is worth noting down."""

@@ -201,6 +201,9 @@ class Layout(NamedTuple):
     to the next, as long as these files stay as they are."""
     sizes: Mapping[str, float] = _NOTHING
     """How large badges are, to others, by the kind of their token; those that are not named are 1."""
+    state: tuple[str, ...] = ()
+    """The kinds of tokens that say how the hand stands (trump, contract, broken): where the upper left corner has room,
+    they are told there, and no badge stands for them."""
     beyond: bool = False
     """Whether some of it lies beyond the cloth: there the rail covers it."""
 

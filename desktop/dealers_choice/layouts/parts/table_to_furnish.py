@@ -70,6 +70,10 @@ _PACKET: Final = 0.42  # how large a packet is that lies between a player at the
 _LABEL: Final = 0.1  # from the edge of a card to the middle of a label on it
 _TIER: Final = 0.42  # from badge to badge
 _TRAY: Final = 2.62  # from the lower edge to the middle of the tray
+_CORNER: Final = 1.12  # so high the upper corners are left to the frame: how the hand stands, and the score
+_ASIDE: Final = 2.0  # from the middle: a badge that stands so far from it says how the hand stands
+_TO_PLATE: Final = 1.82  # from the middle of a hand at the side to that of its plate
+_PLATE_ABOVE: Final = 0.5  # the middle of a plate that stands over all that is laid out
 
 
 def size(seats: int, rows: int = 0, lane: float = 0.0, line: bool = False) -> tuple[float, float]:
@@ -151,6 +155,7 @@ class Board:
         self.tokens: dict[str, tuple[float, float]] = {}
         self.things: dict[str, Thing] = {}
         self.sizes: dict[str, float] = {}
+        self.state: tuple[str, ...] = ()
         chairs = self._upright_chairs(rows, lane) if self.upright else self._turned_chairs(rows)
         self.chairs = {chair.seat: chair for chair in chairs}
         """By seat: where it sits."""
@@ -174,11 +179,12 @@ class Board:
                 x, y = width * along, 0.5
                 plate, pile, front = (x, 1.27), (x + 2.0, y), (x - 1.4, 1.27)
                 if count == 2:  # the plate stands in the corner, so that melds have room below the hand
-                    plate, front = (1.06, 0.45), (x - 1.12, 1.25 + rows * _HAND_HEIGHT)
+                    plate = (1.06, _CORNER + _PLATE_HEIGHT / 2 + 0.05)
+                    front = (x - 1.12, 1.25 + rows * _HAND_HEIGHT)
                 chairs.append(Chair(seat, side, x, y, _ANGLES[side], plate, pile, front, width - 4.3, 0.95))
                 continue
             sign, edge = (1, 0.0) if side == "left" else (-1, width)
-            y = height * along
+            y = max(height * along, _CORNER + _PLATE_HEIGHT / 2 + _TO_PLATE)
             chairs.append(
                 Chair(
                     seat,
@@ -186,7 +192,7 @@ class Board:
                     edge + sign * 0.45,
                     y,
                     _ANGLES[side],
-                    (edge + sign * 1.3, y - 1.82),
+                    (edge + sign * 1.3, y - _TO_PLATE),
                     (edge + sign * 0.62, y + 1.68),
                     (edge + sign * 1.45, y),
                     _BLOCK,
@@ -205,6 +211,8 @@ class Board:
         block = _HAND_HEIGHT + _PLATE_HEIGHT + rows * _HAND_HEIGHT
         span = 0.28 if top == 2 else (top - 1) / max(top, 1)  # from the first to the last, of the width
         below = block + 0.1 + lane if top > 2 else max(0.06, (height - _OWN - block) * 0.32)
+        if sides and top <= 2:  # if there is room
+            below = max(below, min(_CORNER + 0.05, height - _OWN - self._lift - block - 0.3))
         chairs = [self._own_chair(rows)]
         for turn, seat in enumerate(others):
             if sides and turn in (0, len(others) - 1):
@@ -295,6 +303,7 @@ class Board:
         """``won:<seat>`` when a hand is over: every trick of ``size`` cards by itself, those of each seat in a row
         below ``top``, the viewer's lowest; what a token of the kind ``label`` says of a row stands above it. Where the
         viewer still holds cards the rows leave his hand to be seen."""
+        self.plates_above()
         hand = self._zone(f"hand:{self.viewer}")
         scale = _LAID_OUT_HIGHER if hand is not None and hand.cards else _LAID_OUT
         pitch = min(1.02, (self.width - 0.5) / 10)
@@ -307,6 +316,12 @@ class Board:
             slots = [Slot(left + trick * pitch + place * step, 0.0) for trick in range(tricks) for place in range(size)]
             self.put(f"{kind}:{seat}", Place(self.middle[0], y, slots=tuple(slots), scale=scale, z=12))
             self.tokens[f"{label}:{kind}:{seat}"] = (self.middle[0], y - scale * CARD_HEIGHT / 2 - 0.17)
+
+    def plates_above(self) -> None:
+        """The plates in the corners and at the sides stand as high as can be, above what is laid out to be counted."""
+        for chair in list(self.chairs.values()):
+            if chair.side in ("left", "right") or (chair.side == "top" and len(self.circle) == 2):
+                self.chairs[chair.seat] = chair._replace(plate=(chair.plate[0], _PLATE_ABOVE))
 
     def _crossed(self, chair: Chair, size: int) -> tuple[Slot, ...]:
         """The slots of the tricks, from the pile's first card towards where there is room."""
@@ -503,6 +518,8 @@ class Board:
         for tier, kind in enumerate([kind for kind in kinds if kind in present]):
             self.tokens[kind] = (self.middle[0] + x, self.middle[1] + y + math.copysign(tier * _TIER, -y))
             self.sizes[kind] = size
+        if abs(x) >= _ASIDE:
+            self.state += kinds
 
     def fronts(self, kind: str) -> None:
         """Tokens whose place is ``<kind>:<seat>`` lie before their seats."""
@@ -536,7 +553,7 @@ class Board:
     def layout(self) -> Layout:
         """All of it."""
         seats = tuple(SeatPlace(*self.chairs[seat].plate, self.chairs[seat].side) for seat in range(len(self.circle)))
-        return Layout(self.zones, seats, self.tokens, things=self.things, sizes=self.sizes)
+        return Layout(self.zones, seats, self.tokens, things=self.things, sizes=self.sizes, state=self.state)
 
     def _zone(self, name: str) -> Zone | None:
         return next((zone for zone in self.view.zones if zone.id == name), None)

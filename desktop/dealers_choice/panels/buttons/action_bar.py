@@ -94,6 +94,9 @@ class ActionBar(QWidget):
         self._status = TextLine(between=BETWEEN)
         self._status.setObjectName("status")
         self._status.setAccessibleName(words("How it stands"))
+        policy = self._status.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # what stands beside it keeps its place
+        self._status.setSizePolicy(policy)
         self._verdict = PlainLabel()
         self._verdict.setObjectName("verdict")
         self._judged = ""
@@ -145,6 +148,16 @@ class ActionBar(QWidget):
             self._status.setAccessibleDescription(said)
         if self._sized and self._crowds():
             self._lines.setDirection(QBoxLayout.Direction.TopToBottom)
+
+    def status_said(self) -> str:
+        """The status line for a screen reader."""
+        return self._status.accessibleDescription()
+
+    def tell_status(self, wanted: bool) -> None:
+        """Whether the status line stands here, or elsewhere."""
+        if self._status.isHidden() == wanted:
+            self._status.setVisible(wanted)
+            self.fit()
 
     def set_seal(self, told: str, sign: Callable[[QPainter, QRectF], None]) -> None:
         """How the seal begins, behind a small sign that ``sign`` paints; "" once it is no longer worth noting down."""
@@ -340,7 +353,9 @@ class ActionBar(QWidget):
     def _fits(self, ease: float = 1.0, more: int = 0) -> bool:
         """Whether the status and the buttons, with so many pixels ``more``, fit into one line; with ``ease`` above 1
         there is room to spare."""
-        needed = _LEAST_STATUS * self._status.fontMetrics().averageCharWidth() + self._row.sizeHint().width() + more
+        needed = self._row.sizeHint().width() + more
+        if not self._status.isHidden():
+            needed += _LEAST_STATUS * self._status.fontMetrics().averageCharWidth()
         for beside in (self._verdict, self._seal):
             if beside is not None and not beside.isHidden():
                 needed += beside.sizeHint().width() + self._halves[0].spacing()
@@ -357,6 +372,8 @@ class ActionBar(QWidget):
         for other in (self._verdict, self._seal):
             if other is not None and not other.isHidden():
                 beside += other.sizeHint().width() + self._halves[0].spacing()
+        if self._status.isHidden():
+            return False
         return self._status.needs(self._room() - beside, self._row.sizeHint().height()) > _MOST_ROWS
 
     def _arrange(self) -> None:

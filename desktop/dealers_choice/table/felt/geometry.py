@@ -29,6 +29,9 @@ _PILE: Final = 0.05  # a step below so many card widths makes a pile
 _MORE: Final = 2  # cards, or gaps, that a row may come to have besides those that lie there
 _GAP: Final = 0.06  # between a pile's number and the button below it, in card widths
 _HIGH: Final = 0.4  # of a panel's room: what ends above it stands over the panel, not beside it
+_CORNER: Final = (2.55, 1.16)  # card widths, of a corner in which it is told how hand and match stand
+_LEAST_CORNER: Final = (1.5, 0.45)
+_READ: Final = 64.0  # pixels, of a card's width: on smaller ones plain text would have no room in a corner
 _LARGEST_CARD: Final = 300.0  # logical pixels; beyond, a table looks like a magnifying glass
 
 
@@ -43,6 +46,9 @@ class Ground:
         self.parted = 0.0
         """So many pixels the viewer's hand, and what lies beside it, stands farther from the rest than the layout has
         it: something stands between."""
+        self.corners = (QRectF(), QRectF())
+        """The upper corners, left and right, as far as nothing lies there: how the hand stands is told in one, the
+        score in the other. Empty if there is too little of them."""
         self._left = self._top = 0.0
         self._felt = QRectF()
         self._foreseen: tuple[LayoutModule, View, float, float, float, bool, Layout] | None = None
@@ -275,7 +281,35 @@ class Ground:
         taken += [(sign, 2) for sign in signs]
         taken += [(area, 1) for area in self.pictures()]
         taken += [(self.count_of(zone, text), 1) for zone in lying if zone in self.layout.zones]
-        return taken
+        lasting = [*(box for box, _ in taken[: len(self.layout.seats)]), *self.pictures()]
+        lasting += [
+            self.zone_box(zone) | self.reach(place) for zone, place in self.layout.zones.items() if zone in lying
+        ]
+        lasting += [self.zone_box(zone) for zone, place in self.layout.zones.items() if place.outline]
+        self.corners = self._free_corner(lasting, right=False), self._free_corner(lasting, right=True)
+        return taken + [(corner, 1) for corner in self.corners]
+
+    def _free_corner(self, taken: Iterable[QRectF], *, right: bool) -> QRectF:
+        """An upper corner of the cloth, as far as nothing that is ``taken`` reaches into it."""
+        if self.layout.printed is not None or self.art.width < _READ * max(1.0, style.text_scale()):
+            return QRectF()
+        unit, gap = self.art.width, max(6.0, 0.08 * self.art.width)
+        wide, high = _CORNER
+        room = QRectF(self._left + gap, self._top + gap, wide * unit, high * unit - gap)
+        if right:
+            room.moveRight(self.cloth.right() - gap)
+        for box in taken:
+            if box.adjusted(-gap, -gap / 2, gap, gap / 2).intersects(room):
+                across = room.right() - gap - box.right() if right else box.left() - gap - room.left()
+                down = box.top() - gap / 2 - room.top()
+                if across * room.height() <= down * room.width():
+                    room.setHeight(max(0.0, down))
+                elif right:
+                    room.setLeft(min(room.right(), box.right() + gap))
+                else:
+                    room.setRight(max(room.left(), box.left() - gap))
+        least_wide, least_high = _LEAST_CORNER
+        return room if room.width() >= least_wide * unit and room.height() >= least_high * unit else QRectF()
 
     def room(self, plain: QRectF, middle: QPointF, taken: Iterable[tuple[QRectF, int]]) -> QRectF:
         """What something with larger or more text than plain may take about its middle (``plain``: its box with plain

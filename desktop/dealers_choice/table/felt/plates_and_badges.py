@@ -64,6 +64,7 @@ class Chrome:
         self._written: dict[str, tuple[Token, float]] = {}
         """What stands on each badge, and the width of a card there."""
         self._retold = ("", "")
+        self._tells_state = True
         self.last_actor: Seat | None = None
         """Whose plate, or last word, is marked: he has acted last, and moved no card."""
 
@@ -228,6 +229,14 @@ class Chrome:
             self._written[name] = token, size
             self._write(name, token, size)
         self._even_out()
+        self.tell_state(self._tells_state)
+
+    def tell_state(self, wanted: bool) -> None:
+        """Whether badges say how the hand stands; otherwise that is told elsewhere (``Layout.state``)."""
+        self._tells_state = wanted
+        for badge in self.badges.values():
+            token = badge.token
+            badge.setVisible(wanted or bool(token.place) or token.kind not in self._ground.layout.state)
 
     def _even_out(self) -> None:
         """Signs that stand one below the other have letters of one size: those of the smallest."""
@@ -331,7 +340,7 @@ class Chrome:
         others += [self._ground.reach(zones[zone]) for zone in self._filled if zone in zones]
         others += [slip.sceneBoundingRect() for at, slip in self.calls.items() if at < seat]
         others += [badge.sceneBoundingRect() for badge in self.badges.values()]
-        others += self._ground.numbers(self._filled)
+        others += [*self._ground.numbers(self._filled), *self._ground.corners]
         chips = self._ground.pictures()
 
         def hidden(spot: QPointF) -> float:
@@ -354,7 +363,8 @@ class Chrome:
 
     def signs_amid(self) -> list[QRectF]:
         """Where the badges are that stand about the middle of the felt, and say something of no zone."""
-        boxes = [badge.sceneBoundingRect() for badge in self.badges.values() if not badge.token.place]
+        shown = [badge for badge in self.badges.values() if badge.isVisible() and not badge.token.place]
+        boxes = [badge.sceneBoundingRect() for badge in shown]
         cloth = self._ground.cloth
         return [box for box in boxes if abs(box.center().x() - cloth.center().x()) < cloth.width() / 4]
 
@@ -401,7 +411,7 @@ class Chrome:
 
     def signs(self) -> list[QRectF]:
         """Where the plates and the badges are."""
-        return [sign.sceneBoundingRect() for sign in (*self.plates, *self.badges.values())]
+        return [sign.sceneBoundingRect() for sign in (*self.plates, *self.badges.values()) if sign.isVisible()]
 
     def light(self, glows: Mapping[str, str]) -> None:
         """Let the plates of these seats glow, as it is said of each, and no other."""
