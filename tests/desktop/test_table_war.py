@@ -22,6 +22,7 @@ from dealers_choice.panels.autoplay import ChanceGraph
 from dealers_choice.panels.buttons.action_bar import BETWEEN, TextLine
 from dealers_choice.panels.score.sheet_over_table import Paper
 from dealers_choice.request import TableRequest
+from dealers_choice.ui import style
 from dealers_choice.ui.plain_text import PlainLabel
 
 
@@ -58,6 +59,20 @@ def test_a_click_a_key_and_the_button_turn_both_cards(hand: Hand) -> None:
         assert turns(hand) == number
         assert sum(seat == 1 for seat, _ in hand.match.done) >= number
         hand.agrees()
+
+
+def test_a_war_is_called_out_on_the_felt_in_large_letters(qtbot: QtBot, tmp_path: Path) -> None:
+    match = Match("war", None, "17")
+    match.run_chance()
+    while match.game.phase != "war":
+        seat = min(match.game.waiting_for())
+        match.apply(seat, match.game.legal(seat)[0])
+        match.run_chance()
+    hand = open_match(qtbot, tmp_path, match)
+    called = hand.table.badges()["war"]
+    assert called.isVisible()
+    assert hand.window.play_page.frame.state.isVisible()
+    assert called.sceneBoundingRect().height() > 1.8 * style.pixels(1)
 
 
 def test_only_the_card_that_fights_is_enlarged(qtbot: QtBot, tmp_path: Path) -> None:

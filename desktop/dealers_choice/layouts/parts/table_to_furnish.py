@@ -69,6 +69,7 @@ _UNDER: Final = 0.225  # from the edge of that hand to the middle of the line
 _PACKET: Final = 0.42  # how large a packet is that lies between a player at the top and one below
 _LABEL: Final = 0.1  # from the edge of a card to the middle of a label on it
 _TIER: Final = 0.42  # from badge to badge
+_EVENT: Final = 2.0  # so large to other badges is what happens, and does not only hold
 _TRAY: Final = 2.62  # from the lower edge to the middle of the tray
 _CORNER: Final = 1.12  # so high the upper corners are left to the frame: how the hand stands, and the score
 _ASIDE: Final = 2.0  # from the middle: a badge that stands so far from it says how the hand stands
@@ -511,14 +512,15 @@ class Board:
     def badges(self, *kinds: str, x: float = 2.75, y: float | None = None, size: float = 1.0) -> None:
         """Signs beside the middle (``x`` and ``y`` from it; without ``y`` where the table has room for them), one after
         the other towards the middle's height: those of these kinds of tokens that the view has now. ``size``: how large
-        they are, to other badges."""
+        they are, to other badges; what is twice as large is an event, and stands there also where the frame tells how
+        the hand stands."""
         if y is None:
             y = 1.25 if len(self.circle) == 5 and not self.upright else -1.25
         present = {token.kind for token in self.view.tokens}
         for tier, kind in enumerate([kind for kind in kinds if kind in present]):
             self.tokens[kind] = (self.middle[0] + x, self.middle[1] + y + math.copysign(tier * _TIER, -y))
             self.sizes[kind] = size
-        if abs(x) >= _ASIDE:
+        if abs(x) >= _ASIDE and size < _EVENT:
             self.state += kinds
 
     def fronts(self, kind: str) -> None:
