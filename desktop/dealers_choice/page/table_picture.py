@@ -25,12 +25,14 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QRectF, QSize, Qt
-    from PySide6.QtGui import QImage, QPainter
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtGui import QAction, QImage, QPainter, QRegion
+    from PySide6.QtWidgets import QApplication, QWidget
 
     from dealers_choice.layouts import layout_of
     from dealers_choice.match.characters import faces_of
-    from dealers_choice.match.players import HUMAN, levels_of, names_of
+    from dealers_choice.match.players import HUMAN, levels_of, names_of, spoken
+    from dealers_choice.page.table_frame import TableFrame
+    from dealers_choice.panels.buttons.action_bar import ActionBar
     from dealers_choice.settings import Settings
     from dealers_choice.table.pictures.cards_and_felt import Art
     from dealers_choice.table.table_widget import TableWidget
@@ -54,11 +56,16 @@ def draw_picture(request: TableRequest, actions: int, width: int, height: int, s
     table.set_up(layout_of(request.game), names, levels_of(players), faces_of(players, names))
     choices = match.game.choices(0) if 0 in match.game.waiting_for() | match.game.may_act() else []
     table.show_view(view, choices)
+    frame = TableFrame(table, ActionBar([], QAction()))
+    frame.tell(words(find(request.game).title), [spoken(text, names) for text in view.status], view)
     art.sharpen()
     image = QImage(QSize(round(width * scale), round(height * scale)), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(scale)
     painter = QPainter(image)
     table.render(painter, QRectF(0, 0, width, height), table.viewport().rect())
+    for panel in (frame.state, frame.score):
+        if not panel.isHidden():
+            panel.render(painter, panel.pos(), QRegion(), QWidget.RenderFlag.DrawChildren)  # and nothing behind it
     painter.end()
     table.close()
     part = out.with_name(f"{out.stem}.part{out.suffix}")
