@@ -44,7 +44,12 @@ def solid(hand: Hand) -> Iterator[tuple[str, QRectF]]:
     for plate in table.plates():
         yield "plate", plate.body().translated(plate.pos())
     for name, badge in table.badges().items():
-        yield f"badge {name}", badge.sceneBoundingRect()
+        if badge.isVisible():  # otherwise a corner tells it
+            yield f"badge {name}", badge.sceneBoundingRect()
+    frame = hand.window.play_page.frame
+    for panel in (frame.state, frame.score):
+        if panel.isVisible():
+            yield type(panel).__name__, QRectF(panel.geometry())
     for item in table.scene().items():
         if isinstance(item, ZoneItem) and item.outline and item.isVisible():
             yield f"print {item.name}", table.felt.where.zone_box(item.name)

@@ -22,11 +22,10 @@ def layout(view: View, width: float, height: float) -> Layout:
     board = Board(view, width, height, rows=1)
     board.stack("turned", x=-2.6, angle=90)
     board.stack("stock", x=-3.1, count=True, z=1)
-    over = view.over
-    board.trick(outline=not over)
+    board.trick(outline=not view.over)
     board.hands()
     board.piles()
-    if over:  # they are counted before everybody's eyes
+    if view.over:  # they are counted before everybody's eyes
         board.plates_above()
         for seat, y in zip(board.circle, (0.25, -1.25), strict=True):  # the paper lies below them
             board.row(f"won:{seat}", y=y, span=width - 1.2, step=0.44, scale=0.8)
