@@ -148,3 +148,13 @@ def test_the_sketch_of_an_empty_page_leaves_its_sentence_alone(qtbot: QtBot) -> 
     label.show()
     assert label.textFormat() == Qt.TextFormat.PlainText
     assert label.contentsMargins().top() + label.fontMetrics().height() <= label.height()
+
+
+def test_where_there_is_little_room_the_sentence_has_it_before_the_sketch(qtbot: QtBot) -> None:
+    label = NothingYet("Nothing yet. Every session is kept here with its report.")
+    qtbot.addWidget(label)
+    label.show()
+    for high in (90, 160, 400):
+        label.resize(300, high)
+        assert label.heightForWidth(300) <= high
+    assert label.contentsMargins().top() > 100, "and the sketch comes back"

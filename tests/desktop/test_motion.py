@@ -12,7 +12,7 @@ from typing import Literal
 
 import pytest
 from hand import Hand, open_match, open_window
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
@@ -417,12 +417,15 @@ def test_a_wreath_leaves_plates_badges_and_what_stays_lying_out(qtbot: QtBot, si
     assert len(wreath) >= 13
     others = [item for item in items if item.card is None]
     signs = [sign for sign in (*hand.table.plates(), *hand.table.badges().values()) if sign.isVisible()]
+    frame = hand.window.play_page.frame
+    panels = [QRectF(panel.geometry()) for panel in (frame.state, frame.score) if panel.isVisible()]
     assert others
     assert signs
     for card in wreath:
         lies = card.mapToScene(card.shape())
         assert not [other for other in others if other.mapToScene(other.shape()).intersects(lies)]
         assert not [sign for sign in signs if lies.intersects(sign.sceneBoundingRect())]
+        assert not [panel for panel in panels if lies.intersects(panel)]
 
 
 def scales(hand: Hand, zone: str) -> list[float]:

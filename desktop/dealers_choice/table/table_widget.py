@@ -270,7 +270,8 @@ class TableWidget(QGraphicsView):
             from dealers_choice.table.motion.win_animation import lay_wreath  # no first picture needs it
 
             items = (item for zone in self.felt.cards.values() for item in zone)
-            lay_wreath(items, self.felt.motion, self.viewport().size(), self.felt.chrome.signs())
+            signs = [*self.felt.chrome.signs(), *self.room.panel_boxes()]
+            lay_wreath(items, self.felt.motion, self.viewport().size(), signs)
         self.showing.sound(WIN)
 
     def foresee(self, find: Callable[[], Coming | None]) -> None:

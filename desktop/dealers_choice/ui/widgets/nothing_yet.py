@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 
 from dealers_choice.ui import style
 from dealers_choice.ui.materials import stepped
@@ -24,8 +24,23 @@ class NothingYet(PlainLabel):
         super().__init__(text)
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        row = style.pixels(2.4)
-        self.setContentsMargins(style.pixels(1), round(row * (len(_ROWS) + 1.2)), style.pixels(1), style.pixels(1))
+        self._leave(len(_ROWS))
+
+    def _leave(self, rows: int) -> None:
+        """Leave room for so many rows above the sentence."""
+        self._rows, edge = rows, style.pixels(1)
+        above = round(style.pixels(2.4) * (rows + 1.2)) if rows else edge
+        if self.contentsMargins().top() != above:
+            self.setContentsMargins(edge, above, edge, edge)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own: where there is little room, the sentence has it before the sketch."""
+        super().resizeEvent(event)
+        edge = style.pixels(1)
+        box = QRect(0, 0, max(1, self.width() - 2 * edge), 1 << 16)
+        high = self.fontMetrics().boundingRect(box, int(Qt.TextFlag.TextWordWrap), self.text()).height()
+        rows = int((self.height() - high - edge) / style.pixels(2.4) - 1.2)
+        self._leave(max(0, min(len(_ROWS), rows)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's own."""
@@ -33,7 +48,7 @@ class NothingYet(PlainLabel):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         row, wide = style.pixels(2.4), min(self.width() * 0.8, style.pixels(40))
         left, line = (self.width() - wide) / 2, QColor(style.colours().edge)
-        for number, (long, ink) in enumerate(_ROWS):
+        for number, (long, ink) in enumerate(_ROWS[: self._rows]):
             line.setAlphaF(ink)
             box = QRectF(left, row * (number + 0.6), wide, row * 0.8)
             painter.setPen(QPen(line, 1))
