@@ -431,7 +431,7 @@ def test_after_the_last_step_only_the_next_table_is_laid_and_all_of_it_is_drawn(
         qtbot.waitUntil(lambda made=number + 1: running(driller).number == made)
         page.grab()
         assert (len(faces), len(places)) == (drawn, laid)
-        assert CHIPS in heard
+        assert any(CHIPS in sound for sound in heard)  # however many they are
         monkeypatch.setattr(prepared_pictures, "_FIRST", 0)
         page._foresee()
     assert all(running(driller).rights)
