@@ -37,9 +37,9 @@ def label(text: str, role: str = "", *, wrap: bool = False) -> QLabel:
 
 
 def plain_tip(text: str) -> str:
-    """The text for a tooltip, which cannot be told what it shows: what looks like HTML is written so that it is HTML
-    that looks like the text."""
-    if not Qt.mightBeRichText(text):
+    """The text for a tooltip, which cannot be told what it shows: what may look like HTML, in any of its lines, is
+    written so that it is HTML that looks like the text."""
+    if not any(map(Qt.mightBeRichText, text.split("\n"))):
         return text
     from html import escape
 
