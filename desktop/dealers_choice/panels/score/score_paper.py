@@ -41,7 +41,7 @@ class ScorePaper(QWidget):
 
     def put(self, sheet: Sheet | None, names: Sequence[str]) -> bool:
         """The score of a sheet; whether it has one of several players or sides."""
-        self._title, self._rows = "", []
+        self._title, self._rows, told = "", [], list[str]()
         if sheet is not None:
             short = shortened(names)
             self._title = spoken(sheet.title, names)
@@ -50,7 +50,7 @@ class ScorePaper(QWidget):
                 if seats and total:
                     leads = seats[0] in sheet.leaders
                     self._rows.append((_SIDE.join(short[seat] for seat in seats), spoken(total, names), leads))
-        told = [f"{who} {total}" for who, total, _ in self._rows]
+                    told.append(f"{_SIDE.join(names[seat] for seat in seats)} {spoken(total, names)}")
         self.setAccessibleName(self._title)
         self.setToolTip(plain_tip("\n".join((self._title, *told))))
         return len(self._rows) > 1
