@@ -264,12 +264,15 @@ def test_a_card_that_has_just_been_taken_is_passed_while_it_still_flies(qtbot: Q
     assert racer.acts == [Action("pass", (), (new.card,))]
 
 
-def test_a_press_is_aimed_at_where_a_card_lay_that_has_just_closed_ranks(qtbot: QtBot) -> None:
+def test_a_press_is_aimed_at_where_a_card_lay_that_has_just_closed_ranks(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     racer = Racer(qtbot)
     new = racer.take()
     racer.table.hurry()
     assert new.card is not None
     qtbot.waitUntil(lambda: not racer.table.felt.motion.lay_before(time.monotonic()))  # it has been looked at
+    monkeypatch.setattr("dealers_choice.table.motion.cards_in_flight._UNSEEN", 60.0)  # however slow the machine is
     lay = new.pos()
     racer.table.felt.lying._put_among(new.zone, new.card)
     racer.table.hurry()
