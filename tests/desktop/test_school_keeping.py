@@ -542,11 +542,10 @@ def test_an_instructor_sets_opens_and_unlocks(
     assert [each.name for each in page.office.computers()] == ["Room 1", "Room 2"]
 
     school.go("hall")
-    plates = [each.text() for each in school.page("hall").findChildren(PickPlate)]
-    assert plates == [
-        "T1 Two-card totals: 3 sessions. 0 of 3 done. Due tomorrow.",
-        "T1 Two-card totals: break-in. Done.",
-    ]
+    told = ["T1 Two-card totals: 3 sessions. 0 of 3 done. Due tomorrow.", "T1 Two-card totals: break-in. Done."]
+    qtbot.waitUntil(  # once what stood there before has gone
+        lambda: [each.text() for each in school.page("hall").findChildren(PickPlate)] == told, timeout=20_000
+    )
     said(qtbot, school.page("hall"), "Set by Lindenhof")
     school.go("exam")
     door = school.page("exam")
