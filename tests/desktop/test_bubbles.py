@@ -166,7 +166,7 @@ def test_what_happens_seldom_is_shown_largest_and_not_said_twice(qtbot: QtBot) -
     hand = open_window(qtbot, TableRequest("hearts", Hearts.read_options({}), ("novice",) * 3, "17"))
     hand.my_turn()
     said: list[str] = []
-    hand.table.speech.announce = lambda text, **_: said.append(text)  # type: ignore[method-assign]
+    hand.table.speech.announce = lambda text, **_: said.append(text)  # type: ignore[method-assign]  # to hear it
     view = hand.match.game.view(0)
     hand.table.speed = 1.0
     heights = []
