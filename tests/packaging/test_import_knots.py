@@ -79,13 +79,6 @@ def knots(edges: Mapping[str, set[str]]) -> list[set[str]]:
     return found
 
 
-def room_of_a_game(knot: Iterable[str]) -> str:
-    """The game in whose own room all of a knot lies, or ""."""
-    rooms = {tuple(name.split(".")[:3]) for name in knot}
-    (room,) = rooms if len(rooms) == 1 else [()]
-    return ".".join(room) if room[:2] == ("cardrules", "games") and len(room) == 3 else ""
-
-
 def test_knots_are_found_whatever_the_import_is_for() -> None:
     edges = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": {"d"}, "f": {"a"}}
     assert sorted(map(sorted, knots(edges))) == [["a", "b", "c"], ["d", "e"]]
@@ -102,6 +95,5 @@ def test_a_package_is_imported_only_where_something_of_its_own_is_taken(tmp_path
 
 
 def test_no_knot_of_imports_is_larger_than_two_modules() -> None:
-    """Phases are typed by the game that they are of: a game with several files of them is one knot of its own room."""
-    large = [sorted(knot) for knot in knots(imports(modules(SOURCES))) if len(knot) > MOST and not room_of_a_game(knot)]
-    assert large == []
+    """A phase of a game knows the game's state, not the game, where there are several files of them."""
+    assert [sorted(knot) for knot in knots(imports(modules(SOURCES))) if len(knot) > MOST] == []

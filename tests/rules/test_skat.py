@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from cardrules.games.skat.bidding import win_auction
 from cardrules.games.skat.game import BIDS, JACKS, ORDERS, PACK, Skat, matadors, worth
-from cardrules.games.skat.reject import scored_why
+from cardrules.games.skat.score import scored_why
 from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, points_in
 from cardrules.protocol.cards import CLUBS, HEARTS, Card, cards_in, cards_text, mask_of, parse_cards
 from cardrules.protocol.game import (
@@ -145,7 +146,7 @@ def scored(
     hands[place] = cards_text(twelve[:10])
     deal(game, hands, cards_text(twelve[10:]))
     game.phase = "auction"
-    game.win_auction(seat, bid, None)
+    win_auction(game, seat, bid, None)
     if "hand" in words:
         words.remove("hand")
         do(game, seat, "play_hand")

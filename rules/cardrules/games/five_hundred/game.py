@@ -21,24 +21,17 @@ from typing import ClassVar, Final, Self
 
 from cardrules.games.five_hundred.phases import ANSWERING, ASKING, BIDDING, DISCARDING, PARTNERS, PLAYING, TAKING
 from cardrules.games.five_hundred.poor_hands import agrees, lay_aces, terms
-from cardrules.games.five_hundred.rules import BIDS, FORMS, GOAL, GROUPS, PRESETS, Bid, Rules
-from cardrules.games.five_hundred.state import Deal, State
-from cardrules.parts.auctions import Rounds
+from cardrules.games.five_hundred.rules import BIDS, FORMS, GOAL, GROUPS, PRESETS, Rules
+from cardrules.games.five_hundred.state import Deal, FiveHundredState, State
 from cardrules.parts.dealing import Unseen, deal_hidden, deal_in_packets
-from cardrules.parts.tricks import TRUMP, TrickPlay, what_is_trump
-from cardrules.phases.game_options import agreed
+from cardrules.parts.tricks import TRUMP, what_is_trump
 from cardrules.phases.game_state import shown
-from cardrules.phases.hands_game import GAME_OVER, HAND_OVER, UNDEALT
+from cardrules.phases.hands_game import GAME_OVER, HAND_OVER
 from cardrules.phases.phased_game import verbs_of
-from cardrules.phases.trick_phase import TrickGame, hand_of
+from cardrules.phases.trick_phase import hand_of
 from cardrules.protocol.cards import (
-    CLUBS,
-    DIAMONDS,
-    HEARTS,
     JACK,
     JOKER,
-    SPADES,
-    SUIT_NAMES,
     Card,
     card_of,
     cards_in,
@@ -100,7 +93,7 @@ _FIRST: Final = template(
 )
 
 
-class FiveHundred(TrickGame):
+class FiveHundred(FiveHundredState):
     """A match of Five Hundred."""
 
     id: ClassVar[str] = "five_hundred"
@@ -115,34 +108,6 @@ class FiveHundred(TrickGame):
     counted_as = template("Deal {number}")
     why_draw = say("Cards must be turned up for the first deal.")
 
-    def __init__(self, options: Mapping[str, object] | None = None) -> None:
-        super().__init__(options)
-        self.rules = rules = agreed(Rules, self.options)
-        self.seats = rules.seats
-        self.drawn: tuple[Card, ...] = ()
-        self.sides = rules.columns if rules.partners else ()
-        self.totals = (0,) * (max(rules.columns) + 1)
-        self.deals: tuple[Deal, ...] = ()
-        self.winners: tuple[int, ...] = ()
-        self._clear([0] * rules.seats, 0)
-        self.stock = 0
-
-    def _clear(self, hands: Sequence[int], middle: int) -> None:
-        """Nothing of a new deal has happened but that these cards were dealt."""
-        self.middle = middle
-        self.stock = self.rules.pack_mask & ~middle & ~sum(hands)
-        self.asked: tuple[tuple[Seat, str], ...] = ()
-        self.said: tuple[tuple[Seat, str], ...] = ()
-        self.partners: tuple[Seat, ...] = ()
-        self.declarer: Seat | None = None
-        self.exchanged: Seat | None = None
-        self.contract: Bid | None = None
-        self.named = False
-        self.gave = 0
-        """What went from partner to partner in a grand nullo, as a mask."""
-        self.play = self.new_play(hands)
-        self.auction = self.new_auction()
-
     @classmethod
     def read_options(cls, given: Mapping[str, object]) -> dict[str, Value]:
         options = read_options(cls.declared, given)
@@ -154,68 +119,6 @@ class FiveHundred(TrickGame):
         return options
 
     # ------------------------------------------------------------------------------------ what may be done
-
-    @property
-    def turn(self) -> Seat:
-        """Whom the game waits for, in all that is asked and played."""
-        return self.play.turn
-
-    @turn.setter
-    def turn(self, seat: Seat) -> None:
-        self.play.turn = seat
-
-    @property
-    def trump(self) -> int | None:
-        """The printed suit that is trumps, if any."""
-        return None if self.contract is None else self.contract.trump
-
-    def partner_of(self, seat: Seat) -> Seat | None:
-        """The partner for the whole game, in the partnership forms."""
-        return (seat + 2) % 4 if self.rules.partners else None
-
-    def sitting_out(self) -> Seat | None:
-        """Who sits this deal out: the partner of whoever plays a nullo."""
-        if self.declarer is None or self.contract is None or self.contract.name != "NULLO":
-            return None
-        return self.partner_of(self.declarer)
-
-    def standing(self) -> tuple[Seat, Bid] | None:
-        """The highest bid so far and whose it is."""
-        for seat, call in reversed(self.said):
-            if call != "pass":
-                return seat, BIDS[call]
-        return None
-
-    def barred(self, seat: Seat) -> bool:
-        """Whether the seat's side has declared a poor hand and plays on, so that it may bid no nullo."""
-        return any(answer == "play_on" and (other - seat) % 2 == 0 for other, answer in self.asked)
-
-    def poor(self) -> str:
-        """What a hand has that may ask for a redeal."""
-        return say("ace, no face") if self.rules.redeal_call == "ace_no_face" else say("no ace, no face")
-
-    def joker_names(self) -> tuple[str, ...]:
-        """The suits that the joker may be led as by the seat in turn; none if it holds none, does not lead, or
-        leads it simply as a trump."""
-        play = self.play
-        trump, names_suit = self.trump, self.rules.joker_names_suit
-        if play.trick or not play.hands[play.turn] >> JOKER & 1 or (trump is not None and not names_suit):
-            return ()
-        failed = self.failed(play.turn)
-        names = [SUIT_NAMES[suit] for suit in (SPADES, CLUBS, DIAMONDS, HEARTS) if self.led_as(suit) not in failed]
-        if trump is not None:
-            names.sort(key=lambda name: name != SUIT_NAMES[trump])
-        return tuple(names or [SUIT_NAMES[suit] for suit in (SPADES, CLUBS, DIAMONDS, HEARTS)])
-
-    def led_as(self, suit: int) -> int:
-        """The effective suit of a printed one."""
-        return TRUMP if suit == self.trump else suit
-
-    def failed(self, seat: Seat) -> set[int]:
-        """The effective suits that the seat has failed to follow in this deal."""
-        play = self.play
-        without = play.voids()[seat]
-        return {suit for suit, cards in enumerate(play.order.masks) if cards and not cards & ~without}
 
     def meant(self, action: Action) -> bool:
         return not action.cards or action.verb in ("discard", "play")  # what is wrong with words the phases say
@@ -279,7 +182,7 @@ class FiveHundred(TrickGame):
             self.tell_deal(order, out)
         hands, middle = deal_in_packets(order, dealer, self.seats, self.rules.packets, "middle", out)
         self.drawn = ()
-        self._clear(hands, middle)
+        self.clear(hands, middle)
         ASKING.start(self, self.order_of_speaking(), out)
 
     def _put_away(self, out: list[Event]) -> None:
@@ -291,35 +194,6 @@ class FiveHundred(TrickGame):
         for seat in range(self.seats):
             if self.drawn[seat :: self.seats]:
                 out.append(Moved(self.drawn[seat :: self.seats], f"draw:{seat}", ""))
-
-    def new_play(self, hands: Sequence[int]) -> TrickPlay:
-        rules, away = self.rules, self.sitting_out()
-        leader = self.order_of_speaking()[0] if self.declarer is None else self.declarer
-        active = [seat for seat in range(self.seats) if seat != away] if away is not None else ()
-        return TrickPlay(rules.orders[self.trump], hands, leader, active, self.sides)
-
-    def new_auction(self) -> Rounds:
-        """An auction in which nobody has spoken yet."""
-        return Rounds(self.order_of_speaking(), self.rules.rounds)
-
-    def order_of_speaking(self) -> list[Seat]:
-        """All seats, eldest first."""
-        dealer = self.dealer or 0
-        return [(dealer + place) % self.seats for place in range(1, self.seats + 1)]
-
-    def after(self, seat: Seat) -> list[Seat]:
-        """Those who sit between ``seat`` and the dealer, who is the last."""
-        order = self.order_of_speaking()
-        return order[order.index(seat) + 1 :]
-
-    def throw_in(self, banner: str, out: list[Event] | None) -> None:
-        """All cards go back to the stock, to be shuffled again."""
-        if out is not None:
-            for seat, hand in enumerate(self.play.hands):
-                out.append(Moved(tuple(cards_in(hand)), f"hand:{seat}", "stock", NOBODY))
-            out.append(Moved(tuple(cards_in(self.middle)), "middle", "stock", NOBODY))
-        self._clear([0] * self.seats, 0)
-        self.enter(UNDEALT, out, banner)
 
     # ------------------------------------------------------------------------------------------- the score
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from cardrules.games.five_hundred.rules import BIDS, Bid, is_poor
+from cardrules.games.five_hundred.state import FiveHundredState
 from cardrules.parts.tricks import play_actions
 from cardrules.phases.phased_game import Phase
 from cardrules.phases.trick_phase import Tricks
@@ -38,9 +39,6 @@ from cardrules.protocol.game import (
     Turned,
 )
 from cardrules.protocol.texts import say, template
-
-if TYPE_CHECKING:
-    from cardrules.games.five_hundred.game import FiveHundred
 
 __all__ = ["ANSWERING", "ASKING", "BIDDING", "DISCARDING", "PARTNERS", "PLAYING", "TAKING"]
 
@@ -88,20 +86,20 @@ _POOR: Final = {
 """By option."""
 
 
-class InTurn(Phase["FiveHundred"]):
+class InTurn(Phase[FiveHundredState]):
     """One player is asked something."""
 
-    def waiting_for(self, game: FiveHundred) -> frozenset[Seat]:
+    def waiting_for(self, game: FiveHundredState) -> frozenset[Seat]:
         return ONE[game.turn]
 
-    def fault(self, game: FiveHundred, seat: Seat, action: Action) -> str:
+    def fault(self, game: FiveHundredState, seat: Seat, action: Action) -> str:
         return self.wrong(game, action) if seat == game.turn else self.due(game, seat)
 
-    def wrong(self, game: FiveHundred, action: Action) -> str:
+    def wrong(self, game: FiveHundredState, action: Action) -> str:
         """Why the seat in turn may not do this, one of ``verbs``."""
         return _NONSENSE if action.words else ""
 
-    def begin(self, game: FiveHundred, seat: Seat, out: list[Event] | None) -> None:
+    def begin(self, game: FiveHundredState, seat: Seat, out: list[Event] | None) -> None:
         """The seat is asked now."""
         game.turn = seat
         game.enter(self, out)
@@ -114,7 +112,7 @@ class Asking(InTurn):
     verbs = ("declare", "stay_silent")
     prompt = say("Declare your hand or say nothing.")
 
-    def start(self, game: FiveHundred, seats: Sequence[Seat], out: list[Event] | None) -> None:
+    def start(self, game: FiveHundredState, seats: Sequence[Seat], out: list[Event] | None) -> None:
         """Ask the first of these players who has a poor hand; if nobody has, the auction begins."""
         redeal = game.rules.redeal_call
         for seat in seats if redeal else ():
@@ -123,25 +121,25 @@ class Asking(InTurn):
                 return
         BIDDING.start(game, out)
 
-    def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
+    def choices(self, game: FiveHundredState, seat: Seat) -> list[Choice]:
         return [
             Choice("declare", _POOR[game.rules.redeal_call].button, button=True, key="D"),
             Choice("stay_silent", say("Say nothing"), button=True, key="S"),
         ]
 
-    def fault(self, game: FiveHundred, seat: Seat, action: Action) -> str:
+    def fault(self, game: FiveHundredState, seat: Seat, action: Action) -> str:
         return self._not_poor(game, seat, action) or super().fault(game, seat, action)
 
-    def untimely(self, game: FiveHundred, seat: Seat, action: Action) -> str:
+    def untimely(self, game: FiveHundredState, seat: Seat, action: Action) -> str:
         fault = self._not_poor(game, seat, action) if game.current is BIDDING else ""
         return fault or super().untimely(game, seat, action)
 
-    def _not_poor(self, game: FiveHundred, seat: Seat, action: Action) -> str:
+    def _not_poor(self, game: FiveHundredState, seat: Seat, action: Action) -> str:
         redeal = game.rules.redeal_call
         may = action.verb != "declare" or is_poor(game.play.hands[seat], redeal or "")
         return "" if may else _POOR[redeal].fault
 
-    def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: FiveHundredState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         declared = action.verb == "declare"
         game.asked = (*game.asked, (seat, "declared" if declared else "silent"))
         if not declared:
@@ -164,14 +162,14 @@ class Answering(InTurn):
     verbs = ("redeal", "play_on")
     prompt = say("Your partner has declared a poor hand: redeal or play on.")
 
-    def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
+    def choices(self, game: FiveHundredState, seat: Seat) -> list[Choice]:
         stands = Fields(heading=say(_POOR[game.rules.redeal_call].heading, seat=game.asked[-1][0]))
         return [
             Choice("redeal", say("Redeal"), button=True, key="R", fields=stands),
             Choice("play_on", say("Play on"), button=True, key="P", fields=stands),
         ]
 
-    def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: FiveHundredState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         asker, again = game.asked[-1][0], action.verb == "redeal"
         if out is not None:
             asks, plays = template("{seat:@} {seat:@asks/ask} for a redeal"), template("{seat:@} {seat:@plays/play} on")
@@ -191,17 +189,17 @@ class Bidding(InTurn):
     verbs = ("pass", "bid")
     prompt = say("Bid or pass.")
 
-    def start(self, game: FiveHundred, out: list[Event] | None) -> None:
+    def start(self, game: FiveHundredState, out: list[Event] | None) -> None:
         """The auction begins with eldest."""
         game.auction = game.new_auction()
         self.begin(game, game.order_of_speaking()[0], out)
 
-    def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
+    def choices(self, game: FiveHundredState, seat: Seat) -> list[Choice]:
         bids = tuple([bid.name for bid in self.open_bids(game, seat)])
         choices = [Choice("bid", say("Bid"), values=bids, button=True, fields=self._ladder(game, seat))] if bids else []
         return [*choices, Choice("pass", say("Pass"), button=True, key="P", fields=Fields(), lets_be=not bids)]
 
-    def _ladder(self, game: FiveHundred, seat: Seat) -> Fields:
+    def _ladder(self, game: FiveHundredState, seat: Seat) -> Fields:
         """Every bid, by tricks and trumps; those of no trick in a row of their own."""
         rows: dict[int, list[Field]] = {}
         for bid in game.rules.bids:
@@ -214,10 +212,10 @@ class Bidding(InTurn):
             captions=tuple(say("Inkle") if tricks == 6 else "" for tricks in sorted(rows)),
         )
 
-    def legal(self, game: FiveHundred, seat: Seat) -> list[Action]:
+    def legal(self, game: FiveHundredState, seat: Seat) -> list[Action]:
         return [*[_BID[bid.name] for bid in self.open_bids(game, seat)], _PASS] if seat == game.turn else []
 
-    def open_bids(self, game: FiveHundred, seat: Seat) -> list[Bid]:
+    def open_bids(self, game: FiveHundredState, seat: Seat) -> list[Bid]:
         """The bids that the seat in turn may make, from the lowest to the highest."""
         higher, standing = game.rules.bids, game.standing()
         if standing is not None:
@@ -228,14 +226,14 @@ class Bidding(InTurn):
         # All others than inkles and the bids of no trick need only be higher.
         return [bid for bid in higher if bid.tricks > 6 or not self.bid_fault(game, seat, bid)]
 
-    def wrong(self, game: FiveHundred, action: Action) -> str:
+    def wrong(self, game: FiveHundredState, action: Action) -> str:
         if action.verb == "pass":
             return super().wrong(game, action)
         if len(action.words) != 1 or action.words[0] not in BIDS:
             return say("That is no bid.")
         return self.bid_fault(game, game.turn, BIDS[action.words[0]])
 
-    def bid_fault(self, game: FiveHundred, seat: Seat, bid: Bid) -> str:
+    def bid_fault(self, game: FiveHundredState, seat: Seat, bid: Bid) -> str:
         """Why the seat in turn may not make this bid, or "" if it may."""
         rules, standing = game.rules, game.standing()
         if standing is not None and standing[0] == seat:
@@ -256,7 +254,7 @@ class Bidding(InTurn):
             return say("Nullo is outbid by any bid of eight.")
         return say("Bid higher than {bid} ({value}).", bid=highest.text, value=highest.value)
 
-    def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: FiveHundredState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         call = action.words[0] if action.words else "pass"
         game.said = (*game.said, (seat, call))
         if out is not None:
@@ -273,7 +271,7 @@ class Bidding(InTurn):
         else:
             game.turn = auction.turn
 
-    def _is_over(self, game: FiveHundred) -> bool:
+    def _is_over(self, game: FiveHundredState) -> bool:
         """Whether the auction ends before everybody has spoken as often as possible."""
         standing = game.standing()
         if standing is None:
@@ -284,7 +282,7 @@ class Bidding(InTurn):
             return True
         return bid.name == "10N" and all(self.bid_fault(game, seat, BIDS["GRAND"]) for seat in others)
 
-    def _end(self, game: FiveHundred, out: list[Event] | None) -> None:
+    def _end(self, game: FiveHundredState, out: list[Event] | None) -> None:
         standing = game.standing()
         if standing is not None:
             game.declarer, bid = standing
@@ -305,7 +303,7 @@ class Bidding(InTurn):
             game.throw_in(say("Nobody has bid"), out)
 
 
-def go_on(game: FiveHundred, out: list[Event] | None) -> None:
+def go_on(game: FiveHundredState, out: list[Event] | None) -> None:
     """What comes next for the declarer: partners, the middle, or the play."""
     rules, contract, declarer = game.rules, game.contract, game.declarer or 0
     named = game.named or not rules.named_partners or contract is None or contract.name == "NULLO"
@@ -326,7 +324,7 @@ class NamingPartners(InTurn):
     verbs = ("partners",)
     prompt = say("Name your partners first.")
 
-    def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
+    def choices(self, game: FiveHundredState, seat: Seat) -> list[Choice]:
         """No partner, one, or with a bid of eight or more two."""
         others = [other for other in range(game.seats) if other != seat]
         sides: list[tuple[Seat, ...]] = [(other,) for other in others]
@@ -346,7 +344,7 @@ class NamingPartners(InTurn):
             choices.append(Choice("partners", label, (word,), click=tuple(spots), button=True, fields=stands))
         return [*choices, Choice("partners", say("Alone"), ("none",), button=True, key="A", fields=Fields())]
 
-    def wrong(self, game: FiveHundred, action: Action) -> str:
+    def wrong(self, game: FiveHundredState, action: Action) -> str:
         words = action.words
         if any(choice.words == words for choice in self.choices(game, game.turn)):
             return ""
@@ -355,7 +353,7 @@ class NamingPartners(InTurn):
             return say("A second partner needs a bid of eight or more.")
         return say("Name one or two other players, or none.")
 
-    def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: FiveHundredState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         word = action.words[0]
         game.partners = () if word == "none" else tuple(map(int, word.split("+")))
         game.named = True
@@ -376,21 +374,21 @@ class Taking(InTurn):
     verbs = ("take",)
     prompt = say("Take the middle first.")
 
-    def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
+    def choices(self, game: FiveHundredState, seat: Seat) -> list[Choice]:
         spots = (f"hand:{seat}",)
         return [Choice("take", say("Take the middle"), onto=spots, click=("middle",), key="Space", button=True)]
 
-    def fault(self, game: FiveHundred, seat: Seat, action: Action) -> str:
+    def fault(self, game: FiveHundredState, seat: Seat, action: Action) -> str:
         return self._not_his(game, seat) or super().fault(game, seat, action)
 
-    def untimely(self, game: FiveHundred, seat: Seat, action: Action) -> str:
+    def untimely(self, game: FiveHundredState, seat: Seat, action: Action) -> str:
         return self._not_his(game, seat) or super().untimely(game, seat, action)
 
-    def _not_his(self, game: FiveHundred, seat: Seat) -> str:
+    def _not_his(self, game: FiveHundredState, seat: Seat) -> str:
         takes = game.current is not PLAYING and seat == game.turn
         return "" if game.declarer is not None and (seat == game.declarer or takes) else _DECLARERS
 
-    def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: FiveHundredState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if out is not None:
             out.append(Moved(tuple(cards_in(game.middle)), "middle", f"hand:{seat}", ONE[seat]))
             out.append(Note(say("{seat:@} {seat:@takes/take} the middle", seat=seat)))
@@ -408,12 +406,12 @@ class Discarding(InTurn):
     def takes(self, verb: str) -> Takes:
         return Takes.CARDS
 
-    def due(self, game: FiveHundred, seat: Seat) -> str:
+    def due(self, game: FiveHundredState, seat: Seat) -> str:
         if seat != game.turn:
             return super().due(game, seat)
         return _DISCARD_EXACTLY[game.rules.middle]
 
-    def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
+    def choices(self, game: FiveHundredState, seat: Seat) -> list[Choice]:
         count, cards = game.rules.middle, tuple(cards_in(game.play.hands[seat]))
         return [
             Choice(
@@ -422,7 +420,7 @@ class Discarding(InTurn):
             )
         ]  # fmt: skip
 
-    def wrong(self, game: FiveHundred, action: Action) -> str:
+    def wrong(self, game: FiveHundredState, action: Action) -> str:
         if action.words:
             return _NONSENSE
         cards, count = action.cards, game.rules.middle
@@ -431,7 +429,7 @@ class Discarding(InTurn):
                 return say("The {card:words} is not in your hand.", card=card)
         return "" if len(cards) == len(set(cards)) == count else self.due(game, game.turn)
 
-    def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: FiveHundredState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         cards, count = mask_of(action.cards), game.rules.middle
         game.play.hands[seat] ^= cards
         game.middle = cards
@@ -445,13 +443,13 @@ class Discarding(InTurn):
         go_on(game, out)
 
 
-class Playing(Tricks["FiveHundred"]):
+class Playing(Tricks[FiveHundredState]):
     """The tricks; whoever leads the joker names the suit that must be followed."""
 
     prompt = say("Play a card.")
     out_of_turn = ""
 
-    def start(self, game: FiveHundred, out: list[Event] | None) -> None:
+    def start(self, game: FiveHundredState, out: list[Event] | None) -> None:
         """The first trick begins."""
         game.play = game.new_play(game.play.hands)
         game.enter(self, out)
@@ -460,7 +458,7 @@ class Playing(Tricks["FiveHundred"]):
             out.append(Marked("sits_out", say("{seat:@} {seat:@sits/sit} out", seat=away)))
             out.append(Note(say("{seat:@} {seat:@sits/sit} this hand out", seat=away)))
 
-    def choices(self, game: FiveHundred, seat: Seat) -> list[Choice]:
+    def choices(self, game: FiveHundredState, seat: Seat) -> list[Choice]:
         mask, names, bit = game.play.following(), game.joker_names(), 1 << JOKER
         if not names:
             return [game.play.choice(mask)]
@@ -480,7 +478,7 @@ class Playing(Tricks["FiveHundred"]):
             Choice("play", lead, cards=(JOKER,), least=1, most=1, values=names, onto=slots, barred=barred),
         ]
 
-    def legal(self, game: FiveHundred, seat: Seat) -> list[Action]:
+    def legal(self, game: FiveHundredState, seat: Seat) -> list[Action]:
         play = game.play
         if seat != play.turn:
             return []
@@ -490,7 +488,7 @@ class Playing(Tricks["FiveHundred"]):
             return play_actions(mask)
         return [*play_actions(mask ^ 1 << JOKER), *[_LED[name] for name in names]]
 
-    def fault(self, game: FiveHundred, seat: Seat, action: Action) -> str:
+    def fault(self, game: FiveHundredState, seat: Seat, action: Action) -> str:
         if seat == game.sitting_out():
             return say("You are sitting this hand out.")
         words, cards = action.words, action.cards
@@ -507,7 +505,7 @@ class Playing(Tricks["FiveHundred"]):
         suit = SUIT_NAMES.index(words[0])
         return "" if words[0] in names else say("You showed that you have no {suit:suit}.", suit=suit)
 
-    def instead(self, game: FiveHundred, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+    def instead(self, game: FiveHundredState, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if not cards:
             if seat == game.sitting_out():
                 return say("You are sitting this hand out.")
@@ -518,7 +516,7 @@ class Playing(Tricks["FiveHundred"]):
             "Drop the card on the trick to play it."
         )
 
-    def do(self, game: FiveHundred, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: FiveHundredState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         _, words, (card,) = action
         led = None
         if words:

@@ -5,17 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 from cardrules.games.five_hundred.phases import ANSWERING, ASKING, DISCARDING, PLAYING
 from cardrules.games.five_hundred.rules import ACES, FACES, is_poor
+from cardrules.games.five_hundred.state import FiveHundredState
 from cardrules.parts.dealing import Share, at_most
 from cardrules.phases.hands_game import UNDEALT
 from cardrules.protocol.cards import cards_in
 from cardrules.protocol.game import Seat
-
-if TYPE_CHECKING:
-    from cardrules.games.five_hundred.game import FiveHundred
 
 __all__ = ["agrees", "lay_aces", "terms"]
 
@@ -24,7 +21,7 @@ _Ways = tuple[tuple[Share, ...], ...]
 """See ``Unseen.terms``."""
 
 
-def _poor_seats(game: FiveHundred) -> list[Seat]:
+def _poor_seats(game: FiveHundredState) -> list[Seat]:
     """Who is known to have a poor hand, and has the cards that were dealt."""
     poor = [seat for seat, _ in game.asked]
     if game.current is ASKING:
@@ -32,7 +29,7 @@ def _poor_seats(game: FiveHundred) -> list[Seat]:
     return [seat for seat in poor if not _has_exchanged(game, seat)]
 
 
-def _has_exchanged(game: FiveHundred, seat: Seat) -> bool:
+def _has_exchanged(game: FiveHundredState, seat: Seat) -> bool:
     """Whether a seat holds or held cards of the middle."""
     discarding = game.current is DISCARDING
     if seat == game.declarer:
@@ -41,7 +38,7 @@ def _has_exchanged(game: FiveHundred, seat: Seat) -> bool:
 
 
 def lay_aces(
-    game: FiveHundred, viewer: Seat | None, hidden: int, counts: list[int], held: list[int], may: list[int],
+    game: FiveHundredState, viewer: Seat | None, hidden: int, counts: list[int], held: list[int], may: list[int],
     rng: random.Random,
 ) -> int:  # fmt: skip
     """Keep the poor hands of others free of face cards, and give each its ace if it has none yet; what is ``hidden``
@@ -59,7 +56,7 @@ def lay_aces(
     return hidden
 
 
-def agrees(game: FiveHundred) -> bool:
+def agrees(game: FiveHundredState) -> bool:
     """Whether the hands are poor of those who were asked about a redeal, and of nobody else who would have been."""
     redeal = game.rules.redeal_call
     if not redeal or game.current is UNDEALT:
@@ -79,7 +76,7 @@ def agrees(game: FiveHundred) -> bool:
 
 
 def terms(
-    game: FiveHundred, viewer: Seat | None, hidden: int, counts: Sequence[int], held: Sequence[int]
+    game: FiveHundredState, viewer: Seat | None, hidden: int, counts: Sequence[int], held: Sequence[int]
 ) -> tuple[_Ways, ...]:
     """What is known of the hidden cards because somebody was asked about a redeal, or was not: whether he was dealt a
     poor hand. Only while cards are played. Where the hands of two partners were exchanged (a grand nullo), nothing is

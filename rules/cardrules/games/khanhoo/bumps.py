@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
 
 from cardrules.games.khanhoo.khanhoo_melds import (
     IN_WORDS,
@@ -16,39 +16,17 @@ from cardrules.games.khanhoo.khanhoo_melds import (
     named_meld,
     sets_of,
 )
-from cardrules.games.khanhoo.turns import DISCARDING, DRAWING, AtThePiles, not_held
+from cardrules.games.khanhoo.state import Claim, KhanhooState, Proof
+from cardrules.games.khanhoo.turns import DISCARDING, DRAWING, AtThePiles, next_turn, not_held
 from cardrules.parts.stock_and_discards import CardStep, Whereabouts
 from cardrules.protocol.cards import JOKER, Card, mask_of, rank_of, suit_of
 from cardrules.protocol.game import ONE, Action, Choice, Event, Fields, Marked, Moved, Note, Said, Seat, Takes
 from cardrules.protocol.texts import say
 
-if TYPE_CHECKING:
-    from cardrules.games.khanhoo.game import Khanhoo
-
-__all__ = ["BUMPING", "CHALLENGING", "Claim", "Proof", "believe"]
+__all__ = ["BUMPING", "CHALLENGING", "believe"]
 
 _LET: Final = Action("let")
 _FOLLOWS: Final = say("A bump needs a meld other than a sequence.")
-
-
-class Claim(NamedTuple):
-    """Somebody claims the discard."""
-
-    seat: Seat
-    name: str
-    cards: tuple[Card, ...]
-    """The hidden cards that form the meld with it."""
-    points: int
-
-
-class Proof(NamedTuple):
-    """Somebody has stopped a bump by naming a meld that he could form with the card thrown."""
-
-    seat: Seat
-    name: str
-    card: Card
-    step: int
-    """How many steps of the hand came before."""
 
 
 class Bumping(AtThePiles):
@@ -58,16 +36,16 @@ class Bumping(AtThePiles):
     id = "bump"
     verbs = ("bump", "let")
 
-    def waiting_for(self, game: Khanhoo) -> frozenset[Seat]:
+    def waiting_for(self, game: KhanhooState) -> frozenset[Seat]:
         return game.asked
 
     def takes(self, verb: str) -> Takes:
         return Takes.CARDS if verb == "bump" else Takes.WORDS
 
-    def due(self, game: Khanhoo, seat: Seat) -> str:
+    def due(self, game: KhanhooState, seat: Seat) -> str:
         return say("Wait until the others have said whether they bump.")
 
-    def choices(self, game: Khanhoo, seat: Seat) -> list[Choice]:
+    def choices(self, game: KhanhooState, seat: Seat) -> list[Choice]:
         offered = [
             Choice(
                 "bump",
@@ -80,7 +58,7 @@ class Bumping(AtThePiles):
         ]
         return [*offered, Choice("let", say("Pass"), key="P", button=True, lets_be=True)]
 
-    def legal(self, game: Khanhoo, seat: Seat) -> list[Action]:
+    def legal(self, game: KhanhooState, seat: Seat) -> list[Action]:
         if seat not in game.asked:
             return []
         bumps = _distinct_bumps(game, seat)
@@ -89,7 +67,7 @@ class Bumping(AtThePiles):
         actions = [Action("bump", (name,), tuple(sorted(cards))) for name in bumps for cards in bumps[name]]
         return [*actions, _LET]
 
-    def fault(self, game: Khanhoo, seat: Seat, action: Action) -> str:
+    def fault(self, game: KhanhooState, seat: Seat, action: Action) -> str:
         verb, words, cards = action
         if verb == "let":
             return "" if seat in game.asked else self.untimely(game, seat, action)
@@ -107,7 +85,7 @@ class Bumping(AtThePiles):
         fits = len(set(cards)) == len(cards) and frozenset(cards) in bumps_of(game, seat).get(words[0], ())
         return "" if fits else say("You cannot form a meld with that card.")
 
-    def untimely(self, game: Khanhoo, seat: Seat, action: Action) -> str:
+    def untimely(self, game: KhanhooState, seat: Seat, action: Action) -> str:
         if action.verb == "let":
             return say("Nobody has asked you.")
         if game.seats == 2:
@@ -118,7 +96,7 @@ class Bumping(AtThePiles):
             return say("It is your turn: just take the card.")
         return say("There is no discard to bump now.")
 
-    def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+    def instead(self, game: KhanhooState, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         if seat not in game.asked:
             return super().instead(game, seat, cards, zone)
         if cards and all(game.hands[seat] >> card & 1 for card in cards):
@@ -127,7 +105,7 @@ class Bumping(AtThePiles):
                 return _FOLLOWS
         return say("Choose the cards of a meld that you can form with the discard, or let it go.")
 
-    def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: KhanhooState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         """What somebody answers nobody else knows until all have answered."""
         game.asked -= ONE[seat]
         lets = action.verb == "let"
@@ -144,10 +122,10 @@ class Bumping(AtThePiles):
         if game.claims:
             _settle(game, out)
         else:
-            game.next_turn(out)
+            next_turn(game, out)
 
 
-def bumps_of(game: Khanhoo, seat: Seat) -> dict[str, list[frozenset[Card]]]:
+def bumps_of(game: KhanhooState, seat: Seat) -> dict[str, list[frozenset[Card]]]:
     """The cards with which the seat can claim the discard, by the name of the meld, the dearest first."""
     hand = game.hands[seat]
     found: dict[str, list[frozenset[Card]]] = {}
@@ -159,7 +137,7 @@ def bumps_of(game: Khanhoo, seat: Seat) -> dict[str, list[frozenset[Card]]]:
     return dict(sorted(found.items(), key=lambda item: -POINTS[item[0]])) if len(found) > 1 else found
 
 
-def _distinct_bumps(game: Khanhoo, seat: Seat) -> dict[str, list[frozenset[Card]]]:
+def _distinct_bumps(game: KhanhooState, seat: Seat) -> dict[str, list[frozenset[Card]]]:
     """The same, but only one of sets that differ in nothing but which of two equal cards is in them: nobody wants
     to be asked with which queen of clubs."""
     bumps = bumps_of(game, seat)
@@ -172,7 +150,7 @@ def _distinct_bumps(game: Khanhoo, seat: Seat) -> dict[str, list[frozenset[Card]
     return {name: list(reversed(found.values())) for name, found in looks.items()}
 
 
-def _settle(game: Khanhoo, out: list[Event] | None) -> None:
+def _settle(game: KhanhooState, out: list[Event] | None) -> None:
     """All have answered: the claims are told, and the best of them stands, unless it is challenged."""
     ranked = sorted(game.claims, key=lambda made: (-made.points, (made.seat - game.turn) % game.seats))
     game.claims = ()
@@ -211,10 +189,10 @@ class Challenging(AtThePiles):
     out_of_turn = say("A bump must be answered first.")
     not_now = say("There is no bump to challenge now.")
 
-    def waiting_for(self, game: Khanhoo) -> frozenset[Seat]:
+    def waiting_for(self, game: KhanhooState) -> frozenset[Seat]:
         return ONE[game.following]
 
-    def choices(self, game: Khanhoo, seat: Seat) -> list[Choice]:
+    def choices(self, game: KhanhooState, seat: Seat) -> list[Choice]:
         claim = game.standing
         heading = say(
             "{seat:@} {seat:@bumps/bump} with {meld} ({points})",
@@ -234,7 +212,7 @@ class Challenging(AtThePiles):
         let = Choice("let", say("Let it go"), key="L", button=True, lets_be=True, fields=stands if offered else None)
         return [*offered, let]
 
-    def fault(self, game: Khanhoo, seat: Seat, action: Action) -> str:
+    def fault(self, game: KhanhooState, seat: Seat, action: Action) -> str:
         following = game.following
         if action.verb == "let":
             return "" if seat == following else say("Nobody has asked you.")
@@ -247,7 +225,7 @@ class Challenging(AtThePiles):
             )
         return "" if name in _challenges(game, seat) else say("You cannot form a meld with that card.")
 
-    def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: KhanhooState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "let":
             _expose(game, seat, out)
             return
@@ -266,14 +244,14 @@ class Challenging(AtThePiles):
         game.enter(DISCARDING, out)
 
 
-def _challenges(game: Khanhoo, seat: Seat) -> list[str]:
+def _challenges(game: KhanhooState, seat: Seat) -> list[str]:
     """The melds with which the seat can stop the claim, the dearest first."""
     least = game.standing.points
     names = {meld.name for meld, _ in completions(game.discards[-1], game.hands[seat]) if meld.points >= least}
     return sorted(names, key=lambda name: (-POINTS[name], name))
 
 
-def _expose(game: Khanhoo, answering: Seat, out: list[Event] | None) -> None:
+def _expose(game: KhanhooState, answering: Seat, out: list[Event] | None) -> None:
     """The bump stands: the meld is laid on the table, and the claimant discards."""
     seat, name, cards, _ = game.standing
     card = game.discards.pop()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardrules.games.khanhoo.khanhoo_melds import ALL_USED, FIVE, arranged, described, meld_of, possible_melds
+from cardrules.games.khanhoo.state import KhanhooState
 from cardrules.parts.melds import unmelded
 from cardrules.parts.stock_and_discards import thrown
 from cardrules.phases.phased_game import Phase
@@ -14,10 +15,7 @@ from cardrules.protocol.cards import Card, cards_in, mask_of
 from cardrules.protocol.game import ONE, Action, Choice, Event, Marked, Moved, Note, Seat, Takes
 from cardrules.protocol.texts import say
 
-if TYPE_CHECKING:
-    from cardrules.games.khanhoo.game import Khanhoo
-
-__all__ = ["DISCARDING", "DRAWING", "EXPOSED", "FIXED", "LAYING", "RESHUFFLING", "AtThePiles", "not_held"]
+__all__ = ["DISCARDING", "DRAWING", "EXPOSED", "FIXED", "LAYING", "RESHUFFLING", "AtThePiles", "next_turn", "not_held"]
 
 EXPOSED: Final = say("Exposed melds stay on the table.")
 FIXED: Final = say("An exposed meld cannot be changed.")
@@ -26,13 +24,13 @@ _STOCK: Final = Action("draw", ("stock",))
 _TAKE: Final = Action("draw", ("discard",))
 
 
-class AtThePiles(Phase["Khanhoo"]):
+class AtThePiles(Phase[KhanhooState]):
     """While the hand goes on, cards of a hand are thrown and those on the piles are taken, when it is time."""
 
-    def waiting_for(self, game: Khanhoo) -> frozenset[Seat]:
+    def waiting_for(self, game: KhanhooState) -> frozenset[Seat]:
         return ONE[game.turn]
 
-    def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+    def instead(self, game: KhanhooState, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         kind = zone.partition(":")[0]
         if kind == "meld":
             return _HIDDEN
@@ -52,38 +50,38 @@ class Drawing(AtThePiles):
     id = "draw"
     verbs = ("draw",)
 
-    def choices(self, game: Khanhoo, seat: Seat) -> list[Choice]:
+    def choices(self, game: KhanhooState, seat: Seat) -> list[Choice]:
         piles = game.piles(seat, "stock")
         return piles[1:] if game.seats == 4 else piles
 
-    def legal(self, game: Khanhoo, seat: Seat) -> list[Action]:
+    def legal(self, game: KhanhooState, seat: Seat) -> list[Action]:
         if seat != game.turn:
             return []
         return [_TAKE] if game.seats == 4 else [_STOCK, _TAKE]
 
-    def fault(self, game: Khanhoo, seat: Seat, action: Action) -> str:
+    def fault(self, game: KhanhooState, seat: Seat, action: Action) -> str:
         if seat != game.turn or game.seats < 4 or action == _TAKE:
             return self.due(game, seat)
         return say("There is no stock with four players: take the card from your right.")
 
-    def untimely(self, game: Khanhoo, seat: Seat, action: Action) -> str:
+    def untimely(self, game: KhanhooState, seat: Seat, action: Action) -> str:
         due = game.current.due(game, seat)
         if due or game.turns:
             return due or say("You have already drawn.")
         return say("The first player discards without drawing.")
 
-    def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: KhanhooState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.pick_up(seat, action.words[0] == "stock", out)
         game.enter(DISCARDING, out)
 
 
-class Discarding(Throwing["Khanhoo"]):
+class Discarding(Throwing[KhanhooState]):
     """It throws a card, and goes out if all its others are in melds."""
 
-    def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+    def instead(self, game: KhanhooState, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         return DRAWING.instead(game, seat, cards, zone)
 
-    def fault(self, game: Khanhoo, seat: Seat, action: Action) -> str:
+    def fault(self, game: KhanhooState, seat: Seat, action: Action) -> str:
         if seat != game.turn:
             return self.due(game, seat)
         cards, goes_out = action.cards, action.verb == "out"
@@ -100,7 +98,7 @@ class Discarding(Throwing["Khanhoo"]):
         idle = hand & ~mask_of(card for meld in arranged(hand, ALL_USED) for card in meld.cards) if goes_out else 0
         return unmelded(cards_in(idle)) if idle else ""
 
-    def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: KhanhooState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         (card,) = action.cards
         back = game.is_back(card)
         game.backs = game.backs + 1 if back else 0
@@ -123,7 +121,7 @@ class Discarding(Throwing["Khanhoo"]):
         game.thrown(out)
 
 
-def not_held(game: Khanhoo, seat: Seat, cards: Sequence[Card]) -> str:
+def not_held(game: KhanhooState, seat: Seat, cards: Sequence[Card]) -> str:
     """Why the seat may not use these cards of its hand, if one is not there."""
     for card in cards:
         if not game.hands[seat] >> card & 1:
@@ -132,7 +130,7 @@ def not_held(game: Khanhoo, seat: Seat, cards: Sequence[Card]) -> str:
     return ""
 
 
-class Laying(Phase["Khanhoo"]):
+class Laying(Phase[KhanhooState]):
     """The hand is over, and everybody lays out the melds that he scores."""
 
     id = "lay"
@@ -141,13 +139,13 @@ class Laying(Phase["Khanhoo"]):
     out_of_turn = prompt
     not_now = _HIDDEN
 
-    def waiting_for(self, game: Khanhoo) -> frozenset[Seat]:
+    def waiting_for(self, game: KhanhooState) -> frozenset[Seat]:
         return frozenset(range(game.seats)) - game.done
 
     def takes(self, verb: str) -> Takes:
         return Takes.CARDS if verb == "lay" else Takes.WORDS
 
-    def choices(self, game: Khanhoo, seat: Seat) -> list[Choice]:
+    def choices(self, game: KhanhooState, seat: Seat) -> list[Choice]:
         offered = []
         sets = possible_melds(game.left(seat))
         if sets:
@@ -159,7 +157,7 @@ class Laying(Phase["Khanhoo"]):
             offered.append(Choice("done", say("Done"), key="D", button=True))
         return offered
 
-    def fault(self, game: Khanhoo, seat: Seat, action: Action) -> str:
+    def fault(self, game: KhanhooState, seat: Seat, action: Action) -> str:
         verb, _, cards = action
         if seat in game.done:
             return say("You have laid out your melds already.")
@@ -170,7 +168,7 @@ class Laying(Phase["Khanhoo"]):
         idle = game.unfinished(seat)
         return unmelded(cards_in(idle)) if idle else ""
 
-    def instead(self, game: Khanhoo, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+    def instead(self, game: KhanhooState, seat: Seat, cards: Sequence[Card], zone: str) -> str:
         lying = game.left(seat)
         if len(cards) == 1 and not zone and seat not in game.done and lying >> cards[0] & 1:
             if any(cards[0] in meld for meld in possible_melds(lying)):
@@ -178,7 +176,7 @@ class Laying(Phase["Khanhoo"]):
             return say("The {card:words} makes no meld with your other cards.", card=cards[0])
         return self.fault(game, seat, Action("lay", (), tuple(cards)))
 
-    def do(self, game: Khanhoo, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: KhanhooState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         first = len(game.exposed[seat])
         if action.verb == "lay":
             meld = meld_of(action.cards)
@@ -206,7 +204,7 @@ class Laying(Phase["Khanhoo"]):
                 game.score(out)
 
 
-def _lay_fault(game: Khanhoo, seat: Seat, cards: Sequence[Card]) -> str:
+def _lay_fault(game: KhanhooState, seat: Seat, cards: Sequence[Card]) -> str:
     left = game.left(seat)
     for card in cards:
         if not left >> card & 1:
@@ -218,7 +216,7 @@ def _lay_fault(game: Khanhoo, seat: Seat, cards: Sequence[Card]) -> str:
     return "" if good else say("{cards:cards} is not a meld.", cards=cards)
 
 
-def _tell_lift(game: Khanhoo, seat: Seat, out: list[Event]) -> None:
+def _tell_lift(game: KhanhooState, seat: Seat, out: list[Event]) -> None:
     """The melds that a seat has laid out go back among its cards."""
     idle = tuple(cards_in(game.left(seat)))
     if idle:
@@ -234,7 +232,7 @@ DISCARDING: Final = Discarding()
 LAYING: Final = Laying()
 
 
-class Refilling(StockEmpty["Khanhoo"]):
+class Refilling(StockEmpty[KhanhooState]):
     """Four players never come to it, as they have no stock."""
 
     why_idle = say("Wait until the discards have been shuffled.")
@@ -243,3 +241,9 @@ class Refilling(StockEmpty["Khanhoo"]):
 
 
 RESHUFFLING: Final = Refilling()
+
+
+def next_turn(game: KhanhooState, out: list[Event] | None) -> None:
+    """The next seat's turn begins."""
+    game.turn = game.following
+    game.enter(DRAWING if game.seats == 4 or game.stock else RESHUFFLING, out)

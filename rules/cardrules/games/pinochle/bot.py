@@ -20,9 +20,8 @@ from cardrules.bots.last_tricks import counted_out
 from cardrules.bots.reasons import Reason
 from cardrules.bots.reasons.tricks import ONLY
 from cardrules.games.pinochle.game import PACK, Pinochle
-from cardrules.games.pinochle.melding import MELDING
 from cardrules.games.pinochle.melds import LEVELS, Meld, legal_melds, melds_in, melds_of
-from cardrules.games.pinochle.playing import STRICT
+from cardrules.games.pinochle.phases import MELDING, STRICT
 from cardrules.games.pinochle.reasons import REASONS
 from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, points_in
 from cardrules.protocol.cards import ACE, JACK, KING, QUEEN, Card, cards_in, mask_of, rank_of, suit_of

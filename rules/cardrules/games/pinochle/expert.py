@@ -11,7 +11,7 @@ from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.heuristic_playout import ALL, Style
 from cardrules.engine.position import Position
 from cardrules.games.pinochle.game import PACK, Pinochle, order
-from cardrules.games.pinochle.playing import STRICT
+from cardrules.games.pinochle.phases import STRICT
 from cardrules.parts.tricks import ACE_TEN_POINTS, TrickPlay
 from cardrules.protocol.game import Seat, View
 from cardrules.protocol.texts import say

@@ -22,9 +22,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple
 
-from cardrules.games.pinochle.melding import DIX, DRAW, MELDING, STRICT_PLAY
 from cardrules.games.pinochle.melds import LEVELS, SIZES, TEXTS, Meld, legal_melds, melds_in, melds_of
-from cardrules.games.pinochle.playing import DRAW_FIRST, FREE, OPPONENTS_TURN, STRICT
+from cardrules.games.pinochle.phases import DIX, DRAW, DRAW_FIRST, FREE, MELDING, OPPONENTS_TURN, STRICT, STRICT_PLAY
 from cardrules.parts.dealing import deal_hidden, deal_in_packets
 from cardrules.parts.tricks import (
     ACE_TEN_POINTS,

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from cardrules.games.skat.playing import start_play
+from cardrules.games.skat.reject import start_reject
+from cardrules.games.skat.state import Deal, SkatState
 from cardrules.games.skat.values import (
     BASES,
     BIDS,
@@ -41,10 +44,7 @@ from cardrules.protocol.game import (
 )
 from cardrules.protocol.texts import say, template
 
-if TYPE_CHECKING:
-    from cardrules.games.skat.game import Skat
-
-__all__ = ["ANNOUNCING", "AUCTION", "DISCARDING", "FOREHAND", "HAND_OR_SKAT", "spoken"]
+__all__ = ["ANNOUNCING", "AUCTION", "DISCARDING", "FOREHAND", "HAND_OR_SKAT", "spoken", "win_auction"]
 
 _HOLD: Final = Action("hold")
 _PASS: Final = Action("pass")
@@ -74,17 +74,17 @@ def spoken(duels: Duels, word: str) -> None:
         duels.ask(int(word))
 
 
-class Auction(Phase["Skat"]):
+class Auction(Phase[SkatState]):
     """One names values, the other holds them or passes; the third then meets the one who is left."""
 
     id = "auction"
     verbs = ("bid", "hold", "pass")
 
-    def waiting_for(self, game: Skat) -> frozenset[Seat]:
+    def waiting_for(self, game: SkatState) -> frozenset[Seat]:
         turn = game.duels.turn
         return NOBODY if turn is None else ONE[turn]
 
-    def choices(self, game: Skat, seat: Seat) -> list[Choice]:
+    def choices(self, game: SkatState, seat: Seat) -> list[Choice]:
         level, aid = game.duels.level, _aid(game.play.hands[seat])
         if game.duels.asked:
             hold = say("Hold {value}", value=level)
@@ -99,13 +99,13 @@ class Auction(Phase["Skat"]):
             offer = [Choice("bid", say("Bid"), values=higher, key="B", button=True, fields=stands)] if higher else []
         return [*offer, Choice("pass", say("Pass"), key="P", button=True, fields=Fields())]
 
-    def legal(self, game: Skat, seat: Seat) -> list[Action]:
+    def legal(self, game: SkatState, seat: Seat) -> list[Action]:
         duels = game.duels
         if seat != duels.turn:
             return []
         return [_HOLD, _PASS] if duels.asked else [*_BIDS[bisect(BIDS, duels.level) :], _PASS]
 
-    def fault(self, game: Skat, seat: Seat, action: Action) -> str:
+    def fault(self, game: SkatState, seat: Seat, action: Action) -> str:
         verb, duels = action.verb, game.duels
         if (seat, "pass") in game.said:
             return say("You have passed; you are out of this auction.")
@@ -121,13 +121,13 @@ class Auction(Phase["Skat"]):
             return _value_fault(action.words[0], duels.level)
         return say("There is nothing to hold; bid or pass.") if verb == "hold" and not duels.asked else ""
 
-    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
+    def untimely(self, game: SkatState, seat: Seat, action: Action) -> str:
         return say("The bidding is over.")
 
-    def due(self, game: Skat, seat: Seat) -> str:
+    def due(self, game: SkatState, seat: Seat) -> str:
         return say("Hold or pass.") if game.duels.asked else say("Bid or pass.")
 
-    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: SkatState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         duels, word = game.duels, action.words[0] if action.words else action.verb
         game.said.append((seat, word))
         spoken(duels, word)
@@ -142,7 +142,7 @@ class Auction(Phase["Skat"]):
         if duels.turn is not None:
             return
         if duels.level:
-            game.win_auction(duels.holder, duels.level, out)
+            win_auction(game, duels.holder, duels.level, out)
         else:
             game.enter(FOREHAND, out, say("Nobody has bid"))
 
@@ -173,17 +173,17 @@ def _aid(held: int) -> Aid:
     return Aid(say("What is this worth?"), tuple(rows))
 
 
-class Forehand(Phase["Skat"]):
+class Forehand(Phase[SkatState]):
     """Nobody has bid, and forehand decides what becomes of the deal."""
 
     id = "forehand"
     verbs = ("play_18", "reject", "throw_in")
     prompt = say("Nobody has bid: decide what becomes of this deal.")
 
-    def waiting_for(self, game: Skat) -> frozenset[Seat]:
+    def waiting_for(self, game: SkatState) -> frozenset[Seat]:
         return ONE[game.duels.holder]
 
-    def choices(self, game: Skat, seat: Seat) -> list[Choice]:
+    def choices(self, game: SkatState, seat: Seat) -> list[Choice]:
         stands = Fields(heading=say("Nobody has bid"))
         offer = [Choice("play_18", say("Play at 18"), key="B", button=True, fields=stands)]
         if game.rules.may_reject:
@@ -192,7 +192,7 @@ class Forehand(Phase["Skat"]):
             offer.append(Choice("throw_in", say("Throw the cards in"), key="T", button=True, fields=stands))
         return offer
 
-    def fault(self, game: Skat, seat: Seat, action: Action) -> str:
+    def fault(self, game: SkatState, seat: Seat, action: Action) -> str:
         if seat != game.turn:
             return self.untimely(game, seat, action)
         if action.verb == "reject" and not game.rules.may_reject:
@@ -201,45 +201,45 @@ class Forehand(Phase["Skat"]):
             return say("The cards are not thrown in at this table; play at 18 or reject.")
         return ""
 
-    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
+    def untimely(self, game: SkatState, seat: Seat, action: Action) -> str:
         if action.verb == "reject":
             return say("Reject is only for forehand after two passes.")
         return say("That is only for forehand after two passes.")
 
-    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: SkatState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "play_18":
-            game.win_auction(seat, 18, out)
+            win_auction(game, seat, 18, out)
         elif action.verb == "reject":
-            game.start_reject(seat, out)
+            start_reject(game, seat, out)
         else:
-            game.throw_in(seat, out)
+            _throw_in(game, seat, out)
 
 
 AUCTION: Final = Auction()
 FOREHAND: Final = Forehand()
 
 
-class HandOrSkat(Phase["Skat"]):
+class HandOrSkat(Phase[SkatState]):
     """The Player takes the skat, or plays with the ten cards of his hand."""
 
     id = "skat"
     verbs = ("take_skat", "play_hand")
     prompt = say("Take the skat or play from the hand.")
 
-    def waiting_for(self, game: Skat) -> frozenset[Seat]:
+    def waiting_for(self, game: SkatState) -> frozenset[Seat]:
         return ONE[game.player or 0]
 
-    def choices(self, game: Skat, seat: Seat) -> list[Choice]:
+    def choices(self, game: SkatState, seat: Seat) -> list[Choice]:
         bare, hand = Fields(), (f"hand:{seat}",)
         return [
             Choice("take_skat", say("Take the skat"), onto=hand, click=("skat",), key="T", button=True, fields=bare),
             Choice("play_hand", say("Play from the hand"), key="N", button=True, fields=bare),
         ]
 
-    def legal(self, game: Skat, seat: Seat) -> list[Action]:
+    def legal(self, game: SkatState, seat: Seat) -> list[Action]:
         return list(_TAKE_OR_NOT) if seat == game.player else []
 
-    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
+    def untimely(self, game: SkatState, seat: Seat, action: Action) -> str:
         if seat != game.player:
             takes = action.verb == "take_skat"
             return say("Only the Player may take the skat.") if takes else say("Only the Player decides that.")
@@ -247,7 +247,7 @@ class HandOrSkat(Phase["Skat"]):
             return say("You have taken the skat already.")
         return say("You are playing from the hand; the skat stays closed.")
 
-    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: SkatState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "take_skat":
             game.take_two(seat, _TAKES_SKAT, out)
             game.took = True
@@ -259,7 +259,7 @@ class HandOrSkat(Phase["Skat"]):
         game.enter(ANNOUNCING, out)
 
 
-class Discarding(PutAway["Skat"]):
+class Discarding(PutAway[SkatState]):
     """The Player lays two of his twelve cards into the skat."""
 
     id = "discard"
@@ -270,10 +270,10 @@ class Discarding(PutAway["Skat"]):
     exactly = say("Put exactly two of your twelve cards back.")
     drop = say("Drop the two cards on the skat to discard them.")
 
-    def waiting_for(self, game: Skat) -> frozenset[Seat]:
+    def waiting_for(self, game: SkatState) -> frozenset[Seat]:
         return ONE[game.player or 0]
 
-    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: SkatState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         game.lay_two(seat, mask_of(action.cards), _DISCARDS, out)
         game.enter(ANNOUNCING, out)
 
@@ -291,7 +291,7 @@ def _announcements(took: bool, bid: int) -> tuple[Action, ...]:
     )
 
 
-class Announcing(Phase["Skat"]):
+class Announcing(Phase[SkatState]):
     """The Player names his game, and what he undertakes beyond winning it."""
 
     id = "announce"
@@ -299,14 +299,14 @@ class Announcing(Phase["Skat"]):
     prompt = say("Announce your game first.")
     not_now = say("Only the Player announces a game, once he has dealt with the skat.")
 
-    def waiting_for(self, game: Skat) -> frozenset[Seat]:
+    def waiting_for(self, game: SkatState) -> frozenset[Seat]:
         return ONE[game.player or 0]
 
-    def choices(self, game: Skat, seat: Seat) -> list[Choice]:
+    def choices(self, game: SkatState, seat: Seat) -> list[Choice]:
         barred = _barred(game)
         return [self._choice(game, seat, action, barred) for action in _announcements(game.took, game.bid)]
 
-    def _choice(self, game: Skat, seat: Seat, action: Action, barred: tuple[tuple[str, str], ...]) -> Choice:
+    def _choice(self, game: SkatState, seat: Seat, action: Action, barred: tuple[tuple[str, str], ...]) -> Choice:
         """One game that may be announced, with what it counts as it stands."""
         kind, level = _named(action)
         bid, hand = game.bid, not game.took
@@ -346,10 +346,10 @@ class Announcing(Phase["Skat"]):
             "announce", say(label, game=name, value=value), action.words, button=True, confirm=confirm, fields=stands
         )
 
-    def legal(self, game: Skat, seat: Seat) -> list[Action]:
+    def legal(self, game: SkatState, seat: Seat) -> list[Action]:
         return list(_announcements(game.took, game.bid)) if seat == game.player else []
 
-    def fault(self, game: Skat, seat: Seat, action: Action) -> str:
+    def fault(self, game: SkatState, seat: Seat, action: Action) -> str:
         if seat != game.player:
             return self.not_now
         kind, level = _named(action)
@@ -366,7 +366,7 @@ class Announcing(Phase["Skat"]):
         too_low = template("{game:^} counts {value}; you bid {bid}. Choose a game that can reach {bid}.")
         return say(too_low, game=announced(kind, not game.took, level), value=value, bid=bid)
 
-    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: SkatState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         kind, level = _named(action)
         game.game, game.level = kind, level
         name = announced(kind, not game.took, level) if out is not None else ""
@@ -379,7 +379,7 @@ class Announcing(Phase["Skat"]):
                 laid = template("{seat:@} {seat:@lays/lay} the hand open: {cards:cards}")
                 out.append(Note(say(laid, seat=seat, cards=cards)))
         banner = "" if out is None else say("{seat:@} {seat:@plays/play} {game}", seat=seat, game=name)
-        game.start_play(banner, out)
+        start_play(game, banner, out)
 
 
 def _named(action: Action) -> tuple[str, str]:
@@ -388,7 +388,7 @@ def _named(action: Action) -> tuple[str, str]:
     return game, level
 
 
-def _barred(game: Skat) -> tuple[tuple[str, str], ...]:
+def _barred(game: SkatState) -> tuple[tuple[str, str], ...]:
     """The announcements that are not allowed, with the reason."""
     if not game.took:
         return ()
@@ -405,3 +405,23 @@ def _barred(game: Skat) -> tuple[tuple[str, str], ...]:
 HAND_OR_SKAT: Final = HandOrSkat()
 DISCARDING: Final = Discarding()
 ANNOUNCING: Final = Announcing()
+
+
+def win_auction(game: SkatState, seat: Seat, bid: int, out: list[Event] | None) -> None:
+    """The seat plays alone, bound to a value."""
+    game.player = seat
+    game.bid = bid
+    if out is None:
+        game.enter(HAND_OR_SKAT, out)
+        return
+    text = say("{player:@} {player:@plays/play} at {bid}", player=seat, bid=bid)
+    out += [Marked("player", text), Note(text)]
+    game.enter(HAND_OR_SKAT, out, text)
+
+
+def _throw_in(game: SkatState, seat: Seat, out: list[Event] | None) -> None:
+    """Forehand has thrown the cards in."""
+    text = "" if out is None else say("{seat:@} {seat:@throws/throw} the cards in", seat=seat)
+    if out is not None:
+        out += [Said(seat, say("I throw in")), Note(text)]
+    game.write_down(Deal(game.dealer or 0, "thrown in", None), text, out)

@@ -14,18 +14,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from cardrules.games.skat.bidding import ANNOUNCING, AUCTION, DISCARDING, FOREHAND, HAND_OR_SKAT, spoken
-from cardrules.games.skat.playing import CONCESSION, KONTRA, PLAY, why_no_kontra
-from cardrules.games.skat.reject import AS_FEW, PUSH, PUSHING
-from cardrules.games.skat.score import Deal, deal_scored, seeger_fabian, sheet, wins_and_losses
+from cardrules.games.skat.playing import CONCESSION, KONTRA, PLAY, finish, why_no_kontra
+from cardrules.games.skat.reject import PUSH, PUSHING
+from cardrules.games.skat.rules import Rules
+from cardrules.games.skat.score import sheet, wins_and_losses
+from cardrules.games.skat.state import Deal, SkatState, State
 from cardrules.games.skat.values import (
     BASES,
     BIDS,
     JACKS,
     JACKS_MASK,
-    NAMES,
     NULL_VALUES,
     ORDERS,
     PACK,
@@ -33,37 +34,27 @@ from cardrules.games.skat.values import (
     matadors,
     worth,
 )
-from cardrules.parts.auctions import Duels
 from cardrules.parts.dealing import deal_in_packets
 from cardrules.parts.final_places import placed
-from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, TrickPlay, points_in, what_is_trump
-from cardrules.phases.forehand_game import ForehandGame
-from cardrules.phases.game_options import GameOptions, agreed, choose, flag
+from cardrules.parts.tricks import ACE_TEN_POINTS, TRUMP, points_in, what_is_trump
 from cardrules.phases.game_state import shown
-from cardrules.phases.hands_game import GAME_OVER, HAND_OVER
+from cardrules.phases.hands_game import GAME_OVER
 from cardrules.phases.phased_game import verbs_of
 from cardrules.protocol.cards import SUIT_NAMES, Card, cards_in, mask_of, suit_of
 from cardrules.protocol.game import (
-    ONE,
     Action,
     Closed,
     Event,
-    Marked,
-    Moved,
-    Note,
     Plate,
     Result,
-    Said,
-    Scored,
     Seat,
     Sheet,
     Token,
-    Turned,
     View,
     Zone,
 )
 from cardrules.protocol.hand_statistics import defended
-from cardrules.protocol.options import AS_IN_THE_BOOK, Options, Preset
+from cardrules.protocol.options import AS_IN_THE_BOOK, Preset
 from cardrules.protocol.texts import Text, say, sentences, template
 
 __all__ = [
@@ -81,111 +72,7 @@ _PHASES: Final = (
 )  # fmt: skip
 
 
-_TURNS: Final = (say("It is forehand's turn."), say("It is middlehand's turn."), say("It is endhand's turn."))
-_ROUND_FIRST: Final = say("Reject: the skat goes round first")
-
-
-class Rules(GameOptions):
-    """What can be agreed before a match of Skat."""
-
-    scoring: str = choose(
-        "Scoring",
-        {"classic": "Classic", "seeger_fabian": "Seeger-Fabian", "bierlachs": "Bierlachs (minus points only)"},
-        "How the deals are written down.",
-    )
-    deals: int = choose("Deals", (12, 3, 6, 18, 24, 36), "The length of a match; 36 is the official series.")
-    bierlachs_target: int = choose(
-        "Bierlachs ends at",
-        {501: "501 minus points", 301: "301 minus points", 701: "701 minus points"},
-        "Only with Bierlachs: whoever gets there loses the match.",
-    )
-    all_pass: str = choose(
-        "When nobody bids, forehand may",
-        {
-            "choice": "Play at 18, reject or throw in",
-            "no_reject": "Play at 18 or throw in",
-            "forced_reject": "Play at 18 or reject",
-        },
-        "In a reject game everybody plays for as few points as possible.",
-    )
-    reject_scoring: str = choose(
-        "Reject is scored",
-        {
-            "fewest_wins": "The fewest points win 10",
-            "simple_ramsch": "The most points lose 10",
-            "point_ramsch": "The most points are lost (Ramsch)",
-        },
-        "What a reject game is worth, and to whom.",
-    )
-    reject_skat: str = choose(
-        "The skat in a reject game",
-        {"ignored": "Counts for nobody", "last_trick": "Goes with the last trick", "loser": "Is charged to the loser"},
-        "Who is charged with the two cards of the skat. The loser's charge matters in point Ramsch only.",
-    )
-    pushing: bool = flag(
-        "Pushing in a reject game",
-        "Whether the skat is passed round before the play; passing it on unseen doubles the score.",
-    )
-    kontra: bool = flag(
-        "Kontra and re", "Whether the Opponents may double the score of a deal, and the Player redouble it."
-    )
-
-    def __init__(self, chosen: Options) -> None:
-        super().__init__(chosen)
-        self.bierlachs = self.scoring == "bierlachs"
-        self.seeger_fabian = self.scoring == "seeger_fabian"
-        self.may_reject = self.all_pass in ("choice", "forced_reject")
-        self.may_throw_in = self.all_pass in ("choice", "no_reject")
-        seeger_fabian = say("{deals} deals, Seeger-Fabian", deals=self.deals)
-        deals = seeger_fabian if self.seeger_fabian else say("{deals} deals", deals=self.deals)
-        self.length = say("Bierlachs to {target}", target=self.bierlachs_target) if self.bierlachs else deals
-        """How long a match is, in words."""
-
-
-class State(NamedTuple):
-    """What a seat may know; what bots and layouts read in ``View.state``."""
-
-    hand: int
-    """Number of the deal, from 1 (0 before the first)."""
-    dealer: Seat | None
-    """None before it is drawn."""
-    forehand: Seat | None
-    """Who sits on the dealer's left, None before the dealer is drawn."""
-    said: tuple[tuple[Seat, str], ...]
-    """What was said in the auction: "18", "hold" or "pass"."""
-    player: Seat | None
-    """Who plays alone."""
-    bid: int
-    """The value that the Player is bound to, 0 if there is none."""
-    took: bool
-    """Whether the Player has taken the skat."""
-    game: str
-    """"clubs" ... "diamonds", "grand", "null" or "reject", "" before it is known."""
-    level: str
-    """What was announced with it: "", "schneider", "schwarz" or "ouvert"."""
-    kontra: int
-    """How often the score is doubled: 0, 1 (kontra) or 2 (kontra and re)."""
-    kontra_by: Seat | None
-    """Who said kontra."""
-    asked: Seat | None
-    """The Opponent who is asked whether the Player may concede."""
-    refused: bool
-    """Whether both Opponents have been asked, and not both have agreed."""
-    pushes: tuple[bool, ...]
-    """In a reject deal with pushing, by place from forehand: whether the two cards were taken."""
-    received: tuple[Card, ...]
-    """The two cards that the viewer was pushed and took."""
-    given: tuple[Card, ...]
-    """Those that the viewer pushed on after that."""
-    tricks: tuple[tuple[Seat, tuple[Card, ...]], ...]
-    """The tricks of this deal as (leader, cards in the order played), an unfinished one included."""
-    totals: tuple[int, ...]
-    """The score of each seat before this deal (after it, once it is over)."""
-    deals: tuple[Deal, ...]
-    """The deals that are over."""
-
-
-class Skat(ForehandGame):
+class Skat(SkatState):
     """A match of Skat."""
 
     id: ClassVar[str] = "skat"
@@ -214,51 +101,12 @@ class Skat(ForehandGame):
     )
     newcomers = "official"
 
-    def __init__(self, options: Mapping[str, object] | None = None) -> None:
-        super().__init__(options)
-        self.rules = agreed(Rules, self.options)
-        self.seats = 3
-        self.totals: tuple[int, ...] = (0, 0, 0)
-        self.deals: tuple[Deal, ...] = ()
-        self._begin((0, 0, 0), 0)
-
-    def _begin(self, hands: Sequence[int], skat: int) -> None:
-        """The state at the beginning of a deal."""
-        self.skat = skat
-        self.skat_known: Seat | None = None
-        """Who knows the cards of the skat: its discards, or what it pushed."""
-        self.said: list[tuple[Seat, str]] = []
-        self.player: Seat | None = None
-        self.bid = 0
-        self.took = False
-        self.game = ""
-        self.level = ""
-        self.kontra = 0
-        self.kontra_by: Seat | None = None
-        self.asked: Seat | None = None
-        self.refused = False
-        self.pushes: tuple[bool, ...] = ()
-        self.packets: tuple[int, ...] = ()
-        """With pushing: the skat as dealt, and after each seat's turn."""
-        self.play = self.new_play(hands)
-        self.duels = self._new_duels()
-
-    def new_play(self, hands: Sequence[int]) -> TrickPlay:
-        return TrickPlay(ORDERS[self.game or "grand"], hands, self.at(0))
-
-    def _new_duels(self) -> Duels:
-        return Duels(self.at(0), (self.at(1), self.at(2)))
-
     # -------------------------------------------------------------------------------------------- the table
 
     @property
     def shown_down(self) -> bool:
         """Whether a deal is over that was played, so that all cards lie open."""
         return bool(self.game) and self.over
-
-    def not_your_turn(self, seat: Seat) -> str:
-        """Whose turn it is, if not the seat's."""
-        return "" if seat == self.turn else _TURNS[self.place(self.turn)]
 
     def meant(self, action: Action) -> bool:
         if action.verb == "announce" and len(action.words) == 2:
@@ -285,66 +133,10 @@ class Skat(ForehandGame):
 
     def deal(self, order: tuple[Card, ...], out: list[Event] | None) -> None:
         dealer = self.begin_hand(order, out)
-        self._begin(*deal_in_packets(order, dealer, 3, _PACKETS, "skat", out))
+        self.begin_deal(*deal_in_packets(order, dealer, 3, _PACKETS, "skat", out))
         self.enter(AUCTION, out)
 
-    def win_auction(self, seat: Seat, bid: int, out: list[Event] | None) -> None:
-        """The seat plays alone, bound to a value."""
-        self.player = seat
-        self.bid = bid
-        if out is None:
-            self.enter(HAND_OR_SKAT, out)
-            return
-        text = say("{player:@} {player:@plays/play} at {bid}", player=seat, bid=bid)
-        out += [Marked("player", text), Note(text)]
-        self.enter(HAND_OR_SKAT, out, text)
-
-    def throw_in(self, seat: Seat, out: list[Event] | None) -> None:
-        """Forehand has thrown the cards in."""
-        text = "" if out is None else say("{seat:@} {seat:@throws/throw} the cards in", seat=seat)
-        if out is not None:
-            out += [Said(seat, say("I throw in")), Note(text)]
-        self._write_down(Deal(self.dealer or 0, "thrown in", None), text, out)
-
-    def start_reject(self, seat: Seat, out: list[Event] | None) -> None:
-        """Forehand has declared reject."""
-        if out is not None:
-            told = say("{seat:@} {seat:@declares/declare} reject", seat=seat)
-            out += [Said(seat, say("Skat|Reject")), Note(told), Marked("game", NAMES["reject"])]
-        self.game = "reject"
-        if self.rules.pushing:
-            self.packets = (self.skat,)
-            self.enter(PUSHING, out, _ROUND_FIRST)
-        else:
-            self.start_play(AS_FEW, out)
-
-    def take_two(self, seat: Seat, told: tuple[str, str], out: list[Event] | None) -> None:
-        """The two cards of the middle go into the hand; ``told`` are templates: what is noted for the others, and for
-        who sees the cards."""
-        if out is not None:
-            cards = tuple(cards_in(self.skat))
-            out.append(Moved(cards, "skat", f"hand:{seat}", ONE[seat]))
-            out.append(Note(say(told[1], seat=seat, cards=cards), ONE[seat], say(told[0], seat=seat)))
-        self.play.hands[seat] |= self.skat
-        self.skat = 0
-        self.skat_known = None
-
-    def lay_two(self, seat: Seat, cards: int, told: tuple[str, str], out: list[Event] | None) -> None:
-        """Two cards of the hand go to the middle; ``told`` as for ``take_two``."""
-        self.play.hands[seat] ^= cards
-        self.skat = cards
-        self.skat_known = seat
-        if out is not None:
-            two = tuple(cards_in(cards))
-            out.append(Moved(two, f"hand:{seat}", "skat", ONE[seat]))
-            out.append(Note(say(told[1], seat=seat, cards=two), ONE[seat], say(told[0], seat=seat)))
-
     # -------------------------------------------------------------------------------------------- the tricks
-
-    def start_play(self, banner: str, out: list[Event] | None) -> None:
-        """The game is known, and forehand leads."""
-        self.play.order = ORDERS[self.game]
-        self.enter(PLAY, out, banner)
 
     def why_not(self, card: Card) -> str:
         play = self.play
@@ -363,7 +155,7 @@ class Skat(ForehandGame):
         if out is not None:
             play.gather(out, () if self.game == "null" else ACE_TEN_POINTS)
         if len(play.plays) == 30 or self._is_decided():
-            self.finish(False, out)
+            finish(self, False, out)
 
     def _is_decided(self) -> bool:
         """Whether the trick just taken ends the deal: the Player's first one in null, or an Opponent's where the Player
@@ -373,39 +165,6 @@ class Skat(ForehandGame):
         if self.game == "null":
             return self.play.turn == self.player
         return self.level in ("schwarz", "ouvert") and self.play.turn != self.player
-
-    def finish(self, conceded: bool, out: list[Event] | None) -> None:
-        """A deal is over that was played; ``conceded``: the Player has given it up."""
-        if out is not None:
-            cards = cards_in(self.skat)
-            out += [Turned(card, "skat", place) for place, card in enumerate(cards)]
-            out.append(Note(say("The skat: {cards:cards}", cards=cards)))
-            out += self.play.turn_up()
-            for seat, hand in enumerate(self.play.hands):  # the deal may end before all cards are played
-                held = cards_in(hand)
-                out += [Turned(card, f"hand:{seat}", place) for place, card in enumerate(held)]
-                if held:
-                    out.append(Note(say("{seat:@} still {seat:@holds/hold} {cards:cards}", seat=seat, cards=held)))
-        self._write_down(*deal_scored(self, conceded, out is not None), out)
-
-    def _write_down(self, deal: Deal, text: str, out: list[Event] | None) -> None:
-        """A deal is over."""
-        rules, points = self.rules, deal.points
-        if rules.bierlachs:
-            plus = sum([max(own, 0) for own in points])
-            points = tuple([own - plus for own in points])  # what one wins is charged to the others
-            deal = deal._replace(points=points)
-        change = tuple(map(sum, zip(points, seeger_fabian(deal), strict=True))) if rules.seeger_fabian else points
-        self.totals = tuple(map(sum, zip(self.totals, change, strict=True)))
-        self.deals = (*self.deals, deal)
-        low = -rules.bierlachs_target
-        over = min(self.totals) <= low if rules.bierlachs else len(self.deals) == rules.deals
-        self.current = GAME_OVER if over else HAND_OVER
-        if out is None:
-            return
-        if deal.game != "thrown in":
-            out += [Note(text), Scored(change, text)]
-        self.tell_end(say("{told}.", told=text), out)
 
     # ----------------------------------------------------------------------------------- what can be known
 
@@ -558,7 +317,7 @@ class Skat(ForehandGame):
 
     def lay_unseen(self, view: View, rng: random.Random) -> None:
         state: State = view.state
-        self.duels = self._new_duels()
+        self.duels = self.new_duels()
         for _, word in state.said:
             spoken(self.duels, word)
         super().lay_unseen(view, rng)

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from cardrules.games.skat.score import deal_scored
+from cardrules.games.skat.state import SkatState
+from cardrules.games.skat.values import ORDERS
 from cardrules.parts.tricks import play_actions
 from cardrules.phases.hands_game import Phase
 from cardrules.phases.trick_phase import Tricks
-from cardrules.protocol.cards import mask_of
-from cardrules.protocol.game import CONCEDE, NOBODY, ONE, Action, Choice, Event, Fields, Marked, Note, Said, Seat
+from cardrules.protocol.cards import cards_in, mask_of
+from cardrules.protocol.game import (
+    CONCEDE,
+    NOBODY,
+    ONE,
+    Action,
+    Choice,
+    Event,
+    Fields,
+    Marked,
+    Note,
+    Said,
+    Seat,
+    Turned,
+)
 from cardrules.protocol.texts import say
 
-if TYPE_CHECKING:
-    from cardrules.games.skat.game import Skat
-
-__all__ = ["CONCESSION", "KONTRA", "PLAY", "Concession", "Kontra", "Play", "why_no_kontra"]
+__all__ = ["CONCESSION", "KONTRA", "PLAY", "Concession", "Kontra", "Play", "finish", "start_play", "why_no_kontra"]
 
 _CONCEDE: Final = Action(CONCEDE)
 _KONTRA: Final = Action("kontra")
 
 
-def why_no_kontra(game: Skat, seat: Seat) -> str:
+def why_no_kontra(game: SkatState, seat: Seat) -> str:
     """Why the seat may not say kontra now; "" if it may."""
     if not game.rules.kontra:
         return say("Kontra is not played at this table.")
@@ -35,19 +48,19 @@ def why_no_kontra(game: Skat, seat: Seat) -> str:
     return ""
 
 
-class Play(Tricks["Skat"]):
+class Play(Tricks[SkatState]):
     """The tricks. Before his first card each Opponent may say kontra, and the Player may concede in his turn."""
 
     verbs = ("play", "kontra", "concede")
     out_of_turn = ""
 
-    def may_act(self, game: Skat) -> frozenset[Seat]:
+    def may_act(self, game: SkatState) -> frozenset[Seat]:
         if not game.rules.kontra:
             return NOBODY
         turn = game.play.turn
         return frozenset([seat for seat in range(3) if seat != turn and not why_no_kontra(game, seat)])
 
-    def choices(self, game: Skat, seat: Seat) -> list[Choice]:
+    def choices(self, game: SkatState, seat: Seat) -> list[Choice]:
         own = seat == game.play.turn
         choices = super().choices(game, seat) if own else []
         if not why_no_kontra(game, seat):
@@ -57,7 +70,7 @@ class Play(Tricks["Skat"]):
             choices.append(Choice(CONCEDE, say("Concede"), key="C", button=True, confirm=question, restrained=True))
         return choices
 
-    def legal(self, game: Skat, seat: Seat) -> list[Action]:
+    def legal(self, game: SkatState, seat: Seat) -> list[Action]:
         play = game.play
         own = seat == play.turn
         actions = play_actions(play.playable or play.must_follow()) if own else []
@@ -67,14 +80,14 @@ class Play(Tricks["Skat"]):
             actions.append(_CONCEDE)
         return actions
 
-    def fault(self, game: Skat, seat: Seat, action: Action) -> str:
+    def fault(self, game: SkatState, seat: Seat, action: Action) -> str:
         if action.verb != "play":
             return self.untimely(game, seat, action)
         if seat != game.play.turn and not mask_of(action.cards) & ~game.play.hands[seat]:
             return game.not_your_turn(seat)
         return super().fault(game, seat, action)
 
-    def untimely(self, game: Skat, seat: Seat, action: Action) -> str:
+    def untimely(self, game: SkatState, seat: Seat, action: Action) -> str:
         if action.verb == "kontra":
             return why_no_kontra(game, seat)
         if action.verb == "concede":
@@ -84,14 +97,14 @@ class Play(Tricks["Skat"]):
         answers = game.current is KONTRA or game.current is CONCESSION
         return say("The play has to wait for an answer.") if answers else say("The cards are not being played yet.")
 
-    def _why_not_concede(self, game: Skat, seat: Seat) -> str:
+    def _why_not_concede(self, game: SkatState, seat: Seat) -> str:
         if seat != game.player:
             return say("Only the Player may concede.")
         if game.current is not self or seat != game.play.turn:
             return say("You may concede when it is your turn to play.")
         return say("An Opponent wants to play on.") if game.refused else ""
 
-    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: SkatState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "play":
             super().do(game, seat, action, out)
         elif action.verb == "kontra":
@@ -104,13 +117,13 @@ class Play(Tricks["Skat"]):
             if out is not None:
                 out += [Said(seat, say("I concede")), Note(say("{seat:@} {seat:@concedes/concede}", seat=seat))]
             if game.play.hands[seat].bit_count() >= 9:
-                game.finish(True, out)
+                finish(game, True, out)
             else:
                 game.asked = (seat + 1) % 3
                 game.enter(CONCESSION, out)
 
 
-class Kontra(Phase["Skat"]):
+class Kontra(Phase[SkatState]):
     """The Player answers kontra with re, or not."""
 
     id = "kontra"
@@ -118,13 +131,13 @@ class Kontra(Phase["Skat"]):
     prompt = say("Answer the kontra first.")
     not_now = say("There is no kontra for you to answer.")
 
-    def waiting_for(self, game: Skat) -> frozenset[Seat]:
+    def waiting_for(self, game: SkatState) -> frozenset[Seat]:
         return ONE[game.player or 0]
 
-    def choices(self, game: Skat, seat: Seat) -> list[Choice]:
+    def choices(self, game: SkatState, seat: Seat) -> list[Choice]:
         return [Choice("re", say("Re"), key="R", button=True), Choice("pass", say("No re"), key="P", button=True)]
 
-    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: SkatState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         if action.verb == "re":
             game.kontra = 2
             if out is not None:
@@ -136,7 +149,7 @@ class Kontra(Phase["Skat"]):
         game.enter(PLAY, out)
 
 
-class Concession(Phase["Skat"]):
+class Concession(Phase[SkatState]):
     """The Opponents are asked one after the other whether the Player may concede."""
 
     id = "concession"
@@ -144,10 +157,10 @@ class Concession(Phase["Skat"]):
     prompt = say("Say first whether the Player may concede.")
     not_now = say("Nobody asks for your consent.")
 
-    def waiting_for(self, game: Skat) -> frozenset[Seat]:
+    def waiting_for(self, game: SkatState) -> frozenset[Seat]:
         return ONE[game.asked or 0]
 
-    def choices(self, game: Skat, seat: Seat) -> list[Choice]:
+    def choices(self, game: SkatState, seat: Seat) -> list[Choice]:
         stands = Fields(heading=say("{player:@} {player:@wants/want} to concede", player=game.player))
         let = say("Let {player:@} concede", player=game.player)
         return [
@@ -155,7 +168,7 @@ class Concession(Phase["Skat"]):
             Choice("refuse", say("Play on"), key="N", button=True, fields=stands),
         ]
 
-    def do(self, game: Skat, seat: Seat, action: Action, out: list[Event] | None) -> None:
+    def do(self, game: SkatState, seat: Seat, action: Action, out: list[Event] | None) -> None:
         agrees = action.verb == "agree"
         if out is not None:
             if agrees:
@@ -166,7 +179,7 @@ class Concession(Phase["Skat"]):
         other = ((game.player or 0) + 2) % 3
         if agrees:
             game.asked = None
-            game.finish(True, out)
+            finish(game, True, out)
         elif seat != other:
             game.asked = other
             game.enter(CONCESSION, out)
@@ -179,3 +192,24 @@ class Concession(Phase["Skat"]):
 PLAY: Final = Play()
 KONTRA: Final = Kontra()
 CONCESSION: Final = Concession()
+
+
+def start_play(game: SkatState, banner: str, out: list[Event] | None) -> None:
+    """The game is known, and forehand leads."""
+    game.play.order = ORDERS[game.game]
+    game.enter(PLAY, out, banner)
+
+
+def finish(game: SkatState, conceded: bool, out: list[Event] | None) -> None:
+    """A deal is over that was played; ``conceded``: the Player has given it up."""
+    if out is not None:
+        cards = cards_in(game.skat)
+        out += [Turned(card, "skat", place) for place, card in enumerate(cards)]
+        out.append(Note(say("The skat: {cards:cards}", cards=cards)))
+        out += game.play.turn_up()
+        for seat, hand in enumerate(game.play.hands):  # the deal may end before all cards are played
+            held = cards_in(hand)
+            out += [Turned(card, f"hand:{seat}", place) for place, card in enumerate(held)]
+            if held:
+                out.append(Note(say("{seat:@} still {seat:@holds/hold} {cards:cards}", seat=seat, cards=held)))
+    game.write_down(*deal_scored(game, conceded, out is not None), out)

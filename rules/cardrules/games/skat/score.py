@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
 
-from cardrules.games.skat.reject import reject_scores, scored_why
+from cardrules.games.skat.state import Deal, SkatState
 from cardrules.games.skat.values import (
     BASES,
     MARKS,
@@ -19,12 +19,9 @@ from cardrules.games.skat.values import (
 )
 from cardrules.parts.tricks import points_in
 from cardrules.protocol.game import Seat, Sheet
-from cardrules.protocol.texts import say, template
+from cardrules.protocol.texts import Text, say, template
 
-if TYPE_CHECKING:
-    from cardrules.games.skat.game import Skat
-
-__all__ = ["Deal", "deal_scored", "seeger_fabian", "sheet", "wins_and_losses"]
+__all__ = ["deal_scored", "scored_why", "sheet", "wins_and_losses"]
 
 
 _DOUBLED: Final = {
@@ -63,32 +60,24 @@ _ENDED: Final = {
 _NULL_WON: Final = template("{player:@} took no trick and won: {game} {value}")
 _NULL_LOST: Final = template("{player:@} took a trick and lost double: {game} {value}")
 _NULL_CONCEDED: Final = template("{player:@} conceded and lost double: {game} {value}")
+_FEWEST_OR_MOST: Final = (
+    template("{seat:@} {seat:@has/have} the fewest and {seat:@scores/score} {points}"),
+    template("{seat:@} {seat:@has/have} the most and {seat:@loses/lose} {points}"),
+)
+_SCORED_WHY: Final = {
+    10: (
+        template("{seat:@} took every trick and {seat:@scores/score} {points}"),
+        template("{seat:@} took every trick and {seat:@loses/lose} {points}"),
+    ),
+    0: (
+        template("{seat:@} took no trick and {seat:@scores/score} {points}"),
+        template("{seat:@} took no trick and {seat:@loses/lose} {points}"),
+    ),
+}
+"""Who gains and who loses, by the tricks that he has taken."""
 
 
-class Deal(NamedTuple):
-    """A finished deal, as it stands on the score sheet."""
-
-    dealer: Seat
-    game: str
-    """A game's name (as in ``State``), "reject" or "thrown in"."""
-    player: Seat | None
-    matadors: int = 0
-    """With so many, or (negative) without so many; 0 in null and reject."""
-    levels: tuple[str, ...] = ()
-    """What was counted besides the game itself: "hand", "schneider", "schneider announced" ... "ouvert"."""
-    bid: int = 0
-    card_points: tuple[int, ...] = ()
-    """The Player's, or those of all seats in a reject deal; nothing in null."""
-    won: bool = False
-    factor: int = 1
-    """How many times it counted: 2 or 4 for kontra and re, doubled for every unseen push."""
-    value: int = 0
-    """What the Player, or whoever scores in a reject deal, gets or loses."""
-    points: tuple[int, ...] = (0, 0, 0)
-    """What was written down for each seat, Seeger-Fabian's extras not included."""
-
-
-def deal_scored(game: Skat, conceded: bool, tells: bool) -> tuple[Deal, str]:
+def deal_scored(game: SkatState, conceded: bool, tells: bool) -> tuple[Deal, str]:
     """The deal that has been played to its end, and if ``tells`` how it ended."""
     deal = Deal(game.dealer or 0, game.game, game.player, bid=game.bid)
     if game.game == "reject":
@@ -102,7 +91,7 @@ def deal_scored(game: Skat, conceded: bool, tells: bool) -> tuple[Deal, str]:
     return deal._replace(factor=factor, value=value, points=points), text
 
 
-def _with_trumps(game: Skat, deal: Deal, conceded: bool, tells: bool) -> tuple[Deal, str]:
+def _with_trumps(game: SkatState, deal: Deal, conceded: bool, tells: bool) -> tuple[Deal, str]:
     play, kind, level, bid, player = game.play, game.game, game.level, game.bid, game.player or 0
     tricks, points = play.tricks[player], points_in(play.won[player] | game.skat)
     held = matadors(play.hands[player] | play.played_by()[player] | game.skat, kind)
@@ -136,7 +125,7 @@ def _with_trumps(game: Skat, deal: Deal, conceded: bool, tells: bool) -> tuple[D
     return deal, text
 
 
-def _null(game: Skat, deal: Deal, conceded: bool, tells: bool) -> tuple[Deal, str]:
+def _null(game: SkatState, deal: Deal, conceded: bool, tells: bool) -> tuple[Deal, str]:
     player, hand = game.player or 0, not game.took
     value = NULL_VALUES[game.took, game.level]
     won = not conceded and not game.play.tricks[player]
@@ -148,14 +137,14 @@ def _null(game: Skat, deal: Deal, conceded: bool, tells: bool) -> tuple[Deal, st
     return deal, say(how, player=player, game=announced("null", hand, game.level), value=value)
 
 
-def _reject(game: Skat, deal: Deal, tells: bool) -> tuple[Deal, str]:
+def _reject(game: SkatState, deal: Deal, tells: bool) -> tuple[Deal, str]:
     play, rules = game.play, game.rules
     totals = [points_in(won) for won in play.won]
     skat = points_in(game.skat)
     if rules.reject_skat == "last_trick":
         totals[play.turn] += skat
     factor = 1 << game.pushes.count(False)
-    scores = reject_scores(game, totals, skat if rules.reject_skat == "loser" else 0)
+    scores = _reject_scores(game, totals, skat if rules.reject_skat == "loser" else 0)
     points = tuple([factor * score for score in scores])
     value = next((score for score in points if score), 0)
     deal = deal._replace(card_points=tuple(totals), factor=factor, value=value, points=points)
@@ -168,12 +157,40 @@ def _reject(game: Skat, deal: Deal, tells: bool) -> tuple[Deal, str]:
     return deal, say("Reject. Card points: {had:row}; nobody scores", had=had)
 
 
-def seeger_fabian(deal: Deal) -> tuple[int, ...]:
-    """What Seeger and Fabian add to a deal, by seat."""
-    if deal.player is None:
-        return (0, 0, 0)
-    own, others = (50, 0) if deal.won else (-50, 40)
-    return tuple([own if seat == deal.player else others for seat in range(3)])
+def _reject_scores(game: SkatState, totals: Sequence[int], skat: int) -> list[int]:
+    """The scores of a reject deal before any doubling, by the card points of each seat; ``skat`` is what the loser is
+    charged for it."""
+    play = game.play
+    scores = [0, 0, 0]
+    idle = play.tricks.count(0)
+    sweeper = play.tricks.index(10) if idle == 2 else None
+    if game.rules.reject_scoring == "fewest_wins":
+        if sweeper is not None:
+            scores[sweeper] = -30
+            return scores
+        fewest = [seat for seat in range(3) if totals[seat] == min(totals)]
+        last = play.last_won()
+        winner = (game.forehand or 0) if len(fewest) == 3 else min(fewest, key=lambda seat: last[seat])
+        scores[winner] = 10 if play.tricks[winner] else 20
+        return scores
+    most = [seat for seat in range(3) if totals[seat] == max(totals)]
+    if len(most) == 3:
+        return scores
+    if game.rules.reject_scoring == "simple_ramsch":
+        for seat in most:
+            scores[seat] = -(10, 15, 20)[idle]
+    elif sweeper is not None:
+        scores[sweeper] = 120
+    else:
+        for seat in most:
+            scores[seat] = -(totals[seat] + skat) << idle
+    return scores
+
+
+def scored_why(seat: Seat, score: int, tricks: int) -> Text:
+    """What a seat scores in a reject deal, and why."""
+    won, lost = _SCORED_WHY.get(tricks, _FEWEST_OR_MOST)
+    return say(won if score > 0 else lost, seat=seat, points=abs(score))
 
 
 def wins_and_losses(deals: Sequence[Deal]) -> tuple[list[int], list[int]]:
@@ -185,7 +202,7 @@ def wins_and_losses(deals: Sequence[Deal]) -> tuple[list[int], list[int]]:
     return won, lost
 
 
-def sheet(game: Skat) -> Sheet:
+def sheet(game: SkatState) -> Sheet:
     """The score sheet."""
     said = say("announced")
     heads: list[str] = [

@@ -1,13 +1,14 @@
-"""Between two tricks of Pinochle, while the stock lasts: the winner lays down one meld and dixes, and then draws."""
+"""The phases of Pinochle: anything may be played to a trick while the stock lasts; between two tricks the winner lays
+down one meld and dixes, and then draws; the last twelve tricks are strict."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from cardrules.games.pinochle.melds import COVERED, LEVELS, TEXTS, Meld, by_mask, melds_of, why_no_meld
-from cardrules.games.pinochle.playing import DRAW_FIRST, FREE, OPPONENTS_TURN, STRICT
 from cardrules.phases.phased_game import Phase
+from cardrules.phases.trick_phase import Tricks
 from cardrules.protocol.cards import (
     SUIT_SYMBOLS,
     Card,
@@ -22,12 +23,77 @@ from cardrules.protocol.texts import say
 if TYPE_CHECKING:
     from cardrules.games.pinochle.game import Pinochle
 
-__all__ = ["DIX", "DRAW", "MELDING", "STRICT_PLAY"]
+__all__ = ["DIX", "DRAW", "DRAW_FIRST", "FREE", "MELDING", "OPPONENTS_TURN", "STRICT", "STRICT_PLAY"]
 
 DIX: Final = 10
 """What a nine of trumps scores."""
 DRAW: Final = Action("draw")
 STRICT_PLAY: Final = say("Strict play: follow, beat a trump, trump if void")
+
+
+DRAW_FIRST: Final = say("Draw from the stock first.")
+OPPONENTS_TURN: Final = say("It is your opponent's turn.")
+_CLAIM: Final = Action("claim")
+
+
+class Free(Tricks["Pinochle"]):
+    """A trick while the stock lasts. Where that is agreed, who is to play may declare out instead."""
+
+    verbs: ClassVar[tuple[str, ...]] = ("play", "claim")
+    prompt: ClassVar[str] = say("Choose a card from your hand or your melds.")
+    out_of_turn = OPPONENTS_TURN
+
+    def choices(self, game: Pinochle, seat: Seat) -> list[Choice]:
+        offered = super().choices(game, seat)
+        if game.rules.declare_out:
+            question = say(
+                "If you have reached {points:,} you win the match, if not you lose it. Declare out?"
+                if game.rules.reach
+                else "If you have passed {points:,} you win the match, if not you lose it. Declare out?",
+                points=game.target,
+            )
+            offered.append(Choice("claim", say("Declare out"), key="C", button=True, confirm=question))
+        return offered
+
+    def legal(self, game: Pinochle, seat: Seat) -> list[Action]:
+        plays = super().legal(game, seat)
+        return [*plays, _CLAIM] if game.rules.declare_out and plays else plays
+
+    def fault(self, game: Pinochle, seat: Seat, action: Action) -> str:
+        return game.claim_fault(seat) if action.verb == "claim" else super().fault(game, seat, action)
+
+    def untimely(self, game: Pinochle, seat: Seat, action: Action) -> str:
+        early = seat == game.play.turn and action.verb == "play"
+        return DRAW_FIRST if early else self.fault(game, seat, action)
+
+    def instead(self, game: Pinochle, seat: Seat, cards: Sequence[Card], zone: str) -> str:
+        return game.beside_the_trick(seat, cards, zone) or super().instead(game, seat, cards, zone)
+
+    def do(self, game: Pinochle, seat: Seat, action: Action, out: list[Event] | None) -> None:
+        if action.verb == "claim":
+            game.declare_out(seat, out)
+            return
+        play, melded, source = game.play, game.table[seat], ""
+        (card,) = action.cards
+        if card in melded:
+            melded.remove(card)
+            source = f"meld:{seat}"
+        game.known[seat] &= ~(1 << card)
+        if play.lay(card, out, source=source):
+            game.taken(out)
+        elif game.newest is not None:
+            game.regroup(out)
+
+
+class Strict(Free):
+    """A trick of the last twelve: one must follow, beat a trump, and trump when void."""
+
+    id = "strict"
+    prompt = say("Choose a card to play.")
+
+
+FREE: Final = Free()
+STRICT: Final = Strict()
 
 
 class Melding(Phase["Pinochle"]):
