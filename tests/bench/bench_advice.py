@@ -5,18 +5,21 @@
 Club players play matches, and at each decision the expert is asked as well, with so many ``worlds`` (0: as many as at
 the table). Where it would do something else, the hidden cards are dealt anew so that they explain what was bid and
 played (``Expert.likelihood``, one of a dozen deals in proportion to it; at Khanhoo by how good the hands are), twenty
-times; in each of these deals both actions are made and the hand is played to its end by club players. Printed are the
-positions for each game, what the expert's action brings more than club's, in points (chips) with the 95 % interval over
-positions, and each position at which it loses more than three standard errors of its own deals: the deal, the number of
-the decision, the seat and both actions. A bag that is carried at Spades counts as a tenth of what ten of them cost.
-Exit code 1 if a game's interval lies below nothing.
+times; in each of these deals both actions are made and the hand is played to its end by club players. Where the
+expert's action loses there more than one standard error, 200 deals more are looked at, and where it loses one and a
+half in these, 1,000 more: each time others, so that no position is blamed because luck has pointed at it. Printed are
+the positions for each game, what the expert's action brings more than club's in the twenty deals, in points (chips)
+with the 95 % interval over positions, and each position at which it loses more than three standard errors in the
+thousand: the deal, the number of the decision, the seat and both actions. A bag that is carried at Spades counts as a
+tenth of what ten of them cost. Exit code 1 if a game's interval lies below nothing.
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -33,7 +36,8 @@ from cardrules.protocol.shuffling import chance_action
 
 PIECE = 10
 """Positions in one deal's matches at most."""
-_DEALT = 20
+_DEALT = ((20, 1.0), (200, 1.5), (1000, 3.0))
+"""So many deals, and the standard errors that must be lost in them for the next, or in the last for a loss."""
 _TRIES = 12
 _KHANHOO_TRIES, _IMPROVED = 40, 1.2
 """So many deals, and how much likelier one is for each point that hands are worth to club: then they are worth 21.4 on
@@ -45,19 +49,38 @@ _NAMES = [
 ]
 
 
-def in_one_deal(piece: Mapping[str, Any]) -> list[tuple[str, float, float]]:
-    """The positions of one deal's hand: what each is, and the gain in it with half its 95 % interval."""
-    plan, found = Plan(**piece["plan"]), list[tuple[str, float, float]]()
+def in_one_deal(piece: Mapping[str, Any]) -> list[tuple[str, float, bool]]:
+    """The positions of one deal's hand: what each is, the gain in it, and whether it is surely a loss."""
+    plan, found = Plan(**piece["plan"]), list[tuple[str, float, bool]]()
     name = f"advice-{piece['deal']}"
     over = _Hand()
     for number, (game, seat, club, expert, _) in enumerate(opinions(piece, name, over)):
         if number == _DECISIONS or len(found) == PIECE:
             break
         if expert != club and expert.verb and club.verb:
-            gains = [_gain(game, seat, expert, club, plan, name, number, time) for time in range(_DEALT)]
             text = f"{name} {number} seat {seat}: {action_text(expert)} instead of {action_text(club)}"
-            found.append((text, *interval(gains)))
+            found.append(held(text, partial(_gain, game, seat, expert, club, plan, name, number)))
     return found
+
+
+def held(text: str, gain: Callable[[int], float]) -> tuple[str, float, bool]:
+    """A position with what its first deals bring, and whether it is surely a loss; in that case ``text`` tells how
+    much. ``gain`` is what the numbered deal brings.
+
+    >>> held("an even one", lambda deal: 1.0 - deal % 2 * 2.0)
+    ('an even one', 0.0, False)
+    >>> held("lucky", lambda deal: 1.0 - deal % 2 * 2.0 if deal >= 20 else -1.0)
+    ('lucky', -1.0, False)
+    >>> held("a bad one", lambda deal: -1.0)
+    ('a bad one: -1.00 ± 0.00', -1.0, True)
+    """
+    first, begin, mean, half = 0.0, 0, 0.0, 0.0
+    for deals, errors in _DEALT:
+        mean, half = interval([gain(deal) for deal in range(begin, begin + deals)])
+        first, begin = first if begin else mean, begin + deals
+        if mean + errors * half / 1.96 >= 0:
+            return text, first, False
+    return f"{text}: {mean:+.2f} ± {half:.2f}", first, True
 
 
 class _Hand:
@@ -141,16 +164,14 @@ def main(names: Sequence[str], positions: int, worlds: int, crew: Crew) -> int:
         pieces = ({**what, "deal": deal} for deal in range(100 * positions))
         for piece in pieces:
             for found in crew.results("bench_advice:in_one_deal", [piece]):
-                for text, mean, half in found:
-                    gains.append(mean)
-                    if mean + 1.5 * half < 0:
-                        lost.append(f"    {text}: {mean:+.1f} ± {half:.1f}")
+                gains += [mean for _, mean, _ in found]
+                lost += [f"    {text}\n" for text, _, loses in found if loses]
             if len(gains) >= positions:
                 break
         mean, half = interval(gains)
         code = code or int(mean + half < 0)
         sys.stdout.write(f"{name:16}{len(gains):10}{f'{mean:+.2f} ± {half:.2f}':>20}{len(lost):6}\n")
-        sys.stdout.write("".join(f"{line}\n" for line in lost))
+        sys.stdout.write("".join(lost))
         sys.stdout.flush()
     return code
 
