@@ -80,6 +80,8 @@ def held(text: str, gain: Callable[[int], float]) -> tuple[str, float, bool]:
         first, begin = first if begin else mean, begin + deals
         if mean + errors * half / 1.96 >= 0:
             return text, first, False
+        if not half:  # where every deal says the same, more of them say no more
+            break
     return f"{text}: {mean:+.2f} ± {half:.2f}", first, True
 
 

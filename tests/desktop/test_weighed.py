@@ -1,4 +1,4 @@
-"""Beside the table stands what was weighed for a hint: each candidate, its worth, and in how many imagined deals."""
+"""Beside the table stands what was weighed for a hint: each candidate, its worth, and how often it was tried."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_the_advised_stands_first_and_the_others_beside_it() -> None:
         ("8♣", "too few to say", "40"),
     )
     assert tally.marked == 0
-    assert tally.words().startswith("4♣, best, imagined deals 240; 2♣, beside it about as good")
+    assert tally.words().startswith("4♣, best, times tried 240; 2♣, beside it about as good")
 
 
 def test_what_is_advised_is_not_called_the_best_where_another_did_better() -> None:

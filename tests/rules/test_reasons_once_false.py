@@ -10,14 +10,15 @@ from pkgutil import iter_modules
 
 import pytest
 from test_reasons_hold import told
-from told import decisions, limit
+from told import Told, decisions, limit
 
 from cardrules.bots import LET_BE, LEVELS, Weighed, reasons
 from cardrules.bots.reasons import Case, Kind
 from cardrules.bots.reasons.ace_ten_games import ACE_TEN
 from cardrules.bots.reasons.search_results import EVEN, HURRIED, NEXT_WORSE, POINTS_A_DEAL, SHORT, beside, compared
-from cardrules.bots.reasons.tricks import COUNTED, TRICKS, of_card, short_lead
+from cardrules.bots.reasons.tricks import AVOIDING, COUNTED, TAKING, TRICKS, Trick, short_lead
 from cardrules.bots.sampling_search import Found
+from cardrules.engine.heuristic_playout import ALL, NONE, Style
 from cardrules.games.euchre.game import Euchre
 from cardrules.games.five_hundred.reasons import REASONS as FIVE_HUNDRED
 from cardrules.games.hearts.bot import _told as hearts_told
@@ -29,6 +30,7 @@ from cardrules.games.mexican_sweat.bot import choose as sweat_choose
 from cardrules.games.mexican_sweat.reasons import REASONS as SWEAT
 from cardrules.games.pyramid.bot import choose as pyramid_choose
 from cardrules.games.pyramid.reasons import REASONS as PYRAMID
+from cardrules.games.schafkopf.expert import EXPERT
 from cardrules.games.skat.evaluation import best_plan, hardly_lost
 from cardrules.games.skat.reasons import REASONS as SKAT
 from cardrules.games.solo.bot import choose
@@ -37,6 +39,7 @@ from cardrules.games.solo.reasons import REASONS as SOLO
 from cardrules.games.spades.reasons import REASONS as SPADES
 from cardrules.games.three_thirteen.reasons import REASONS as THREE_THIRTEEN
 from cardrules.games.triple_draw.reasons import REASONS as TRIPLE_DRAW
+from cardrules.games.triple_draw.reasons import of_act
 from cardrules.protocol.cards import card_name, card_of, cards_in, mask_of, parse_card, parse_cards
 from cardrules.protocol.game import CHANCE, Action, Choice
 from cardrules.protocol.match_record import Match
@@ -394,8 +397,7 @@ def test_one_suit_of_two_equally_long_is_not_called_long() -> None:
 
 def test_that_a_card_can_be_beaten_is_no_reason_to_lead_it() -> None:
     """A search once told "I lead the 4♠: cards that beat it in its suit are still out" of a trick that it wanted."""
-    case = Case(None, (), Action("play", (), (parse_card("4S"),)))  # type: ignore[arg-type]  # nor does this
-    assert TRICKS["exit"] not in [reason.kind for reason in of_card(case)]
+    assert TRICKS["exit"] not in (*TAKING, *AVOIDING)
 
 
 def test_one_card_is_told_as_one() -> None:
@@ -414,4 +416,86 @@ def test_what_was_counted_out_is_told_by_its_figure() -> None:
             heard += 1
             assert {one.action for one in said.advice.weighed} == {first, second}
             assert all(one.known() for one in said.advice.weighed)
+    assert heard
+
+
+def test_a_bid_that_is_the_lowest_allowed_is_not_told_by_fewer_tricks_alone() -> None:
+    """A hint said "Bid 2" and "You count on about 0.9 tricks in your hand"."""
+    heard = Counter[str]()
+    for said in decisions("spades", "club", "17", 900):
+        for reason in said.advice.reasons:
+            if reason.kind in (SPADES["worth"], SPADES["lowest bid"]):
+                heard[reason.kind.code] += 1
+                more = int(said.advice.action.words[0]) - float(reason.values["worth"])
+                assert more >= 0.95 if reason.kind is SPADES["lowest bid"] else more < 1.05
+    assert heard[SPADES["worth"].code]
+    assert heard[SPADES["lowest bid"].code]
+    assert SPADES["lowest bid"](worth=0.94, number=2).words.endswith("and no lower bid than 2 is allowed.")
+
+
+def test_of_a_card_that_is_given_away_at_seven_up_is_told_what_it_counts() -> None:
+    """A king beside a ten was "neither a trump nor an ace", as the ten is, and an ace beside a ten went "whatever you
+    play"."""
+    heard = Counter[str]()
+    for said in decisions("seven_up", "club", "17", 1500):
+        for reason in said.advice.reasons:
+            if reason.kind.code in ("seven_up.beaten cheap", "tricks.beaten spare", "tricks.partner spare"):
+                heard[reason.kind.code] += 1
+                assert any(not reason.holds(said.case._replace(action=other)) for other in _others(said))
+    assert heard["seven_up.beaten cheap"] > 20
+
+
+def _others(said: Told) -> list[Action]:
+    """What else might have been done with one card."""
+    cards = [card for card in said.case.cards if card != said.case.card]
+    return [said.advice.action._replace(cards=(card,)) for card in cards]
+
+
+@pytest.mark.parametrize("name", ["euchre", "solo", "five_hundred", "schafkopf"])
+def test_a_spare_card_is_called_so_only_beside_trumps_and_aces(name: str) -> None:
+    spare = ("beaten spare", "partner spare", "mine spare", "wait spare")
+    for said in decisions(name, "club", "18", 600):
+        for reason in said.advice.reasons:
+            if reason.kind.code.split(".")[1] in spare:
+                assert any(not reason.holds(said.case._replace(action=other)) for other in _others(said))
+
+
+def test_the_only_card_outside_trumps_is_not_the_least_of_them() -> None:
+    """ "No card that you could lead outside trumps counts less than the K♥", of A♦ and K♥ with diamonds trumps."""
+    heard = Counter[str]()
+    for said in decisions("schafkopf", "club", "12", 1800):
+        for reason in said.advice.reasons:
+            if reason.kind in (ACE_TEN["least"], ACE_TEN["only plain"]):
+                heard[reason.kind.code] += 1
+                assert (len(Trick(said.case).plain) == 1) == (reason.kind is ACE_TEN["only plain"])
+    assert heard[ACE_TEN["least"].code]
+    assert heard[ACE_TEN["only plain"].code]
+
+
+def test_who_wants_no_trick_is_not_told_how_a_card_wins_one() -> None:
+    """In a deal of Schafkopf in which everybody wants few points a hint told "You cannot follow suit, so you trump with
+    the J♦", and to a declarer "The 8♣ is the highest card you can play that does not win"."""
+    case = Case(None, (), Action("play", (), (parse_card("JD"),)))  # type: ignore[arg-type]  # it looks at no view
+
+    def told_of(style: Style) -> set[Kind]:
+        return {reason.kind for reason in EXPERT.of_card(case, 0, style)}
+
+    wants, shuns, counts = Style((0, 1), (ALL, ALL)), Style((0, 1), (NONE, NONE)), Style((0, 1), (3, 4))
+    assert told_of(wants) == set(TAKING)
+    assert told_of(shuns) == set(AVOIDING)
+    assert told_of(counts) == {*TAKING, *AVOIDING}
+    assert told_of(Style((0, 1), (ALL, ALL), shy=1)) == set(AVOIDING)
+
+
+def test_a_call_at_triple_draw_that_is_no_better_than_folding_has_a_reason() -> None:
+    """ "Call 10. In 120 imagined deals Fold did about as well", and no more."""
+    heard = 0
+    for said in decisions("triple_draw", "club", "3", 400):
+        folds = next((choice.action() for choice in said.choices if choice.verb == "fold"), None)
+        if said.advice.action.verb == "call" and folds is not None:
+            even = next(reason for reason in of_act(said.case) if reason.kind is TRIPLE_DRAW["even"])
+            for gain, holds in ((2.0, True), (-2.0, True), (-12.0, False), (15.0, False)):
+                rows = (Weighed(said.advice.action, 0.0, 120), Weighed(folds, gain, 120, gain, 5.0))
+                assert even.holds(said.case._replace(weighed=rows)) is holds
+                heard += 1
     assert heard

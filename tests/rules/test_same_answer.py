@@ -71,7 +71,7 @@ def test_on_a_machine_that_is_too_slow_the_sentence_says_so() -> None:
     advice = find("spades").bot()(view, choices, "expert", random.Random(1), limit(9))
     assert advice.says(SHORT)
     assert advice.reason.endswith(
-        "There was time for 8 imagined deals only, so another time the answer may be another."
+        "There was time for only 8 imagined deals, so another time the answer may be different."
     )
     hurried = find("spades").bot()(view, choices, "expert", random.Random(1), limit(3))
     assert hurried.says(HURRIED)

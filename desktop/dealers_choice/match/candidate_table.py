@@ -57,4 +57,4 @@ def tally_of(
         )
         for one in shown
     )
-    return CandidateTable(("", words("beside it"), words("imagined deals")), lines, 0)
+    return CandidateTable(("", words("beside it"), words("times tried")), lines, 0)

@@ -59,7 +59,7 @@ def told(sight: KnownTrick, key: str, card: Card, lone: str, pair: str) -> Reaso
     elif key in ("long way", "short way"):
         plain = [other for other in sight.legal if order.suits[other] != TRUMP]
         alike = [other for other in plain if (_POINTS[other] >= 10) == (points >= 10)]
-        why = key if len({sight.length(other) for other in alike}) > 1 else "least"
+        why = key if len({sight.length(other) for other in alike}) > 1 else "least" if plain[1:] else "only plain"
     elif key == "risk":
         why = "over" if sight.is_high(card) else "hope"
     elif key == "safe lead":

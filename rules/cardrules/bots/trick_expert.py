@@ -20,11 +20,12 @@ from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 from cardrules.bots import Advice, Chooser
 from cardrules.bots.choice_by_search import Chances, Goal, settled
 from cardrules.bots.personality import felt
-from cardrules.bots.reasons.tricks import of_card
+from cardrules.bots.reasons import Case, Kind, Reason
+from cardrules.bots.reasons.tricks import AVOIDING, TAKING
 from cardrules.bots.sampling_search import Asked, Found, Searcher, Work, drawn, weigh
 from cardrules.engine.contract import Contract
 from cardrules.engine.exact_endings import Additive, Exhausted, Rated
-from cardrules.engine.heuristic_playout import ALL, Style, likely, play_out, thumb
+from cardrules.engine.heuristic_playout import ALL, NONE, Style, likely, play_out, thumb
 from cardrules.engine.position import NAMED, Position, position_of
 from cardrules.parts.tricks import TrickPlay
 from cardrules.protocol.cards import SUIT_NAMES, Card
@@ -105,6 +106,9 @@ class Expert(Searcher, Generic[AnyGame]):
     """How many playouts a card may cost, its solutions counted in; some half a second of plain Python."""
     calling: ClassVar[int] = 600
     """How many a call may cost."""
+
+    said: ClassVar[tuple[Kind, ...]] = TAKING
+    """What may be said of a card of somebody who wants tricks; the best first."""
 
     # What a game says of itself.
 
@@ -204,7 +208,13 @@ class Expert(Searcher, Generic[AnyGame]):
             weighed = self.weigh_cards(view, first.position.contract, actions, rng, asked.out_of_time, chances)
         except Exhausted:  # the one world there is could not be solved
             return club
-        return settled(asked, weighed, chances, speak=of_card)
+        return settled(asked, weighed, chances, speak=lambda case: self.of_card(case, seat, first.style))
+
+    def of_card(self, case: Case, seat: Seat, style: Style) -> list[Reason]:
+        """What might be said of a card that is played, by what the seat is after: tricks, none, or so many."""
+        target = NONE if style.shy >> seat & 1 else style.targets[style.sides[seat]]
+        told = AVOIDING if target == NONE else self.said if target == ALL else (*self.said, *AVOIDING)
+        return [kind(card=case.card) for kind in told]
 
     def weigh_cards(
         self,

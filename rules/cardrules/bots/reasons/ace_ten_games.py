@@ -126,9 +126,16 @@ ACE_TEN: Final = TRICKS | kinds(
             "No card that {I} could lead outside trumps counts less than the {card:card}.",
             trick(
                 lambda at: (
-                    at.leads and not at.is_trump() and _POINTS[at.card] == min(_POINTS[card] for card in at.plain)
+                    at.leads
+                    and not at.is_trump()
+                    and len(at.plain) > 1
+                    and _POINTS[at.card] == min(_POINTS[card] for card in at.plain)
                 )
             ),
+        ),
+        "only plain": (
+            "The {card:card} is {my} only card outside trumps, and those {I} keep.",
+            trick(lambda at: at.leads and at.plain == [at.card] and bool(at.trumps) and _against(at)),
         ),
         "take": (
             "The {card:card} wins the trick as it lies, which has {points:point/points} with it.",

@@ -239,7 +239,7 @@ OFTENER: Final = Kind(
 )
 SHORT: Final = Kind(
     "search.short",
-    "There was time for {worlds} {tried} only, so another time the answer may be another.",
+    "There was time for only {worlds} {tried}, so another time the answer may be different.",
     _short,
 )
 HURRIED: Final = Kind(

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.bots.reasons import Case, Holds, Kind, Reason, kinds
+from cardrules.bots.reasons import Case, Holds, Kind, kinds
 from cardrules.catalogue import find
 from cardrules.parts.tricks import TRUMP, Order, TrickPlay
 from cardrules.protocol.cards import ACE, Card, cards_in, mask_of, rank_of
@@ -19,7 +19,7 @@ from cardrules.protocol.game import Seat
 if TYPE_CHECKING:
     from cardrules.bots.trick_expert import Expert
 
-__all__ = ["COUNTED", "ONLY", "TRICKS", "Trick", "of_card", "short_lead", "spared", "trick"]
+__all__ = ["AVOIDING", "COUNTED", "ONLY", "TAKING", "TRICKS", "Trick", "is_spare", "short_lead", "spared", "trick"]
 
 
 _SMALL: Final = 1e-6
@@ -226,7 +226,8 @@ def spared(order: Order, legal: Sequence[Card], card: Card) -> str:
     and aces, or "any"."""
     if all(order.power[card] <= order.power[other] for other in legal):
         return "low"
-    return "spare" if order.suits[card] != TRUMP and rank_of(card) != ACE else "any"
+    dear = [other for other in legal if order.suits[other] == TRUMP or rank_of(other) == ACE]
+    return "spare" if dear and card not in dear else "any"
 
 
 def short_lead(order: Order, hand: int, card: Card) -> str:
@@ -239,8 +240,10 @@ def short_lead(order: Order, hand: int, card: Card) -> str:
     return "shortest lead" if shortest and trumps else "short lead"
 
 
-def _is_spare(at: Trick) -> bool:
-    return not at.is_trump() and rank_of(at.card) != ACE
+def is_spare(at: Trick) -> bool:
+    """Whether it is neither a trump nor an ace, and such a card might have gone instead."""
+    dear = [card for card in at.legal if at.is_trump(card) or rank_of(card) == ACE]
+    return bool(dear) and at.card not in dear
 
 
 def _shortest(at: Trick) -> bool:
@@ -342,7 +345,7 @@ TRICKS: Final = kinds(
         ),
         "partner spare": (
             "{my} side is winning the trick, so {I} throw a card that is neither a trump nor an ace.",
-            trick(lambda at: at.partner_wins and _is_spare(at)),
+            trick(lambda at: at.partner_wins and is_spare(at)),
         ),
         "partner any": (
             "{my} side is winning the trick, so {I} need not win it.",
@@ -354,7 +357,7 @@ TRICKS: Final = kinds(
         ),
         "beaten spare": (
             "{I} cannot win this trick, so {I} throw a card that is neither a trump nor an ace.",
-            trick(lambda at: not at.winners() and _is_spare(at)),
+            trick(lambda at: not at.winners() and is_spare(at)),
         ),
         "not worth": (
             "This trick is not worth a card that wins it.",
@@ -387,13 +390,13 @@ TRICKS: Final = kinds(
 )
 """By a short name: what is said at several games."""
 
-_SAID: Final = (
-    "draw", "sure lead", "single lead", "shortest lead", "just enough", "ruff", "top", "cheapest", "partner low",
-    "partner spare", "beaten low", "beaten spare", "duck", "rid",
+TAKING: Final = tuple(
+    TRICKS[name]
+    for name in (
+        "draw", "sure lead", "single lead", "shortest lead", "just enough", "ruff", "top", "cheapest", "partner low",
+        "partner spare", "beaten low", "beaten spare",
+    )
 )  # fmt: skip
-"""What may be said of a card that a search has found, whatever is played for; the best first."""
-
-
-def of_card(case: Case) -> list[Reason]:
-    """What might be said of a card that is played."""
-    return [TRICKS[name](card=case.card) for name in _SAID] if len(case.action.cards) == 1 else []
+"""What may be said of a card that a search has found for somebody who wants tricks; the best first."""
+AVOIDING: Final = (TRICKS["duck"], TRICKS["rid"])
+"""... for somebody who wants none."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from cardrules.bots.choice_by_search import Goal
+from cardrules.bots.reasons.tricks import TAKING
 from cardrules.bots.trick_expert import Expert, Stakes, willing
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.heuristic_playout import ALL, Style
@@ -14,6 +15,7 @@ from cardrules.engine.position import Position
 from cardrules.games.euchre.evaluation import ANSWER, best_discard, from_dealer, strength, to_name, turn_up_worth
 from cardrules.games.euchre.game import Euchre
 from cardrules.games.euchre.phases import ANSWERING, DEFENDING, DISCARDING, NAMING, PLAYING
+from cardrules.games.euchre.reasons import REASONS
 from cardrules.parts.tricks import TrickPlay
 from cardrules.protocol.cards import CLUBS, Suit, cards_in
 from cardrules.protocol.game import Action, Choice, Seat, View
@@ -32,6 +34,7 @@ class EuchreExpert(Expert[Euchre]):
 
     work: ClassVar[int] = 900
     calling: ClassVar[int] = 900
+    said = (REASONS["partner called"], *TAKING)
     solvable: ClassVar[int] = 16
 
     def sample(self, view: View, rng: random.Random) -> Euchre:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import exp
 from typing import ClassVar, Final
 
 from cardrules.bots.choice_by_search import Goal
@@ -11,7 +12,7 @@ from cardrules.bots.trick_expert import Expert, Stakes, willing
 from cardrules.engine.contract import Contract, Duties, contract_of
 from cardrules.engine.heuristic_playout import ALL, NONE, Style
 from cardrules.engine.position import Position
-from cardrules.games.five_hundred.evaluation import tricks_in
+from cardrules.games.five_hundred.evaluation import nullo_danger, tricks_in
 from cardrules.games.five_hundred.game import FiveHundred
 from cardrules.games.five_hundred.phases import BIDDING, PLAYING
 from cardrules.games.five_hundred.rules import BIDS
@@ -29,6 +30,10 @@ _NAMING: Final = tuple(
     Duties(names=tuple(int(TRUMP) if suit == trump else suit for suit in range(4))) for trump in range(4)
 )
 """By trump suit, where a joker led names a suit in trump contracts, too."""
+_LOW: Final = 2.0
+"""How soon a hand is too high for somebody who has bid a nullo, by what it lacks for one."""
+_RISKY: Final = 0.05
+"""... and how often it is played all the same."""
 _HELP: Final = 1.5
 """The tricks that a declarer hopes for beside those of the hand."""
 
@@ -75,9 +80,11 @@ class FiveHundredExpert(Expert[FiveHundred]):
 
     def told(self, game: FiveHundred, seat: Seat) -> float:
         declarer, contract = game.declarer, game.contract
-        if declarer is None or declarer == seat or contract is None or not contract.tricks:
+        if declarer is None or declarer == seat or contract is None:
             return 1.0
         hand = game.play.hands[declarer] | game.play.played_by()[declarer]
+        if not contract.tricks:  # nobody keeps many cards that may have to win a trick
+            return _RISKY + exp(-_LOW * nullo_danger(hand, 0)[0])
         order = game.rules.orders[contract.trump]
         return willing(tricks_in(hand, contract.trump, order), contract.tricks - _HELP, 1.0)
 

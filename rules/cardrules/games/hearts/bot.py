@@ -15,7 +15,7 @@ from itertools import combinations, product
 from typing import Final
 
 from cardrules.bots import Advice, Level
-from cardrules.bots.choice_by_search import Chances, explained, settled
+from cardrules.bots.choice_by_search import Chances, settled
 from cardrules.bots.last_tricks import counted_out
 from cardrules.bots.reasons import Case, Reason
 from cardrules.bots.reasons.tricks import ONLY
@@ -30,7 +30,7 @@ from cardrules.games.hearts.game import (
     Hearts,
     points_of,
 )
-from cardrules.games.hearts.reasons import REASONS, of_pass
+from cardrules.games.hearts.reasons import REASONS, of_pass, of_play
 from cardrules.parts.tricks import PLAY
 from cardrules.phases.phased_game import GAME_OVER
 from cardrules.phases.trick_phase import TRICKS
@@ -54,9 +54,6 @@ from cardrules.protocol.game import Action, Choice, Seat, View
 __all__ = ["choose", "club_pass", "club_play"]
 
 _MOST_WORLDS: Final = 240
-_PASS_MARGIN: Final = 6.0
-"""How many points better than club's pass another must look, times the root of the number of worlds: over a
-few worlds the best of twelve looks good by luck alone."""
 _QUEEN: Final = 1 << QUEEN_OF_SPADES
 _JACK: Final = 1 << JACK_OF_DIAMONDS
 _ACE: Final = 1 << card_of(ACE, SPADES)
@@ -174,11 +171,8 @@ def _expert_pass(asked: Asked) -> Advice:
 
     chances = Chances()
     value = _outcome(view, Hearts.sample(view, rng), chances)
-    found = weigh(candidates, world, value, asked.out_of_time, _MOST_WORLDS)
-    best = found[0]
-    usual = next(one for one in found if one.action == club.action)
-    stands = best.mean - usual.mean <= _PASS_MARGIN / max(best.worlds, 1) ** 0.5
-    return explained(asked, found, club.action if stands else best.action, chances, speak=of_pass)
+    found = weigh(candidates, world, value, asked.out_of_time, _MOST_WORLDS, lambda game: 1.0)
+    return settled(asked, found, chances, speak=of_pass)
 
 
 def _before_passing(view: View) -> View:
@@ -611,7 +605,7 @@ def _expert_play(asked: Asked, world: Hearts) -> Advice:
 
     chances, actions = Chances(), [choice.action((card,)) for card in cards]
     found = weigh(actions, sampled, _outcome(view, world, chances), asked.out_of_time, _MOST_WORLDS)
-    return settled(asked, found, chances)
+    return settled(asked, found, chances, speak=of_play)
 
 
 def _different(cards: Sequence[Card], club: Card, not_mine: int, jack: bool) -> list[Card]:

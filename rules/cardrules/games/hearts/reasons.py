@@ -118,6 +118,24 @@ def of_pass(case: Case) -> list[Reason]:
     ]
 
 
+def of_play(case: Case) -> list[Reason]:
+    """What might be said of a card that a search has found."""
+    names = (
+        "flush",
+        "under all",
+        "queen under",
+        "queen",
+        "catchers",
+        "heart",
+        "guard",
+        "free",
+        "duck",
+        "unload",
+        "rid",
+    )
+    return [REASONS[name](card=case.card, suit=suit_of(case.card)) for name in names]
+
+
 def _one_left(case: Case) -> bool:
     """Whether one club or diamond is left of more, and not a high one."""
     held = case.hand & suit_mask(case.values["suit"])

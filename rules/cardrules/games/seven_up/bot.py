@@ -30,7 +30,7 @@ from cardrules.games.seven_up.evaluation import (
 from cardrules.games.seven_up.game import SevenUp, game_values, order
 from cardrules.games.seven_up.reasons import REASONS
 from cardrules.games.seven_up.trumps import ACCEPTING, ANSWERING
-from cardrules.parts.tricks import TRUMP
+from cardrules.parts.tricks import TRUMP, Order
 from cardrules.phases.trick_phase import hand_of
 from cardrules.protocol.cards import ACE, Card, Suit, card_of, cards_in, mask_of, rank_of, suit_mask, suit_of
 from cardrules.protocol.game import Choice, View
@@ -171,6 +171,12 @@ _PLAIN: Final = {
 """The reasons for what ``club_play`` says, where nothing else matters."""
 
 
+def _spared(ranking: Order, values: Sequence[int], legal: Sequence[Card], card: Card) -> str:
+    """What there is to say of a card that is given away: one that is "cheap" for Game, or what is said elsewhere."""
+    counts = {values[other] for other in legal}
+    return "cheap" if values[card] == min(counts) < max(counts) else spared(ranking, legal, card)
+
+
 def _told(game: SevenUp, card: Card, key: str) -> Reason:
     """The reason for a card, from what ``club_play`` says."""
     play = game.play
@@ -184,7 +190,7 @@ def _told(game: SevenUp, card: Card, key: str) -> Reason:
         if game.side_of(play.best_seat) == game.side_of(play.turn):
             why = "no value"
         else:
-            why = "not worth" if best else f"beaten {spared(ranking, legal, card)}"
+            why = "not worth" if best else f"beaten {_spared(ranking, values, legal, card)}"
     else:
         why = _PLAIN[key]
     return REASONS[why](card=card, number=sum(values[other] for other in play.trick))

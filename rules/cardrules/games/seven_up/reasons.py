@@ -107,6 +107,12 @@ def _values(at: Trick) -> dict[Card, int]:
     return {card: values[card] for card in cards_in(at.hand)} | {card: values[card] for card in at.play.trick}
 
 
+def _least_for_game(at: Trick) -> bool:
+    values = _values(at)
+    counts = [values[card] for card in at.legal]
+    return not at.leads and not at.winners() and values[at.card] == min(counts) < max(counts)
+
+
 def _jack(at: Trick) -> Card:
     return card_of(JACK, _trump(at.case))
 
@@ -224,6 +230,10 @@ REASONS: Final = TRICKS | kinds(
         "add": (
             "{my} side is winning the trick, so {I} add the {card:card} to it.",
             trick(lambda at: at.partner_wins and not at.wins() and _values(at)[at.card]),
+        ),
+        "beaten cheap": (
+            "{I} cannot win this trick, and of the cards {I} may play none counts less for Game than the {card:card}.",
+            trick(_least_for_game),
         ),
         "no value": (
             "{my} side is winning the trick, and {I} add no card that counts.",

@@ -6,6 +6,7 @@ import random
 from typing import ClassVar, Final
 
 from cardrules.bots.choice_by_search import Goal
+from cardrules.bots.reasons.tricks import TAKING
 from cardrules.bots.trick_expert import Expert, Stakes, willing
 from cardrules.engine.contract import Contract, contract_of
 from cardrules.engine.heuristic_playout import ALL, Style
@@ -13,6 +14,7 @@ from cardrules.engine.position import Position
 from cardrules.games.solo.bidding import ASKING, DUEL, NAMING
 from cardrules.games.solo.evaluation import strength
 from cardrules.games.solo.game import GAMES, PACK, PLAY, Solo, solo_order
+from cardrules.games.solo.reasons import REASONS
 from cardrules.parts.tricks import TrickPlay
 from cardrules.protocol.cards import CLUBS
 from cardrules.protocol.game import Action, Seat, View
@@ -34,6 +36,7 @@ class SoloExpert(Expert[Solo]):
     calling: ClassVar[int] = 400
     weighed: ClassVar[frozenset[str]] = frozenset((ASKING.id, DUEL.id, NAMING.id))
     solvable: ClassVar[int] = 16
+    said = (REASONS["help lead"], *TAKING)
 
     def sample(self, view: View, rng: random.Random) -> Solo:
         return Solo.sample(view, rng)

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Final
 
 from cardrules.bots.reasons import Case, Holds, kinds
-from cardrules.bots.reasons.tricks import TRICKS, Trick, trick
+from cardrules.bots.reasons.tricks import TRICKS, Trick, is_spare, trick
 from cardrules.games.solo.bidding import ASKING, CALLING, DUEL, NAMING
 from cardrules.games.solo.evaluation import DARED, NEEDED, strength
 from cardrules.games.solo.game import GAMES, QUEEN_OF_CLUBS, Solo, solo_order
 from cardrules.parts.tricks import TRUMP
 from cardrules.phases.hands_game import Phase
-from cardrules.protocol.cards import ACE, KING, SUIT_NAMES, Suit, card_name, cards_in, parse_card, rank_of, suit_of
+from cardrules.protocol.cards import KING, SUIT_NAMES, Suit, card_name, cards_in, parse_card, rank_of, suit_of
 from cardrules.protocol.game import Seat
 
 __all__ = ["REASONS"]
@@ -165,10 +165,6 @@ def _trusts(at: Trick) -> bool:
     return not _open(at) and at.seat != _declarer(at) and {at.best_seat} == _overtaken(at)
 
 
-def _spare(at: Trick) -> bool:
-    return not at.is_trump() and rank_of(at.card) != ACE
-
-
 def _to_partner(at: Trick) -> bool:
     called = at.game.called
     return at.leads and at.seat == _declarer(at) and not _open(at) and suit_of(at.card) == suit_of(called)
@@ -227,7 +223,7 @@ REASONS: Final = TRICKS | kinds(
         ),
         "mine spare": (
             "{my} side is winning the trick, so {I} throw a card that is neither a trump nor an ace.",
-            trick(lambda at: _mine(at) and _spare(at)),
+            trick(lambda at: _mine(at) and is_spare(at)),
         ),
         "mine any": ("{my} side is winning the trick, so {I} need not win it.", trick(_mine)),
         "trust": (
@@ -248,7 +244,7 @@ REASONS: Final = TRICKS | kinds(
         ),
         "wait spare": (
             "Others are still to play, so {I} throw a card that is neither a trump nor an ace.",
-            trick(lambda at: not at.leads and not at.last and _spare(at)),
+            trick(lambda at: not at.leads and not at.last and is_spare(at)),
         ),
         "wait any": (
             "Others are still to play, so {I} leave it to them.",

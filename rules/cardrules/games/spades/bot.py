@@ -148,7 +148,9 @@ def _bid(view: View, choices: Sequence[Choice], level: Level, risk: float) -> Ad
     else:
         bids, bags = state.bids, state.bags[seat % 2]
         number = club_bid(hand, seat, bids, bags, rules, risk)
-        why = (REASONS["worth"](worth=tricks_in(hand)),)
+        worth = tricks_in(hand)
+        raised = number == rules.min_bid >= worth + 1
+        why = (REASONS["lowest bid" if raised else "worth"](worth=worth, number=number),)
         said = [bid for bid in bids if bid >= 0]
         if len(said) >= 2 and sum(said) + number + 1 > _TRICKS and number + 1 <= tricks_in(hand):
             why += (REASONS["crowded"](),)

@@ -74,8 +74,12 @@ def _counted_high(case: Case) -> bool:
 def _worth(case: Case) -> bool:
     """The number that is told is what the hand is worth, and the bid is near it."""
     worth = tricks_in(case.hand)
-    near = abs(_number(case) - worth) <= 2 or _number(case) == _least(case)
-    return abs(worth - case.values["worth"]) < 0.06 and near
+    return abs(worth - case.values["worth"]) < 0.06 and abs(_number(case) - worth) <= 2 and not _raised(case)
+
+
+def _raised(case: Case) -> bool:
+    """Whether less would be bid if less might be."""
+    return _number(case) == _least(case) >= tricks_in(case.hand) + 1
 
 
 def _low_cards(case: Case) -> bool:
@@ -209,6 +213,10 @@ REASONS: Final = kinds(
             lambda case: abs(_number(case) - _high(case)) <= 1 or _number(case) == _least(case),
         ),
         "worth": ("{I} count on about {worth:.1f} tricks in {my} hand.", _worth),
+        "lowest bid": (
+            "{I} count on about {worth:.1f} tricks in {my} hand, and no lower bid than {number} is allowed.",
+            lambda case: _raised(case) and abs(tricks_in(case.hand) - case.values["worth"]) < 0.06,
+        ),
         "crowded": ("With one more, the bids so far would come to more than thirteen tricks.", _crowded),
         "low": (
             "{I} have few spades and low cards in every suit, so {I} try to lose every trick.",

@@ -110,6 +110,12 @@ def _settled(at: _At) -> bool:
     return not any(row.gain > 0 for row in at.case.weighed[1:] if row.worlds)
 
 
+def _close(at: _At) -> bool:
+    """Whether folding, which was tried as well, did about as well."""
+    folds = next((row for row in at.case.weighed if row.action.verb == "fold" and row.worlds), None)
+    return folds is not None and not (folds.better() or folds.worse() or folds.lags())
+
+
 def _mostly(verbs: tuple[str, ...], want: str) -> Holds:
     return _do(verbs, lambda at: at.often(want) >= SELDOM and _settled(at))
 
@@ -194,6 +200,7 @@ REASONS: Final = kinds(
             "With {hand} {I} stay in here: what {I} may win is worth the chips.",
             _mostly(("call",), "call"),
         ),
+        "even": ("With {hand} staying in brings about what it costs here.", _do(("call",), _close)),
         "check": (
             "With {hand} {I} put nothing in here, and see what comes.",
             _do(("check",), lambda at: not at.cost),
@@ -344,5 +351,6 @@ def of_act(case: Case) -> list[Reason]:
     """What might be said of a bet or a draw."""
     view = case.view
     cards = tuple(card for card in view.zone(f"hand:{case.seat}").cards if card is not None)
-    named = hand_of(RANKINGS[str(view.options["ranking"])], cards).name
-    return [REASONS[name](hand=named) for name in _SAID]
+    hand = hand_of(RANKINGS[str(view.options["ranking"])], cards)
+    even = REASONS["even"](hand=held_words(hand, state_of(view).step))
+    return [*(REASONS[name](hand=hand.name) for name in _SAID), even]
